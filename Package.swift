@@ -52,12 +52,14 @@ let package = Package(
         .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
         // Pure modules.
         module("Geodesy", ["CGeodesic"]),
         // Text for people: languages, words in each, suggestions for typing errors, text from outside.
         module("Wording"),
         module("Hashing"),
+        module("Secrets", ["CCrypto"]),
         module("LunarCalendar"),
         module("TempleCalendar", ["LunarCalendar"]),
         module("ICalendar", ["LunarCalendar"]),
@@ -124,19 +126,29 @@ let package = Package(
 
         // HTTP. One layer of routes, which knows no temple.
         module("WebRouting", ["GzipCoding", "HTTPModel", "Wording"]),
-        // What the API and the pages say alike of temples: which fault an error is.
-        module("TempleWeb", ["HTTPModel", "TempleModel", "WebRouting"]),
+        // What the interfaces say alike of temples: which parameters there are, and which fault an error is.
+        module("TempleWeb", ["HTTPModel", "LunarCalendar", "TempleModel", "WebRouting"]),
+        // How an API is described to programs: schemas, parameters, operations, OpenAPI.
+        module(
+            "APIDescription", ["Geodesy", "HTTPModel", "TempleFormats", "TempleModel", "WebRouting", "Wording"]),
         module(
             "TempleAPI",
             [
-                "Geodesy", "GzipCoding", "Hashing", "HTMLText", "HTTPModel", "LunarCalendar", "TempleFormats",
-                "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                "APIDescription", "Geodesy", "GzipCoding", "Hashing", "HTMLText", "HTTPModel", "LunarCalendar",
+                "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
             ]),
         module(
             "WebPages",
             [
                 "DeityNames", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours",
                 "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+            ]),
+        // The back office: edits by hand over HTTP, and who may make them.
+        module(
+            "TempleAdmin",
+            [
+                "APIDescription", "Geodesy", "Hashing", "HTTPModel", "LunarCalendar", "Secrets", "TempleFormats",
+                "TempleImport", "TempleModel", "TempleWeb", "WebRouting", "Wording",
             ]),
         module("EventHTTPServer", ["CEvent", "HTTPModel"]),
 
@@ -145,7 +157,7 @@ let package = Package(
             "TempleService",
             [
                 "EventHTTPServer", "HTTPModel", "LunarCalendar", "PostGISTempleStore", "PostgreSQL",
-                "SQLiteDriver", "SQLiteTempleStore", "TempleAPI",
+                "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleAdmin",
                 "TempleFormats", "TempleModel", "TempleTables", "TempleWeb", "WebPages", "WebRouting", "Wording",
             ]),
 
@@ -153,8 +165,8 @@ let package = Package(
             name: "nearby",
             dependencies: [
                 "CTerminal", "Geodesy", "Hashing", "LunarCalendar", "PostGISTempleStore", "PostgreSQL", "RecordFiles",
-                "SQLiteTempleStore", "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleService",
-                "TempleWriting", "Wording",
+                "Secrets", "SQLiteTempleStore", "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel",
+                "TempleService", "TempleWriting", "Wording",
             ],
             swiftSettings: optimized),
 
@@ -188,6 +200,8 @@ let package = Package(
             path: "Tests/FakeTempleStore", swiftSettings: optimized),
         .target(
             name: "SearchSamples", dependencies: ["TempleModel"], path: "Tests/SearchSamples", swiftSettings: optimized),
+        .target(
+            name: "JSONShapes", dependencies: ["LunarCalendar"], path: "Tests/JSONShapes", swiftSettings: optimized),
         .target(
             name: "RowOracle",
             dependencies: [
@@ -243,6 +257,7 @@ let package = Package(
         tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"], settings: optimized),
         tests(of: "Wording"),
         tests(of: "Hashing"),
+        tests(of: "Secrets"),
         tests(of: "HTTPModel", ["SeededRandom", "TempleFormats"]),
         tests(of: "WebRouting", ["GzipCoding", "HTTPModel", "InflatedBytes"]),
         tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"], settings: optimized),
@@ -253,8 +268,16 @@ let package = Package(
         tests(
             of: "TempleAPI",
             [
-                "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes", "LunarCalendar",
-                "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                "APIDescription", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes",
+                "JSONShapes", "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel",
+                "TempleWeb",
+                "WebRouting", "Wording",
+            ]),
+        tests(
+            of: "TempleAdmin",
+            [
+                "APIDescription", "FakeTempleStore", "Geodesy", "HTTPModel", "JSONShapes", "LunarCalendar", "Secrets",
+                "TempleAPI", "TempleModel", "TempleWeb", "WebRouting",
             ]),
         tests(
             of: "WebPages",

@@ -98,7 +98,9 @@ public final class TempleFileReader {
     /// Returns the file with its schema recognised.
     private func opened() throws -> OpenRecordFile {
         if let file { return file }
-        if let sourceName = options.sourceName, !SourceName.isValid(sourceName.utf8) {
+        if let sourceName = options.sourceName,
+            !SourceName.isValid(sourceName.utf8) || sourceName == SourceKey.editSource
+        {
             throw ImportError(file: name, reason: .invalidSourceName(sourceName))
         }
         let opened = try OpenRecordFile(rows, name: name, options: options)

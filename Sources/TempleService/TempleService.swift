@@ -3,6 +3,7 @@ internal import Glibc
 internal import HTTPModel
 internal import Synchronization
 internal import TempleAPI
+internal import TempleAdmin
 package import TempleModel
 internal import WebPages
 internal import WebRouting
@@ -19,6 +20,7 @@ package struct TempleService {
     let tokenFile: TokenFile?
     private let tokenGuards: SiteRules.TokenGuards
     private let queryTimeout: Duration
+    private let admin: AdminSettings
 
     /// The most memory for JSON, compressed answers and parts of pages that all threads together remember between
     /// answers.
@@ -57,6 +59,7 @@ package struct TempleService {
         tokenFile = settings["token-file"].map(TokenFile.init)
         tokenGuards = try SiteRules.TokenGuards(settings)
         queryTimeout = try settings.seconds("query-timeout", upTo: 3600) ?? Self.defaultQueryTimeout
+        admin = try AdminSettings(settings)
     }
 
     /// Whether nobody reads a page without a token.
@@ -73,10 +76,11 @@ package struct TempleService {
     /// Runs the service until a signal or `ready`'s second parameter stops it.
     ///
     /// - Parameters:
+    ///   - openEditor: opens the part of the database that writes edits; nil for a service that takes none.
     ///   - dataFolder: returns the folder of the starter data, beside which the files of the pages are.
     ///   - ready: called once with the lines that name the addresses, and a function that stops the service.
     package func run(
-        _ database: ServiceDatabase, dataFolder: () throws(ServiceError) -> String,
+        _ database: ServiceDatabase, openEditor: EditorOpening?, dataFolder: () throws(ServiceError) -> String,
         now: @escaping @Sendable () -> TaiwanTime,
         ready: (_ addresses: String, _ stop: @escaping @Sendable () -> Void) -> Void
     ) throws(ServiceError) {
@@ -89,8 +93,10 @@ package struct TempleService {
         }
         ServiceListeners.warn(of: configuration, errors)
         let pages = try ServedPages(settings, needTokens: pagesNeedTokens, dataFolder, errors)
-        let requests = RequestMetrics(paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths))
-        let server = server(path, replica, pages, requests, running, now)
+        let requests = RequestMetrics(
+            paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths)
+                + (openEditor == nil ? [] : TempleAdmin.paths))
+        let server = server(path, replica, openEditor, pages, requests, running, now)
         running.set(server)
         defer { running.set(nil) }
         do throws(ServerError) {
@@ -128,15 +134,16 @@ package struct TempleService {
     }
 
     private func server(
-        _ path: String, _ replica: ServedReplica?, _ pages: ServedPages?, _ requests: RequestMetrics,
-        _ running: RunningServer, _ now: @escaping @Sendable () -> TaiwanTime
+        _ path: String, _ replica: ServedReplica?, _ openEditor: EditorOpening?, _ pages: ServedPages?,
+        _ requests: RequestMetrics, _ running: RunningServer, _ now: @escaping @Sendable () -> TaiwanTime
     ) -> EventHTTPServer {
         let served = ServedDatabase(
             path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
             note: { [errors] in errors.note($0) })
         let (configuration, logs, origins, release) = (configuration, logs, origins, release)
         let (tokenFile, tokenGuards) = (tokenFile, tokenGuards)
-        @Sendable func site(_ store: ServedStore) throws -> ServedSite {
+        let (admin, gate) = (admin, StaffGate(editRate: admin.editRate))
+        @Sendable func site(_ store: ServedStore, _ editors: ServedEditors?) throws -> ServedSite {
             // Workers answer what is rarely asked.
             let bytes = store.thread == .loop ? Self.rememberedBytes / max(1, configuration.threads) : 0
             let bytesOfPages = pages == nil ? 0 : bytes / Self.partOfPages
@@ -157,18 +164,24 @@ package struct TempleService {
                     store: store, files: $0.files, settings: $0.settings, packs: $0.packs,
                     rememberedBytes: bytesOfPages)
             }
-            return ServedSite(table: RouteTable(api, pagesOfThread, rules, now: now), replica: replica)
+            let adminOfThread = editors.map { ServedAdmin(store, $0, admin, gate) }
+            return ServedSite(
+                table: RouteTable(api, pagesOfThread, admin: adminOfThread, rules, now: now), replica: replica)
         }
         return EventHTTPServer(
             configuration,
             hooks: ServerHooks(log, requests, origins, errors, stopping: { replica?.stopFollowing() }),
             makeWorker: {
                 let store = try served.open(on: .worker)
-                return PoolWorker(site: try site(store), store: store, queryTimeout: served.queryTimeout)
+                let editors = openEditor.map { ServedEditors(served, open: $0) }
+                return PoolWorker(
+                    site: try site(store, editors), store: store, editors: editors, queryTimeout: served.queryTimeout)
             },
             makeResponder: {
                 let store = try served.open(on: .loop)
-                return LoopResponder(site: try site(store), store: store)
+                // Its table knows the back office, whose requests it leaves to a worker.
+                let editors = openEditor.map { ServedEditors(served, open: $0) }
+                return LoopResponder(site: try site(store, editors), store: store)
             })
     }
 }

@@ -19,10 +19,24 @@ public struct Fault: Error, Equatable, Sendable {
     public var value: String?
     /// Additional headers of the answer, such as `Allow`.
     public var headers: Headers
+    /// Additional members of the problem for programs.
+    public var members: [Member]
+
+    /// One member of a problem.
+    public struct Member: Equatable, Sendable {
+        public var name: String
+        /// The value, as JSON.
+        public var json: [UInt8]
+
+        public init(_ name: String, json: [UInt8]) {
+            self.name = name
+            self.json = json
+        }
+    }
 
     public init(
         status: Int, code: String, detail: String, parameter: String? = nil, value: String? = nil,
-        headers: Headers = Headers()
+        headers: Headers = Headers(), members: [Member] = []
     ) {
         self.status = status
         self.code = code
@@ -30,6 +44,7 @@ public struct Fault: Error, Equatable, Sendable {
         self.parameter = parameter
         self.value = value
         self.headers = headers
+        self.members = members
     }
 
     /// What the status means, in a few words.
@@ -42,11 +57,13 @@ public struct Fault: Error, Equatable, Sendable {
         case 405: "Method not allowed"
         case 406: "Not acceptable"
         case 408: "Request timeout"
+        case 409: "Conflict"
         case 412: "Precondition failed"
         case 413: "Content too large"
         case 414: "URI too long"
         case 415: "Unsupported media type"
         case 417: "Expectation failed"
+        case 422: "Unprocessable content"
         case 428: "Precondition required"
         case 429: "Too many requests"
         case 431: "Request header fields too large"
@@ -77,6 +94,12 @@ extension Fault {
 
     public static func unavailable(_ code: String, _ detail: String, retryAfterSeconds: Int = 5) -> Fault {
         Fault(status: 503, code: code, detail: detail, headers: ["Retry-After": "\(retryAfterSeconds)"])
+    }
+
+    /// The fault of a client that asks too often.
+    public static func tooManyRequests(_ detail: String, retryAfterSeconds: Int) -> Fault {
+        Fault(
+            status: 429, code: "rate-limited", detail: detail, headers: ["Retry-After": "\(retryAfterSeconds)"])
     }
 
     /// The fault of the program itself.

@@ -19,12 +19,16 @@ public struct PersonID: Sendable, Hashable {
 /// What a site knows of somebody who has signed in.
 public struct Session: Sendable, Hashable {
     public let principal: Principal
-    /// Whether a page of this site has made the request.
+    /// Whether a page of this site has made the request. A browser adds no bearer token by itself, so a request with one is
+    /// proven.
     public let origin: RequestOrigin
+    /// The name under which the person is invited; nil for anybody else.
+    public let name: String?
 
-    public init(principal: Principal, origin: RequestOrigin) {
+    public init(principal: Principal, origin: RequestOrigin, name: String? = nil) {
         self.principal = principal
         self.origin = origin
+        self.name = name
     }
 }
 

@@ -27,6 +27,9 @@ public struct RequestContext {
     /// The route of the path. Nil if there is none.
     public var route: Route? { endpoint?.route }
 
+    /// Whether only people of the back office may ask.
+    var isForStaff: Bool { endpoint?.route.access.isForStaff ?? false }
+
     /// The number in the path. Nil if the path has none, or has something else in its place.
     public var id: Int64? { pathID(parameters["id"]) }
 
@@ -50,12 +53,13 @@ public struct RequestContext {
 final class Endpoint {
     let route: Route
     let parameterNames: [String]
-    /// Returns the strong tag of what a conditional route changes; nil if there is nothing.
-    let current: (RequestContext) throws -> EntityTag?
+    /// Returns the strong tag of what a conditional route changes; nil if there is nothing. No function where the route
+    /// checks its condition itself.
+    let current: ((RequestContext) throws -> EntityTag?)?
     let answer: (RequestContext) throws -> Response
 
     init(
-        _ route: Route, _ pattern: PathPattern, current: @escaping (RequestContext) throws -> EntityTag?,
+        _ route: Route, _ pattern: PathPattern, current: ((RequestContext) throws -> EntityTag?)?,
         answer: @escaping (RequestContext) throws -> Response
     ) {
         self.route = route

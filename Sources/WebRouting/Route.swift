@@ -57,7 +57,13 @@ public enum Access: Sendable, Hashable {
     /// Whoever has signed in.
     case signedIn
     /// A person of the back office with this role.
+    ///
+    /// Such a route is answered by a worker, because to find out who asks may take a query. No page of another origin
+    /// reads its answers.
     case role(Role)
+
+    /// Whether only people of the back office may ask.
+    var isForStaff: Bool { if case .role = self { true } else { false } }
 }
 
 /// What a person of the back office may do, such as to edit temples.
@@ -90,7 +96,8 @@ public enum Effect: Sendable, Hashable {
     case reads
     /// It writes, whatever was there before.
     case writes
-    /// It writes if its condition allows it (`If-Match`, `If-None-Match`), and else is answered 412.
+    /// It writes if its condition allows it (`If-Match`, `If-None-Match`), and else is answered 412. The table checks the
+    /// condition where the route says what is there; else its function does, within its transaction.
     ///
     /// `isRequired` says whether a request without a condition is answered 428.
     case writesIf(isRequired: Bool)

@@ -5,6 +5,8 @@ public struct RouteBody: Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
         case none
         case json
+        /// A JSON merge patch (RFC 7396), also sent as plain JSON.
+        case mergePatch
         /// JSON, also sent as `text/plain`. A page of another site can send that, so it is only for routes that change
         /// nothing.
         case jsonOrText
@@ -32,6 +34,7 @@ public struct RouteBody: Sendable, Hashable {
         switch kind {
         case .none, .stream: []
         case .json: ["application/json"]
+        case .mergePatch: ["application/merge-patch+json", "application/json"]
         case .jsonOrText: ["application/json", "text/plain"]
         case .form: ["application/x-www-form-urlencoded"]
         case .multipart: ["multipart/form-data"]

@@ -31,7 +31,7 @@ public struct RouteTable {
     private let rules: SiteRules
     private let forms: FaultForms
     private let errors: ErrorMeaning
-    private let sessions: (RequestContext) -> Session?
+    private let sessions: (RequestContext) throws(Fault) -> Session?
     private let now: () -> Int64
 
     /// The first segment of the paths that are for programs even where they do not exist.
@@ -40,11 +40,12 @@ public struct RouteTable {
     /// Creates a table without routes.
     ///
     /// - Parameters:
-    ///   - sessions: Returns the session of a request, on routes that ask for one.
+    ///   - sessions: Returns the session of a request, on routes that ask for one, or throws what the client is told
+    ///     instead. On a route for a role it may wait: it is never called on an event loop.
     ///   - now: Returns the seconds since 1970; called once for each request.
     public init(
         _ rules: SiteRules = SiteRules(), forms: FaultForms = .plain, errors: ErrorMeaning = .failure,
-        sessions: @escaping (RequestContext) -> Session? = { _ in nil }, now: @escaping () -> Int64
+        sessions: @escaping (RequestContext) throws(Fault) -> Session? = { _ in nil }, now: @escaping () -> Int64
     ) {
         self.rules = rules
         self.forms = forms
@@ -56,21 +57,24 @@ public struct RouteTable {
     /// Adds a route with its function.
     ///
     /// - Parameters:
-    ///   - current: Returns the strong tag of what a conditional route changes; nil if there is nothing.
+    ///   - current: Returns the strong tag of what a conditional route changes; nil if there is nothing. Without this
+    ///     function, `answer` checks ``RequestContext/condition`` within its transaction, so that no other writer comes
+    ///     between the two.
     ///   - answer: Answers a request that may be answered. It throws a ``Fault``, ``LeftToWorker``, ``NotYet``, or an
     ///     error that the site knows.
-    /// - Precondition: no other route has the same method and path, a conditional route has `current`, and nothing has to
-    ///   arrive or leave in parts.
+    /// - Precondition: no other route has the same method and path, only a conditional route has `current`, and nothing has
+    ///   to arrive or leave in parts.
     public mutating func add(
         _ route: Route, current: ((RequestContext) throws -> EntityTag?)? = nil,
         answer: @escaping (RequestContext) throws -> Response
     ) {
-        precondition(Self.isConditional(route.effect) == (current != nil), "a conditional route knows what is there")
+        precondition(
+            current == nil || Self.isConditional(route.effect), "only a conditional route is asked what is there")
         precondition(
             route.sending == .whole && route.body.kind != .multipart && route.body.kind != .stream,
             "nothing is sent or received in parts yet")
         let pattern = PathPattern(route.path)
-        let endpoint = Endpoint(route, pattern, current: current ?? { _ in nil }, answer: answer)
+        let endpoint = Endpoint(route, pattern, current: current, answer: answer)
         routes.append(route)
         if route.audience.isAnswered(on: .main, hasHealthListener: rules.hasHealthListener) {
             main.add(endpoint, at: pattern)
@@ -83,6 +87,7 @@ public struct RouteTable {
     /// Decides by the head of a request whether its body is read.
     public func judge(_ head: Request) -> BodyVerdict {
         let (found, destination) = lookUp(head, isOnLoop: true, nil)
+        if let destination, destination.endpoint.route.access.isForStaff { return Self.judge(head, for: destination) }
         var context = found
         do throws(Fault) {
             try admit(&context)
@@ -98,6 +103,18 @@ public struct RouteTable {
             return .refuse(response(to: error, context))
         }
     }
+
+    /// Decides by the head of a request for staff whether its body is read.
+    ///
+    /// A worker finds out who asks, and only then is anything told, even whether the path has the method or takes the type.
+    /// So the body is read first: a small one from whoever shows no token at all, and as much as the route takes from
+    /// everybody else, within the server's memory for unfinished requests.
+    private static func judge(_ head: Request, for destination: Destination) -> BodyVerdict {
+        let most = destination.hasMethod ? destination.endpoint.route.body.maxBytes : mostBytesOfStrangers
+        return .read(maxBytes: head.headers["Authorization"] == nil ? min(most, mostBytesOfStrangers) : most)
+    }
+
+    private static let mostBytesOfStrangers = 64 << 10
 
     /// Answers a request on an event loop, or leaves it to a worker, or says that what it asks for is about to come.
     public func respond(to request: Request) -> Reply {
@@ -125,6 +142,8 @@ public struct RouteTable {
 extension RouteTable {
     private func reply(to request: Request, isOnLoop: Bool, _ cancellation: Cancellation?) -> Reply {
         let (found, destination) = lookUp(request, isOnLoop: isOnLoop, cancellation)
+        // Before anybody is asked who it is, which may take a query.
+        if isOnLoop, let destination, destination.endpoint.route.access.isForStaff { return .later }
         var context = found
         do {
             try admit(&context)
@@ -178,11 +197,11 @@ extension RouteTable {
     /// Finds out who asks.
     ///
     /// OPTIONS is for everybody, because a browser asks for permission before it sends a token (the preflight of the Fetch
-    /// standard).
+    /// standard). It gets none for a route for staff, where OPTIONS needs a token as all else.
     ///
     /// - Throws: ``Fault`` if the route is not for them.
     private func admit(_ context: inout RequestContext) throws(Fault) {
-        guard context.request.method != .options else { return }
+        guard context.request.method != .options || context.isForStaff else { return }
         if context.isGuarded, let tokens = rules.tokens {
             context.principal = try tokens.principal(of: context.request)
         }
@@ -195,7 +214,7 @@ extension RouteTable {
 
     /// Finds out who has signed in.
     private func admit(_ context: inout RequestContext, as role: Role?) throws(Fault) {
-        guard let session = sessions(context) else { throw .forbidden("sign in first") }
+        guard let session = try sessions(context) else { throw .forbidden("sign in first") }
         context.session = session
         context.principal = session.principal
         if let role {
@@ -231,8 +250,9 @@ extension RouteTable {
         guard case .writesIf(let isRequired) = endpoint.route.effect else { return }
         let condition = WriteCondition(context.request.headers)
         guard !isRequired || !condition.isEmpty else { throw Fault.preconditionRequired }
-        guard condition.allows(try endpoint.current(context)) else { throw Fault.preconditionFailed }
         context.condition = condition
+        guard let current = endpoint.current else { return }
+        guard condition.allows(try current(context)) else { throw Fault.preconditionFailed }
     }
 
     private static func isConditional(_ effect: Effect) -> Bool { if case .writesIf = effect { true } else { false } }
@@ -243,9 +263,11 @@ extension RouteTable {
         return completed(forms.problem(fault, context), context)
     }
 
-    /// Lets pages of other origins read what is for programs.
+    /// Lets pages of other origins read what is for programs, but nothing that is for staff.
     private func completed(_ response: Response, _ context: RequestContext) -> Response {
-        guard context.reader == .programs, let crossOrigin = rules.crossOrigin else { return response }
+        guard context.reader == .programs, !context.isForStaff, let crossOrigin = rules.crossOrigin else {
+            return response
+        }
         var response = response
         crossOrigin.complete(&response, to: context.request)
         return response

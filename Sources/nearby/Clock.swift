@@ -5,7 +5,10 @@ internal import Wording
 
 /// The current time in Taiwan, independent of the time zone of the machine.
 enum Clock {
-    static func now() -> TaiwanTime { TaiwanTime(secondsSince1970: Int64(time(nil))) }
+    static func now() -> TaiwanTime { TaiwanTime(secondsSince1970: seconds()) }
+
+    /// Returns the seconds since 1970.
+    static func seconds() -> Int64 { Int64(time(nil)) }
 
     static func today() -> CivilDay { now().day }
 

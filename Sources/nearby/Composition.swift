@@ -126,17 +126,22 @@ struct Composition {
     /// Returns the path of the embedded database that a use of a server's database keeps, in the user's folder for caches,
     /// which is made.
     func cachePath(of address: ServerAddress, for use: String) throws(CommandError) -> String {
+        var hash = FNV1a()
+        hash.add(address.description.utf8)
+        return "\(try cacheFolder())/\(use)-\(String(hash.value, radix: 16)).sqlite"
+    }
+
+    /// Returns the program's folder in the user's folder for caches, which is made.
+    func cacheFolder() throws(CommandError) -> String {
         let folders = [environment["XDG_CACHE_HOME"], environment["HOME"].map { $0 + "/.cache" }]
         guard let caches = folders.compactMap({ $0 }).first(where: { $0.hasPrefix("/") }) else {
             throw CommandError(.usage, "there is no folder for caches; set XDG_CACHE_HOME or HOME")
         }
-        var hash = FNV1a()
-        hash.add(address.description.utf8)
         let folder = caches + "/nearby"
         if let reason = PrivateFolder.failure(making: folder) {
             throw CommandError(.cannotCreate, "cannot create the folder \(folder): \(reason); set XDG_CACHE_HOME")
         }
-        return "\(folder)/\(use)-\(String(hash.value, radix: 16)).sqlite"
+        return folder
     }
 
     /// Opens a writer with the catalogue that comes with the program. Creates the file if it does not exist.

@@ -358,7 +358,8 @@ struct FollowingTests {
         try copy.execute(
             """
             DROP TRIGGER temple_edited; DROP TRIGGER temple_detail_edited; DROP VIEW temple_as_said;
-            DROP TABLE edited_temple; DROP TABLE revision; PRAGMA user_version = 14
+            DROP TABLE edited_temple; DROP TABLE revision; DROP TABLE deleted_temple; DROP TABLE history;
+            DROP TABLE history_entity; DROP TABLE person; PRAGMA user_version = 14
             """)
         let follower = try server.follower()
         #expect(follower.isFilled)

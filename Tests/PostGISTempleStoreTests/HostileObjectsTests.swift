@@ -1,4 +1,5 @@
 import Foundation
+import Geodesy
 import PostgreSQL
 import SearchSamples
 import SeededRandom
@@ -100,6 +101,14 @@ struct HostileObjectsTests {
         }
         #expect(try follower.follow())
         #expect(try writer.undoLastImport() != nil)
+        let byHand = try PostGISEditor(roles.database(roles.owner), catalogue: .few, folder: server.folder.path)
+        let values: FieldValues = [.position: .position(try Coordinate(latitude: 24, longitude: 120), nil)]
+        let moved = try byHand.edit([.change(temple: 2, EditedFields(set: values))], by: .tester, .test())
+        _ = try byHand.undo(change: try #require(moved.change), mayUndoAll: true, by: .tester, .test())
+        _ = try byHand.edit([.delete(temple: 2)], by: .tester, .test(key: "k", dry: true))
+        _ = try byHand.invite("甲", role: .owner, tokenHash: "h", now: 1)
+        _ = try byHand.revoke("甲", now: 2)
+        #expect(try byHand.members().isEmpty && byHand.changes(matching: ChangeQuery(limit: 9)).entries.count == 5)
 
         // An edit runs the trigger with the owner's rights. The editor's own words name what they mean.
         let editor = try roles.connect(roles.editor)
@@ -139,7 +148,7 @@ struct HostileObjectsTests {
         try store.readRecords(ofSource: nil) { _ in count += 1 }
         #expect(count == 200)
         _ = try ServerCopy(roles.database(roles.reader)).download(to: server.path("copy"))
-        #expect(try PostGISTempleWriter.migrate(roles.database(roles.owner)) == (6, 6))
+        #expect(try PostGISTempleWriter.migrate(roles.database(roles.owner)) == (7, 7))
     }
 
     @Test func everyQuestionOfThePortsIsAsked() throws {

@@ -39,8 +39,8 @@ struct ServerSchemaTests {
             SELECT table_name || '.' || column_name || ' ' || data_type
                 || CASE is_nullable WHEN 'YES' THEN '' ELSE ' NOT NULL' END
             FROM information_schema.columns
-            WHERE table_schema = 'nearby' AND table_name NOT IN ('state', 'change', 'heartbeat', 'person')
-                AND column_name <> 'location'
+            WHERE table_schema = 'nearby' AND column_name <> 'location'
+                AND table_name NOT IN ('state', 'change', 'heartbeat', 'person')
             """
         ) { $0.text(0) }
         let expected = StoredTable.all.flatMap { table in

@@ -1,3 +1,4 @@
+import APIDescription
 import FakeTempleStore
 import Foundation
 import TempleModel

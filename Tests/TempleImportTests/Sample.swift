@@ -10,7 +10,7 @@ enum Sample {
         "phone", "open_time", "religion", "introduction", "features", "transportation", "worship_tips", "reference",
         "rating", "name_en", "official_name", "aliases", "same_as", "opening_hours", "opening_hours_lunar",
         "hours_as_of",
-        "website", "photos", "rating_count", "as_of",
+        "website", "photos", "rating_count", "as_of", "edits",
     ]
     static let nearbyRow = [
         "source": "nearby", "source_id": "lukang-tianhou", "name": "鹿港天后宮", "address": "彰化縣鹿港鎮中山路430號",

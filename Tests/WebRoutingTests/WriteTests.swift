@@ -57,6 +57,28 @@ struct WriteTests {
         #expect(try put(Self.makeTable(.writes), ["If-Match": "\"6\""]).status == 200)
     }
 
+    /// A writer asks within its transaction, so that nobody writes between the question and the answer.
+    @Test func aFunctionMayCheckTheConditionItself() throws {
+        var table = RouteTable(forms: Site.forms, now: { 0 })
+        let route = Route(
+            .patch, "/a", for: .programs, body: RouteBody(.mergePatch, maxBytes: 100),
+            effect: .writesIf(isRequired: true), place: .worker, keeping: .nothing)
+        table.add(route) { context in
+            #expect(context.condition?.isEmpty == false)
+            return .text("\(context.condition?.allows(Self.tag) == true)")
+        }
+        func patch(_ headers: Headers, type: String = "application/merge-patch+json") throws -> Response {
+            var headers = headers
+            headers["Content-Type"] = type
+            return try table.get("/a", headers, method: .patch, body: "{}")
+        }
+        #expect(try patch([:]).text == "problem precondition-required")
+        #expect(try patch(["If-Match": "\"7\""]).text == "true")
+        #expect(try patch(["If-Match": "\"6\""]).text == "false")
+        #expect(try patch(["If-Match": "*"], type: "application/json").text == "true")
+        #expect(try patch(["If-Match": "*"], type: "text/plain").status == 415)
+    }
+
     /// What is there is asked by whoever may wait.
     @Test(arguments: [Place.worker, .primary]) func aLoopLeavesAWriteToAWorker(place: Place) throws {
         let table = Self.makeTable(.writesIf(isRequired: true), place: place)
@@ -90,17 +112,18 @@ struct WriteTests {
 
     private static let types = [
         "application/json", "application/json; charset=utf-8", "text/plain", "application/x-www-form-urlencoded",
-        "multipart/form-data; boundary=a", "application/octet-stream", "",
+        "multipart/form-data; boundary=a", "application/octet-stream", "", "application/merge-patch+json",
     ]
 
     /// Every kind of body by every media type, and without one.
     @Test(
         arguments: [
-            (.json, .reads, [true, true, false, false, false, false, false, true]),
-            (.json, .writes, [true, true, false, false, false, false, false, false]),
-            (.jsonOrText, .reads, [true, true, true, false, false, false, false, true]),
-            (.form, .writes, [false, false, false, true, false, false, false, false]),
-            (.none, .reads, [true, true, true, true, true, true, true, true]),
+            (.json, .reads, [true, true, false, false, false, false, false, false, true]),
+            (.json, .writes, [true, true, false, false, false, false, false, false, false]),
+            (.mergePatch, .writes, [true, true, false, false, false, false, false, true, false]),
+            (.jsonOrText, .reads, [true, true, true, false, false, false, false, false, true]),
+            (.form, .writes, [false, false, false, true, false, false, false, false, false]),
+            (.none, .reads, [true, true, true, true, true, true, true, true, true]),
         ] as [(RouteBody.Kind, Effect, [Bool])])
     func aRouteTakesOneKindOfBody(kind: RouteBody.Kind, effect: Effect, expected: [Bool]) throws {
         let body = RouteBody(kind, maxBytes: kind == .none ? 0 : 100)

@@ -59,7 +59,7 @@ struct ReplicaUpdate {
     }
 
     /// Passes the present rows of a change to `insert`.
-    private func read(_ change: TableChange, _ insert: (ServerRow) throws -> Void) throws {
+    func read(_ change: TableChange, _ insert: (ServerRow) throws -> Void) throws {
         let table = change.table
         guard let key = table.changeKey, let keys = change.keys else {
             return try connection.query(table.rowsSQL, [], insert)

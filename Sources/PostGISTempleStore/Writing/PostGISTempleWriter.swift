@@ -82,6 +82,18 @@ public final class PostGISTempleWriter: TempleWriting {
         try once { try $0.undoLastImport() }
     }
 
+    /// Undoes one change: an import in the working copy, as it was written. An edit can be undone so too.
+    ///
+    /// - Throws: what ``TempleEditing/undo(change:mayUndoAll:by:_:)`` throws.
+    public func undo(
+        change number: Int64, mayUndoAll: Bool, by author: EditAuthor, _ options: EditOptions
+    ) throws -> EditOutcome {
+        var outcome = try once { try $0.undo(change: number, mayUndoAll: mayUndoAll, by: author, options) }
+        // The number of the change on the server, which the working copy has after the push.
+        outcome.dataChange = try lastChange()
+        return outcome
+    }
+
     public func imports(limit: Int) throws(SearchError) -> [ImportEntry] {
         try SearchError.ofServer {
             try connection.inSchema(.snapshot) {

@@ -70,7 +70,8 @@ struct ServerPush {
         try connection.execute("CREATE INDEX temple_location ON temple USING gist (location)")
     }
 
-    private func copy(_ change: TableChange, from local: Connection, into target: String) throws {
+    /// Writes the rows of a change into a table that does not have them.
+    func copy(_ change: TableChange, from local: Connection, into target: String) throws {
         let table = change.table
         try connection.copyIn("COPY \(target) (\(table.quotedNames)) FROM STDIN (FORMAT binary)") { rows in
             try ReplicaFile.read(table, keys: change.keys, on: local) { row in

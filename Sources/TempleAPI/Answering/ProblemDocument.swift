@@ -1,3 +1,4 @@
+internal import APIDescription
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
@@ -24,6 +25,10 @@ enum ProblemDocument {
             json.member("detail", detail)
             json.member("code", fault.code)
             json.member("parameter", fault.parameter)
+            for member in fault.members {
+                json.key(named: member.name)
+                json.value(written: member.json)
+            }
         }
         var response = Response.json(json.bytes, status: fault.status, contentType: MediaType.problem)
         // The problem may be gone in a moment.

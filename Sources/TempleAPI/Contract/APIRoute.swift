@@ -1,3 +1,4 @@
+internal import APIDescription
 internal import GzipCoding
 internal import HTTPModel
 internal import TempleModel

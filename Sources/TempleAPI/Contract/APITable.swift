@@ -1,3 +1,4 @@
+internal import APIDescription
 internal import HTTPModel
 internal import TempleModel
 internal import TempleWeb
@@ -110,7 +111,7 @@ enum APITable {
         APIRoute(
             method: .get, path: "/api/deities", name: "listDeities",
             summary: Words("All deities, or the deities with a given name", "所有神明，或某個名稱所指的神明"),
-            parameters: [.name, .date],
+            parameters: [.nameText, .date],
             answers: list("DeitySummary"), problems: [.invalidParameter], headers: ["Nearby-Deity"],
             freshness: .data(.day), takesLong: DeityRoutes.takesLong,
             answer: DeityRoutes.list),

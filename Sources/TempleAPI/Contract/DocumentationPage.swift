@@ -1,3 +1,4 @@
+internal import APIDescription
 internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
@@ -99,7 +100,7 @@ struct DocumentationPage {
             given = "\(words(", default ", "，預設 "))\(text)"
         }
         var example: HTML = ""
-        if let value = Examples.value(of: parameter), value != parameter.defaultText {
+        if let value = parameter.shownExample, value != parameter.defaultText {
             example = "\(words(" For example", "例如")) <code>\(value)</code>"
         }
         return row(parameter.name, type(parameter.schema) + given, "\(parameter.summary.text(in: language))\(example)")
@@ -116,6 +117,7 @@ struct DocumentationPage {
     /// Describes a schema in a few words.
     private func type(_ schema: JSONSchema) -> HTML {
         switch schema {
+        case .any: "\(words("any value", "任何值"))"
         case .text: "\(words("text", "文字"))"
         case .pattern(_, let most):
             most.map { "\(words("text, at most \($0) characters", "文字，至多 \($0) 個字"))" } ?? type(.text)

@@ -1,3 +1,4 @@
+internal import APIDescription
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
@@ -38,13 +39,6 @@ enum Examples {
         guard route.path.contains(":id") else { return nil }
         if route.path.hasPrefix("/api/temples/") { return 188 }
         return route.path.hasPrefix("/api/events/") ? 10100 : 1
-    }
-
-    /// Returns an example value of a parameter.
-    static func value(of parameter: Parameter) -> String? {
-        if let value = parameter.example ?? parameter.defaultText { return value }
-        if case .choice(let values) = parameter.schema { return values.first }
-        return nil
     }
 
     /// Returns an example problem with this code.

@@ -1,3 +1,4 @@
+internal import APIDescription
 internal import HTMLText
 internal import HTTPModel
 internal import TempleModel

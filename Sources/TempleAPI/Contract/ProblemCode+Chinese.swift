@@ -1,3 +1,4 @@
+internal import APIDescription
 internal import TempleModel
 internal import TempleWeb
 
@@ -77,7 +78,7 @@ extension JSONSchema {
         case .numberAbove(let lower, let upper): "請給大於 \(Int(lower))、至多 \(Int(upper)) 的數字"
         case .flag: "請給 true 或 false"
         case .pattern(_, let most): most.map { "請給至多 \($0) 個字" }
-        case .text, .moment, .list, .object, .named, .orNull: nil
+        case .any, .text, .moment, .list, .object, .named, .orNull: nil
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import APIDescription
 internal import TempleModel
 internal import TempleWeb
 
@@ -78,7 +79,7 @@ extension JSONSchema {
         case .numberAbove(let lower, let upper): "\(Int(lower)) より大きく \(Int(upper)) 以下の数にしてください"
         case .flag: "true または false にしてください"
         case .pattern(_, let most): most.map { "\($0) 文字以内にしてください" }
-        case .text, .moment, .list, .object, .named, .orNull: nil
+        case .any, .text, .moment, .list, .object, .named, .orNull: nil
         }
     }
 }

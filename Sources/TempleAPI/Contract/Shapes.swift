@@ -1,3 +1,5 @@
+internal import APIDescription
+
 /// Named schemas, which answers are made of.
 enum Shapes {
     /// All named schemas, by name.
@@ -14,9 +16,6 @@ enum Shapes {
         ("LunarAnswer", .object(lunarAnswer)), ("LunarResult", .object(lunarResult)),
         ("Index", .object(index)), ("Problem", .object(problem)),
     ]
-
-    /// The named schemas that are nullable somewhere.
-    static let nullable = all.reduce(into: Set<String>()) { $0.formUnion($1.schema.nullableNames) }
 
     /// The member names that `fields` accepts.
     static let matchMembers = match.map(\.name)

@@ -1,6 +1,7 @@
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
+internal import TempleWeb
 internal import WebRouting
 
 /// The contents of a calendar that somebody has chosen: deities, festivals, groups, and days of every lunar month.

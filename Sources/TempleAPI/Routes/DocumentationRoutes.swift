@@ -1,9 +1,10 @@
+internal import APIDescription
 internal import HTTPModel
 
 /// `GET /openapi.json` and `GET /docs`: descriptions of the routes, for programs and for people.
 enum DocumentationRoutes {
     static func openAPI(_ call: RouteCall) -> Response {
-        .json(call.service.isProtected ? OpenAPIDocument.protectedJSON : OpenAPIDocument.json)
+        .json(call.service.isProtected ? OpenAPIDocument.protectedTemplesJSON : OpenAPIDocument.templesJSON)
     }
 
     static func page(_ call: RouteCall) -> Response {

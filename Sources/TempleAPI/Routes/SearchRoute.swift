@@ -1,3 +1,4 @@
+internal import APIDescription
 internal import Geodesy
 internal import GzipCoding
 internal import HTTPModel

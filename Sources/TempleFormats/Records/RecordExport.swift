@@ -100,7 +100,7 @@ public struct RecordExport {
         "lng", "precision", "main_deity",
         "side_deities", "phone", "open_time", "opening_hours", "opening_hours_lunar", "hours_as_of", "website",
         "photos", "rating", "rating_count", "religion", "introduction", "features", "transportation", "worship_tips",
-        "reference", "as_of",
+        "reference", "as_of", "edits",
     ]
 
     private static func fields(of record: TempleRecord) -> [String?] {
@@ -116,6 +116,7 @@ public struct RecordExport {
             extras?.website, photos(extras?.photos ?? []), extras?.rating.map(DecimalText.exact),
             extras?.ratingCount.map { "\($0)" }, record.religion, extras?.introduction, extras?.features,
             extras?.transportation, extras?.worshipTips, extras?.reference, extras?.asOf?.description,
+            list(record.edits.map(\.rawValue).sorted()),
         ]
     }
 

@@ -1,4 +1,5 @@
 internal import RecordFiles
+internal import TempleModel
 internal import Wording
 
 extension ImportError: CustomStringConvertible {
@@ -36,7 +37,9 @@ extension ImportError.Reason: CustomStringConvertible {
         case .tooManyAttractions(let most):
             "has more than \(most) attractions: split the file"
         case .invalidSourceName(let name):
-            "\(Self.list([name])) is not a name for a source: use 1 to 32 letters, digits, '.', '_' or '-'"
+            name == SourceKey.editSource
+                ? "\(name) is the source of edits by hand: use another name for a source"
+                : "\(Self.list([name])) is not a name for a source: use 1 to 32 letters, digits, '.', '_' or '-'"
         }
     }
 

@@ -59,6 +59,19 @@ extension RowReader {
         return text
     }
 
+    /// Returns a rating from 0 to 5.
+    ///
+    /// - Throws: the finding for anything else.
+    func rating(_ column: Column?) throws(RowFinding) -> Double? {
+        guard let column, let value = try number(column, malformed: .ratingInvalid, example: "4.5") else { return nil }
+        guard (0...5).contains(value) else {
+            throw rejection(
+                .ratingInvalid, column: column, reason: "is not from 0 to 5",
+                remedy: "write it as 4.5, or leave it empty")
+        }
+        return value
+    }
+
     /// Returns a whole number of people.
     ///
     /// - Throws: the finding for anything else.

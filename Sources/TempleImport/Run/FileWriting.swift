@@ -52,11 +52,7 @@ struct FileWriting {
     ) throws(ImportRunError) -> ImportOutcome {
         let written: WriteCounts
         do {
-            written = try writer.write(
-                WriteOptions(
-                    label: ImportLabel(file: file, schema: recognised.schema.rawValue), isDryRun: options.isDryRun,
-                    replaces: options.replaces, continuesCommand: true)
-            ) { session in
+            written = try writer.write(writeOptions) { session in
                 summary = try reading.readRows(of: file) { row in try take(row, into: session) }
                 try session.decide { record, tag, outcome in
                     guard let location = waiting.removeValue(forKey: tag) else { return }
@@ -80,6 +76,12 @@ struct FileWriting {
             file: file, isDryRun: options.isDryRun, read: summary, written: written, ambiguous: ambiguous,
             withoutTemple: withoutTemple, newNumbers: newNumbers, refused: refused.rows, warned: warned.rows,
             passedOver: passedOver.rows)
+    }
+
+    private var writeOptions: WriteOptions {
+        WriteOptions(
+            label: ImportLabel(file: file, schema: recognised.schema.rawValue), isDryRun: options.isDryRun,
+            replaces: options.replaces, continuesCommand: true, author: options.author, reason: options.reason)
     }
 
     private mutating func take(_ row: ReadAhead.Row, into session: any TempleWriteSession) throws {

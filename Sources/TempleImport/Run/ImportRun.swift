@@ -17,16 +17,22 @@ public final class ImportRun: Sendable {
         public var replaces: Bool
         /// Whether to write without the safety checks: any file is accepted, and any number of new or removed temples.
         public var isForced: Bool
+        /// Who imports, for the history.
+        public var author: EditAuthor?
+        /// Why, for the history; nil where the author does not say.
+        public var reason: String?
 
         /// Creates the options. The defaults write normally and remove nothing.
         public init(
             reading: ImportOptions = ImportOptions(), isDryRun: Bool = false, replaces: Bool = false,
-            isForced: Bool = false
+            isForced: Bool = false, author: EditAuthor? = nil, reason: String? = nil
         ) {
             self.reading = reading
             self.isDryRun = isDryRun
             self.replaces = replaces
             self.isForced = isForced
+            self.author = author
+            self.reason = reason
         }
     }
 

@@ -3,9 +3,9 @@ internal import Foundation
 /// Reader of several names in one field: separated by 、 or a semicolon, or in a JSON array. Names in an array are not
 /// split.
 enum NameList {
-    private static let separators: Set<Character> = ["、", ";", "；"]
+    static let separators: Set<Character> = ["、", ";", "；"]
     /// Maximum number of aliases of one row.
-    private static let mostAliases = 32
+    static let mostAliases = 32
 
     static func read(_ column: Column?, _ row: RowReader) throws(RowFinding) -> [String] {
         guard let column,

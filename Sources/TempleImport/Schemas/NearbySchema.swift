@@ -21,7 +21,7 @@ struct NearbySchema: RowSchema {
         ]
         + ["side_deities", SchemaField("phone", [], .phone), "open_time", "opening_hours", "opening_hours_lunar"]
         + ["hours_as_of", "website", "photos", "rating", "rating_count", "religion", "introduction", "features"]
-        + ["transportation", "worship_tips", "reference", "as_of", SchemaField(RowLayout.geometry)]
+        + ["transportation", "worship_tips", "reference", "as_of", "edits", SchemaField(RowLayout.geometry)]
 
     /// Record fields that each column carries. The address also carries the county.
     private static let carriers: [(name: String, fields: TempleRecord.Fields)] = [
@@ -51,6 +51,7 @@ struct NearbySchema: RowSchema {
     private let source: Column?
     private let optional: [String: Column]
     private let number: Column?
+    private let edits: Column?
     private let activity: ActivityLine?
 
     /// Maximum number of digits in a temple's number.
@@ -86,6 +87,7 @@ struct NearbySchema: RowSchema {
         self.carried = carried
         carriedWhereFilled = whereFilled
         number = columns.column("id")
+        edits = columns.column("edits")
         activity = ActivityLine(columns)
         let fields = Self.fields + (columns.has("activity") ? ActivityLine.fields : [])
         layout = RowLayout(fields, columns, id: id, name: name, listsAll: false, position: ("lat", "lng"))
@@ -121,7 +123,7 @@ struct NearbySchema: RowSchema {
         let isFar = row.judge(coordinate, in: addressCounty ?? county, optional["address"] ?? optional["county"])
         if isFar { carried.insert(.precision) }
         let officialName = try prose("official_name", row, longest: RowReader.Longest.name)
-        return .temple(
+        var record =
             TempleRecord(
                 key: key, sameAs: try sameAs(row), name: name,
                 officialName: officialName,
@@ -135,7 +137,22 @@ struct NearbySchema: RowSchema {
                 religion: try row.text(
                     optional["religion"], longest: RowReader.Longest.religion, droppingPlaceholders: true),
                 extras: carried.isDisjoint(with: Self.extras) ? nil : try extras(row), carried: carried,
-                templeNumber: number))
+                templeNumber: number)
+        record.edits = try edits(row, key)
+        return .temple(record)
+    }
+
+    /// Returns the fields that a row of the edits by hand decides; none for a row of a source.
+    private func edits(_ row: RowReader, _ key: SourceKey) throws(RowFinding) -> Set<MergedTemple.Field> {
+        let names = try NameList.read(edits, row)
+        guard key.source == SourceKey.editSource || !names.isEmpty else { return [] }
+        let fields = names.compactMap(MergedTemple.Field.init(rawValue:))
+        guard key.source == SourceKey.editSource, !fields.isEmpty, fields.count == names.count else {
+            throw row.rejection(
+                .sourceInvalid, column: edits ?? source ?? id, reason: "does not say which fields were edited by hand",
+                remedy: "use another source than \(SourceKey.editSource), or import what nearby export has written")
+        }
+        return Set(fields)
     }
 
     private func number(_ row: RowReader) throws(RowFinding) -> Int64? {
@@ -207,7 +224,8 @@ struct NearbySchema: RowSchema {
     private func extras(_ row: RowReader) throws(RowFinding) -> TempleRecord.Extras {
         var extras = TempleRecord.Extras(
             sideDeities: try NameList.read(optional["side_deities"], row),
-            openTime: try prose("open_time", row, longest: RowReader.Longest.openTime), rating: try rating(row),
+            openTime: try prose("open_time", row, longest: RowReader.Longest.openTime),
+            rating: try row.rating(optional["rating"]),
             introduction: try prose("introduction", row), features: try prose("features", row),
             transportation: try prose("transportation", row), worshipTips: try prose("worship_tips", row),
             reference: try prose("reference", row))
@@ -225,17 +243,5 @@ struct NearbySchema: RowSchema {
         _ name: String, _ row: RowReader, longest: Int = RowReader.Longest.prose
     ) throws(RowFinding) -> String? {
         try row.text(optional[name], longest: longest)
-    }
-
-    private func rating(_ row: RowReader) throws(RowFinding) -> Double? {
-        guard let rating = optional["rating"],
-            let value = try row.number(rating, malformed: .ratingInvalid, example: "4.5")
-        else { return nil }
-        guard (0...5).contains(value) else {
-            throw row.rejection(
-                .ratingInvalid, column: rating, reason: "is not from 0 to 5",
-                remedy: "write it as 4.5, or leave it empty")
-        }
-        return value
     }
 }

@@ -6,6 +6,11 @@ public struct TaiwanMoment: Hashable, Sendable {
     /// Seconds since midnight, 0 to 86,399.
     public var second: Int
 
+    public init(secondsSince1970 seconds: Int64) {
+        day = CivilDay.taiwan(secondsSince1970: seconds)
+        second = Int(seconds - Int64(day.dayNumber) * 86_400 + 8 * 3_600)
+    }
+
     /// - Parameter minute: minutes since the day's midnight; 1440 is the next day's midnight.
     init(day: CivilDay, minute: Int) {
         self.init(day: day.adding(days: minute / 1440), second: minute % 1440 * 60)

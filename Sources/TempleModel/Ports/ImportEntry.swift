@@ -12,8 +12,14 @@ public struct ImportEntry: Equatable, Sendable {
     public let undoneAt: Int64?
     /// Whether its history is still available.
     public var canBeUndone: Bool
+    /// Who imported; nil where an older program has, or where the history is not kept any more.
+    public let author: String?
 
-    public init(id: Int64, importedAt: Int64, files: [ImportedFile], undoneAt: Int64?, canBeUndone: Bool) {
+    public init(
+        id: Int64, importedAt: Int64, files: [ImportedFile], undoneAt: Int64?, canBeUndone: Bool,
+        author: String? = nil
+    ) {
+        self.author = author
         self.id = id
         self.importedAt = importedAt
         self.files = files

@@ -12,13 +12,22 @@ public struct WriteOptions: Sendable {
     /// Whether this write belongs to the same command as the writer's previous write, so that both are undone together.
     public var continuesCommand: Bool
 
+    /// Who imports, for the history.
+    public var author: EditAuthor?
+
+    /// Why, for the history; nil where the author does not say.
+    public var reason: String?
+
     /// The edition of the starter temples, for a write of these; nil for any other write.
     public var starterEdition: String?
 
     public init(
         label: ImportLabel? = nil, isDryRun: Bool = false, replaces: Bool = false,
-        continuesCommand: Bool = false, starterEdition: String? = nil
+        continuesCommand: Bool = false, starterEdition: String? = nil, author: EditAuthor? = nil,
+        reason: String? = nil
     ) {
+        self.author = author
+        self.reason = reason
         self.continuesCommand = continuesCommand
         self.starterEdition = starterEdition
         self.label = label

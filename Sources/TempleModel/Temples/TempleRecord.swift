@@ -160,6 +160,9 @@ public struct SourceKey: Hashable, Sendable {
         self.source = source
         self.id = id
     }
+
+    /// The key of the edits of a temple.
+    public static func edit(ofTemple id: Int64) -> SourceKey { SourceKey(source: editSource, id: String(id)) }
 }
 
 /// How reliable a position is.

@@ -1,22 +1,28 @@
 internal import HTTPModel
 internal import TempleAPI
+internal import TempleAdmin
 internal import TempleModel
 internal import TempleWeb
 internal import WebPages
 internal import WebRouting
 
 extension RouteTable {
-    /// Creates the table of a service for one thread: the API, and the pages if there are any.
+    /// Creates the table of a service for one thread: the API, and the pages and the back office if there are any.
     ///
     /// - Parameter now: Returns the current time in Taiwan; called once for each request.
-    init(_ api: TempleAPI, _ pages: WebPages?, _ rules: SiteRules, now: @escaping () -> TaiwanTime) {
+    init(
+        _ api: TempleAPI, _ pages: WebPages?, admin: ServedAdmin? = nil, _ rules: SiteRules,
+        now: @escaping () -> TaiwanTime
+    ) {
         var page: ((Fault, RequestContext) -> Response)?
         if let pages { page = pages.page }
         self.init(
             rules, forms: FaultForms(problem: TempleAPI.problem, page: page), errors: .temples,
+            sessions: { context throws(Fault) in try admin?.session(of: context) },
             now: { now().secondsSince1970 })
         // First, so that a client of `/` that takes both gets the page.
         pages?.addRoutes(to: &self)
         api.addRoutes(to: &self)
+        admin?.routes.addRoutes(to: &self)
     }
 }

@@ -51,6 +51,8 @@ struct LoopResponder: Responder {
 struct PoolWorker: Worker {
     let site: ServedSite
     let store: ServedStore
+    /// Nil for a service that takes no edits.
+    let editors: ServedEditors?
     /// The time limit of a query, on the event loop and here together; nil for no limit.
     let queryTimeout: Duration?
 
@@ -58,7 +60,10 @@ struct PoolWorker: Worker {
         store.limits = QueryLimits(
             time: queryTimeout.map { max(.zero, $0 - spent) }, isCancelled: { cancellation.isCancelled })
         // A worker may have nothing to do for long, and must not hold a file that is replaced meanwhile.
-        defer { store.closeFile() }
+        defer {
+            store.closeFile()
+            editors?.endUse()
+        }
         return site.answer(to: request, cancellation)
     }
 }

@@ -10,7 +10,8 @@ package enum AllRecords {
         \(join) temple_source AS s ON s.temple_id = t.id
         LEFT JOIN temple_detail AS d ON d.temple_id = t.id
         WHERE s.said <> 0 AND (?1 IS NULL OR s.source = ?1)
-        ORDER BY t.id, s.source_id, s.source
+        -- The edits of a temple are the last of its rows: an import needs the temple to know whose they are.
+        ORDER BY t.id, CASE WHEN s.source = '\(SourceKey.editSource)' THEN 1 ELSE 0 END, s.source_id, s.source
         """
     }
 

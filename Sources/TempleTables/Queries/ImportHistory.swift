@@ -6,7 +6,7 @@ package enum ImportHistory {
         SELECT id, imported_at, file, schema, inserted, updated, joined, unchanged, removed, rejected, undone_at,
             CASE WHEN EXISTS (SELECT 1 FROM import_change WHERE import_id = import.id)
                 OR EXISTS (SELECT 1 FROM import_new_temples WHERE import_id = import.id) THEN 1 ELSE 0 END,
-            command
+            command, (SELECT author FROM history WHERE number = import.command)
         FROM import WHERE command IN
         """
 
@@ -19,6 +19,19 @@ package enum ImportHistory {
     package static func last(on source: some SQLDatabase) throws -> ImportEntry? {
         let last = "SELECT command FROM import WHERE undone_at IS NULL ORDER BY id DESC LIMIT 1"
         return try entries(of: last, on: source).first
+    }
+
+    /// Returns the commands after one that are in effect, in ascending order.
+    package static func standing(after command: Int64, on source: some SQLDatabase) throws -> [Int64] {
+        try source.all(
+            "SELECT DISTINCT command FROM import WHERE command > ?1 AND undone_at IS NULL ORDER BY command",
+            [.integer(command)]
+        ) { $0.integer(0) }
+    }
+
+    /// Returns the import of one command; nil if there is none.
+    package static func entry(of command: Int64, on source: some SQLDatabase) throws -> ImportEntry? {
+        try entries(of: "\(command)", on: source).first
     }
 
     private static func entries(of commands: String, on source: some SQLDatabase) throws -> [ImportEntry] {
@@ -34,7 +47,8 @@ package enum ImportHistory {
                 entries.append(
                     ImportEntry(
                         id: command, importedAt: rows.moment(1), files: [file(rows)],
-                        undoneAt: rows.isNull(10) ? nil : rows.moment(10), canBeUndone: hasHistory))
+                        undoneAt: rows.isNull(10) ? nil : rows.moment(10), canBeUndone: hasHistory,
+                        author: rows.optionalLine(13)))
             }
         }
         return entries

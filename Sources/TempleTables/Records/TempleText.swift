@@ -38,7 +38,8 @@ struct TempleText: Codable {
     private var edits: [String]?
 
     private enum CodingKeys: String, CodingKey {
-        case form, edits, name, aliases, lat, lng, address, county, precision, phone, religion, rating, introduction, features
+        case form, edits, name, aliases, lat, lng, address, county, precision, phone, religion, rating, introduction,
+            features
         case transportation, reference, website, photos
         case sameAs = "same_as"
         case officialName = "official_name"

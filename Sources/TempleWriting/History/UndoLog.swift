@@ -6,6 +6,7 @@ internal import TempleTables
 final class UndoLog {
     private let connection: Connection
     private let label: ImportLabel
+    private let options: WriteOptions
     private let continued: Int64?
     /// Row and statements of the import; nil until the first change. An import that changes nothing leaves no row.
     private var begun: Begun?
@@ -22,15 +23,17 @@ final class UndoLog {
 
     /// Number of commands that can be undone. The stored changes of older ones are deleted.
     private static let kept = 20
-    private static let oldestKept = """
+    /// The oldest command that can be undone, in SQL.
+    static let oldestKept = """
         SELECT min(command) FROM (
             SELECT DISTINCT command FROM import WHERE undone_at IS NULL ORDER BY command DESC LIMIT \(kept))
         """
 
     /// - Parameter command: the command that this import continues; nil to start a new one.
-    init(connection: Connection, label: ImportLabel, continuing command: Int64?) {
+    init(connection: Connection, label: ImportLabel, _ options: WriteOptions, continuing command: Int64?) {
         self.connection = connection
         self.label = label
+        self.options = options
         continued = command
     }
 
@@ -84,14 +87,19 @@ final class UndoLog {
 
     private func begin() throws(DatabaseError) -> Begun {
         if let begun { return begun }
+        let history = EditHistory(connection: connection)
+        let id = try history.nextNumber()
+        let continued = try standingCommand()
+        let command = continued ?? id
         let insert = try connection.prepare(
-            "INSERT INTO import (imported_at, file, schema) VALUES (strftime('%s', 'now'), ?1, ?2)")
-        try insert.bind(label.file, at: 1)
-        try insert.bind(label.schema, at: 2)
+            "INSERT INTO import (id, imported_at, file, schema, command) VALUES (?1, strftime('%s', 'now'), ?2, ?3, ?4)"
+        )
+        try insert.bind(id, at: 1)
+        try insert.bind(label.file, at: 2)
+        try insert.bind(label.schema, at: 3)
+        try insert.bind(command, at: 4)
         try insert.run()
-        let id = connection.lastInsertedRowID
-        let command = try standingCommand() ?? id
-        try connection.execute("UPDATE import SET command = \(command) WHERE id = \(id)")
+        if continued == nil { try history.addImport(id, by: options.author, reason: options.reason) }
         let made = Begun(
             importID: id, command: command,
             add: try connection.prepare("INSERT INTO import_change VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"),

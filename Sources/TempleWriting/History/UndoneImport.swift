@@ -8,9 +8,13 @@ struct UndoneImport {
     let linker: DeityLinker
 
     let last: ImportEntry
+    /// Who undoes it; nil where that is not known.
+    let author: EditAuthor?
+    let options: EditOptions
 
     /// - Throws: ``UndoRefused``.
-    func run() throws {
+    /// - Returns: the number of its entry in the history.
+    func run() throws -> Int64 {
         let standing = try ImportHistory.last(on: connection)
         guard let standing, standing.id == last.id, standing.files == last.files else {
             throw UndoRefused(entry: last, reason: .overtaken(by: standing))
@@ -24,6 +28,9 @@ struct UndoneImport {
         for id in imports { try takeBack(id, repository, activities) }
         try repository.finish()
         try linker.removeUnusedDeities()
+        let history = EditHistory(connection: connection)
+        let number = try history.begin(by: author, options, undoes: last.id, command: last.id)
+        try history.markUndone(last.id, by: number)
         let all = imports.map(String.init).joined(separator: ", ")
         try connection.execute(
             """
@@ -32,6 +39,7 @@ struct UndoneImport {
             DELETE FROM import_new_temples WHERE import_id IN (\(all));
             """)
         try revision.finish()
+        return number
     }
 
     private func takeBack(_ importID: Int64, _ repository: TempleRepository, _ activities: ActivityRows) throws {
@@ -56,12 +64,17 @@ struct UndoneImport {
             case nil: break
             }
         }
-        // Only ids of existing rows: another program may have written any range.
+        // Only ids of temples that are there, or are deleted by hand: another program may have written any range.
         let new = try connection.prepare(
             """
             SELECT temple.id FROM import_new_temples AS new CROSS JOIN temple
             ON temple.id BETWEEN new.first_id AND new.last_id
-            WHERE new.import_id = \(importID) ORDER BY new.first_id DESC, temple.id DESC
+            WHERE new.import_id = \(importID)
+            UNION
+            SELECT temple_id FROM deleted_temple CROSS JOIN import_new_temples AS new
+            ON temple_id BETWEEN new.first_id AND new.last_id
+            WHERE new.import_id = \(importID)
+            ORDER BY 1 DESC
             """)
         var ids: [Int64] = []
         while try new.step() { ids.append(new.integer(0)) }

@@ -8,10 +8,12 @@ final class EditedTemples {
     /// Whether there may be any. Most databases have none, and each temple that is written asks.
     private(set) var isEmpty: Bool
 
-    init(connection: Connection) throws(DatabaseError) {
+    init(connection: Connection, extent: WriteExtent = .many) throws(DatabaseError) {
         insert = try connection.prepare("INSERT OR REPLACE INTO edited_temple (temple_id, said) VALUES (?1, ?2)")
         delete = try connection.prepare("DELETE FROM edited_temple WHERE temple_id = ?1")
-        isEmpty = try connection.integer("SELECT 1 FROM edited_temple LIMIT 1") == nil
+        // In an edit the triggers are on, and add the row that is written.
+        let first = try connection.integer("SELECT 1 FROM edited_temple LIMIT 1")
+        isEmpty = extent == .many && first == nil
     }
 
     /// Forgets the edit of a temple's row, which is about to be written.

@@ -16,7 +16,8 @@ final class KeptNumbers {
         keepAll = try connection.prepare(
             """
             INSERT OR REPLACE INTO kept_number (source, source_id, temple_id)
-            SELECT source, source_id, temple_id FROM temple_source WHERE temple_id = ?1
+            SELECT source, source_id, temple_id FROM temple_source
+            WHERE temple_id = ?1 AND source <> '\(SourceKey.editSource)'
             """)
         keepOne = try connection.prepare(
             "INSERT OR REPLACE INTO kept_number (source, source_id, temple_id) VALUES (?1, ?2, ?3)")

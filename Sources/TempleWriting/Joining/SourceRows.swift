@@ -26,9 +26,9 @@ final class SourceRows {
         records = try SourceRecords(connection: connection)
         findRow = try connection.prepare(
             """
-            SELECT s.temple_id, s.record, e.said, \(RecordColumns.names)
+            SELECT s.temple_id, s.record, e.said, t.id, \(RecordColumns.names)
             FROM temple_source AS s
-            CROSS JOIN temple AS t ON t.id = s.temple_id
+            LEFT JOIN temple AS t ON t.id = s.temple_id
             LEFT JOIN temple_detail AS d ON d.temple_id = t.id
             LEFT JOIN edited_temple AS e ON e.temple_id = t.id
             WHERE s.source = ?1 AND s.source_id = ?2 AND s.said
@@ -68,7 +68,9 @@ final class SourceRows {
             let record = try RecordText.temple(text, key: key)
             return StoredTemple(templeID: templeID, record: record, hasOtherSources: true)
         }
-        let record = try RecordColumns.record(findRow, key: key, from: 3)
+        // A row that others have left without its temple.
+        guard !findRow.isNull(3) else { return nil }
+        let record = try RecordColumns.record(findRow, key: key, from: 4)
         let beforeEdit = findRow.optionalText(2).flatMap { SaidRecord($0, key: key) }
         return StoredTemple(templeID: templeID, record: record, hasOtherSources: false, beforeEdit: beforeEdit)
     }
@@ -117,7 +119,13 @@ final class SourceRows {
         }
     }
 
-    /// Returns each source's record of a temple.
+    /// Returns what is decided by hand of a temple; nil for nothing.
+    func edit(ofTemple id: Int64) throws -> TempleRecord? {
+        let key = SourceKey.edit(ofTemple: id)
+        return try find(key)?.record
+    }
+
+    /// Returns each source's record of a temple, with its edits.
     func records(ofTemple id: Int64) throws -> [TempleRecord] {
         try flush()
         return try records.records(ofTemple: id)

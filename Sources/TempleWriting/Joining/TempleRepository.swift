@@ -12,6 +12,7 @@ final class TempleRepository {
     private let former: FormerTemples
     private let kept: KeptNumbers
     private let edits: EditedTemples
+    private let deleted: DeletedTemples
     private let log: UndoLog?
     private let connection: Connection
     /// Id of the next new temple.
@@ -27,16 +28,19 @@ final class TempleRepository {
     private var lastName: String?
 
     init(
-        connection: Connection, linker: DeityLinker, positions: PositionIndex, log: UndoLog?
+        connection: Connection, linker: DeityLinker, positions: PositionIndex, log: UndoLog?,
+        extent: WriteExtent = .many
     ) throws(DatabaseError) {
         self.connection = connection
         self.positions = positions
         self.log = log
         former = try FormerTemples(connection: connection)
         kept = try KeptNumbers(connection: connection)
-        edits = try EditedTemples(connection: connection)
+        edits = try EditedTemples(connection: connection, extent: extent)
+        deleted = try DeletedTemples(connection: connection)
         sources = try SourceRows(connection: connection)
-        temples = try TempleRows(connection: connection, linker: linker, changed: positions.changed)
+        temples = try TempleRows(
+            connection: connection, linker: linker, changed: positions.changed, extent: extent)
         names = try SourceNames.read(connection)
         oldNames = names
         nextID = try Self.nextID(connection)
@@ -99,7 +103,12 @@ final class TempleRepository {
     ///     key had, if there was one.
     ///   - evenIfNamed: whether the record is a new temple even if a record of another source names its key.
     func add(_ record: TempleRecord, as number: Int64? = nil, evenIfNamed: Bool = false) throws -> Int64? {
-        let id = try (number ?? kept.number(of: record.key)).flatMap { try isFree($0) ? $0 : nil } ?? nextID
+        let id = try (number ?? kept.number(of: record.key)).flatMap { try mayBe($0) ? $0 : nil } ?? nextID
+        if deleted.contains(id) {
+            returned.insert(id)
+            try join(record, to: id)
+            return id
+        }
         if try !sources.claim(record.key, templeID: id, isNewSource: isNewSource(record.key.source)) {
             guard evenIfNamed, try sources.find(record.key) == nil else { return nil }
             try sources.insert(record.key, templeID: id, record: nil)
@@ -115,15 +124,27 @@ final class TempleRepository {
             try edits.forget(id)
         }
         if id < StoredBound.ownIDs.upperBound { nextID = max(nextID, id + 1) }
-        try temples.insert(record, id: id, knownTo: [record.key])
-        if !record.sameAs.isEmpty { try name(record.sameAs, as: id) }
-        positions.note(id, from: nil, to: record.coordinate)
+        try insert(record, id: id)
         try log?.noteNewTemple(id: id)
         return id
     }
 
+    /// Inserts the row of a temple with one source, which may have edits of before.
+    private func insert(_ record: TempleRecord, id: Int64) throws {
+        let edit = id < firstNewID && !record.isEdit ? try sources.edit(ofTemple: id) : nil
+        let merged = edit.flatMap { MergedTemple([record, $0]) }?.record ?? record
+        if edit != nil { try sources.keep(record, of: record.key) }
+        try temples.insert(merged, id: id, knownTo: [record.key])
+        if !merged.sameAs.isEmpty { try name(merged.sameAs, as: id) }
+        positions.note(id, from: nil, to: merged.coordinate)
+    }
+
+    /// Whether a new record may get an id: that of no temple, or its own of a temple that is deleted by hand.
+    private func mayBe(_ id: Int64) throws -> Bool { try deleted.contains(id) || isFree(id) }
+
     private func isFree(_ id: Int64) throws -> Bool {
-        try id >= nextID && StoredBound.ownIDs.contains(id) || temples.position(id: id) == nil
+        try id >= nextID && StoredBound.ownIDs.contains(id)
+            || temples.position(id: id) == nil && !deleted.contains(id)
     }
 
     /// Whether a new temple has the number of one that was gone.
@@ -166,7 +187,8 @@ final class TempleRepository {
     func move(_ stored: StoredTemple, to templeID: Int64, as record: TempleRecord) throws {
         try remove(stored.record.key)
         try join(record, to: templeID)
-        if try temples.position(id: stored.templeID) == nil { try former.note(stored.templeID, is: templeID) }
+        guard !deleted.contains(stored.templeID), try temples.position(id: stored.templeID) == nil else { return }
+        try former.note(stored.templeID, is: templeID)
     }
 
     // MARK: Undo, which writes no history
@@ -181,14 +203,14 @@ final class TempleRepository {
             return try drop(key, from: templeID)
         }
         guard let stored = try sources.find(key) else {
-            guard try temples.position(id: templeID) == nil else { return try put(record, in: templeID) }
+            guard try temples.position(id: templeID) == nil, !deleted.contains(templeID) else {
+                return try put(record, in: templeID)
+            }
             try former.forget(templeID)
             try kept.release(templeID)
             try edits.forget(templeID)
-            try temples.insert(record, id: templeID, knownTo: [key])
-            try sources.insert(key, templeID: templeID, record: nil)
-            if !record.sameAs.isEmpty { try name(record.sameAs, as: templeID) }
-            positions.note(templeID, from: nil, to: record.coordinate)
+            try sources.insert(key, templeID: templeID, record: record.isEdit ? record : nil)
+            try insert(record, id: templeID)
             return
         }
         try set(record, of: stored)
@@ -200,7 +222,11 @@ final class TempleRepository {
     /// Deletes a temple with all its sources.
     func delete(templeID: Int64) throws {
         try sources.flush()
-        guard let position = try temples.position(id: templeID) else { return }
+        guard let position = try temples.position(id: templeID) else {
+            guard deleted.contains(templeID) else { return }
+            try kept.keep(templeID)
+            return try temples.deleteSources(of: templeID)
+        }
         try kept.keep(templeID)
         try edits.forget(templeID)
         try temples.delete(id: templeID)
@@ -221,6 +247,103 @@ final class TempleRepository {
         try temples.finish()
         try SourceNames.write(names, connection)
         try connection.execute("INSERT OR REPLACE INTO meta VALUES ('next_temple_id', \(nextID))")
+    }
+
+    // MARK: Edits by hand
+
+    /// Whether a temple is deleted by hand.
+    func isDeleted(_ id: Int64) -> Bool { deleted.contains(id) }
+
+    /// Returns the deleted temple that a new row of a source is; nil for none.
+    func deletedTemple(like record: TempleRecord) throws -> Int64? { try deleted.temple(like: record) }
+
+    /// Returns what is decided by hand of a temple; nil for nothing. What another program has edited in the temple's row is
+    /// decided by hand too.
+    func edit(ofTemple id: Int64) throws -> TempleRecord? {
+        guard let edited = try editedSource(ofTemple: id), let said = edited.beforeEdit?.record else {
+            return try sources.edit(ofTemple: id)
+        }
+        var edit = edited.record
+        edit.key = .edit(ofTemple: id)
+        edit.hasOwnID = true
+        edit.sameAs = []
+        edit.edits = Set(MergedTemple.Field.allCases.filter { edited.record.value(of: $0) != said.value(of: $0) })
+        return edit.edits.isEmpty ? nil : edit
+    }
+
+    /// Replaces what is decided by hand of a temple; nil for nothing.
+    func setEdit(_ edit: TempleRecord?, ofTemple id: Int64) throws {
+        let key = SourceKey.edit(ofTemple: id)
+        guard let edit else {
+            try sources.delete(key)
+            let left = try sources.records(ofTemple: id)
+            try forgetOnlyRecord(of: left, id)
+            return try merge(left, id)
+        }
+        guard try sources.find(key) == nil else {
+            try sources.keep(edit, of: key)
+            return try merge(id)
+        }
+        try put(edit, in: id)
+    }
+
+    /// Makes a temple by hand.
+    ///
+    /// - Parameter number: the preferred id; the temple gets another one if this is taken.
+    func add(byHand edit: TempleRecord, as number: Int64? = nil) throws -> Int64 {
+        let id = try number.flatMap { try isFree($0) ? $0 : nil } ?? nextID
+        if id < StoredBound.ownIDs.upperBound { nextID = max(nextID, id + 1) }
+        var edit = edit
+        edit.key = .edit(ofTemple: id)
+        guard let merged = MergedTemple([edit])?.record else { return id }
+        names.insert(edit.key.source)
+        try sources.insert(edit.key, templeID: id, record: edit)
+        try temples.insert(merged, id: id, knownTo: [edit.key])
+        positions.note(id, from: nil, to: merged.coordinate)
+        try log?.noteNewTemple(id: id)
+        return id
+    }
+
+    /// Imports the edits of a temple from another database. Returns false if they are stored already.
+    func importEdit(_ edit: TempleRecord, ofTemple id: Int64) throws -> Bool {
+        var edit = edit
+        edit.key = .edit(ofTemple: id)
+        let former = try sources.edit(ofTemple: id)
+        guard former != edit else { return false }
+        try log?.noteTemple(edit.key, id: id, was: former)
+        try setEdit(edit, ofTemple: id)
+        return true
+    }
+
+    /// Deletes a temple until it is restored. What its sources say stays.
+    func delete(byHand id: Int64) throws {
+        let edit = try edit(ofTemple: id)
+        if let edit, try sources.edit(ofTemple: id) == nil { try setEdit(edit, ofTemple: id) }
+        for record in try sources.records(ofTemple: id) { try sources.keep(record, of: record.key) }
+        let position = try temples.position(id: id)
+        try temples.delete(id: id, keepsSources: true)
+        try edits.forget(id)
+        positions.note(id, from: position, to: nil)
+        try deleted.add(id)
+    }
+
+    /// Restores a deleted temple with what its sources say by now.
+    ///
+    /// - Returns: false if no source has it any more.
+    func restore(byHand id: Int64) throws -> Bool {
+        let records = try sources.records(ofTemple: id)
+        guard records.contains(where: { !$0.isEdit || $0.isWholeEdit }), let merged = MergedTemple(records)?.record
+        else {
+            return false
+        }
+        try deleted.remove(id)
+        try former.forget(id)
+        try kept.release(id)
+        try temples.insert(merged, id: id, knownTo: records.map(\.key))
+        try forgetOnlyRecord(of: records, id)
+        if !merged.sameAs.isEmpty { try name(merged.sameAs, as: id) }
+        positions.note(id, from: nil, to: merged.coordinate)
+        return true
     }
 
     // MARK: The records of one temple
@@ -258,12 +381,19 @@ final class TempleRepository {
     private func drop(_ key: SourceKey, from templeID: Int64) throws {
         try sources.delete(key)
         let left = try sources.records(ofTemple: templeID)
-        guard let last = left.first else {
+        // An edit of a temple is none by itself. It stays for the temple's return.
+        guard left.contains(where: { !$0.isEdit || $0.isWholeEdit }) else {
             try kept.keep(templeID, under: key)
             return try delete(templeID: templeID)
         }
-        if left.count == 1 { try sources.keep(nil, of: last.key) }
+        try forgetOnlyRecord(of: left, templeID)
         try merge(left, templeID)
+    }
+
+    /// The record of an only source is the temple's row, and is not stored twice.
+    private func forgetOnlyRecord(of records: [TempleRecord], _ templeID: Int64) throws {
+        guard records.count == 1, let only = records.first, !only.isEdit, !deleted.contains(templeID) else { return }
+        try sources.keep(nil, of: only.key)
     }
 
     private func merge(_ templeID: Int64) throws {
@@ -271,7 +401,7 @@ final class TempleRepository {
     }
 
     private func merge(_ records: [TempleRecord], _ templeID: Int64) throws {
-        guard let merged = MergedTemple(records) else { return }
+        guard !deleted.contains(templeID), let merged = MergedTemple(records) else { return }
         let sources = records.map(\.key)
         try rewrite(templeID, as: merged.record, knownTo: sources)
         try name(merged.record.sameAs, as: templeID)
@@ -288,8 +418,9 @@ final class TempleRepository {
 
     private func rewrite(_ templeID: Int64, as record: TempleRecord, knownTo sources: [SourceKey]) throws {
         let old = try temples.position(id: templeID)
-        try edits.forget(templeID)
         try temples.update(record, id: templeID, knownTo: sources)
+        // After the triggers that note an edit of another program, if they are on.
+        try edits.forget(templeID)
         positions.note(templeID, from: old, to: record.coordinate)
     }
 }

@@ -40,8 +40,10 @@ final class ActivityHosts {
             [AddressKey(full: row.address, county: row.county)].compactMap { $0 }
         }
         keyOfTemple = try connection.prepare(
-            "SELECT source, source_id FROM temple_source WHERE temple_id = ?1 AND said ORDER BY source, source_id LIMIT 1"
-        )
+            """
+            SELECT source, source_id FROM temple_source WHERE temple_id = ?1 AND said
+            ORDER BY source = '\(SourceKey.editSource)', source, source_id LIMIT 1
+            """)
         templeOfKey = try connection.prepare(
             "SELECT 1 FROM temple_source WHERE source = ?1 AND source_id = ?2")
     }

@@ -126,6 +126,19 @@ final class DeityLinker {
         if connection.changedRows > 0 { try forgetNewDeities() }
     }
 
+    /// Deletes those own-name deities of a few that no temple has any more.
+    func removeUnusedDeities(among ids: Set<Int64>) throws {
+        try flush()
+        let own = ids.filter { $0 >= Deity.firstOwnNameID }
+        guard !own.isEmpty else { return }
+        try connection.execute(
+            """
+            DELETE FROM deity WHERE id IN (\(own.sorted().map(String.init).joined(separator: ", ")))
+                AND NOT EXISTS (SELECT 1 FROM deity_temple WHERE deity_id = deity.id)
+            """)
+        if connection.changedRows > 0 { try forgetNewDeities() }
+    }
+
     private func deities(in text: String) throws -> [(id: Int64, name: String, written: String)] {
         if let known = known[text] { return known }
         let found = try resolver.splitter.written(text).map { written in

@@ -8,7 +8,8 @@ internal import TempleTables
 /// R*Tree of the temples' positions, and the marks of temples that share a position.
 ///
 /// It is brought up to date when the rows of an import are stored: row by row after a few changes, rebuilt after many. A
-/// temple whose mark changes is noted in ``changed``.
+/// temple whose mark changes is noted in ``changed``. In an edit, SpatiaLite's triggers keep the tree, and those of nearby
+/// note the changes.
 final class PositionIndex {
     private struct Move {
         let id: Int64
@@ -26,6 +27,7 @@ final class PositionIndex {
     /// The temples that the write changes.
     let changed: TempleChangeLog
     private let connection: Connection
+    private let extent: WriteExtent
     private var there: Statement?
     private let changesBeforeRebuild: Int
     /// Changes that are not in the tree yet; nil if there are so many that the tree must be rebuilt.
@@ -39,9 +41,14 @@ final class PositionIndex {
     /// Positions where a temple was added or removed.
     private var touched: Set<Coordinate> = []
 
-    init(connection: Connection) throws(DatabaseError) {
+    init(connection: Connection, extent: WriteExtent = .many) throws(DatabaseError) {
         self.connection = connection
+        self.extent = extent
         changed = try TempleChangeLog(connection: connection)
+        guard extent == .many else {
+            changesBeforeRebuild = .max
+            return
+        }
         let count = Int(try connection.integer("SELECT count(*) FROM \(Self.table)_rowid") ?? 0)
         changesBeforeRebuild = max(Self.fewChanges, count / 10)
         if count == 0 { all = [] }
@@ -68,6 +75,7 @@ final class PositionIndex {
         guard let changes = pending else { return try rebuild() }
         pending = []
         guard !changes.isEmpty else { return }
+        guard extent == .many else { return touched.formUnion(changes.flatMap { [$0.old, $0.new].compactMap { $0 } }) }
         let remove = try connection.prepare("DELETE FROM \(Self.table) WHERE pkid = ?1")
         let insert = try connection.prepare("INSERT INTO \(Self.table) VALUES (?1, ?2, ?2, ?3, ?3)")
         for change in changes {
@@ -148,7 +156,7 @@ final class PositionIndex {
         guard !temples.isEmpty else { return }
         let set = try connection.prepare("UPDATE temple SET shares_position = ?2 WHERE id = ?1")
         for (id, position) in temples {
-            try changed.note(id: id) { position }
+            if extent == .many { try changed.note(id: id) { position } }
             try set.bind(id, at: 1)
             try set.bind(mark.rawValue, at: 2)
             try set.run()

@@ -4,23 +4,28 @@ internal import TempleModel
 internal import TempleTables
 
 /// Rows of a temple: its own, its details and its deities. ``PositionIndex`` maintains the R*Tree, and the triggers
-/// are off from the first change to ``finish()``.
+/// are off from the first change to ``finish()``, but in an edit.
 final class TempleRows {
     private let connection: Connection
+    private let extent: WriteExtent
     private let linker: DeityLinker
     private let triggers: TempleTriggers
     private let changed: TempleChangeLog
     private let index: SecondaryIndex
     private let insertRow: Statement
     private let updateRow: Statement
-    private let deleteRows: [Statement]
+    private let deleteRow: Statement
+    private let deleteSourceRows: Statement
     private let writeDetail: Statement
     private let deleteDetail: Statement
     private let readPosition: Statement
     private let readDeities: Statement
 
-    init(connection: Connection, linker: DeityLinker, changed: TempleChangeLog) throws(DatabaseError) {
+    init(
+        connection: Connection, linker: DeityLinker, changed: TempleChangeLog, extent: WriteExtent = .many
+    ) throws(DatabaseError) {
         self.connection = connection
+        self.extent = extent
         self.linker = linker
         self.changed = changed
         triggers = TempleTriggers(connection: connection)
@@ -45,10 +50,9 @@ final class TempleRows {
             WHERE id = ?1
             """)
         // A temple's details are deleted with it, by their foreign key.
-        deleteRows = [
-            try connection.prepare("DELETE FROM temple WHERE id = ?1"),
-            try connection.prepare("DELETE FROM temple_source WHERE temple_id = ?1"),
-        ]
+        deleteRow = try connection.prepare("DELETE FROM temple WHERE id = ?1")
+        deleteSourceRows = try connection.prepare(
+            "DELETE FROM temple_source WHERE temple_id = ?1 AND source <> '\(SourceKey.editSource)'")
         writeDetail = try connection.prepare(
             """
             INSERT INTO temple_detail (
@@ -66,9 +70,11 @@ final class TempleRows {
 
     /// - Parameter sources: all sources that have the temple.
     func insert(_ record: TempleRecord, id: Int64, knownTo sources: [SourceKey]) throws {
-        try triggers.suspend()
-        try index.suspend()
-        try changed.note(id: id) { nil }
+        try begin()
+        if extent == .many {
+            try index.suspend()
+            try changed.note(id: id) { nil }
+        }
         let deities = try linker.deities(of: record)
         try bind(record, id: id, packed: deities.packed, to: insertRow)
         try insertRow.bind(Prominence.value(of: sources), at: 19)
@@ -79,8 +85,8 @@ final class TempleRows {
 
     /// - Parameter sources: all sources that have the temple.
     func update(_ record: TempleRecord, id: Int64, knownTo sources: [SourceKey]) throws {
-        try triggers.suspend()
-        try changed.note(id: id) { try position(id: id) }
+        try begin()
+        try noteChange(id: id)
         try linker.remove(try deities(id: id), of: id)
         let deities = try linker.deities(of: record)
         try bind(record, id: id, packed: deities.packed, to: updateRow)
@@ -95,15 +101,29 @@ final class TempleRows {
         try linker.insert(deities.links, of: id)
     }
 
-    /// Deletes a temple with its details, deities and sources.
-    func delete(id: Int64) throws {
-        try triggers.suspend()
-        try changed.note(id: id) { try position(id: id) }
+    /// Deletes a temple with its details and deities.
+    ///
+    /// - Parameter keepsSources: whether what its sources say stays. Edits always do.
+    func delete(id: Int64, keepsSources: Bool = false) throws {
+        try begin()
+        try noteChange(id: id)
         try linker.remove(try deities(id: id), of: id)
-        for statement in deleteRows {
-            try statement.bind(id, at: 1)
-            try statement.run()
-        }
+        try deleteRow.bind(id, at: 1)
+        try deleteRow.run()
+        if !keepsSources { try deleteSources(of: id) }
+    }
+
+    /// Deletes what the sources of a temple say. Edits stay: the temple may come back.
+    func deleteSources(of id: Int64) throws(DatabaseError) {
+        try begin()
+        try deleteSourceRows.bind(id, at: 1)
+        try deleteSourceRows.run()
+    }
+
+    private func begin() throws(DatabaseError) { if extent == .many { try triggers.suspend() } }
+
+    private func noteChange(id: Int64) throws {
+        if extent == .many { try changed.note(id: id) { try position(id: id) } }
     }
 
     /// Restores the secondary index, so that a temple's rows can be looked up by more than their primary keys.

@@ -40,7 +40,7 @@ final class ImportSession: TempleWriteSession {
         self.connection = connection
         revision = try RevisionStep(connection)
         self.linker = linker
-        log = options.label.map { UndoLog(connection: connection, label: $0, continuing: command) }
+        log = options.label.map { UndoLog(connection: connection, label: $0, options, continuing: command) }
         let positions = try PositionIndex(connection: connection)
         self.positions = positions
         repository = try TempleRepository(connection: connection, linker: linker, positions: positions, log: log)
@@ -59,6 +59,7 @@ final class ImportSession: TempleWriteSession {
         var record = record
         let number = record.templeNumber
         record.templeNumber = nil
+        if record.isEdit { return try upsert(edit: record, number) }
         let source = record.key.source
         rows[source, default: (0, 0)].all += 1
         // The keys of a new source are nearly always new, so `add` and `resolve` look up a key only after a conflict.
@@ -95,8 +96,51 @@ final class ImportSession: TempleWriteSession {
             return wait(PendingMatches.Row(record: record, candidates: near.candidates, tag: tag, number: number))
         }
         guard record.admission == .temple else { return .noTemple }
+        if let id = try repository.deletedTemple(like: record) { return try join(record, to: id) }
         if near.hasTwin { rows[source]?.twins += 1 }
         return try add(record, number)
+    }
+
+    /// Writes the edits of a temple, which an export has after the temple's other rows. They belong to no source, so that a
+    /// replacement removes none.
+    private func upsert(edit: TempleRecord, _ number: Int64?) throws -> WriteOutcome {
+        var edit = edit
+        edit.carried = .all
+        edit.sameAs = []
+        for field in MergedTemple.Field.allCases where !field.isRequired && !edit.edits.contains(field) {
+            edit.set(field, to: FieldValue.none)
+        }
+        edit = edit.withoutEmptyExtras
+        if let id = try number.flatMap({ numbered[$0] }) ?? temple(ofWhole: edit) {
+            numbered.note(number, is: id)
+            guard try repository.importEdit(edit, ofTemple: id) else {
+                counts.unchanged += 1
+                return .unchanged
+            }
+            counts.updated += 1
+            return .updated
+        }
+        guard edit.isWholeEdit else { return .noTemple }
+        let id = try repository.add(byHand: edit, as: numbered.areKept ? number : nil)
+        numbered.note(number, is: id)
+        matcher.noteNew(edit.key.source)
+        counts.inserted += 1
+        return .inserted
+    }
+
+    /// Returns the temple that a temple made by hand is here; nil for none.
+    private func temple(ofWhole edit: TempleRecord) throws -> Int64? {
+        guard edit.isWholeEdit else { return nil }
+        if let stored = try repository.find(edit.key), stored.record.name == edit.name,
+            stored.record.coordinate == edit.coordinate
+        {
+            return stored.templeID
+        }
+        var sought = edit
+        sought.key.id = ""
+        sought.hasOwnID = false
+        let near = try matcher.surroundings(of: sought) { _ in false }
+        return near.candidates.max { MatchDecision<Int64>.isBetter($1.fit, than: $0.fit) }?.templeID
     }
 
     private func wait(_ row: PendingMatches.Row) -> WriteOutcome {
@@ -180,6 +224,7 @@ final class ImportSession: TempleWriteSession {
 
     private func addUndecided(_ row: PendingMatches.Row) throws -> WriteOutcome {
         guard row.record.admission == .temple else { return .noTemple }
+        if let id = try repository.deletedTemple(like: row.record) { return try join(row.record, to: id) }
         try repository.forget(named: row.record.key)
         rows[row.record.key.source]?.twins += 1
         return try add(row.record, row.number)

@@ -64,7 +64,7 @@ public final class TempleWriter: TempleWriting {
         var counts = WriteCounts()
         var written: Int64?
         try withoutLogIntoEmptyFile {
-            try transaction(isDryRun: options.isDryRun) {
+            try transaction(isDryRun: options.isDryRun) { linker in
                 let session = try ImportSession(
                     connection: connection, linker: linker, options: options,
                     continuing: options.continuesCommand ? command : nil)
@@ -102,17 +102,20 @@ public final class TempleWriter: TempleWriting {
     }
 
     func undo(_ last: ImportEntry) throws {
-        try transaction(isDryRun: false) {
-            try UndoneImport(connection: connection, linker: linker, last: last).run()
+        try transaction(isDryRun: false) { linker in
+            let now = try connection.integer("SELECT strftime('%s', 'now')") ?? 0
+            _ = try UndoneImport(
+                connection: connection, linker: linker, last: last, author: nil, options: EditOptions(now: now)
+            ).run()
         }
     }
 
-    private func transaction(isDryRun: Bool, _ body: () throws -> Void) throws {
+    func transaction(isDryRun: Bool, _ body: (DeityLinker) throws -> Void) throws {
         do {
             try connection.transaction {
                 // Under the write lock: another program may have added deities since the last read.
                 try linker.forgetNewDeities()
-                try body()
+                try body(linker)
                 if isDryRun { throw DryRun() }
             }
         } catch {

@@ -4,7 +4,7 @@ internal import Wording
 /// The parsed command line: options and arguments of a command.
 struct Arguments {
     private(set) var operands: [String] = []
-    private var values: [String: String] = [:]
+    private var values: [String: [String]] = [:]
     private var flags: Set<String> = []
 
     /// - Throws: A usage ``CommandError`` that names the wrong word and suggests the nearest option.
@@ -33,7 +33,10 @@ struct Arguments {
         }
     }
 
-    subscript(_ name: String) -> String? { values[name] }
+    subscript(_ name: String) -> String? { values[name]?.first }
+
+    /// Returns all values of an option that may be given several times, in their order.
+    func all(_ name: String) -> [String] { values[name] ?? [] }
 
     func has(_ flag: String) -> Bool { flags.contains(flag) }
 
@@ -41,7 +44,7 @@ struct Arguments {
     func number(
         _ name: String, in range: ClosedRange<Int>, _ command: CommandSpecification
     ) throws(CommandError) -> Int? {
-        guard let text = values[name] else { return nil }
+        guard let text = self[name] else { return nil }
         guard text.utf8.count <= 10, !text.hasPrefix("+"), let value = Int(text), range.contains(value) else {
             throw .usage(
                 "--\(name) \"\(text.prefix(40))\" is not a whole number from \(range.lowerBound) to \(range.upperBound)",
@@ -62,7 +65,7 @@ struct Arguments {
             let shown = word.prefix { $0 != "=" }
             throw .usage("unknown option \(shown)" + (hint.map { "; did you mean \($0)?" } ?? ""), command)
         }
-        guard values[name] == nil, !flags.contains(name) else {
+        guard option.repeats || values[name] == nil, !flags.contains(name) else {
             throw .usage("--\(name) is given more than once", command)
         }
         guard let value = option.value else {
@@ -71,9 +74,9 @@ struct Arguments {
             return
         }
         if parts.count == 2 {
-            values[name] = String(parts[1])
+            values[name, default: []].append(String(parts[1]))
         } else if let next = rest.first, !next.hasPrefix("--") {
-            values[name] = next
+            values[name, default: []].append(next)
             rest.removeFirst()
         } else {
             throw .usage("--\(name) needs a value: --\(name) \(value)", command)

@@ -60,11 +60,14 @@ struct OptionSpecification {
     let name: String
     /// The name of its value; nil for a flag.
     let value: String?
+    /// Whether it may be given several times.
+    let repeats: Bool
     let help: Words
 
-    init(_ name: String, _ value: String? = nil, help: Words) {
+    init(_ name: String, _ value: String? = nil, repeats: Bool = false, help: Words) {
         self.name = name
         self.value = value
+        self.repeats = repeats
         self.help = help
     }
 

@@ -34,6 +34,12 @@ enum SearchCommand {
               nearby calendar NAME...  write days of deities and festivals as an iCalendar file
               nearby import FILE...    import temples from files, or undo an import
               nearby imports           list the imports
+              nearby edit temple ID    edit a temple by hand, above every import
+              nearby add temple        add a temple by hand
+              nearby delete temple ID  delete a temple, until it is restored
+              nearby restore temple    restore a deleted temple
+              nearby changes           list the changes and who made them, or undo one
+              nearby admin             invite people who edit over HTTP, list or revoke them
               nearby export            export all temples
               nearby migrate           make or update the schema of a database
               nearby copy FROM TO      copy all data between a file and PostgreSQL
@@ -55,6 +61,12 @@ enum SearchCommand {
               nearby calendar NAME...  將神明與節日的日子寫成 iCalendar 檔
               nearby import FILE...    從檔案匯入寺廟，或復原匯入
               nearby imports           列出匯入紀錄
+              nearby edit temple ID    手動修改寺廟，優先於所有匯入
+              nearby add temple        手動新增寺廟
+              nearby delete temple ID  刪除寺廟，直到還原為止
+              nearby restore temple    還原已刪除的寺廟
+              nearby changes           列出變更與作者，或復原一筆變更
+              nearby admin             邀請透過 HTTP 編輯的人、列出或撤銷
               nearby export            匯出所有寺廟
               nearby migrate           建立或更新資料庫的結構
               nearby copy FROM TO      在檔案與 PostgreSQL 之間複製所有資料

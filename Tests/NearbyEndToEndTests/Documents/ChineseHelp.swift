@@ -47,6 +47,12 @@ enum ChineseHelp {
           nearby calendar NAME...  將神明與節日的日子寫成 iCalendar 檔
           nearby import FILE...    從檔案匯入寺廟，或復原匯入
           nearby imports           列出匯入紀錄
+          nearby edit temple ID    手動修改寺廟，優先於所有匯入
+          nearby add temple        手動新增寺廟
+          nearby delete temple ID  刪除寺廟，直到還原為止
+          nearby restore temple    還原已刪除的寺廟
+          nearby changes           列出變更與作者，或復原一筆變更
+          nearby admin             邀請透過 HTTP 編輯的人、列出或撤銷
           nearby export            匯出所有寺廟
           nearby migrate           建立或更新資料庫的結構
           nearby copy FROM TO      在檔案與 PostgreSQL 之間複製所有資料
@@ -80,6 +86,8 @@ enum ChineseHelp {
           --force          即使許多列與已有的寺廟相似，仍然匯入；即使檔案看似不完整，
                            或將移除超過五分之一，仍然取代
           --undo           復原最後一次變更過資料庫的匯入，包括其所有檔案
+          --reason TEXT    原因，記在變更紀錄中
+          --author NAME    作者（預設為您的使用者名稱）
           --wait SECONDS   其他程式正在寫入時等待的秒數（預設 600；檔案為 5）；
                            指定時，伺服器停機或切換中也等待
           --database PATH  檔案或 postgresql:// 位址（預設為 $NEARBY_DATABASE，否則為
@@ -142,6 +150,8 @@ enum ChineseHelp {
           --request-timeout SECONDS         接收一個請求的時限（預設 30）
           --query-timeout SECONDS           一次資料庫查詢的時限，0 為不限（預設 2）
           --grace-period SECONDS            停止服務的時限（預設 10）
+          --history-days DAYS               編輯紀錄保存的天數（預設 365）
+          --edit-rate NUMBER                每位編輯者每分鐘的寫入請求數上限，0 為不限（預設 600）
           --allow-origins LIST              允許瀏覽器跨來源存取（CORS）的來源：* 或 https://a,https://b
           --token-file FILE                 請求須附這個檔案中的 bearer token，檔案每行一個
           --token-guards WHAT               需要 token 的範圍：all 為全部，api 為網頁以外（預設 all）

@@ -47,6 +47,12 @@ enum EnglishHelp {
           nearby calendar NAME...  write days of deities and festivals as an iCalendar file
           nearby import FILE...    import temples from files, or undo an import
           nearby imports           list the imports
+          nearby edit temple ID    edit a temple by hand, above every import
+          nearby add temple        add a temple by hand
+          nearby delete temple ID  delete a temple, until it is restored
+          nearby restore temple    restore a deleted temple
+          nearby changes           list the changes and who made them, or undo one
+          nearby admin             invite people who edit over HTTP, list or revoke them
           nearby export            export all temples
           nearby migrate           make or update the schema of a database
           nearby copy FROM TO      copy all data between a file and PostgreSQL
@@ -82,6 +88,8 @@ enum EnglishHelp {
           --force          import even if many rows look like known temples; replace even if the
                            file looks cut short or more than a fifth would be removed
           --undo           undo the last import that changed the database, with all its files
+          --reason TEXT    why, for the history of changes
+          --author NAME    who makes the change (default: your user name)
           --wait SECONDS   wait so long for another program that writes (default 600; for a
                            file 5) and, only if given, for a server that is down or failing over
           --database PATH  file or postgresql:// address (default: $NEARBY_DATABASE, else
@@ -146,6 +154,9 @@ enum EnglishHelp {
           --request-timeout SECONDS         time limit to receive a request (default 30)
           --query-timeout SECONDS           time limit of a database query, 0 for no limit (default 2)
           --grace-period SECONDS            time limit to shut down (default 10)
+          --history-days DAYS               how long the history of edits is kept (default 365)
+          --edit-rate NUMBER                requests that write per minute and editor, 0 for no limit
+                                            (default 600)
           --allow-origins LIST              origins allowed in browsers (CORS): * or https://a,https://b
           --token-file FILE                 require a bearer token from this file, which has one per line
           --token-guards WHAT               what needs a token: all, or api for all but the web pages

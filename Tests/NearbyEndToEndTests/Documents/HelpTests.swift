@@ -6,7 +6,7 @@ import Testing
 struct HelpTests {
     private static let commands = [
         "", "find", "temple", "route", "deity", "activities", "today", "lunar", "calendar", "import", "imports",
-        "migrate", "copy", "export", "serve",
+        "edit", "add", "delete", "restore", "changes", "admin", "migrate", "copy", "export", "serve",
     ]
     private static let chinese = ["LANG": "zh_TW.UTF-8"]
 

@@ -42,11 +42,8 @@ extension TestServer {
                     key: SourceKey(source: "feed", id: "1"), title: "遶境", start: someDay, end: someDay,
                     coordinate: try Coordinate(latitude: 24, longitude: 120)))
         }
-        // An edit, and a deletion.
-        let phone = EditStep.change(temple: 59, EditedFields(set: [.phone: .text("04-59")]))
-        let author = EditAuthor(name: "Ann", way: .command)
-        let edited = try editor().edit([phone, .delete(temple: 60)], by: author, EditOptions(now: 1_800_000_000))
-        guard edited.change != nil else { throw SearchError.missing }
+        _ = try editor().edit(
+            [.change(temple: 2, EditedFields(set: [.phone: .text("04-2")])), .delete(temple: 3)], by: .tester, .test())
         // What the source said of this temple is kept.
         try edit("UPDATE temple SET phone = '04-1' WHERE id = 1")
     }

@@ -47,8 +47,10 @@ final class TestServer: Sendable {
         try PostGISTempleWriter(database, workingCopy: path(workingCopy), catalogue: catalogue, note: note)
     }
 
-    func editor(catalogue: Catalogue = .few) throws -> PostGISEditor {
-        try PostGISEditor(database, catalogue: catalogue, folder: path("editor"))
+    /// Returns an editor by hand with a folder of its own.
+    func editor(_ folder: String = "edits", catalogue: Catalogue = .few) throws -> PostGISEditor {
+        try FileManager.default.createDirectory(atPath: path(folder), withIntermediateDirectories: true)
+        return try PostGISEditor(database, catalogue: catalogue, folder: path(folder))
     }
 
     func follower(_ replica: String = "replica") throws -> ReplicaFollower {

@@ -79,6 +79,7 @@ struct DataRevisionTests {
         let key = table.columns[0].type == .text ? "'seven'" : "7"
         let isRow = "\(table.columns[0].name) = \(key)"
         let names = table.columns.map(\.name).joined(separator: ", ")
+        let second = min(1, values.count - 1)
         let other = try TestConnection(database)
         try other.execute("PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF")
         let store = try SQLiteTempleStore(path: database.path)
@@ -88,7 +89,7 @@ struct DataRevisionTests {
         let row = values.joined(separator: ", ") + (name == "temple" ? ", " + geometry.1 : "")
         for sql in [
             "INSERT INTO \(name) (\(geometry.0)) VALUES (\(row))",
-            "UPDATE \(name) SET \(table.columns[1].name) = \(values[1]) WHERE \(isRow)",
+            "UPDATE \(name) SET \(table.columns[second].name) = \(values[second]) WHERE \(isRow)",
             "INSERT OR REPLACE INTO \(name) (\(geometry.0)) VALUES (\(row))", "DELETE FROM \(name) WHERE \(isRow)",
         ] {
             try other.execute(sql)
@@ -98,7 +99,7 @@ struct DataRevisionTests {
             seen.append(revision)
         }
         // No row is another row.
-        try other.execute("UPDATE \(name) SET \(table.columns[1].name) = \(values[1]) WHERE \(isRow)")
+        try other.execute("UPDATE \(name) SET \(table.columns[second].name) = \(values[second]) WHERE \(isRow)")
         #expect(try store.dataRevision() == seen[seen.count - 1])
     }
 

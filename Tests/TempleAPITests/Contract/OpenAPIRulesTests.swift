@@ -1,5 +1,7 @@
+import APIDescription
 import Foundation
 import HTTPModel
+import JSONShapes
 import Testing
 
 @testable import TempleAPI
@@ -11,7 +13,7 @@ struct OpenAPIRulesTests {
 
     init() throws {
         document = try #require(
-            try JSONSerialization.jsonObject(with: Data(OpenAPIDocument.protectedJSON)) as? [String: Any])
+            try JSONSerialization.jsonObject(with: Data(OpenAPIDocument.protectedTemplesJSON)) as? [String: Any])
         shapes = JSONShape(document: document)
     }
 

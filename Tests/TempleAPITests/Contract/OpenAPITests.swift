@@ -1,6 +1,8 @@
+import APIDescription
 import FakeTempleStore
 import Foundation
 import HTTPModel
+import JSONShapes
 import LunarCalendar
 import TempleWeb
 import Testing

@@ -56,6 +56,22 @@ extension CommandError {
         }
     }
 
+    /// The error of an undo of an import that is not possible.
+    init(_ refusal: UndoRefused) {
+        let entry = refusal.entry
+        let words =
+            switch refusal.reason {
+            case .forgotten:
+                "import \(entry.id) (\(entry.file)) is too old to undo; only the last imports are kept for undo"
+            case .overtaken(let last?) where last.id >= entry.id:
+                "import \(last.id) (\(last.file)) was made meanwhile, so import \(entry.id) (\(entry.file)) was not undone; "
+                    + "run the command again to undo import \(last.id)"
+            case .overtaken:
+                "import \(entry.id) (\(entry.file)) was undone meanwhile; see nearby imports"
+            }
+        self.init(.unavailable, words)
+    }
+
     /// The error for a file of rejects that cannot be written.
     ///
     /// - Parameter file: The imported file, whose rows are not committed because of the error.

@@ -16,6 +16,7 @@ enum ImportCommand {
         }
         let format = try OutputFormat<Format>.read(arguments, specification, terminal: .text, pipe: .text, console)
         var options = try options(arguments)
+        options.author = try Author.read(arguments, .import, specification, composition.environment)
         guard !options.replaces || arguments.operands.count == 1 else {
             throw .usage(
                 "--replace takes one file, because it removes everything that is not in that file", specification)
@@ -118,7 +119,7 @@ enum ImportCommand {
             undone = try writer.undoLastImport()
             change = try? writer.lastChange()
         } catch let refusal as UndoRefused {
-            throw CommandError(.unavailable, words(for: refusal))
+            throw CommandError(refusal)
         } catch let error as SearchError {
             throw composition.error(error, in: database.name)
         } catch let error as CommandError {
@@ -130,19 +131,6 @@ enum ImportCommand {
         try console.answer(
             "undid import \(undone.id) (\(undone.file)): reverted \(undone.inserted) inserted, \(undone.updated) updated, "
                 + "\(undone.joined) joined, \(undone.removed) removed\n" + ImportOutcome.text(ofChange: change))
-    }
-
-    private static func words(for refusal: UndoRefused) -> String {
-        let entry = refusal.entry
-        return switch refusal.reason {
-        case .forgotten:
-            "import \(entry.id) (\(entry.file)) is too old to undo; only the last imports are kept for undo"
-        case .overtaken(let last?) where last.id >= entry.id:
-            "import \(last.id) (\(last.file)) was made meanwhile, so import \(entry.id) (\(entry.file)) was not undone; "
-                + "run the command again to undo import \(last.id)"
-        case .overtaken:
-            "import \(entry.id) (\(entry.file)) was undone meanwhile; see nearby imports"
-        }
     }
 
     private static func report(
@@ -203,6 +191,7 @@ enum ImportCommand {
         options.isDryRun = arguments.has("dry-run")
         options.replaces = arguments.has("replace")
         options.isForced = arguments.has("force")
+        options.reason = try Author.readReason(arguments, specification)
         return options
     }
 }

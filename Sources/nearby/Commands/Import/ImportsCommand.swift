@@ -1,4 +1,3 @@
-internal import Foundation
 internal import TempleFormats
 internal import TempleModel
 internal import Wording
@@ -42,65 +41,23 @@ enum ImportsCommand {
                 TextTable.Column("NEW", alignment: .right), TextTable.Column("CHANGED", alignment: .right),
                 TextTable.Column("JOINED", alignment: .right), TextTable.Column("SAME", alignment: .right),
                 TextTable.Column("REMOVED", alignment: .right), TextTable.Column("REFUSED", alignment: .right),
-                TextTable.Column("STATE"), TextTable.Column("FILE", widest: 1_000, shrinks: true),
+                TextTable.Column("STATE"), TextTable.Column("AUTHOR", widest: 20, shrinks: true),
+                TextTable.Column("FILE", widest: 1_000, shrinks: true),
             ],
             rows: entries.map { entry in
                 [
-                    "\(entry.id)", time(entry.importedAt), entry.schema, "\(entry.inserted)", "\(entry.updated)",
-                    "\(entry.joined)", "\(entry.unchanged)", "\(entry.removed)", "\(entry.rejected)",
-                    entry.undoneAt != nil ? "undone" : entry.canBeUndone ? "can be undone" : "final", entry.file,
+                    "\(entry.id)", UTCText.text(secondsSince1970: entry.importedAt), entry.schema,
+                    "\(entry.inserted)", "\(entry.updated)", "\(entry.joined)", "\(entry.unchanged)",
+                    "\(entry.removed)", "\(entry.rejected)",
+                    entry.undoneAt != nil ? "undone" : entry.canBeUndone ? "can be undone" : "final",
+                    entry.author ?? "", entry.file,
                 ]
             })
     }
 
-    /// Returns the time in UTC (ISO 8601).
-    private static func time(_ secondsSince1970: Int64) -> String {
-        Date(timeIntervalSince1970: Double(secondsSince1970)).formatted(.iso8601)
-    }
-
     private static func json(_ entries: [ImportEntry]) -> [UInt8] {
         var json = JSONWriter()
-        json.array(entries) { json, entry in
-            json.object { json in
-                json.member("id", entry.id)
-                json.member("imported_at", time(entry.importedAt))
-                json.member("file", entry.file)
-                json.member("form", entry.schema)
-                counts(of: entry, to: &json)
-                json.member("undone_at", entry.undoneAt.map(time))
-                json.member("can_be_undone", entry.canBeUndone && entry.undoneAt == nil)
-                json.key("files")
-                json.array(entry.files) { json, file in
-                    json.object { json in
-                        json.member("file", file.name)
-                        json.member("form", file.schema)
-                        counts(of: file, to: &json)
-                    }
-                }
-            }
-        }
+        json.array(entries) { json, entry in ImportEntryJSON.write(entry, to: &json) }
         return json.bytes + [UInt8(ascii: "\n")]
     }
-
-    private static func counts(of counted: some ImportCounted, to json: inout JSONWriter) {
-        json.member("inserted", Int64(counted.inserted))
-        json.member("updated", Int64(counted.updated))
-        json.member("joined", Int64(counted.joined))
-        json.member("unchanged", Int64(counted.unchanged))
-        json.member("removed", Int64(counted.removed))
-        json.member("rejected", Int64(counted.rejected))
-    }
 }
-
-/// The counts of an import, of one file or of a whole command.
-private protocol ImportCounted {
-    var inserted: Int { get }
-    var updated: Int { get }
-    var joined: Int { get }
-    var unchanged: Int { get }
-    var removed: Int { get }
-    var rejected: Int { get }
-}
-
-extension ImportEntry: ImportCounted {}
-extension ImportedFile: ImportCounted {}

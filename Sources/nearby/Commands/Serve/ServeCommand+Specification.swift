@@ -8,7 +8,7 @@ extension ServeCommand {
             "Run the HTTP service: GET /api/temples?lat=24.14&lng=120.67&radius=10",
             "啟動 HTTP 服務：GET /api/temples?lat=24.14&lng=120.67&radius=10"),
         forms: ["[OPTION...]"],
-        options: listeningOptions + pageOptions + replicaOptions + limitOptions + accessOptions,
+        options: listeningOptions + pageOptions + replicaOptions + limitOptions + editOptions + accessOptions,
         notes: notes)
 
     private static let listeningOptions = [
@@ -135,6 +135,17 @@ extension ServeCommand {
             help: Words("time limit of a database query, 0 for no limit (default 2)", "一次資料庫查詢的時限，0 為不限（預設 2）")),
         OptionSpecification(
             "grace-period", "SECONDS", help: Words("time limit to shut down (default 10)", "停止服務的時限（預設 10）")),
+    ]
+
+    private static let editOptions = [
+        OptionSpecification(
+            "history-days", "DAYS",
+            help: Words("how long the history of edits is kept (default 365)", "編輯紀錄保存的天數（預設 365）")),
+        OptionSpecification(
+            "edit-rate", "NUMBER",
+            help: Words(
+                "requests that write per minute and editor, 0 for no limit\n(default 600)",
+                "每位編輯者每分鐘的寫入請求數上限，0 為不限（預設 600）")),
     ]
 
     private static let accessOptions = [

@@ -27,9 +27,10 @@ enum ServeCommand {
         let opens = try serving { () throws(ServiceError) in try settings.flag("open") }
         let announcement = Announcement()
         try serving(in: database.name) { () throws(ServiceError) in
-            try service.run(served, dataFolder: { () throws(ServiceError) in try folder(composition) }, now: Clock.now)
-            {
-                addresses, stop in
+            try service.run(
+                served, openEditor: composition.editorOpening(of: served),
+                dataFolder: { () throws(ServiceError) in try folder(composition) }, now: Clock.now
+            ) { addresses, stop in
                 announcement.print(addresses, orElse: stop)
                 if opens { openBrowser(at: addresses, service.note) }
             }

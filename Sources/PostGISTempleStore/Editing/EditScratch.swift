@@ -1,0 +1,184 @@
+internal import PostgreSQL
+internal import SQLiteDriver
+internal import TempleFollowing
+internal import TempleModel
+internal import TempleTables
+internal import TempleWriting
+
+/// The embedded database in memory in which a server's rows are edited: the code of edits is the same for both kinds of store.
+///
+/// It has all rows of the small tables, which follow the server, and of the others only the rows that one edit needs.
+final class EditScratch {
+    private let writer: TempleWriter
+    private let hook: Hook
+    /// Where in the server's log the small tables are; nil where that is unknown.
+    private var known: ChangePosition?
+    /// The rows that were loaded for the edit: their digests by table and change key.
+    private var loaded: [String: [Int64: TableDigest]] = [:]
+    /// The numbers of rows that the server kept before the edit.
+    private var counts: MetaRows.Counts?
+    private var templesLoaded: Int64 = 0
+
+    private static let small = StoredTable.all.filter(\.isSmall)
+    private static let large = StoredTable.all.filter { !$0.isSmall }
+
+    /// What happens before a transaction of the database is committed.
+    private final class Hook {
+        var run: (([TableChange]) throws -> Void)?
+    }
+
+    init(catalogue: Catalogue) throws(SearchError) {
+        let hook = Hook()
+        self.hook = hook
+        writer = try TempleWriter(
+            path: ":memory:", catalogue: catalogue, beforeCommit: { changes, _ in try hook.run?(changes) })
+    }
+
+    var connection: Connection { writer.connection }
+
+    /// Brings the small tables to the server's state.
+    func follow(_ log: ServerChangeLog, to position: ChangePosition) throws {
+        guard position != known else { return }
+        let former = known
+        known = nil
+        let changes = try former.flatMap { try log.changes(of: Self.small, after: $0) }
+        try withoutChecks {
+            try connection.transaction {
+                for change in changes ?? Self.small.map({ TableChange(table: $0, keys: nil) }) {
+                    try delete(change)
+                    let rows = try RowInsertion(into: change.table, on: connection)
+                    try ReplicaUpdate(connection: log.connection).read(change) { try rows.insert($0) }
+                }
+            }
+        }
+        known = position
+    }
+
+    /// Replaces the rows of the other tables by those of a scope.
+    func load(_ scope: EditScope, from server: ServerConnection) throws {
+        loaded = [:]
+        try withoutChecks {
+            try connection.transaction {
+                try BulkReplacement.run(on: connection) {
+                    for table in Self.large.reversed() { try delete(TableChange(table: table, keys: nil)) }
+                } insert: {
+                    for table in Self.large { try load(table, scope, from: server) }
+                }
+                try raiseNumbers(server)
+            }
+        }
+        counts = try MetaRows.keptCounts(connection)
+        templesLoaded = try connection.integer(MetaRows.templesSQL) ?? 0
+    }
+
+    private func load(_ table: StoredTable, _ scope: EditScope, from server: ServerConnection) throws {
+        let keys: Set<Int64>
+        switch table.name {
+        case "history", "history_entity": keys = scope.changes
+        // An edit has nothing to do with imports.
+        case "import", "import_change", "import_new_temples": keys = []
+        default: keys = scope.temples
+        }
+        guard !keys.isEmpty, let index = table.changeKeyIndex else { return }
+        let rows = try RowInsertion(into: table, on: connection)
+        try ReplicaUpdate(connection: server).read(TableChange(table: table, keys: keys.sorted())) { row in
+            try rows.insert(row)
+            loaded[table.name, default: [:]][row.integer(index), default: TableDigest()].add(row, of: table)
+        }
+    }
+
+    /// Sets the next numbers of a temple and of a change beyond all that the server has, of which few rows are here. Other
+    /// programs may have added rows without these numbers.
+    private func raiseNumbers(_ server: ServerConnection) throws {
+        let most = StoredBound.ownIDs.upperBound
+        let temple = try server.integer("SELECT max(id) FROM temple WHERE id < \(most)") ?? 0
+        let change = try server.integer(
+            """
+            SELECT greatest(
+                (SELECT max(number) FROM history WHERE number < \(most)), (SELECT max(id) FROM import WHERE id < \(most)))
+            """)
+        try raise("next_temple_id", beyond: temple)
+        try raise("next_change", beyond: change ?? 0)
+    }
+
+    private func raise(_ key: String, beyond last: Int64) throws {
+        let stored = try connection.integer("SELECT value FROM meta WHERE key = '\(key)'") ?? 1
+        let next = max(StoredBound.ownIDs.contains(stored) ? stored : 1, last + 1)
+        try connection.execute("INSERT OR REPLACE INTO meta VALUES ('\(key)', '\(next)')")
+    }
+
+    private func delete(_ change: TableChange) throws {
+        let table = change.table
+        guard let key = table.changeKey, let keys = change.keys else {
+            return try connection.execute("DELETE FROM \(table.name) WHERE \(table.condition ?? "true")")
+        }
+        let delete = try connection.prepare(
+            "DELETE FROM \(table.name) WHERE \(key) IN (SELECT value FROM json_each(?1))")
+        try delete.bind(Statement.json(keys), at: 1)
+        try delete.run()
+    }
+
+    /// Runs `body`, which writes a server's rows as they are: they come in any order, and may be beyond the bounds.
+    private func withoutChecks(_ body: () throws -> Void) throws {
+        try connection.execute("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")
+        defer { try? connection.execute("PRAGMA foreign_keys = ON; PRAGMA ignore_check_constraints = OFF") }
+        try body()
+    }
+
+    // MARK: The edit
+
+    /// Edits the rows.
+    ///
+    /// - Parameter push: is called before the changes are committed here, and writes them to the server. What it throws
+    ///   rolls them back, and is thrown on as it is.
+    func edit<Result>(
+        _ body: (TempleWriter) throws -> Result, push: @escaping ([TableChange]) throws -> Void
+    ) throws -> Result {
+        var failure: (any Error)?
+        hook.run = { changes in
+            do {
+                try push(changes)
+            } catch {
+                failure = error
+                throw error
+            }
+        }
+        defer { hook.run = nil }
+        do {
+            return try body(writer)
+        } catch {
+            throw failure ?? error
+        }
+    }
+
+    /// Returns the changes without the keys whose rows are as they were.
+    func realChanges(_ changes: [TableChange]) throws -> [TableChange] {
+        try changes.compactMap { change in
+            let table = change.table
+            guard !table.isSmall, let keys = change.keys, let index = table.changeKeyIndex else { return change }
+            var digests: [Int64: TableDigest] = [:]
+            try ReplicaFile.read(table, keys: keys, on: connection) { row in
+                digests[row.integer(index), default: TableDigest()].add(row, of: table)
+            }
+            let different = keys.filter { digests[$0] != loaded[table.name]?[$0] }
+            return different.isEmpty ? nil : TableChange(table: table, keys: different)
+        }
+    }
+
+    /// Writes the numbers of rows of the whole database, of which few are here, in place of those that the edit has counted.
+    func correctCounts() throws {
+        guard let counts else { return try connection.execute("DELETE FROM meta WHERE key = 'counted'") }
+        let temples = counts.temples + (try connection.integer(MetaRows.templesSQL) ?? 0) - templesLoaded
+        try connection.execute(
+            """
+            INSERT OR REPLACE INTO meta VALUES ('temples', \(temples)), ('imports', \(counts.imports));
+            INSERT OR REPLACE INTO meta SELECT 'counted', value FROM meta WHERE key = 'mark'
+            """)
+    }
+
+    /// Must be called before what was edited here is committed: the server does not have it yet.
+    func forgetPlace() { known = nil }
+
+    /// Must be called when the server has committed what was edited here.
+    func remember(_ position: ChangePosition) { known = position }
+}

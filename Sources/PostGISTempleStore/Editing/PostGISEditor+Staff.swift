@@ -1,0 +1,38 @@
+internal import PostgreSQL
+public import TempleModel
+internal import TempleTables
+
+/// The table `person`, of which only its owner sees rows.
+extension PostGISEditor {
+    public func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember {
+        try writing("person") { connection in
+            let members = try StaffRows.members(on: ServerRows(connection: connection))
+            guard members.count < StaffLimits.mostMembers else { throw StaffRefused.tooMany }
+            guard !members.contains(where: { $0.name == name }) else { throw StaffRefused.nameTaken(name) }
+            let last = try connection.integer("SELECT max(id) FROM person") ?? 0
+            try connection.change(
+                "INSERT INTO person (id, name, role, token_hash, invited_at) VALUES ($1, $2, $3, $4, $5)",
+                [.integer(last + 1), .text(name), .text(role.rawValue), .text(tokenHash), .integer(now)])
+            return StaffMember(id: last + 1, name: name, role: role, invitedAt: now)
+        }
+    }
+
+    public func revoke(_ name: String, now: Int64) throws -> StaffMember {
+        try writing("person") { connection in
+            guard let member = try StaffRows.member(named: name, on: ServerRows(connection: connection)) else {
+                throw StaffRefused.unknownName(name)
+            }
+            try connection.change(
+                "UPDATE person SET revoked_at = $2 WHERE id = $1", [.integer(member.id), .integer(now)])
+            return member
+        }
+    }
+
+    public func members() throws(SearchError) -> [StaffMember] {
+        try reading { try StaffRows.members(on: $0) }
+    }
+
+    public func member(tokenHash: String) throws(SearchError) -> StaffMember? {
+        try reading { try StaffRows.member(tokenHash: tokenHash, on: $0) }
+    }
+}

@@ -1,0 +1,239 @@
+internal import PostgreSQL
+public import TempleModel
+internal import TempleTables
+internal import TempleWriting
+
+/// Edits by hand of a database on PostgreSQL servers, their history, and those who may edit.
+///
+/// An edit is a short transaction on the primary, under the lock of writers. The few rows that it needs go into an embedded
+/// database in memory, where it is made as it is in a file, and what has changed goes back in the same transaction. So it
+/// is judged by the server's own rows, and of two edits with the same condition one is refused.
+///
+/// An instance belongs to the thread that created it.
+public final class PostGISEditor: TempleEditing, StaffRegister {
+    private let database: ServerDatabase
+    private let catalogue: Catalogue
+    private let folder: String
+    private let scratch: EditScratch
+    private var connection: ServerConnection
+
+    /// The longest time that an edit waits for another program that writes.
+    private static let writersWait = Duration.seconds(2)
+    /// The longest time of an edit, which may be a thousand.
+    private static let editTime = Duration.seconds(30)
+    /// The longest time of one statement.
+    private static let statementTime = Duration.seconds(10)
+    /// The longest time of a reading transaction.
+    private static let readTime = Duration.seconds(2)
+
+    /// An edit lasts when it is acknowledged. What the administrator has set beyond that stays.
+    private static let durable = """
+        SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'
+        """
+
+    /// Connects to the primary server, and makes or migrates the schema.
+    ///
+    /// - Parameters:
+    ///   - catalogue: the deities to resolve names to, and the events: those of the database.
+    ///   - folder: an existing folder for the embedded database in which an import is undone. Nothing is lost with it.
+    /// - Throws: ``SearchError``, also where the role may not write.
+    public init(_ database: ServerDatabase, catalogue: Catalogue, folder: String) throws(SearchError) {
+        var database = database
+        database.writersWait = Self.writersWait
+        self.database = database
+        self.catalogue = catalogue
+        self.folder = folder
+        let connection = try database.connect(for: .writing, statementTimeout: Self.statementTime)
+        self.connection = connection
+        scratch = try EditScratch(catalogue: catalogue)
+        try SearchError.ofServer {
+            _ = try ServerSchema.migrate(connection, waitingAtMost: Self.writersWait)
+            let edition = try connection.inSchema(.snapshot) {
+                try MetaRows.edition(of: .catalogue, ServerRows(connection: connection))
+            }
+            // A new database, which gets its catalogue.
+            if edition == nil { _ = try wholeWriter() }
+        }
+    }
+
+    // MARK: Edits
+
+    public func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
+        try editing(scope: { try EditScope(of: steps, by: author, options, on: $0) }) {
+            try $0.edit(steps, by: author, options)
+        }
+    }
+
+    public func undo(
+        change number: Int64, mayUndoAll: Bool, by author: EditAuthor, _ options: EditOptions
+    ) throws -> EditOutcome {
+        if try isImport(number) {
+            return try wholeWriter().undo(change: number, mayUndoAll: mayUndoAll, by: author, options)
+        }
+        return try editing(scope: { try EditScope(undoing: number, options, on: $0) }) {
+            try $0.undo(change: number, mayUndoAll: mayUndoAll, by: author, options)
+        }
+    }
+
+    /// Whether a change is an import, or the undo of one: it may concern any row.
+    private func isImport(_ number: Int64) throws(SearchError) -> Bool {
+        try reading { rows in
+            try check(edition: MetaRows.edition(of: .catalogue, rows))
+            let command = "SELECT 1 FROM history WHERE number = ?1 AND command IS NOT NULL"
+            return try !rows.all(command, [.integer(number)]) { $0.integer(0) }.isEmpty
+        }
+    }
+
+    /// Returns a writer with a working copy of all rows.
+    private func wholeWriter() throws(SearchError) -> PostGISTempleWriter {
+        try PostGISTempleWriter(database, workingCopy: folder + "/edits.sqlite", catalogue: catalogue)
+    }
+
+    /// Refuses a database whose deities are not those of this program: names would get the wrong ones.
+    private func check(edition: String?) throws(SearchError) {
+        guard edition == catalogue.edition else {
+            throw .unavailable(
+                .unprepared,
+                reason: "its deities are those of another version of nearby; any import by this version updates them")
+        }
+    }
+
+    /// Runs `body` with a writer of the rows that it needs, and writes what it changes to the server. Where the server is lost
+    /// before the commit, it runs once more.
+    private func editing(
+        scope: (ServerConnection) throws -> EditScope, _ body: (TempleWriter) throws -> EditOutcome
+    ) throws -> EditOutcome {
+        var isCommitting = false
+        return try SearchError.convertingServerErrors {
+            do {
+                return try repeating(while: { !isCommitting }) {
+                    let (outcome, written) = try WritersLock.namingHolders(connection) {
+                        try connection.limitingWork(time: Self.editTime) {
+                            try connection.inSchema(.readWrite) {
+                                let result = try editInTransaction(scope: scope, body)
+                                isCommitting = result.written != nil
+                                return result
+                            }
+                        }
+                    }
+                    if let written { scratch.remember(written) }
+                    return outcome
+                }
+            } catch let error as PostgreSQLError where isCommitting && Self.mayBeCommitted(error) {
+                throw SearchError.unavailable(
+                    .unreachable,
+                    reason: error.message
+                        + "; the edit may have been written: look at the history before you repeat it")
+            }
+        }
+    }
+
+    private static func mayBeCommitted(_ error: PostgreSQLError) -> Bool {
+        error.kind == .unreachable || error.kind == .timedOut
+    }
+
+    /// - Returns: the outcome, and the place of the last change that the edit has made; nil where nothing was written.
+    private func editInTransaction(
+        scope: (ServerConnection) throws -> EditScope, _ body: (TempleWriter) throws -> EditOutcome
+    ) throws -> (outcome: EditOutcome, written: ChangePosition?) {
+        try connection.query(Self.durable) { _ in }
+        try WritersLock(connection, waitingAtMost: Self.writersWait).lock()
+        let schema = try ServerSchema.check(connection, acceptsNewer: false)
+        let log = ServerChangeLog(connection: connection, identity: schema.identity)
+        let position = try log.position()
+        try scratch.follow(log, to: position)
+        try check(edition: MetaRows.edition(of: .catalogue, scratch.connection))
+        var scope = try scope(connection)
+        while true {
+            do {
+                var (outcome, written) = try edit(scope, log, body)
+                outcome.dataChange = (written ?? position).number
+                return (outcome, written)
+            } catch let further as FurtherTemples {
+                scope.temples.formUnion(further.ids)
+            }
+        }
+    }
+
+    /// The edit concerns these temples too.
+    private struct FurtherTemples: Error {
+        let ids: Set<Int64>
+    }
+
+    private func edit(
+        _ scope: EditScope, _ log: ServerChangeLog, _ body: (TempleWriter) throws -> EditOutcome
+    ) throws -> (EditOutcome, ChangePosition?) {
+        let (scratch, connection) = (self.scratch, self.connection)
+        try scratch.load(scope, from: connection)
+        let reach = EditReach(
+            server: connection, local: scratch.connection, temples: scope.temples,
+            places: try EditReach.places(on: scratch.connection))
+        var written: ChangePosition?
+        let outcome = try scratch.edit(body) { all in
+            let changes = try scratch.realChanges(all)
+            guard !changes.isEmpty else { return }
+            let further = try reach.missing(for: changes)
+            guard further.isEmpty else { throw FurtherTemples(ids: further) }
+            scratch.forgetPlace()
+            try scratch.correctCounts()
+            try EditPush(connection: connection).run(changes, from: scratch.connection)
+            written = try log.position()
+        }
+        return (outcome, written)
+    }
+
+    // MARK: Transactions
+
+    /// Runs `body`, and once more if the server was lost or another program was in the way.
+    ///
+    /// - Parameter mayRepeat: whether `body` may run again.
+    func repeating<Result>(while mayRepeat: () -> Bool = { true }, _ body: () throws -> Result) throws -> Result {
+        if !connection.isUsable { try connect() }
+        do {
+            return try body()
+        } catch let error as PostgreSQLError where Self.mayPass(error) && mayRepeat() {
+            if error.kind != .serialization || !connection.isUsable { try connect() }
+            return try body()
+        }
+    }
+
+    private static func mayPass(_ error: PostgreSQLError) -> Bool {
+        error.kind == .unreachable || error.kind == .readOnly || error.kind == .serialization
+    }
+
+    private func connect() throws(PostgreSQLError) {
+        connection = try database.connectOnce(for: .writing, statementTimeout: Self.statementTime)
+    }
+
+    /// Runs queries on one state of the data.
+    func reading<Answer>(_ body: (ServerRows) throws -> Answer) throws(SearchError) -> Answer {
+        try SearchError.ofServer {
+            try repeating {
+                try connection.limitingWork(time: Self.readTime) {
+                    try connection.inSchema(.snapshot) { try body(ServerRows(connection: connection)) }
+                }
+            }
+        }
+    }
+
+    /// Runs `body` in a transaction of a table that is no data, while no other program changes it.
+    func writing<Result>(_ table: String, _ body: (ServerConnection) throws -> Result) throws -> Result {
+        try SearchError.convertingServerErrors {
+            var isCommitting = false
+            return try repeating(while: { !isCommitting }) {
+                try WritersLock.namingHolders(connection) {
+                    try connection.limitingWork(time: Self.editTime) {
+                        try connection.inSchema(.readWrite) {
+                            try connection.query(Self.durable) { _ in }
+                            try WritersLock(connection, waitingAtMost: Self.writersWait).limitWaiting()
+                            try connection.execute("LOCK TABLE nearby.\(table) IN \(WritersLock.mode) MODE")
+                            let result = try body(connection)
+                            isCommitting = true
+                            return result
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

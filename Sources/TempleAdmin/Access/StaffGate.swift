@@ -1,0 +1,144 @@
+internal import HTTPModel
+internal import Secrets
+internal import Synchronization
+public import TempleModel
+internal import TempleWeb
+public import WebRouting
+
+/// The gate of the back office: whose token a request shows, and whether that person may write just now.
+///
+/// All threads of a process share it. It asks the database for a token at most once in ten seconds, so that an invitation
+/// that has ended is worth nothing soon afterwards. Where nobody is invited, it says that there is nothing here.
+public final class StaffGate: Sendable {
+    private struct State {
+        /// Whose token has a SHA-256.
+        var members = BriefMemory<String, StaffMember>(mostKeys: StaffLimits.mostMembers)
+        /// The SHA-256 of tokens that nobody has.
+        var unknown = BriefMemory<String, Void>(mostKeys: StaffGate.mostUnknown)
+        /// Whether anybody is invited.
+        var isAnybodyInvited = BriefMemory<Bool, Bool>(mostKeys: 1)
+        var failures = MinuteCounts<ClientNetwork>(most: StaffGate.mostFailures)
+        var edits: MinuteCounts<Int64>
+    }
+
+    private let state: Mutex<State>
+
+    /// How many unknown tokens one address may show in a minute. Nobody guesses 256 bits: the limit keeps wrong tokens from
+    /// the database.
+    private static let mostFailures = 30
+    private static let mostUnknown = 10_000
+    /// Of a longer token, no digest is made.
+    private static let longestToken = 512
+
+    /// - Parameter editRate: How many requests that write a person may send in a minute; 0 for no limit.
+    public init(editRate: Int) {
+        state = Mutex(State(edits: MinuteCounts(most: editRate)))
+    }
+
+    /// Returns the session of a request for a route for staff. Nil for any other route.
+    ///
+    /// - Parameters:
+    ///   - register: Returns the register of those who are invited. It is called where the answer is not remembered, and
+    ///     may wait: never on an event loop.
+    ///   - now: Seconds since 1970.
+    /// - Throws: ``Fault``: 401 without a token that somebody has, 404 where nobody is invited, 429 for too many failed
+    ///   tokens or too many writes, 503 where the register cannot be asked.
+    public func session(
+        of context: RequestContext, asking register: () throws -> any StaffRegister, now: Int64
+    ) throws(Fault) -> Session? {
+        guard case .role? = context.route?.access else { return nil }
+        let member = try member(showing: context.request, asking: register, now: now)
+        if context.route?.effect != .reads { try countEdit(of: member, now: now) }
+        return Session(
+            principal: .staff(PersonID(member.id), roles: Self.roles(upTo: member.role)),
+            // A browser adds no bearer token by itself.
+            origin: .proven, name: member.name)
+    }
+
+    /// Returns the roles that somebody with a role has: a greater one may do all that a lesser one may.
+    static func roles(upTo greatest: StaffRole) -> Set<Role> {
+        Set(StaffRole.allCases.filter { $0 <= greatest }.map { Role($0.rawValue) })
+    }
+
+    private func member(
+        showing request: Request, asking register: () throws -> any StaffRegister, now: Int64
+    ) throws(Fault) -> StaffMember {
+        let shown = request.headers.values("Authorization")
+        let client = ClientNetwork(request.remoteAddress)
+        guard shown.count == 1, let token = Self.bearerToken(shown[0]) else {
+            try checkAnybodyIsInvited(asking: register, now: now)
+            throw .unauthorized(wasShown: !shown.isEmpty)
+        }
+        let hash = Secrets.sha256(token)
+        let (known, isUnknown, wasKnown, pause) = state.withLock { state in
+            (
+                state.members.value(of: hash, at: now), state.unknown.value(of: hash, at: now) != nil,
+                state.members.has(hash), state.failures.secondsUntilFree(client, at: now)
+            )
+        }
+        if let known { return known }
+        // Somebody whose token was right may share an address with whoever shows wrong ones.
+        if let pause, !wasKnown {
+            try checkAnybodyIsInvited(asking: register, now: now)
+            throw .tooManyRequests(
+                "this address has shown too many tokens that nobody has; try again later", retryAfterSeconds: pause)
+        }
+        if !isUnknown {
+            let found = try Self.ask(register) { register throws(SearchError) in try register.member(tokenHash: hash) }
+            state.withLock { state in
+                state.members.remember(found, of: hash, at: now)
+                if found == nil { state.unknown.remember((), of: hash, at: now) }
+            }
+            if let found { return found }
+        }
+        state.withLock { $0.failures.add(client, at: now) }
+        try checkAnybodyIsInvited(asking: register, now: now)
+        throw .unauthorized(wasShown: true)
+    }
+
+    /// Throws the fault of a path that no route has, where nobody is invited.
+    private func checkAnybodyIsInvited(
+        asking register: () throws -> any StaffRegister, now: Int64
+    ) throws(Fault) {
+        let known = state.withLock { $0.isAnybodyInvited.value(of: true, at: now) }
+        let isInvited: Bool
+        if let known {
+            isInvited = known
+        } else {
+            isInvited = try Self.ask(register) { register throws(SearchError) in try !register.members().isEmpty }
+            state.withLock { $0.isAnybodyInvited.remember(isInvited, of: true, at: now) }
+        }
+        guard isInvited else { throw .unknownPath }
+    }
+
+    private func countEdit(of member: StaffMember, now: Int64) throws(Fault) {
+        let pause = state.withLock { state -> Int? in
+            if let pause = state.edits.secondsUntilFree(member.id, at: now) { return pause }
+            state.edits.add(member.id, at: now)
+            return nil
+        }
+        guard let pause else { return }
+        throw .tooManyRequests(
+            "you have sent too many changes in a minute; try again later, or send many as one batch",
+            retryAfterSeconds: pause)
+    }
+
+    /// Asks the register, outside the lock: it may wait.
+    private static func ask<Answer>(
+        _ register: () throws -> any StaffRegister, _ question: (any StaffRegister) throws(SearchError) -> Answer
+    ) throws(Fault) -> Answer {
+        do {
+            return try question(try register())
+        } catch {
+            throw Fault(error)
+        }
+    }
+
+    /// Returns the text after the scheme `Bearer`, whose case is ignored. Nil for any other scheme.
+    private static func bearerToken(_ header: String) -> String? {
+        let parts = header.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+        let token = parts[1].filter { $0 != " " && $0 != "\t" }
+        return token.isEmpty || token.utf8.count > longestToken ? nil : token
+    }
+}

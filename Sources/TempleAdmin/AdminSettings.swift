@@ -1,0 +1,19 @@
+public import TempleImport
+
+/// What whoever runs a service decides about edits over HTTP.
+public struct AdminSettings: Sendable {
+    /// For how many days the history is kept; nil for what the database has.
+    public var historyDays: Int?
+    /// How many requests that write a person may send in a minute; 0 for no limit.
+    public var editRate: Int
+    /// The judge of what editors write.
+    public var judge: EditJudge
+
+    public init(historyDays: Int? = nil, editRate: Int = usualEditRate, judge: EditJudge = EditJudge()) {
+        self.historyDays = historyDays
+        self.editRate = editRate
+        self.judge = judge
+    }
+
+    public static let usualEditRate = 600
+}

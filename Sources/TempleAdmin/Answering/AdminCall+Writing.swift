@@ -1,0 +1,62 @@
+internal import HTTPModel
+internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
+
+extension AdminCall {
+    /// The judge of its body.
+    var body: EditBody { EditBody(judge: service.settings.judge) }
+
+    /// Writes an edit.
+    ///
+    /// - Throws: ``Fault`` for an edit that is refused; ``SearchError``.
+    func write(
+        _ asked: AskedEdit, with editor: any TempleEditing, isRepeatable: Bool = false
+    ) throws -> EditOutcome {
+        let (author, options) = (try author(), try options(isRepeatable: isRepeatable))
+        do {
+            return try editor.edit(asked.steps.map(\.step), by: author, options)
+        } catch {
+            throw Fault.admin(error, of: asked)
+        }
+    }
+
+    /// Writes one step, and answers with the temple as it is then.
+    func answer(_ step: AskedStep, with editor: any TempleEditing) throws -> Response {
+        let outcome = try write(AskedEdit(steps: [step]), with: editor)
+        return try answer(to: outcome, of: step)
+    }
+
+    /// Answers a write of one temple.
+    func answer(to outcome: EditOutcome, of step: AskedStep) throws -> Response {
+        let isDryRun = try isDryRun()
+        var response = try answer(to: outcome) { OutcomeJSON.document(outcome, isDryRun: isDryRun, of: step) }
+        if response.status == 200, !isDryRun, let temple = outcome.results.first?.temple {
+            response.headers["ETag"] = temple.tag
+        }
+        return response
+    }
+
+    /// Answers a write: with what it has done, or where this node does not have the change in time, with its number.
+    func answer(to outcome: EditOutcome, _ document: () -> [UInt8]) throws -> Response {
+        var response: Response
+        if try isDryRun() {
+            response = .json(document())
+        } else {
+            response =
+                service.isHere(outcome.dataChange)
+                ? .json(document()) : .json(OutcomeJSON.pending(outcome.change), status: 202)
+            response.headers.append(AwaitedChange.header, "\(outcome.dataChange)")
+        }
+        if outcome.isRepeated { response.headers.append(Self.replayedHeader, "true") }
+        return response
+    }
+
+    /// Tells that the answer is that to an earlier request with the same key.
+    static let replayedHeader = "Idempotency-Replayed"
+}
+
+extension EditableTemple {
+    /// The value of its `ETag`: the same for everybody who reads this state of the temple.
+    var tag: String { "\"\(version)\"" }
+}

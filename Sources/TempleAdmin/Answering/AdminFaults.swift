@@ -1,0 +1,158 @@
+internal import HTTPModel
+internal import TempleFormats
+internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
+
+/// Maps the errors of edits, of the history and of invitations to faults. This is the only place where they become HTTP.
+extension Fault {
+    /// Returns the fault of an error; the error itself where every route of the service answers it alike.
+    ///
+    /// - Parameter asked: the edit that was refused, for what the problem says of its steps.
+    static func admin(_ error: any Error, of asked: AskedEdit? = nil) -> any Error {
+        switch error {
+        case let faults as EditFaults: return invalid(faults.faults)
+        case let refused as EditRefused: return refusal(refused, of: asked)
+        case let refused as UndoRefused: return refusal(refused)
+        case let refused as StaffRefused: return refusal(refused)
+        case let unavailable as SearchError:
+            guard let fault = fault(of: unavailable) else { return unavailable }
+            return fault
+        default: return error
+        }
+    }
+
+    private init(
+        _ code: AdminProblemCode, _ detail: String, parameter: String? = nil, headers: Headers = Headers(),
+        members: [Member] = []
+    ) {
+        self.init(
+            status: code.status, code: code.rawValue, detail: detail, parameter: parameter, headers: headers,
+            members: members)
+    }
+
+    static let unknownChange = Fault(
+        .unknownChange, "there is no change with this number, or it is not kept any more")
+
+    /// The fault of a write without `If-Match`.
+    static let conditionRequired = Fault(
+        status: 428, code: ProblemCode.preconditionRequired.rawValue,
+        detail: "say which state the change is for: If-Match with the ETag that you have read")
+
+    // MARK: Bodies
+
+    /// Creates the fault of a body that cannot be taken, with everything that is wrong.
+    ///
+    /// - Parameter step: The first step at fault of a batch.
+    static func invalid(_ faults: [EditFault], step: Int? = nil) -> Fault {
+        var detail = "the body cannot be taken"
+        if let first = faults.first {
+            detail = (first.pointer.isEmpty ? "the body" : first.pointer) + ": " + first.detail
+            if faults.count > 1 { detail += "; errors has all \(faults.count)" }
+        }
+        return Fault(
+            status: 400, code: ProblemCode.invalidBody.rawValue, detail: detail,
+            members: [Member("errors", json: OutcomeJSON.list(faults))] + (step.map { [number(of: $0)] } ?? []))
+    }
+
+    private static func number(of step: Int) -> Member { Member("step", json: Array("\(step)".utf8)) }
+
+    /// Creates the fault of a body that is no JSON.
+    static func unreadable(_ error: JSONBody.Unreadable) -> Fault {
+        invalid([
+            EditFault(
+                pointer: "", code: "invalid-json",
+                detail: "\(error.reason) (after \(error.offset) bytes); send JSON in UTF-8")
+        ])
+    }
+
+    // MARK: Edits
+
+    private static func refusal(_ refused: EditRefused, of asked: AskedEdit?) -> Fault {
+        let step = refused.step.flatMap { step in
+            asked.flatMap { $0.steps.indices.contains(step) ? $0.steps[step] : nil }
+        }
+        var fault = fault(of: refused.reason, step)
+        if asked?.isBatch ?? false, let number = refused.step {
+            fault.members.append(Self.number(of: number))
+            fault.detail = "step \(number): " + fault.detail
+        }
+        return fault
+    }
+
+    private static func fault(of reason: EditRefused.Reason, _ step: AskedStep?) -> Fault {
+        switch reason {
+        case .unknownTemple: .unknownTemple
+        case .deleted(let id):
+            Fault(.templeDeleted, "temple \(id) is deleted; restore it first: POST /api/admin/temples/\(id)/restore")
+        case .notDeleted(let id): Fault(.templeNotDeleted, "temple \(id) is there; there is nothing to restore")
+        case .missing(let fields):
+            .invalid(
+                fields.flatMap { $0.members.prefix($0 == .position ? 2 : 1) }.map { name in
+                    EditFault(
+                        pointer: (step?.pointer ?? "") + "/" + name, code: "required",
+                        detail: "a new temple needs \(name)")
+                })
+        case .changedMeanwhile(let present): changed(present, step)
+        case .unknownChange: .unknownChange
+        case .undoneAlready(let number): Fault(.undoneAlready, "change \(number) is undone already")
+        case .laterChanges(let numbers): later(numbers)
+        case .notOwn(let number):
+            Fault(.notOwnChange, "change \(number) is somebody else's; ask an owner to undo it")
+        case .keyReused:
+            Fault(
+                .keyReused, "this key was sent with another request; give each request a key of its own",
+                parameter: AdminCall.keyHeader)
+        }
+    }
+
+    private static func changed(_ present: EditableTemple, _ step: AskedStep?) -> Fault {
+        var differs = JSONWriter(reservingCapacity: 64)
+        differs.array(step?.differing(from: present) ?? []) { json, pointer in json.value(pointer) }
+        return Fault(
+            status: 412, code: ProblemCode.preconditionFailed.rawValue,
+            detail: "somebody has changed temple \(present.id) meanwhile; present has it as it is now: send the change "
+                + "again with its version in If-Match",
+            members: [
+                Member("present", json: EditableTempleJSON.document(present)), Member("differs", json: differs.bytes),
+            ])
+    }
+
+    private static func later(_ numbers: [Int64]) -> Fault {
+        var json = JSONWriter(reservingCapacity: 16 * numbers.count + 2)
+        json.array(numbers) { json, number in json.value(number) }
+        return Fault(
+            .laterChanges, "later changes stand in the way; undo those in changes first, the latest first",
+            members: [Member("changes", json: json.bytes)])
+    }
+
+    private static func refusal(_ refused: UndoRefused) -> Fault {
+        switch refused.reason {
+        case .forgotten:
+            Fault(.importNotKept, "import \(refused.entry.id) cannot be undone: its rows are not kept any more")
+        case .overtaken(by: let entry?) where entry.id != refused.entry.id: later([entry.id])
+        case .overtaken: Fault(.undoneAlready, "import \(refused.entry.id) is undone already")
+        }
+    }
+
+    // MARK: People
+
+    private static func refusal(_ refused: StaffRefused) -> Fault {
+        switch refused {
+        case .nameTaken(let name):
+            Fault(.nameTaken, "\"\(name)\" is invited already; choose another name, or revoke that one first")
+        case .unknownName(let name): Fault(.unknownPerson, "nobody is invited as \"\(name.prefix(100))\"")
+        case .tooMany:
+            Fault(.tooManyPeople, "\(StaffLimits.mostMembers) people are invited; revoke one first")
+        }
+    }
+
+    // MARK: The store
+
+    private static func fault(of error: SearchError) -> Fault? {
+        guard case .unavailable(.locked, let reason) = error else { return nil }
+        return Fault(
+            .otherWriter, "another program is writing: \(reason); try again when it has finished",
+            headers: ["Retry-After": "2"])
+    }
+}

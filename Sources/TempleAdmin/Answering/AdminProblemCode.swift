@@ -1,0 +1,28 @@
+/// All values of `code` in the problems of these routes that no other route has.
+enum AdminProblemCode: String, CaseIterable, Sendable {
+    case unknownChange = "unknown-change"
+    case unknownPerson = "unknown-person"
+    case templeDeleted = "temple-deleted"
+    case templeNotDeleted = "temple-not-deleted"
+    case undoneAlready = "undone-already"
+    case laterChanges = "later-changes"
+    case notOwnChange = "not-own-change"
+    case importNotKept = "import-not-kept"
+    case keyReused = "key-reused"
+    case nameTaken = "name-taken"
+    case tooManyPeople = "too-many-people"
+    case otherWriter = "other-writer"
+
+    /// The status of the answer.
+    var status: Int {
+        switch self {
+        case .notOwnChange: 403
+        case .unknownChange, .unknownPerson: 404
+        case .templeDeleted, .templeNotDeleted, .undoneAlready, .laterChanges, .importNotKept, .nameTaken,
+            .tooManyPeople:
+            409
+        case .keyReused: 422
+        case .otherWriter: 503
+        }
+    }
+}

@@ -1,0 +1,206 @@
+internal import HTTPModel
+internal import TempleImport
+internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
+
+/// The body of a batch: steps, each of which is a request of its own but for its head.
+struct BatchBody {
+    static let mostSteps = 1_000
+    static let maxBytes = 1 << 20
+
+    private let editor: any TempleEditing
+    private let body: EditBody
+    private var steps: [AskedStep] = []
+    private var faults: [EditFault] = []
+    private var firstFaulty: Int?
+    /// The temples of the steps so far.
+    private var temples: Set<Int64> = []
+
+    /// Reads a batch.
+    ///
+    /// - Throws: ``Fault`` with what is wrong in all steps, or for a step about a temple that is not there; ``EditFaults``
+    ///   for a text that is no batch; ``SearchError``.
+    static func edit(
+        _ bytes: [UInt8], with editor: any TempleEditing, judgedBy judge: EditJudge
+    ) throws -> AskedEdit {
+        var batch = BatchBody(editor: editor, body: EditBody(judge: judge))
+        for (index, step) in try list(of: try EditBody.members(bytes)).enumerated() {
+            try batch.read(step, index)
+            if batch.firstFaulty == nil, !batch.faults.isEmpty { batch.firstFaulty = index }
+        }
+        if let step = batch.firstFaulty { throw Fault.invalid(batch.faults, step: step) }
+        return AskedEdit(steps: batch.steps, isBatch: true)
+    }
+
+    private init(editor: any TempleEditing, body: EditBody) {
+        self.editor = editor
+        self.body = body
+    }
+
+    private static func list(of members: [EditInput.Member]) throws(EditFaults) -> [EditInput] {
+        if let other = members.first(where: { $0.name != "steps" }) {
+            throw EditFaults([
+                EditFault(
+                    pointer: JSONPointer.member(other.name), code: "unknown-member",
+                    detail: "a batch has the member steps alone")
+            ])
+        }
+        guard case .list(let steps)? = members.first?.value, (1...mostSteps).contains(steps.count) else {
+            throw EditFaults([
+                EditFault(pointer: "/steps", code: "invalid", detail: "give a list of 1 to \(mostSteps) steps")
+            ])
+        }
+        return steps
+    }
+
+    /// A step's members, each nil where it is not given.
+    private struct Step {
+        var method: String?
+        var path: String?
+        var match: String?
+        var body: [EditInput.Member]?
+    }
+
+    private mutating func read(_ input: EditInput, _ index: Int) throws {
+        let pointer = "/steps/\(index)"
+        let faultsBefore = faults.count
+        let step = members(of: input, at: pointer)
+        guard faults.count == faultsBefore else { return }
+        guard let action = StepAction(step.method, step.path) else {
+            faults.append(
+                EditFault(
+                    pointer: pointer + "/path", code: "unknown-path",
+                    detail: "give a method and a path of the writes of temples, such as PATCH /api/admin/temples/190"))
+            return
+        }
+        if let id = action.temple, !temples.insert(id).inserted {
+            faults.append(
+                EditFault(
+                    pointer: pointer + "/path", code: "repeated",
+                    detail: "temple \(id) has a step already; give each temple one step"))
+        }
+        if action.takesBody != (step.body != nil) {
+            faults.append(
+                EditFault(
+                    pointer: pointer + "/body", code: action.takesBody ? "required" : "unknown-member",
+                    detail: action.takesBody ? "give the members to set" : "this step has no body; leave it out"))
+        }
+        if action.isConditional != (step.match != nil) {
+            faults.append(
+                EditFault(
+                    pointer: pointer + "/if_match", code: action.isConditional ? "required" : "unknown-member",
+                    detail: action.isConditional
+                        ? "give the ETag that you have read, with its quotes, or *"
+                        : "this step has no condition; leave it out"))
+        }
+        guard faults.count == faultsBefore else { return }
+        let condition = try step.match.flatMap { match throws(Fault) in
+            try AdminCall.condition(["If-Match": match])
+        }
+        try add(action, step.body ?? [], condition, index)
+    }
+
+    private mutating func add(
+        _ action: StepAction, _ members: [EditInput.Member], _ condition: EditCondition?, _ index: Int
+    ) throws {
+        let pointer = "/steps/\(index)/body"
+        do {
+            switch action {
+            case .add: steps.append(try body.adding(members, at: pointer))
+            case .change(let id):
+                guard let temple = try editor.editableTemple(id: id) else {
+                    throw Fault.admin(
+                        EditRefused(.unknownTemple(id), step: index), of: AskedEdit(steps: steps, isBatch: true))
+                }
+                steps.append(try body.changing(temple, members, if: condition, at: pointer))
+            case .delete(let id): steps.append(AskedStep(step: .delete(temple: id, if: condition)))
+            case .restore(let id): steps.append(AskedStep(step: .restore(temple: id)))
+            case .giveBack(let id, let field):
+                let fields = EditedFields(givenBack: [field])
+                steps.append(AskedStep(step: .change(temple: id, fields, if: condition)))
+            }
+        } catch let error as EditFaults {
+            faults += error.faults
+        }
+    }
+
+    /// Reads the members of a step, and keeps what is wrong with them.
+    private mutating func members(of input: EditInput, at pointer: String) -> Step {
+        var step = Step()
+        guard case .object(let members) = input else {
+            faults.append(EditFault(pointer: pointer, code: "wrong-type", detail: "give an object"))
+            return step
+        }
+        for member in members {
+            let place = pointer + JSONPointer.member(member.name)
+            switch (member.name, member.value) {
+            case ("method", .text(let text)): step.method = text
+            case ("path", .text(let text)): step.path = text
+            case ("if_match", .text(let text)) where EntityTag.Condition(["If-Match": text], in: "If-Match") != nil:
+                step.match = text
+            case ("body", .object(let members)): step.body = members
+            case ("method", _), ("path", _), ("if_match", _):
+                faults.append(EditFault(pointer: place, code: "wrong-type", detail: "give a text"))
+            case ("body", _): faults.append(EditFault(pointer: place, code: "wrong-type", detail: "give an object"))
+            default:
+                faults.append(
+                    EditFault(
+                        pointer: place, code: "unknown-member",
+                        detail: "a step has the members method, path, if_match and body"))
+            }
+        }
+        return step
+    }
+}
+
+/// What a step of a batch does.
+private enum StepAction {
+    case add
+    case change(Int64)
+    case delete(Int64)
+    case restore(Int64)
+    case giveBack(Int64, MergedTemple.Field)
+
+    /// Nil for anything that is no write of a temple.
+    init?(_ method: String?, _ path: String?) {
+        let root = "/api/admin/temples"
+        guard let method, let path, path.hasPrefix(root) else { return nil }
+        let rest = path.dropFirst(root.count).split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        // What comes before the first slash is the end of the root.
+        guard rest.first == "" else { return nil }
+        let id = rest.count > 1 ? pathID(rest[1]) : nil
+        switch (method, rest.count, id) {
+        case ("POST", 1, _): self = .add
+        case ("PATCH", 2, let id?): self = .change(id)
+        case ("DELETE", 2, let id?): self = .delete(id)
+        case ("POST", 3, let id?) where rest[2] == "restore": self = .restore(id)
+        case ("DELETE", 4, let id?) where rest[2] == "edits":
+            guard let field = MergedTemple.Field(named: rest[3]) else { return nil }
+            self = .giveBack(id, field)
+        default: return nil
+        }
+    }
+
+    /// The temple that is there before.
+    var temple: Int64? {
+        switch self {
+        case .add: nil
+        case .change(let id), .delete(let id), .restore(let id), .giveBack(let id, _): id
+        }
+    }
+
+    var takesBody: Bool {
+        switch self {
+        case .add, .change: true
+        case .delete, .restore, .giveBack: false
+        }
+    }
+
+    var isConditional: Bool {
+        switch self {
+        case .change, .delete, .giveBack: true
+        case .add, .restore: false
+        }
+    }
+}

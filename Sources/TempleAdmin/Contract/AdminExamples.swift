@@ -1,0 +1,131 @@
+internal import APIDescription
+internal import TempleFormats
+internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
+
+/// Examples in `/api/admin/openapi.json`: requests and their answers, as JSON.
+enum AdminExamples {
+    static let edit = #"{"phone":"04-22245964","website":null}"#
+
+    static let newTemple = #"{"name":"新天宮","lat":24.14208,"lng":120.6816,"main_deity":"天上聖母"}"#
+
+    static let batch = """
+        {"steps":[{"method":"PATCH","path":"/api/admin/temples/190","if_match":"\\"4fd11d58d24092c5\\"",\
+        "body":\(edit)},{"method":"POST","path":"/api/admin/temples/191/restore"}]}
+        """
+
+    static let temple = """
+        {"id":190,"version":"4fd11d58d24092c5","deleted":false,"name":"臺中萬春宮","official_name":"萬春宮","aliases":[],\
+        "name_en":null,"lat":24.14208,"lng":120.6816,"precision":"geocoded","address":"臺中市中區成功路212號",\
+        "county":"臺中市","main_deity":"天上聖母","side_deities":[],"phone":"04-22245964","religion":"道教",\
+        "open_time":"06:00~21:00","opening_hours":null,"opening_hours_lunar":null,"website":null,\
+        "photos":[{"url":"https://example.org/1.jpg","title":"正殿","credit":null,"license":null}],"rating":null,\
+        "rating_count":null,"introduction":null,"features":null,"transportation":null,"worship_tips":null,\
+        "reference":null,"edited":["phone","website"],"fields":[{"field":"phone","values":[\
+        {"source":"curated","source_id":"190","as_of":null,"shown":true,"value":{"phone":"04-22245964"}},\
+        {"source":"moi","source_id":"1748657","as_of":"2026-10-01","shown":false,"value":{"phone":"04-22245963"}}]}]}
+        """
+
+    static let summaries = """
+        [{"id":190,"name":"臺中萬春宮","address":"臺中市中區成功路212號","lat":24.14208,"lng":120.6816,\
+        "main_deity":"天上聖母","phone":null,"open_time":"06:00~21:00","website":null,"cover_url":null,"distance":null,\
+        "deleted":false,"missing":["phone","picture"]}]
+        """
+
+    private static let result = #""action":"changed","temple":\#(temple),"alongside":[],"warnings":[]"#
+
+    static let written = #"{"change":1204,"dry_run":false,\#(result)}"#
+    static let writtenBatch = #"{"change":1204,"dry_run":false,"results":[{\#(result)}]}"#
+    static let pending = #"{"change":1204}"#
+
+    static let change = """
+        {"number":1204,"time":"2026-11-20T10:00:00+08:00","author":"mei","role":"editor","way":"api",\
+        "reason":"new number on the gate","undoes":null,"undone":false,"undone_by":null,"entity_count":1,\
+        "entities":[{"entity":"temple:190","id":190,"name":"臺中萬春宮","action":"changed",\
+        "before":{"phone":"04-22245963"},"after":{"phone":"04-22245964"}}],"import":null}
+        """
+
+    static let person = #"{"name":"mei","role":"editor","invited_at":"2026-11-20T10:00:00+08:00"}"#
+    static let invitation = #"{"name":"mei","role":"editor"}"#
+    static let invited = """
+        {"name":"mei","role":"editor","invited_at":"2026-11-20T10:00:00+08:00",\
+        "token":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}
+        """
+    static let me = #"{"name":"mei","role":"editor"}"#
+    static let document = #"{"openapi":"3.1.0","info":{"title":"nearby admin","version":"1"},"paths":{}}"#
+}
+
+// MARK: Problems
+
+extension AdminExamples {
+    static func problem(_ code: ProblemCode) -> DescribedProblem {
+        if code == .invalidBody { return problem(Fault.invalid([tooLarge])) }
+        return problem(Fault(status: code.status, code: code.rawValue, detail: detail(code)))
+    }
+
+    static func problem(_ code: AdminProblemCode) -> DescribedProblem {
+        problem(Fault(status: code.status, code: code.rawValue, detail: detail(code)))
+    }
+
+    private static let tooLarge = EditFault(
+        pointer: "/lat", code: "out-of-range", detail: "lat: \"95\" is out of range; give -90 to 90")
+
+    private static func problem(_ fault: Fault) -> DescribedProblem {
+        var json = JSONWriter(reservingCapacity: 256)
+        json.object { json in
+            json.member("type", "about:blank")
+            json.member("title", fault.title)
+            json.member("status", Int64(fault.status))
+            json.member("detail", fault.detail)
+            json.member("code", fault.code)
+            json.member("parameter", fault.parameter)
+            for member in fault.members {
+                json.key(named: member.name)
+                json.value(written: member.json)
+            }
+        }
+        return DescribedProblem(
+            status: fault.status, code: fault.code, example: String(decoding: json.bytes, as: UTF8.self))
+    }
+
+    private static func detail(_ code: ProblemCode) -> String {
+        switch code {
+        case .missingParameter: "lng: is missing"
+        case .invalidParameter: "limit: give a whole number from 1 to 100"
+        case .unknownParameter: "this path has no such parameter; it has reason, dry_run"
+        case .duplicateParameter: "reason is given more than once"
+        case .cursorOfAnotherQuery: "cursor: belongs to another query"
+        case .malformedRequest: "the path has a % without two hexadecimal digits after it"
+        case .unauthorized: "send a token: Authorization: Bearer ..."
+        case .forbidden: "this needs the role editor"
+        case .unknownTemple: "there is no temple with this id"
+        case .unknownPath: "there is nothing at this path"
+        case .preconditionFailed: "somebody has changed temple 190 meanwhile; present has it as it is now"
+        case .preconditionRequired: "say which state the change is for: If-Match with the ETag that you have read"
+        case .unsupportedMediaType: "send the body as application/json, without compression"
+        case .busy: "the data is being updated; try again"
+        case .unavailable: "the data cannot be read now; try again later"
+        case .queryTooSlow: "the query took too long; narrow it, or try again later"
+        case .changeNotHere: "the data does not have this change yet; try again"
+        default: "the service failed; try again"
+        }
+    }
+
+    private static func detail(_ code: AdminProblemCode) -> String {
+        switch code {
+        case .unknownChange: "there is no change with this number, or it is not kept any more"
+        case .unknownPerson: "nobody is invited as \"mei\""
+        case .templeDeleted: "temple 190 is deleted; restore it first: POST /api/admin/temples/190/restore"
+        case .templeNotDeleted: "temple 190 is there; there is nothing to restore"
+        case .undoneAlready: "change 1204 is undone already"
+        case .laterChanges: "later changes stand in the way; undo those in changes first, the latest first"
+        case .notOwnChange: "change 1204 is somebody else's; ask an owner to undo it"
+        case .importNotKept: "import 12 cannot be undone: its rows are not kept any more"
+        case .keyReused: "this key was sent with another request; give each request a key of its own"
+        case .nameTaken: "\"mei\" is invited already; choose another name, or revoke that one first"
+        case .tooManyPeople: "\(StaffLimits.mostMembers) people are invited; revoke one first"
+        case .otherWriter: "another program is writing; try again when it has finished"
+        }
+    }
+}

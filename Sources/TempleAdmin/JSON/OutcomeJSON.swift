@@ -1,0 +1,76 @@
+internal import TempleFormats
+internal import TempleModel
+
+/// What a write has done.
+enum OutcomeJSON {
+    /// Returns the answer to a write of one temple.
+    static func document(_ outcome: EditOutcome, isDryRun: Bool, of asked: AskedStep) -> [UInt8] {
+        var json = JSONWriter(reservingCapacity: 8192)
+        json.object { json in
+            head(outcome, isDryRun: isDryRun, to: &json)
+            if let result = outcome.results.first { members(of: result, asked.warnings, to: &json) }
+        }
+        return json.bytes
+    }
+
+    /// Returns the answer to a write of several temples: a batch, or an undo.
+    ///
+    /// - Parameter asked: the steps of a batch, with their warnings; none for an undo.
+    static func document(_ outcome: EditOutcome, isDryRun: Bool, ofEach asked: [AskedStep]) -> [UInt8] {
+        var json = JSONWriter(reservingCapacity: 8192 * (outcome.results.count + 1))
+        json.object { json in
+            head(outcome, isDryRun: isDryRun, to: &json)
+            json.key("results")
+            json.array(outcome.results.indices) { json, index in
+                let warnings = asked.indices.contains(index) ? asked[index].warnings : []
+                json.object { members(of: outcome.results[index], warnings, to: &$0) }
+            }
+        }
+        return json.bytes
+    }
+
+    /// Returns the answer where this node does not have the change yet: its number alone.
+    static func pending(_ change: Int64?) -> [UInt8] {
+        var json = JSONWriter(reservingCapacity: 32)
+        json.object { $0.member("change", change) }
+        return json.bytes
+    }
+
+    /// Returns faults, or warnings, as a list.
+    static func list(_ faults: [EditFault]) -> [UInt8] {
+        var json = JSONWriter(reservingCapacity: 160 * faults.count + 2)
+        write(faults, to: &json)
+        return json.bytes
+    }
+
+    private static func head(_ outcome: EditOutcome, isDryRun: Bool, to json: inout JSONWriter) {
+        json.member("change", outcome.change)
+        json.member("dry_run", isDryRun)
+    }
+
+    private static func members(of result: EditResult, _ warnings: [EditFault], to json: inout JSONWriter) {
+        json.member("action", result.action?.rawValue)
+        json.key("temple")
+        json.object { EditableTempleJSON.members(of: result.temple, to: &$0) }
+        json.key("alongside")
+        json.array(result.alongside) { json, going in
+            json.object { json in
+                json.member("kind", going.kind)
+                json.member("id", going.id)
+                json.member("name", going.name)
+            }
+        }
+        json.key("warnings")
+        write(warnings, to: &json)
+    }
+
+    private static func write(_ faults: [EditFault], to json: inout JSONWriter) {
+        json.array(faults) { json, fault in
+            json.object { json in
+                json.member("pointer", fault.pointer)
+                json.member("code", fault.code)
+                json.member("detail", fault.detail)
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+internal import HTTPModel
+internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
+
+/// `POST /api/admin/batch`: many writes of temples in one transaction, all or none.
+enum BatchRoute {
+    static func answer(_ call: AdminCall) throws -> Response {
+        let editor = try call.service.editors()
+        let asked = try BatchBody.edit(
+            call.request.body, with: editor, judgedBy: call.service.settings.judge)
+        let outcome = try call.write(asked, with: editor, isRepeatable: true)
+        let isDryRun = try call.isDryRun()
+        return try call.answer(to: outcome) {
+            OutcomeJSON.document(outcome, isDryRun: isDryRun, ofEach: asked.steps)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+internal import TempleModel
+
+/// Something that a temple can lack, for a list of what there is still to do.
+enum MissingFact: String, CaseIterable, Sendable {
+    case hours, day, phone, deity, picture
+
+    /// Whether a temple lacks it.
+    func isMissing(in match: TempleMatch) -> Bool {
+        let temple = match.temple
+        return switch self {
+        case .hours: !temple.hasHours
+        case .day: match.nextLunarDate == nil
+        case .phone: temple.phone == nil
+        case .deity: temple.mainDeity == nil
+        case .picture: temple.coverURL == nil
+        }
+    }
+
+    /// Whether a deleted temple lacks it. A deleted temple has no days.
+    func isMissing(in record: TempleRecord) -> Bool {
+        switch self {
+        case .hours: record.value(of: .openTime) == .none
+        case .day: false
+        case .phone: record.phone == nil
+        case .deity: record.mainDeity == nil
+        case .picture: record.value(of: .photos) == .none
+        }
+    }
+}

@@ -1,0 +1,46 @@
+public import TempleModel
+
+/// The history of a database as JSON: one form for the command and for the HTTP API.
+public enum ChangeJSON {
+    /// Writes an entry of the history as an object.
+    ///
+    /// - Parameter mostEntities: the most things that it names; `entity_count` is the number of all.
+    public static func write(_ entry: ChangeEntry, mostEntities: Int = .max, to json: inout JSONWriter) {
+        let changes = if case .edits(let changes) = entry.contents { changes } else { [EntityChange]() }
+        json.object { json in
+            json.member("number", entry.number)
+            json.member("time", UTCText.text(secondsSince1970: entry.madeAt))
+            json.member("author", entry.author)
+            json.member("role", entry.role?.rawValue)
+            json.member("way", entry.way.rawValue)
+            json.member("reason", entry.reason)
+            json.member("undoes", entry.undoes)
+            json.member("undone", entry.undoneBy != nil)
+            // An older program has undone it and did not note by which change.
+            json.member("undone_by", entry.undoneBy == 0 ? nil : entry.undoneBy)
+            json.member("entity_count", Int64(changes.count))
+            json.key("entities")
+            json.array(changes.prefix(mostEntities)) { json, change in write(change, to: &json) }
+            json.key("import")
+            if case .imported(let imported) = entry.contents {
+                ImportEntryJSON.write(imported, to: &json)
+            } else {
+                json.null()
+            }
+        }
+    }
+
+    /// Writes what has become of one thing as an object.
+    public static func write(_ change: EntityChange, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("entity", "\(change.kind.rawValue):\(change.id)")
+            json.member("id", change.id)
+            json.member("name", change.name)
+            json.member("action", change.action.rawValue)
+            json.key("before")
+            FieldValueJSON.object(change.before, to: &json)
+            json.key("after")
+            FieldValueJSON.object(change.after, to: &json)
+        }
+    }
+}

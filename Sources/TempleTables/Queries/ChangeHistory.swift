@@ -1,0 +1,141 @@
+package import TempleModel
+
+/// The queries for the history of changes.
+package enum ChangeHistory {
+    private static let columns =
+        "h.number, h.made_at, h.author, h.person, h.role, h.way, h.reason, h.undoes, h.undone_by, h.command"
+
+    /// The largest number of changes of one page.
+    package static let longestPage = 1_000
+
+    /// Returns a page, the newest change first.
+    package static func page(matching query: ChangeQuery, on source: some SQLDatabase) throws -> ChangePage {
+        let limit = max(1, min(query.limit, longestPage))
+        var conditions = ["h.number < ?1"]
+        var values: [QueryValue] = [.integer(query.before ?? StoredBound.ids.upperBound)]
+        func add(_ value: QueryValue, _ condition: (String) -> String) {
+            values.append(value)
+            conditions.append(condition("?\(values.count)"))
+        }
+        if let author = query.author { add(.text(author)) { "h.author = \($0)" } }
+        if let from = query.from { add(.integer(from)) { "h.made_at >= \($0)" } }
+        if let to = query.to { add(.integer(to)) { "h.made_at < \($0)" } }
+        if let entity = query.entity {
+            add(.integer(entity.id)) { id in
+                """
+                h.number IN (SELECT number FROM history_entity WHERE entity = \(id) AND kind = '\(entity.kind.rawValue)')
+                """
+            }
+        }
+        let heads = try source.all(
+            """
+            SELECT \(columns) FROM history AS h WHERE \(conditions.joined(separator: " AND "))
+            ORDER BY h.number DESC LIMIT \(limit + 1)
+            """, values
+        ) { Head($0) }
+        let entries = try heads.prefix(limit).map { try entry($0, on: source) }
+        return ChangePage(entries: entries, next: heads.count > limit ? entries.last?.number : nil)
+    }
+
+    /// Returns one change; nil if there is none with this number, or not any more.
+    package static func entry(_ number: Int64, on source: some SQLDatabase) throws -> ChangeEntry? {
+        try source.all(
+            "SELECT \(columns) FROM history AS h WHERE h.number = ?1", [.integer(number)]
+        ) { Head($0) }
+        .first.map { try entry($0, on: source) }
+    }
+
+    private struct Head {
+        let number: Int64
+        let madeAt: Int64
+        let author: String?
+        let person: Int64?
+        let role: StaffRole?
+        let way: ChangeWay
+        let reason: String?
+        let undoes: Int64?
+        let undoneBy: Int64?
+        let command: Int64?
+
+        init(_ row: some ResultRow) {
+            let row = CleanRow(row)
+            number = row.integer(0)
+            madeAt = row.moment(1)
+            author = row.optionalLine(2)
+            person = row.isNull(3) ? nil : row.integer(3)
+            role = row.optionalLine(4).flatMap(StaffRole.init)
+            way = ChangeWay(rawValue: row.line(5)) ?? .command
+            reason = row.prose(6)
+            undoes = row.isNull(7) ? nil : row.integer(7)
+            undoneBy = row.isNull(8) ? nil : row.integer(8)
+            command = row.isNull(9) ? nil : row.integer(9)
+        }
+    }
+
+    private static func entry(_ head: Head, on source: some SQLDatabase) throws -> ChangeEntry {
+        var contents = ChangeEntry.Contents.edits([])
+        if let command = head.command, let entry = try ImportHistory.entry(of: command, on: source) {
+            contents = .imported(entry)
+        } else {
+            contents = .edits(try changes(of: head.number, on: source).map(\.change))
+        }
+        return ChangeEntry(
+            number: head.number, madeAt: head.madeAt, author: head.author, person: head.person, role: head.role,
+            way: head.way, reason: head.reason, undoes: head.undoes, undoneBy: head.undoneBy, contents: contents)
+    }
+
+    /// Returns what the table has of the key of a request. Each author has own keys.
+    package static func requestKey(_ request: EditRequest, of author: EditAuthor) -> String {
+        "\(author.person ?? 0) \(request.key)"
+    }
+
+    // MARK: What an undo needs
+
+    /// What a change has done to one thing, with what was decided by hand before.
+    package struct StoredChange {
+        package let number: Int64
+        package let change: EntityChange
+        package let editsBefore: FieldValues
+    }
+
+    /// Returns what a change has done, in the order of its steps.
+    package static func changes(of number: Int64, on source: some SQLDatabase) throws -> [StoredChange] {
+        try changes("number = ?1", [.integer(number)], on: source)
+    }
+
+    /// Returns what later changes that are in effect have done to a thing, but for those that undo one another.
+    package static func standingChanges(
+        after number: Int64, of entity: ChangeQuery.Entity, on source: some SQLDatabase
+    ) throws -> [StoredChange] {
+        try changes(
+            """
+            entity = ?2 AND kind = '\(entity.kind.rawValue)' AND number > ?1 AND number IN (
+                SELECT number FROM history
+                WHERE number > ?1 AND undone_by IS NULL AND (undoes IS NULL OR undoes < ?1))
+            """, [.integer(number), .integer(entity.id)], on: source)
+    }
+
+    private static func changes(
+        _ condition: String, _ values: [QueryValue], on source: some SQLDatabase
+    ) throws -> [StoredChange] {
+        try source.all(
+            """
+            SELECT number, kind, entity, name, action, before, after, edits_before FROM history_entity
+            WHERE \(condition) ORDER BY number, position
+            """, values
+        ) { row -> StoredChange? in
+            let fields = { (column: Int32) in row.optionalText(column).map(FieldValuesText.values) ?? [:] }
+            let texts = CleanRow(row)
+            guard let kind = EntityKind(rawValue: texts.line(1)), let action = ChangeAction(rawValue: texts.line(4))
+            else {
+                return nil
+            }
+            return StoredChange(
+                number: row.integer(0),
+                change: EntityChange(
+                    kind: kind, id: row.integer(2), name: texts.line(3), action: action, before: fields(5),
+                    after: fields(6)),
+                editsBefore: fields(7))
+        }.compactMap { $0 }
+    }
+}

@@ -1,0 +1,42 @@
+package import TempleModel
+
+/// The queries for temples as editors see them.
+package enum EditableTemples {
+    /// Returns a temple, also a deleted one; nil if there is none.
+    package static func read(id: Int64, on source: some SQLDatabase) throws -> EditableTemple? {
+        let records = try SourceRecords.records(ofTemple: id, in: source)
+        let isDeleted =
+            try source.all(
+                "SELECT temple_id FROM deleted_temple WHERE temple_id = ?1", [.integer(id)], { _ in true }
+            ).first ?? false
+        guard isDeleted || records.contains(where: { !$0.isEdit || $0.isWholeEdit }) else { return nil }
+        return EditableTemple(
+            id: id, records: records,
+            stored: try records.map { "\($0.key.source) \($0.key.id) \(try RecordText.text($0))" },
+            isDeleted: isDeleted)
+    }
+
+    /// Returns deleted temples by id. One that no source has any more is left out.
+    package static func deleted(after id: Int64, limit: Int, on source: some SQLDatabase) throws -> [EditableTemple] {
+        let ids = try source.all(
+            "SELECT temple_id FROM deleted_temple WHERE temple_id > ?1 ORDER BY temple_id LIMIT \(limit)",
+            [.integer(id)]
+        ) { $0.integer(0) }
+        return try ids.compactMap { try read(id: $0, on: source) }
+    }
+
+    /// Returns the activities at a temple, by id: they are seen without it while it is deleted.
+    package static func alongside(id: Int64, on source: some SQLDatabase) throws -> [GoingAlong] {
+        try source.all(
+            """
+            SELECT DISTINCT a.id, a.title FROM temple_source AS s
+            JOIN activity_temple AS link ON link.source = s.source AND link.source_id = s.source_id
+            JOIN activity AS a ON a.id = link.activity_id
+            WHERE s.temple_id = ?1 ORDER BY a.id
+            """, [.integer(id)]
+        ) { row in
+            let row = CleanRow(row)
+            return GoingAlong(kind: "activity", id: row.integer(0), name: row.line(1))
+        }
+    }
+}

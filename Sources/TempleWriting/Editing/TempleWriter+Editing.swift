@@ -1,0 +1,102 @@
+internal import SQLiteDriver
+public import TempleModel
+internal import TempleTables
+
+extension TempleWriter: TempleEditing {
+    public func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
+        try editing(isDryRun: options.isDryRun) { linker in
+            if let number = try EditHistory(connection: connection).number(of: options, by: author) {
+                return try repeated(number)
+            }
+            let session = try EditSession(connection: connection, linker: linker, by: author, options)
+            return try outcome(of: try session.run(steps), options)
+        }
+    }
+
+    public func undo(
+        change number: Int64, mayUndoAll: Bool, by author: EditAuthor, _ options: EditOptions
+    ) throws -> EditOutcome {
+        try editing(isDryRun: options.isDryRun) { linker in
+            guard let entry = try ChangeHistory.entry(number, on: connection) else {
+                throw EditRefused(.unknownChange(number))
+            }
+            guard mayUndoAll || entry.person != nil && entry.person == author.person else {
+                throw EditRefused(.notOwn(number))
+            }
+            guard entry.undoneBy == nil else { throw EditRefused(.undoneAlready(number)) }
+            switch entry.contents {
+            case .edits:
+                let steps = try UndoneEdit(connection: connection, entry: entry).steps()
+                let session = try EditSession(connection: connection, linker: linker, by: author, options)
+                return try outcome(of: try session.run(steps, undoes: number), options)
+            case .imported(let imported):
+                return try undo(imported, entry, linker, by: author, options)
+            }
+        }
+    }
+
+    /// Undoes an import, which must be the last one that is in effect.
+    private func undo(
+        _ imported: ImportEntry, _ entry: ChangeEntry, _ linker: DeityLinker, by author: EditAuthor,
+        _ options: EditOptions
+    ) throws -> EditOutcome {
+        // An undone import is imported again, not undone again.
+        guard entry.undoes == nil else { throw UndoRefused(entry: imported, reason: .forgotten) }
+        guard let last = try ImportHistory.last(on: connection), last.id == imported.id else {
+            throw EditRefused(.laterChanges(try ImportHistory.standing(after: imported.id, on: connection)))
+        }
+        let number = try UndoneImport(
+            connection: connection, linker: linker, last: last, author: author, options: options
+        ).run()
+        return try outcome(of: (number, []), options)
+    }
+
+    public func editableTemple(id: Int64) throws(SearchError) -> EditableTemple? {
+        try SearchError.rethrowing { try EditableTemples.read(id: id, on: connection) }
+    }
+
+    public func deletedTemples(after id: Int64, limit: Int) throws(SearchError) -> [EditableTemple] {
+        try SearchError.rethrowing { try EditableTemples.deleted(after: id, limit: limit, on: connection) }
+    }
+
+    public func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage {
+        try SearchError.rethrowing { try ChangeHistory.page(matching: query, on: connection) }
+    }
+
+    public func change(_ number: Int64) throws(SearchError) -> ChangeEntry? {
+        try SearchError.rethrowing { try ChangeHistory.entry(number, on: connection) }
+    }
+
+    // MARK: One transaction
+
+    /// Runs an edit in a transaction that is on the disk when it ends. Nothing of a dry run is written.
+    private func editing(isDryRun: Bool, _ body: (DeityLinker) throws -> EditOutcome) throws -> EditOutcome {
+        var outcome: EditOutcome?
+        do {
+            try connection.execute("PRAGMA synchronous = FULL")
+            defer { try? connection.execute("PRAGMA synchronous = NORMAL") }
+            try transaction(isDryRun: isDryRun) { outcome = try body($0) }
+        } catch let error as SearchError where error == .busy {
+            throw SearchError.unavailable(.locked, reason: connection.writer ?? "the database is locked")
+        }
+        guard var outcome else { throw SearchError.failed(reason: "the edit has no outcome") }
+        outcome.dataChange = try lastChange()
+        return outcome
+    }
+
+    private func outcome(
+        of written: (number: Int64?, results: [EditResult]), _ options: EditOptions
+    ) throws -> EditOutcome {
+        EditOutcome(change: options.isDryRun ? nil : written.number, dataChange: 0, results: written.results)
+    }
+
+    /// Returns the outcome of a request that was written before: its temples as they are now.
+    private func repeated(_ number: Int64) throws -> EditOutcome {
+        let results = try ChangeHistory.changes(of: number, on: connection).compactMap { stored in
+            try EditableTemples.read(id: stored.change.id, on: connection).map {
+                EditResult(temple: $0, action: stored.change.action)
+            }
+        }
+        return EditOutcome(change: number, dataChange: 0, results: results, isRepeated: true)
+    }
+}

@@ -1,0 +1,46 @@
+internal import TempleFormats
+internal import TempleModel
+
+/// The history of a database as a table for a terminal, one change in each row.
+enum ChangeTable {
+    static func text(_ entries: [ChangeEntry], _ console: Console) -> String {
+        TextTable(
+            columns: [
+                TextTable.Column("NO", alignment: .right), TextTable.Column("WHEN"),
+                TextTable.Column("AUTHOR", widest: 20, shrinks: true), TextTable.Column("WAY"),
+                TextTable.Column("STATE"), TextTable.Column("CHANGE", widest: 1_000, shrinks: true),
+                TextTable.Column("REASON", widest: 1_000, shrinks: true),
+            ],
+            rows: entries.map { entry in
+                [
+                    "\(entry.number)", UTCText.text(secondsSince1970: entry.madeAt), entry.author ?? "",
+                    entry.way.rawValue, state(of: entry), contents(of: entry), entry.reason ?? "",
+                ]
+            }
+        ).text(width: console.outputIsTerminal ? console.width : nil, color: console.usesColor)
+    }
+
+    private static func state(of entry: ChangeEntry) -> String {
+        guard let undoneBy = entry.undoneBy else { return "" }
+        return undoneBy == 0 ? "undone" : "undone by \(undoneBy)"
+    }
+
+    private static func contents(of entry: ChangeEntry) -> String {
+        let undo = entry.undoes.map { "undo of \($0): " } ?? ""
+        switch entry.contents {
+        case .edits(let changes): return undo + changes.map(text).joined(separator: "; ")
+        case .imported(let imported):
+            let counts = [
+                (imported.inserted, "inserted"), (imported.updated, "updated"), (imported.joined, "joined"),
+                (imported.removed, "removed"),
+            ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+            return undo + ([imported.file] + counts).joined(separator: ", ")
+        }
+    }
+
+    private static func text(_ change: EntityChange) -> String {
+        let fields = MergedTemple.Field.allCases.filter { change.after[$0] != nil || change.before[$0] != nil }
+        let names = change.action == .changed ? ": " + fields.map(\.rawValue).joined(separator: ", ") : ""
+        return "\(change.action.rawValue) \(change.kind.rawValue) \(change.id) \(change.name)\(names)"
+    }
+}

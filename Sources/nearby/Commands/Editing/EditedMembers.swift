@@ -1,0 +1,88 @@
+internal import TempleImport
+internal import TempleModel
+internal import Wording
+
+/// What `--set`, `--unset` and `--give-back` say.
+struct EditedMembers {
+    private(set) var members: [EditInput.Member] = []
+    private(set) var givenBack: Set<MergedTemple.Field> = []
+
+    static let set = OptionSpecification(
+        "set", "PAIR", repeats: true,
+        help: Words(
+            "set a member: MEMBER=VALUE, such as phone=04-22245964 or\nposition=24.1421,120.6816; may be given several times",
+            "設定欄位：MEMBER=VALUE，例如 phone=04-22245964 或\nposition=24.1421,120.6816；可重複使用"))
+
+    static let unset = OptionSpecification(
+        "unset", "MEMBER", repeats: true,
+        help: Words(
+            "say that there is none, whatever the sources say; may be given\nseveral times",
+            "設定為沒有，不論資料來源怎麼說；可重複使用"))
+
+    static let giveBack = OptionSpecification(
+        "give-back", "MEMBER", repeats: true,
+        help: Words(
+            "let the sources decide this member again; may be given several times",
+            "交還資料來源決定；可重複使用"))
+
+    /// The names of the members, for messages and help.
+    static var names: [String] { MergedTemple.Field.allCases.flatMap(\.members) }
+
+    private let command: CommandSpecification
+
+    init(_ arguments: Arguments, _ command: CommandSpecification) throws(CommandError) {
+        self.command = command
+        for pair in arguments.all("set") { try set(pair) }
+        for name in arguments.all("unset") { try add(name, .null) }
+        for name in arguments.all("give-back") { try giveBack(name) }
+    }
+
+    private mutating func set(_ pair: String) throws(CommandError) {
+        let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, !parts[0].isEmpty else {
+            throw .usage("--set \"\(pair.prefix(40))\" has no value; write --set MEMBER=VALUE", command)
+        }
+        let (name, value) = (parts[0], parts[1])
+        guard !value.isEmpty else {
+            throw .usage("--set \(name)= has no value; --unset \(name) says that there is none", command)
+        }
+        try add(name, .text(value))
+    }
+
+    private mutating func giveBack(_ name: String) throws(CommandError) {
+        guard let field = MergedTemple.Field(named: name) else {
+            let hint = NearestName.nearest(to: name, in: Self.names).map { "; did you mean \($0)?" }
+            throw .usage(
+                "--give-back \"\(name)\" is not a member"
+                    + (hint ?? "; they are " + Self.names.joined(separator: ", ")),
+                command)
+        }
+        guard !members.contains(where: { MergedTemple.Field(named: $0.name) == field }) else {
+            throw .usage("\(name) is both set and given back", command)
+        }
+        givenBack.insert(field)
+    }
+
+    private mutating func add(_ name: String, _ value: EditInput) throws(CommandError) {
+        guard !members.contains(where: { $0.name == name }) else {
+            throw .usage("\(name) is given more than once", command)
+        }
+        members.append(EditInput.Member(name, value))
+    }
+
+    /// Returns the values by the rules of imports, and notes what an editor should know.
+    ///
+    /// - Parameter present: the temple as it is shown; nil for a new one.
+    func values(
+        of present: TempleRecord?, _ console: Console, _ composition: Composition
+    ) throws(CommandError) -> FieldValues {
+        let judge = EditJudge(counties: try composition.starterData().counties())
+        do throws(EditFaults) {
+            let judged = try judge.judge(members, of: present, takesTexts: true)
+            for warning in judged.warnings { console.note(warning.detail) }
+            return judged.values
+        } catch {
+            throw CommandError(error)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+internal import Foundation
+internal import PostGISTempleStore
+internal import Synchronization
+internal import TempleModel
+internal import TempleService
+internal import TempleWriting
+
+extension Composition {
+    /// How long an edit waits for another program that writes to the file.
+    private static let editorsWait = Duration.seconds(2)
+
+    /// Opens a file for edits by hand.
+    static func editor(ofFile path: String, _ catalogue: Catalogue) throws(SearchError) -> any TempleEditing
+        & StaffRegister
+    {
+        try TempleWriter(path: path, catalogue: catalogue, waitingAtMost: editorsWait)
+    }
+
+    /// Opens a server's database for edits by hand.
+    ///
+    /// - Parameter folder: where the editor may keep files of its own.
+    static func editor(
+        of server: ServerDatabase, in folder: String, _ catalogue: Catalogue
+    ) throws(SearchError) -> any TempleEditing & StaffRegister {
+        try PostGISEditor(server, catalogue: catalogue, folder: folder)
+    }
+
+    /// Returns what opens the part of a service's database that writes edits, for each thread.
+    ///
+    /// The catalogue is read when the first editor is opened: most services start without one.
+    func editorOpening(of served: ServiceDatabase) -> EditorOpening {
+        let catalogue = SharedCatalogue(environment)
+        switch served {
+        case .file(let path):
+            return { () throws(SearchError) in try Self.editor(ofFile: path, try catalogue.value()) }
+        case .copy(let server, let path, _, _, _):
+            // Beside the copy, where this service may write.
+            let folder = (path as NSString).deletingLastPathComponent
+            return { () throws(SearchError) in
+                try Self.editor(of: server, in: folder.isEmpty ? "." : folder, try catalogue.value())
+            }
+        }
+    }
+}
+
+/// The catalogue that comes with the program, read once for all threads of a process.
+private final class SharedCatalogue: Sendable {
+    private let environment: [String: String]
+    private let known = Mutex<Catalogue?>(nil)
+
+    init(_ environment: [String: String]) { self.environment = environment }
+
+    func value() throws(SearchError) -> Catalogue {
+        if let catalogue = known.withLock({ $0 }) { return catalogue }
+        let catalogue: Catalogue
+        do throws(CommandError) {
+            catalogue = try StarterData(environment: environment).catalogue()
+        } catch {
+            throw .failed(reason: error.message)
+        }
+        known.withLock { $0 = catalogue }
+        return catalogue
+    }
+}

@@ -1,0 +1,128 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// `nearby changes`: the history of edits and imports, and the undo of one change.
+struct ChangesCommandTests {
+    private let calls: EditCalls
+
+    init() throws {
+        calls = EditCalls(program: try Program())
+    }
+
+    private func number(_ words: String...) throws -> Int {
+        let result = try calls.program.run(words + ["--format", "json"])
+        #expect(result.status == 0, "\(words): \(result.error)")
+        let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+        return try #require(document?.number)
+    }
+
+    @Test func anEntryHasWhoWhenWhyAndWhat() throws {
+        let number = try number(
+            "edit", "temple", "190", "--unset", "phone", "--author", "陳小明", "--reason", "停話\u{1B}[2J")
+        let entry = try #require(try calls.list("changes").first)
+        #expect(entry.number == number && entry.text("author") == "陳小明" && entry.text("way") == "command")
+        #expect(entry.text("reason")?.hasPrefix("停話") == true && entry["undone"] as? Bool == false)
+        #expect(entry.text("time")?.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/#) != nil)
+        #expect(entry["import"] is NSNull && entry["undoes"] is NSNull && entry["entity_count"] as? Int == 1)
+        #expect(entry.entities.first?.object("before").text("phone") == "04-22245964")
+        #expect(entry.entities.first?.object("after")["phone"] is NSNull)
+        let table = try calls.run("changes", "--format", "table").output
+        #expect(table.contains("changed temple 190 臺中萬春宮: phone") && table.contains("陳小明"))
+        #expect(!table.contains("\u{1B}"))
+    }
+
+    @Test func anUndoIsAChangeOfItsOwn() throws {
+        let edit = try number("edit", "temple", "190", "--set", "phone=04-22240001")
+        let undo = try calls.document("changes", "--undo", "\(edit)", "--author", "王小華", "--reason", "打錯")
+        #expect(undo.entities.first?.object("after").text("phone") == "04-22245964")
+        #expect(try calls.temple(190).text("phone") == "04-22245964")
+        let entries = try calls.list("changes")
+        #expect(entries.count == 2 && entries[0].number == undo.number && entries[0]["undoes"] as? Int == edit)
+        #expect(entries[0].text("author") == "王小華" && entries[0].text("reason") == "打錯")
+        #expect(entries[1]["undone"] as? Bool == true && entries[1]["undone_by"] as? Int == undo.number)
+        let again = try calls.run("changes", "--undo", "\(edit)")
+        #expect(again.status == 65 && again.error.contains("undone already"))
+        #expect(try calls.run("changes", "--undo", "999999").status == 65)
+        #expect(try calls.run("changes", "--format", "table").output.contains("undo of \(edit)"))
+    }
+
+    @Test func laterChangesOfTheSameStandInTheWay() throws {
+        let first = try number("edit", "temple", "190", "--set", "phone=04-22240001")
+        let other = try number("edit", "temple", "191", "--set", "phone=04-22240009")
+        let second = try number("edit", "temple", "190", "--set", "phone=04-22240002")
+        let refused = try calls.run("changes", "--undo", "\(first)")
+        #expect(refused.status == 65 && refused.error.contains("\(second)"), "\(refused.error)")
+        #expect(try calls.temple(190).text("phone") == "04-22240002")
+        #expect(try calls.run("changes", "--undo", "\(second)").status == 0)
+        #expect(try calls.temple(190).text("phone") == "04-22240001")
+        #expect(try calls.run("changes", "--undo", "\(first)").status == 0)
+        #expect(try calls.temple(190).text("phone") == "04-22245964")
+        #expect(try calls.temple(191).text("phone") == "04-22240009")
+        #expect(try calls.list("changes", "--temple", "191").map(\.number) == [other])
+    }
+
+    /// What was made is deleted, and what was deleted is whole again.
+    @Test func theUndoOfAnAdditionAndOfADeletion() throws {
+        let added = try calls.document("add", "temple", "--set", "name=新甲宮", "--set", "position=24.14,120.68")
+        let id = try #require(added.entities.first?["id"] as? Int)
+        let addition = try #require(added.number)
+        let undo = try calls.document("changes", "--undo", "\(addition)")
+        #expect(undo.entities.map { $0.text("action") } == ["deleted"])
+        #expect(try calls.run("temple", "\(id)").status == 65)
+        _ = try number("edit", "temple", "190", "--set", "worship_tips=先拜天公")
+        let before = NSDictionary(dictionary: try calls.temple(190))
+        let deletion = try number("delete", "temple", "190")
+        #expect(try calls.run("temple", "190").status == 65)
+        let back = try calls.document("changes", "--undo", "\(deletion)")
+        #expect(back.entities.map { $0.text("action") } == ["restored"])
+        #expect(NSDictionary(dictionary: try calls.temple(190)) == before)
+    }
+
+    @Test func theFiltersOfTheList() throws {
+        let first = try number("edit", "temple", "190", "--unset", "phone", "--author", "甲")
+        let second = try number("edit", "temple", "191", "--unset", "phone", "--author", "乙")
+        let third = try number("edit", "temple", "190", "--give-back", "phone", "--author", "乙")
+        func numbers(_ words: String...) throws -> [Int?] {
+            try Program.temples(try calls.program.run(["changes", "--format", "json"] + words).output).map(\.number)
+        }
+        #expect(try numbers() == [third, second, first])
+        #expect(try numbers("--author", "乙") == [third, second])
+        #expect(try numbers("--temple", "190") == [third, first])
+        #expect(try numbers("--temple", "190", "--author", "甲") == [first])
+        #expect(try numbers("--limit", "2") == [third, second])
+        #expect(try numbers("--from", "2020-01-01", "--to", "2099-12-31") == [third, second, first])
+        #expect(try numbers("--to", "2020-01-01") == [] && numbers("--from", "2099-12-31") == [])
+        for wrong in [
+            ["--from", "yesterday"], ["--temple", "甲"], ["--limit", "0"], ["--undo", "-1"], ["--reason", "x"],
+        ] {
+            let result = try calls.program.run(["changes"] + wrong)
+            #expect(result.status == 64 && result.output.isEmpty, "\(wrong)")
+        }
+        #expect(try calls.run("changes", "--undo", "\(third)", "--limit", "1").status == 64)
+    }
+
+    /// Imports and edits are in one history, and the undo of the last import is that of `nearby import --undo`.
+    @Test func anImportIsAnEntryWithItsCounts() throws {
+        try calls.importRows(
+            "1,小丙宮,23.7,120.4,05-5321111", "2,小丁宮,23.8,120.5,",
+            options: ["--author", "陳小明", "--reason", "新名單"])
+        _ = try number("edit", "temple", "190", "--unset", "phone")
+        let entries = try calls.list("changes")
+        let entry = try #require(entries.last)
+        #expect(entries.count == 2 && entry.text("way") == "import" && entry.text("author") == "陳小明")
+        #expect(entry.text("reason") == "新名單" && entry.entities.isEmpty)
+        #expect(entry.object("import")["inserted"] as? Int == 2)
+        let imports = try calls.list("imports")
+        #expect(imports.map { $0["id"] as? Int } == [entry.number])
+        #expect(imports.first?.text("author") == "陳小明")
+        #expect(try calls.run("imports", "--format", "table").output.contains("  陳小明  "))
+        #expect(try calls.run("changes", "--format", "table").output.contains("2 inserted"))
+        let number = try #require(entry.number)
+        let undo = try calls.run("changes", "--undo", "\(number)", "--format", "table")
+        #expect(undo.status == 0, "\(undo.error)")
+        #expect(try calls.list("find", "小丙宮").isEmpty)
+        #expect(try calls.list("imports").first?["undone_at"] is String)
+        #expect(try calls.temple(190)["phone"] is NSNull)
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import PostgreSQL
+import SQLiteDriver
+import TempleModel
+import Testing
+
+@testable import PostGISTempleStore
+@testable import TempleFollowing
+
+/// Who may edit over HTTP, on a server.
+struct EditorStaffTests {
+    @Test func peopleAreInvitedAndRevoked() throws {
+        let server = try TestServer()
+        let editor = try server.editor()
+        #expect(try editor.members().isEmpty && editor.member(tokenHash: "a1") == nil)
+        let first = try editor.invite("乙", role: .editor, tokenHash: "a1", now: 1_000)
+        let second = try editor.invite("甲 \u{1F600}", role: .owner, tokenHash: "a2", now: 1_001)
+        #expect(first == StaffMember(id: 1, name: "乙", role: .editor, invitedAt: 1_000) && second.id == 2)
+        #expect(throws: StaffRefused.nameTaken("乙")) {
+            try editor.invite("乙", role: .viewer, tokenHash: "a3", now: 1_002)
+        }
+        let other = try server.editor("other")
+        #expect(try Set(other.members().map(\.name)) == ["乙", "甲 \u{1F600}"])
+        #expect(try other.member(tokenHash: "a1") == first && other.member(tokenHash: "a3") == nil)
+
+        #expect(try editor.revoke("乙", now: 2_000) == first)
+        #expect(throws: StaffRefused.unknownName("乙")) { try editor.revoke("乙", now: 2_001) }
+        #expect(try other.member(tokenHash: "a1") == nil && other.members() == [second])
+        // The same name again is another person.
+        #expect(try other.invite("乙", role: .viewer, tokenHash: "a4", now: 3_000).id == 3)
+        #expect(try editor.member(tokenHash: "a4")?.role == .viewer)
+    }
+
+    @Test func thereIsALimit() throws {
+        let server = try TestServer()
+        let editor = try server.editor()
+        try server.edit(
+            """
+            INSERT INTO person (id, name, role, token_hash, invited_at)
+            SELECT n, 'p' || n, 'viewer', 'h' || n, 0 FROM generate_series(1, \(StaffLimits.mostMembers)) AS n
+            """)
+        #expect(throws: StaffRefused.tooMany) { try editor.invite("甲", role: .viewer, tokenHash: "x", now: 1) }
+        _ = try editor.revoke("p7", now: 2)
+        #expect(try editor.invite("甲", role: .viewer, tokenHash: "x", now: 3).id == Int64(StaffLimits.mostMembers) + 1)
+    }
+
+    /// A token is worth something to whoever reads its hash for longer than it takes to guess it; and names are nobody's data.
+    @Test func nobodyElseSeesThem() throws {
+        let server = try TestServer()
+        let roles = try TestRoles(server)
+        _ = try roles.writer(roles.owner).write(.labelled) { try $0.upsert(try TempleRecord("a", "甲宮", 24, 120)) }
+        try roles.grant()
+        let editor = try PostGISEditor(roles.database(roles.owner), catalogue: .few, folder: server.folder.path)
+        let last = try server.integer("SELECT max(sequence) FROM nearby.change")
+        _ = try editor.invite("甲", role: .owner, tokenHash: "secret", now: 1)
+        #expect(try editor.member(tokenHash: "secret") != nil)
+        // No log of changes has it, so no copy is told.
+        #expect(try server.integer("SELECT max(sequence) FROM nearby.change") == last)
+        #expect(try roles.connect(roles.reader).integer("SELECT count(*) FROM nearby.person") == 0)
+        #expect(try server.integer("SELECT count(*) FROM nearby.person") == 1)
+        _ = try ServerCopy(server.database).download(to: server.path("copy"))
+        let copied = try ReplicaFile.reading(server.path("copy")) { try $0.integer("SELECT count(*) FROM person") }
+        #expect(copied == 0)
+    }
+}

@@ -1,0 +1,241 @@
+import Foundation
+import Geodesy
+import SeededRandom
+import TempleModel
+import Testing
+
+@testable import PostGISTempleStore
+@testable import TempleWriting
+
+/// Edits by hand of a server's database, compared with the same edits of an embedded one: the same outcomes, and the same
+/// rows after each.
+struct EditorTests {
+    private let both: BothStores
+    private let editors: [any TempleEditing]
+    private var server: TestServer { both.server }
+
+    init() throws {
+        both = try BothStores()
+        try both.write([
+            TempleRecord("a", "甲宮", 24, 120, deity: "媽祖"), TempleRecord("b", "乙宮", 24, 120, deity: "關公"),
+            TempleRecord("c", "丙宮", 24.5, 120.5, deity: "無名神1"), TempleRecord("d", "丁宮", 24.6, 120.6, deity: "無名神1"),
+            TempleRecord("e", "戊宮", 24.7, 120.7, deity: "孤神"),
+        ])
+        try both.write([TempleRecord.joining("osm", "1", with: "e")])
+        editors = [try TempleWriter(path: both.file, catalogue: .few), try both.server.editor()]
+    }
+
+    /// Does the same in both databases, and expects the same outcome or error, and then the same rows.
+    ///
+    /// - Returns: the outcome; nil for an error.
+    @discardableResult
+    private func perform(
+        _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation,
+        _ body: (any TempleEditing) throws -> EditOutcome
+    ) throws -> EditOutcome? {
+        var outcomes: [EditOutcome?] = []
+        var texts: [String] = []
+        for editor in editors {
+            do {
+                var outcome = try body(editor)
+                // Each kind of store counts its changes by itself.
+                outcome.dataChange = 0
+                outcomes.append(outcome)
+                texts.append("\(outcome)")
+            } catch {
+                outcomes.append(nil)
+                texts.append("\(error)")
+            }
+        }
+        #expect(outcomes[0] == outcomes[1] && texts[0] == texts[1], comment, sourceLocation: sourceLocation)
+        try both.expectSameRows(comment, sourceLocation: sourceLocation)
+        return outcomes[1]
+    }
+
+    @discardableResult
+    private func edit(
+        _ steps: EditStep..., sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> EditOutcome {
+        let outcome = try perform("\(steps)", sourceLocation: sourceLocation) { editor in
+            try editor.edit(steps, by: .tester, .test())
+        }
+        return try #require(outcome, sourceLocation: sourceLocation)
+    }
+
+    private func change(_ id: Int64, _ values: FieldValues, givingBack fields: Set<MergedTemple.Field> = []) -> EditStep
+    {
+        .change(temple: id, EditedFields(set: values, givenBack: fields))
+    }
+
+    private func at(_ latitude: Double, _ longitude: Double) throws -> FieldValue {
+        .position(try Coordinate(latitude: latitude, longitude: longitude), nil)
+    }
+
+    private func mark(_ id: Int64) throws -> Int64? {
+        try server.integer("SELECT shares_position FROM nearby.temple WHERE id = \(id)")
+    }
+
+    @Test func fieldsAreSetAndGivenBackAsInAFile() throws {
+        try edit(change(1, [.phone: .text("04-1"), .name: .text("改宮"), .introduction: .text("介紹")]))
+        try edit(change(1, [.phone: .none, .aliases: .texts(["別名"])]))
+        try edit(change(5, [.website: .text("https://example.org")]), change(2, [.phone: .text("04-2")]))
+        try edit(change(1, [:], givingBack: [.name, .introduction, .phone, .aliases]))
+        try edit(change(5, [:], givingBack: [.website]))
+        #expect(try server.integer("SELECT count(*) FROM nearby.edited_temple") == 0)
+        #expect(try server.integer("SELECT count(*) FROM nearby.temple_source WHERE source = 'curated'") == 1)
+    }
+
+    @Test func thoseWithTheSamePositionAreMarkedAnew() throws {
+        #expect(try [1, 2, 3].map(mark) == [1, 1, 0])
+        let outcome = try edit(change(1, [.position: at(24.5, 120.5)]))
+        #expect(try [1, 2, 3].map(mark) == [1, 0, 1])
+        try perform { try $0.undo(change: outcome.change ?? 0, mayUndoAll: true, by: .tester, .test()) }
+        #expect(try [1, 2, 3].map(mark) == [1, 1, 0])
+        try edit(.delete(temple: 1))
+        #expect(try mark(2) == 0)
+        try edit(.restore(temple: 1))
+        #expect(try mark(2) == 1)
+        try edit(.add([.name: .text("新宮"), .position: at(24.6, 120.6)]))
+        #expect(try mark(4) == 1)
+    }
+
+    @Test func aDeityThatOthersHaveStaysAndOneThatNobodyHasGoes() throws {
+        let own = "SELECT count(*) FROM nearby.deity WHERE id >= \(Deity.firstOwnNameID)"
+        #expect(try server.integer(own) == 2)
+        try edit(change(3, [.mainDeity: .text("媽祖")]))
+        #expect(try server.integer(own) == 2)
+        try edit(change(4, [.mainDeity: .text("關公")]))
+        #expect(try server.integer(own) == 1)
+        try edit(.delete(temple: 5))
+        #expect(try server.integer(own) == 0)
+        try edit(.restore(temple: 5), change(1, [.mainDeity: .text("新神")]))
+        #expect(try server.integer(own) == 2)
+    }
+
+    @Test func whatWasAddedOrDeletedIsUndone() throws {
+        let added = try edit(.add([.name: .text("新宮"), .position: at(23, 121), .mainDeity: .text("新神")]))
+        let id = try #require(added.results.first?.temple.id)
+        let changed = try edit(change(id, [.phone: .text("04-9")]))
+        try perform { try $0.undo(change: added.change ?? 0, mayUndoAll: true, by: .tester, .test()) }
+        for number in [changed.change, added.change] {
+            try perform { try $0.undo(change: number ?? 0, mayUndoAll: true, by: .tester, .test()) }
+        }
+        let deleted = try edit(.delete(temple: 1), .delete(temple: 5))
+        try perform { try $0.undo(change: deleted.change ?? 0, mayUndoAll: false, by: .tester, .test()) }
+        let undo = try perform { try $0.undo(change: deleted.change ?? 0, mayUndoAll: true, by: .tester, .test()) }
+        // The undo of the undo.
+        try perform { try $0.undo(change: undo?.change ?? 0, mayUndoAll: true, by: .tester, .test()) }
+        try perform { try $0.undo(change: 999, mayUndoAll: true, by: .tester, .test()) }
+        #expect(try server.integer("SELECT count(*) FROM nearby.temple WHERE id IN (1, 5, \(id))") == 0)
+    }
+
+    @Test func anImportIsUndone() throws {
+        try edit(change(1, [.phone: .text("04-1")]))
+        let undone = try perform { try $0.undo(change: 2, mayUndoAll: true, by: .tester, .test()) }
+        #expect(undone?.change != nil)
+        #expect(try server.integer("SELECT count(*) FROM nearby.temple_source WHERE source = 'osm'") == 0)
+        try edit(change(1, [.phone: .text("04-2")]))
+    }
+
+    @Test func whatIsRefusedIsRefusedAsInAFile() throws {
+        let before = try Contents(of: server)
+        for steps in [
+            [change(99, [.phone: .text("04-1")])], [.delete(temple: 99)], [.restore(temple: 1)],
+            [change(1, [.phone: .text("04-1")]), .restore(temple: 2)], [.add([.name: .text("新宮")])],
+            [.delete(temple: 1, if: EditCondition(versions: ["0"]))],
+        ] {
+            #expect(try perform("\(steps)") { try $0.edit(steps, by: .tester, .test()) } == nil)
+        }
+        #expect(try Contents(of: server).difference(from: before) == nil)
+    }
+
+    @Test func aRepeatedRequestAndADryRunWriteNothing() throws {
+        let steps = [EditStep.add([.name: .text("新宮"), .position: try at(23, 121)]), .delete(temple: 2)]
+        let before = try Contents(of: server)
+        let dry = try perform { try $0.edit(steps, by: .tester, .test(dry: true)) }
+        #expect(dry?.results.map(\.action) == [.created, .deleted] && dry?.change == nil)
+        #expect(try Contents(of: server).difference(from: before) == nil)
+        let first = try perform { try $0.edit(steps, by: .tester, .test(key: "k")) }
+        let written = try Contents(of: server)
+        let second = try perform { try $0.edit(steps, by: .tester, .test(60, key: "k")) }
+        #expect(second?.isRepeated == true && second?.change == first?.change && second?.results.count == 2)
+        #expect(try Contents(of: server).difference(from: written) == nil)
+        let other = EditOptions(now: 1_800_000_100, request: EditRequest(key: "k", digest: "other"))
+        #expect(try perform { try $0.edit([.delete(temple: 1)], by: .tester, other) } == nil)
+        // A day later it is another request.
+        #expect(try perform { try $0.edit([.restore(temple: 2)], by: .tester, .test(90_000, key: "k")) } != nil)
+    }
+
+    @Test func oldEditsAreNotKept() throws {
+        try edit(change(1, [.phone: .text("04-1")]))
+        var options = EditOptions.test(40 * 86_400)
+        options.historyDays = 30
+        let late = try perform { try $0.edit([change(2, [.phone: .text("04-2")])], by: .tester, options) }
+        let edits = "SELECT min(number) FROM nearby.history WHERE command IS NULL"
+        #expect(try server.integer(edits) == late?.change)
+        #expect(try server.integer("SELECT min(number) FROM nearby.history_entity") == late?.change)
+    }
+
+    @Test func bothStoresReadTheSame() throws {
+        try edit(change(1, [.phone: .text("04-1")]), .delete(temple: 5))
+        try edit(change(1, [.phone: .none]))
+        for id in Int64(1)...6 {
+            #expect(try editors[0].editableTemple(id: id) == editors[1].editableTemple(id: id))
+        }
+        let deleted = try editors[1].deletedTemples(after: 0, limit: 10)
+        #expect(try deleted == editors[0].deletedTemples(after: 0, limit: 10) && deleted.map(\.id) == [5])
+        let query = ChangeQuery(author: "tester", entity: ChangeQuery.Entity(.temple, 1), limit: 1)
+        let page = try editors[1].changes(matching: query)
+        #expect(try page == editors[0].changes(matching: query) && page.entries.count == 1 && page.next != nil)
+        let number = try #require(page.entries.first?.number)
+        #expect(try editors[1].change(number) == page.entries.first && editors[1].change(999) == nil)
+    }
+
+    // MARK: Random edits
+
+    private func randomStep(_ random: inout SplitMix64) throws -> EditStep {
+        func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
+        let id = Int64(1 + random.next() % 9)
+        let values: [MergedTemple.Field: FieldValue] = [
+            .phone: pick([.none, .text("04-\(random.next() % 3)")]), .name: .text("第\(random.next() % 3)宮"),
+            .position: try at(pick([24, 24.5]), pick([120, 120.5])),
+            .mainDeity: pick([.none, .text("無名神\(random.next() % 3)"), .text("媽祖")]),
+            .introduction: pick([.none, .text("介紹")]), .aliases: pick([.none, .texts(["甲", "乙"])]),
+        ]
+        let fields = [MergedTemple.Field.phone, .name, .position, .mainDeity, .introduction, .aliases]
+        let set = values.filter { _ in random.next() % 3 == 0 }
+        switch random.next() % 8 {
+        case 0: return .delete(temple: id)
+        case 1: return .restore(temple: id)
+        case 2:
+            return .add(
+                [.name: .text("新宮"), .position: try at(24, pick([120, 121]))].merging(set) { first, _ in first })
+        default: return change(id, set, givingBack: Set(fields.filter { _ in random.next() % 4 == 0 }))
+        }
+    }
+
+    @Test(arguments: 0..<UInt64(Drill.rounds(2, drill: 40)))
+    func randomEditsHaveTheSameEffectOnBothKinds(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed + 900)
+        var numbers: [Int64] = []
+        var failures = 0
+        for step in 0..<60 {
+            let outcome: EditOutcome?
+            if random.next() % 4 == 0, !numbers.isEmpty {
+                let number = numbers[Int(random.next() % UInt64(numbers.count))]
+                outcome = try perform("undo of \(number)") {
+                    try $0.undo(change: number, mayUndoAll: true, by: .tester, .test(Int64(step)))
+                }
+            } else {
+                let steps = try (0...random.next() % 3).map { _ in try randomStep(&random) }
+                outcome = try perform("\(steps)") { try $0.edit(steps, by: .tester, .test(Int64(step))) }
+            }
+            if let change = outcome?.change { numbers.append(change) }
+            if outcome == nil { failures += 1 }
+            // What the import brings is known to the edits after it.
+            guard step % 20 == 19 else { continue }
+            try both.write([TempleRecord("f\(step)", "己宮", 24, 120, deity: "無名神\(random.next() % 3)")])
+        }
+        #expect(numbers.count > 15 && failures > 3)
+    }
+}

@@ -1,0 +1,181 @@
+import HTTPModel
+import TempleModel
+import Testing
+import WebRouting
+
+@testable import TempleAdmin
+
+/// The gate of the back office, at the routes of a small one.
+struct StaffGateTests {
+    /// A clock, a register and a gate, with a route that reads and one that writes.
+    private final class House {
+        var now: Int64 = 1_700_000_000
+        let register = FakeRegister()
+        let gate: StaffGate
+
+        init(editRate: Int = 0) { gate = StaffGate(editRate: editRate) }
+
+        /// Returns the answer of one thread.
+        func ask(
+            _ method: HTTPMethod = .get, token: String? = nil, from address: String = "192.0.2.1",
+            scheme: String = "Bearer"
+        ) throws -> Response {
+            var table = RouteTable(
+                sessions: { context throws(Fault) in
+                    try self.gate.session(of: context, asking: { self.register }, now: self.now)
+                }, now: { self.now })
+            let viewer = Access.role(Role("viewer"))
+            table.add(Route(.get, "/a", for: .programs, access: viewer, place: .worker, keeping: .nothing)) { context in
+                .text("\(context.session?.name ?? "") \(context.principal)")
+            }
+            table.add(
+                Route(
+                    .post, "/a", for: .programs, access: .role(Role("editor")), effect: .writes, place: .primary,
+                    keeping: .nothing)
+            ) { _ in .text("written") }
+            let headers: Headers = token.map { ["Authorization": "\(scheme) \($0)"] } ?? [:]
+            return table.answer(
+                to: try Request(method: method, target: "/a", headers: headers, remoteAddress: address))
+        }
+    }
+
+    @Test func whereNobodyIsInvitedThereIsNothing() throws {
+        let house = House()
+        for method in [HTTPMethod.get, .post, .delete, .options] {
+            let response = try house.ask(method)
+            #expect(response.status == 404 && response.body == Array("there is nothing at this path\n".utf8))
+            #expect(try house.ask(method, token: "wrong") == response)
+        }
+        // One question for each of the two kinds of requests.
+        #expect(house.register.listsAsked == 1 && house.register.tokensAsked == 1)
+        // The first invitation holds at once for its token, and within ten seconds for everybody.
+        house.register.add("阿明", .editor, token: "right")
+        #expect(try house.ask(token: "right").status == 200)
+        #expect(try house.ask().status == 404)
+        house.now += 10
+        #expect(try house.ask().status == 401)
+    }
+
+    @Test func aTokenSaysWhoAsks() throws {
+        let house = House()
+        house.register.add("阿明", .editor, token: "right")
+        let nobody = try house.ask()
+        #expect(nobody.status == 401 && nobody.headers["WWW-Authenticate"] == "Bearer realm=\"nearby\"")
+        let wrong = try house.ask(token: "wrong")
+        #expect(wrong.status == 401 && wrong.headers["WWW-Authenticate"]?.contains("invalid_token") == true)
+        #expect(try house.ask(token: "right", scheme: "Basic").status == 401)
+        #expect(try house.ask(token: "right", scheme: "bearer").status == 200)
+        #expect(String(decoding: try house.ask(token: "right").body, as: UTF8.self).hasPrefix("阿明 "))
+    }
+
+    @Test(arguments: [
+        (StaffRole.viewer, ["viewer"], 403), (.editor, ["viewer", "editor"], 200),
+        (.owner, ["viewer", "editor", "owner"], 200),
+    ])
+    func aGreaterRoleMayDoAllThatALesserOneMay(role: StaffRole, roles: [String], writing: Int) throws {
+        #expect(StaffGate.roles(upTo: role) == Set(roles.map { Role($0) }))
+        let house = House()
+        house.register.add("阿明", role, token: "right")
+        #expect(try house.ask(token: "right").status == 200)
+        #expect(try house.ask(.post, token: "right").status == writing)
+    }
+
+    @Test func anInvitationEndsWithinTenSeconds() throws {
+        let house = House()
+        house.register.add("阿明", .editor, token: "right")
+        house.register.add("小美", .viewer, token: "other")
+        for _ in 0..<5 { #expect(try house.ask(token: "right").status == 200) }
+        #expect(house.register.tokensAsked == 1)
+        _ = try house.register.revoke("阿明", now: 0)
+        house.now += 9
+        #expect(try house.ask(token: "right").status == 200)
+        house.now += 1
+        #expect(try house.ask(token: "right").status == 401)
+        #expect(try house.ask(token: "right").status == 401)
+        #expect(house.register.tokensAsked == 2)
+        // A token that nobody has is not unknown for ever either.
+        house.register.add("阿明", .editor, token: "right")
+        house.now += 10
+        #expect(try house.ask(token: "right").status == 200)
+    }
+
+    /// Nothing that was remembered holds for longer when the clock is set back.
+    @Test func aClockThatIsSetBackMakesNothingLast() throws {
+        let house = House()
+        house.register.add("阿明", .editor, token: "right")
+        #expect(try house.ask(token: "right").status == 200)
+        _ = try house.register.revoke("阿明", now: 0)
+        house.register.add("小美", .viewer, token: "other")
+        house.now -= 3_600
+        #expect(try house.ask(token: "right").status == 401)
+    }
+
+    @Test func thirtyWrongTokensOfAnAddressAreEnough() throws {
+        let house = House()
+        house.register.add("阿明", .editor, token: "right")
+        house.register.add("小美", .viewer, token: "other")
+        #expect(try house.ask(token: "right").status == 200)
+        for number in 0..<30 { #expect(try house.ask(token: "wrong \(number)").status == 401) }
+        house.now += 20
+        let asked = house.register.tokensAsked
+        let refused = try house.ask(token: "wrong")
+        #expect(refused.status == 429 && refused.headers["Retry-After"] == "40")
+        // The database is not asked any more, but for a token that was right before.
+        #expect(try house.ask(token: "other").status == 429 && house.register.tokensAsked == asked)
+        #expect(try house.ask(token: "right").status == 200)
+        // Others are not concerned.
+        #expect(try house.ask(token: "wrong", from: "192.0.2.2").status == 401)
+        #expect(try house.ask(token: "other", from: "192.0.2.2").status == 200)
+        house.now += 40
+        #expect(try house.ask(token: "wrong").status == 401)
+    }
+
+    @Test(arguments: [
+        ("192.0.2.1", "192.0.2.1", true), ("192.0.2.1", "192.0.2.2", false), ("", "", true),
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true), ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
+        ("2001:db8::1", "2001:db8:0:0:1::", true), ("::1", "::2", true), ("fe80::1%eth0", "fe80::2%eth0", true),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", false),
+    ])
+    func aNetworkOfIPv6CountsAsOne(one: String, other: String, isSame: Bool) {
+        #expect((ClientNetwork(one) == ClientNetwork(other)) == isSame)
+    }
+
+    @Test func nobodyWritesTooFast() throws {
+        let house = House(editRate: 3)
+        house.register.add("阿明", .editor, token: "right")
+        house.register.add("小美", .editor, token: "other")
+        for _ in 0..<3 { #expect(try house.ask(.post, token: "right").status == 200) }
+        house.now += 5
+        let refused = try house.ask(.post, token: "right", from: "192.0.2.9")
+        #expect(refused.status == 429 && refused.headers["Retry-After"] == "55")
+        #expect(try house.ask(token: "right").status == 200)
+        #expect(try house.ask(.post, token: "other").status == 200)
+        house.now += 55
+        #expect(try house.ask(.post, token: "right").status == 200)
+    }
+
+    @Test func aRegisterThatCannotBeAskedIsNoRefusal() throws {
+        let house = House()
+        house.register.add("阿明", .editor, token: "right")
+        house.register.trouble = .busy
+        #expect(try house.ask().status == 503)
+        #expect(try house.ask(token: "right").status == 503)
+        house.register.trouble = nil
+        #expect(try house.ask(token: "right").status == 200)
+        #expect(try house.ask().status == 401)
+    }
+
+    /// A flood of keys does not make the tables grow.
+    @Test func theMemoryIsBounded() {
+        var counts = MinuteCounts<Int>(most: 1)
+        for key in 0..<25_000 { counts.add(key, at: 0) }
+        #expect(counts.secondsUntilFree(24_999, at: 0) == 60)
+        #expect(counts.secondsUntilFree(0, at: 0) == nil)
+        var memory = BriefMemory<Int, Int>(mostKeys: 10)
+        for key in 0..<25 { memory.remember(key, of: key, at: 0) }
+        #expect((0..<25).filter { memory.value(of: $0, at: 0) != nil } == [20, 21, 22, 23, 24])
+        #expect(memory.value(of: 24, at: 10) == nil && memory.has(24))
+        memory.remember(nil, of: 24, at: 10)
+        #expect(!memory.has(24))
+    }
+}

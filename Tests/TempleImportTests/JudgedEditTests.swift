@@ -1,0 +1,319 @@
+import Geodesy
+import TempleImport
+import TempleModel
+import Testing
+
+@Suite struct JudgedEditTests {
+    private static func long(_ count: Int) -> EditInput { .text(String(repeating: "廟", count: count)) }
+
+    private static func names(_ count: Int) -> EditInput {
+        .list((0..<count).map { EditInput.text("別名\($0)") })
+    }
+
+    private static func photo(_ url: String, _ more: EditInput.Member...) -> EditInput {
+        .object([EditInput.Member("url", .text(url))] + more)
+    }
+
+    private static func photos(_ count: Int) -> EditInput {
+        .list((0..<count).map { photo("https://example.org/\($0).jpg") })
+    }
+
+    // MARK: One member
+
+    static let good: [(String, EditInput, MergedTemple.Field, FieldValue)] = [
+        ("name", .text("鹿港　天后宮 "), .name, .text("鹿港 天后宮")),
+        ("name", .text("甲山宮（94年9月變動更名）"), .name, .text("甲山宮")),
+        ("name", .text("財團法人台北市甲山寺"), .name, .text("財團法人台北市甲山寺")),
+        ("official_name", .text("財團法人天后宮"), .officialName, .text("財團法人天后宮")),
+        ("aliases", .list([.text("甲宮"), .text("乙宮、丙宮"), .text("甲宮")]), .aliases, .texts(["甲宮", "乙宮、丙宮"])),
+        ("aliases", .list([]), .aliases, .none),
+        ("name_en", .text("Lukang\u{200B} Temple"), .englishName, .text("Lukang Temple")),
+        ("address", .text("東京都台東区浅草２-3-1"), .address, .text("東京都台東区浅草2-3-1")),
+        ("county", .text("台北縣"), .county, .text("新北市")),
+        ("county", .text("東京都"), .county, .text("東京都")),
+        ("main_deity", .text("天上聖母"), .mainDeity, .text("天上聖母")),
+        ("side_deities", .list([.text("千里眼"), .text("順風耳")]), .sideDeities, .texts(["千里眼", "順風耳"])),
+        ("phone", .text("０４－２２２４５９６４"), .phone, .text("04-22245964")),
+        ("religion", .text("道教"), .religion, .text("道教")),
+        ("open_time", .text("早上六點"), .openTime, .hours(.init(text: "早上六點"))),
+        ("opening_hours", .text("unknown"), .openTime, .hours(.init(stated: "unknown"))),
+        ("opening_hours_lunar", .text("1,15 05:00-21:00"), .openTime, .hours(.init(lunar: "1,15 05:00-21:00"))),
+        ("website", .text("www.example.org/廟"), .website, .text("https://www.example.org/%E5%BB%9F")),
+        ("rating", .number(0), .rating, .rating(0, count: nil)),
+        ("rating", .number(5), .rating, .rating(5, count: nil)),
+        ("introduction", long(5_000), .introduction, .text(String(repeating: "廟", count: 5_000))),
+        ("features", .text("石雕"), .features, .text("石雕")),
+        ("transportation", .text("公車\n下車"), .transportation, .text("公車 下車")),
+        ("worship_tips", .text("七炷香"), .worshipTips, .text("七炷香")),
+        ("reference", .text("official"), .reference, .text("official")),
+    ]
+
+    @Test(arguments: good) func takesWhatAnImportTakes(
+        _ member: String, _ input: EditInput, _ field: MergedTemple.Field, _ value: FieldValue
+    ) throws {
+        let edit = try Judging.judged([member: input])
+        #expect(edit.values == [field: value] && edit.warnings.isEmpty)
+    }
+
+    static let badTexts: [(String, EditInput, String)] = [
+        ("name", .null, "/name required"), ("name", .text(" \u{200B}"), "/name empty"),
+        ("name", .text("無"), "/name empty"), ("name", long(201), "/name too-long"),
+        ("name", .number(5), "/name wrong-type"), ("official_name", long(201), "/official_name too-long"),
+        ("name_en", .text(""), "/name_en empty"), ("address", long(301), "/address too-long"),
+        ("address", .text("不詳"), "/address empty"), ("county", long(51), "/county too-long"),
+        ("county", .flag(true), "/county wrong-type"), ("main_deity", .text("其他"), "/main_deity empty"),
+        ("main_deity", long(201), "/main_deity too-long"), ("phone", .text("123"), "/phone not-a-phone"),
+        ("phone", .text("廟口"), "/phone not-a-phone"), ("phone", .text("08-0000000"), "/phone not-a-phone"),
+        ("phone", .text("無"), "/phone empty"), ("phone", .text("0912-345-678"), "/phone mobile-number"),
+        ("phone", .text("04-22245964、0912345678"), "/phone mobile-number"),
+        ("phone", .text(String(repeating: "04-22245964、", count: 8)), "/phone too-long"),
+        ("phone", .number(422_245_964), "/phone wrong-type"), ("religion", long(51), "/religion too-long"),
+        ("religion", .list([]), "/religion wrong-type"), ("open_time", long(301), "/open_time too-long"),
+        ("opening_hours", .text("早上六點"), "/opening_hours unreadable-hours"),
+        ("opening_hours_lunar", .text("初一"), "/opening_hours_lunar unreadable-hours"),
+        ("website", .text("javascript:alert(1)"), "/website not-a-web-address"),
+        ("website", .text("無"), "/website empty"), ("introduction", long(5_001), "/introduction too-long"),
+        ("introduction", .text(String(repeating: " ", count: 70_000)), "/introduction too-long"),
+        ("features", .text("請洽0912-345-678"), "/features mobile-number"),
+        ("reference", .object([]), "/reference wrong-type"),
+    ]
+
+    static let badNumbers: [(String, EditInput, String)] = [
+        ("lat", .text("24.1"), "/lat wrong-type"), ("lat", .null, "/lat required"),
+        ("lat", .number(90.1), "/lat out-of-range"), ("lng", .number(-180.1), "/lng out-of-range"),
+        ("lat", .number(1e300), "/lat out-of-range"), ("lat", .number(0.001), "/lat not-a-position"),
+        ("lng", .number(0), "/lng not-a-position"), ("precision", .text("shared"), "/precision unknown-precision"),
+        ("precision", .number(1), "/precision wrong-type"), ("rating", .number(5.1), "/rating out-of-range"),
+        ("rating", .number(-1), "/rating out-of-range"), ("rating", .text("4.5"), "/rating wrong-type"),
+        ("rating_count", .number(1.5), "/rating_count out-of-range"),
+        ("rating_count", .number(-1), "/rating_count out-of-range"),
+    ]
+
+    static let badLists: [(String, EditInput, String)] = [
+        ("aliases", .text("甲,乙"), "/aliases wrong-type"),
+        ("aliases", .list([.text("甲宮"), .number(5)]), "/aliases/1 wrong-type"),
+        ("aliases", .list([.text(""), .text("甲宮")]), "/aliases/0 empty"),
+        ("aliases", .list([.null]), "/aliases/0 wrong-type"), ("aliases", .list([long(201)]), "/aliases/0 too-long"),
+        ("aliases", names(33), "/aliases too-many"),
+        ("side_deities", .list([long(2_500), long(2_501)]), "/side_deities too-long"),
+        ("side_deities", .list([.text("請洽0912-345-678")]), "/side_deities/0 mobile-number"),
+        ("photos", .text("https://example.org/a.jpg"), "/photos wrong-type"),
+        ("photos", .list([.text("https://example.org/a.jpg")]), "/photos/0 wrong-type"),
+        ("photos", .list([photo("https://example.org/a.jpg"), photo("廟.jpg")]), "/photos/1/url not-a-web-address"),
+        ("photos", photos(11), "/photos too-many"),
+        ("photos", .list([.object([.init("title", .text("正殿"))])]), "/photos/0/url required"),
+        ("photos", .list([photo("https://example.org/a", .init("title", long(201)))]), "/photos/0/title too-long"),
+        (
+            "photos", .list([photo("https://example.org/a", .init("credit", .text("0912345678")))]),
+            "/photos/0/credit mobile-number"
+        ),
+        ("photos", .list([photo("https://example.org/a", .init("titel", .null))]), "/photos/0/titel unknown-member"),
+    ]
+
+    static let unknown: [(String, EditInput, String)] = [
+        ("pone", .text("x"), "/pone unknown-member"), ("a/b~", .null, "/a~1b~0 unknown-member"),
+        ("position", .text("24.1,120.6"), "/position unknown-member"), ("id", .number(7), "/id unknown-member"),
+    ]
+
+    static let bad = badTexts + badNumbers + badLists + unknown
+
+    @Test(arguments: bad) func refusesWhatAnImportRefusesOrLeavesOut(
+        _ member: String, _ input: EditInput, _ fault: String
+    ) throws {
+        #expect(try Judging.found([member: input], of: Judging.present()) == [fault])
+    }
+
+    /// Each refusal says what is wrong with what, and what to do; none repeats a mobile number.
+    @Test(arguments: bad) func saysTheRemedy(_ member: String, _ input: EditInput, _ fault: String) throws {
+        for fault in try Judging.faults([member: input], of: Judging.present()) {
+            #expect(fault.detail.hasSuffix(".") && fault.detail.contains(": "))
+            #expect(!fault.detail.contains("0912") && !fault.detail.contains("empty"))
+            #expect(EditJudge.Code(rawValue: fault.code).map { !$0.isWarning } == true)
+        }
+    }
+
+    @Test func namesTheMemberThatWasMeant() throws {
+        #expect(
+            try Judging.faults(["pone": .text("x")]).map(\.detail)
+                == ["member \"pone\" is not known: write phone, or leave it out."])
+        #expect(
+            try Judging.faults(["phone": .text("123")]).map(\.detail) == [
+                "phone \"123\" has too few digits for a telephone number: write the area code and the number, "
+                    + "for example 049-2644798."
+            ])
+    }
+
+    @Test(arguments: MergedTemple.Field.allCases) func nullMeansThatThereIsNone(field: MergedTemple.Field) throws {
+        let member = try #require(field.members.first)
+        guard !field.isRequired else {
+            #expect(try Judging.found([member: .null], of: Judging.present()) == ["/\(member) required"])
+            return
+        }
+        #expect(try Judging.judged([member: .null], of: Judging.present()).values == [field: .none])
+    }
+
+    @Test func findsAllFaultsInTheOrderOfTheMembers() throws {
+        let found = try Judging.found([
+            "rating_count": .number(5), "rating": .number(9), "phone": .text("123"), "nmae": .text("甲宮"), "name": .null,
+            "aliases": .list([.number(1), .text("甲宮"), .text("")]), "lng": .text("x"), "lat": .flag(true),
+            "features": .text(String(repeating: "廟", count: 5_001) + "0912-345-678"),
+        ])
+        #expect(
+            found == [
+                "/rating out-of-range", "/phone not-a-phone", "/nmae unknown-member", "/name required",
+                "/aliases/0 wrong-type", "/aliases/2 empty", "/lng wrong-type", "/lat wrong-type",
+                "/features mobile-number", "/features too-long",
+            ])
+    }
+
+    @Test func noMembersAreNoEdit() throws {
+        #expect(try Judging.judged([:]) == JudgedEdit(values: [:]))
+    }
+
+    // MARK: Fields of several members
+
+    @Test func halfAPositionKeepsTheOtherHalf() throws {
+        let present = try Judging.present()
+        #expect(
+            try Judging.judged(["lat": .number(24.100_000_04)], of: present).values
+                == [.position: .position(try Coordinate(latitude: 24.1, longitude: 120.4316), .surveyed)])
+        #expect(
+            try Judging.judged(["lng": .number(120.5), "precision": .text("geocoded")], of: present).values
+                == [.position: .position(try Coordinate(latitude: 24.0593, longitude: 120.5), .geocoded)])
+        #expect(
+            try Judging.judged(["precision": .text("geocoded")], of: present).values
+                == [.position: .position(present.coordinate, .geocoded)])
+        #expect(
+            try Judging.judged(["precision": .null], of: present).values
+                == [.position: .position(present.coordinate, nil)])
+        #expect(try Judging.found(["lat": .number(24.1)]) == ["/lng required"])
+        #expect(try Judging.found(["precision": .text("surveyed")]) == ["/lat required", "/lng required"])
+    }
+
+    @Test func seesANumberOfThePositionInTheOthersPlace() throws {
+        #expect(try Judging.found(["lat": .number(120.6), "lng": .number(23.9)]) == ["/lat swapped-position"])
+        #expect(try Judging.found(["lat": .number(0), "lng": .number(0)]) == ["/lng not-a-position"])
+    }
+
+    @Test func warnsOfWhatTheEditorMayMean() throws {
+        let warnings = { (members: KeyValuePairs<String, EditInput>) in
+            try Judging.judged(members).warnings.map { "\($0.pointer) \($0.code)" }
+        }
+        #expect(try warnings(["lng": .number(139.7), "lat": .number(35.7)]) == ["/lat outside-taiwan"])
+        #expect(try warnings(["name": .text("廟")]) == ["/name short-name"])
+        #expect(try warnings(["name": .text("王小明")]) == ["/name name-of-person"])
+        #expect(try warnings(["features": .text("石\u{E000}雕")]) == ["/features private-use-character"])
+        #expect(try warnings(["features": .text("石\u{FFFD}雕")]) == ["/features replacement-character"])
+        #expect(try warnings(["lng": .number(120.4316), "lat": .number(24.0593)]) == [])
+    }
+
+    @Test func warnsOfAnAddressInAnotherCounty() throws {
+        let borders: CountyBorders = try #require(Reference.counties)
+        let judge = EditJudge(counties: borders)
+        let present = try Judging.present()
+        let edit = try judge.judge(
+            [.init("address", .text("臺北市中正區重慶南路一段122號"))], of: present, takesTexts: false)
+        #expect(edit.warnings.map(\.pointer) == ["/address"] && edit.warnings.map(\.code) == ["other-county"])
+        let moved = try judge.judge(
+            [.init("lat", .number(22.65)), .init("lng", .number(120.35))], of: present, takesTexts: false)
+        #expect(moved.warnings.map(\.pointer) == ["/lat"] && moved.warnings.map(\.code) == ["other-county"])
+        let same = try judge.judge([.init("address", .text("彰化縣鹿港鎮中山路432號"))], of: present, takesTexts: false)
+        #expect(same.warnings.isEmpty)
+    }
+
+    @Test func hoursAreOneField() throws {
+        let present = try Judging.present()
+        let hours = { (members: KeyValuePairs<String, EditInput>) in
+            try Judging.judged(members, of: present).values[.openTime]
+        }
+        #expect(try hours(["open_time": .text("06:00-21:00")]) == .hours(.init(text: "06:00-21:00")))
+        #expect(try hours(["opening_hours": .text("Mo-Su 06:00-21:00")]) == .hours(.init(stated: "Mo-Su 06:00-21:00")))
+        #expect(
+            try hours(["open_time": .null, "opening_hours": .text("24/7")]) == .hours(.init(stated: "24/7")))
+        #expect(
+            try hours(["opening_hours": .null]) == .hours(.init(text: "05:00-22:00", lunar: "1,15 04:00-23:00")))
+        #expect(
+            try hours(["opening_hours": .null, "opening_hours_lunar": .null]) == .hours(.init(text: "05:00-22:00")))
+        #expect(try hours(["open_time": .null, "opening_hours": .null]) == FieldValue.none)
+    }
+
+    @Test func aCountBelongsToARating() throws {
+        let present = try Judging.present()
+        #expect(
+            try Judging.judged(["rating_count": .number(7)], of: present).values == [.rating: .rating(4.8, count: 7)])
+        #expect(
+            try Judging.judged(["rating_count": .null], of: present).values == [.rating: .rating(4.8, count: nil)])
+        #expect(
+            try Judging.judged(["rating": .number(3)], of: present).values == [.rating: .rating(3, count: nil)])
+        #expect(try Judging.found(["rating_count": .number(7)]) == ["/rating required"])
+        #expect(
+            try Judging.found(["rating": .null, "rating_count": .number(7)], of: present) == ["/rating required"])
+    }
+
+    @Test func anAddressBringsItsCountyUnlessOneIsNamed() throws {
+        let address = EditInput.text("台中市西區1號")
+        #expect(
+            try Judging.judged(["address": address]).values
+                == [.address: .text("台中市西區1號"), .county: .text("臺中市")])
+        #expect(
+            try Judging.judged(["address": address, "county": .null]).values
+                == [.address: .text("台中市西區1號"), .county: .none])
+        #expect(
+            try Judging.judged(["county": .text("東京都"), "address": address]).values
+                == [.address: .text("台中市西區1號"), .county: .text("東京都")])
+        #expect(try Judging.judged(["address": .null], of: Judging.present()).values == [.address: .none])
+    }
+
+    @Test func otherNamesAreNotTheNamesOfTheTemple() throws {
+        let present = try Judging.present()
+        let aliases = EditInput.list([.text("鹿港天后宮"), .text("財團法人天后宮"), .text("舊祖宮")])
+        #expect(try Judging.judged(["aliases": aliases], of: present).values == [.aliases: .texts(["舊祖宮"])])
+        let renamed = try Judging.judged(
+            ["aliases": aliases, "official_name": .null, "name": .text("舊祖宮")], of: present)
+        #expect(renamed.values[.aliases] == .texts(["鹿港天后宮", "財團法人天后宮"]))
+    }
+
+    // MARK: Texts of a command
+
+    @Test func readsNumbersAndListsInTexts() throws {
+        let edit = try Judging.judged(
+            [
+                "name": .text("甲宮"), "position": .text("24.1， +120.6"), "aliases": .text("乙宮,丙宮、 丁宮，戊宮;己宮"),
+                "side_deities": .text("千里眼"), "rating": .text("４.5"), "rating_count": .text("120"),
+                "photos": .text("https://example.org/1.jpg,https://example.org/2.jpg"),
+            ], takesTexts: true)
+        #expect(
+            edit.values == [
+                .name: .text("甲宮"), .position: .position(try Coordinate(latitude: 24.1, longitude: 120.6), .surveyed),
+                .aliases: .texts(["乙宮", "丙宮", "丁宮", "戊宮", "己宮"]), .sideDeities: .texts(["千里眼"]),
+                .rating: .rating(4.5, count: 120),
+                .photos: .photos([
+                    Photo(url: "https://example.org/1.jpg"), Photo(url: "https://example.org/2.jpg"),
+                ]),
+            ])
+        #expect(
+            try Judging.judged(["lat": .text("24.1"), "lng": .number(120.6)], takesTexts: true).values
+                == [.position: .position(try Coordinate(latitude: 24.1, longitude: 120.6), .surveyed)])
+    }
+
+    static let badWords: [(String, EditInput, String)] = [
+        ("position", .text("24.1"), "/position wrong-type"), ("position", .text("24.1,x"), "/position wrong-type"),
+        ("position", .null, "/position required"), ("position", .text("0,0"), "/position not-a-position"),
+        ("position", .text("120.6,23.9"), "/position swapped-position"), ("lat", .text("無"), "/lat empty"),
+        ("position", .number(24.1), "/position wrong-type"), ("rating", .text("good"), "/rating wrong-type"),
+        ("rating", .text("5.5"), "/rating out-of-range"), ("lat", .text("nan"), "/lat wrong-type"),
+        ("aliases", .text("、 ,"), "/aliases empty"), ("aliases", .text("無"), "/aliases empty"),
+        ("photos", .text("https://example.org/1.jpg,廟"), "/photos not-a-web-address"),
+        ("photos", .text(" "), "/photos empty"),
+    ]
+
+    @Test(arguments: badWords) func refusesOtherTexts(_ member: String, _ input: EditInput, _ fault: String) throws {
+        #expect(try Judging.found([member: input], of: Judging.present(), takesTexts: true) == [fault])
+    }
+
+    @Test func aPositionIsNotGivenTwice() throws {
+        #expect(
+            try Judging.found(["position": .text("24.1,120.6"), "lat": .text("24.1")], takesTexts: true)
+                == ["/position named-twice"])
+    }
+}

@@ -1,0 +1,108 @@
+import HTTPModel
+import Testing
+import WebRouting
+
+/// Routes for people of the back office.
+struct StaffRouteTests {
+    private static let editor = Role("editor")
+    private static let session = Session(
+        principal: .staff(PersonID(7), roles: [editor]), origin: .proven, name: "阿明")
+
+    private static func route(_ method: HTTPMethod = .get, _ body: RouteBody = .none) -> Route {
+        Route(
+            method, "/api/admin/a", for: .programs, access: .role(editor), body: body,
+            effect: method == .get ? .reads : .writes, place: .worker, keeping: .nothing)
+    }
+
+    private static var open: SiteRules {
+        var rules = SiteRules()
+        rules.crossOrigin = CrossOrigin(allowed: .any, exposed: "ETag")
+        return rules
+    }
+
+    /// The session may take a query, and an event loop must not wait for one.
+    @Test func aLoopAsksNobodyWhoItIs() throws {
+        var asked = 0
+        let table = Site.table([Self.route(), Self.route(.post, RouteBody(.json, maxBytes: 9))]) { context in
+            #expect(!context.isOnLoop)
+            asked += 1
+            return Self.session
+        }
+        for method in HTTPMethod.allCases {
+            let request = try Request(method: method, target: "/api/admin/a", headers: ["Authorization": "Bearer x"])
+            _ = table.judge(request)
+            #expect(table.respond(to: request) == .later, "\(method)")
+        }
+        #expect(asked == 0)
+        #expect(try table.get("/api/admin/a").status == 200 && asked == 1)
+    }
+
+    /// A path is not betrayed to strangers: not by its methods, nor by its media types.
+    @Test(arguments: [
+        Fault.unauthorized(wasShown: false), .unknownPath, .tooManyRequests("too often", retryAfterSeconds: 9),
+    ])
+    func theSessionMayBeRefused(fault: Fault) throws {
+        let table = Site.table([Self.route(), Self.route(.post, RouteBody(.json, maxBytes: 9))]) {
+            _ throws(Fault) in throw fault
+        }
+        for method in HTTPMethod.allCases {
+            let response = try table.get("/api/admin/a", ["Content-Type": "text/plain"], method: method)
+            #expect(response.status == fault.status && response.text == "problem \(fault.code)", "\(method)")
+            #expect(response.headers["Allow"] == nil)
+            for field in fault.headers.fields { #expect(response.headers[field.name] == field.value) }
+        }
+    }
+
+    @Test func whoMayKnowsThePath() throws {
+        let table = Site.table([Self.route(), Self.route(.post, RouteBody(.json, maxBytes: 9))]) { _ in Self.session }
+        #expect(try table.get("/api/admin/a", method: .options).headers["Allow"] == "GET, POST, HEAD, OPTIONS")
+        #expect(try table.get("/api/admin/a", method: .delete).status == 405)
+        #expect(try table.get("/api/admin/a", ["Content-Type": "text/plain"], method: .post).status == 415)
+    }
+
+    @Test func aStrangersBodyIsShort() throws {
+        let table = Site.table([
+            Self.route(), Self.route(.post, RouteBody(.json, maxBytes: 1 << 20)),
+            Self.route(.patch, RouteBody(.mergePatch, maxBytes: 9)),
+        ])
+        func most(_ method: HTTPMethod, _ headers: Headers) throws -> BodyVerdict {
+            table.judge(try Request(method: method, target: "/api/admin/a", headers: headers))
+        }
+        let shown: Headers = ["Authorization": "Bearer x"]
+        #expect(try most(.post, [:]) == .read(maxBytes: 64 << 10))
+        #expect(try most(.post, shown) == .read(maxBytes: 1 << 20))
+        #expect(try most(.patch, [:]) == .read(maxBytes: 9))
+        // Whether the path has the method is told by a worker.
+        #expect(try most(.delete, [:]) == .read(maxBytes: 64 << 10))
+        #expect(try most(.delete, shown) == .read(maxBytes: 64 << 10))
+    }
+
+    @Test func noPageOfAnotherOriginReadsThem() throws {
+        var table = RouteTable(Self.open, forms: Site.forms, sessions: { _ in Self.session }, now: { 0 })
+        table.add(Self.route()) { _ in .text("") }
+        table.add(Site.get("/api/a")) { _ in .text("") }
+        let permission: Headers = ["Origin": "https://app.example", "Access-Control-Request-Method": "GET"]
+        for method in [HTTPMethod.get, .options, .delete] {
+            let names = try table.get("/api/admin/a", permission, method: method).headers.fields.map(\.name)
+            #expect(!names.contains { $0.lowercased().hasPrefix("access-control-") }, "\(method)")
+            #expect(try table.get("/api/a", permission, method: method).headers["Access-Control-Allow-Origin"] == "*")
+        }
+        // Nor is a refusal read.
+        let closed = Site.table([Self.route()], Self.open)
+        let refused = try closed.get("/api/admin/a", permission)
+        #expect(refused.status == 403 && refused.headers["Access-Control-Allow-Origin"] == nil)
+    }
+
+    @Test func theListOfTokensDoesNotGuardThem() throws {
+        var rules = SiteRules()
+        rules.tokens = try BearerTokens("Zm9yIHRlc3RzIG9ubHk-one")
+        let table = Site.table([Self.route()], rules) { _ in Self.session }
+        #expect(try table.get("/api/admin/a").status == 200)
+    }
+
+    @Test func theContextHasTheNameOfTheAuthor() throws {
+        var table = RouteTable(forms: Site.forms, sessions: { _ in Self.session }, now: { 0 })
+        table.add(Self.route()) { context in .text(context.session?.name ?? "") }
+        #expect(try table.get("/api/admin/a").text == "阿明")
+    }
+}
