@@ -208,6 +208,10 @@ let package = Package(
                 "Geodesy", "LunarCalendar", "PostgreSQL", "SearchSamples", "SeededRandom", "SQLiteDriver",
                 "TempleCalendar", "TempleModel",
             ], path: "Tests/RowOracle", swiftSettings: optimized),
+        .target(
+            name: "EditingSteps",
+            dependencies: ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"],
+            path: "Tests/EditingSteps", swiftSettings: optimized),
         .target(name: "RawHTTPClient", path: "Tests/RawHTTPClient", swiftSettings: optimized),
         .target(
             name: "BuiltProgram", dependencies: ["RawHTTPClient"], path: "Tests/BuiltProgram", swiftSettings: optimized),
@@ -232,13 +236,15 @@ let package = Package(
         tests(
             of: "SQLiteTempleStore",
             [
-                "Geodesy", "Hashing", "LunarCalendar", "RowOracle", "SearchSamples", "SeededRandom", "SQLiteDriver",
+                "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "RowOracle", "SearchSamples", "SeededRandom",
+                "SQLiteDriver",
                 "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables", "TempleWriting",
             ], exclude: ["OldDatabases"], settings: optimized),
         tests(
             of: "PostGISTempleStore",
             [
-                "Geodesy", "Hashing", "LunarCalendar", "PostgreSQL", "PostgreSQLTestServer", "RowOracle",
+                "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "PostgreSQL", "PostgreSQLTestServer",
+                "RowOracle",
                 "SearchSamples", "SeededRandom", "SQLiteDriver", "SQLiteTempleStore", "TempleCalendar",
                 "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables", "TempleWriting",
             ]),

@@ -4,11 +4,16 @@ import SQLiteDriver
 import TempleModel
 import Testing
 
-/// A database made by the program when a schema was new. Its text in the folder `OldDatabases` names the commit.
+@testable import TempleTables
+
+/// A database of an older schema. The first ones were made by the program when their schema was new: their text in the
+/// folder `OldDatabases` names the commit. The others are the last of these after the migrations up to their schema.
 struct OldDatabase: Sendable, CustomTestStringConvertible {
-    static let all = [OldDatabase(version: 1), OldDatabase(version: 2), OldDatabase(version: 3)]
+    static let all = (1..<TempleDatabase.format.version).map(OldDatabase.init)
     /// Databases with an import history and temples of several sources.
     static let withHistory = all.filter { $0.version > 1 }
+
+    private static let lastWithText = 3
 
     let version: Int
 
@@ -17,11 +22,21 @@ struct OldDatabase: Sendable, CustomTestStringConvertible {
     /// Writes the database to a new file.
     func restored() throws -> TemporaryDatabase {
         let text = URL(filePath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("OldDatabases/schema-\(version).sql")
+            .appendingPathComponent("OldDatabases/schema-\(min(version, Self.lastWithText)).sql")
         let database = try TemporaryDatabase(isMade: false)
-        let connection = try Connection(path: database.path, mode: .create, spatial: true)
-        try connection.execute(String(contentsOf: text, encoding: .utf8))
+        try Connection(path: database.path, mode: .create, spatial: true).execute(
+            String(contentsOf: text, encoding: .utf8))
+        if version > Self.lastWithText { try migrate(database) }
         return database
+    }
+
+    /// Brings a database to this schema, as the program of that time did.
+    private func migrate(_ database: TemporaryDatabase) throws {
+        let format = TempleDatabase.format
+        let older = DatabaseFormat(
+            applicationID: format.applicationID, foreignReason: format.foreignReason, isSpatial: true,
+            steps: Array(format.steps.prefix(version)))
+        _ = try DatabaseFile.openForWriting(database.path, as: older, cacheKiB: 2_000)
     }
 }
 

@@ -35,10 +35,6 @@ struct MigrationTests {
 
     @Test(arguments: OldDatabase.all) func aSearchSaysThatTheDatabaseIsOlder(_ old: OldDatabase) throws {
         let database = try old.restored()
-        guard old.version < TempleDatabase.format.version else {
-            #expect(try SQLiteTempleStore(path: database.path).temple(id: 1)?.temple.name == "大甲鎮瀾宮")
-            return
-        }
         #expect(throws: SearchError.older(found: old.version, supported: TempleDatabase.format.version)) {
             try SQLiteTempleStore(path: database.path)
         }
@@ -239,6 +235,50 @@ struct MigrationTests {
 
         #expect(try undo().file == nil)
         try checkFile(database, version: TempleDatabase.format.version)
+    }
+
+    /// An import of an older program is an entry of the one history, under its own number.
+    @Test(arguments: OldDatabase.withHistory) func importsOfBeforeAreEntriesOfTheHistory(_ old: OldDatabase) throws {
+        let database = try old.restored()
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        let (imports, page) = (try writer.imports(limit: 9), try writer.changes(matching: ChangeQuery(limit: 9)))
+        #expect(imports.map(\.file) == old.imports && page.next == nil)
+        #expect(page.entries.map(\.number) == imports.map(\.id))
+        #expect(page.entries.map(\.contents) == imports.map { ChangeEntry.Contents.imported($0) })
+        #expect(page.entries.allSatisfy { $0.way == .import && $0.author == nil && $0.undoes == nil })
+        // One was undone by the program of that time.
+        #expect(page.entries.map(\.undoneBy) == [nil, 0, nil, nil])
+        for entry in page.entries { #expect(try writer.change(entry.number) == entry) }
+        // New changes have greater numbers.
+        let edit = EditStep.change(temple: 1, EditedFields(set: [.phone: .text("04-1")]))
+        let author = EditAuthor(name: "Ann", way: .command)
+        let edited = try writer.edit([edit], by: author, EditOptions(now: 1_795_400_000)).change
+        #expect(try #require(edited) > imports[0].id)
+    }
+
+    @Test(arguments: OldDatabase.withHistory) func importsOfBeforeAreUndoneByTheirNumbers(_ old: OldDatabase) throws {
+        let database = try old.restored()
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        let (author, options) = (EditAuthor(name: "Ann", way: .command), EditOptions(now: 1_795_400_000))
+        func undo(_ number: Int64) throws -> Int64? {
+            try writer.undo(change: number, mayUndoAll: true, by: author, options).change
+        }
+        let imports = try writer.imports(limit: 9)
+        let standing = imports.filter { $0.undoneAt == nil }
+        #expect(standing.map(\.file) == ["activities.json", "city.csv", "registry.csv"])
+        for entry in imports where entry.undoneAt != nil {
+            #expect(throws: EditRefused(.undoneAlready(entry.id))) { try undo(entry.id) }
+        }
+        let refused = #expect(throws: EditRefused.self) { try undo(standing[1].id) }
+        #expect(refused?.reason == .laterChanges([standing[0].id]))
+        for entry in standing {
+            let number = try #require(try undo(entry.id))
+            let (former, newest) = (try writer.change(entry.id), try writer.change(number))
+            #expect(former?.undoneBy == number && newest?.undoes == entry.id && newest?.author == "Ann")
+            try checkLinks(database)
+        }
+        #expect(try SQLiteTempleStore(path: database.path).statistics().temples == 3)
+        #expect(try writer.undoLastImport() == nil)
     }
 
     // MARK: Conditions for every database

@@ -45,6 +45,25 @@ struct IndexFollowingTests {
         try Connection(path: database.path, mode: .readWrite, spatial: true).execute(sql)
     }
 
+    @Test func takesWhatAnEditChanges() throws {
+        let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        let author = EditAuthor(name: "Ann", way: .command)
+        let place = FieldValue.position(try Coordinate(latitude: 24.9, longitude: 120.2), .surveyed)
+        let steps: [(Comment, EditStep)] = [
+            ("a name", .change(temple: 3, EditedFields(set: [.name: .text("改名宮")]))),
+            ("a position", .change(temple: 3, EditedFields(set: [.position: place]))),
+            ("a deity", .change(temple: 4, EditedFields(set: [.mainDeity: .text("媽祖")]))),
+            ("what is given back", .change(temple: 3, EditedFields(givenBack: [.position]))),
+            ("a new temple", .add([.name: .text("新宮"), .position: place])), ("a deletion", .delete(temple: 5)),
+            ("a restoration", .restore(temple: 5)),
+        ]
+        for (comment, step) in steps {
+            let old = try index()
+            #expect(try writer.edit([step], by: author, EditOptions(now: 1_800_000_000)).change != nil, comment)
+            try expectFollowed(from: old, comment)
+        }
+    }
+
     @Test func takesWhatAnImportChanges() throws {
         var old = try index()
         #expect(old.layers.count == 3)

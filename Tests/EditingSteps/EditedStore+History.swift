@@ -1,0 +1,152 @@
+internal import TempleModel
+internal import Testing
+
+/// The one history of all changes.
+extension EditedStore {
+    func anEntrySaysWhoWhenAndWhy() throws {
+        try importThree()
+        let outcome = try edit(.set(1, [.phone: .text("04-99")]), by: .bea) {
+            $0.reason = "he has called"
+            $0.now = now + 60
+        }
+        let newest = try entry(outcome.change)
+        #expect(newest.number == outcome.change && newest.madeAt == now + 60 && newest.reason == "he has called")
+        #expect(newest.author == "Bea" && newest.person == 1 && newest.role == .editor && newest.way == .api)
+        #expect(newest.undoes == nil && newest.undoneBy == nil)
+        let change = EntityChange(
+            kind: .temple, id: 1, name: "第1宮", action: .changed, before: [.phone: .text("04-1")],
+            after: [.phone: .text("04-99")])
+        #expect(newest.contents == .edits([change]))
+        #expect(try editor.changes(matching: ChangeQuery(limit: 1)).entries == [newest])
+        let command = try entry(try edit(.set(1, [.phone: .none])).change)
+        #expect(command.author == "Ann" && command.person == nil && command.role == nil && command.way == .command)
+        #expect(command.reason == nil && command.number > newest.number)
+        // The name is the one of that time, for a changed name the one before or after it.
+        let named = try entity(try edit(.set(1, [.name: .text("新名宮")])).change)
+        #expect(named.before[.name] == .text("第1宮") && named.after[.name] == .text("新名宮"))
+        #expect(["第1宮", "新名宮"].contains(named.name))
+        #expect(try entity(command.number).name == "第1宮")
+    }
+
+    func theHistoryHasPages() throws {
+        try importThree()
+        for index in 0..<6 { try edit(.set(1, [.phone: .text("04-9\(index)")])) }
+        let all = try editor.changes(matching: ChangeQuery(limit: 100))
+        #expect(all.entries.count == 7 && all.next == nil)
+        #expect(all.entries.map(\.number) == all.entries.map(\.number).sorted(by: >))
+        for limit in 1...8 {
+            var (query, pages) = (ChangeQuery(limit: limit), [ChangePage]())
+            repeat {
+                pages.append(try editor.changes(matching: query))
+                query.before = pages.last?.next
+            } while query.before != nil && pages.count < 20
+            #expect(pages.flatMap(\.entries) == all.entries, "\(limit)")
+            #expect(pages.count == (7 + limit - 1) / limit, "\(limit)")
+        }
+        for entry in all.entries { #expect(try editor.change(entry.number) == entry) }
+    }
+
+    func theHistoryHasFilters() throws {
+        try importThree()
+        var numbers: [Int64] = []
+        for (index, author) in [EditAuthor.bea, .cho, .bea].enumerated() {
+            let temple = Int64(index % 2 + 1)
+            let outcome = try edit(.set(temple, [.phone: .text("04-9\(index)")]), by: author) {
+                $0.now = now + 100 * Int64(index + 1)
+            }
+            numbers.append(try #require(outcome.change))
+        }
+        func found(_ query: ChangeQuery) throws -> [Int64] { try editor.changes(matching: query).entries.map(\.number) }
+        #expect(try found(ChangeQuery(author: "Bea", limit: 9)) == [numbers[2], numbers[0]])
+        #expect(try found(ChangeQuery(author: "nobody", limit: 9)) == [])
+        #expect(try found(ChangeQuery(entity: ChangeQuery.Entity(.temple, 1), limit: 9)) == [numbers[2], numbers[0]])
+        #expect(try found(ChangeQuery(entity: ChangeQuery.Entity(.temple, 2), limit: 9)) == [numbers[1]])
+        #expect(try found(ChangeQuery(entity: ChangeQuery.Entity(.temple, 3), limit: 9)) == [])
+        #expect(try found(ChangeQuery(from: now + 100, to: now + 300, limit: 9)) == [numbers[1], numbers[0]])
+        #expect(try found(ChangeQuery(from: now + 300, limit: 9)) == [numbers[2]])
+        #expect(try found(ChangeQuery(author: "Bea", entity: ChangeQuery.Entity(.temple, 1), limit: 1)) == [numbers[2]])
+        let page = try editor.changes(matching: ChangeQuery(author: "Bea", limit: 1))
+        #expect(try found(ChangeQuery(author: "Bea", before: page.next, limit: 9)) == [numbers[0]])
+    }
+
+    func anImportIsOneEntryWithItsCounts() throws {
+        try importThree()
+        var author = EditAuthor.ann
+        author.way = .import
+        try importing([.at(1) { $0.phone = "04-77" }, .at(2), .at(4)], file: "second.csv", by: author)
+        let imports = try writer.imports(limit: 9)
+        let entries = try editor.changes(matching: ChangeQuery(limit: 9)).entries
+        #expect(entries.map(\.number) == imports.map(\.id))
+        #expect(entries.map(\.contents) == imports.map { ChangeEntry.Contents.imported($0) })
+        let newest = try #require(entries.first)
+        #expect(newest.author == "Ann" && newest.way == .import && newest.undoneBy == nil && newest.madeAt > 0)
+        guard case .imported(let entry) = newest.contents else {
+            Issue.record("\(newest)")
+            return
+        }
+        #expect(entry.inserted == 1 && entry.updated == 1 && entry.unchanged == 1 && entry.file == "second.csv")
+        // The numbers of edits and imports are those of one history.
+        let edited = try #require(try edit(.set(1, [.phone: .none])).change)
+        try importing([.at(5)])
+        let last = try #require(try writer.imports(limit: 1).first).id
+        #expect(newest.number < edited && edited < last)
+        // An import that changes nothing is no entry.
+        try importing([.at(5)])
+        #expect(try editor.changes(matching: ChangeQuery(limit: 1)).entries.map(\.number) == [last])
+    }
+
+    func theWritersUndoIsInTheHistory() throws {
+        try importThree()
+        let undone = try #require(try writer.undoLastImport())
+        let newest = try #require(try editor.changes(matching: ChangeQuery(limit: 1)).entries.first)
+        #expect(newest.undoes == undone.id && newest.number > undone.id)
+        #expect(try entry(undone.id).undoneBy == newest.number)
+        #expect(throws: EditRefused(.undoneAlready(undone.id))) { try undo(undone.id) }
+        #expect(try writer.undoLastImport() == nil)
+    }
+
+    func theHistoryIsKeptForSomeDays() throws {
+        try importThree()
+        let imported = try #require(try writer.imports(limit: 1).first).id
+        let day: Int64 = 86_400
+        func edit(onDay number: Int64, keeping days: Int?) throws -> Int64 {
+            let outcome = try self.edit(.set(1, [.phone: .text("04-9\(number)")])) {
+                $0.now = now + number * day
+                $0.historyDays = days
+            }
+            return try #require(outcome.change)
+        }
+        func kept() throws -> [Int64] {
+            try editor.changes(matching: ChangeQuery(limit: 99)).entries.map(\.number).reversed()
+        }
+        let numbers = try [0, 10, 29].map { try edit(onDay: $0, keeping: 30) }
+        #expect(try kept() == [imported] + numbers)
+        let later = try edit(onDay: 35, keeping: 30)
+        #expect(try kept() == [imported] + numbers.dropFirst() + [later])
+        #expect(try editor.change(numbers[0]) == nil)
+        #expect(throws: EditRefused(.unknownChange(numbers[0]))) { try undo(numbers[0]) }
+        // An import that can be undone is kept, however old it is, and an edit is in effect when its entry is gone.
+        let last = try edit(onDay: 400, keeping: 30)
+        #expect(try kept() == [imported, last])
+        #expect(try detail(1).temple.phone == "04-9400")
+        try undo(imported)
+        #expect(try ids() == [])
+    }
+
+    func readersSeeTheRevisionOfAnEdit() throws {
+        try importThree()
+        var last = try revision()
+        func check(_ outcome: EditOutcome) throws {
+            #expect(try outcome.dataChange > last && outcome.dataChange == revision())
+            last = outcome.dataChange
+        }
+        let changed = try edit(.set(1, [.phone: .text("04-99")]))
+        try check(changed)
+        try check(try edit(.delete(temple: 2)))
+        try check(try edit(.restore(temple: 2)))
+        try check(try edit(.add([.name: .text("新宮"), .position: .position(try .at(6), nil)])))
+        try check(try undo(changed.change))
+        try importing([.at(3) { $0.phone = "04-77" }])
+        #expect(try revision() > last)
+    }
+}

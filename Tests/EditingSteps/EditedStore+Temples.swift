@@ -1,0 +1,156 @@
+internal import Geodesy
+internal import TempleModel
+internal import Testing
+
+/// Temples that are added, deleted and restored by hand.
+extension EditedStore {
+    func aTempleIsAddedByHand() throws {
+        try importThree()
+        let values: FieldValues = [
+            .name: .text("新宮"), .position: .position(try .at(6), .surveyed), .mainDeity: .text("關公"),
+        ]
+        let outcome = try edit(.add(values))
+        let result = try #require(outcome.results.first)
+        let id = result.temple.id
+        #expect(result.action == .created && id > 3)
+        let change = try entity(outcome.change)
+        #expect(change.action == .created && change.id == id && change.name == "新宮" && change.before == [:])
+        let shown = try detail(id)
+        for field in MergedTemple.Field.allCases {
+            #expect(shown.value(of: field) == values[field, default: .none], "\(field)")
+        }
+        #expect(shown.sources.map(\.key) == [SourceKey(source: SourceKey.editSource, id: "\(id)")])
+        #expect(try found(near: 6) == [id] && found(named: "新宮") == [id] && found(deity: "關聖帝君") == [id])
+        #expect(try editable(id).edited == values && ids() == [1, 2, 3, id])
+        // It is edited as any other, and no import removes it.
+        try edit(.set(id, [.phone: .text("04-6"), .name: .text("更新宮")]))
+        try importing([.at(1) { $0.phone = "04-77" }])
+        #expect(try detail(id).temple.phone == "04-6" && detail(id).temple.name == "更新宮")
+        try edit(.giveBack(id, .phone))
+        #expect(try detail(id).temple.phone == nil)
+    }
+
+    func aSourceJoinsATempleThatWasAddedByHand() throws {
+        try importThree()
+        let values: FieldValues = [.name: .text("第6宮"), .position: .position(try .at(6), nil)]
+        let id = try #require(try edit(.add(values)).results.first).temple.id
+        #expect(try importing([.at(6)]) == WriteCounts(joined: 1))
+        #expect(try ids() == [1, 2, 3, id] && detail(id).temple.phone == "04-6")
+        #expect(try detail(id).sources.map(\.key.source) == [SourceKey.editSource, "moi"])
+        #expect(try editable(id).edited == values)
+    }
+
+    func aDeletedTempleIsNowhere() throws {
+        try importThree()
+        #expect(try hosts() == [1])
+        let outcome = try edit(.delete(temple: 1))
+        let result = try #require(outcome.results.first)
+        #expect(result.action == .deleted && result.temple.isDeleted && result.temple.record.name == "第1宮")
+        #expect(result.alongside == [GoingAlong(kind: "activity", id: 1, name: "廟會")])
+        #expect(try entity(outcome.change).action == .deleted && entity(outcome.change).name == "第1宮")
+        #expect(try reader.temple(id: 1) == nil && reader.temple(formerly: 1) == nil)
+        #expect(try ids() == [2, 3] && reader.statistics().temples == 2)
+        #expect(try found(near: 1) == [] && found(named: "第1宮") == [] && found(deity: "媽祖") == [2, 3])
+        #expect(try hosts() == [])
+        #expect(try editable(1) == result.temple)
+        // Its number is nobody else's.
+        let added = try edit(.add([.name: .text("新宮"), .position: .position(try .at(6), nil)]))
+        #expect(added.results.allSatisfy { $0.temple.id > 3 })
+        try importing([.at(9)])
+        #expect(try reader.temple(id: 1) == nil)
+    }
+
+    func aDeletionLastsThroughImports() throws {
+        try importThree()
+        try edit(.delete(temple: 1))
+        // The same row as before, a changed one, and one of another source.
+        try importing([.at(1), .at(2)])
+        try importing([.at(1) { $0.phone = "04-77" }])
+        try importing([.at(1, source: "own")])
+        try importing([.at(1, source: "own") { $0.religion = "道教" }])
+        #expect(try reader.temple(id: 1) == nil && ids() == [2, 3] && found(near: 1) == [] && hosts() == [])
+        let deleted = try editable(1)
+        #expect(deleted.isDeleted && deleted.records.map(\.key.source) == ["moi", "own"])
+        #expect(deleted.record.phone == "04-77" && deleted.record.religion == "道教")
+    }
+
+    func aRestoredTempleIsWhole() throws {
+        try importThree()
+        try importing([.at(1, source: "own") { $0.religion = "道教" }])
+        try edit(.set(1, [.phone: .text("04-99"), .county: .text("臺中市")]))
+        let before = try detail(1)
+        try edit(.delete(temple: 1))
+        let outcome = try edit(.restore(temple: 1))
+        #expect(outcome.results.map(\.action) == [.restored])
+        #expect(try entity(outcome.change).action == .restored)
+        #expect(try detail(1) == before && ids() == [1, 2, 3] && hosts() == [1])
+        #expect(try found(near: 1) == [1] && found(named: "第1宮") == [1] && found(deity: "媽祖") == [1, 2, 3])
+        #expect(try editable(1).edited == [.phone: .text("04-99"), .county: .text("臺中市")])
+        // The next import is as if nothing had been.
+        #expect(try importing([.at(1) { $0.religion = "佛教" }]) == WriteCounts(updated: 1))
+        #expect(try detail(1).religion == "佛教" && detail(1).temple.phone == "04-99")
+    }
+
+    func aRestoredTempleHasWhatImportsBroughtMeanwhile() throws {
+        try importThree()
+        try edit(.set(1, [.phone: .text("04-99")]))
+        try edit(.delete(temple: 1))
+        try importing([.at(1) { $0.address = "臺中市北區一號" }])
+        try importing([.at(1, source: "own") { $0.englishName = "First Temple" }])
+        try edit(.restore(temple: 1))
+        let whole = try detail(1)
+        #expect(whole.temple.address == "臺中市北區一號" && whole.englishName == "First Temple")
+        #expect(whole.temple.phone == "04-99")
+        #expect(whole.sources.map(\.key.source) == [SourceKey.editSource, "moi", "own"])
+        #expect(try ids() == [1, 2, 3] && found(near: 1) == [1])
+    }
+
+    func aDryRunSaysWhatGoesAlongAndWritesNothing() throws {
+        try importThree()
+        let before = (try detail(1), try revision(), try editor.changes(matching: ChangeQuery(limit: 9)))
+        let outcome = try edit(
+            .delete(temple: 1), .set(2, [.phone: .none]),
+            .add([.name: .text("新宮"), .position: .position(try .at(6), nil)])
+        ) { $0.isDryRun = true }
+        #expect(outcome.change == nil && outcome.results.map(\.action) == [.deleted, .changed, .created])
+        #expect(outcome.results.first?.alongside == [GoingAlong(kind: "activity", id: 1, name: "廟會")])
+        #expect(outcome.results[1].temple.record.phone == nil && outcome.results[0].temple.isDeleted)
+        #expect(try detail(1) == before.0 && detail(2).temple.phone == "04-2" && ids() == [1, 2, 3])
+        #expect(try revision() == before.1 && editor.changes(matching: ChangeQuery(limit: 9)) == before.2)
+        #expect(throws: EditRefused(.unknownTemple(99), step: 0)) {
+            try edit(.delete(temple: 99)) { $0.isDryRun = true }
+        }
+        // A real run afterwards gives the number that the dry run has not taken.
+        #expect(try edit(.delete(temple: 1)).results.first == outcome.results.first)
+    }
+
+    func theDeletedTemplesAreListed() throws {
+        try importThree()
+        #expect(try editor.deletedTemples(after: 0, limit: 10) == [])
+        try edit(.delete(temple: 3))
+        try edit(.delete(temple: 1))
+        let all = try editor.deletedTemples(after: 0, limit: 10)
+        #expect(all.map(\.id) == [1, 3] && all.allSatisfy(\.isDeleted) && all.map(\.record.name) == ["第1宮", "第3宮"])
+        #expect(try editor.deletedTemples(after: 0, limit: 1) == Array(all.prefix(1)))
+        #expect(try editor.deletedTemples(after: 1, limit: 10) == Array(all.suffix(1)))
+        try edit(.restore(temple: 1))
+        #expect(try editor.deletedTemples(after: 0, limit: 10).map(\.id) == [3])
+    }
+
+    func whatIsNotThereIsNotEdited() throws {
+        try importThree()
+        try edit(.delete(temple: 3))
+        let number = try revision()
+        let phone: FieldValues = [.phone: .text("04-99")]
+        let refused: [(EditStep, EditRefused.Reason)] = [
+            (.set(99, phone), .unknownTemple(99)), (.delete(temple: 99), .unknownTemple(99)),
+            (.restore(temple: 99), .unknownTemple(99)), (.set(3, phone), .deleted(3)),
+            (.restore(temple: 1), .notDeleted(1)), (.add([.name: .text("新宮")]), .missing([.position])),
+            (.add([.position: .position(try .at(6), nil)]), .missing([.name])),
+        ]
+        for (step, reason) in refused {
+            #expect(throws: EditRefused(reason, step: 0), "\(step)") { try edit(step) }
+        }
+        #expect(try editor.editableTemple(id: 99) == nil && revision() == number && ids() == [1, 2])
+    }
+}

@@ -1,0 +1,38 @@
+internal import TempleModel
+
+extension TempleDetail {
+    /// Returns what readers see of a field, in an editor's form.
+    func value(of field: MergedTemple.Field) -> FieldValue {
+        switch field {
+        case .name: .text(temple.name)
+        case .officialName: text(officialName)
+        case .aliases: texts(aliases)
+        case .englishName: text(englishName)
+        case .position: .position(temple.coordinate, precision)
+        case .address: text(temple.address)
+        case .county: text(county)
+        case .mainDeity: text(temple.mainDeity)
+        case .sideDeities: texts(temple.deities.filter { $0.role == .side }.map(\.written))
+        case .phone: text(temple.phone)
+        case .religion: text(religion)
+        case .openTime: hours
+        case .website: text(temple.website)
+        case .photos: photos.isEmpty ? .none : .photos(photos)
+        case .rating: temple.rating.map { .rating($0, count: temple.ratingCount) } ?? .none
+        case .introduction: text(introduction)
+        case .features: text(features)
+        case .transportation: text(transportation)
+        case .worshipTips: text(worshipTips)
+        case .reference: text(reference)
+        }
+    }
+
+    private var hours: FieldValue {
+        guard let hours = temple.hours, hours.areGiven else { return .none }
+        return .hours(FieldValue.Hours(text: hours.text, stated: hours.stated, lunar: hours.statedLunar))
+    }
+
+    private func text(_ text: String?) -> FieldValue { text.map { .text($0) } ?? .none }
+
+    private func texts(_ texts: [String]) -> FieldValue { texts.isEmpty ? .none : .texts(texts) }
+}

@@ -1,0 +1,71 @@
+import PostgreSQL
+import TempleModel
+import Testing
+
+@testable import PostGISTempleStore
+@testable import TempleFollowing
+@testable import TempleTables
+
+/// Those who may edit are no data: nothing that leaves the server has them.
+struct PersonCopyTests {
+    private static let hash = String(repeating: "a", count: 64)
+
+    /// Returns a server with temples and an invited person, who has edited.
+    private func server() throws -> TestServer {
+        let server = try TestServer()
+        try server.writeEverything()
+        let editor = try server.editor()
+        let person = try editor.invite("Bea", role: .editor, tokenHash: Self.hash, now: 1_000)
+        let author = EditAuthor(name: "Bea", person: person.id, role: .editor, way: .api)
+        let step = EditStep.change(temple: 1, EditedFields(set: [.religion: .text("道教")]))
+        #expect(try editor.edit([step], by: author, .test(60)).change != nil)
+        #expect(try server.integer("SELECT count(*) FROM nearby.person") == 1)
+        return server
+    }
+
+    private func people(in path: String) throws -> Int64? {
+        try ReplicaFile.reading(path) { try $0.integer("SELECT count(*) FROM person") }
+    }
+
+    @Test func noTableOfTheDataHasThem() {
+        #expect(!StoredTable.all.contains { $0.name == "person" })
+    }
+
+    @Test func theLogOfChangesDoesNotHaveThem() throws {
+        let server = try TestServer()
+        try server.writeEverything()
+        let editor = try server.editor()
+        let last = "SELECT max(sequence) FROM nearby.change"
+        let before = try server.integer(last)
+        _ = try editor.invite("Bea", role: .editor, tokenHash: Self.hash, now: 1_000)
+        _ = try editor.revoke("Bea", now: 2_000)
+        #expect(try server.integer(last) == before)
+        #expect(try server.integer("SELECT count(*) FROM nearby.change WHERE relation = 'person'") == 0)
+    }
+
+    @Test func noCopyHasThem() throws {
+        let server = try server()
+        let follower = try server.follower()
+        #expect(try follower.follow())
+        #expect(try people(in: server.path("replica")) == 0)
+        let tables = try ServerCopy(server.database).download(to: server.path("down"))
+        #expect(!tables.map(\.name).contains("person"))
+        #expect(try people(in: server.path("down")) == 0)
+        // The working copy of imports, and a server that a copy goes to.
+        #expect(try people(in: server.path("working")) == 0)
+        let other = try TestServer()
+        _ = try ServerCopy(other.database).upload(server.path("down"))
+        #expect(try other.integer("SELECT count(*) FROM nearby.person") == 0)
+    }
+
+    /// Also of a file whose own people could be copied.
+    @Test func aFilesPeopleStayThere() throws {
+        let server = try server()
+        _ = try ServerCopy(server.database).download(to: server.path("down"))
+        let connection = try TempleDatabase.openForWriting(server.path("down"))
+        try connection.execute("INSERT INTO person VALUES (1, 'Cho', 'owner', '\(Self.hash)', 1000, NULL)")
+        let other = try TestServer()
+        _ = try ServerCopy(other.database).upload(server.path("down"))
+        #expect(try other.integer("SELECT count(*) FROM nearby.person") == 0)
+    }
+}

@@ -1,0 +1,87 @@
+import EditingSteps
+import SeededRandom
+import TempleModel
+import Testing
+
+@testable import SQLiteTempleStore
+@testable import TempleWriting
+
+/// Edits by hand of an embedded database, while other programs import and read.
+struct EditingTests {
+    private let database: TemporaryDatabase
+
+    init() throws { database = try TemporaryDatabase() }
+
+    private func store() throws -> EditedStore {
+        EditedStore(
+            editor: try TempleWriter(path: database.path, catalogue: EditedStore.catalogue),
+            writer: try TempleWriter(path: database.path, catalogue: EditedStore.catalogue),
+            reader: try SQLiteTempleStore(path: database.path))
+    }
+
+    /// Every row that refers to a temple or a deity refers to an existing or a deleted one, and the file is sound.
+    private func check() throws {
+        let other = try TestConnection(database)
+        #expect(try other.texts("PRAGMA integrity_check") == ["ok"])
+        #expect(try other.integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)
+        #expect(try other.integer("SELECT CheckSpatialIndex('temple', 'location')") == 1)
+        #expect(try other.texts("SELECT rtreecheck('idx_temple_location')") == ["ok"])
+        for (rows, condition) in [
+            ("temple", "id NOT IN (SELECT temple_id FROM temple_source)"),
+            ("temple", "id IN (SELECT temple_id FROM deleted_temple)"),
+            ("temple_detail", "temple_id NOT IN (SELECT id FROM temple)"),
+            ("deity_temple", "temple_id NOT IN (SELECT id FROM temple)"),
+            ("deity_temple", "deity_id NOT IN (SELECT id FROM deity)"),
+            ("history_entity", "number NOT IN (SELECT number FROM history)"),
+        ] {
+            #expect(try other.integer("SELECT count(*) FROM \(rows) WHERE \(condition)") == 0, "\(rows): \(condition)")
+        }
+    }
+
+    @Test(arguments: EditingStep.allCases) func eachStepHolds(_ step: EditingStep) throws {
+        try step.run(on: try store())
+        try check()
+    }
+
+    @Test(arguments: 0..<UInt64(4)) func randomEditsAreThoseOfAPlainModel(seed: UInt64) throws {
+        var edits = RandomEdits(try store(), seed: seed + 900)
+        try edits.run(steps: Drill.rounds(250, drill: 2_500))
+        try check()
+    }
+
+    @Test func thereIsRoomForAThousandPeople() throws {
+        let store = try store()
+        try TestConnection(database).execute(
+            """
+            WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < \(StaffLimits.mostMembers - 1))
+            INSERT INTO person (id, name, role, token_hash, invited_at)
+            SELECT n, 'person ' || n, 'viewer', printf('%064x', n), 1000 FROM number
+            """)
+        let hashes = ["a", "b"].map { String(repeating: $0, count: 64) }
+        let last = try store.editor.invite("the last", role: .editor, tokenHash: hashes[0], now: 2_000)
+        #expect(throws: StaffRefused.tooMany) {
+            try store.editor.invite("one more", role: .editor, tokenHash: hashes[1], now: 3_000)
+        }
+        #expect(try store.editor.members().count == StaffLimits.mostMembers)
+        #expect(try store.editor.revoke("person 7", now: 4_000).id == 7)
+        #expect(try store.editor.invite("one more", role: .editor, tokenHash: hashes[1], now: 5_000).id > last.id)
+    }
+
+    /// While another program writes, an edit waits and then says so; nothing of it is written.
+    @Test func anEditDoesNotWaitForEver() throws {
+        let store = try store()
+        _ = try database.write([try TempleRecord("a", "甲宮", 24, 120.5)])
+        let other = try TestConnection(database)
+        try other.execute("BEGIN IMMEDIATE")
+        let step = EditStep.change(temple: 1, EditedFields(set: [.phone: .text("04-1")]))
+        let author = EditAuthor(name: "Ann", way: .command)
+        let error = #expect(throws: SearchError.self) {
+            try store.editor.edit([step], by: author, EditOptions(now: 1_800_000_000))
+        }
+        guard case .unavailable(.locked, _)? = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
+        try other.execute("COMMIT")
+        #expect(try store.editor.edit([step], by: author, EditOptions(now: 1_800_000_000)).change != nil)
+    }
+}
