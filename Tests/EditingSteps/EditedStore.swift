@@ -83,7 +83,8 @@ package struct EditedStore {
     }
 
     func entry(_ number: Int64?) throws -> ChangeEntry {
-        try #require(try editor.change(try #require(number)), "change \(String(describing: number))")
+        let number = try #require(number)
+        return try #require(try editor.change(number), "change \(number)")
     }
 
     /// Returns what an entry says of its only temple.

@@ -152,10 +152,10 @@ final class FakeEditing: TempleEditing, StaffRegister {
         _ present: EditableTemple?, _ id: Int64, _ fields: EditedFields
     ) throws -> TempleRecord {
         var record =
-            present?.records.first(where: \.isEdit)
+            try present?.records.first(where: \.isEdit)
             ?? TempleRecord(
                 key: SourceKey(source: SourceKey.editSource, id: "\(id)"), name: present?.record.name ?? "",
-                coordinate: try present?.record.coordinate ?? Coordinate(latitude: 0, longitude: 0))
+                coordinate: present?.record.coordinate ?? Coordinate(latitude: 0, longitude: 0))
         for (field, value) in fields.set {
             record.set(field, to: value)
             record.edits.insert(field)

@@ -41,6 +41,8 @@ enum ServerMigration007 {
             ADD CONSTRAINT history_command_bounds CHECK (command BETWEEN 1 AND 9000000000000) NOT VALID,
             ADD CONSTRAINT history_request_key_bounds CHECK (octet_length(request_key) <= 4000) NOT VALID,
             ADD CONSTRAINT history_request_digest_bounds CHECK (octet_length(request_digest) <= 4000) NOT VALID;
+        CREATE INDEX history_made_at ON history(made_at);
+        CREATE INDEX history_request ON history(request_key, made_at) WHERE request_key IS NOT NULL;
 
         -- What a change has done to each thing: what was shown before and after, and what was decided by hand before and
         -- after, as JSON of the fields.

@@ -32,7 +32,9 @@ struct EditHistory {
         let now = try connection.integer("SELECT strftime('%s', 'now')") ?? 0
         var author = author
         author?.way = .import
-        try insert(number, by: author, EditOptions(now: now, reason: reason), undoes: nil, command: number)
+        let options = EditOptions(now: now, reason: reason)
+        try insert(number, by: author, options, undoes: nil, command: number)
+        try prune(options)
     }
 
     /// Adds an entry.

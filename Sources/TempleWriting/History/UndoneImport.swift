@@ -31,6 +31,7 @@ struct UndoneImport {
         let history = EditHistory(connection: connection)
         let number = try history.begin(by: author, options, undoes: last.id, command: last.id)
         try history.markUndone(last.id, by: number)
+        try history.prune(options)
         let all = imports.map(String.init).joined(separator: ", ")
         try connection.execute(
             """

@@ -1,3 +1,4 @@
+import SQLiteDriver
 import PostgreSQL
 import TempleModel
 import Testing

@@ -18,7 +18,7 @@ struct MigrationTests {
             0x93AE_6D98_0929_884B, 0xF082_3246_999A_8F8E, 0x7641_660D_5A7A_8B0B, 0x9D20_138A_5147_DC5E,
             0x780D_B4A1_E586_8C63, 0xDF1B_DE0C_8DC0_1B47, 0xD0A3_3A95_FFA3_5AA1, 0xF2AC_B87B_9991_2BAE,
             0x7EB3_F9F7_9179_BD9F, 0xA14C_91F4_72C1_CD81, 0xA512_1A78_0F08_5CEF, 0x87FD_EEFB_1C65_7C8C,
-            0x1C23_AE47_5179_7504,
+            0x7EE7_978C_0128_179D,
         ]
         let hashes = TempleDatabase.format.steps.map { step in
             var hash = FNV1a()

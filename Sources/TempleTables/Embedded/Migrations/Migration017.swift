@@ -37,6 +37,8 @@ enum Migration017 {
             request_digest TEXT
                 CONSTRAINT history_request_digest_bounds CHECK (length(CAST(request_digest AS BLOB)) <= 4000)
         );
+        CREATE INDEX history_made_at ON history(made_at);
+        CREATE INDEX history_request ON history(request_key, made_at) WHERE request_key IS NOT NULL;
 
         -- What a change has done to each thing: what was shown before and after, and what was decided by hand before and
         -- after, as JSON of the fields.
