@@ -270,8 +270,7 @@ let package = Package(
             [
                 "APIDescription", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "InflatedBytes",
                 "JSONShapes", "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar", "TempleModel",
-                "TempleWeb",
-                "WebRouting", "Wording",
+                "TempleWeb", "WebRouting", "Wording",
             ]),
         tests(
             of: "TempleAdmin",

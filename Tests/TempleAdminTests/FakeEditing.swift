@@ -228,11 +228,13 @@ final class FakeEditing: TempleEditing, StaffRegister {
 
     func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage {
         let found = changes.map(\.entry).reversed().filter { entry in
-            var ids: [Int64] = []
-            if case .edits(let entities) = entry.contents { ids = entities.map(\.id) }
-            return query.author.map { $0 == entry.author } ?? true && query.entity.map { ids.contains($0.id) } ?? true
-                && entry.madeAt >= query.from ?? .min && entry.madeAt < query.to ?? .max
-                && entry.number < query.before ?? .max
+            guard case .edits(let entities) = entry.contents else { return false }
+            if let author = query.author, entry.author != author { return false }
+            if let entity = query.entity, !entities.contains(where: { $0.id == entity.id }) { return false }
+            if let from = query.from, entry.madeAt < from { return false }
+            if let to = query.to, entry.madeAt >= to { return false }
+            if let before = query.before, entry.number >= before { return false }
+            return true
         }
         let page = Array(found.prefix(query.limit))
         return ChangePage(entries: page, next: found.count > page.count ? page.last?.number : nil)

@@ -13,9 +13,10 @@ extension AdminCall {
     func write(
         _ asked: AskedEdit, with editor: any TempleEditing, isRepeatable: Bool = false
     ) throws -> EditOutcome {
-        let (author, options) = (try author(), try options(isRepeatable: isRepeatable))
+        let writer = try author()
+        let written = try options(isRepeatable: isRepeatable)
         do {
-            return try editor.edit(asked.steps.map(\.step), by: author, options)
+            return try editor.edit(asked.steps.map(\.step), by: writer, written)
         } catch {
             throw Fault.admin(error, of: asked)
         }

@@ -5,7 +5,7 @@ internal import TempleWeb
 /// The parameters of the back office.
 extension Parameter {
     /// The parameters of a list of temples.
-    static let templeList =
+    static let templeList: [Parameter] =
         TempleListRoute.searchParameters.map { $0 == .cursor ? templeCursor : Parameter($0) } + [
             Parameter(
                 "missing", .choice(MissingFact.allCases.map(\.rawValue)),

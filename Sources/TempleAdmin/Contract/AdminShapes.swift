@@ -11,16 +11,15 @@ enum AdminShapes {
         .init("NewTemple", .object(TempleMembers.new, isClosed: true)),
         .init("Photo", .object(TempleMembers.photo)),
         .init("NewPhoto", .object(TempleMembers.newPhoto, isClosed: true)),
-        .init("Written", .object(head + result)),
-        .init("WrittenBatch", .object(head + [.init("results", .list(.named("Result")))])),
+        .init("Written", .object(written)),
+        .init("WrittenBatch", .object(head + results)),
         .init("Result", .object(result)), .init("Pending", .object([number])),
-        .init(
-            "Batch", .object([.init("steps", .list(.named("BatchStep"), atMost: BatchBody.mostSteps))], isClosed: true)),
+        .init("Batch", .object(batch, isClosed: true)),
         .init("BatchStep", .object(batchStep, isClosed: true)),
         .init("Change", .object(change)), .init("EntityChange", .object(entityChange)),
         .init("Import", .object(imported)),
         .init("Me", .object(me)), .init("Person", .object(person)),
-        .init("Invitation", .object(invitation, isClosed: true)), .init("Invited", .object(person + [token])),
+        .init("Invitation", .object(invitation, isClosed: true)), .init("Invited", .object(invited)),
         .init("Fault", .object(fault)), .init("Problem", .object(problem)),
     ]
 
@@ -28,18 +27,20 @@ enum AdminShapes {
 
     // MARK: Temples
 
-    private static let temple: [Member] =
-        [
-            .init("id", .integer()),
-            .init("version", .text, "The value of ETag without its quotes.", chinese: "ETag 的值，不含引號。"),
-            .init("deleted", .flag),
-        ] + TempleMembers.all + [
-            .init("edited", .list(field), "The fields that are decided by hand.", chinese: "手動編輯的欄位。"),
-            .init(
-                "fields",
-                .list(.object([.init("field", field), .init("values", .list(.object(value)))])),
-                "What each source says of each field.", chinese: "各資料來源的各欄位。"),
-        ]
+    private static let temple: [Member] = identity + TempleMembers.all + origins
+
+    private static let identity: [Member] = [
+        .init("id", .integer()),
+        .init("version", .text, "The value of ETag without its quotes.", chinese: "ETag 的值，不含引號。"),
+        .init("deleted", .flag),
+    ]
+
+    private static let origins: [Member] = [
+        .init("edited", .list(field), "The fields that are decided by hand.", chinese: "手動編輯的欄位。"),
+        .init(
+            "fields", .list(.object([.init("field", field), .init("values", .list(.object(value)))])),
+            "What each source says of each field.", chinese: "各資料來源的各欄位。"),
+    ]
 
     private static let field = JSONSchema.choice(MergedTemple.Field.allCases.map(\.rawValue))
 
@@ -82,6 +83,12 @@ enum AdminShapes {
             "warnings", .list(.named("Fault")), "What the editor should know and may mean all the same.",
             chinese: "編輯者應留意之處。"),
     ]
+
+    private static let written: [Member] = head + result
+
+    private static let results: [Member] = [.init("results", .list(.named("Result")))]
+
+    private static let batch: [Member] = [.init("steps", .list(.named("BatchStep"), atMost: BatchBody.mostSteps))]
 
     private static let batchStep: [Member] = [
         .init("method", .choice(["POST", "PATCH", "DELETE"])),
@@ -133,6 +140,8 @@ enum AdminShapes {
 
     private static let token = Member(
         "token", .text, "The person's token. It is shown this once.", chinese: "該人員的權杖，只顯示這一次。")
+
+    private static let invited: [Member] = person + [token]
 
     private static let invitation: [Member] = [
         .init("name", .pattern(#"^\S(.*\S)?$"#, maximumLength: StaffLimits.longestName)), .init("role", role),

@@ -28,9 +28,11 @@ enum TempleMembers {
     ]
 
     static let newPhoto: [JSONSchema.Member] = [
-        .init("url", .text), .init("title", .orNull(.text), "", chinese: "", isRequired: false),
+        .init("url", .text),
+        .init("title", .orNull(.text), "What the picture shows.", chinese: "圖片的內容。", isRequired: false),
         .init("credit", .orNull(.text), "Who must be credited.", chinese: "應標示的來源。", isRequired: false),
-        .init("license", .orNull(.text), "", chinese: "", isRequired: false),
+        .init(
+            "license", .orNull(.text), "The licence that permits showing it.", chinese: "允許使用的授權。", isRequired: false),
     ]
 
     /// The members that every temple has.

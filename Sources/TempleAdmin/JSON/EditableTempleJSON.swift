@@ -36,7 +36,7 @@ enum EditableTempleJSON {
 
     /// Whether a record has a value of a field. An edit also says that there is none.
     private static func says(_ record: TempleRecord, _ field: MergedTemple.Field) -> Bool {
-        record.isEdit ? record.edits.contains(field) : record.value(of: field) != .none
+        record.isEdit ? record.edits.contains(field) : record.value(of: field) != FieldValue.none
     }
 
     private static func value(

@@ -19,11 +19,11 @@ enum MissingFact: String, CaseIterable, Sendable {
     /// Whether a deleted temple lacks it. A deleted temple has no days.
     func isMissing(in record: TempleRecord) -> Bool {
         switch self {
-        case .hours: record.value(of: .openTime) == .none
+        case .hours: record.value(of: .openTime) == FieldValue.none
         case .day: false
         case .phone: record.phone == nil
         case .deity: record.mainDeity == nil
-        case .picture: record.value(of: .photos) == .none
+        case .picture: record.value(of: .photos) == FieldValue.none
         }
     }
 }

@@ -29,7 +29,7 @@ enum TempleListRoute {
         if let next = page.next {
             // In the order by date, all pages count days from the same day, even after midnight.
             let day = page.query.flatMap { $0.order == .date && text[.date] == nil ? "\($0.today)" : nil }
-            response.addNextPage(of: call.request, cursor: next, fixed: day.map { [("date", $0)] } ?? [])
+            response.addNextPage(of: call.request, cursor: next, fixed: day.map { [(name: "date", value: $0)] } ?? [])
         }
         return response
     }

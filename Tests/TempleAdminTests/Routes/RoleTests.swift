@@ -74,7 +74,9 @@ struct RoleTests {
         let viewers: Set = ["listTemples", "readTemple", "listChanges", "readChange", "readMe", "getAdminOpenAPI"]
         let owners: Set = ["listPeople", "invitePerson", "revokePerson"]
         for (name, role) in roles {
-            #expect(role == (viewers.contains(name) ? .viewer : owners.contains(name) ? .owner : .editor), "\(name)")
+            let expected: StaffRole =
+                if viewers.contains(name) { .viewer } else if owners.contains(name) { .owner } else { .editor }
+            #expect(role == expected, "\(name)")
         }
     }
 
