@@ -99,8 +99,8 @@ extension EditedStore {
 
     func whatLaterChangesBuildUponIsNotUndone() throws {
         try importThree()
-        let numbers = try ["04-11", "04-22", "04-33"].map {
-            try #require(try edit(.set(1, [.phone: .text($0)])).change)
+        let numbers = try ["04-11", "04-22", "04-33"].map { phone in
+            try #require(try edit(.set(1, [.phone: .text(phone)])).change)
         }
         let number = try revision()
         #expect(try inTheWay(of: numbers[0]) == [numbers[1], numbers[2]])

@@ -146,7 +146,7 @@ package struct RandomEdits {
         let number = Int(random.next() % 4)
         switch field.kind {
         case .position:
-            // Near its place, or in a row of places of its own.
+            // Near its place, or in a row of places of its own. No two temples are at one position.
             let place = isByHand && chance(2) ? 20 + Double(id % 100) / 10 : Double(id)
             return .position(try .at(place + Double(number) / 10_000), isByHand && chance(2) ? .surveyed : nil)
         case .hours: return .hours(FieldValue.Hours(text: "0\(number):00-21:00"))
@@ -204,7 +204,7 @@ package struct RandomEdits {
         // The number of the new temple is not known yet; that of its place is enough.
         let place = Int64(100 + temples.count)
         var values: FieldValues = [
-            .name: .text("新\(place)宮"), .position: .position(try .at(20 + Double(place % 100) / 10), nil),
+            .name: .text("新\(place)宮"), .position: .position(try .at(30 + Double(place % 100) / 10), nil),
         ]
         for field in MergedTemple.Field.allCases where !field.isRequired && chance(4) {
             values[field] = try value(of: field, place, byHand: true)

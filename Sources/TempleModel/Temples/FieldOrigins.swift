@@ -63,7 +63,7 @@ struct FieldOrigins {
             worshipTips: take(.worshipTips, from: byStory) { $0.extras?.worshipTips },
             reference: take(.reference, from: byStory) { $0.extras?.reference })
         let hours = take(.openTime, from: byHours) { record in
-            record.extras.flatMap { $0.openTime == nil && $0.openingHours == nil ? nil : $0 }
+            record.extras.flatMap { $0.openTime == nil && $0.openingHours == nil && !record.isEdit ? nil : $0 }
         }
         merged.openTime = hours?.openTime
         merged.openingHours = hours?.openingHours

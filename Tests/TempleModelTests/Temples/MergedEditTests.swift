@@ -116,6 +116,12 @@ struct MergedEditTests {
         #expect(hours.website == source.extras?.website)
     }
 
+    @Test func decidedHoursMayBeThoseOfLunarDaysAlone() throws {
+        let lunar = FieldValue.hours(FieldValue.Hours(lunar: "1,15 05:00-23:00"))
+        let merged = try #require(MergedTemple([try Self.whole("moi", "moi"), try Self.edit([.openTime: lunar])]))
+        #expect(merged.record.value(of: .openTime) == lunar)
+    }
+
     @Test func anEditAloneIsATempleIfItHasNameAndPosition() throws {
         let values: FieldValues = [
             .name: .text("新宮"), .position: .position(try Self.at(23), .surveyed), .phone: .text("04-1"),
