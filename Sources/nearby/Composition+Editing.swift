@@ -1,5 +1,6 @@
 internal import Foundation
 internal import PostGISTempleStore
+internal import SQLiteTempleStore
 internal import Synchronization
 internal import TempleModel
 internal import TempleService
@@ -14,6 +15,11 @@ extension Composition {
         & StaffRegister
     {
         try TempleWriter(path: path, catalogue: catalogue, waitingAtMost: editorsWait)
+    }
+
+    /// Opens a file for what editors read.
+    static func editReader(ofFile path: String) throws(SearchError) -> any EditReading & StaffReading {
+        try SQLiteEditReader(path: path)
     }
 
     /// Opens a server's database for edits by hand.

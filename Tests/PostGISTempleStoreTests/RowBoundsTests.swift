@@ -90,7 +90,7 @@ struct RowBoundsTests {
         try server.edit("UPDATE temple SET id = 9000000000000, name = repeat('x', 4000)")
     }
 
-    /// The checks of the server are those that readers know.
+    /// The checks of the server are those that readers know. Nobody reads people but who writes them.
     @Test func areThoseOfTheDescriptionOfTheTables() throws {
         let server = try TestServer()
         _ = try PostGISTempleWriter.migrate(server.database)
@@ -98,6 +98,7 @@ struct RowBoundsTests {
             """
             SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint
             WHERE connamespace = 'nearby'::regnamespace AND conname LIKE '%\\_bounds'
+                AND conrelid <> 'nearby.person'::regclass
             """
         ) { ($0.text(0), $0.text(1).filter { $0 != "\"" }) }
         var expected: [String: String] = [:]

@@ -44,7 +44,7 @@ public final class StaffGate: Sendable {
     /// - Throws: ``Fault``: 401 without a token that somebody has, 404 where nobody is invited, 429 for too many failed
     ///   tokens or too many writes, 503 where the register cannot be asked.
     public func session(
-        of context: RequestContext, asking register: () throws -> any StaffRegister, now: Int64
+        of context: RequestContext, asking register: () throws -> any StaffReading, now: Int64
     ) throws(Fault) -> Session? {
         guard case .role? = context.route?.access else { return nil }
         let member = try member(showing: context.request, asking: register, now: now)
@@ -61,7 +61,7 @@ public final class StaffGate: Sendable {
     }
 
     private func member(
-        showing request: Request, asking register: () throws -> any StaffRegister, now: Int64
+        showing request: Request, asking register: () throws -> any StaffReading, now: Int64
     ) throws(Fault) -> StaffMember {
         let shown = request.headers.values("Authorization")
         let client = ClientNetwork(request.remoteAddress)
@@ -98,7 +98,7 @@ public final class StaffGate: Sendable {
 
     /// Throws the fault of a path that no route has, where nobody is invited.
     private func checkAnybodyIsInvited(
-        asking register: () throws -> any StaffRegister, now: Int64
+        asking register: () throws -> any StaffReading, now: Int64
     ) throws(Fault) {
         let known = state.withLock { $0.isAnybodyInvited.value(of: true, at: now) }
         let isInvited: Bool
@@ -125,7 +125,7 @@ public final class StaffGate: Sendable {
 
     /// Asks the register, outside the lock: it may wait.
     private static func ask<Answer>(
-        _ register: () throws -> any StaffRegister, _ question: (any StaffRegister) throws(SearchError) -> Answer
+        _ register: () throws -> any StaffReading, _ question: (any StaffReading) throws(SearchError) -> Answer
     ) throws(Fault) -> Answer {
         do {
             return try question(try register())

@@ -51,7 +51,7 @@ public enum StaffLimits {
 
 /// The port for the people who may edit over HTTP. Their tokens are no data: no export, no copy and no log of changes has
 /// them, and the store keeps only a SHA-256 of each.
-public protocol StaffRegister {
+public protocol StaffRegister: StaffReading {
     /// Invites somebody.
     ///
     /// - Parameter tokenHash: the SHA-256 of the token, 64 lower-case hexadecimal digits.
@@ -62,7 +62,10 @@ public protocol StaffRegister {
     ///
     /// - Throws: ``StaffRefused/unknownName(_:)``, ``SearchError``.
     func revoke(_ name: String, now: Int64) throws -> StaffMember
+}
 
+/// The reading half of ``StaffRegister``.
+public protocol StaffReading {
     /// Returns those who are invited, by name.
     func members() throws(SearchError) -> [StaffMember]
 

@@ -1,7 +1,7 @@
 /// The port for edits by hand, with their history. The store's writer implements it.
 ///
 /// An instance belongs to the thread that created it.
-public protocol TempleEditing {
+public protocol TempleEditing: EditReading {
     /// Writes edits in one transaction, all or none. When it returns, they are on the disk.
     ///
     /// Steps that change nothing are no error. Where no step changes anything, the history has no entry.
@@ -17,7 +17,13 @@ public protocol TempleEditing {
     /// - Throws: ``EditRefused``, ``UndoRefused`` for an import whose rows are not kept any more, ``SearchError``.
     func undo(change number: Int64, mayUndoAll: Bool, by author: EditAuthor, _ options: EditOptions) throws
         -> EditOutcome
+}
 
+/// The port for what editors read: temples with what each source says, and the history. It asks the database that edits are
+/// written to, and not a copy.
+///
+/// An instance belongs to the thread that created it.
+public protocol EditReading {
     /// Returns a temple as an editor sees it, also a deleted one; nil if there is none.
     func editableTemple(id: Int64) throws(SearchError) -> EditableTemple?
 

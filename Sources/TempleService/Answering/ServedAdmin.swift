@@ -7,7 +7,7 @@ struct ServedAdmin {
     let routes: TempleAdmin
     let gate: StaffGate
     /// Returns whom the gate asks for a token.
-    let register: () throws -> any StaffRegister
+    let register: () throws -> any StaffReading
 
     /// Returns the session of a request.
     ///

@@ -44,9 +44,11 @@ public final class TempleWriter: TempleWriting {
         self.connection = connection
         if let beforeCommit {
             let changed = ChangedKeys(ofTablesOn: connection)
-            connection.afterBegin = { changed.forget() }
-            // The writer outlives its connection's transactions.
-            connection.beforeCommit = { [unowned connection] in try beforeCommit(changed.tableChanges, connection) }
+            // The writer outlives its connection's transactions, and its end is that of both.
+            connection.afterBegin = { [unowned changed] in changed.forget() }
+            connection.beforeCommit = { [unowned connection, unowned changed] in
+                try beforeCommit(changed.tableChanges, connection)
+            }
             self.changed = changed
         } else {
             changed = nil

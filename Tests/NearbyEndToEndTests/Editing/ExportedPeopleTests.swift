@@ -19,7 +19,7 @@ struct ExportedPeopleTests {
         let invited = try run("admin", "invite", "Zaphod", "--role", "owner")
         let token = invited.output.trimmingCharacters(in: .whitespacesAndNewlines)
         #expect(token.count == 43 && !invited.error.contains(token))
-        _ = try run("edit", "temple", "1", "--set", "phone=04-1", "--author", "Ann")
+        _ = try run("edit", "temple", "1", "--set", "phone=04-22221111", "--author", "Ann")
 
         let connection = try Connection(path: database, mode: .readOnly, spatial: false)
         let rows = try connection.prepare("SELECT name, token_hash FROM person")

@@ -83,7 +83,7 @@ enum AdminCommand {
         try refuseRole(arguments)
         let format = try OutputFormat<ShortFormat>.read(
             arguments, specification, terminal: .table, pipe: .json, console)
-        let store = try store(arguments, composition)
+        let store = try composition.readStore(try composition.database(option: arguments["database"]))
         let members = try store.asking { try $0.members() }
         switch format {
         case .json: try console.answer(json(members))

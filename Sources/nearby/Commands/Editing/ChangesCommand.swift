@@ -50,7 +50,7 @@ enum ChangesCommand {
         }
         guard arguments["reason"] == nil else { throw .usage("--reason is for --undo", specification) }
         let query = try query(arguments)
-        let store = try composition.editedStore(try composition.database(option: arguments["database"]))
+        let store = try composition.readStore(try composition.database(option: arguments["database"]))
         let page = try store.asking { try $0.changes(matching: query) }
         switch format {
         case .json: try console.answer(json(page.entries))

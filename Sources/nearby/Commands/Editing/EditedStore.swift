@@ -26,6 +26,21 @@ struct EditedStore {
     }
 }
 
+/// A database that is open for what editors read, with its name for messages.
+struct EditReadStore {
+    let name: String
+    let reading: any EditReading & StaffReading
+
+    /// Returns what `work` returns, or throws its error with the name of the database.
+    func asking<Answer>(_ work: (any EditReading & StaffReading) throws -> Answer) throws(CommandError) -> Answer {
+        do {
+            return try work(reading)
+        } catch {
+            throw CommandError(editing: error, in: name)
+        }
+    }
+}
+
 extension Composition {
     /// Opens a database for edits by hand. One that the caller names is there already: a mistyped name makes no database.
     func editedStore(_ database: DatabaseLocation) throws(CommandError) -> EditedStore {
@@ -42,6 +57,21 @@ extension Composition {
             return try editedStore(database) { () throws(SearchError) in
                 try Self.editor(of: ServerDatabase(address), in: folder, catalogue)
             }
+        }
+    }
+
+    /// Opens a database for what editors read. Nothing is written, not even an older schema.
+    func readStore(_ database: DatabaseLocation) throws(CommandError) -> EditReadStore {
+        try prepare(database)
+        guard exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
+        guard case .file(let path, _) = database else {
+            let store = try editedStore(database)
+            return EditReadStore(name: store.name, reading: store.editing)
+        }
+        do {
+            return EditReadStore(name: database.name, reading: try Self.editReader(ofFile: path))
+        } catch {
+            throw CommandError(error, in: database.name)
         }
     }
 

@@ -1,0 +1,50 @@
+internal import SQLiteDriver
+public import TempleModel
+internal import TempleTables
+
+/// What editors read in a file, and who they are. It writes nothing, not even an older schema.
+public final class SQLiteEditReader: EditReading, StaffReading {
+    private let file: ReadableFile
+
+    private static let longestWaitMilliseconds: Int32 = 2_000
+
+    /// Opens a file.
+    public init(path: String) throws(SearchError) {
+        file = try TempleDatabase.openForReading(path, busyTimeoutMilliseconds: Self.longestWaitMilliseconds)
+    }
+
+    public func editableTemple(id: Int64) throws(SearchError) -> EditableTemple? {
+        try reading { try EditableTemples.read(id: id, on: $0) }
+    }
+
+    public func deletedTemples(after id: Int64, limit: Int) throws(SearchError) -> [EditableTemple] {
+        try reading { try EditableTemples.deleted(after: id, limit: limit, on: $0) }
+    }
+
+    public func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage {
+        try reading { try ChangeHistory.page(matching: query, on: $0) }
+    }
+
+    public func change(_ number: Int64) throws(SearchError) -> ChangeEntry? {
+        try reading { try ChangeHistory.entry(number, on: $0) }
+    }
+
+    public func members() throws(SearchError) -> [StaffMember] {
+        try reading { try StaffRows.members(on: $0) }
+    }
+
+    public func member(tokenHash: String) throws(SearchError) -> StaffMember? {
+        try reading { try StaffRows.member(tokenHash: tokenHash, on: $0) }
+    }
+
+    /// Runs queries on one state of the file.
+    private func reading<Answer>(_ body: (Connection) throws -> Answer) throws(SearchError) -> Answer {
+        let answer = try SearchError.rethrowing {
+            try file.connection.execute("BEGIN")
+            defer { try? file.connection.execute("COMMIT") }
+            return try body(file.connection)
+        }
+        try file.checkUnchanged()
+        return answer
+    }
+}
