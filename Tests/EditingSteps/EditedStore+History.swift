@@ -97,8 +97,9 @@ extension EditedStore {
 
     func theWritersUndoIsInTheHistory() throws {
         try importThree()
-        let undone = try #require(try writer.undoLastImport())
+        let undone = try #require(try writer.undoLastImport(by: .ann, reason: "an old list"))
         let newest = try #require(try editor.changes(matching: ChangeQuery(limit: 1)).entries.first)
+        #expect(newest.author == EditAuthor.ann.name && newest.reason == "an old list" && newest.way == .import)
         #expect(newest.undoes == undone.id && newest.number > undone.id)
         #expect(try entry(undone.id).undoneBy == newest.number)
         #expect(throws: EditRefused(.undoneAlready(undone.id))) { try undo(undone.id) }

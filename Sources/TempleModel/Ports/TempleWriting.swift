@@ -10,10 +10,13 @@ public protocol TempleWriting {
     /// Undoes the imports of the last command that is in effect at this moment, even while another program writes.
     /// Every temple is then as it was before them.
     ///
+    /// - Parameters:
+    ///   - author: who undoes them; nil where that is not known. The way of the entry in the history is that of an import.
+    ///   - reason: why; nil where the author does not say.
     /// - Returns: what was undone; nil where there is nothing to undo.
     /// - Throws: ``UndoRefused`` where its history is no longer available, or where it is no longer the last import
     ///   once the other program has finished; ``SearchError``.
-    func undoLastImport() throws -> ImportEntry?
+    func undoLastImport(by author: EditAuthor?, reason: String?) throws -> ImportEntry?
 
     /// Returns the store's imports, the newest first.
     func imports(limit: Int) throws(SearchError) -> [ImportEntry]
@@ -28,6 +31,9 @@ extension TempleWriting {
     public func write(_ body: (any TempleWriteSession) throws -> Void) throws -> WriteCounts {
         try write(WriteOptions(), body)
     }
+
+    /// Undoes the last imports without an author.
+    public func undoLastImport() throws -> ImportEntry? { try undoLastImport(by: nil, reason: nil) }
 }
 
 /// The writing of records inside one ``TempleWriting/write(_:_:)``. It is not valid after that call.

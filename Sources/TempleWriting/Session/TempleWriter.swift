@@ -97,17 +97,20 @@ public final class TempleWriter: TempleWriting {
         try SearchError.rethrowing { try RevisionRow.read(connection).number }
     }
 
-    public func undoLastImport() throws -> ImportEntry? {
+    public func undoLastImport(by author: EditAuthor?, reason: String?) throws -> ImportEntry? {
         let last = try SearchError.rethrowing { try ImportHistory.last(on: connection) }
-        if let last { try undo(last) }
+        if let last { try undo(last, by: author, reason: reason) }
         return last
     }
 
-    func undo(_ last: ImportEntry) throws {
+    func undo(_ last: ImportEntry, by author: EditAuthor? = nil, reason: String? = nil) throws {
+        var author = author
+        author?.way = .import
         try transaction(isDryRun: false) { linker in
             let now = try connection.integer("SELECT strftime('%s', 'now')") ?? 0
             _ = try UndoneImport(
-                connection: connection, linker: linker, last: last, author: nil, options: EditOptions(now: now)
+                connection: connection, linker: linker, last: last, author: author,
+                options: EditOptions(now: now, reason: reason)
             ).run()
         }
     }

@@ -125,4 +125,26 @@ struct ChangesCommandTests {
         #expect(try calls.list("imports").first?["undone_at"] is String)
         #expect(try calls.temple(190)["phone"] is NSNull)
     }
+
+    /// `nearby import --undo` is an entry with its author and reason, too.
+    @Test func theUndoOfAnImportHasItsAuthor() throws {
+        try calls.importRows("1,小丙宮,23.7,120.4,", options: ["--author", "陳小明"])
+        let undo = try calls.run("import", "--undo", "--author", "王小華", "--reason", "舊名單")
+        #expect(undo.status == 0, "\(undo.error)")
+        let entries = try calls.list("changes")
+        let entry = try #require(entries.first)
+        #expect(entries.count == 2 && entry["undoes"] as? Int == entries[1].number)
+        #expect(entry.text("author") == "王小華" && entry.text("reason") == "舊名單" && entry.text("way") == "import")
+        #expect(entries[1].text("author") == "陳小明" && entries[1]["undone_by"] as? Int == entry.number)
+        // Whoever does not say a name is known by that of the user.
+        try calls.importRows("2,小丁宮,23.8,120.5,")
+        let imported = try #require(try calls.list("changes").first?.text("author"))
+        #expect(try calls.run("import", "--undo").status == 0)
+        #expect(try calls.list("changes").first?.text("author") == imported)
+        for wrong in [["--author", ""], ["--reason", ""], ["--author", "A\nn"], ["--dry-run"]] {
+            let refused = try calls.program.run(["import", "--undo"] + wrong)
+            #expect(refused.status == 64 && refused.output.isEmpty, "\(wrong)")
+        }
+        #expect(try calls.list("changes").count == 4)
+    }
 }

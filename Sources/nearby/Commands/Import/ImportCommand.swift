@@ -103,12 +103,15 @@ enum ImportCommand {
         _ arguments: Arguments, _ console: Console, _ composition: Composition
     ) throws(CommandError) {
         let others = specification.options.map(\.name).filter { name in
-            !["undo", "database", "wait"].contains(name) && (arguments.has(name) || arguments[name] != nil)
+            !["undo", "author", "reason", "database", "wait"].contains(name)
+                && (arguments.has(name) || arguments[name] != nil)
         }
         guard arguments.operands.isEmpty, others.isEmpty else {
             let extra = arguments.operands.first ?? others.map { "--" + $0 }.joined(separator: " ")
             throw .usage("unexpected argument with --undo: \(extra)", specification)
         }
+        let author = try Author.read(arguments, .import, specification, composition.environment)
+        let reason = try Author.readReason(arguments, specification)
         let database = try composition.database(option: arguments["database"])
         let composition = try composition.writing(arguments, specification)
         guard composition.exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
@@ -116,7 +119,7 @@ enum ImportCommand {
         let change: Int64?
         do {
             let writer = try composition.writer(database)
-            undone = try writer.undoLastImport()
+            undone = try writer.undoLastImport(by: author, reason: reason)
             change = try? writer.lastChange()
         } catch let refusal as UndoRefused {
             throw CommandError(refusal)
