@@ -158,7 +158,8 @@ let package = Package(
             [
                 "EventHTTPServer", "HTTPModel", "LunarCalendar", "PostGISTempleStore", "PostgreSQL",
                 "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleAdmin",
-                "TempleFormats", "TempleModel", "TempleTables", "TempleWeb", "WebPages", "WebRouting", "Wording",
+                "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "WebPages", "WebRouting",
+                "Wording",
             ]),
 
         .executableTarget(

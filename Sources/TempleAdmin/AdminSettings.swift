@@ -6,10 +6,13 @@ public struct AdminSettings: Sendable {
     public var historyDays: Int?
     /// How many requests that write a person may send in a minute; 0 for no limit.
     public var editRate: Int
-    /// The judge of what editors write.
-    public var judge: EditJudge
+    /// Returns the judge of what editors write, which all threads share.
+    public var judge: @Sendable () -> EditJudge
 
-    public init(historyDays: Int? = nil, editRate: Int = usualEditRate, judge: EditJudge = EditJudge()) {
+    public init(
+        historyDays: Int? = nil, editRate: Int = usualEditRate,
+        judge: @escaping @Sendable () -> EditJudge = { EditJudge() }
+    ) {
         self.historyDays = historyDays
         self.editRate = editRate
         self.judge = judge

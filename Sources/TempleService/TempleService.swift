@@ -4,6 +4,7 @@ internal import HTTPModel
 internal import Synchronization
 internal import TempleAPI
 internal import TempleAdmin
+package import TempleImport
 package import TempleModel
 internal import WebPages
 internal import WebRouting
@@ -77,11 +78,12 @@ package struct TempleService {
     ///
     /// - Parameters:
     ///   - openEditor: opens the part of the database that writes edits; nil for a service that takes none.
+    ///   - judge: returns the judge of edits.
     ///   - dataFolder: returns the folder of the starter data, beside which the files of the pages are.
     ///   - ready: called once with the lines that name the addresses, and a function that stops the service.
     package func run(
-        _ database: ServiceDatabase, openEditor: EditorOpening?, dataFolder: () throws(ServiceError) -> String,
-        now: @escaping @Sendable () -> TaiwanTime,
+        _ database: ServiceDatabase, openEditor: EditorOpening?, judge: @escaping @Sendable () -> EditJudge,
+        dataFolder: () throws(ServiceError) -> String, now: @escaping @Sendable () -> TaiwanTime,
         ready: (_ addresses: String, _ stop: @escaping @Sendable () -> Void) -> Void
     ) throws(ServiceError) {
         let running = RunningServer()
@@ -96,7 +98,7 @@ package struct TempleService {
         let requests = RequestMetrics(
             paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths)
                 + (openEditor == nil ? [] : TempleAdmin.paths))
-        let server = server(path, replica, openEditor, pages, requests, running, now)
+        let server = server(path, replica, openEditor, judge, pages, requests, running, now)
         running.set(server)
         defer { running.set(nil) }
         do throws(ServerError) {
@@ -134,15 +136,18 @@ package struct TempleService {
     }
 
     private func server(
-        _ path: String, _ replica: ServedReplica?, _ openEditor: EditorOpening?, _ pages: ServedPages?,
-        _ requests: RequestMetrics, _ running: RunningServer, _ now: @escaping @Sendable () -> TaiwanTime
+        _ path: String, _ replica: ServedReplica?, _ openEditor: EditorOpening?,
+        _ judge: @escaping @Sendable () -> EditJudge, _ pages: ServedPages?, _ requests: RequestMetrics,
+        _ running: RunningServer, _ now: @escaping @Sendable () -> TaiwanTime
     ) -> EventHTTPServer {
         let served = ServedDatabase(
             path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
             note: { [errors] in errors.note($0) })
         let (configuration, logs, origins, release) = (configuration, logs, origins, release)
         let (tokenFile, tokenGuards) = (tokenFile, tokenGuards)
-        let (admin, gate) = (admin, StaffGate(editRate: admin.editRate))
+        var settings = admin
+        settings.judge = judge
+        let (admin, gate) = (settings, StaffGate(editRate: settings.editRate))
         @Sendable func site(_ store: ServedStore, _ editors: ServedEditors?) throws -> ServedSite {
             // Workers answer what is rarely asked.
             let bytes = store.thread == .loop ? Self.rememberedBytes / max(1, configuration.threads) : 0

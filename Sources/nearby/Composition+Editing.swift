@@ -2,6 +2,7 @@ internal import Foundation
 internal import PostGISTempleStore
 internal import SQLiteTempleStore
 internal import Synchronization
+internal import TempleImport
 internal import TempleModel
 internal import TempleService
 internal import TempleWriting
@@ -45,6 +46,32 @@ extension Composition {
             return { () throws(SearchError) in
                 try Self.editor(of: server, in: folder.isEmpty ? "." : folder, try catalogue.value())
             }
+        }
+    }
+
+    /// Returns what gives the judge of edits over HTTP, with the borders of the counties.
+    ///
+    /// Most services start without an edit, so the first one reads the borders. Without their file, edits are judged all the
+    /// same.
+    func editJudge() -> @Sendable () -> EditJudge {
+        let judge = SharedJudge(environment)
+        return { judge.value() }
+    }
+}
+
+/// The judge of edits, made once for all threads of a process.
+private final class SharedJudge: Sendable {
+    private let environment: [String: String]
+    private let known = Mutex<EditJudge?>(nil)
+
+    init(_ environment: [String: String]) { self.environment = environment }
+
+    func value() -> EditJudge {
+        known.withLock { known in
+            if let known { return known }
+            let judge = EditJudge(counties: try? StarterData(environment: environment).counties())
+            known = judge
+            return judge
         }
     }
 }

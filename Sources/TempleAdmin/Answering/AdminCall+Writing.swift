@@ -5,7 +5,7 @@ internal import WebRouting
 
 extension AdminCall {
     /// The judge of its body.
-    var body: EditBody { EditBody(judge: service.settings.judge) }
+    var body: EditBody { EditBody(judge: service.settings.judge()) }
 
     /// Writes an edit.
     ///

@@ -8,7 +8,7 @@ enum BatchRoute {
     static func answer(_ call: AdminCall) throws -> Response {
         let editor = try call.service.editors()
         let asked = try BatchBody.edit(
-            call.request.body, with: editor, judgedBy: call.service.settings.judge)
+            call.request.body, with: editor, judgedBy: call.service.settings.judge())
         let outcome = try call.write(asked, with: editor, isRepeatable: true)
         let isDryRun = try call.isDryRun()
         return try call.answer(to: outcome) {

@@ -1,5 +1,6 @@
-import RawHTTPClient
 import BuiltProgram
+import Foundation
+import RawHTTPClient
 import Testing
 
 /// The back office of a service in which nobody is invited, and its settings.
@@ -22,6 +23,29 @@ struct ServeStaffTests {
                     #expect(answer.headers["www-authenticate"] == nil && answer.headers["allow"] == nil)
                 }
             }
+        }
+    }
+
+    /// The borders of the counties are for a warning alone: a service without their file takes edits too.
+    @Test func anAddressInAnotherCountyIsWarnedOf() throws {
+        let program = try Program()
+        let invited = try program.run("admin", "invite", "Bea", "--role", "editor")
+        try #require(invited.status == 0, "\(invited.error)")
+        let token = invited.output.trimmingCharacters(in: .newlines)
+        let whole = Program.repository.appendingPathComponent("data")
+        let partial = program.folder.appendingPathComponent("partial")
+        try FileManager.default.copyItem(at: whole, to: partial)
+        try FileManager.default.removeItem(at: partial.appendingPathComponent("counties.geojson"))
+        let headers =
+            "Authorization: Bearer \(token)\r\nIf-Match: *\r\nContent-Type: application/merge-patch+json\r\n"
+        for (folder, isWarnedOf) in [(whole, true), (partial, false)] {
+            let service = try Service(program, ["--no-pages"], environment: ["NEARBY_DATA": folder.path])
+            defer { service.stop() }
+            let answer = try service.connect().request(
+                "PATCH", "/api/admin/temples/190?dry_run=true", headers: headers,
+                body: #"{"address": "臺北市中正區重慶南路一段122號"}"#)
+            #expect(answer.status == 200, "\(answer.body)")
+            #expect(answer.body.contains("other-county") == isWarnedOf, "\(folder.lastPathComponent)")
         }
     }
 

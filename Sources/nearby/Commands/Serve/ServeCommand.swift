@@ -28,7 +28,7 @@ enum ServeCommand {
         let announcement = Announcement()
         try serving(in: database.name) { () throws(ServiceError) in
             try service.run(
-                served, openEditor: composition.editorOpening(of: served),
+                served, openEditor: composition.editorOpening(of: served), judge: composition.editJudge(),
                 dataFolder: { () throws(ServiceError) in try folder(composition) }, now: Clock.now
             ) { addresses, stop in
                 announcement.print(addresses, orElse: stop)
