@@ -21,6 +21,8 @@ final class FakeEditing: TempleEditing, StaffRegister {
     private var requests: [String: (digest: String, outcome: EditOutcome)] = [:]
     /// Thrown by every edit.
     var failure: SearchError?
+    /// The temples that others were joined to, by the others' ids.
+    var formerIDs: [Int64: Int64] = [:]
     /// What goes with a deleted temple.
     var alongside: [GoingAlong] = []
     private(set) var dataChange: Int64 = 1_000
@@ -220,6 +222,8 @@ final class FakeEditing: TempleEditing, StaffRegister {
         if let failure { throw failure }
         return temples[id].flatMap { Self.shown(id, $0) }
     }
+
+    func temple(formerly id: Int64) throws(SearchError) -> Int64? { formerIDs[id] }
 
     func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple] {
         let deleted = temples.filter { $0.key > after && $0.value.isDeleted }.sorted { $0.key < $1.key }

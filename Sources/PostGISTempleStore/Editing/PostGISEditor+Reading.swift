@@ -7,6 +7,10 @@ extension PostGISEditor {
         try reading { try EditableTemples.read(id: id, on: $0) }
     }
 
+    public func temple(formerly id: Int64) throws(SearchError) -> Int64? {
+        try reading { try EditableTemples.id(formerly: id, on: $0) }
+    }
+
     public func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple] {
         try reading { try EditableTemples.deleted(after: after, limit: limit, on: $0) }
     }

@@ -17,6 +17,10 @@ public final class SQLiteEditReader: EditReading, StaffReading {
         try reading { try EditableTemples.read(id: id, on: $0) }
     }
 
+    public func temple(formerly id: Int64) throws(SearchError) -> Int64? {
+        try reading { try EditableTemples.id(formerly: id, on: $0) }
+    }
+
     public func deletedTemples(after id: Int64, limit: Int) throws(SearchError) -> [EditableTemple] {
         try reading { try EditableTemples.deleted(after: id, limit: limit, on: $0) }
     }

@@ -18,8 +18,13 @@ extension AdminCall {
         do {
             return try editor.edit(asked.steps.map(\.step), by: writer, written)
         } catch {
-            throw Fault.admin(error, of: asked)
+            throw fault(of: error, asked, editor)
         }
+    }
+
+    /// Returns the fault of an edit that was refused. For a temple that was joined to another one, it has that one's id.
+    func fault(of error: any Error, _ asked: AskedEdit, _ editor: any TempleEditing) -> any Error {
+        Fault.admin(error, of: asked) { try? editor.temple(formerly: $0) }
     }
 
     /// Writes one step, and answers with the temple as it is then.

@@ -21,6 +21,12 @@ struct AdminCall {
         return id
     }
 
+    /// Returns the redirect to the path of the right temple, with the query of the request.
+    func redirect(to path: String) -> Response {
+        let query = request.target.firstIndex(of: "?").map { String(request.target[$0...]) } ?? ""
+        return Response(status: 308, headers: ["Location": path + query])
+    }
+
     /// The greatest role of the person who asks.
     var role: StaffRole? {
         guard case .staff(_, let roles) = context.principal else { return nil }

@@ -8,11 +8,15 @@ internal import WebRouting
 extension Fault {
     /// Returns the fault of an error; the error itself where every route of the service answers it alike.
     ///
-    /// - Parameter asked: the edit that was refused, for what the problem says of its steps.
-    static func admin(_ error: any Error, of asked: AskedEdit? = nil) -> any Error {
+    /// - Parameters:
+    ///   - asked: the edit that was refused, for what the problem says of its steps.
+    ///   - present: returns the temple that one with an id was joined to, if any.
+    static func admin(
+        _ error: any Error, of asked: AskedEdit? = nil, present: (Int64) -> Int64? = { _ in nil }
+    ) -> any Error {
         switch error {
         case let faults as EditFaults: return invalid(faults.faults)
-        case let refused as EditRefused: return refusal(refused, of: asked)
+        case let refused as EditRefused: return refusal(refused, of: asked, present)
         case let refused as UndoRefused: return refusal(refused)
         case let refused as StaffRefused: return refusal(refused)
         case let unavailable as SearchError:
@@ -68,11 +72,13 @@ extension Fault {
 
     // MARK: Edits
 
-    private static func refusal(_ refused: EditRefused, of asked: AskedEdit?) -> Fault {
+    private static func refusal(
+        _ refused: EditRefused, of asked: AskedEdit?, _ present: (Int64) -> Int64?
+    ) -> Fault {
         let step = refused.step.flatMap { step in
             asked.flatMap { $0.steps.indices.contains(step) ? $0.steps[step] : nil }
         }
-        var fault = fault(of: refused.reason, step)
+        var fault = fault(of: refused.reason, step, present)
         if asked?.isBatch ?? false, let number = refused.step {
             fault.members.append(Self.number(of: number))
             fault.detail = "step \(number): " + fault.detail
@@ -80,9 +86,11 @@ extension Fault {
         return fault
     }
 
-    private static func fault(of reason: EditRefused.Reason, _ step: AskedStep?) -> Fault {
+    private static func fault(
+        of reason: EditRefused.Reason, _ step: AskedStep?, _ present: (Int64) -> Int64?
+    ) -> Fault {
         switch reason {
-        case .unknownTemple: .unknownTemple
+        case .unknownTemple(let id): present(id).map { joined(id, to: $0) } ?? .unknownTemple
         case .deleted(let id):
             Fault(.templeDeleted, "temple \(id) is deleted; restore it first: POST /api/admin/temples/\(id)/restore")
         case .notDeleted(let id): Fault(.templeNotDeleted, "temple \(id) is there; there is nothing to restore")
@@ -104,6 +112,14 @@ extension Fault {
                 .keyReused, "this key was sent with another request; give each request a key of its own",
                 parameter: AdminCall.keyHeader)
         }
+    }
+
+    /// Creates the fault of a write to the former id of a temple. Nothing is written to another one than was named.
+    private static func joined(_ id: Int64, to present: Int64) -> Fault {
+        var fault = Fault.unknownTemple
+        fault.detail = "temple \(id) is temple \(present) now; read that one, and send the change to it"
+        fault.members = [Member("now", json: Array("\(present)".utf8))]
+        return fault
     }
 
     private static func changed(_ present: EditableTemple, _ step: AskedStep?) -> Fault {

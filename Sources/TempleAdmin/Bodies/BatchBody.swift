@@ -19,8 +19,8 @@ struct BatchBody {
 
     /// Reads a batch.
     ///
-    /// - Throws: ``Fault`` with what is wrong in all steps, or for a step about a temple that is not there; ``EditFaults``
-    ///   for a text that is no batch; ``SearchError``.
+    /// - Throws: ``Fault`` with what is wrong in all steps; ``EditRefused`` for a step about a temple that is not there;
+    ///   ``EditFaults`` for a text that is no batch; ``SearchError``.
     static func edit(
         _ bytes: [UInt8], with editor: any TempleEditing, judgedBy judge: EditJudge
     ) throws -> AskedEdit {
@@ -110,8 +110,7 @@ struct BatchBody {
             case .add: steps.append(try body.adding(members, at: pointer))
             case .change(let id):
                 guard let temple = try editor.editableTemple(id: id) else {
-                    throw Fault.admin(
-                        EditRefused(.unknownTemple(id), step: index), of: AskedEdit(steps: steps, isBatch: true))
+                    throw EditRefused(.unknownTemple(id), step: index)
                 }
                 steps.append(try body.changing(temple, members, if: condition, at: pointer))
             case .delete(let id): steps.append(AskedStep(step: .delete(temple: id, if: condition)))

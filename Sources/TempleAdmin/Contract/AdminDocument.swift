@@ -20,7 +20,7 @@ enum AdminDocument {
         headers: [
             .init("Link", "The next page, as a relative reference with rel=\"next\" (RFC 8288)."),
             .init("ETag", "The strong entity tag of the temple, for If-Match."),
-            .init("Location", "The path of the new temple."),
+            .init("Location", "The path of the temple."),
             .init(AwaitedChange.header, "The number of the change; a request with it sees the change."),
             .init(AdminCall.replayedHeader, "true where the answer is that to an earlier request with the same key."),
         ], anyProblem: AdminExamples.problem(.internal)

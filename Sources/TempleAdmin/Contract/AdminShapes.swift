@@ -172,6 +172,9 @@ enum AdminShapes {
             "differs", .list(.text), "The pointers of the members that the request sets and the temple has otherwise.",
             chinese: "請求要設定而目前不同的欄位。", isRequired: false),
         .init(
+            "now", .integer(), "The temple that the asked one was joined to.", chinese: "所問的寺廟併入的寺廟編號。",
+            isRequired: false),
+        .init(
             "changes", .list(.integer()), "The later changes that stand in the way, by number.",
             chinese: "擋在其後的變更編號。", isRequired: false),
     ]

@@ -74,7 +74,8 @@ enum AdminTable {
             outcomes: [
                 Outcome(
                     200, "The temple.", headers: ["ETag"],
-                    contents: content(.named("Temple"), AdminExamples.temple))
+                    contents: content(.named("Temple"), AdminExamples.temple)),
+                Outcome(308, "The temple was joined to another one, which is at Location.", headers: ["Location"]),
             ], problems: [.invalidParameter, .unknownTemple, .changeNotHere], answer: TempleRoutes.read),
         AdminRoute(
             .post, "/temples", for: .editor, effect: .writes, name: "addTemple", tag: .temples,

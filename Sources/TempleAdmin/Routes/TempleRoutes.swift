@@ -7,7 +7,12 @@ internal import WebRouting
 enum TempleRoutes {
     static func read(_ call: AdminCall) throws -> Response {
         try call.awaitChange()
-        let temple = try temple(call, call.service.editors())
+        let editor = try call.service.editors()
+        let id = try call.id(or: .unknownTemple)
+        guard let temple = try editor.editableTemple(id: id) else {
+            guard let present = try editor.temple(formerly: id) else { throw Fault.unknownTemple }
+            return call.redirect(to: "\(AdminRoute.root)/temples/\(present)")
+        }
         var response = Response.json(EditableTempleJSON.document(temple))
         response.headers["ETag"] = temple.tag
         return response
@@ -29,8 +34,11 @@ enum TempleRoutes {
         let condition = try call.condition()
         let members = try EditBody.members(call.request.body)
         let editor = try call.service.editors()
-        let step = try call.body.changing(try temple(call, editor), members, if: condition)
-        return try call.answer(step, with: editor)
+        let id = try call.id(or: .unknownTemple)
+        guard let temple = try editor.editableTemple(id: id) else {
+            throw call.fault(of: EditRefused(.unknownTemple(id)), AskedEdit(steps: []), editor)
+        }
+        return try call.answer(try call.body.changing(temple, members, if: condition), with: editor)
     }
 
     static func delete(_ call: AdminCall) throws -> Response {
@@ -49,12 +57,5 @@ enum TempleRoutes {
         let step = EditStep.change(
             temple: id, EditedFields(givenBack: [field]), if: try call.condition())
         return try call.answer(AskedStep(step: step), with: try call.service.editors())
-    }
-
-    private static func temple(_ call: AdminCall, _ editor: any TempleEditing) throws -> EditableTemple {
-        guard let temple = try editor.editableTemple(id: try call.id(or: .unknownTemple)) else {
-            throw Fault.unknownTemple
-        }
-        return temple
     }
 }

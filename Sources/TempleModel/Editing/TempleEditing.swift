@@ -27,6 +27,9 @@ public protocol EditReading {
     /// Returns a temple as an editor sees it, also a deleted one; nil if there is none.
     func editableTemple(id: Int64) throws(SearchError) -> EditableTemple?
 
+    /// Returns the id of the temple, also a deleted one, that one with this id was joined to; nil if there is none.
+    func temple(formerly id: Int64) throws(SearchError) -> Int64?
+
     /// Returns the temples that are deleted by hand, by id.
     ///
     /// - Parameter after: only those with greater ids.

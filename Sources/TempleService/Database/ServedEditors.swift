@@ -116,6 +116,10 @@ extension ServedEditors: TempleEditing {
         try reading { reader throws(SearchError) in try reader.editableTemple(id: id) }
     }
 
+    func temple(formerly id: Int64) throws(SearchError) -> Int64? {
+        try reading { reader throws(SearchError) in try reader.temple(formerly: id) }
+    }
+
     func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple] {
         try reading { reader throws(SearchError) in try reader.deletedTemples(after: after, limit: limit) }
     }

@@ -16,6 +16,11 @@ package enum EditableTemples {
             isDeleted: isDeleted)
     }
 
+    /// Returns the temple that a former id now means, also a deleted one; nil if there is none.
+    package static func id(formerly id: Int64, on source: some SQLDatabase) throws -> Int64? {
+        try source.all(FormerTempleID.sqlWithDeleted, [.integer(id)]) { $0.integer(0) }.first
+    }
+
     /// Returns deleted temples by id. One that no source has any more is left out.
     package static func deleted(after id: Int64, limit: Int, on source: some SQLDatabase) throws -> [EditableTemple] {
         let ids = try source.all(

@@ -55,6 +55,10 @@ extension TempleWriter: TempleEditing {
         try SearchError.rethrowing { try EditableTemples.read(id: id, on: connection) }
     }
 
+    public func temple(formerly id: Int64) throws(SearchError) -> Int64? {
+        try SearchError.rethrowing { try EditableTemples.id(formerly: id, on: connection) }
+    }
+
     public func deletedTemples(after id: Int64, limit: Int) throws(SearchError) -> [EditableTemple] {
         try SearchError.rethrowing { try EditableTemples.deleted(after: id, limit: limit, on: connection) }
     }

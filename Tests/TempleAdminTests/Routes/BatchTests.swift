@@ -93,6 +93,21 @@ struct BatchTests {
         }
     }
 
+    @Test func aStepAboutAFormerIDNamesThePresentOne() throws {
+        let office = try Office()
+        office.editing.formerIDs[77] = 190
+        for wrong in [
+            step("PATCH", "/api/admin/temples/77", match: "*", body: #"{"phone":"04-22245964"}"#),
+            step("DELETE", "/api/admin/temples/77", match: "*"), step("POST", "/api/admin/temples/77/restore"),
+        ] {
+            let steps = [step("POST", "/api/admin/temples", body: added), wrong]
+            let problem = try office.object(try post(office, steps), status: 404)
+            #expect(problem["now"] as? Int == 190 && problem["step"] as? Int == 1, "\(wrong)")
+            #expect((problem["detail"] as? String)?.hasPrefix("step 1: temple 77 is temple 190 now") == true)
+        }
+        #expect(office.editing.temples.count == 1)
+    }
+
     @Test func aBatchHasAtMostAThousandSteps() throws {
         let office = try Office()
         let steps = Array(repeating: step("POST", "/api/admin/temples", body: added), count: 1_000)

@@ -152,6 +152,42 @@ struct TempleRouteTests {
         #expect(try office.object(unknown, status: 400)["parameter"] as? String == "member")
     }
 
+    @Test func theFormerIDOfATempleLeadsToTheTempleThatItIs() throws {
+        let office = try Office()
+        office.editing.formerIDs[77] = 190
+        for method in [HTTPMethod.get, .head] {
+            let response = try office.ask(method, "/api/admin/temples/77", as: .viewer)
+            #expect(response.status == 308 && response.body.isEmpty)
+            #expect(response.headers["Location"] == "/api/admin/temples/190")
+            #expect(response.headers["Cache-Control"] == "no-store")
+        }
+        #expect(try office.ask(.get, "/api/admin/temples/77", as: nil).status == 401)
+        let unknown = try office.object(try office.ask(.get, "/api/admin/temples/78"), status: 404)
+        #expect(unknown["code"] as? String == "unknown-temple" && unknown["now"] == nil)
+        // A deleted temple is there for editors.
+        _ = try office.ask(.delete, "/api/admin/temples/190", ["If-Match": try office.tag()])
+        #expect(try office.ask(.get, "/api/admin/temples/77").status == 308)
+    }
+
+    @Test(
+        arguments: [
+            (.patch, "/api/admin/temples/77", #"{"phone":"04-22245964"}"#), (.delete, "/api/admin/temples/77", nil),
+            (.delete, "/api/admin/temples/77/edits/phone", nil), (.post, "/api/admin/temples/77/restore", nil),
+        ] as [(HTTPMethod, String, String?)])
+    func aWriteToAFormerIDNamesThePresentOne(method: HTTPMethod, target: String, body: String?) throws {
+        let office = try Office()
+        office.editing.formerIDs[77] = 190
+        let before = office.editing.temples
+        let problem = try office.object(
+            try office.ask(method, target, as: .editor, ["If-Match": "*"], body: body), status: 404)
+        #expect(problem["code"] as? String == "unknown-temple" && problem["now"] as? Int == 190)
+        #expect((problem["detail"] as? String)?.contains("temple 190") == true)
+        let unknown = try office.ask(
+            method, target.replacing("77", with: "78"), as: .editor, ["If-Match": "*"], body: body)
+        #expect(try office.object(unknown, status: 404)["now"] == nil)
+        #expect(office.editing.temples == before)
+    }
+
     @Test func aChangeThatIsNotHereIsAnsweredByItsNumber() throws {
         let office = try Office(isHere: { _ in false })
         let response = try office.ask(
