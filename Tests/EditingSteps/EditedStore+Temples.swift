@@ -153,4 +153,22 @@ extension EditedStore {
         }
         #expect(try editor.editableTemple(id: 99) == nil && revision() == number && ids() == [1, 2])
     }
+
+    func aFormerIDLeadsToTheTempleThatItIs() throws {
+        try importThree()
+        try importing([.at(5, source: "own")])
+        #expect(try ids() == [1, 2, 3, 4] && editor.temple(formerly: 4) == nil)
+        // The registry's row says that it is the other one's.
+        try importing([.at(1) { $0.sameAs = [SourceKey(source: "own", id: "5")] }])
+        let kept = try #require(try [1, 4].first { try reader.temple(id: $0) != nil } as Int64?)
+        let gone: Int64 = kept == 1 ? 4 : 1
+        #expect(try editor.editableTemple(id: gone) == nil && editor.temple(formerly: gone) == kept)
+        #expect(try editor.temple(formerly: kept) == nil && editor.temple(formerly: 99) == nil)
+        #expect(throws: EditRefused(.unknownTemple(gone), step: 0)) { try edit(.delete(temple: gone)) }
+        // Editors see a deleted temple, and readers do not.
+        try edit(.delete(temple: kept))
+        #expect(try editor.temple(formerly: gone) == kept && reader.temple(formerly: gone) == nil)
+        try edit(.restore(temple: kept))
+        #expect(try reader.temple(formerly: gone) == kept)
+    }
 }

@@ -21,6 +21,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case aDryRunSaysWhatGoesAlongAndWritesNothing
     case theDeletedTemplesAreListed
     case whatIsNotThereIsNotEdited
+    case aFormerIDLeadsToTheTempleThatItIs
     // Steps and requests.
     case theStepsOfAnEditAreAllOrNone
     case theStepsOfAnEditAreOneEntry
@@ -74,6 +75,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .aDryRunSaysWhatGoesAlongAndWritesNothing: try store.aDryRunSaysWhatGoesAlongAndWritesNothing()
         case .theDeletedTemplesAreListed: try store.theDeletedTemplesAreListed()
         case .whatIsNotThereIsNotEdited: try store.whatIsNotThereIsNotEdited()
+        case .aFormerIDLeadsToTheTempleThatItIs: try store.aFormerIDLeadsToTheTempleThatItIs()
         case .theStepsOfAnEditAreAllOrNone: try store.theStepsOfAnEditAreAllOrNone()
         case .theStepsOfAnEditAreOneEntry: try store.theStepsOfAnEditAreOneEntry()
         case .ofTwoEditorsOneWins: try store.ofTwoEditorsOneWins()

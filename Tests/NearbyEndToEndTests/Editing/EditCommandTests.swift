@@ -187,6 +187,38 @@ struct EditCommandTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
+    /// A temple that was joined to another one is known by its former id, as by `nearby temple`.
+    @Test func aFormerIDIsFollowedAndSaidSo() throws {
+        let database = calls.program.path("joined.sqlite")
+        func run(_ words: String...) throws -> Program.Result {
+            try calls.program.run(words + ["--database", database])
+        }
+        func importing(_ rows: String) throws {
+            let file = calls.program.path("rows.csv")
+            try Data("source,source_id,same_as,name,lat,lng\n\(rows)".utf8).write(to: URL(fileURLWithPath: file))
+            let result = try run("import", file)
+            try #require(result.status == 0, "\(result.error)")
+        }
+        try importing("a,1,,甲宮,23.1,120.5\nb,1,,乙廟,24.9,121.5\n")
+        try importing("a,1,b:1,甲宮,23.1,120.5\n")
+        let present = Data(try run("temple", "1", "--format", "json").output.utf8)
+        let shown = try #require(try JSONSerialization.jsonObject(with: present) as? [String: Any])
+        let kept = try #require(shown["id"] as? Int)
+        let gone = kept == 1 ? 2 : 1
+        for words in [
+            ["edit", "temple", "\(gone)", "--set", "phone=04-22240001"], ["delete", "temple", "\(gone)"],
+            ["restore", "temple", "\(gone)"],
+        ] {
+            let result = try calls.program.run(words + ["--format", "json", "--database", database])
+            #expect(result.status == 0, "\(words): \(result.error)")
+            #expect(result.error.contains("temple \(gone) is temple \(kept) now"), "\(words): \(result.error)")
+            #expect(result.output.contains("\"temple:\(kept)\""), "\(words): \(result.output)")
+        }
+        #expect(try run("temple", "\(kept)", "--format", "json").output.contains("04-22240001"))
+        let own = try run("edit", "temple", "\(kept)", "--give-back", "phone", "--format", "json")
+        #expect(own.status == 0 && !own.error.contains("now"), "\(own.error)")
+    }
+
     @Test func theAuthorIsTheUserUnlessNamed() throws {
         _ = try calls.document("edit", "temple", "190", "--unset", "phone")
         let entry = try #require(try calls.list("changes").first)

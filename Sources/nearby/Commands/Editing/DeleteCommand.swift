@@ -35,7 +35,8 @@ enum DeleteCommand {
         let database = try composition.database(option: arguments["database"])
         let id = try EditedTemple.id(arguments, in: database, composition, specification)
         let store = try composition.editedStore(database)
-        let outcome = try store.asking { try $0.edit([.delete(temple: id)], by: author, options) }
+        let step = EditStep.delete(temple: try store.temple(id, console).id)
+        let outcome = try store.asking { try $0.edit([step], by: author, options) }
         try EditReport(outcome, of: nil, isDryRun: options.isDryRun).show(format, console)
     }
 }

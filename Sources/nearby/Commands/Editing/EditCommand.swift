@@ -50,11 +50,11 @@ enum EditCommand {
         let database = try composition.database(option: arguments["database"])
         let id = try EditedTemple.id(arguments, in: database, composition, specification)
         let store = try composition.editedStore(database)
-        let present = try store.temple(id)
+        let present = try store.temple(id, console)
         let values = try edited.values(of: present.record, console, composition)
         // The values complete what the temple has now, such as the longitude to a latitude.
         let step = EditStep.change(
-            temple: id, EditedFields(set: values, givenBack: edited.givenBack),
+            temple: present.id, EditedFields(set: values, givenBack: edited.givenBack),
             if: EditCondition(versions: [present.version]))
         let outcome = try store.asking { try $0.edit([step], by: author, options) }
         try EditReport(

@@ -17,12 +17,16 @@ struct EditedStore {
         }
     }
 
-    /// Returns a temple as an editor sees it.
-    func temple(_ id: Int64) throws(CommandError) -> EditableTemple {
-        guard let temple = try asking({ try $0.editableTemple(id: id) }) else {
-            throw CommandError(editing: EditRefused(.unknownTemple(id)), in: name)
+    /// Returns a temple as an editor sees it. The former id of one that was joined to another leads to that one, with a note.
+    func temple(_ id: Int64, _ console: Console) throws(CommandError) -> EditableTemple {
+        if let temple = try asking({ try $0.editableTemple(id: id) }) { return temple }
+        if let present = try asking({ try $0.temple(formerly: id) }),
+            let temple = try asking({ try $0.editableTemple(id: present) })
+        {
+            console.note("temple \(id) is temple \(present) now, \(temple.record.name)")
+            return temple
         }
-        return temple
+        throw CommandError(editing: EditRefused(.unknownTemple(id)), in: name)
     }
 }
 

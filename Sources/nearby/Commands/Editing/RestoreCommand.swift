@@ -24,7 +24,8 @@ enum RestoreCommand {
         let author = try Author.read(arguments, .command, specification, composition.environment)
         let options = EditOptions(now: Clock.seconds(), reason: try Author.readReason(arguments, specification))
         let store = try composition.editedStore(try composition.database(option: arguments["database"]))
-        let outcome = try store.asking { try $0.edit([.restore(temple: id)], by: author, options) }
+        let step = EditStep.restore(temple: try store.temple(id, console).id)
+        let outcome = try store.asking { try $0.edit([step], by: author, options) }
         try EditReport(outcome, of: nil, isDryRun: false).show(format, console)
     }
 }
