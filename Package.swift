@@ -287,7 +287,10 @@ let package = Package(
             ]),
         tests(
             of: "TempleService",
-            ["FakeTempleStore", "HTTPModel", "LunarCalendar", "TempleAPI", "TempleModel", "WebPages", "WebRouting"]),
+            [
+                "FakeTempleStore", "HTTPModel", "LunarCalendar", "Secrets", "TempleAPI", "TempleAdmin", "TempleModel",
+                "WebPages", "WebRouting",
+            ]),
         .testTarget(
             name: "AppContractTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], swiftSettings: strict),
         .testTarget(

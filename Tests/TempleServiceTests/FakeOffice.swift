@@ -1,0 +1,43 @@
+import Secrets
+import TempleModel
+
+/// Editor of a store without temples and changes, with a person of each role.
+struct FakeOffice: TempleEditing, StaffRegister {
+    static func token(_ role: StaffRole) -> String { "Zm9yIHRlc3RzIG9ubHk-\(role.rawValue)" }
+
+    func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
+        throw EditRefused(.unknownTemple(1), step: 0)
+    }
+
+    func undo(
+        change number: Int64, mayUndoAll: Bool, by author: EditAuthor, _ options: EditOptions
+    ) throws -> EditOutcome {
+        throw EditRefused(.unknownChange(number))
+    }
+
+    func editableTemple(id: Int64) throws(SearchError) -> EditableTemple? { nil }
+
+    func temple(formerly id: Int64) throws(SearchError) -> Int64? { nil }
+
+    func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple] { [] }
+
+    func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage { ChangePage(entries: [], next: nil) }
+
+    func change(_ number: Int64) throws(SearchError) -> ChangeEntry? { nil }
+
+    func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember {
+        throw StaffRefused.tooMany
+    }
+
+    func revoke(_ name: String, now: Int64) throws -> StaffMember { throw StaffRefused.unknownName(name) }
+
+    func members() throws(SearchError) -> [StaffMember] {
+        StaffRole.allCases.enumerated().map { index, role in
+            StaffMember(id: Int64(index + 1), name: role.rawValue, role: role, invitedAt: 0)
+        }
+    }
+
+    func member(tokenHash: String) throws(SearchError) -> StaffMember? {
+        try members().first { Secrets.sha256(Self.token($0.role)) == tokenHash }
+    }
+}
