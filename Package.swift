@@ -319,8 +319,8 @@ if Context.environment["NEARBY_FUZZ"] != nil {
             name: "nearby-fuzz",
             dependencies: [
                 "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "MemoryByteSource",
-                "OpeningHours", "RecordFiles", "SQLiteTempleStore", "TempleAPI", "TempleFormats", "TempleImport",
-                "TempleModel", "TempleWriting", "WebRouting",
+                "OpeningHours", "RecordFiles", "SQLiteTempleStore", "TempleAPI", "TempleAdmin", "TempleFormats",
+                "TempleImport", "TempleModel", "TempleTables", "TempleWriting", "WebRouting",
             ], path: "Fuzz/nearby-fuzz", swiftSettings: strict),
     ]
 }

@@ -8,7 +8,7 @@ enum FuzzTarget {
         "forwarded": ProxyTargets.forwarded,
         "api": APITargets.request, "cursor": TextTargets.cursor, "lunar": TextTargets.lunar,
         "hours": TextTargets.hours, "query": TextTargets.query, "records": ImportTargets.records,
-        "import": ImportTargets.temples,
+        "import": ImportTargets.temples, "edit": EditTargets.body, "fields": EditTargets.fields,
     ]
 
     /// Set once, before libFuzzer starts; libFuzzer calls it on one thread.

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Geodesy
 package import TempleModel
+internal import TextCleaning
 
 /// Fields with their values as JSON text, as the history of changes stores them: an object of the fields' names.
 package enum FieldValuesText {
@@ -11,7 +12,8 @@ package enum FieldValuesText {
         return String(decoding: try encoder.encode(named), as: UTF8.self)
     }
 
-    /// Returns the values of a text; without those that this program does not know, and none of a damaged text.
+    /// Returns the values of a text; without those that this program does not know, and none of a damaged text. Their texts
+    /// are clean: JSON can have any character, and others may have written it.
     package static func values(_ text: String) -> FieldValues {
         let named = try? JSONDecoder().decode([String: ValueText].self, from: Data(text.utf8))
         var values: FieldValues = [:]
@@ -61,8 +63,9 @@ private struct ValueText: Codable {
     /// Returns the value; nil for a position that is none.
     func value(of kind: MergedTemple.Field.Kind) -> FieldValue? {
         switch kind {
-        case .text: text.map { .text($0) } ?? FieldValue.none
-        case .texts: texts.map { .texts($0) } ?? FieldValue.none
+        case .text: text.map { .text(CleanText.lines($0)) } ?? FieldValue.none
+        case .texts:
+            if let texts, !texts.isEmpty { .texts(texts.map(CleanText.line)) } else { FieldValue.none }
         case .position:
             if let lat, let lng, let coordinate = try? Coordinate(latitude: lat, longitude: lng) {
                 .position(coordinate, precision.flatMap(PositionPrecision.init))
@@ -71,9 +74,14 @@ private struct ValueText: Codable {
             }
         case .hours:
             text == nil && stated == nil && lunar == nil
-                ? FieldValue.none : .hours(FieldValue.Hours(text: text, stated: stated, lunar: lunar))
+                ? FieldValue.none
+                : .hours(
+                    FieldValue.Hours(
+                        text: text.map(CleanText.lines), stated: stated.map(CleanText.lines),
+                        lunar: lunar.map(CleanText.lines)))
         case .rating: rating.map { .rating($0, count: count) } ?? FieldValue.none
-        case .photos: photos.map { .photos($0.map(\.cleaned)) } ?? FieldValue.none
+        case .photos:
+            if let photos, !photos.isEmpty { .photos(photos.map(\.cleaned)) } else { FieldValue.none }
         }
     }
 }
