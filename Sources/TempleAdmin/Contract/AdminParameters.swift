@@ -23,7 +23,9 @@ extension Parameter {
 
     /// The parameters of the history.
     static let changeList = [
-        Parameter("author", .text, "Only changes by this author.", chinese: "只列出這個人的變更。", example: "mei"),
+        Parameter(
+            "author", .pattern("^\(printable)*$"), "Only changes by this author.", chinese: "只列出這個人的變更。", example: "mei"
+        ),
         Parameter(
             "entity",
             .pattern("^(\(EntityKind.allCases.map(\.rawValue).joined(separator: "|"))):(0|[1-9][0-9]{0,17})$"),
@@ -44,8 +46,11 @@ extension Parameter {
     private static let time = JSONSchema.pattern(
         "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:[0-9]{2}))?$")
 
+    /// A character that a path and a query may have.
+    static let printable = "[^\\u0000-\\u001f\\u007f-\\u009f]"
+
     static let reason = Parameter(
-        "reason", .pattern("^[^\\u0000-\\u001f\\u007f]*$", maximumLength: AdminCall.longestReason),
+        "reason", .pattern("^\(printable)*$", maximumLength: AdminCall.longestReason),
         "Why, for the history.", chinese: "變更的原因，記入變更紀錄。", example: "new number on the gate")
 
     static let dryRun = Parameter(

@@ -83,7 +83,9 @@ struct AdminRoute: Sendable {
                 name, .choice(MergedTemple.Field.allCases.flatMap(\.members) + ["position"]),
                 "A member, or the field that it is a part of.", chinese: "欄位，或其中一個成員。", in: .path, example: "phone")
         case "name":
-            Parameter(name, .text, "The name of a person.", chinese: "人員的名稱。", in: .path, example: "mei")
+            Parameter(
+                name, .pattern("^\(Parameter.printable)+$"), "The name of a person.", chinese: "人員的名稱。", in: .path,
+                example: "mei")
         default: .number(name, example: tag == .changes ? 1_204 : 190)
         }
     }
