@@ -37,6 +37,17 @@ extension EditedStore {
         #expect(try editor.member(tokenHash: Self.hash("b")) == second)
     }
 
+    /// A copy of a database has its history without the people: whoever is invited there has made none of the changes.
+    func whoeverIsInvitedHasMadeNoChange() throws {
+        try importThree()
+        let other = EditAuthor(name: "Dan", person: 7, role: .editor, way: .api)
+        let number = try #require(try edit(.set(1, [.phone: .none]), by: other).change)
+        let bea = try editor.invite("Bea", role: .editor, tokenHash: Self.hash("a"), now: 1_000)
+        #expect(bea.id > 7)
+        let author = EditAuthor(name: "Bea", person: bea.id, role: .editor, way: .api)
+        #expect(throws: EditRefused(.notOwn(number))) { try undo(number, by: author, mayUndoAll: false) }
+    }
+
     /// What is cached of the data stands.
     func peopleAreNoData() throws {
         try importThree()

@@ -52,6 +52,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     // People.
     case aPersonIsKnownByTheToken
     case aNameIsTakenUntilItIsRevoked
+    case whoeverIsInvitedHasMadeNoChange
     case peopleAreNoData
 
     package func run(on store: EditedStore) throws {
@@ -102,6 +103,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .readersSeeTheRevisionOfAnEdit: try store.readersSeeTheRevisionOfAnEdit()
         case .aPersonIsKnownByTheToken: try store.aPersonIsKnownByTheToken()
         case .aNameIsTakenUntilItIsRevoked: try store.aNameIsTakenUntilItIsRevoked()
+        case .whoeverIsInvitedHasMadeNoChange: try store.whoeverIsInvitedHasMadeNoChange()
         case .peopleAreNoData: try store.peopleAreNoData()
         }
     }

@@ -6,14 +6,15 @@ internal import TempleTables
 extension PostGISEditor {
     public func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember {
         try writing("person") { connection in
-            let members = try StaffRows.members(on: ServerRows(connection: connection))
+            let rows = ServerRows(connection: connection)
+            let members = try StaffRows.members(on: rows)
             guard members.count < StaffLimits.mostMembers else { throw StaffRefused.tooMany }
             guard !members.contains(where: { $0.name == name }) else { throw StaffRefused.nameTaken(name) }
-            let last = try connection.integer("SELECT max(id) FROM person") ?? 0
+            let id = try StaffRows.nextID(on: rows)
             try connection.change(
                 "INSERT INTO person (id, name, role, token_hash, invited_at) VALUES ($1, $2, $3, $4, $5)",
-                [.integer(last + 1), .text(name), .text(role.rawValue), .text(tokenHash), .integer(now)])
-            return StaffMember(id: last + 1, name: name, role: role, invitedAt: now)
+                [.integer(id), .text(name), .text(role.rawValue), .text(tokenHash), .integer(now)])
+            return StaffMember(id: id, name: name, role: role, invitedAt: now)
         }
     }
 

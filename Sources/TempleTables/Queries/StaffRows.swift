@@ -19,6 +19,18 @@ package enum StaffRows {
         try source.all(sql + " AND name = ?1", [.text(name)]) { member($0) }.first ?? nil
     }
 
+    /// Returns the id of a new person. It is nobody's in the history either: a copy of a database has the history without the
+    /// people, and whoever is invited there has made none of those changes.
+    package static func nextID(on source: some SQLDatabase) throws -> Int64 {
+        let last = try source.all(
+            """
+            SELECT max(id) FROM (SELECT id FROM person UNION ALL SELECT person FROM history) AS known
+            WHERE id < \(StoredBound.ownIDs.upperBound)
+            """, []
+        ) { $0.isNull(0) ? 0 : $0.integer(0) }.first
+        return (last ?? 0) + 1
+    }
+
     private static func member(_ row: some ResultRow) -> StaffMember? {
         let row = CleanRow(row)
         return StaffRole(rawValue: row.line(2)).map {

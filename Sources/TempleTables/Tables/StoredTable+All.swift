@@ -2,7 +2,8 @@ extension StoredTable {
     /// All tables of nearby's data. A row comes after the rows that it refers to.
     ///
     /// A file has further tables, which are its own: `schema_state`, `temple_change`, `revision`, and `replica` and
-    /// `replica_without` where it follows a server. A server has `state`, `change` and `heartbeat`.
+    /// `replica_without` where it follows a server. A server has `state`, `change` and `heartbeat`. Both have `person`, of those
+    /// who may edit: no copy, no export and no log of changes has its rows.
     package static let all: [StoredTable] = [
         // The identity is that of the file. A few rows, whose key is a text.
         StoredTable(

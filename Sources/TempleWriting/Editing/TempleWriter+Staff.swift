@@ -8,14 +8,16 @@ extension TempleWriter: StaffRegister {
             let members = try StaffRows.members(on: connection)
             guard members.count < StaffLimits.mostMembers else { throw StaffRefused.tooMany }
             guard !members.contains(where: { $0.name == name }) else { throw StaffRefused.nameTaken(name) }
+            let id = try StaffRows.nextID(on: connection)
             let insert = try connection.prepare(
-                "INSERT INTO person (name, role, token_hash, invited_at) VALUES (?1, ?2, ?3, ?4)")
-            try insert.bind(name, at: 1)
-            try insert.bind(role.rawValue, at: 2)
-            try insert.bind(tokenHash, at: 3)
-            try insert.bind(now, at: 4)
+                "INSERT INTO person (id, name, role, token_hash, invited_at) VALUES (?1, ?2, ?3, ?4, ?5)")
+            try insert.bind(id, at: 1)
+            try insert.bind(name, at: 2)
+            try insert.bind(role.rawValue, at: 3)
+            try insert.bind(tokenHash, at: 4)
+            try insert.bind(now, at: 5)
             try insert.run()
-            return StaffMember(id: connection.lastInsertedRowID, name: name, role: role, invitedAt: now)
+            return StaffMember(id: id, name: name, role: role, invitedAt: now)
         }
     }
 

@@ -15,9 +15,10 @@ struct DocumentedOptionsTests {
     /// Options of the scripts, and of other programs in an example.
     private static let others: Set = [
         "--prefix", "--data-urlencode", "--fail", "--retry", "--registry", "--peers", "--seconds", "--minutes",
-        "--generators-only",
+        "--generators-only", "--admin",
         // Of PostgreSQL's programs.
-        "--checkpoint", "--dbname", "--exit-on-error", "--file", "--pgdata", "--quiet", "--roles-only", "--schema",
+        "--checkpoint", "--dbname", "--exclude-table-data", "--exit-on-error", "--file", "--pgdata", "--quiet",
+        "--roles-only", "--schema",
         "--write-recovery-conf",
     ]
 
