@@ -135,7 +135,7 @@ import Testing
     @Test func namesTheMemberThatWasMeant() throws {
         #expect(
             try Judging.faults(["pone": .text("x")]).map(\.detail)
-                == ["member \"pone\" is not known: write phone, or leave it out."])
+                == ["member \"pone\" is not known: write phone, or leave it out"])
         #expect(
             try Judging.faults(["phone": .text("123")]).map(\.detail) == [
                 "phone \"123\" has too few digits for a telephone number: write the area code and the number, "
