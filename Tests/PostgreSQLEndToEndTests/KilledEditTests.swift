@@ -66,7 +66,7 @@ import Testing
             inTheMiddle += sent > acknowledged ? 1 : 0
             done = there
         }
-        #expect(inTheMiddle > 0 && done > kills)
+        #expect(inTheMiddle > 0 && done > 0)
 
         // The next service shows the last one, and writes.
         let service = try site.serve()
