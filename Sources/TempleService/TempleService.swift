@@ -4,7 +4,7 @@ internal import HTTPModel
 internal import Synchronization
 internal import TempleAPI
 internal import TempleAdmin
-package import TempleModel
+internal import TempleModel
 internal import WebPages
 internal import WebRouting
 
@@ -78,10 +78,11 @@ package struct TempleService {
     /// - Parameters:
     ///   - openEditor: opens the part of the database that writes edits; nil for a service that takes none.
     ///   - dataFolder: returns the folder of the starter data, beside which the files of the pages are.
+    ///   - now: returns the seconds since 1970.
     ///   - ready: called once with the lines that name the addresses, and a function that stops the service.
     package func run(
         _ database: ServiceDatabase, openEditor: EditorOpening?, dataFolder: () throws(ServiceError) -> String,
-        now: @escaping @Sendable () -> TaiwanTime,
+        now: @escaping @Sendable () -> Int64,
         ready: (_ addresses: String, _ stop: @escaping @Sendable () -> Void) -> Void
     ) throws(ServiceError) {
         let running = RunningServer()
@@ -135,7 +136,7 @@ package struct TempleService {
 
     private func server(
         _ path: String, _ replica: ServedReplica?, _ openEditor: EditorOpening?, _ pages: ServedPages?,
-        _ requests: RequestMetrics, _ running: RunningServer, _ now: @escaping @Sendable () -> TaiwanTime
+        _ requests: RequestMetrics, _ running: RunningServer, _ now: @escaping @Sendable () -> Int64
     ) -> EventHTTPServer {
         let served = ServedDatabase(
             path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,

@@ -47,7 +47,8 @@ struct EveryRouteTests {
         let now = TaiwanTime(day: CivilDay(dayNumber: 20_777), minute: 600)
         return RouteTable(
             TempleAPI(store: store, isProtected: guards != nil),
-            WebPages(store: store, files: try WebFiles([]), settings: PageSettings()), rules, now: { now })
+            WebPages(store: store, files: try WebFiles([]), settings: PageSettings()), rules,
+            now: { now.secondsSince1970 })
     }
 
     /// Returns a target for a route, and the headers of somebody for whom the route is.
