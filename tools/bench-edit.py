@@ -123,4 +123,5 @@ def main():
             print(f"{first}-{end} {1e6 * statistics.median(seconds):.0f} {len(seconds)}")
 
 
-main()
+if __name__ == "__main__":
+    main()

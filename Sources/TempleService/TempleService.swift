@@ -5,7 +5,7 @@ internal import Synchronization
 internal import TempleAPI
 internal import TempleAdmin
 package import TempleImport
-package import TempleModel
+internal import TempleModel
 internal import WebPages
 internal import WebRouting
 
@@ -80,10 +80,11 @@ package struct TempleService {
     ///   - openEditor: opens the part of the database that writes edits; nil for a service that takes none.
     ///   - judge: returns the judge of edits.
     ///   - dataFolder: returns the folder of the starter data, beside which the files of the pages are.
+    ///   - now: returns the seconds since 1970.
     ///   - ready: called once with the lines that name the addresses, and a function that stops the service.
     package func run(
         _ database: ServiceDatabase, openEditor: EditorOpening?, judge: @escaping @Sendable () -> EditJudge,
-        dataFolder: () throws(ServiceError) -> String, now: @escaping @Sendable () -> TaiwanTime,
+        dataFolder: () throws(ServiceError) -> String, now: @escaping @Sendable () -> Int64,
         ready: (_ addresses: String, _ stop: @escaping @Sendable () -> Void) -> Void
     ) throws(ServiceError) {
         let running = RunningServer()
@@ -138,7 +139,7 @@ package struct TempleService {
     private func server(
         _ path: String, _ replica: ServedReplica?, _ openEditor: EditorOpening?,
         _ judge: @escaping @Sendable () -> EditJudge, _ pages: ServedPages?, _ requests: RequestMetrics,
-        _ running: RunningServer, _ now: @escaping @Sendable () -> TaiwanTime
+        _ running: RunningServer, _ now: @escaping @Sendable () -> Int64
     ) -> EventHTTPServer {
         let served = ServedDatabase(
             path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,

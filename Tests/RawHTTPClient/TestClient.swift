@@ -1,7 +1,7 @@
 import Glibc
 
 /// An answer as a test client has received it.
-package struct ReceivedResponse: Equatable {
+package struct ReceivedResponse: Equatable, Sendable {
     package var status: Int
     /// Headers by name in lower case.
     package var headers: [String: String]

@@ -68,7 +68,7 @@ struct EveryRouteTests {
         return RouteTable(
             TempleAPI(store: store, isProtected: guards != nil),
             WebPages(store: store, files: try WebFiles([]), settings: PageSettings()), admin: admin, rules,
-            now: { now })
+            now: { now.secondsSince1970 })
     }
 
     /// The least role that a route of the back office is for; nil for any other route.

@@ -15,9 +15,6 @@ final class EditScratch {
     private var known: ChangePosition?
     /// The rows that were loaded for the edit: their digests by table and change key.
     private var loaded: [String: [Int64: TableDigest]] = [:]
-    /// The numbers of rows that the server kept before the edit.
-    private var counts: MetaRows.Counts?
-    private var templesLoaded: Int64 = 0
 
     private static let small = StoredTable.all.filter(\.isSmall)
     private static let large = StoredTable.all.filter { !$0.isSmall }
@@ -67,8 +64,6 @@ final class EditScratch {
                 try raiseNumbers(server)
             }
         }
-        counts = try MetaRows.keptCounts(connection)
-        templesLoaded = try connection.integer(MetaRows.templesSQL) ?? 0
     }
 
     private func load(_ table: StoredTable, _ scope: EditScope, from server: ServerConnection) throws {
@@ -163,17 +158,6 @@ final class EditScratch {
             let different = keys.filter { digests[$0] != loaded[table.name]?[$0] }
             return different.isEmpty ? nil : TableChange(table: table, keys: different)
         }
-    }
-
-    /// Writes the numbers of rows of the whole database, of which few are here, in place of those that the edit has counted.
-    func correctCounts() throws {
-        guard let counts else { return try connection.execute("DELETE FROM meta WHERE key = 'counted'") }
-        let temples = counts.temples + (try connection.integer(MetaRows.templesSQL) ?? 0) - templesLoaded
-        try connection.execute(
-            """
-            INSERT OR REPLACE INTO meta VALUES ('temples', \(temples)), ('imports', \(counts.imports));
-            INSERT OR REPLACE INTO meta SELECT 'counted', value FROM meta WHERE key = 'mark'
-            """)
     }
 
     /// Must be called before what was edited here is committed: the server does not have it yet.

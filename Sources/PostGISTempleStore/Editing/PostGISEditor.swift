@@ -203,7 +203,6 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
             let further = try reach.missing(for: changes)
             guard further.isEmpty else { throw FurtherTemples(ids: further) }
             scratch.forgetPlace()
-            try scratch.correctCounts()
             try EditPush(connection: connection).run(changes, from: scratch.connection)
             written = try log.position()
         }

@@ -75,7 +75,7 @@ final class EditReading {
         named: String? = nil
     ) {
         let shown = (named ?? DiagnosticText.escaped(place.name)) + (value.map { " \"\($0)\"" } ?? "")
-        noted.append((place, code, "\(shown) \(reason): \(remedy)."))
+        noted.append((place, code, "\(shown) \(reason): \(remedy)"))
     }
 
     /// Notes a finding about the field that is held. Returns whether it is a fault.

@@ -9,17 +9,17 @@ internal import WebRouting
 extension RouteTable {
     /// Creates the table of a service for one thread: the API, and the pages and the back office if there are any.
     ///
-    /// - Parameter now: Returns the current time in Taiwan; called once for each request.
+    /// - Parameter now: Returns the seconds since 1970; called once for each request.
     init(
         _ api: TempleAPI, _ pages: WebPages?, admin: ServedAdmin? = nil, _ rules: SiteRules,
-        now: @escaping () -> TaiwanTime
+        now: @escaping () -> Int64
     ) {
         var page: ((Fault, RequestContext) -> Response)?
         if let pages { page = pages.page }
         self.init(
             rules, forms: FaultForms(problem: TempleAPI.problem, page: page), errors: .temples,
             sessions: { context throws(Fault) in try admin?.session(of: context) },
-            now: { now().secondsSince1970 })
+            now: now)
         // First, so that a client of `/` that takes both gets the page.
         pages?.addRoutes(to: &self)
         api.addRoutes(to: &self)

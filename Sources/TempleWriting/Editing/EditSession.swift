@@ -41,7 +41,7 @@ final class EditSession {
         try history.prune(options)
         try repository.finish()
         try linker.removeUnusedDeities(among: formerDeities)
-        try revision.finish()
+        try revision.finish(addingTemples: steps.reduce(0) { $0 + $1.change.action.addedTemples })
         return (number, results)
     }
 
@@ -192,5 +192,16 @@ final class EditSession {
         let deities = try connection.prepare("SELECT deities FROM temple WHERE id = ?1")
         try deities.bind(id, at: 1)
         if try deities.step() { formerDeities.formUnion(PackedDeities.unpack(deities.text(0)).map(\.id)) }
+    }
+}
+
+extension ChangeAction {
+    /// How many temples more there are after it.
+    fileprivate var addedTemples: Int {
+        switch self {
+        case .created, .restored: 1
+        case .deleted: -1
+        case .changed: 0
+        }
     }
 }

@@ -18,6 +18,20 @@ struct RevisionStep {
     /// Ends the step of a write that has changed the result of a query. Must be called at the end of its transaction.
     func finish() throws(DatabaseError) {
         try connection.execute(MetaRows.writtenSQL)
+        try writeRow()
+    }
+
+    /// Ends the step of an edit, whose row counts follow from those before: to count a million rows takes longer than the
+    /// edit.
+    ///
+    /// - Parameter temples: how many temples more there are.
+    func finish(addingTemples temples: Int) throws {
+        let kept = try MetaRows.keptCounts(connection)
+        try connection.execute(MetaRows.writtenSQL(kept, addingTemples: temples))
+        try writeRow()
+    }
+
+    private func writeRow() throws(DatabaseError) {
         try RevisionRow(number: before.number &+ 1, mark: .random(in: .min ... .max)).write(connection)
     }
 }

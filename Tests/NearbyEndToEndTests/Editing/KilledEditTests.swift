@@ -73,7 +73,8 @@ struct KilledEditTests {
 
     private func words(_ number: Int, _ database: String) -> [String] {
         [
-            "edit", "temple", "1", "--set", "phone=\(Self.phone(number))", "--set", "introduction=\(number)", "--reason", "test",
+            "edit", "temple", "1", "--set", "phone=\(Self.phone(number))", "--set", "introduction=\(number)",
+            "--reason", "test",
             "--author", "Ann", "--database", database,
         ]
     }

@@ -29,7 +29,7 @@ enum ServeCommand {
         try serving(in: database.name) { () throws(ServiceError) in
             try service.run(
                 served, openEditor: composition.editorOpening(of: served), judge: composition.editJudge(),
-                dataFolder: { () throws(ServiceError) in try folder(composition) }, now: Clock.now
+                dataFolder: { () throws(ServiceError) in try folder(composition) }, now: Clock.seconds
             ) { addresses, stop in
                 announcement.print(addresses, orElse: stop)
                 if opens { openBrowser(at: addresses, service.note) }
