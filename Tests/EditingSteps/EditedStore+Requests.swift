@@ -95,6 +95,15 @@ extension EditedStore {
         let refused = #expect(throws: EditRefused.self) { try send("b") }
         #expect(refused?.reason == .keyReused("key"))
         #expect(try revision() == before.0 && ids() == before.1 && before.1.count == 4)
+        // An undo is a request too: repeated, it is no second undo.
+        let undo = EditOptions(now: now, request: EditRequest(key: "undo", digest: "u"))
+        let undone = try (0..<2).map { _ in
+            try editor.undo(change: try #require(first.change), mayUndoAll: true, by: .bea, undo)
+        }
+        #expect(undone.map(\.isRepeated) == [false, true] && undone[0].change == undone[1].change)
+        #expect(try ids().count == 3)
+        try self.undo(undone[0].change)
+        #expect(try ids() == before.1)
         // The key is that of its author.
         let other = try send("b", by: .cho)
         #expect(!other.isRepeated && other.change != first.change)

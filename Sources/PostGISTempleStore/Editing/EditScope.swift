@@ -20,7 +20,9 @@ struct EditScope {
     }
 
     /// The rows for the undo of an edit: the things that it has changed, and all changes of these.
-    init(undoing number: Int64, _ options: EditOptions, on connection: ServerConnection) throws {
+    init(
+        undoing number: Int64, by author: EditAuthor, _ options: EditOptions, on connection: ServerConnection
+    ) throws {
         temples = []
         changes = [number]
         try addOldEdits(options, on: connection)
@@ -31,6 +33,7 @@ struct EditScope {
             """
         changes.formUnion(try connection.rows(related, [.integer(number)]) { $0.integer(0) })
         try addTemples(of: [number], on: connection)
+        try addRequest(of: author, options, on: connection)
     }
 
     /// Adds the edits that may be too old to be kept. Entries of imports are looked at where all imports are known.

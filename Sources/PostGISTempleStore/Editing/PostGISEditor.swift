@@ -93,7 +93,7 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
         if try isImport(number) {
             return try wholeWriter().undo(change: number, mayUndoAll: mayUndoAll, by: author, options)
         }
-        return try editing(scope: { try EditScope(undoing: number, options, on: $0) }) {
+        return try editing(scope: { try EditScope(undoing: number, by: author, options, on: $0) }) {
             try $0.undo(change: number, mayUndoAll: mayUndoAll, by: author, options)
         }
     }

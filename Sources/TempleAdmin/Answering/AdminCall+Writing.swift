@@ -28,8 +28,8 @@ extension AdminCall {
     }
 
     /// Writes one step, and answers with the temple as it is then.
-    func answer(_ step: AskedStep, with editor: any TempleEditing) throws -> Response {
-        let outcome = try write(AskedEdit(steps: [step]), with: editor)
+    func answer(_ step: AskedStep, with editor: any TempleEditing, isRepeatable: Bool = false) throws -> Response {
+        let outcome = try write(AskedEdit(steps: [step]), with: editor, isRepeatable: isRepeatable)
         return try answer(to: outcome, of: step)
     }
 

@@ -113,8 +113,9 @@ enum AdminTable {
     private static let edits = [
         AdminRoute(
             .post, "/temples/:id/restore", for: .editor, effect: .writes, name: "restoreTemple", tag: .temples,
-            summary: Words("Restores a deleted temple", "恢復已刪除的寺廟"), parameters: writing, outcomes: written,
-            problems: [.invalidParameter, .unknownTemple], ownProblems: [.templeNotDeleted, .otherWriter],
+            summary: Words("Restores a deleted temple", "恢復已刪除的寺廟"), parameters: writing + [.key],
+            outcomes: written, problems: [.invalidParameter, .unknownTemple],
+            ownProblems: [.templeNotDeleted, .keyReused, .otherWriter],
             answer: TempleRoutes.restore),
         AdminRoute(
             .delete, "/temples/:id/edits/:member", for: .editor, effect: .writesIf(isRequired: true),
@@ -155,9 +156,9 @@ enum AdminTable {
         AdminRoute(
             .post, "/changes/:id/undo", for: .editor, effect: .writes, name: "undoChange", tag: .changes,
             summary: Words("Undoes a change; an editor an own one, an owner any", "復原一項變更；編輯者限自己的，擁有者不限"),
-            parameters: writing, outcomes: writtenBatch, problems: [.invalidParameter],
+            parameters: writing + [.key], outcomes: writtenBatch, problems: [.invalidParameter],
             ownProblems: [
-                .unknownChange, .notOwnChange, .undoneAlready, .laterChanges, .importNotKept, .otherWriter,
+                .unknownChange, .notOwnChange, .undoneAlready, .laterChanges, .importNotKept, .keyReused, .otherWriter,
             ], answer: ChangeRoutes.undo),
     ]
 

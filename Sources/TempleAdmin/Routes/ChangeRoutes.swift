@@ -32,7 +32,7 @@ enum ChangeRoutes {
         let number = try call.id(or: .unknownChange)
         let author = try call.author()
         let outcome = try call.service.editors().undo(
-            change: number, mayUndoAll: author.role == .owner, by: author, try call.options())
+            change: number, mayUndoAll: author.role == .owner, by: author, try call.options(isRepeatable: true))
         let isDryRun = try call.isDryRun()
         return try call.answer(to: outcome) { OutcomeJSON.document(outcome, isDryRun: isDryRun, ofEach: []) }
     }

@@ -48,7 +48,7 @@ enum TempleRoutes {
 
     static func restore(_ call: AdminCall) throws -> Response {
         let step = EditStep.restore(temple: try call.id(or: .unknownTemple))
-        return try call.answer(AskedStep(step: step), with: try call.service.editors())
+        return try call.answer(AskedStep(step: step), with: try call.service.editors(), isRepeatable: true)
     }
 
     static func giveBack(_ call: AdminCall) throws -> Response {

@@ -17,6 +17,9 @@ extension TempleWriter: TempleEditing {
         change number: Int64, mayUndoAll: Bool, by author: EditAuthor, _ options: EditOptions
     ) throws -> EditOutcome {
         try editing(isDryRun: options.isDryRun) { linker in
+            if let number = try EditHistory(connection: connection).number(of: options, by: author) {
+                return try repeated(number)
+            }
             guard let entry = try ChangeHistory.entry(number, on: connection) else {
                 throw EditRefused(.unknownChange(number))
             }
