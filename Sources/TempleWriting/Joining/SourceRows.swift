@@ -102,12 +102,16 @@ final class SourceRows {
     }
 
     /// Makes these the only keys that a temple has through other sources' records. A key in use stays with its temple.
-    func name(_ keys: [SourceKey], as templeID: Int64) throws(DatabaseError) {
+    ///
+    /// - Parameter isNew: whether the temple is a new one, so that it has no keys yet. There may be no index to look for them.
+    func name(_ keys: [SourceKey], as templeID: Int64, isNew: Bool = false) throws(DatabaseError) {
         try flush()
         var old: [SourceKey] = []
-        try namedKeys.bind(templeID, at: 1)
-        while try namedKeys.step() { old.append(SourceKey(source: namedKeys.text(0), id: namedKeys.text(1))) }
-        namedKeys.reset()
+        if !isNew {
+            try namedKeys.bind(templeID, at: 1)
+            while try namedKeys.step() { old.append(SourceKey(source: namedKeys.text(0), id: namedKeys.text(1))) }
+            namedKeys.reset()
+        }
         for key in old where !keys.contains(key) {
             try forget(named: key)
         }

@@ -135,7 +135,7 @@ final class TempleRepository {
         let merged = edit.flatMap { MergedTemple([record, $0]) }?.record ?? record
         if edit != nil { try sources.keep(record, of: record.key) }
         try temples.insert(merged, id: id, knownTo: [record.key])
-        if !merged.sameAs.isEmpty { try name(merged.sameAs, as: id) }
+        if !merged.sameAs.isEmpty { try name(merged.sameAs, as: id, isNew: id >= firstNewID) }
         positions.note(id, from: nil, to: merged.coordinate)
     }
 
@@ -408,12 +408,12 @@ final class TempleRepository {
     }
 
     /// Reserves the keys that a temple's records name, so that later records of their sources join this temple.
-    private func name(_ keys: [SourceKey], as templeID: Int64) throws(DatabaseError) {
+    private func name(_ keys: [SourceKey], as templeID: Int64, isNew: Bool = false) throws(DatabaseError) {
         for key in keys {
             names.insert(key.source)
             oldNames.insert(key.source)
         }
-        try sources.name(keys, as: templeID)
+        try sources.name(keys, as: templeID, isNew: isNew)
     }
 
     private func rewrite(_ templeID: Int64, as record: TempleRecord, knownTo sources: [SourceKey]) throws {
