@@ -57,16 +57,24 @@ def tool(name):
     return module
 
 
+LONGEST_IDLE = 5  # seconds
+
+
 class Client:
     """A connection of somebody, who has a token or none."""
 
     def __init__(self, address, token=None):
         self.connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=60)
         self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.asked = time.monotonic()
 
     def ask(self, method, target, members=None, headers=None):
         body = None if members is None else json.dumps(members)
         kind = {} if members is None else {"Content-Type": "application/json"}
+        if time.monotonic() - self.asked > LONGEST_IDLE:
+            # The service closes a connection that asks nothing; the next request opens another.
+            self.connection.close()
+        self.asked = time.monotonic()
         self.connection.request(method, target, body, {**self.headers, **kind, **(headers or {})})
         answer = self.connection.getresponse()
         return answer.status, answer.headers, answer.read()
