@@ -149,6 +149,7 @@ package struct TempleService {
         var settings = admin
         settings.judge = judge
         let (admin, gate) = (settings, StaffGate(editRate: settings.editRate))
+        let editor = replica == nil ? openEditor.map { SharedEditor(served, open: $0) } : nil
         @Sendable func site(_ store: ServedStore, _ editors: ServedEditors?) throws -> ServedSite {
             // Workers answer what is rarely asked.
             let bytes = store.thread == .loop ? Self.rememberedBytes / max(1, configuration.threads) : 0
@@ -179,15 +180,14 @@ package struct TempleService {
             hooks: ServerHooks(log, requests, origins, errors, stopping: { replica?.stopFollowing() }),
             makeWorker: {
                 let store = try served.open(on: .worker)
-                let editors = openEditor.map { ServedEditors(served, open: $0) }
-                return PoolWorker(
-                    site: try site(store, editors), store: store, editors: editors, queryTimeout: served.queryTimeout)
+                let editors = openEditor.map { ServedEditors(editor, open: $0) }
+                return PoolWorker(site: try site(store, editors), store: store, queryTimeout: served.queryTimeout)
             },
             makeResponder: {
                 let store = try served.open(on: .loop)
                 // Its table knows the back office, whose requests it leaves to a worker.
-                let editors = openEditor.map { ServedEditors(served, open: $0) }
-                return LoopResponder(site: try site(store, editors), store: store)
+                let editors = openEditor.map { ServedEditors(editor, open: $0) }
+                return LoopResponder(site: try site(store, editors), store: store, editor: editor)
             })
     }
 }

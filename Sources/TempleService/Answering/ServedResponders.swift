@@ -33,6 +33,8 @@ extension Response {
 struct LoopResponder: Responder {
     let site: ServedSite
     let store: ServedStore
+    /// Nil for a service that takes no edits of a file.
+    let editor: SharedEditor?
 
     func judge(_ head: Request) -> BodyVerdict { site.table.judge(head) }
 
@@ -44,15 +46,16 @@ struct LoopResponder: Responder {
 
     func loopIsIdle() { store.endRead() }
 
-    func aSecondHasPassed() { store.look() }
+    func aSecondHasPassed() {
+        store.look()
+        editor?.look()
+    }
 }
 
 /// Worker on a thread of the pool. It answers requests that take longer.
 struct PoolWorker: Worker {
     let site: ServedSite
     let store: ServedStore
-    /// Nil for a service that takes no edits.
-    let editors: ServedEditors?
     /// The time limit of a query, on the event loop and here together; nil for no limit.
     let queryTimeout: Duration?
 
@@ -60,10 +63,7 @@ struct PoolWorker: Worker {
         store.limits = QueryLimits(
             time: queryTimeout.map { max(.zero, $0 - spent) }, isCancelled: { cancellation.isCancelled })
         // A worker may have nothing to do for long, and must not hold a file that is replaced meanwhile.
-        defer {
-            store.closeFile()
-            editors?.endUse()
-        }
+        defer { store.closeFile() }
         return site.answer(to: request, cancellation)
     }
 }

@@ -1,103 +1,53 @@
-internal import SQLiteDriver
-internal import SQLiteTempleStore
 package import TempleModel
-internal import TempleTables
 
 /// Opens the part of a database that writes edits, and that knows who may: for one thread, which keeps it.
 ///
 /// What it opens waits at most two seconds for another program that writes.
 package typealias EditorOpening = @Sendable () throws(SearchError) -> any TempleEditing & StaffRegister
 
-/// The editor of one worker, and what it reads. Each is opened when a request needs it first, and again after a failure.
-///
-/// Those of a file are closed after each request, as the worker's store is: a worker may have nothing to do for long, and must
-/// not hold a file that is replaced or overwritten meanwhile. Only a request that writes opens the file for writing. The editor
-/// of a server keeps its connection, and reads too.
+/// The editor of one thread, and what it reads: of a file, the one that all threads share; of a server, one with a connection
+/// of its own, opened when a request needs it first, and again after a failure.
 ///
 /// An instance belongs to the thread that created it.
 final class ServedEditors {
     typealias Editor = any TempleEditing & StaffRegister
     typealias Reader = any EditReading & StaffReading
 
-    private let database: ServedDatabase
+    private let shared: SharedEditor?
     private let open: EditorOpening
     private var editor: Editor?
-    private var reader: Reader?
-    /// How often the file is open here.
-    private var uses = 0
 
-    init(_ database: ServedDatabase, open: @escaping EditorOpening) {
-        self.database = database
+    /// - Parameter shared: the editor of a file; nil for a service that has a copy of a server's data.
+    init(_ shared: SharedEditor?, open: @escaping EditorOpening) {
+        self.shared = shared
         self.open = open
     }
 
-    deinit { close() }
-
-    /// Whether edits go into the file that the service reads.
-    private var isOfFile: Bool { database.replica == nil }
-
-    /// Ends the use of the editor by one request.
-    func endUse() { if isOfFile { close() } }
-
-    private func close() {
-        editor = nil
-        reader = nil
-        while uses > 0 {
-            database.users.close()
-            uses -= 1
-        }
-    }
-
-    private func currentEditor() throws(SearchError) -> Editor {
+    private func current() throws(SearchError) -> Editor {
         if let editor { return editor }
-        let opened = try opening(open)
+        let opened = try open()
         editor = opened
         return opened
     }
 
-    private func currentReader() throws(SearchError) -> Reader {
-        guard isOfFile else { return try currentEditor() }
-        if let reader { return reader }
-        let opened = try opening { () throws(SearchError) in try SQLiteEditReader(path: database.path) }
-        reader = opened
-        return opened
-    }
-
-    /// Opens something, and counts a file that it opens. A writer would create one that is not there.
-    private func opening<Opened>(_ open: () throws(SearchError) -> Opened) throws(SearchError) -> Opened {
-        guard isOfFile else { return try open() }
-        let file = try SearchError.rethrowing { try FileStamp(of: database.path) }
-        _ = try database.users.open(file, at: database.path)
-        uses += 1
-        return try open()
-    }
-
-    /// Asks the editor. After a failure that does not concern one question alone, it is closed: SQLite may cache pages of a
-    /// damaged file, and a connection to a server may be lost.
     private func writing<Answer>(_ question: (Editor) throws -> Answer) throws -> Answer {
+        if let shared { return try shared.writing(question) }
         do {
-            return try question(try currentEditor())
+            return try question(try current())
         } catch let error as SearchError {
-            if !error.concernsOneQuestion, !error.isOfOtherWriter { close() }
+            if error.endsConnection { editor = nil }
             throw error
         }
     }
 
     private func reading<Answer>(_ question: (Reader) throws(SearchError) -> Answer) throws(SearchError) -> Answer {
+        if let shared { return try shared.reading(question) }
         do throws(SearchError) {
-            return try question(try currentReader())
+            return try question(try current())
         } catch {
-            if !error.concernsOneQuestion, !error.isOfOtherWriter { close() }
+            if error.endsConnection { editor = nil }
             throw error
         }
-    }
-}
-
-extension SearchError {
-    /// Whether another program is writing, which is no failure of the connection.
-    fileprivate var isOfOtherWriter: Bool {
-        guard case .unavailable(.locked, _) = self else { return false }
-        return true
     }
 }
 
