@@ -154,9 +154,10 @@ class Editor:
             time.sleep(max(0, due - time.monotonic()))
             self.edit(self.temples[turn % len(self.temples)], due)
 
-    def edit_until(self, is_over):
+    def edit_until(self, is_over, pause):
+        """Edits one temple after another, with a pause of seconds after each answer."""
         for temple in itertools.cycle(self.temples):
-            if is_over.is_set():
+            if is_over.wait(pause):
                 return
             self.edit(temple)
 
@@ -199,32 +200,33 @@ def measure_one(address, owner, choose, seconds):
 
 
 def measure_searches(address, owner, choose, seconds, bench, targets):
-    """Searches alone and beside one editor, in turn."""
+    """Searches alone, beside an editor who edits twice a second, and beside one who edits as fast as he is answered, in
+    turn."""
     def search(length):
         words = [bench, "paced", address.rpartition(":")[2], targets, str(SEARCHES_A_SECOND), str(length)]
         answer = subprocess.run(words, check=True, text=True, stdout=subprocess.PIPE).stdout.split()
         return float(answer[1]), float(answer[2])
 
     editor = Editor(address, owner, FAST_TEMPLES, choose)
-    length = max(1, round(seconds / ROUNDS / 2))
+    length = max(1, round(seconds / ROUNDS / 3))
     search(length)
-    alone, beside = [], []
+    alone, pauses = [], {"beside an editor": (1 / EDITS_A_SECOND, []), "beside one without a pause": (0, [])}
     for _ in range(ROUNDS):
         alone.append(search(length))
-        is_over = threading.Event()
-        with concurrent.futures.ThreadPoolExecutor(1) as threads:
-            editing = threads.submit(editor.edit_until, is_over)
-            try:
-                beside.append(search(length))
-            finally:
-                is_over.set()
-            editing.result()
-    figures = []
-    for name, pairs in (("searches alone", alone), ("searches beside an editor", beside)):
+        for pause, beside in pauses.values():
+            is_over = threading.Event()
+            with concurrent.futures.ThreadPoolExecutor(1) as threads:
+                editing = threads.submit(editor.edit_until, is_over, pause)
+                try:
+                    beside.append(search(length))
+                finally:
+                    is_over.set()
+                editing.result()
+    first = 0
+    for name, pairs in [("alone", alone)] + [(name, beside) for name, (_, beside) in pauses.items()]:
         median, slow = (statistics.median(part) for part in zip(*pairs))
-        figures.append(median)
-        line(f"{name}, {SEARCHES_A_SECOND} a second", f"{median:8.0f} us, 99 % {slow:.0f} us")
-    line("  as long as alone", f"{figures[1] / figures[0]:8.2f} times")
+        first = first or median
+        line(f"searches {name}", f"{median:8.0f} us, 99 % {slow:.0f} us, {median / first:.2f} times as long")
     times("edits beside searches", editor.times)
 
 
