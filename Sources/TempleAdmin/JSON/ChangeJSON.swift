@@ -55,9 +55,28 @@ enum ChangeJSON {
         json.member("name", entity.name)
         json.member("action", entity.action.rawValue)
         json.key("before")
-        json.object { FieldJSON.members(of: entity.before, to: &$0) }
+        json.object { values(entity.before, entity.membersBefore, of: entity.kind, to: &$0) }
         json.key("after")
-        json.object { FieldJSON.members(of: entity.after, to: &$0) }
+        json.object { values(entity.after, entity.membersAfter, of: entity.kind, to: &$0) }
+        json.key("other")
+        guard let other = entity.other else { return json.null() }
+        json.object { json in
+            json.member("temple", other.temple)
+            json.key("sources")
+            json.array(other.sources) { json, key in json.value(key.written) }
+            json.member("verdict", other.verdict?.rawValue)
+            json.member("former_verdict", other.formerVerdict?.rawValue)
+        }
+    }
+
+    private static func values(
+        _ fields: FieldValues, _ members: [EditInput.Member], of kind: EntityKind, to json: inout JSONWriter
+    ) {
+        if kind == .temple {
+            FieldJSON.members(of: fields, to: &json)
+        } else {
+            EditInputJSON.members(members, to: &json)
+        }
     }
 
     private static func members(of entry: ImportEntry, to json: inout JSONWriter) {
