@@ -149,7 +149,7 @@ package final class ReplicaFile {
                 guard try ReplicaTable.position(on: connection) == former, try !ReplicaTable.isEdited(on: connection)
                 else { return false }
                 for change in changes {
-                    try delete(change)
+                    try change.deleteRows(on: connection)
                     let row = try RowInsertion(into: change.table, on: connection)
                     try rows(change) { try row.insert($0) }
                 }
@@ -157,18 +157,6 @@ package final class ReplicaFile {
                 return true
             }
         }
-    }
-
-    private func delete(_ change: TableChange) throws {
-        let table = change.table
-        guard let key = table.changeKey, let keys = change.keys else {
-            return try connection.execute("DELETE FROM \(table.name) WHERE \(table.condition ?? "true")")
-        }
-        // At once: a table without an index of its key, such as temples' deities, is read once, not for each key.
-        let delete = try connection.prepare(
-            "DELETE FROM \(table.name) WHERE \(key) IN (SELECT value FROM json_each(?1))")
-        try delete.bind(Statement.json(keys), at: 1)
-        try delete.run()
     }
 
     /// Replaces all rows in one transaction.
@@ -193,7 +181,9 @@ package final class ReplicaFile {
         try connection.transaction {
             try checkSchema()
             try BulkReplacement.run(on: connection) {
-                for table in StoredTable.all.reversed() { try delete(TableChange(table: table, keys: nil)) }
+                for table in StoredTable.all.reversed() {
+                    try TableChange(table: table, keys: nil).deleteRows(on: connection)
+                }
             } insert: {
                 for table in tables {
                     let row = try RowInsertion(into: table, on: connection)

@@ -42,7 +42,7 @@ final class EditScratch {
         try withoutChecks {
             try connection.transaction {
                 for change in changes ?? Self.small.map({ TableChange(table: $0, keys: nil) }) {
-                    try delete(change)
+                    try change.deleteRows(on: connection)
                     let rows = try RowInsertion(into: change.table, on: connection)
                     try ReplicaUpdate(connection: log.connection).read(change) { try rows.insert($0) }
                 }
@@ -57,7 +57,9 @@ final class EditScratch {
         try withoutChecks {
             try connection.transaction {
                 try BulkReplacement.run(on: connection) {
-                    for table in Self.large.reversed() { try delete(TableChange(table: table, keys: nil)) }
+                    for table in Self.large.reversed() {
+                        try TableChange(table: table, keys: nil).deleteRows(on: connection)
+                    }
                 } insert: {
                     for table in Self.large { try load(table, scope, from: server) }
                 }
@@ -100,17 +102,6 @@ final class EditScratch {
         let stored = try connection.integer("SELECT value FROM meta WHERE key = '\(key)'") ?? 1
         let next = max(StoredBound.ownIDs.contains(stored) ? stored : 1, last + 1)
         try connection.execute("INSERT OR REPLACE INTO meta VALUES ('\(key)', '\(next)')")
-    }
-
-    private func delete(_ change: TableChange) throws {
-        let table = change.table
-        guard let key = table.changeKey, let keys = change.keys else {
-            return try connection.execute("DELETE FROM \(table.name) WHERE \(table.condition ?? "true")")
-        }
-        let delete = try connection.prepare(
-            "DELETE FROM \(table.name) WHERE \(key) IN (SELECT value FROM json_each(?1))")
-        try delete.bind(Statement.json(keys), at: 1)
-        try delete.run()
     }
 
     /// Runs `body`, which writes a server's rows as they are: they come in any order, and may be beyond the bounds.
