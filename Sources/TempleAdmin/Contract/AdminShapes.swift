@@ -112,8 +112,8 @@ enum AdminShapes {
         .init("entity_count", .integer()),
         .init(
             "entities", .list(.named("EntityChange")),
-            "What has become of each thing; in a list the first \(ChangeJSON.mostEntitiesInList).",
-            chinese: "各項目的變更；列表中只列前 \(ChangeJSON.mostEntitiesInList) 項。"),
+            "What has become of each thing; in a list the first \(ChangeDocument.mostEntitiesInList).",
+            chinese: "各項目的變更；列表中只列前 \(ChangeDocument.mostEntitiesInList) 項。"),
         .init("import", .orNull(.named("Import")), "Null for an edit.", chinese: "手動編輯時為 null。"),
     ]
 

@@ -16,7 +16,9 @@ enum EditableTempleJSON {
         json.member("id", temple.id)
         json.member("version", temple.version)
         json.member("deleted", temple.isDeleted)
-        FieldJSON.members(of: temple.record, to: &json)
+        for field in MergedTemple.Field.allCases {
+            FieldValueJSON.members(of: field, temple.record.value(of: field), to: &json)
+        }
         let edited = temple.edited
         json.key("edited")
         json.array(MergedTemple.Field.allCases.filter { edited[$0] != nil }) { json, field in
@@ -48,6 +50,6 @@ enum EditableTempleJSON {
         json.member("as_of", asOf?.description)
         json.member("shown", temple.sources.contains { $0.key == record.key && $0.fields.contains(field) })
         json.key("value")
-        json.object { FieldJSON.members(of: field, record.value(of: field), to: &$0) }
+        json.object { FieldValueJSON.members(of: field, record.value(of: field), to: &$0) }
     }
 }

@@ -16,7 +16,7 @@ enum ChangeRoutes {
             to: try time("to", of: given), before: try cursor(given),
             limit: try given.number("limit", in: limits) ?? defaultLimit)
         let page = try call.service.editors().changes(matching: query)
-        var response = Response.json(ChangeJSON.list(page.entries))
+        var response = Response.json(ChangeDocument.list(page.entries))
         if let next = page.next { response.addNextPage(of: call.request, cursor: "\(next)") }
         return response
     }
@@ -25,7 +25,7 @@ enum ChangeRoutes {
         try call.awaitChange()
         let number = try call.id(or: .unknownChange)
         guard let entry = try call.service.editors().change(number) else { throw Fault.unknownChange }
-        return .json(ChangeJSON.document(entry))
+        return .json(ChangeDocument.document(entry))
     }
 
     static func undo(_ call: AdminCall) throws -> Response {

@@ -1,15 +1,29 @@
 public import TempleModel
 
-/// The history of a database as JSON: one form for the command and for the HTTP API.
+/// The history of a database as JSON, for the command and for the HTTP API.
 public enum ChangeJSON {
     /// Writes an entry of the history as an object.
     ///
     /// - Parameter mostEntities: the most things that it names; `entity_count` is the number of all.
     public static func write(_ entry: ChangeEntry, mostEntities: Int = .max, to json: inout JSONWriter) {
+        write(
+            entry, at: UTCText.text(secondsSince1970: entry.madeAt), mostEntities: mostEntities,
+            imported: ImportEntryJSON.write, to: &json)
+    }
+
+    /// Writes an entry of the history as an object, with its time and its import in a form of the caller's.
+    ///
+    /// - Parameters:
+    ///   - mostEntities: the most things that it names; `entity_count` is the number of all.
+    ///   - imported: writes an import.
+    public static func write(
+        _ entry: ChangeEntry, at time: String, mostEntities: Int,
+        imported: (ImportEntry, inout JSONWriter) -> Void, to json: inout JSONWriter
+    ) {
         let changes = if case .edits(let changes) = entry.contents { changes } else { [EntityChange]() }
         json.object { json in
             json.member("number", entry.number)
-            json.member("time", UTCText.text(secondsSince1970: entry.madeAt))
+            json.member("time", time)
             json.member("author", entry.author)
             json.member("role", entry.role?.rawValue)
             json.member("way", entry.way.rawValue)
@@ -22,8 +36,8 @@ public enum ChangeJSON {
             json.key("entities")
             json.array(changes.prefix(mostEntities)) { json, change in write(change, to: &json) }
             json.key("import")
-            if case .imported(let imported) = entry.contents {
-                ImportEntryJSON.write(imported, to: &json)
+            if case .imported(let contents) = entry.contents {
+                imported(contents, &json)
             } else {
                 json.null()
             }
