@@ -239,7 +239,8 @@ let package = Package(
             [
                 "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "RowOracle", "SearchSamples", "SeededRandom",
                 "SQLiteDriver",
-                "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleModel", "TempleTables", "TempleWriting",
+                "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleMatching", "TempleModel", "TempleTables",
+                "TempleWriting",
             ], exclude: ["OldDatabases"], settings: optimized),
         tests(
             of: "PostGISTempleStore",
@@ -276,8 +277,8 @@ let package = Package(
         tests(
             of: "TempleAdmin",
             [
-                "APIDescription", "FakeTempleStore", "Geodesy", "HTTPModel", "JSONShapes", "LunarCalendar", "Secrets",
-                "TempleAPI", "TempleModel", "TempleWeb", "WebRouting",
+                "APIDescription", "FakeTempleStore", "Geodesy", "Hashing", "HTTPModel", "JSONShapes", "LunarCalendar",
+                "Secrets", "TempleAPI", "TempleModel", "TempleWeb", "WebRouting", "Wording",
             ]),
         tests(
             of: "WebPages",

@@ -16,8 +16,16 @@ const fallback = "/offline";
 
 /** The longest time in milliseconds that a reader waits for a page of which there is a copy. */
 const patience = 6000;
-/** The age in milliseconds at which the packs are fetched anew. */
+/** The age in milliseconds at which the packs are fetched anew where the service does not say what has changed. */
 const packAge = 20 * 3600 * 1000;
+/** The same where it does: what they say of today is then old. */
+const followedAge = 7 * 24 * 3600 * 1000;
+/** The time in milliseconds between two looks at what has changed. */
+const lookAge = 3600 * 1000;
+/** Stands in the cache of packs for the place in the feed of changes, up to which they have everything. */
+const place = "/offline/feed";
+/** From this many pages of deities on, the pack of all of them is less. */
+const manyPages = 20;
 
 /** What is kept of the pages that were opened: the kinds of addresses, and how many of each. */
 const kinds = [
@@ -199,19 +207,90 @@ async function marked(copy, url) {
     { headers: copy.headers });
 }
 
-/** Fetches the packs of pages where the last ones are old or in another language: each has many pages in one answer. */
+/**
+ * Fetches the packs of pages where the last ones are old or in another language: each has many pages in one answer. Where
+ * they are not, fetches only what the feed says has changed.
+ */
 async function keepPacks(language) {
-  const name = packOf(site.version);
-  const last = await caches.match(site.packs.at(-1), { cacheName: name });
-  if (last?.headers.get("Content-Language") === language && Date.now() - timeOf(last) < packAge) return;
-  for (const address of site.packs) {
-    const answer = await fetch(address, { cache: "no-cache" });
-    if (!answer.ok) return;
-    const copies = await answer.clone().json();
-    // The service has changed since; its next service worker fetches them.
-    if (copies.some(({ html }) => versionOf(html) !== site.version)) return;
-    const cache = await caches.open(name);
-    for (const { path, html } of copies) await cache.put(path, copyOfText(html, answer));
-    await cache.put(address, new Response("", { headers: { Date: answer.headers.get("Date"), "Content-Language": language } }));
+  const cacheName = packOf(site.version);
+  const last = await caches.match(site.packs.at(-1), { cacheName });
+  const known = await caches.match(place, { cacheName });
+  if (last?.headers.get("Content-Language") === language && ageOf(last) < (known ? followedAge : packAge)) {
+    if (known && ageOf(known) >= lookAge) await follow(await known.text(), language);
+    return;
   }
+  // Before the packs: what changes while they come is fetched again.
+  const news = await newsSince("now");
+  for (const address of site.packs) {
+    if (!await keepPack(address, language)) return;
+  }
+  await remember(news?.next);
+}
+
+function ageOf(answer) {
+  return Date.now() - timeOf(answer);
+}
+
+/** Returns what has changed in the packs since a place in the feed; undefined where the service does not say. */
+async function newsSince(since) {
+  try {
+    const answer = await fetch(`/api/changes?kind=deity,festival,group&limit=1000&since=${since}`);
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a place in the feed; forgets the last one where there is none. */
+async function remember(next) {
+  const cache = await caches.open(packOf(site.version));
+  if (next === undefined) await cache.delete(place);
+  else await cache.put(place, new Response(next, { headers: { Date: new Date().toUTCString() } }));
+}
+
+/** Fetches the pages that have changed since a place in the feed. */
+async function follow(since, language) {
+  const news = await newsSince(since);
+  if (news && news.changes.length > 0) {
+    // A deity's days are in the months too.
+    if (!await keepPack(site.packs[0], language)) return;
+    // Deities with greater numbers are in no pack.
+    const deities = news.changes.filter(({ kind, id }) => kind === "deity" && id < 10_000);
+    const pages = deities.map(({ id }) => `/deities/${id}`);
+    if (pages.length > manyPages) {
+      if (!await keepPack(site.packs.at(-1), language)) return;
+    } else if (pages.length > 0) {
+      for (const path of ["/deities", ...pages]) {
+        if (!await keepPackPage(path)) return;
+      }
+    }
+  }
+  await remember(news?.next);
+}
+
+/** Fetches a page of a pack anew. Returns whether that went well. */
+async function keepPackPage(path) {
+  const answer = await fetch(path, { cache: "no-cache" });
+  const cache = await caches.open(packOf(site.version));
+  if (answer.status === 404) {
+    await cache.delete(path);
+    return true;
+  }
+  const html = await answer.text();
+  if (!answer.ok || versionOf(html) !== site.version) return false;
+  await cache.put(path, copyOfText(html, answer));
+  return true;
+}
+
+/** Fetches a pack. Returns whether that went well. */
+async function keepPack(address, language) {
+  const answer = await fetch(address, { cache: "no-cache" });
+  if (!answer.ok) return false;
+  const copies = await answer.clone().json();
+  // The service has changed since; its next service worker fetches them.
+  if (copies.some(({ html }) => versionOf(html) !== site.version)) return false;
+  const cache = await caches.open(packOf(site.version));
+  for (const { path, html } of copies) await cache.put(path, copyOfText(html, answer));
+  await cache.put(address, new Response("", { headers: { Date: answer.headers.get("Date"), "Content-Language": language } }));
+  return true;
 }

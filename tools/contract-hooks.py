@@ -118,8 +118,15 @@ RULES = {
         "religion": words("religion"),
         # Only a cursor from an answer is valid.
         "cursor": lambda query: "cursor" in query,
+        "updated_since": lambda query: "updated_since" in query,
+    },
+    "/api/changes": {
+        "since": lambda query: query.get("since", "now") != "now",
+        # A kind is named once.
+        "kind": lambda query: len(set(query.get("kind", "").split(","))) < len(query.get("kind", "").split(",")),
     },
     "/api/temples/clusters": {
+        "updated_since": lambda query: "updated_since" in query,
         "open_now": lambda query: is_true(query.get("open_now")) and "date" in query,
         "bbox": lambda query: bbox(query) or cells(query) > 4096,
         "q": words("q"),

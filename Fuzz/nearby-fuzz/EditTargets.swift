@@ -26,15 +26,16 @@ enum EditTargets {
         batch(bytes)
         guard let members = try? EditBody.members(bytes) else { return }
         let body = EditBody(judge: judge)
-        do throws(EditFaults) {
-            check(try body.adding(members))
-        } catch {
-            check(error.faults)
-        }
-        do throws(EditFaults) {
-            check(try body.changing(FuzzedEditor.temple, members, if: nil))
-        } catch {
-            check(error.faults)
+        for kind in EntityKind.allCases {
+            for write in [StepAction.Write.add, .change(190)] {
+                do {
+                    check(try body.asked(.write(kind, write), members, with: FuzzedEditor()))
+                } catch let faults as EditFaults {
+                    check(faults.faults)
+                } catch {
+                    require(false, "\(error)")
+                }
+            }
         }
     }
 
@@ -84,7 +85,13 @@ enum EditTargets {
         switch step.step {
         case .add(let added): values = added
         case .change(_, let fields, _): values = fields.set
-        case .delete, .restore: return
+        case .delete, .restore, .compare, .deleteEntity, .restoreEntity: return
+        // The store judges them.
+        case .addEntity, .changeEntity: return
+        case .merge(_, let into, _): return require(into > 0, "\(into)")
+        case .split(_, let sources, _):
+            return require(
+                !sources.isEmpty && sources.allSatisfy { !$0.source.isEmpty && !$0.id.isEmpty }, "\(sources)")
         }
         check(stored: values)
         for (field, value) in values {

@@ -33,6 +33,16 @@ struct FuzzedEditor: TempleEditing {
 
     func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple] { [] }
 
+    func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? { nil }
+
+    func editableEntities(
+        _ kind: CatalogueKind, after id: Int64, limit: Int
+    ) throws(SearchError) -> [EditableEntity] { [] }
+
+    func pairs(matching query: PairQuery) throws(SearchError) -> PairPage { PairPage(pairs: [], next: nil) }
+
+    func pair(_ one: Int64, _ other: Int64) throws(SearchError) -> TemplePair? { nil }
+
     func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage { ChangePage(entries: [], next: nil) }
 
     func change(_ number: Int64) throws(SearchError) -> ChangeEntry? { nil }

@@ -99,6 +99,14 @@ public final class PostGISTempleStore: TempleReading {
         }
     }
 
+    public func feed(
+        since cursor: FeedCursor?, kinds: Set<FeedKind>, limit: Int
+    ) throws(SearchError) -> FeedAnswer {
+        try answering { try FeedRows.answer(since: cursor, kinds: kinds, limit: limit, on: $0) }
+    }
+
+    public func feedEnd() throws(SearchError) -> FeedCursor { try answering { try FeedRows.end(on: $0) } }
+
     public func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot {
         try answering { _ in try upcomingCache.data() }
     }

@@ -155,6 +155,14 @@ public final class SQLiteTempleStore: TempleReading {
         try answering { try TempleIDs.page(statement(TempleIDs.sql), skipping: count, limit: limit) }
     }
 
+    public func feed(
+        since cursor: FeedCursor?, kinds: Set<FeedKind>, limit: Int
+    ) throws(SearchError) -> FeedAnswer {
+        try answering { try FeedRows.answer(since: cursor, kinds: kinds, limit: limit, on: connection) }
+    }
+
+    public func feedEnd() throws(SearchError) -> FeedCursor { try answering { try FeedRows.end(on: connection) } }
+
     public func imports(limit: Int) throws(SearchError) -> [ImportEntry] {
         try answering { try ImportHistory.entries(limit: limit, on: connection) }
     }

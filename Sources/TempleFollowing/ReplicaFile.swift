@@ -148,10 +148,12 @@ package final class ReplicaFile {
                 // Another process may follow the same server with this file. Another program's edits would stay.
                 guard try ReplicaTable.position(on: connection) == former, try !ReplicaTable.isEdited(on: connection)
                 else { return false }
-                for change in changes {
-                    try change.deleteRows(on: connection)
-                    let row = try RowInsertion(into: change.table, on: connection)
-                    try rows(change) { try row.insert($0) }
+                try FeedHold.run(on: connection) {
+                    for change in changes {
+                        try change.deleteRows(on: connection)
+                        let row = try RowInsertion(into: change.table, on: connection)
+                        try rows(change) { try row.insert($0) }
+                    }
                 }
                 try ReplicaTable.remember(position, on: connection)
                 return true

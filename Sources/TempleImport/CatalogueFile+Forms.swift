@@ -1,6 +1,3 @@
-internal import Foundation
-internal import LunarCalendar
-internal import TempleCalendar
 internal import TempleModel
 
 /// Decodable forms of the catalogue's files.
@@ -35,39 +32,25 @@ extension CatalogueFile {
         }
 
         func deity() throws -> Deity {
-            guard days.count <= EventID.mostDays else {
-                throw CatalogueError(entry: name, reason: "has more than \(EventID.mostDays) days")
-            }
+            try CatalogueFile.judging(name) { try CatalogueRules.days(days.count) }
             let gathers = gathers ?? []
             return Deity(
-                id: try CatalogueFile.id(id, of: name), slug: slug, name: name, family: family, aliases: aliases,
+                id: try CatalogueFile.judging(name) { try CatalogueRules.id(id) }, slug: slug, name: name,
+                family: family, aliases: aliases,
                 romanized: romanized, exactOnly: Set(exactOnly ?? []), role: role, description: description,
                 coverURL: coverUrl, worshipNotes: worshipNotes,
                 days: try days.map { day in
-                    DeityDay(
-                        try CatalogueFile.lunarDay(day.month, day.day, of: day.title),
-                        kind: try CatalogueFile.kind(day.kind, among: EventKind.ofDeityDays, of: day.title),
-                        title: day.title, source: try CatalogueFile.source(day.source, of: day.title))
+                    try CatalogueFile.judging(day.title) {
+                        DeityDay(
+                            try CatalogueRules.lunarDay(day.month, day.day),
+                            kind: try CatalogueRules.word(day.kind, among: EventKind.ofDeityDays, "kind"),
+                            title: day.title, source: try CatalogueRules.source(day.source))
+                    }
                 },
-                gathers: gathers, noDay: try reason(hasDay: !days.isEmpty || !gathers.isEmpty), daysNote: daysNote)
-        }
-
-        /// Returns the reason why a deity has no day. An entry without days and without `gathers` must give one.
-        private func reason(hasDay: Bool) throws(CatalogueError) -> NoDayReason? {
-            guard let noDay else {
-                if hasDay { return nil }
-                throw CatalogueError(entry: name, reason: "has no days and no gathers: write the reason in no_day")
-            }
-            guard !hasDay else {
-                throw CatalogueError(
-                    entry: name, reason: "has no_day together with days or gathers: remove one of them")
-            }
-            let known = NoDayReason.ofDeities
-            guard let reason = known.first(where: { $0.rawValue == noDay }) else {
-                throw CatalogueError(
-                    entry: name, reason: "\(noDay) is not one of \(known.map(\.rawValue).joined(separator: ", "))")
-            }
-            return reason
+                gathers: gathers,
+                noDay: try CatalogueFile.judging(name) {
+                    try CatalogueRules.noDay(noDay, hasDay: !days.isEmpty || !gathers.isEmpty)
+                }, daysNote: daysNote)
         }
     }
 
@@ -86,7 +69,7 @@ extension CatalogueFile {
         let coverURL: String?
         let sameDay: [String]
         let source: String
-        let rule: Rule
+        let rule: RecurrenceForm
 
         private enum Key: String, CodingKey {
             case id, slug, name, occasion, description, customs, sameDay, source
@@ -105,15 +88,17 @@ extension CatalogueFile {
             coverURL = try fields.decodeIfPresent(String.self, forKey: .coverURL)
             sameDay = try fields.decodeIfPresent([String].self, forKey: .sameDay) ?? []
             source = try fields.decode(String.self, forKey: .source)
-            rule = try Rule(from: decoder)
+            rule = try RecurrenceForm(from: decoder)
         }
 
         func festival() throws -> Festival {
-            Festival(
-                id: try CatalogueFile.id(id, of: name), slug: slug, name: name,
-                occasion: try CatalogueFile.kind(occasion, among: EventKind.ofFestivals, of: name),
-                recurrence: try rule.recurrence(of: name), description: description, customs: customs,
-                coverURL: coverURL, sameDay: sameDay, source: try CatalogueFile.source(source, of: name))
+            try CatalogueFile.judging(name) {
+                Festival(
+                    id: try CatalogueRules.id(id), slug: slug, name: name,
+                    occasion: try CatalogueRules.word(occasion, among: EventKind.ofFestivals, "occasion"),
+                    recurrence: try rule.recurrence(), description: description, customs: customs,
+                    coverURL: coverURL, sameDay: sameDay, source: try CatalogueRules.source(source))
+            }
         }
     }
 
@@ -125,7 +110,7 @@ extension CatalogueFile {
         let id: Int64
         let title: String
         let temples: [TempleEntry]
-        let recurrence: Rule
+        let recurrence: RecurrenceForm
         let time: String?
         let place: String?
         let description: String?
@@ -136,21 +121,18 @@ extension CatalogueFile {
         let source: String
 
         func activity(_ events: EventSlugs) throws -> Activity {
-            guard temples.count <= ActivityCalendar.mostTemples else {
-                throw CatalogueError(entry: title, reason: "has more than \(ActivityCalendar.mostTemples) temples")
+            try CatalogueFile.judging(title) {
+                try CatalogueRules.temples(temples.count)
+                let activity = Activity(
+                    id: id, title: title, temples: temples.map { SourceKey(source: $0.source, id: $0.sourceId) },
+                    recurrence: try recurrence.recurrence(),
+                    announcedEveryYears: recurrence.kind == .announced ? recurrence.everyYears : nil,
+                    usual: recurrence.usual, note: recurrence.note, time: time, place: place,
+                    description: description, eventID: try event.map { try events.id(of: $0, in: title) },
+                    isOwnDay: ownDay ?? false, source: try CatalogueRules.source(source))
+                try CatalogueRules.ownDay(of: activity)
+                return activity
             }
-            let activity = Activity(
-                id: id, title: title, temples: temples.map { SourceKey(source: $0.source, id: $0.sourceId) },
-                recurrence: try recurrence.recurrence(of: title),
-                announcedEveryYears: recurrence.kind == .announced ? recurrence.everyYears : nil,
-                usual: recurrence.usual, note: recurrence.note, time: time, place: place, description: description,
-                eventID: try event.map { try events.id(of: $0, in: title) }, isOwnDay: ownDay ?? false,
-                source: try CatalogueFile.source(source, of: title))
-            guard !activity.isOwnDay || activity.canBeOwnDay else {
-                throw CatalogueError(
-                    entry: title, reason: "has own_day, but does not recur on a lunar day of every year")
-            }
-            return activity
         }
     }
 
@@ -175,101 +157,20 @@ extension CatalogueFile {
         let festivals: [String]
 
         func group() throws -> TempleGroup {
-            guard ISO8601DateFormatter().date(from: createdAt) != nil else {
-                throw CatalogueError(entry: name, reason: "created_at is not a time such as 2026-11-21T15:25:51+08:00")
-            }
-            return TempleGroup(
+            TempleGroup(
                 id: id, slug: slug, name: name, description: description, isEnabled: enabled ?? true,
-                videoURL: videoUrl, createdAt: createdAt, deities: deities, festivals: festivals)
+                videoURL: videoUrl,
+                createdAt: try CatalogueFile.judging(name) { try CatalogueRules.moment(createdAt, "created_at") },
+                deities: deities, festivals: festivals)
         }
     }
 
-    /// Rule for the date of an event.
-    struct Rule: Decodable {
-        enum Kind: String, Decodable {
-            case lunar
-            case lunarYearEnd = "lunar_year_end"
-            case lunarMonthly = "lunar_monthly"
-            case solarTerm = "solar_term"
-            case solar
-            case tianshe
-            case once
-            case announced
-        }
-
-        let kind: Kind
-        let month: Int?
-        let day: Int?
-        let term: String?
-        let start: String?
-        let end: String?
-        let days: Int?
-        let everyYears: Int?
-        let knownYear: Int?
-        let usual: String?
-        let note: String?
-
-        func recurrence(of entry: String) throws -> Recurrence {
-            let rule = try dayRule(of: entry)
-            // For an announced event, the cycle says only how often it comes, not when.
-            let cycle = kind == .announced ? 1 : everyYears ?? 1
-            do throws(Recurrence.Invalid) {
-                return try Recurrence(rule, durationDays: days, everyYears: cycle, knownYear: knownYear)
-            } catch {
-                throw CatalogueError(entry: entry, reason: error.description)
-            }
-        }
-
-        private func dayRule(of entry: String) throws -> DayRule {
-            switch kind {
-            case .lunar: return .lunar(try CatalogueFile.lunarDay(month, day, of: entry))
-            case .lunarYearEnd: return .lunarYearEnd
-            case .lunarMonthly: return .lunarMonthly(day: day ?? 0)
-            case .solar: return .solar(month: month ?? 0, day: day ?? 0)
-            case .announced: return .announced
-            case .tianshe: return .heavensPardon
-            case .once:
-                guard let start = start.flatMap({ CivilDay(iso8601: $0) }),
-                    let end = (end ?? self.start).flatMap({ CivilDay(iso8601: $0) })
-                else { throw CatalogueError(entry: entry, reason: "start and end are not dates such as 2026-11-20") }
-                return .once(start: start, end: end)
-            case .solarTerm:
-                guard let term = SolarTerm.allCases.first(where: { $0.chineseName == term }) else {
-                    throw CatalogueError(entry: entry, reason: "\(term ?? "nothing") is not a solar term")
-                }
-                return .solarTerm(term)
-            }
-        }
-    }
-
-    /// Checks that an id is from 1 to 9999. This keeps the event ids of festivals, deities and deities' days apart: see
-    /// `EventID`.
-    static func id(_ id: Int64, of entry: String) throws(CatalogueError) -> Int64 {
-        guard EventID.ofCatalogue.contains(id) else {
-            throw CatalogueError(entry: entry, reason: "the id \(id) is not from 1 to 9999")
-        }
-        return id
-    }
-
-    static func source(_ source: String, of entry: String) throws(CatalogueError) -> String {
-        guard source.contains(where: { !$0.isWhitespace }) else {
-            throw CatalogueError(entry: entry, reason: "has no source")
-        }
-        return source
-    }
-
-    static func kind(_ kind: String, among kinds: [String], of entry: String) throws(CatalogueError) -> String {
-        guard kinds.contains(kind) else {
-            throw CatalogueError(entry: entry, reason: "\(kind) is not one of \(kinds.joined(separator: ", "))")
-        }
-        return kind
-    }
-
-    static func lunarDay(_ month: Int?, _ day: Int?, of entry: String) throws -> LunarDay {
-        do throws(LunarDay.Invalid) {
-            return try LunarDay(month: month ?? 0, day: day ?? 0)
-        } catch {
-            throw CatalogueError(entry: entry, reason: error.description)
+    /// Judges a part of an entry by the catalogue's rules.
+    static func judging<Value>(_ entry: String, _ rule: () throws -> Value) throws -> Value {
+        do {
+            return try rule()
+        } catch let fault as CatalogueFault {
+            throw CatalogueError(entry: entry, reason: fault.reason)
         }
     }
 }

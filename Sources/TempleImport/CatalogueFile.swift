@@ -10,27 +10,8 @@ public enum CatalogueFile {
     /// Returns the deities in the order of the file.
     public static func deities(_ data: Data) throws -> [Deity] {
         let deities = try decoder.decode(Deities.self, from: data).deities.map { try $0.deity() }
-        try checkMembers(of: deities)
+        for deity in deities { try judging(deity.name) { try CatalogueRules.gathers(of: deity, among: deities) } }
         return deities
-    }
-
-    /// Checks the deities that gather other deities: each member exists, gathers no deities itself, and at least one
-    /// member has a day.
-    private static func checkMembers(of deities: [Deity]) throws(CatalogueError) {
-        for deity in deities where !deity.gathers.isEmpty {
-            var members: [GatheredDeity] = []
-            for name in deity.gathers {
-                guard let member = deities.gathered(as: name), member.deity.gathers.isEmpty else {
-                    throw CatalogueError(
-                        entry: deity.name, reason: "gathers \"\(name)\", which is not a single deity or a day of one")
-                }
-                members.append(member)
-            }
-            let hasDay = !deity.days.isEmpty || members.contains { !$0.dayIndices.isEmpty }
-            guard hasDay || deity.gathers.isEmpty else {
-                throw CatalogueError(entry: deity.name, reason: "gathers deities, but none of them has a day")
-            }
-        }
     }
 
     /// Returns the festivals of the year in the order of the file.

@@ -74,6 +74,12 @@ extension Fault {
     public static let unknownTemple = notFound("unknown-temple", "there is no temple with this id")
     public static let unknownDeity = notFound("unknown-deity", "there is no deity with this id")
     public static let unknownEvent = notFound("unknown-event", "there is no event with this id")
+    /// What was deleted since a cursor is not known any more.
+    public static let cursorTooOld = Fault(
+        status: 410, code: ProblemCode.cursorTooOld.rawValue,
+        detail: "since: the cursor is too old, or of another database; empty your copy and read everything again "
+            + "without since",
+        parameter: "since")
     public static let unknownGroup = notFound("unknown-group", "there is no group with this id")
 
     /// The maximum number of characters of a value that a page repeats.

@@ -18,6 +18,7 @@ public enum ProblemCode: String, CaseIterable, Sendable {
     case unknownPath = "unknown-path"
     case methodNotAllowed = "method-not-allowed"
     case notAcceptable = "not-acceptable"
+    case cursorTooOld = "cursor-too-old"
     case preconditionFailed = "precondition-failed"
     case unsupportedMediaType = "unsupported-media-type"
     case preconditionRequired = "precondition-required"
@@ -38,6 +39,7 @@ public enum ProblemCode: String, CaseIterable, Sendable {
         case .unknownTemple, .unknownDeity, .unknownEvent, .unknownGroup, .noCalendar, .unknownPath: 404
         case .methodNotAllowed: 405
         case .notAcceptable: 406
+        case .cursorTooOld: 410
         case .preconditionFailed: 412
         case .unsupportedMediaType: 415
         case .preconditionRequired: 428

@@ -58,7 +58,7 @@ enum FaultPage {
             )
         case .missingParameter?, .invalidParameter?, .unknownParameter?, .duplicateParameter?,
             .cursorOfAnotherQuery?, .malformedRequest?, .invalidBody?, .invalidLunarDate?, .noCalendar?,
-            .notAcceptable?, .preconditionFailed?, .unsupportedMediaType?, .preconditionRequired?:
+            .notAcceptable?, .cursorTooOld?, .preconditionFailed?, .unsupportedMediaType?, .preconditionRequired?:
             wrong(fault, context)
         }
     }

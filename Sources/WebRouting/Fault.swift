@@ -58,6 +58,7 @@ public struct Fault: Error, Equatable, Sendable {
         case 406: "Not acceptable"
         case 408: "Request timeout"
         case 409: "Conflict"
+        case 410: "Gone"
         case 412: "Precondition failed"
         case 413: "Content too large"
         case 414: "URI too long"

@@ -22,7 +22,7 @@ extension EditedStore {
         #expect(try ids().map { try detail($0) } == before.0 && revision() == before.1)
         let outcome = try editor.edit(good, by: .ann, EditOptions(now: now))
         #expect(outcome.results.map(\.action) == [.changed, .deleted, .created])
-        #expect(try ids() == [1, 3] + outcome.results.suffix(1).map(\.temple.id))
+        #expect(try ids() == [1, 3] + outcome.results.suffix(1).map(\.id))
     }
 
     func theStepsOfAnEditAreOneEntry() throws {

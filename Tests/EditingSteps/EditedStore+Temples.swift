@@ -11,7 +11,7 @@ extension EditedStore {
         ]
         let outcome = try edit(.add(values))
         let result = try #require(outcome.results.first)
-        let id = result.temple.id
+        let id = result.id
         #expect(result.action == .created && id > 3)
         let change = try entity(outcome.change)
         #expect(change.action == .created && change.id == id && change.name == "新宮" && change.before == [:])
@@ -33,7 +33,7 @@ extension EditedStore {
     func aSourceJoinsATempleThatWasAddedByHand() throws {
         try importThree()
         let values: FieldValues = [.name: .text("第6宮"), .position: .position(try .at(6), nil)]
-        let id = try #require(try edit(.add(values)).results.first).temple.id
+        let id = try #require(try edit(.add(values)).results.first).id
         #expect(try importing([.at(6)]) == WriteCounts(joined: 1))
         #expect(try ids() == [1, 2, 3, id] && detail(id).temple.phone == "04-6")
         #expect(try detail(id).sources.map(\.key.source) == [SourceKey.editSource, "moi"])
@@ -45,7 +45,7 @@ extension EditedStore {
         #expect(try hosts() == [1])
         let outcome = try edit(.delete(temple: 1))
         let result = try #require(outcome.results.first)
-        #expect(result.action == .deleted && result.temple.isDeleted && result.temple.record.name == "第1宮")
+        #expect(result.action == .deleted && result.temple?.isDeleted == true && result.temple?.record.name == "第1宮")
         #expect(result.alongside == [GoingAlong(kind: "activity", id: 1, name: "廟會")])
         #expect(try entity(outcome.change).action == .deleted && entity(outcome.change).name == "第1宮")
         #expect(try reader.temple(id: 1) == nil && reader.temple(formerly: 1) == nil)
@@ -55,7 +55,7 @@ extension EditedStore {
         #expect(try editable(1) == result.temple)
         // Its number is nobody else's.
         let added = try edit(.add([.name: .text("新宮"), .position: .position(try .at(6), nil)]))
-        #expect(added.results.allSatisfy { $0.temple.id > 3 })
+        #expect(added.results.allSatisfy { $0.id > 3 })
         try importing([.at(9)])
         #expect(try reader.temple(id: 1) == nil)
     }
@@ -114,7 +114,8 @@ extension EditedStore {
         ) { $0.isDryRun = true }
         #expect(outcome.change == nil && outcome.results.map(\.action) == [.deleted, .changed, .created])
         #expect(outcome.results.first?.alongside == [GoingAlong(kind: "activity", id: 1, name: "廟會")])
-        #expect(outcome.results[1].temple.record.phone == nil && outcome.results[0].temple.isDeleted)
+        #expect(outcome.results[1].temple?.record.phone == nil)
+        #expect(outcome.results[0].temple?.isDeleted == true)
         #expect(try detail(1) == before.0 && detail(2).temple.phone == "04-2" && ids() == [1, 2, 3])
         #expect(try revision() == before.1 && editor.changes(matching: ChangeQuery(limit: 9)) == before.2)
         #expect(throws: EditRefused(.unknownTemple(99), step: 0)) {

@@ -11,7 +11,7 @@ extension EditedStore {
         let third = try edit(.giveBack(1, .phone)).change
         #expect(try detail(1).temple.phone == "04-1")
         let undone = try undo(third)
-        #expect(undone.results.map(\.action) == [.changed] && undone.results.first?.temple.record.phone == nil)
+        #expect(undone.results.map(\.action) == [.changed] && undone.results.first?.temple?.record.phone == nil)
         #expect(try undone.results.first?.temple == editable(1) && undone.dataChange == revision())
         #expect(try editable(1).edited == [.phone: .none, .county: .text("臺中市"), .religion: .text("道教")])
         try undo(second)
@@ -29,7 +29,7 @@ extension EditedStore {
         try importThree()
         let values: FieldValues = [.name: .text("新宮"), .position: .position(try .at(6), nil)]
         let added = try edit(.add(values))
-        let id = try #require(added.results.first).temple.id
+        let id = try #require(added.results.first).id
         let before = try detail(id)
         let undone = try undo(added.change)
         #expect(undone.results.map(\.action) == [.deleted])
@@ -115,7 +115,7 @@ extension EditedStore {
         #expect(try detail(1).temple.phone == "04-1")
         // A deletion is in the way of the addition before it.
         let added = try edit(.add([.name: .text("新宮"), .position: .position(try .at(6), nil)]))
-        let id = try #require(added.results.first).temple.id
+        let id = try #require(added.results.first).id
         let deleted = try #require(try edit(.delete(temple: id)).change)
         #expect(try inTheWay(of: added.change) == [deleted])
     }

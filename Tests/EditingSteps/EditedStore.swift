@@ -21,7 +21,7 @@ package struct EditedStore {
         self.reader = reader
     }
 
-    /// A few deities, and an activity of the temple of the registry's row 1.
+    /// A few deities, a festival, a group, and an activity of the temple of the registry's row 1.
     package static let catalogue: Catalogue = {
         var catalogue = Catalogue(
             deities: [
@@ -29,7 +29,20 @@ package struct EditedStore {
                 Deity(id: 2, slug: "guangong", name: "關聖帝君", aliases: ["關公"]),
                 Deity(id: 3, slug: "wangye", name: "王爺", aliases: ["千歲"]),
             ], edition: "edits")
-        guard let yearly = try? Recurrence(.solar(month: 12, day: 1), durationDays: 3) else { return catalogue }
+        guard let yearly = try? Recurrence(.solar(month: 12, day: 1), durationDays: 3),
+            let lantern = try? LunarDay(month: 1, day: 15), let birthday = try? LunarDay(month: 3, day: 23)
+        else { return catalogue }
+        catalogue.deities[0].days = [DeityDay(birthday, kind: "聖誕", title: "媽祖聖誕", source: "test")]
+        catalogue.festivals = [
+            Festival(
+                id: 4, slug: "lantern", name: "元宵", occasion: "節慶", recurrence: Recurrence(yearly: lantern),
+                description: nil, customs: nil, sameDay: ["mazu/0"], source: "test")
+        ]
+        catalogue.groups = [
+            TempleGroup(
+                id: 1, slug: "love", name: "求姻緣", description: nil, createdAt: "2026-11-21T15:25:51+08:00",
+                deities: ["mazu", "guangong"], festivals: ["lantern"])
+        ]
         catalogue.activities = [
             Activity(
                 id: 1, title: "廟會", temples: [SourceKey(source: "moi", id: "1")], recurrence: yearly, source: "test")

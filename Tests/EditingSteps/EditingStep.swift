@@ -41,6 +41,24 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case nothingIsUndoneTwice
     case anImportIsUndoneByItsNumber
     case anImportUnderAnotherIsNotUndone
+    // Temples that are one.
+    case aMergedTempleIsAPartOfTheOther
+    case theTargetsEditsWinFieldByField
+    case anUndoneMergeGivesBothTemplesBack
+    case importsKeepRowsWhereAMergePutThem
+    case aListThatLacksATwinRemovesIt
+    case aTempleMadeByHandIsMerged
+    case activitiesFollowAMergedTemple
+    case mergesFollowOneAnother
+    case whatIsNoMergeIsRefused
+    case aSplitGivesSourcesATempleOfTheirOwn
+    case exactlyWhatCameHasItsNumberAgain
+    case splitTemplesStayApart
+    case anUndoneSplitIsAMerge
+    case whatMergesStandUponIsNotUndone
+    case mergesAreInTheHistory
+    case pairsAreFoundAndRemembered
+    case differentTemplesAreNotJoined
     // The history.
     case anEntrySaysWhoWhenAndWhy
     case theHistoryHasPages
@@ -49,6 +67,33 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case theWritersUndoIsInTheHistory
     case theHistoryIsKeptForSomeDays
     case readersSeeTheRevisionOfAnEdit
+    // The catalogue.
+    case aFestivalThatIsMovedMovesAtOnce
+    case aDeitysDayIsTheNextOfItsTemples
+    case anEntityIsMadeByHand
+    case aMemberIsGivenBackToTheEdition
+    case allFaultsOfAnEntityAreNamed
+    case aNameThatIsAddedLinksTemples
+    case aDeletedDeityLeavesItsName
+    case whatRefersToADeletedEntityIsWholeAgain
+    case anActivityIsMadeAtATemple
+    case ofTwoEditorsOfAnEntityOneWins
+    case anUndoneEditOfAnEntityIsAsBefore
+    case whatLaterEditsOfAnEntityBuildUponIsNotUndone
+    case anEntryNamesTheMembersOfAnEntity
+    case textsAreInOtherLanguagesToo
+    case theEntitiesAreListed
+    case aDryRunOfTheCatalogueWritesNothing
+    // The feed.
+    case theFeedHasWhatHasChanged
+    case theFeedCanBeOfSomeKinds
+    case aSearchFindsWhatHasChangedSince
+    case whatDoesNotChangeKeepsItsNumber
+    case whatIsGoneIsATombstone
+    case aPageEndsAnywhere
+    case aCursorThatIsTooOldIsRefused
+    case whatIsEditedOfTheCatalogueIsInTheFeed
+    case aMergedTempleIsATombstone
     // People.
     case aPersonIsKnownByTheToken
     case aNameIsTakenUntilItIsRevoked
@@ -94,6 +139,23 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .nothingIsUndoneTwice: try store.nothingIsUndoneTwice()
         case .anImportIsUndoneByItsNumber: try store.anImportIsUndoneByItsNumber()
         case .anImportUnderAnotherIsNotUndone: try store.anImportUnderAnotherIsNotUndone()
+        case .aMergedTempleIsAPartOfTheOther: try store.aMergedTempleIsAPartOfTheOther()
+        case .theTargetsEditsWinFieldByField: try store.theTargetsEditsWinFieldByField()
+        case .anUndoneMergeGivesBothTemplesBack: try store.anUndoneMergeGivesBothTemplesBack()
+        case .importsKeepRowsWhereAMergePutThem: try store.importsKeepRowsWhereAMergePutThem()
+        case .aListThatLacksATwinRemovesIt: try store.aListThatLacksATwinRemovesIt()
+        case .aTempleMadeByHandIsMerged: try store.aTempleMadeByHandIsMerged()
+        case .activitiesFollowAMergedTemple: try store.activitiesFollowAMergedTemple()
+        case .mergesFollowOneAnother: try store.mergesFollowOneAnother()
+        case .whatIsNoMergeIsRefused: try store.whatIsNoMergeIsRefused()
+        case .aSplitGivesSourcesATempleOfTheirOwn: try store.aSplitGivesSourcesATempleOfTheirOwn()
+        case .exactlyWhatCameHasItsNumberAgain: try store.exactlyWhatCameHasItsNumberAgain()
+        case .splitTemplesStayApart: try store.splitTemplesStayApart()
+        case .anUndoneSplitIsAMerge: try store.anUndoneSplitIsAMerge()
+        case .whatMergesStandUponIsNotUndone: try store.whatMergesStandUponIsNotUndone()
+        case .mergesAreInTheHistory: try store.mergesAreInTheHistory()
+        case .pairsAreFoundAndRemembered: try store.pairsAreFoundAndRemembered()
+        case .differentTemplesAreNotJoined: try store.differentTemplesAreNotJoined()
         case .anEntrySaysWhoWhenAndWhy: try store.anEntrySaysWhoWhenAndWhy()
         case .theHistoryHasPages: try store.theHistoryHasPages()
         case .theHistoryHasFilters: try store.theHistoryHasFilters()
@@ -101,6 +163,31 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .theWritersUndoIsInTheHistory: try store.theWritersUndoIsInTheHistory()
         case .theHistoryIsKeptForSomeDays: try store.theHistoryIsKeptForSomeDays()
         case .readersSeeTheRevisionOfAnEdit: try store.readersSeeTheRevisionOfAnEdit()
+        case .aFestivalThatIsMovedMovesAtOnce: try store.aFestivalThatIsMovedMovesAtOnce()
+        case .aDeitysDayIsTheNextOfItsTemples: try store.aDeitysDayIsTheNextOfItsTemples()
+        case .anEntityIsMadeByHand: try store.anEntityIsMadeByHand()
+        case .aMemberIsGivenBackToTheEdition: try store.aMemberIsGivenBackToTheEdition()
+        case .allFaultsOfAnEntityAreNamed: try store.allFaultsOfAnEntityAreNamed()
+        case .aNameThatIsAddedLinksTemples: try store.aNameThatIsAddedLinksTemples()
+        case .aDeletedDeityLeavesItsName: try store.aDeletedDeityLeavesItsName()
+        case .whatRefersToADeletedEntityIsWholeAgain: try store.whatRefersToADeletedEntityIsWholeAgain()
+        case .anActivityIsMadeAtATemple: try store.anActivityIsMadeAtATemple()
+        case .ofTwoEditorsOfAnEntityOneWins: try store.ofTwoEditorsOfAnEntityOneWins()
+        case .anUndoneEditOfAnEntityIsAsBefore: try store.anUndoneEditOfAnEntityIsAsBefore()
+        case .whatLaterEditsOfAnEntityBuildUponIsNotUndone: try store.whatLaterEditsOfAnEntityBuildUponIsNotUndone()
+        case .anEntryNamesTheMembersOfAnEntity: try store.anEntryNamesTheMembersOfAnEntity()
+        case .textsAreInOtherLanguagesToo: try store.textsAreInOtherLanguagesToo()
+        case .theEntitiesAreListed: try store.theEntitiesAreListed()
+        case .aDryRunOfTheCatalogueWritesNothing: try store.aDryRunOfTheCatalogueWritesNothing()
+        case .theFeedHasWhatHasChanged: try store.theFeedHasWhatHasChanged()
+        case .theFeedCanBeOfSomeKinds: try store.theFeedCanBeOfSomeKinds()
+        case .aSearchFindsWhatHasChangedSince: try store.aSearchFindsWhatHasChangedSince()
+        case .whatDoesNotChangeKeepsItsNumber: try store.whatDoesNotChangeKeepsItsNumber()
+        case .whatIsGoneIsATombstone: try store.whatIsGoneIsATombstone()
+        case .aPageEndsAnywhere: try store.aPageEndsAnywhere()
+        case .aCursorThatIsTooOldIsRefused: try store.aCursorThatIsTooOldIsRefused()
+        case .whatIsEditedOfTheCatalogueIsInTheFeed: try store.whatIsEditedOfTheCatalogueIsInTheFeed()
+        case .aMergedTempleIsATombstone: try store.aMergedTempleIsATombstone()
         case .aPersonIsKnownByTheToken: try store.aPersonIsKnownByTheToken()
         case .aNameIsTakenUntilItIsRevoked: try store.aNameIsTakenUntilItIsRevoked()
         case .whoeverIsInvitedHasMadeNoChange: try store.whoeverIsInvitedHasMadeNoChange()

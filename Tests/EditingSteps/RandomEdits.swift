@@ -12,6 +12,8 @@ package struct RandomEdits {
     /// How many steps of each kind have changed something.
     private var done: [Kind: Int] = [:]
     private var refused = 0
+    /// Apps' copies, which follow the feed now and then.
+    private var copies = [FollowingCopy(), FollowingCopy(), FollowingCopy()]
 
     private enum Kind: CaseIterable {
         case imported, set, givenBack, added, deleted, restored, undone, importUndone
@@ -51,8 +53,13 @@ package struct RandomEdits {
         for step in 0..<steps {
             let comment = try takeStep()
             if step % interval == interval - 1 { try compare("step \(step): \(comment)") }
+            try follow("step \(step): \(comment)")
         }
         try compare("at last")
+        for index in copies.indices {
+            #expect(try copies[index].follow(store.reader, limit: 5))
+            try copies[index].compare(store.reader, "copy \(index) at last")
+        }
         for kind in Kind.allCases { #expect(done[kind, default: 0] > 0, "no step has \(kind)") }
         #expect(refused > 0)
     }
@@ -60,6 +67,16 @@ package struct RandomEdits {
     private mutating func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
 
     private mutating func chance(_ part: UInt64) -> Bool { random.next() % part == 0 }
+
+    /// Lets a copy read on, from wherever it is. One of them begins anew now and then.
+    private mutating func follow(_ comment: String) throws {
+        if chance(20) { copies[0] = FollowingCopy() }
+        for index in copies.indices where chance(UInt64(index) * 4 + 1) {
+            let limit = Int(random.next() % 12) + 1
+            let isWhole = try copies[index].follow(store.reader, limit: limit, pages: chance(2) ? 2 : .max)
+            if isWhole { try copies[index].compare(store.reader, "copy \(index), \(comment)") }
+        }
+    }
 
     private mutating func takeStep() throws -> String {
         switch random.next() % 20 {
@@ -211,7 +228,7 @@ package struct RandomEdits {
         }
         let before = temples
         let outcome = try store.edit(.add(values))
-        let id = try #require(outcome.results.first).temple.id
+        let id = try #require(outcome.results.first).id
         try #require(temples[id] == nil && outcome.results.map(\.action) == [.created])
         temples[id] = PlainTemple(edits: values)
         note(try #require(outcome.change), .added, since: before)

@@ -53,6 +53,26 @@ package final class FakeStore: TempleSearching {
         return temples.first { $0.temple.id == id }
     }
 
+    /// The page of the feed; nil for a cursor that is too old.
+    package var feed: FeedPage? = FeedPage(
+        entries: [], next: FeedCursor(feed: "00", number: 0, kind: .activity, id: 0, knownUpTo: 0))
+    package private(set) var askedFeed: (cursor: FeedCursor?, kinds: Set<FeedKind>, limit: Int)?
+    package var feedCursor = FeedCursor(
+        feed: "00c0ffee00c0ffee", number: 12, kind: .temple, id: 190, knownUpTo: 12)
+
+    package func feed(
+        since cursor: FeedCursor?, kinds: Set<FeedKind>, limit: Int
+    ) throws(SearchError) -> FeedAnswer {
+        if let failure { throw failure }
+        askedFeed = (cursor, kinds, limit)
+        return feed.map { .page($0) } ?? .tooOld
+    }
+
+    package func feedEnd() throws(SearchError) -> FeedCursor {
+        if let failure { throw failure }
+        return feedCursor
+    }
+
     /// Former ids, and the ids that they now mean.
     package var formerIDs: [Int64: Int64] = [:]
 

@@ -165,6 +165,11 @@ struct CopySpaceTests {
         try server.edit("DELETE FROM temple WHERE id >= 1000")
         #expect(try follower.follow())
         try expectSame()
+        // The feed says what is gone for as long as the history is kept.
+        #expect(try server.integer("SELECT count(*) FROM tombstone") == 15_000)
+        try server.edit("DELETE FROM tombstone")
+        #expect(try follower.follow())
+        try expectSame()
         // Its log of changed temples has grown.
         #expect(try fileBytes < first + 1_500_000)
         // It is not taken for an edit.

@@ -112,9 +112,43 @@ struct EditorTests {
         #expect(try server.integer(own) == 2)
     }
 
+    @Test func theCatalogueIsEditedAsInAFile() throws {
+        let moved = EditedMembers(set: [
+            .init("kind", .text("lunar")), .init("month", .number(8)), .init("day", .number(16)),
+        ])
+        try edit(.changeEntity(.festival, 5, moved), change(1, [.phone: .text("04-1")]))
+        let named = EditedMembers(set: [.init("aliases", .list([.text("無名神1"), .text("孤神")]))])
+        let linked = try edit(.changeEntity(.deity, 2, named))
+        #expect(try server.integer("SELECT count(*) FROM nearby.deity_temple WHERE deity_id = 2") == 3)
+        let deleted = try edit(.deleteEntity(.deity, 1))
+        let made = try edit(
+            .addEntity(.deity, [.init("name", .text("新神"))]),
+            .addEntity(
+                .activity,
+                [
+                    .init("title", .text("廟慶")), .init("source", .text("廟方")),
+                    .init(
+                        "temples",
+                        .list([.number(2), .object([.init("source", .text("test")), .init("source_id", .text("c"))])])),
+                    .init("recurrence", .object([.init("kind", .text("lunar_monthly")), .init("day", .number(1))])),
+                ]), change(5, [.mainDeity: .text("新神")]))
+        #expect(made.results.map(\.id) == [9_000, 500_000, 5])
+        for number in [made.change, deleted.change, linked.change] {
+            try perform { try $0.undo(change: number ?? 0, mayUndoAll: true, by: .tester, .test()) }
+        }
+        let entity = try editors[1].editableEntity(.festival, id: 5)
+        #expect(try entity == editors[0].editableEntity(.festival, id: 5) && entity?.edits.isEmpty == false)
+        let all = try editors[1].editableEntities(.deity, after: 1, limit: 9)
+        #expect(try all == editors[0].editableEntities(.deity, after: 1, limit: 9) && all.last?.isDeleted == true)
+        // The next import of either knows the names.
+        try edit(.changeEntity(.deity, 3, EditedMembers(set: [.init("aliases", .list([.text("孤神")]))])))
+        try both.write([TempleRecord("g", "庚宮", 24.9, 120.9, deity: "孤神")])
+        try both.expectSameRows()
+    }
+
     @Test func whatWasAddedOrDeletedIsUndone() throws {
         let added = try edit(.add([.name: .text("新宮"), .position: at(23, 121), .mainDeity: .text("新神")]))
-        let id = try #require(added.results.first?.temple.id)
+        let id = try #require(added.results.first?.id)
         let changed = try edit(change(id, [.phone: .text("04-9")]))
         try perform { try $0.undo(change: added.change ?? 0, mayUndoAll: true, by: .tester, .test()) }
         for number in [changed.change, added.change] {
@@ -193,6 +227,18 @@ struct EditorTests {
 
     // MARK: Random edits
 
+    private func randomStepOfTheCatalogue(_ random: inout SplitMix64) -> EditStep {
+        let id = Int64(1 + random.next() % 5)
+        switch random.next() % 4 {
+        case 0: return .deleteEntity(.deity, id)
+        case 1: return .restoreEntity(.deity, id)
+        default:
+            let names = ["無名神0", "無名神1", "孤神", "媽祖", "天上聖母"].filter { _ in random.next() % 3 == 0 }
+            return .changeEntity(
+                .deity, id, EditedMembers(set: [.init("aliases", .list(names.map { .text($0) }))]))
+        }
+    }
+
     private func randomStep(_ random: inout SplitMix64) throws -> EditStep {
         func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
         let id = Int64(1 + random.next() % 9)
@@ -204,9 +250,10 @@ struct EditorTests {
         ]
         let fields = [MergedTemple.Field.phone, .name, .position, .mainDeity, .introduction, .aliases]
         let set = values.filter { _ in random.next() % 3 == 0 }
-        switch random.next() % 8 {
+        switch random.next() % 10 {
         case 0: return .delete(temple: id)
         case 1: return .restore(temple: id)
+        case 3, 4: return randomStepOfTheCatalogue(&random)
         case 2:
             return .add(
                 [.name: .text("新宮"), .position: try at(24, pick([120, 121]))].merging(set) { first, _ in first })

@@ -250,7 +250,7 @@ struct EditorTransactionTests {
             .name: .text("首宮"), .position: .position(position, nil), .mainDeity: .text("媽祖"),
         ]
         let added = try editor.edit([.add(values)], by: .tester, .test())
-        #expect(added.results.first?.temple.id == 1 && added.change == 1)
+        #expect(added.results.first?.id == 1 && added.change == 1)
         #expect(try empty.integer("SELECT count(*) FROM nearby.deity_temple WHERE deity_id = 1") == 1)
     }
 

@@ -355,11 +355,21 @@ struct FollowingTests {
                 try copy.execute("DROP TRIGGER revision_\(table.name)_\(event)")
             }
         }
+        let numbering = try copy.all("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'feed_%'") {
+            $0.text(0)
+        }
+        for name in numbering { try copy.execute("DROP TRIGGER \(name)") }
+        for name in ["temple", "deity", "festival", "activity", "temple_group"] {
+            try copy.execute("DROP INDEX \(name)_changed; ALTER TABLE \(name) DROP COLUMN changed")
+        }
         try copy.execute(
             """
+            DROP TABLE tombstone; DROP TABLE feed_hold; DROP INDEX activity_temple_key;
+            DROP TABLE curated; DROP TABLE translation;
             DROP TRIGGER temple_edited; DROP TRIGGER temple_detail_edited; DROP VIEW temple_as_said;
             DROP TABLE edited_temple; DROP TABLE revision; DROP TABLE deleted_temple; DROP TABLE history;
-            DROP TABLE history_entity; DROP TABLE person; PRAGMA user_version = 14
+            DROP TABLE history_entity; DROP TABLE person; DROP TABLE temple_pair;
+            ALTER TABLE former_temple DROP COLUMN sources; PRAGMA user_version = 14
             """)
         let follower = try server.follower()
         #expect(follower.isFilled)

@@ -102,9 +102,21 @@ package struct BruteForce {
         case .ids: return value.split(separator: ",").contains { $0 == "\(temple.id)" }
         case .county: return temple.county == value
         case .religion: return temple.religion == value
+        case .updatedSince: return try Self.isUpdated(temple, since: value)
         // The radius was looked at before; the others leave out no temple.
         case .lat, .lng, .radius, .expand, .limit, .sort, .date, .cursor: return true
         }
+    }
+
+    /// A place is the name of the feed, a number, a kind of things, and an id among the temples with that number.
+    private static func isUpdated(_ temple: PlainTemple, since place: String) throws -> Bool {
+        let parts = place.split(separator: ".")
+        guard parts.count == 5, let number = Int64(parts[1]), let id = Int64(parts[3]) else {
+            throw Unreadable(text: place)
+        }
+        // Temples come after all other kinds.
+        guard temple.changed == number, parts[2] == "temple" else { return temple.changed >= number }
+        return temple.id > id
     }
 
     private static func isInside(_ temple: PlainTemple, _ box: String) throws -> Bool {

@@ -11,6 +11,8 @@ package struct PlainTemple {
     package let address: String?
     package let county: String?
     package let religion: String?
+    /// The number of its last change.
+    package let changed: Int64
     package let latitude: Double
     package let longitude: Double
     package let mainDeity: String?
@@ -41,6 +43,7 @@ package struct PlainTemple {
         "id", "name", "official_name", "name_en", "aliases", "address", "county", "religion", "lat", "lng",
         "main_deity", "deities", "phone", "rating", "rating_count", "open_time", "opening_hours", "website",
         "cover_url", "introduction", "features", "transportation", "worship_tips", "reference",
+        "changed",
     ]
 
     /// The statement for the rows of all temples.
@@ -64,6 +67,7 @@ package struct PlainTemple {
         address = text("address")
         county = text("county")
         religion = text("religion")
+        changed = row.integer(column("changed"))
         latitude = row.double(column("lat"))
         longitude = row.double(column("lng"))
         mainDeity = text("main_deity")

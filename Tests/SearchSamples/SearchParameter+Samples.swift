@@ -21,6 +21,8 @@ extension SearchParameter {
         case .ids: ["3,5,8,9999"]
         case .county: ["彰化縣", "臺北市"]
         case .religion: ["道教"]
+        // The second write of a database, after that of the catalogue, has brought the temples of a test.
+        case .updatedSince: ["00c0ffee00c0ffee.2.temple.5.2", "00c0ffee00c0ffee.2.temple.9.2"]
         case .sort: ["date", "rating"]
         case .limit: ["7"]
         case .date: ["2027-04-15"]

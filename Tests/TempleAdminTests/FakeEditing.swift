@@ -9,13 +9,30 @@ final class FakeEditing: TempleEditing, StaffRegister {
         var isDeleted = false
     }
 
-    private struct Change {
-        var entry: ChangeEntry
-        /// The temples that it touched, as they were; nil for one that it made.
-        var before: [Int64: Stored?]
+    /// A thing of the catalogue: what the edition says, and what is decided by hand.
+    struct StoredEntity: Equatable {
+        var base: [EditInput.Member]?
+        var edits: [EditInput.Member] = []
+        var isDeleted = false
     }
 
-    private(set) var temples: [Int64: Stored] = [:]
+    /// Everything that is stored.
+    struct Data {
+        var temples: [Int64: Stored] = [:]
+        var entities: [ChangeQuery.Entity: StoredEntity] = [:]
+    }
+
+    private struct Change {
+        var entry: ChangeEntry
+        /// The things that it touched.
+        var things: Set<ChangeQuery.Entity>
+        /// Everything as it was.
+        var before: Data
+    }
+
+    var data = Data()
+    var temples: [Int64: Stored] { data.temples }
+    var entities: [ChangeQuery.Entity: StoredEntity] { data.entities }
     private var changes: [Change] = []
     private var people: [(member: StaffMember, hash: String)] = []
     private var requests: [String: (digest: String, outcome: EditOutcome)] = [:]
@@ -28,8 +45,9 @@ final class FakeEditing: TempleEditing, StaffRegister {
     private(set) var dataChange: Int64 = 1_000
     private(set) var options: EditOptions?
 
-    init(_ records: [Int64: [TempleRecord]]) {
-        temples = records.mapValues { Stored(records: $0) }
+    init(_ records: [Int64: [TempleRecord]], _ entities: [ChangeQuery.Entity: [EditInput.Member]] = [:]) {
+        data.temples = records.mapValues { Stored(records: $0) }
+        data.entities = entities.mapValues { StoredEntity(base: $0) }
     }
 
     // MARK: Edits
@@ -54,7 +72,7 @@ final class FakeEditing: TempleEditing, StaffRegister {
         }
     }
 
-    private struct Refusal: Error {
+    struct Refusal: Error {
         let reason: EditRefused.Reason
     }
 
@@ -62,14 +80,14 @@ final class FakeEditing: TempleEditing, StaffRegister {
     private func write(
         by author: EditAuthor, _ options: EditOptions, undoes: Int64? = nil, _ body: () throws -> [EditResult]
     ) throws -> EditOutcome {
-        let before = temples
+        let before = data
         let results: [EditResult]
         do { results = try body() } catch {
-            temples = before
+            data = before
             throw error
         }
         if options.isDryRun {
-            temples = before
+            data = before
             return EditOutcome(change: nil, dataChange: dataChange, results: results)
         }
         let changed = results.filter { $0.action != nil }
@@ -77,20 +95,14 @@ final class FakeEditing: TempleEditing, StaffRegister {
         if !changed.isEmpty {
             dataChange += 1
             number = Int64(changes.count + 1)
-            let entities = changed.map { result in
-                let old = before[result.temple.id].flatMap { Self.shown(result.temple.id, $0) }
-                let fields = Self.difference(old, result.temple)
-                return EntityChange(
-                    kind: .temple, id: result.temple.id, name: result.temple.record.name,
-                    action: result.action ?? .changed, before: fields.before, after: fields.after)
-            }
+            let entities = changed.map { Self.change($0, before) }
             changes.append(
                 Change(
                     entry: ChangeEntry(
                         number: number ?? 0, madeAt: options.now, author: author.name, person: author.person,
                         role: author.role, way: author.way, reason: options.reason, undoes: undoes, undoneBy: nil,
                         contents: .edits(entities)),
-                    before: Dictionary(uniqueKeysWithValues: changed.map { ($0.temple.id, before[$0.temple.id]) })))
+                    things: Self.differing(before, data), before: before))
         }
         let outcome = EditOutcome(change: number, dataChange: dataChange, results: results)
         if let request = options.request { requests["\(author.name) \(request.key)"] = (request.digest, outcome) }
@@ -103,7 +115,7 @@ final class FakeEditing: TempleEditing, StaffRegister {
             let missing = [MergedTemple.Field.name, .position].filter { values[$0] == nil }
             guard missing.isEmpty else { throw Refusal(reason: .missing(missing)) }
             let id = (temples.keys.max() ?? 0) + 1
-            temples[id] = Stored(records: [try Self.edited(nil, id, EditedFields(set: values))])
+            data.temples[id] = Stored(records: [try Self.edited(nil, id, EditedFields(set: values))])
             return EditResult(temple: try now(id), action: .created)
         case .change(let id, let fields, let condition):
             let present = try there(id, condition)
@@ -111,18 +123,117 @@ final class FakeEditing: TempleEditing, StaffRegister {
             let edit = try Self.edited(present, id, fields)
             stored.records.removeAll(where: \.isEdit)
             if !edit.edits.isEmpty { stored.records.append(edit) }
-            temples[id] = stored
+            data.temples[id] = stored
             let after = try now(id)
             return EditResult(temple: after, action: after.version == present.version ? nil : .changed)
         case .delete(let id, let condition):
             _ = try there(id, condition)
-            temples[id]?.isDeleted = true
+            data.temples[id]?.isDeleted = true
             return EditResult(temple: try now(id), action: .deleted, alongside: alongside)
         case .restore(let id):
             guard try now(id).isDeleted else { throw Refusal(reason: .notDeleted(id)) }
-            temples[id]?.isDeleted = false
+            data.temples[id]?.isDeleted = false
             return EditResult(temple: try now(id), action: .restored, alongside: alongside)
+        case .merge(let id, let other, let condition):
+            guard id != other else { throw Refusal(reason: .sameTemple(id)) }
+            _ = try there(id, condition)
+            _ = try there(other, nil)
+            let records = temples[id]?.records ?? []
+            data.temples[other]?.records += records.filter { !$0.isEdit }
+            data.temples[id] = nil
+            return EditResult(temple: try now(other), action: .merged, alongside: alongside)
+        case .split(let id, let sources, let condition):
+            let present = try there(id, condition)
+            let unknown = sources.filter { key in !present.records.contains { $0.key == key } }
+            guard unknown.isEmpty else { throw Refusal(reason: .notItsSources(id, unknown)) }
+            let going = present.records.filter { sources.contains($0.key) }
+            guard going.count < present.records.count else { throw Refusal(reason: .nothingLeft(id)) }
+            let number = (temples.keys.max() ?? 0) + 1
+            data.temples[number] = Stored(records: going)
+            data.temples[id]?.records.removeAll { sources.contains($0.key) }
+            return EditResult(temple: try now(number), action: .split)
+        case .compare(let one, let other, let verdict):
+            let first = try there(min(one, other), nil)
+            _ = try there(max(one, other), nil)
+            let place = PairPosition(a: min(one, other), b: max(one, other))
+            guard judgements[place]?.verdict != verdict else { return EditResult(temple: first, action: nil) }
+            if options?.isDryRun == false {
+                judgements[place] = verdict.map { PairJudgement(verdict: $0, decidedAt: 1_795_000_000, author: "x") }
+            }
+            return EditResult(temple: first, action: .compared)
+        default: return try takeEntity(step)
         }
+    }
+
+    // MARK: Differences
+
+    /// Returns the things that are not what they were.
+    private static func differing(_ before: Data, _ after: Data) -> Set<ChangeQuery.Entity> {
+        let temples = Set(before.temples.keys).union(after.temples.keys)
+            .filter { before.temples[$0] != after.temples[$0] }.map { ChangeQuery.Entity(.temple, $0) }
+        let entities = Set(before.entities.keys).union(after.entities.keys)
+            .filter { before.entities[$0] != after.entities[$0] }
+        return entities.union(temples)
+    }
+
+    /// Returns what has become of a thing.
+    private static func change(_ result: EditResult, _ before: Data) -> EntityChange {
+        switch result.thing {
+        case .temple(let temple):
+            let old = before.temples[temple.id].flatMap { shown(temple.id, $0) }
+            let fields = difference(old, temple)
+            return EntityChange(
+                kind: .temple, id: temple.id, name: temple.record.name, action: result.action ?? .changed,
+                before: fields.before, after: fields.after)
+        case .entity(let entity):
+            let old = before.entities[ChangeQuery.Entity(entity.kind.entity, entity.id)].map {
+                shown(entity.kind, entity.id, $0)
+            }
+            let names = CatalogueForm(entity.kind).members.map(\.name).filter {
+                old != nil && old?.members[$0] != entity.members[$0]
+            }
+            return EntityChange(
+                kind: entity.kind.entity, id: entity.id, name: entity.name, action: result.action ?? .changed,
+                membersBefore: names.map { EditInput.Member($0, old?.members[$0] ?? .null) },
+                membersAfter: names.map { EditInput.Member($0, entity.members[$0] ?? .null) })
+        }
+    }
+
+    // MARK: Pairs
+
+    /// What was said of pairs.
+    private(set) var judgements: [PairPosition: PairJudgement] = [:]
+
+    /// All temples look like one here.
+    func pairs(matching query: PairQuery) throws(SearchError) -> PairPage {
+        let ids = temples.filter { !$0.value.isDeleted }.keys.sorted()
+        var found: [TemplePair] = []
+        for a in ids { for b in ids where b > a { if let pair = try pair(a, b) { found.append(pair) } } }
+        let asked = found.filter { pair in
+            if let after = query.after, PairPosition(a: pair.a.id, b: pair.b.id) <= after { return false }
+            return switch query.choice {
+            case .all: true
+            case .undecided: pair.judgement == nil
+            case .decided(let verdict): pair.judgement?.verdict == verdict
+            }
+        }
+        let page = Array(asked.prefix(query.limit))
+        let next = asked.count > page.count ? page.last.map { PairPosition(a: $0.a.id, b: $0.b.id) } : nil
+        return PairPage(pairs: page, next: next)
+    }
+
+    func pair(_ one: Int64, _ other: Int64) throws(SearchError) -> TemplePair? {
+        let both = [min(one, other), max(one, other)].compactMap { id in
+            temples[id].flatMap { Self.shown(id, $0) }
+        }.map { temple in
+            PairedTemple(
+                id: temple.id, name: temple.record.name, officialName: temple.record.officialName,
+                address: temple.record.address, coordinate: temple.record.coordinate)
+        }
+        guard both.count == 2 else { return nil }
+        return TemplePair(
+            a: both[0], b: both[1], meters: 9, score: 1,
+            judgement: judgements[PairPosition(a: both[0].id, b: both[1].id)])
     }
 
     private func now(_ id: Int64) throws -> EditableTemple {
@@ -195,21 +306,35 @@ final class FakeEditing: TempleEditing, StaffRegister {
         guard change.entry.undoneBy == nil else { throw EditRefused(.undoneAlready(number)) }
         let later = changes[(index + 1)...].filter { later in
             later.entry.undoneBy == nil && later.entry.undoes == nil
-                && !Set(later.before.keys).isDisjoint(with: change.before.keys)
+                && !later.things.isDisjoint(with: change.things)
         }
         guard later.isEmpty else { throw EditRefused(.laterChanges(later.map(\.entry.number))) }
         let outcome = try write(by: author, options, undoes: number) {
-            try change.before.keys.sorted().map { id in
-                if let stored = change.before[id] ?? nil {
-                    temples[id] = stored
-                    return EditResult(temple: try now(id), action: .changed)
+            try change.things.sorted { ($0.kind.rawValue, $0.id) < ($1.kind.rawValue, $1.id) }.compactMap { thing in
+                let wasThere: Bool
+                if let kind = thing.kind.ofCatalogue {
+                    wasThere = change.before.entities[thing] != nil
+                    data.entities[thing] = change.before.entities[thing] ?? data.entities[thing]
+                    if !wasThere { data.entities[thing]?.isDeleted = true }
+                    return EditResult(entity: try now(kind, thing.id), action: wasThere ? .changed : .deleted)
                 }
-                temples[id]?.isDeleted = true
-                return EditResult(temple: try now(id), action: .deleted)
+                if Self.isSplit(change.entry, thing.id) {
+                    data.temples[thing.id] = nil
+                    return nil
+                }
+                wasThere = change.before.temples[thing.id] != nil
+                data.temples[thing.id] = change.before.temples[thing.id] ?? data.temples[thing.id]
+                if !wasThere { data.temples[thing.id]?.isDeleted = true }
+                return EditResult(temple: try now(thing.id), action: wasThere ? .changed : .deleted)
             }
         }
         if let undo = outcome.change { changes[index].entry = Self.undone(change.entry, by: undo) }
         return outcome
+    }
+
+    private static func isSplit(_ entry: ChangeEntry, _ id: Int64) -> Bool {
+        guard case .edits(let entities) = entry.contents else { return false }
+        return entities.contains { $0.id == id && $0.action == .split }
     }
 
     private static func undone(_ entry: ChangeEntry, by number: Int64) -> ChangeEntry {
@@ -234,7 +359,9 @@ final class FakeEditing: TempleEditing, StaffRegister {
         let found = changes.map(\.entry).reversed().filter { entry in
             guard case .edits(let entities) = entry.contents else { return false }
             if let author = query.author, entry.author != author { return false }
-            if let entity = query.entity, !entities.contains(where: { $0.id == entity.id }) { return false }
+            if let entity = query.entity, !entities.contains(where: { ($0.kind, $0.id) == (entity.kind, entity.id) }) {
+                return false
+            }
             if let from = query.from, entry.madeAt < from { return false }
             if let to = query.to, entry.madeAt >= to { return false }
             if let before = query.before, entry.number >= before { return false }

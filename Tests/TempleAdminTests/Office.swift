@@ -23,7 +23,7 @@ struct Office {
 
     /// - Parameter isHere: Whether the node reads a change in time.
     init(isHere: @escaping (Int64) -> Bool = { _ in true }) throws {
-        let editing = FakeEditing([190: try Self.temple()])
+        let editing = FakeEditing([190: try Self.temple()], Self.entities)
         self.editing = editing
         var tokens: [StaffRole: String] = [:]
         for role in StaffRole.allCases {
@@ -57,6 +57,38 @@ struct Office {
         return [registry, map]
     }
 
+    /// One entity of each kind of the catalogue, as the edition has it.
+    static var entities: [ChangeQuery.Entity: [EditInput.Member]] {
+        typealias Members = [EditInput.Member]
+        let rule: Members = [
+            EditInput.Member("kind", .text("lunar")), EditInput.Member("month", .number(10)),
+            EditInput.Member("day", .number(15)),
+        ]
+        let deity: Members = [
+            EditInput.Member("slug", .text("mazu")), EditInput.Member("name", .text("媽祖")),
+            EditInput.Member("aliases", .list([.text("天上聖母")])), EditInput.Member("description", .text("海神。")),
+        ]
+        let festival: Members = [
+            EditInput.Member("slug", .text("xiayuan")), EditInput.Member("name", .text("下元節")),
+            EditInput.Member("occasion", .text("節慶")), EditInput.Member("description", .text("水官大帝誕辰。")),
+            EditInput.Member("source", .text("維基百科")),
+        ]
+        let activity: Members = [
+            EditInput.Member("title", .text("遶境")), EditInput.Member("recurrence", .object(rule)),
+            EditInput.Member("description", .text("三月。")), EditInput.Member("source", .text("文化資產網")),
+        ]
+        let group: Members = [
+            EditInput.Member("slug", .text("love")), EditInput.Member("name", .text("求姻緣")),
+            EditInput.Member("description", .text("向月老祈求。")), EditInput.Member("enabled", .flag(true)),
+            EditInput.Member("created_at", .text("2026-11-20T10:00:00+08:00")),
+            EditInput.Member("deities", .list([.text("yuelao")])),
+        ]
+        return [
+            ChangeQuery.Entity(.deity, 1): deity, ChangeQuery.Entity(.festival, 15): festival + rule,
+            ChangeQuery.Entity(.activity, 44): activity, ChangeQuery.Entity(.group, 1): group,
+        ]
+    }
+
     /// Answers a request as a worker does.
     ///
     /// - Parameter role: Who asks; nil for a request without a token.
@@ -87,9 +119,10 @@ struct Office {
     }
 
     /// Returns the present tag of a temple.
-    func tag(_ id: Int64 = 190) throws -> String {
-        try #require(try ask(.get, "/api/admin/temples/\(id)").headers["ETag"])
-    }
+    func tag(_ id: Int64 = 190) throws -> String { try tag(of: "/api/admin/temples/\(id)") }
+
+    /// Returns the present tag of a thing.
+    func tag(of path: String) throws -> String { try #require(try ask(.get, path).headers["ETag"]) }
 
     /// Changes a temple, and returns the answer's object.
     @discardableResult

@@ -23,6 +23,31 @@ struct CatalogueDaysTests {
             groups: try CatalogueFile.groups(try data("groups.json")), edition: "test")
     }
 
+    /// Entities that are made by hand have the ids that no edition has.
+    @Test func theIdsOfEntitiesMadeByHandAreFree() throws {
+        let catalogue = try catalogue()
+        for kind in CatalogueKind.allCases {
+            #expect(catalogue.entities(kind).allSatisfy { !kind.idsByHand.contains($0.id) }, "\(kind)")
+        }
+        #expect(catalogue.deities.allSatisfy { $0.id < CatalogueKind.deity.idsByHand.lowerBound })
+    }
+
+    @Test(arguments: CatalogueKind.allCases) func everyEntityIsThatOfItsMembers(_ kind: CatalogueKind) throws {
+        let catalogue = try catalogue()
+        let events = EventSlugs(deities: catalogue.deities, festivals: catalogue.festivals)
+        var references = CatalogueReferences(catalogue)
+        references.keys = Set(catalogue.activities.flatMap(\.temples))
+        let form = CatalogueForm(kind)
+        for entity in catalogue.entities(kind) {
+            let members = CatalogueForm.members(of: entity) { catalogue.eventSlug($0) }
+            #expect(try form.entity(entity.id, members, events: events) == entity)
+            // An editor may write each of them.
+            #expect(throws: Never.self, "\(entity.name)") {
+                try form.judge(members, of: members, id: entity.id, references)
+            }
+        }
+    }
+
     @Test func sixtyTemplesHaveADayOfTheirOwnWithASource() throws {
         let own = try catalogue().activities.filter(\.isOwnDay)
         #expect(Set(own.flatMap(\.temples)).count >= 60)

@@ -20,6 +20,9 @@ struct ServerChangeLog {
     /// The number of keys of a table up to which their rows are replaced one by one. A replica that lacks more of them
     /// replaces a small table as a whole, and is made anew for another one.
     static let mostKeys = 20_000
+    /// The number of keys of a table up to which those that occur more than once are found. An edit by SQL is noted twice:
+    /// its rows are written once more when they get their number of the feed.
+    private static let mostNoted = 2 * mostKeys
 
     /// Returns what has changed in some tables after a place.
     ///
@@ -38,18 +41,23 @@ struct ServerChangeLog {
         // In the order of the tables.
         for table in tables {
             guard let change = changed.first(where: { $0.relation == table.name }) else { continue }
-            guard !change.isWhole, change.count <= Self.mostKeys else {
+            let isFew = !change.isWhole && change.count <= Self.mostNoted
+            let keys = try isFew ? distinctKeys(of: table, after: known) : nil
+            if let keys, keys.count <= Self.mostKeys {
+                changes.append(TableChange(table: table, keys: keys))
+            } else {
                 guard table.isSmall else { return nil }
                 changes.append(TableChange(table: table, keys: nil))
-                continue
             }
-            let keys = try connection.rows(
-                "SELECT DISTINCT unnest(keys) AS key FROM change WHERE relation = $1 AND sequence > $2 ORDER BY key",
-                [.text(table.name), .integer(known.number)]
-            ) { $0.integer(0) }
-            changes.append(TableChange(table: table, keys: keys))
         }
         return changes
+    }
+
+    private func distinctKeys(of table: StoredTable, after known: ChangePosition) throws -> [Int64] {
+        try connection.rows(
+            "SELECT DISTINCT unnest(keys) AS key FROM change WHERE relation = $1 AND sequence > $2 ORDER BY key",
+            [.text(table.name), .integer(known.number)]
+        ) { $0.integer(0) }
     }
 
     /// Notes a change of rows by this program, whose statements the triggers do not note.

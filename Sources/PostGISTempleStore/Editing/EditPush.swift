@@ -10,6 +10,8 @@ struct EditPush {
     let connection: ServerConnection
 
     func run(_ changes: [TableChange], from local: Connection) throws {
+        // The rows have their numbers in the feed.
+        try connection.execute("SET LOCAL nearby.numbered = 'on'")
         let push = ServerPush(connection: connection)
         for change in changes {
             let table = change.table
@@ -21,5 +23,6 @@ struct EditPush {
             }
             try push.copy(change, from: local, into: table.quotedName)
         }
+        try connection.execute("SET LOCAL nearby.numbered = 'off'")
     }
 }

@@ -2,6 +2,7 @@ internal import PostgreSQL
 internal import SQLiteDriver
 internal import TempleModel
 internal import TempleTables
+internal import TempleWriting
 
 /// How far an edit reaches beyond the temples that were loaded for it.
 ///
@@ -43,6 +44,28 @@ struct EditReach {
             }
         }
         return found.subtracting(temples)
+    }
+
+    /// Returns the temples beyond the loaded ones whose cells name other deities since the names of deities have changed.
+    ///
+    /// - Parameter isOne: whether the cells of a row, its main and its side deities, name others than the row has.
+    func relinked(_ isOne: LinkedOtherwise) throws -> Set<Int64> {
+        let cells = try server.rows(
+            """
+            SELECT coalesce(main_deity, ''), side_deities, deities FROM temple WHERE id <> ALL($1)
+            GROUP BY main_deity, side_deities, deities
+            """, [.integers(Array(temples))]
+        ) { (main: $0.text(0), side: $0.text(1), packed: $0.text(2)) }
+        let changed = try cells.filter { try isOne($0.main.isEmpty ? nil : $0.main, $0.side, $0.packed) }
+        guard !changed.isEmpty else { return [] }
+        let ids = try server.rows(
+            """
+            SELECT temple.id FROM unnest($1, $2, $3) AS cell(main, side, packed)
+            JOIN temple ON coalesce(temple.main_deity, '') = cell.main AND temple.side_deities = cell.side
+                AND temple.deities = cell.packed
+            """, [.texts(changed.map(\.main)), .texts(changed.map(\.side)), .texts(changed.map(\.packed))]
+        ) { $0.integer(0) }
+        return Set(ids).subtracting(temples)
     }
 
     /// Returns the temples at the positions that temples have left or come to.

@@ -41,10 +41,12 @@ final class EditScratch {
         let changes = try former.flatMap { try log.changes(of: Self.small, after: $0) }
         try withoutChecks {
             try connection.transaction {
-                for change in changes ?? Self.small.map({ TableChange(table: $0, keys: nil) }) {
-                    try change.deleteRows(on: connection)
-                    let rows = try RowInsertion(into: change.table, on: connection)
-                    try ReplicaUpdate(connection: log.connection).read(change) { try rows.insert($0) }
+                try FeedHold.run(on: connection) {
+                    for change in changes ?? Self.small.map({ TableChange(table: $0, keys: nil) }) {
+                        try change.deleteRows(on: connection)
+                        let rows = try RowInsertion(into: change.table, on: connection)
+                        try ReplicaUpdate(connection: log.connection).read(change) { try rows.insert($0) }
+                    }
                 }
             }
         }
@@ -72,6 +74,7 @@ final class EditScratch {
         let keys: Set<Int64>
         switch table.name {
         case "history", "history_entity": keys = scope.changes
+        case "tombstone": keys = try scope.tombstones(on: server)
         // An edit has nothing to do with imports.
         case "import", "import_change", "import_new_temples": keys = []
         default: keys = scope.temples
@@ -115,10 +118,13 @@ final class EditScratch {
 
     /// Edits the rows.
     ///
-    /// - Parameter push: is called before the changes are committed here, and writes them to the server. What it throws
-    ///   rolls them back, and is thrown on as it is.
+    /// - Parameters:
+    ///   - relinking: is called before temples are linked anew, which may be others than those that are here.
+    ///   - push: is called before the changes are committed here, and writes them to the server. What it throws rolls them
+    ///     back, and is thrown on as it is.
     func edit<Result>(
-        _ body: (TempleWriter) throws -> Result, push: @escaping ([TableChange]) throws -> Void
+        _ body: (TempleWriter) throws -> Result, relinking: @escaping (LinkedOtherwise) throws -> Void,
+        push: @escaping ([TableChange]) throws -> Void
     ) throws -> Result {
         var failure: (any Error)?
         hook.run = { changes in
@@ -129,7 +135,11 @@ final class EditScratch {
                 throw error
             }
         }
-        defer { hook.run = nil }
+        writer.beforeRelinking = relinking
+        defer {
+            hook.run = nil
+            writer.beforeRelinking = nil
+        }
         do {
             return try body(writer)
         } catch {

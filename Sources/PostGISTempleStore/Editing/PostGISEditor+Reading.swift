@@ -15,6 +15,34 @@ extension PostGISEditor {
         try reading { try EditableTemples.deleted(after: after, limit: limit, on: $0) }
     }
 
+    public func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
+        try reading { rows in
+            if try !CuratedRows.areComplete(rows) { return CuratedCatalogue(edition: catalogue)[kind, id]?.editable }
+            return try CuratedRows.entity(kind, id: id, on: rows)?.editable
+        }
+    }
+
+    /// Until the first edit of the catalogue, a server that was migrated has only what is shown of it.
+    public func editableEntities(
+        _ kind: CatalogueKind, after id: Int64, limit: Int
+    ) throws(SearchError) -> [EditableEntity] {
+        try reading { rows in
+            if try !CuratedRows.areComplete(rows) {
+                let supplied = CuratedCatalogue(edition: catalogue).entities(kind)
+                return supplied.filter { $0.id > id }.prefix(limit).map(\.editable)
+            }
+            return try CuratedRows.entities(kind, after: id, limit: limit, on: rows).map(\.editable)
+        }
+    }
+
+    public func pairs(matching query: PairQuery) throws(SearchError) -> PairPage {
+        try reading { try ServerPairs(rows: $0).page(matching: query) }
+    }
+
+    public func pair(_ one: Int64, _ other: Int64) throws(SearchError) -> TemplePair? {
+        try reading { try PairJudgements.pair(one, other, on: $0) }
+    }
+
     public func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage {
         try reading { try ChangeHistory.page(matching: query, on: $0) }
     }

@@ -13,7 +13,7 @@ internal import TempleWriting
 /// An instance belongs to the thread that created it.
 public final class PostGISEditor: TempleEditing, StaffRegister {
     private let database: ServerDatabase
-    private let catalogue: Catalogue
+    let catalogue: Catalogue
     private let folder: String
     private let scratch: EditScratch
     private var connection: ServerConnection
@@ -197,7 +197,13 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
             server: connection, local: scratch.connection, temples: scope.temples,
             places: try EditReach.places(on: scratch.connection))
         var written: ChangePosition?
-        let outcome = try scratch.edit(body) { all in
+        let outcome = try scratch.edit(
+            body,
+            relinking: { isLinkedOtherwise in
+                let further = try reach.relinked(isLinkedOtherwise)
+                guard further.isEmpty else { throw FurtherTemples(ids: further) }
+            }
+        ) { all in
             let changes = try scratch.realChanges(all)
             guard !changes.isEmpty else { return }
             let further = try reach.missing(for: changes)

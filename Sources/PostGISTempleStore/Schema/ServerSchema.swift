@@ -10,7 +10,9 @@ enum ServerSchema {
         SchemaStep(1, ServerMigration001.sql), SchemaStep(2, ServerMigration002.sql),
         SchemaStep(3, ServerMigration003.sql), SchemaStep(4, ServerMigration004.sql),
         SchemaStep(5, ServerMigration005.sql, readableFrom: 4), SchemaStep(6, ServerMigration006.sql, readableFrom: 4),
-        SchemaStep(7, ServerMigration007.sql, readableFrom: 4),
+        SchemaStep(7, ServerMigration007.sql, readableFrom: 4), SchemaStep(8, ServerMigration008.sql, readableFrom: 4),
+        SchemaStep(9, ServerMigration009.sql, readableFrom: 4),
+        SchemaStep(10, ServerMigration010.sql, readableFrom: 4),
     ]
 
     static var version: Int { steps.count }

@@ -1,14 +1,61 @@
 internal import PostgreSQL
+internal import TempleModel
 internal import TempleTables
 
 /// The triggers of a server's tables, which note the edits of other programs in the log of changes, and keep what a source
-/// said of a temple whose row they edit.
+/// said of a temple whose row they edit, and number them for the feed.
 ///
 /// The functions that they call are a migration's: `note_change`, whose argument is the table's change key, without which the
-/// whole table is noted, and `keep_said`.
+/// whole table is noted, `keep_said` and `number_change`.
 enum ServerTriggers {
     /// The tables of what a source says of a temple.
     private static let said: Set = ["temple", "temple_detail"]
+
+    /// A kind of things of the feed, of which a table's rows are parts.
+    private struct Part {
+        let kind: FeedKind
+        /// The table of the things.
+        let owner: String
+        /// The column with their id.
+        let key: String
+        /// What the names of the triggers begin with.
+        var name = "number"
+
+        init(_ kind: FeedKind, _ owner: String, _ key: String) {
+            self.kind = kind
+            self.owner = owner
+            self.key = key
+        }
+
+        /// Rows of a table whose things are of several kinds.
+        init(ofEach kind: FeedKind, _ owner: String, _ key: String) {
+            self.init(kind, owner, key)
+            name += "_\(kind.rawValue)"
+        }
+    }
+
+    /// The tables whose rows are parts of things of the feed.
+    private static let numbered: [String: [Part]] = [
+        "temple": [Part(.temple, "temple", "id")], "temple_detail": [Part(.temple, "temple", "temple_id")],
+        "temple_source": [Part(.temple, "temple", "temple_id")], "deity": [Part(.deity, "deity", "id")],
+        "deity_name": [Part(.deity, "deity", "deity_id")], "deity_day": [Part(.deity, "deity", "deity_id")],
+        "deity_member": [Part(.deity, "deity", "deity_id")], "festival": [Part(.festival, "festival", "id")],
+        "festival_same_day": [Part(.festival, "festival", "festival_id")],
+        "activity": [Part(.activity, "activity", "id")],
+        "activity_temple": [Part(.activity, "activity", "activity_id")],
+        "temple_group": [Part(.group, "temple_group", "id")],
+        "temple_group_item": [Part(.group, "temple_group", "group_id")],
+        "translation": [
+            Part(ofEach: .deity, "deity", "id"), Part(ofEach: .festival, "festival", "id"),
+            Part(ofEach: .group, "temple_group", "id"),
+        ],
+    ]
+
+    /// The triggers on a table that a write of nearby does not need.
+    static func suspended(on table: StoredTable) -> [String] {
+        ["note_insert", "note_delete"]
+            + (numbered[table.name] ?? []).flatMap { ["\($0.name)_insert", "\($0.name)_delete"] }
+    }
 
     /// Makes the triggers of all tables anew.
     static func make(_ connection: ServerConnection) throws {
@@ -25,6 +72,16 @@ enum ServerTriggers {
             ("note_truncate", "TRUNCATE", "", "note_change()"),
         ]
         if said.contains(table.name) { triggers.append(("keep_said", "UPDATE", both, "keep_said(\(key))")) }
+        for part in numbered[table.name] ?? [] {
+            // By their names they come after those that take the lock of writers.
+            let function = "number_change('\(part.kind.rawValue)', '\(part.owner)', '\(part.key)')"
+            triggers += [
+                ("\(part.name)_insert", "INSERT", "REFERENCING NEW TABLE AS new_rows", function),
+                ("\(part.name)_update", "UPDATE", both, function),
+                ("\(part.name)_delete", "DELETE", "REFERENCING OLD TABLE AS old_rows", function),
+                ("\(part.name)_truncate", "TRUNCATE", "", function),
+            ]
+        }
         return triggers.flatMap { name, event, rows, function in
             [
                 "DROP TRIGGER IF EXISTS \(name) ON \(table.quotedName)",

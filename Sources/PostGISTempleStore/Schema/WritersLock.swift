@@ -32,9 +32,9 @@ struct WritersLock {
 
     /// Waits until no other program writes, and lets other programs only read the tables until the end of the transaction.
     ///
-    /// An edit by another program has the lock of its table when its trigger asks for the lock of writers. A writer
-    /// that waited for the table while it holds the writers' lock would deadlock with the edit. So it takes all locks
-    /// at once, or none.
+    /// An edit by another program has the lock of its table when its trigger asks for the lock of writers, and then for
+    /// those of further tables, which the edit changes too. A writer that waited for one of them while it holds another one
+    /// would deadlock with the edit. So it waits for one lock while it has none, and takes all the others at once.
     ///
     /// - Parameter waiting: called once if another program holds a lock.
     func lockTables(waiting: () -> Void = {}) throws {
@@ -61,24 +61,37 @@ struct WritersLock {
             // Gives the lock of writers back too.
             try connection.execute("ROLLBACK TO SAVEPOINT locking")
             wait()
-            // Waits for the tables without holding a lock. The wait also cancels an autovacuum of them.
-            if try lock(tables, atMost: Self.longestStep), try tryLock(writers) { break }
-            try connection.execute("ROLLBACK TO SAVEPOINT locking")
+            if try lockAfterWaiting(for: names, tables, writers) { break }
         }
         try connection.execute("RELEASE SAVEPOINT locking")
         // Bounds later waits for readers, such as that of a rebuilt index.
         try limitWaiting()
     }
 
+    /// Waits for each table that another program has, without holding a lock. The wait also cancels an autovacuum of it.
+    ///
+    /// - Returns: whether all locks could be had with it. If not, none is held.
+    private func lockAfterWaiting(for names: [String], _ tables: String, _ writers: String) throws -> Bool {
+        for name in names {
+            let table = name + " IN EXCLUSIVE"
+            let isFree = try tryLock(table)
+            try connection.execute("ROLLBACK TO SAVEPOINT locking")
+            if isFree { continue }
+            if try lock(table, atMost: Self.longestStep), try tryLock(writers), try tryLock(tables) { return true }
+            try connection.execute("ROLLBACK TO SAVEPOINT locking")
+        }
+        return false
+    }
+
     private func tryLock(_ tables: String) throws -> Bool {
         try isAvailable { try connection.execute("LOCK TABLE \(tables) MODE NOWAIT") }
     }
 
-    /// Waits for tables; false if they were not available in a part of the time that is left.
-    private func lock(_ tables: String, atMost step: Duration) throws -> Bool {
+    /// Waits for a table; false if it was not available in a part of the time that is left.
+    private func lock(_ table: String, atMost step: Duration) throws -> Bool {
         let isLast = try limitWaiting(to: step)
-        guard isLast else { return try isAvailable { try connection.execute("LOCK TABLE \(tables) MODE") } }
-        try connection.execute("LOCK TABLE \(tables) MODE")
+        guard isLast else { return try isAvailable { try connection.execute("LOCK TABLE \(table) MODE") } }
+        try connection.execute("LOCK TABLE \(table) MODE")
         return true
     }
 

@@ -47,6 +47,7 @@ struct CandidateQuery {
             }
         }
         if let minimum = query.filter.minimumRating { conditions.append("t.rating >= \(add(.double(minimum)))") }
+        if let since = query.filter.updatedSince { conditions.append("t.changed >= \(add(.integer(since.number)))") }
         var order = ""
         if let center = query.center {
             let point = postgis.point(

@@ -54,7 +54,9 @@ extension PostGISTempleStore {
         }
         return PreparedQuery(
             query: query, named: named, upcoming: try upcomingCache.upcomingEvents(on: query.today),
-            filter: TemplePredicates(query, deities: named.map { AskedDeities($0.ids) }, text: text))
+            filter: TemplePredicates(
+                query, deities: named.map { AskedDeities($0.ids) }, text: text,
+                updated: try query.filter.updatedSince.map { try FeedRows.temples(after: $0, on: rows) }))
     }
 
     private func best(_ asked: PreparedQuery, radius: Distance, listsDeities: Bool) throws -> PageCollector {

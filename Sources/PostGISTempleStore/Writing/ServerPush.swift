@@ -28,7 +28,7 @@ struct ServerPush {
 
     private func suspendingTriggers(_ table: StoredTable, _ body: () throws -> Void) throws {
         // Only nearby's own: an administrator may have made others.
-        let names = ["note_insert", "note_delete"]
+        let names = ServerTriggers.suspended(on: table)
         func alter(_ verb: String) throws {
             let parts = names.map { "\(verb) TRIGGER \($0)" }.joined(separator: ", ")
             try connection.execute("ALTER TABLE \(table.quotedName) \(parts)")

@@ -25,6 +25,24 @@ public final class SQLiteEditReader: EditReading, StaffReading {
         try reading { try EditableTemples.deleted(after: id, limit: limit, on: $0) }
     }
 
+    public func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
+        try reading { try CuratedRows.entity(kind, id: id, on: $0)?.editable }
+    }
+
+    public func editableEntities(
+        _ kind: CatalogueKind, after id: Int64, limit: Int
+    ) throws(SearchError) -> [EditableEntity] {
+        try reading { try CuratedRows.entities(kind, after: id, limit: limit, on: $0).map(\.editable) }
+    }
+
+    public func pairs(matching query: PairQuery) throws(SearchError) -> PairPage {
+        try reading { try EmbeddedPairs(connection: $0).page(matching: query) }
+    }
+
+    public func pair(_ one: Int64, _ other: Int64) throws(SearchError) -> TemplePair? {
+        try reading { try PairJudgements.pair(one, other, on: $0) }
+    }
+
     public func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage {
         try reading { try ChangeHistory.page(matching: query, on: $0) }
     }

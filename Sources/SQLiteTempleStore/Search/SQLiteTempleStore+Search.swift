@@ -57,7 +57,9 @@ extension SQLiteTempleStore {
         }
         return PreparedQuery(
             query: query, named: named, upcoming: upcoming,
-            filter: TemplePredicates(query, deities: named.map { AskedDeities($0.ids) }, text: text))
+            filter: TemplePredicates(
+                query, deities: named.map { AskedDeities($0.ids) }, text: text,
+                updated: try query.filter.updatedSince.map { try FeedRows.temples(after: $0, on: connection) }))
     }
 
     /// Returns the cache of the current revision.

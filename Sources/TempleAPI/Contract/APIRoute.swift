@@ -73,7 +73,7 @@ struct APIRoute: Sendable {
 
     /// A part of the interface. OpenAPI groups operations by it.
     enum Tag: String, CaseIterable, Sendable {
-        case temples, events, deities, groups, calendar, service
+        case temples, events, deities, groups, changes, calendar, service
 
         var summary: Words {
             switch self {
@@ -82,6 +82,7 @@ struct APIRoute: Sendable {
             case .deities: Words("Deities, their names and their days", "神明、名稱與日子")
             case .groups:
                 Words("Recommended groups of deities and festivals, by what people pray for", "推薦群組")
+            case .changes: Words("What has changed since a copy was made", "副本之後的變更")
             case .calendar: Words("Calendar feeds, and solar dates of lunar dates", "行事曆與農曆轉換")
             case .service:
                 Words("Health, metrics and description of the service", "服務的狀態、統計與說明")

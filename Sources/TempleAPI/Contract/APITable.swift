@@ -9,7 +9,7 @@ internal import Wording
 enum APITable {
     static let routes: [APIRoute] =
         tagged(.temples, temples) + tagged(.temples, tours) + tagged(.events, events) + tagged(.deities, deities)
-        + tagged(.groups, groups)
+        + tagged(.groups, groups) + tagged(.changes, changes)
         + tagged(.calendar, calendars) + tagged(.calendar, lunar) + tagged(.service, service)
 
     private static func tagged(_ tag: APIRoute.Tag, _ routes: [APIRoute]) -> [APIRoute] {
@@ -48,7 +48,7 @@ enum APITable {
             answers: [
                 (MediaType.json, .list(.named("TempleMatch"))), (MediaType.geoJSON, .named("TempleFeatures")),
             ],
-            problems: [.missingParameter, .invalidParameter, .cursorOfAnotherQuery],
+            problems: [.missingParameter, .invalidParameter, .cursorOfAnotherQuery, .cursorTooOld],
             headers: ["Link", "Nearby-Deity", "Nearby-Radius"],
             freshness: .data(.minute), takesLong: SearchRoute.takesLong, gzipCode: SearchRoute.gzipCode,
             answer: SearchRoute.answer),
@@ -56,7 +56,7 @@ enum APITable {
             method: .get, path: "/api/temples/clusters", name: "countTemples",
             summary: Words("How many temples each part of a map has", "地圖各區域的寺廟數"),
             parameters: Parameter.clusters, answers: json("TempleClusters"),
-            problems: [.missingParameter, .invalidParameter], headers: ["Nearby-Deity"],
+            problems: [.missingParameter, .invalidParameter, .cursorTooOld], headers: ["Nearby-Deity"],
             freshness: .data(.minuteIfOpenNow), answer: ClusterRoute.answer),
         APIRoute(
             method: .get, path: "/api/temples/:id", name: "getTemple",
@@ -131,13 +131,22 @@ enum APITable {
             freshness: .data(.none), answer: GroupRoutes.list),
         APIRoute(
             method: .get, path: "/api/groups/:id", name: "getGroup", summary: Words("One group", "一個推薦群組"),
-            answers: json("Group"),
+            answers: json("GroupDetail"),
             problems: [.unknownGroup], freshness: .data(.none), answer: GroupRoutes.one),
         APIRoute(
             method: .get, path: "/api/groups/:id/items", name: "listGroupItems",
             summary: Words("The deities and festivals of one group", "一個推薦群組的神明與節慶"), parameters: [.date],
             answers: json("GroupItems"),
             problems: [.invalidParameter, .unknownGroup], freshness: .data(.day), answer: GroupRoutes.items),
+    ]
+
+    private static let changes = [
+        APIRoute(
+            method: .get, path: "/api/changes", name: "listChanges",
+            summary: Words("What has changed, for programs that keep a copy", "有變更的資料，供保有副本的程式使用"),
+            parameters: [.since, .changedKinds, .feedLimit, .date], answers: json("Changes"),
+            problems: [.invalidParameter, .cursorTooOld], freshness: .data(.day), place: .worker,
+            answer: FeedRoute.answer)
     ]
 
     private static let calendars = [

@@ -24,8 +24,9 @@ enum Examples {
         "listDeities": [MediaType.json: "[{\(deity)}]"],
         "getDeity": [MediaType.json: deityDetail],
         "listGroups": [MediaType.json: "[\(group)]"],
-        "getGroup": [MediaType.json: group],
+        "getGroup": [MediaType.json: groupDetail],
         "listGroupItems": [MediaType.json: groupItems],
+        "listChanges": [MediaType.json: feed],
         "convertLunarDay": [MediaType.json: lunarDay],
         "convertPostedLunarDay": [MediaType.json: lunarDay],
         "convertLunarDays": [MediaType.json: lunarBatch],
@@ -64,6 +65,7 @@ enum Examples {
         case .unknownPath: other("there is nothing at this path")
         case .methodNotAllowed: other("this path supports GET, HEAD, OPTIONS")
         case .notAcceptable: other("this path can answer only in application/json")
+        case .cursorTooOld: .cursorTooOld
         case .preconditionFailed:
             other("somebody has changed this meanwhile; read it again and send the change for what is there now")
         case .unsupportedMediaType: other("send the body as application/json or text/plain, without compression")
@@ -81,6 +83,11 @@ enum Examples {
 
 extension Examples {
     private static let match = "{\(facts),\(found)}"
+
+    private static let feed = """
+        {"changes":[{"kind":"temple","id":191,"deleted":true,"value":null},\
+        {"kind":"temple","id":190,"deleted":false,"value":\(temple)}],"next":"00c0ffee00c0ffee.12.temple.190.12"}
+        """
 
     private static let features = """
         {"type":"FeatureCollection","features":[{"type":"Feature","id":190,\
@@ -168,7 +175,8 @@ extension Examples {
         """
 
     private static let eventDetail = """
-        {\(birthday),"deity_id":1,"deity_role":"\(role)","solar_dates":["2027-04-29","2028-04-17","2029-05-06"]}
+        {\(birthday),"deity_id":1,"deity_role":"\(role)","solar_dates":["2027-04-29","2028-04-17","2029-05-06"],\
+        \(translations)}
         """
 
     private static let deity = """
@@ -179,13 +187,18 @@ extension Examples {
     private static let deityDetail = """
         {\(deity),"worship_notes":"\(worshipNotes)","event_ids":[10100,10101],"romanized":["Mazu","Matsu"],"family":null,\
         "members":[],"dates":[{"event_id":10100,"title":"媽祖聖誕",\(birthdayDates),"source":"\(source)",\
-        "deity":\(mazu)}],"dates_note":null}
+        "deity":\(mazu)}],"dates_note":null,\(translations)}
         """
+
+    private static let translations =
+        #""translations":{"en":{"deity_role":"Protects those at sea, and all who travel."}}"#
 
     private static let group = """
         {"id":1,"name":"求姻緣","description":"向月老等神明祈求良緣、感情順利。","enabled":true,"video_url":null,\
         "created_at":"2026-11-20T00:00:00+08:00"}
         """
+
+    private static let groupDetail = String(group.dropLast()) + #","translations":{}}"#
 
     private static let groupItems = """
         {"deities":[{"id":10100,"deity_id":1,"title":"媽祖",\(birthdayDates),"aliases":["天上聖母","天后"],\

@@ -84,6 +84,19 @@ extension Parameter {
         "change", .integer(AwaitedChange.numbers),
         "Whether the data has this change too, by the number that an import prints. The answer waits for it up to a second.",
         chinese: "資料是否也包含這項變更，以匯入時印出的編號表示；最多等候一秒。", example: "1")
+    static let since = Parameter(
+        "since", .pattern("^\(FeedRoute.now)$|" + FeedCursor.pattern),
+        "Only what has changed after this place: next of the last answer, or now. Without it, the answer begins with "
+            + "everything.",
+        chinese: "只列出這個位置之後的變更，即上次回應的 next，或 now；未給時從頭列出全部資料。", example: "00c0ffee00c0ffee.12.temple.190.12")
+    private static let feedKinds = FeedKind.allCases.map(\.rawValue).joined(separator: "|")
+    static let changedKinds = Parameter(
+        "kind", .pattern("^(\(feedKinds))(,(\(feedKinds))){0,\(FeedKind.allCases.count - 1)}$"),
+        "Only things of these kinds, separated by commas. The cursors of an answer are for the same kinds.",
+        chinese: "只列出這些種類，以逗號分隔；回應的游標只適用於相同的種類。", example: "deity,festival")
+    static let feedLimit = Parameter(
+        "limit", .integer(FeedLimits.limits), "The most things in the answer.", chinese: "至多回應幾項。",
+        default: "\(FeedLimits.usualLimit)", example: "1000")
     static let language = Parameter(
         "lang", .choice(Language.allCases.map(\.rawValue)),
         "The language of messages and pages; it overrides Accept-Language.",

@@ -77,8 +77,24 @@ extension Shapes {
             .init("deity_role", .orNull(.text), "What the deity looks after.", chinese: "神明的職掌。"),
             .init(
                 "solar_dates", .list(.day), "The next days on which the event begins, at most five.",
-                chinese: "接下來各次開始的日期，至多五個。"),
+                chinese: "接下來各次開始的日期，至多五個。"), translations,
         ]
+
+    /// The texts in other languages of whatever has them.
+    private static let translations = JSONSchema.Member(
+        "translations", .named("Translations"), "Its texts in other languages; empty where there is none.",
+        chinese: "其他語言的文字；沒有時為空。")
+
+    static let translated: [JSONSchema.Member] = Translations.languages.map { language in
+        JSONSchema.Member(
+            language, .named("TranslatedTexts"), "The texts in the language with this code.",
+            chinese: "以此語言寫成的文字。", isRequired: false)
+    }
+
+    static let translatedTexts: [JSONSchema.Member] = CatalogueKind.deity.translatedMembers.map { name in
+        JSONSchema.Member(
+            name, .text, "The text of the member with this name.", chinese: "同名欄位的文字。", isRequired: false)
+    }
 
     static let activity: [JSONSchema.Member] = [
         .init("id", .integer(), "The id of this activity at this temple.", chinese: "這間寺廟這項活動的編號。"),
@@ -150,7 +166,7 @@ extension Shapes {
                     ]))),
             .init(
                 "dates_note", .orNull(.text), "A note: why there is no day, or what to know about the days.",
-                chinese: "以文字說明沒有日子的原因，或日子的注意事項。"),
+                chinese: "以文字說明沒有日子的原因，或日子的注意事項。"), translations,
         ]
 
     static let group: [JSONSchema.Member] =
@@ -158,6 +174,8 @@ extension Shapes {
             .init("description", .orNull(.text)), .init("enabled", .flag), .init("video_url", .orNull(.text)),
             .init("created_at", .moment),
         ]
+
+    static let groupDetail: [JSONSchema.Member] = group + [translations]
 
     static let groupDeity: [JSONSchema.Member] = [
         .init("id", .integer(), "The id of the event on the deity's next day.", chinese: "下一個日子的節日編號。"),

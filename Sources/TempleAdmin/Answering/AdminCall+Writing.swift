@@ -27,18 +27,18 @@ extension AdminCall {
         Fault.admin(error, of: asked) { try? editor.temple(formerly: $0) }
     }
 
-    /// Writes one step, and answers with the temple as it is then.
+    /// Writes one step, and answers with the thing as it is then.
     func answer(_ step: AskedStep, with editor: any TempleEditing, isRepeatable: Bool = false) throws -> Response {
         let outcome = try write(AskedEdit(steps: [step]), with: editor, isRepeatable: isRepeatable)
         return try answer(to: outcome, of: step)
     }
 
-    /// Answers a write of one temple.
+    /// Answers a write of one thing.
     func answer(to outcome: EditOutcome, of step: AskedStep) throws -> Response {
         let isDryRun = try isDryRun()
         var response = try answer(to: outcome) { OutcomeJSON.document(outcome, isDryRun: isDryRun, of: step) }
-        if response.status == 200, !isDryRun, let temple = outcome.results.first?.temple {
-            response.headers["ETag"] = temple.tag
+        if response.status == 200, !isDryRun, let thing = outcome.results.first?.thing {
+            response.headers["ETag"] = thing.tag
         }
         return response
     }
@@ -60,9 +60,4 @@ extension AdminCall {
 
     /// Tells that the answer is that to an earlier request with the same key.
     static let replayedHeader = "Idempotency-Replayed"
-}
-
-extension EditableTemple {
-    /// The value of its `ETag`: the same for everybody who reads this state of the temple.
-    var tag: String { "\"\(version)\"" }
 }

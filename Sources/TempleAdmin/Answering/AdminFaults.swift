@@ -3,6 +3,7 @@ internal import TempleFormats
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// Maps the errors of edits, of the history and of invitations to faults. This is the only place where they become HTTP.
 extension Fault {
@@ -37,6 +38,11 @@ extension Fault {
 
     static let unknownChange = Fault(
         .unknownChange, "there is no change with this number, or it is not kept any more")
+
+    /// The fault of a number that no thing of a kind has, or ever had.
+    static func unknown(_ kind: EntityKind) -> Fault {
+        kind == .temple ? .unknownTemple : Fault(.unknownEntity, "there is no \(kind.rawValue) with this id")
+    }
 
     /// The fault of a write without `If-Match`.
     static let conditionRequired = Fault(
@@ -101,17 +107,50 @@ extension Fault {
                         pointer: (step?.pointer ?? "") + "/" + name, code: "required",
                         detail: "a new temple needs \(name)")
                 })
-        case .changedMeanwhile(let present): changed(present, step)
+        case .changedMeanwhile(let present): changed(.temple(present), step)
+        case .unknownEntity(let kind, _): .unknown(kind.entity)
+        case .entityDeleted(let kind, let id):
+            Fault(
+                .entityDeleted,
+                "\(kind.rawValue) \(id) is deleted; restore it first: "
+                    + "POST \(AdminRoute.root)/\(kind.entity.path)/\(id)/restore")
+        case .entityNotDeleted(let kind, let id):
+            Fault(.entityNotDeleted, "\(kind.rawValue) \(id) is there; there is nothing to restore")
+        case .entityChangedMeanwhile(let present): changed(.entity(present), step)
+        case .invalid(let faults): .invalid(faults.map { $0.within(step?.pointer ?? "") })
+        case .noNumberLeft(let kind):
+            Fault(.noNumberLeft, "no number is left for \(kind.entity.one.english) made by hand; restore a deleted one")
         case .unknownChange: .unknownChange
         case .undoneAlready(let number): Fault(.undoneAlready, "change \(number) is undone already")
         case .laterChanges(let numbers): later(numbers)
         case .notOwn(let number):
             Fault(.notOwnChange, "change \(number) is somebody else's; ask an owner to undo it")
+        case .sameTemple(let id):
+            .invalid([
+                EditFault(
+                    pointer: (step?.pointer ?? "") + "/into", code: "same-temple",
+                    detail: "temple \(id) cannot be merged into itself; give another one")
+            ])
+        case .notItsSources(let id, let keys): notItsSources(keys, of: id, step)
+        case .nothingLeft(let id):
+            Fault(.nothingLeft, "nothing of temple \(id) would stay; leave at least one of its sources")
         case .keyReused:
             Fault(
                 .keyReused, "this key was sent with another request; give each request a key of its own",
                 parameter: AdminCall.keyHeader)
         }
+    }
+
+    private static func notItsSources(_ keys: [SourceKey], of id: Int64, _ step: AskedStep?) -> Fault {
+        var named: [SourceKey] = []
+        if case .split(_, let sources, _)? = step?.step { named = sources }
+        return .invalid(
+            keys.map { key in
+                let index = named.firstIndex(of: key).map { "/\($0)" } ?? ""
+                return EditFault(
+                    pointer: (step?.pointer ?? "") + "/sources" + index, code: "not-its-source",
+                    detail: "\(key.written) is no source of temple \(id)")
+            })
     }
 
     /// Creates the fault of a write to the former id of a temple. Nothing is written to another one than was named.
@@ -122,15 +161,16 @@ extension Fault {
         return fault
     }
 
-    private static func changed(_ present: EditableTemple, _ step: AskedStep?) -> Fault {
+    private static func changed(_ present: EditResult.Thing, _ step: AskedStep?) -> Fault {
         var differs = JSONWriter(reservingCapacity: 64)
         differs.array(step?.differing(from: present) ?? []) { json, pointer in json.value(pointer) }
         return Fault(
             status: 412, code: ProblemCode.preconditionFailed.rawValue,
-            detail: "somebody has changed temple \(present.id) meanwhile; present has it as it is now: send the change "
-                + "again with its version in If-Match",
+            detail:
+                "somebody has changed \(present.kind.rawValue) \(present.id) meanwhile; present has it as it is now: "
+                + "send the change again with its version in If-Match",
             members: [
-                Member("present", json: EditableTempleJSON.document(present)), Member("differs", json: differs.bytes),
+                Member("present", json: present.document), Member("differs", json: differs.bytes),
             ])
     }
 

@@ -4,10 +4,15 @@ enum AdminProblemCode: String, CaseIterable, Sendable {
     case unknownPerson = "unknown-person"
     case templeDeleted = "temple-deleted"
     case templeNotDeleted = "temple-not-deleted"
+    case unknownEntity = "unknown-entity"
+    case entityDeleted = "entity-deleted"
+    case entityNotDeleted = "entity-not-deleted"
+    case noNumberLeft = "no-number-left"
     case undoneAlready = "undone-already"
     case laterChanges = "later-changes"
     case notOwnChange = "not-own-change"
     case importNotKept = "import-not-kept"
+    case nothingLeft = "nothing-left"
     case keyReused = "key-reused"
     case nameTaken = "name-taken"
     case tooManyPeople = "too-many-people"
@@ -17,9 +22,9 @@ enum AdminProblemCode: String, CaseIterable, Sendable {
     var status: Int {
         switch self {
         case .notOwnChange: 403
-        case .unknownChange, .unknownPerson: 404
-        case .templeDeleted, .templeNotDeleted, .undoneAlready, .laterChanges, .importNotKept, .nameTaken,
-            .tooManyPeople:
+        case .unknownChange, .unknownPerson, .unknownEntity: 404
+        case .templeDeleted, .templeNotDeleted, .entityDeleted, .entityNotDeleted, .noNumberLeft, .undoneAlready,
+            .laterChanges, .importNotKept, .nameTaken, .tooManyPeople, .nothingLeft:
             409
         case .keyReused: 422
         case .otherWriter: 503

@@ -16,13 +16,26 @@ struct AskedStep {
     /// Where the members are in the request: a JSON pointer.
     var pointer = ""
 
-    /// Returns the pointers of the members that a temple has otherwise.
-    func differing(from present: EditableTemple) -> [String] {
-        guard case .change(_, let fields, _) = step else { return [] }
-        return members.filter { name in
+    /// Returns the pointers of the members that a thing has otherwise.
+    func differing(from present: EditResult.Thing) -> [String] {
+        members.filter { isOther($0, in: present) }.map { pointer + JSONPointer.member($0) }
+    }
+
+    private func isOther(_ name: String, in present: EditResult.Thing) -> Bool {
+        switch (step, present) {
+        case (.change(_, let fields, _), .temple(let temple)):
             guard let field = MergedTemple.Field(named: name), let wanted = fields.set[field] else { return false }
-            return wanted != present.record.value(of: field)
-        }.map { pointer + "/" + $0 }
+            return wanted != temple.record.value(of: field)
+        case (.changeEntity(_, _, let members, _), .entity(let entity)):
+            return Self.differs(members.set[name] ?? .null, from: entity.members[name] ?? .null)
+        default: return false
+        }
+    }
+
+    /// Whether a wanted value is another one. Of an object, an edit names only some members.
+    private static func differs(_ wanted: EditInput, from present: EditInput) -> Bool {
+        guard case .object(let members) = wanted, case .object(let there) = present else { return wanted != present }
+        return members.contains { differs($0.value, from: there[$0.name] ?? .null) }
     }
 }
 

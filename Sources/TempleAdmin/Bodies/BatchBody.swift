@@ -14,8 +14,8 @@ struct BatchBody {
     private var steps: [AskedStep] = []
     private var faults: [EditFault] = []
     private var firstFaulty: Int?
-    /// The temples of the steps so far.
-    private var temples: Set<Int64> = []
+    /// The things of the steps so far.
+    private var things: Set<ChangeQuery.Entity> = []
 
     /// Reads a batch.
     ///
@@ -71,15 +71,11 @@ struct BatchBody {
             faults.append(
                 EditFault(
                     pointer: pointer + "/path", code: "unknown-path",
-                    detail: "give a method and a path of the writes of temples, such as PATCH /api/admin/temples/190"))
+                    detail: "give a method and a path of a write of a temple, deity, festival, activity or group, such "
+                        + "as PATCH /api/admin/temples/190"))
             return
         }
-        if let id = action.temple, !temples.insert(id).inserted {
-            faults.append(
-                EditFault(
-                    pointer: pointer + "/path", code: "repeated",
-                    detail: "temple \(id) has a step already; give each temple one step"))
-        }
+        if let thing = action.thing { note(thing, at: pointer + "/path") }
         if action.takesBody != (step.body != nil) {
             faults.append(
                 EditFault(
@@ -101,26 +97,30 @@ struct BatchBody {
         try add(action, step.body ?? [], condition, index)
     }
 
+    /// Notes that a step is about a thing, which no other step may be.
+    private mutating func note(_ thing: ChangeQuery.Entity, at pointer: String) {
+        guard !things.insert(thing).inserted else { return }
+        let kind = thing.kind.rawValue
+        faults.append(
+            EditFault(
+                pointer: pointer, code: "repeated",
+                detail: "\(kind) \(thing.id) has a step already; give each \(kind) one step"))
+    }
+
     private mutating func add(
         _ action: StepAction, _ members: [EditInput.Member], _ condition: EditCondition?, _ index: Int
     ) throws {
         let pointer = "/steps/\(index)/body"
         do {
-            switch action {
-            case .add: steps.append(try body.adding(members, at: pointer))
-            case .change(let id):
-                guard let temple = try editor.editableTemple(id: id) else {
-                    throw EditRefused(.unknownTemple(id), step: index)
-                }
-                steps.append(try body.changing(temple, members, if: condition, at: pointer))
-            case .delete(let id): steps.append(AskedStep(step: .delete(temple: id, if: condition)))
-            case .restore(let id): steps.append(AskedStep(step: .restore(temple: id)))
-            case .giveBack(let id, let field):
-                let fields = EditedFields(givenBack: [field])
-                steps.append(AskedStep(step: .change(temple: id, fields, if: condition)))
+            let asked = try body.asked(action, members, if: condition, at: pointer, with: editor)
+            if case .merge(let id, let into, _) = asked.step, into != id {
+                note(ChangeQuery.Entity(.temple, into), at: pointer + "/into")
             }
+            steps.append(asked)
         } catch let error as EditFaults {
             faults += error.faults
+        } catch let error as EditRefused {
+            throw EditRefused(error.reason, step: index)
         }
     }
 

@@ -3,7 +3,8 @@ internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
 
-/// What a request asks for, read from its body and judged by the rules of imports.
+/// What a request asks for, read from its body. Members of a temple are judged by the rules of imports; those of the
+/// catalogue's entities are judged by the store, which knows what they refer to.
 struct EditBody {
     let judge: EditJudge
 
@@ -21,19 +22,65 @@ struct EditBody {
         return members
     }
 
-    /// Judges the members of a new temple.
-    func adding(_ members: [EditInput.Member], at pointer: String = "") throws(EditFaults) -> AskedStep {
-        let judged = try judged(members, of: nil, at: pointer)
-        return asked(.add(judged.values), members, judged, at: pointer)
+    /// Returns the step of a write.
+    ///
+    /// - Parameters:
+    ///   - members: the members to set; none for a write without a body.
+    ///   - pointer: where the members are in the request.
+    /// - Throws: ``EditFaults``; ``EditRefused`` for a temple that is not there; ``SearchError``.
+    func asked(
+        _ action: StepAction, _ members: [EditInput.Member] = [], if condition: EditCondition? = nil,
+        at pointer: String = "", with editor: any EditReading
+    ) throws -> AskedStep {
+        switch action {
+        case .write(let kind, let write):
+            guard let kind = kind.ofCatalogue else {
+                return try asked(write, members, if: condition, at: pointer, with: editor)
+            }
+            return AskedStep(
+                step: Self.step(write, of: kind, members, condition), members: members.map(\.name), pointer: pointer)
+        case .merge(let id):
+            let into = try MergeBodies.into(members, at: pointer)
+            return AskedStep(step: .merge(temple: id, into: into, if: condition), pointer: pointer)
+        case .split(let id):
+            let sources = try MergeBodies.sources(members, at: pointer)
+            return AskedStep(step: .split(temple: id, sources: sources, if: condition), pointer: pointer)
+        }
     }
 
-    /// Judges the members that change a temple.
-    func changing(
-        _ temple: EditableTemple, _ members: [EditInput.Member], if condition: EditCondition?, at pointer: String = ""
-    ) throws(EditFaults) -> AskedStep {
-        let judged = try judged(members, of: temple.record, at: pointer)
-        let step = EditStep.change(temple: temple.id, EditedFields(set: judged.values), if: condition)
-        return asked(step, members, judged, at: pointer)
+    /// Returns the step of a write of a temple.
+    private func asked(
+        _ write: StepAction.Write, _ members: [EditInput.Member], if condition: EditCondition?, at pointer: String,
+        with editor: any EditReading
+    ) throws -> AskedStep {
+        switch write {
+        case .add:
+            let judged = try judged(members, of: nil, at: pointer)
+            return asked(.add(judged.values), members, judged, at: pointer)
+        case .change(let id):
+            guard let temple = try editor.editableTemple(id: id) else { throw EditRefused(.unknownTemple(id)) }
+            let judged = try judged(members, of: temple.record, at: pointer)
+            return asked(
+                .change(temple: id, EditedFields(set: judged.values), if: condition), members, judged, at: pointer)
+        case .delete(let id): return AskedStep(step: .delete(temple: id, if: condition))
+        case .restore(let id): return AskedStep(step: .restore(temple: id))
+        case .giveBack(let id, let name):
+            let fields = EditedFields(givenBack: Set([MergedTemple.Field(named: name)].compactMap(\.self)))
+            return AskedStep(step: .change(temple: id, fields, if: condition))
+        }
+    }
+
+    private static func step(
+        _ write: StepAction.Write, of kind: CatalogueKind, _ members: [EditInput.Member], _ condition: EditCondition?
+    ) -> EditStep {
+        switch write {
+        case .add: .addEntity(kind, members)
+        case .change(let id): .changeEntity(kind, id, EditedMembers(set: members), if: condition)
+        case .delete(let id): .deleteEntity(kind, id, if: condition)
+        case .restore(let id): .restoreEntity(kind, id)
+        case .giveBack(let id, let name):
+            .changeEntity(kind, id, EditedMembers(givenBack: [name]), if: condition)
+        }
     }
 
     private func asked(
@@ -52,18 +99,5 @@ struct EditBody {
         } catch {
             throw EditFaults(error.faults.map { $0.within(pointer) })
         }
-    }
-}
-
-extension MergedTemple.Field {
-    /// Returns the field of a member's name in a path.
-    static func named(_ name: String?) throws(Fault) -> Self {
-        guard let name, let field = Self(named: name) else {
-            throw .badParameter(
-                ProblemCode.invalidParameter.rawValue, "member",
-                "member: a temple has no member \"\((name ?? "").prefix(80))\"; the members are "
-                    + Self.allCases.flatMap(\.members).joined(separator: ", "))
-        }
-        return field
     }
 }

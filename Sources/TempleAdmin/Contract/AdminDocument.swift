@@ -19,8 +19,8 @@ enum AdminDocument {
         operations: AdminTable.routes.map(\.operation), schemas: AdminShapes.all,
         headers: [
             .init("Link", "The next page, as a relative reference with rel=\"next\" (RFC 8288)."),
-            .init("ETag", "The strong entity tag of the temple, for If-Match."),
-            .init("Location", "The path of the temple."),
+            .init("ETag", "The strong entity tag of the thing, for If-Match."),
+            .init("Location", "The path of what is new."),
             .init(AwaitedChange.header, "The number of the change; a request with it sees the change."),
             .init(AdminCall.replayedHeader, "true where the answer is that to an earlier request with the same key."),
         ], anyProblem: AdminExamples.problem(.internal)

@@ -6,45 +6,38 @@ internal import WebRouting
 
 /// Examples in `/api/admin/openapi.json`: requests and their answers, as JSON.
 enum AdminExamples {
-    static let edit = #"{"phone":"04-22245964","website":null}"#
-
-    static let newTemple = #"{"name":"新天宮","lat":24.14208,"lng":120.6816,"main_deity":"天上聖母"}"#
-
     static let batch = """
         {"steps":[{"method":"PATCH","path":"/api/admin/temples/190","if_match":"\\"4fd11d58d24092c5\\"",\
-        "body":\(edit)},{"method":"POST","path":"/api/admin/temples/191/restore"}]}
+        "body":\(edit(.temple))},{"method":"POST","path":"/api/admin/temples/191/restore"}]}
         """
 
-    static let temple = """
-        {"id":190,"version":"4fd11d58d24092c5","deleted":false,"name":"臺中萬春宮","official_name":"萬春宮","aliases":[],\
-        "name_en":null,"lat":24.14208,"lng":120.6816,"precision":"geocoded","address":"臺中市中區成功路212號",\
-        "county":"臺中市","main_deity":"天上聖母","side_deities":[],"phone":"04-22245964","religion":"道教",\
-        "open_time":"06:00~21:00","opening_hours":null,"opening_hours_lunar":null,"website":null,\
-        "photos":[{"url":"https://example.org/1.jpg","title":"正殿","credit":null,"license":null}],"rating":null,\
-        "rating_count":null,"introduction":null,"features":null,"transportation":null,"worship_tips":null,\
-        "reference":null,"edited":["phone","website"],"fields":[{"field":"phone","values":[\
-        {"source":"curated","source_id":"190","as_of":null,"shown":true,"value":{"phone":"04-22245964"}},\
-        {"source":"moi","source_id":"1748657","as_of":"2026-10-01","shown":false,"value":{"phone":"04-22245963"}}]}]}
-        """
+    private static func result(_ kind: EntityKind) -> String {
+        #""action":"changed","\#(kind.rawValue)":\#(thing(kind)),"alongside":[],"warnings":[]"#
+    }
 
-    static let summaries = """
-        [{"id":190,"name":"臺中萬春宮","address":"臺中市中區成功路212號","lat":24.14208,"lng":120.6816,\
-        "main_deity":"天上聖母","phone":null,"open_time":"06:00~21:00","website":null,"cover_url":null,"distance":null,\
-        "deleted":false,"missing":["phone","picture"]}]
-        """
+    static func written(_ kind: EntityKind) -> String { #"{"change":1204,"dry_run":false,\#(result(kind))}"# }
 
-    private static let result = #""action":"changed","temple":\#(temple),"alongside":[],"warnings":[]"#
-
-    static let written = #"{"change":1204,"dry_run":false,\#(result)}"#
-    static let writtenBatch = #"{"change":1204,"dry_run":false,"results":[{\#(result)}]}"#
+    static let writtenBatch = #"{"change":1204,"dry_run":false,"results":[{\#(result(.temple))}]}"#
     static let pending = #"{"change":1204}"#
 
     static let change = """
         {"number":1204,"time":"2026-11-20T10:00:00+08:00","author":"mei","role":"editor","way":"api",\
         "reason":"new number on the gate","undoes":null,"undone":false,"undone_by":null,"entity_count":1,\
         "entities":[{"entity":"temple:190","id":190,"name":"臺中萬春宮","action":"changed",\
-        "before":{"phone":"04-22245963"},"after":{"phone":"04-22245964"}}],"import":null}
+        "before":{"phone":"04-22245963"},"after":{"phone":"04-22245964"},"other":null}],"import":null}
         """
+
+    static let merge = #"{"into":190}"#
+    static let split = #"{"sources":["osm:node/1"]}"#
+    static let verdict = #"{"verdict":"different"}"#
+
+    static let pair = """
+        {"a":{"id":190,"name":"臺中萬春宮","official_name":"萬春宮","address":"臺中市中區成功路212號","lat":24.14208,\
+        "lng":120.6816},"b":{"id":1190,"name":"萬春宮","official_name":null,"address":null,"lat":24.14201,"lng":120.68165},\
+        "distance":0.009,"score":1,"verdict":"later","decided_at":"2026-11-20T10:00:00+08:00","author":"mei"}
+        """
+
+    static let writtenPair = #"{"change":1204,"dry_run":false,"action":"compared","pair":\#(pair)}"#
 
     static let person = #"{"name":"mei","role":"editor","invited_at":"2026-11-20T10:00:00+08:00"}"#
     static let invitation = #"{"name":"mei","role":"editor"}"#
@@ -118,10 +111,15 @@ extension AdminExamples {
         case .unknownPerson: "nobody is invited as \"mei\""
         case .templeDeleted: "temple 190 is deleted; restore it first: POST /api/admin/temples/190/restore"
         case .templeNotDeleted: "temple 190 is there; there is nothing to restore"
+        case .unknownEntity: "there is no festival with this id"
+        case .entityDeleted: "festival 15 is deleted; restore it first: POST /api/admin/festivals/15/restore"
+        case .entityNotDeleted: "festival 15 is there; there is nothing to restore"
+        case .noNumberLeft: "no number is left for a festival made by hand; restore a deleted one"
         case .undoneAlready: "change 1204 is undone already"
         case .laterChanges: "later changes stand in the way; undo those in changes first, the latest first"
         case .notOwnChange: "change 1204 is somebody else's; ask an owner to undo it"
         case .importNotKept: "import 12 cannot be undone: its rows are not kept any more"
+        case .nothingLeft: "nothing of temple 190 would stay; leave at least one of its sources"
         case .keyReused: "this key was sent with another request; give each request a key of its own"
         case .nameTaken: "\"mei\" is invited already; choose another name, or revoke that one first"
         case .tooManyPeople: "\(StaffLimits.mostMembers) people are invited; revoke one first"

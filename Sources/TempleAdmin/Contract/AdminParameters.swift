@@ -17,6 +17,24 @@ extension Parameter {
                 chinese: "改為列出已刪除的寺廟，只能與 limit、cursor 並用。", default: "false"),
         ]
 
+    /// The parameters of a list of entities of the catalogue.
+    static let entityList = [
+        Parameter(
+            "q", .pattern("^[^\\u0000-\\u001f\\u007f]*$", maximumLength: EntityListRoute.longestWords),
+            "Only those with these words in a name.", chinese: "名稱含有這些文字者。", example: "媽"),
+        Parameter(
+            "edited", .flag, "Whether to list only what is edited or made by hand.", chinese: "只列出手動編輯或新增者。",
+            default: "false"),
+        Parameter(
+            "deleted", .flag, "Whether to list the deleted ones instead.", chinese: "改為列出已刪除者。", default: "false"),
+        Parameter(
+            "limit", .integer(EntityListRoute.limits), "How many a page has at most.", chinese: "每頁至多幾筆。",
+            default: "\(EntityListRoute.defaultLimit)"),
+        Parameter(
+            "cursor", .pattern("^(0|[1-9][0-9]{0,17})$"), "Where the previous page ended, from its Link header.",
+            chinese: "上一頁結束之處，照其 Link 標頭的值。", example: "15"),
+    ]
+
     private static let templeCursor = Parameter(
         "cursor", .pattern("^[0-9a-z~-]{1,100}$"), "Where the previous page ended, unchanged from its Link header.",
         chinese: "上一頁結束之處，照上一頁 Link 標頭的值，不要更改。", example: "190")
@@ -43,6 +61,20 @@ extension Parameter {
             chinese: "上一頁結束之處，照其 Link 標頭的值。", example: "1204"),
     ]
 
+    /// The parameters of the pairs.
+    static let pairList = [
+        Parameter(
+            "verdict", .choice(PairRoutes.verdicts),
+            "Only pairs of which this was said; none for those of which nobody has said anything.",
+            chinese: "只列出這樣判定的；none 表示尚未判定的。"),
+        Parameter(
+            "limit", .integer(PairRoutes.limits), "How many pairs a page has at most.", chinese: "每頁至多幾對。",
+            default: "\(PairRoutes.defaultLimit)"),
+        Parameter(
+            "cursor", .pattern("^[0-9]{1,18}(-[0-9]{1,18})?$"), "Where the previous page ended, from its Link header.",
+            chinese: "上一頁結束之處，照其 Link 標頭的值。", example: "190-1190"),
+    ]
+
     private static let time = JSONSchema.pattern(
         "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:[0-9]{2}))?$")
 
@@ -59,7 +91,7 @@ extension Parameter {
 
     static let match = Parameter(
         "If-Match", .pattern(#"^(\*|"[0-9a-f]{16}"(, ?"[0-9a-f]{16}")*)$"#),
-        "The ETag of the temple as it was read, or * for any state.", chinese: "讀取時的 ETag，或以 * 表示任何狀態。", in: .header,
+        "The ETag of the thing as it was read, or * for any state.", chinese: "讀取時的 ETag，或以 * 表示任何狀態。", in: .header,
         example: "\"4fd11d58d24092c5\""
     ).required
 

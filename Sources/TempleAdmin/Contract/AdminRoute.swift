@@ -50,12 +50,23 @@ struct AdminRoute: Sendable {
 
     /// A part of the back office.
     enum Tag: String, CaseIterable, Sendable {
-        case temples, changes, people, service
+        case temples, pairs, deities, festivals, activities, groups, changes, people, service
+
+        init(_ kind: EntityKind) { self = Self(rawValue: kind.path) ?? .service }
+
+        /// The kind of thing that it is about; nil for none.
+        var kind: EntityKind? { EntityKind.allCases.first { $0.path == rawValue } }
 
         var summary: Words {
             switch self {
             case .temples: Words("Temples as editors see them, and edits by hand", "編輯者所見的寺廟與手動編輯")
-            case .changes: Words("The history of the data, and the undo of a change", "資料的變更紀錄與復原")
+            case .pairs: Words("Temples that look like one", "看似同一間的寺廟")
+            case .deities: Words("Deities with their names and days", "神明、名稱與日子")
+            case .festivals: Words("Festivals and their rules", "節慶與日期規則")
+            case .activities: Words("Activities of temples", "寺廟的活動")
+            case .groups: Words("Groups of deities and festivals", "神明與節慶的群組")
+            case .changes:
+                Words("Many changes at once, the history of the data, and the undo of a change", "批次變更、資料的變更紀錄與復原")
             case .people: Words("Who may edit", "可以編輯的人員")
             case .service: Words("Who asks, and this description", "目前的使用者與這份說明")
             }
@@ -80,13 +91,14 @@ struct AdminRoute: Sendable {
         switch name {
         case "member":
             Parameter(
-                name, .choice(MergedTemple.Field.allCases.flatMap(\.members) + ["position"]),
-                "A member, or the field that it is a part of.", chinese: "欄位，或其中一個成員。", in: .path, example: "phone")
+                name, .choice((tag.kind ?? .temple).givenBackNames),
+                "A member, or the field that it is a part of.", chinese: "欄位，或其中一個成員。", in: .path,
+                example: tag.kind == .temple ? "phone" : "description")
         case "name":
             Parameter(
                 name, .pattern("^\(Parameter.printable)+$"), "The name of a person.", chinese: "人員的名稱。", in: .path,
                 example: "mei")
-        default: .number(name, example: tag == .changes ? 1_204 : 190)
+        default: .number(name, example: tag.kind?.exampleID ?? 1_204)
         }
     }
 }

@@ -7,40 +7,41 @@ internal import Wording
 
 /// All routes of the back office.
 enum AdminTable {
-    static let routes: [AdminRoute] = temples + edits + changes + people + service
+    static let routes: [AdminRoute] =
+        EntityKind.allCases.flatMap { ThingTable($0).routes } + pairs + [batch] + changes + people + service
 
     /// The largest body of an edit: a picture is an address, so this is a long text.
     static let maxEditBytes = 64 << 10
 
     // MARK: Outcomes
 
-    private typealias Outcome = APIOperation.Outcome
+    typealias Outcome = APIOperation.Outcome
 
-    private static func content(_ schema: JSONSchema, _ example: String) -> [APIOperation.Content] {
+    static func content(_ schema: JSONSchema, _ example: String) -> [APIOperation.Content] {
         [APIOperation.Content(MediaType.json, schema, example: example)]
     }
 
-    /// The answers to a write of one temple.
-    private static let written = [
-        Outcome(
-            200, "What the write has done, and the temple as it is now.", headers: ["ETag", AwaitedChange.header],
-            contents: content(.named("Written"), AdminExamples.written)),
-        pending,
-    ]
-
-    /// The answers to a write of several temples.
+    /// The answers to a write of several things.
     private static let writtenBatch = [
         Outcome(
-            200, "What the write has done, and each temple as it is now.", headers: [AwaitedChange.header],
+            200, "What the write has done, and each thing as it is now.", headers: [AwaitedChange.header],
             contents: content(.named("WrittenBatch"), AdminExamples.writtenBatch)),
         pending,
     ]
 
-    private static let pending = Outcome(
+    /// The answers to a write of a pair.
+    private static let writtenPair = [
+        Outcome(
+            200, "What the write has done, and the pair as it is now.", headers: [AwaitedChange.header],
+            contents: content(.named("WrittenPair"), AdminExamples.writtenPair)),
+        pending,
+    ]
+
+    static let pending = Outcome(
         202, "It is written, and this node does not have it yet: wait for it with Nearby-Change.",
         headers: [AwaitedChange.header], contents: content(.named("Pending"), AdminExamples.pending))
 
-    private static func replayed(_ outcomes: [Outcome]) -> [Outcome] {
+    static func replayed(_ outcomes: [Outcome]) -> [Outcome] {
         outcomes.map {
             Outcome(
                 $0.status, $0.description, headers: $0.headers + [AdminCall.replayedHeader], contents: $0.contents)
@@ -48,84 +49,14 @@ enum AdminTable {
     }
 
     /// The parameters of every write.
-    private static let writing: [Parameter] = [.reason, .dryRun]
+    static let writing: [Parameter] = [.reason, .dryRun]
 
-    private static let conditional: [ProblemCode] = [
-        .invalidParameter, .unknownTemple, .preconditionFailed, .preconditionRequired,
-    ]
+    // MARK: Many writes
 
-    // MARK: Temples
-
-    private static let temples = [
+    private static let batch =
         AdminRoute(
-            .get, "/temples", for: .viewer, name: "listTemples", tag: .temples,
-            summary: Words("Temples, those that lack something, or deleted ones", "寺廟列表、缺少資料的或已刪除的寺廟"),
-            parameters: Parameter.templeList + [.awaited],
-            outcomes: [
-                Outcome(
-                    200, "One page of temples.", headers: ["Link"],
-                    contents: content(.list(.named("TempleSummary")), AdminExamples.summaries))
-            ],
-            problems: [.missingParameter, .invalidParameter, .cursorOfAnotherQuery, .changeNotHere],
-            answer: TempleListRoute.answer),
-        AdminRoute(
-            .get, "/temples/:id", for: .viewer, name: "readTemple", tag: .temples,
-            summary: Words("One temple, and what each source says of it", "一間寺廟與各資料來源的內容"), parameters: [.awaited],
-            outcomes: [
-                Outcome(
-                    200, "The temple.", headers: ["ETag"],
-                    contents: content(.named("Temple"), AdminExamples.temple)),
-                Outcome(308, "The temple was joined to another one, which is at Location.", headers: ["Location"]),
-            ], problems: [.invalidParameter, .unknownTemple, .changeNotHere], answer: TempleRoutes.read),
-        AdminRoute(
-            .post, "/temples", for: .editor, effect: .writes, name: "addTemple", tag: .temples,
-            summary: Words("Adds a temple", "新增寺廟"), parameters: writing + [.key],
-            body: RequestBody(
-                schema: .named("NewTemple"), taken: RouteBody(.json, maxBytes: maxEditBytes),
-                example: AdminExamples.newTemple),
-            outcomes: replayed(
-                [
-                    Outcome(
-                        201, "The new temple.", headers: ["ETag", "Location", AwaitedChange.header],
-                        contents: content(.named("Written"), AdminExamples.written))
-                ] + written),
-            problems: [.invalidParameter, .invalidBody, .unsupportedMediaType],
-            ownProblems: [.keyReused, .otherWriter],
-            answer: TempleRoutes.add),
-        AdminRoute(
-            .patch, "/temples/:id", for: .editor, effect: .writesIf(isRequired: true), name: "editTemple",
-            tag: .temples,
-            summary: Words("Sets members of a temple by hand; null means that there is none", "手動設定寺廟的欄位，null 表示沒有"),
-            parameters: writing + [.match],
-            body: RequestBody(
-                schema: .named("TempleEdit"), taken: RouteBody(.mergePatch, maxBytes: maxEditBytes),
-                example: AdminExamples.edit),
-            outcomes: written, problems: conditional + [.invalidBody, .unsupportedMediaType],
-            ownProblems: [.templeDeleted, .otherWriter], answer: TempleRoutes.change),
-        AdminRoute(
-            .delete, "/temples/:id", for: .editor, effect: .writesIf(isRequired: true), name: "deleteTemple",
-            tag: .temples,
-            summary: Words("Deletes a temple, until it is restored", "刪除寺廟，直到恢復為止"), parameters: writing + [.match],
-            outcomes: written, problems: conditional, ownProblems: [.templeDeleted, .otherWriter],
-            answer: TempleRoutes.delete),
-    ]
-
-    private static let edits = [
-        AdminRoute(
-            .post, "/temples/:id/restore", for: .editor, effect: .writes, name: "restoreTemple", tag: .temples,
-            summary: Words("Restores a deleted temple", "恢復已刪除的寺廟"), parameters: writing + [.key],
-            outcomes: written, problems: [.invalidParameter, .unknownTemple],
-            ownProblems: [.templeNotDeleted, .keyReused, .otherWriter],
-            answer: TempleRoutes.restore),
-        AdminRoute(
-            .delete, "/temples/:id/edits/:member", for: .editor, effect: .writesIf(isRequired: true),
-            name: "giveBackMember", tag: .temples,
-            summary: Words("Gives a field back to its sources", "取消手動編輯，改用資料來源的內容"), parameters: writing + [.match],
-            outcomes: written, problems: conditional, ownProblems: [.templeDeleted, .otherWriter],
-            answer: TempleRoutes.giveBack),
-        AdminRoute(
-            .post, "/batch", for: .editor, effect: .writes, name: "editTemples", tag: .temples,
-            summary: Words("Many writes of temples in one transaction, all or none", "一次寫入多間寺廟，全部成功或全部不寫"),
+            .post, "/batch", for: .editor, effect: .writes, name: "editMany", tag: .changes,
+            summary: Words("Many writes in one transaction, all or none", "一次寫入多筆，全部成功或全部不寫"),
             parameters: writing + [.key],
             body: RequestBody(
                 schema: .named("Batch"), taken: RouteBody(.json, maxBytes: BatchBody.maxBytes),
@@ -133,7 +64,38 @@ enum AdminTable {
             outcomes: replayed(writtenBatch),
             problems: [
                 .invalidParameter, .invalidBody, .unsupportedMediaType, .unknownTemple, .preconditionFailed,
-            ], ownProblems: [.templeDeleted, .templeNotDeleted, .keyReused, .otherWriter], answer: BatchRoute.answer),
+            ],
+            ownProblems: [
+                .templeDeleted, .templeNotDeleted, .unknownEntity, .entityDeleted, .entityNotDeleted, .noNumberLeft,
+                .nothingLeft, .keyReused, .otherWriter,
+            ], answer: BatchRoute.answer)
+
+    // MARK: Temples that look like one
+
+    private static let pairs = [
+        AdminRoute(
+            .get, "/pairs", for: .viewer, name: "listPairs", tag: .pairs,
+            summary: Words("Temples that look like one, and what was said of them", "看似同一間的寺廟與判定"),
+            parameters: Parameter.pairList + [.awaited],
+            outcomes: [
+                Outcome(
+                    200, "One page of pairs, the most alike first.", headers: ["Link"],
+                    contents: content(.list(.named("Pair")), "[\(AdminExamples.pair)]"))
+            ], problems: [.invalidParameter, .changeNotHere], answer: PairRoutes.list),
+        AdminRoute(
+            .put, "/pairs/:a/:b", for: .editor, effect: .writes, name: "decidePair", tag: .pairs,
+            summary: Words("Remembers whether two temples are one", "記下兩間寺廟是否為同一間"), parameters: writing,
+            body: RequestBody(
+                schema: .named("Verdict"), taken: RouteBody(.json, maxBytes: PairRoutes.maxBodyBytes),
+                example: AdminExamples.verdict),
+            outcomes: writtenPair,
+            problems: [.invalidParameter, .invalidBody, .unsupportedMediaType, .unknownTemple],
+            ownProblems: [.templeDeleted, .otherWriter], answer: PairRoutes.decide),
+        AdminRoute(
+            .delete, "/pairs/:a/:b", for: .editor, effect: .writes, name: "forgetPair", tag: .pairs,
+            summary: Words("Forgets what was said of two temples", "取消對兩間寺廟的判定"), parameters: writing,
+            outcomes: writtenPair, problems: [.invalidParameter, .unknownTemple],
+            ownProblems: [.templeDeleted, .otherWriter], answer: PairRoutes.forget),
     ]
 
     // MARK: History
@@ -156,7 +118,8 @@ enum AdminTable {
         AdminRoute(
             .post, "/changes/:id/undo", for: .editor, effect: .writes, name: "undoChange", tag: .changes,
             summary: Words("Undoes a change; an editor an own one, an owner any", "復原一項變更；編輯者限自己的，擁有者不限"),
-            parameters: writing + [.key], outcomes: writtenBatch, problems: [.invalidParameter],
+            parameters: writing + [.key], outcomes: replayed(writtenBatch),
+            problems: [.invalidParameter, .invalidBody],
             ownProblems: [
                 .unknownChange, .notOwnChange, .undoneAlready, .laterChanges, .importNotKept, .keyReused, .otherWriter,
             ], answer: ChangeRoutes.undo),

@@ -4,13 +4,6 @@ internal import TempleModel
 
 /// A temple as an editor reads it.
 enum EditableTempleJSON {
-    /// Returns the temple as a document.
-    static func document(_ temple: EditableTemple) -> [UInt8] {
-        var json = JSONWriter(reservingCapacity: 8192)
-        json.object { members(of: temple, to: &$0) }
-        return json.bytes
-    }
-
     /// Writes the temple's members into an open object: what is shown, and for each field what every source says.
     static func members(of temple: EditableTemple, to json: inout JSONWriter) {
         json.member("id", temple.id)

@@ -3,7 +3,7 @@ internal import TempleModel
 
 /// What a write has done.
 enum OutcomeJSON {
-    /// Returns the answer to a write of one temple.
+    /// Returns the answer to a write of one thing.
     static func document(_ outcome: EditOutcome, isDryRun: Bool, of asked: AskedStep) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 8192)
         json.object { json in
@@ -13,7 +13,7 @@ enum OutcomeJSON {
         return json.bytes
     }
 
-    /// Returns the answer to a write of several temples: a batch, or an undo.
+    /// Returns the answer to a write of several things: a batch, or an undo.
     ///
     /// - Parameter asked: the steps of a batch, with their warnings; none for an undo.
     static func document(_ outcome: EditOutcome, isDryRun: Bool, ofEach asked: [AskedStep]) -> [UInt8] {
@@ -50,8 +50,8 @@ enum OutcomeJSON {
 
     private static func members(of result: EditResult, _ warnings: [EditFault], to json: inout JSONWriter) {
         json.member("action", result.action?.rawValue)
-        json.key("temple")
-        json.object { EditableTempleJSON.members(of: result.temple, to: &$0) }
+        json.key(named: result.thing.kind.rawValue)
+        json.object { result.thing.members(to: &$0) }
         json.key("alongside")
         json.array(result.alongside) { json, going in
             json.object { json in

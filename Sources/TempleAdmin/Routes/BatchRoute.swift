@@ -3,7 +3,7 @@ internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
 
-/// `POST /api/admin/batch`: many writes of temples in one transaction, all or none.
+/// `POST /api/admin/batch`: many writes in one transaction, all or none.
 enum BatchRoute {
     static func answer(_ call: AdminCall) throws -> Response {
         let editor = try call.service.editors()

@@ -73,6 +73,7 @@ enum CalendarJSON {
         json.member("deity_role", event.deity?.role)
         json.key("solar_dates")
         json.array(calendar.comingDays(of: event, count: comingTimes)) { $0.value($1.description) }
+        TranslationsJSON.member(event.translations, CatalogueKind.deity.translatedMembers, to: &json)
     }
 
     private static func name(of deity: Deity, to json: inout JSONWriter) {
@@ -140,6 +141,7 @@ enum CalendarJSON {
             }
         }
         json.member("dates_note", deity.daysNote)
+        TranslationsJSON.member(deity.translations, CatalogueKind.deity.translatedMembers, to: &json)
     }
 
     /// Writes a deity of a group as the event of its next day. That day may be one of a member's.

@@ -52,9 +52,28 @@ public enum ChangeJSON {
             json.member("name", change.name)
             json.member("action", change.action.rawValue)
             json.key("before")
-            FieldValueJSON.object(change.before, to: &json)
+            values(change.before, change.membersBefore, of: change.kind, to: &json)
             json.key("after")
-            FieldValueJSON.object(change.after, to: &json)
+            values(change.after, change.membersAfter, of: change.kind, to: &json)
+            json.key("other")
+            guard let other = change.other else { return json.null() }
+            json.object { json in
+                json.member("temple", other.temple)
+                json.key("sources")
+                json.array(other.sources) { json, key in json.value(key.written) }
+                json.member("verdict", other.verdict?.rawValue)
+                json.member("former_verdict", other.formerVerdict?.rawValue)
+            }
+        }
+    }
+
+    private static func values(
+        _ fields: FieldValues, _ members: [EditInput.Member], of kind: EntityKind, to json: inout JSONWriter
+    ) {
+        if kind == .temple {
+            FieldValueJSON.object(fields, to: &json)
+        } else {
+            EditInputJSON.object(members, to: &json)
         }
     }
 }

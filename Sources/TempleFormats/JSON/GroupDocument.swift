@@ -5,8 +5,13 @@ public enum GroupDocument {
     /// Returns a group without its deities and festivals.
     public static func json(_ group: TempleGroup) -> [UInt8] {
         var json = JSONWriter()
-        json.object { CalendarJSON.members(of: group, to: &$0) }
+        json.object { members(of: group, to: &$0) }
         return json.bytes
+    }
+
+    static func members(of group: TempleGroup, to json: inout JSONWriter) {
+        CalendarJSON.members(of: group, to: &json)
+        TranslationsJSON.member(group.translations, CatalogueKind.group.translatedMembers, to: &json)
     }
 
     /// Returns a group's deities and festivals with their next days. Deities without a day are in a list of their own.

@@ -25,9 +25,10 @@ package struct ItemPredicates {
     /// The maximum number of days until the next event; ``DaysUntilNextEvent/never`` for no maximum.
     private let mostDays: UInt16
 
-    init(_ query: TempleQuery, deities: AskedDeities?) {
+    init(_ query: TempleQuery, deities: AskedDeities?, updated: Set<Int64>?) {
         bounds = query.filter.bounds
-        ids = query.filter.ids.map(Set.init)
+        let listed = query.filter.ids.map(Set.init)
+        ids = updated.map { updated in listed?.intersection(updated) ?? updated } ?? listed
         self.deities = deities
         mostDays = query.withinDays.map { UInt16(clamping: $0) } ?? DaysUntilNextEvent.never
     }
@@ -76,8 +77,9 @@ package struct TemplePredicates {
     /// - Parameters:
     ///   - deities: the query's deity and its family; nil when the query names none.
     ///   - text: the query's text; nil when it has none.
-    package init(_ query: TempleQuery, deities: AskedDeities?, text: SearchText?) {
-        items = ItemPredicates(query, deities: deities)
+    ///   - updated: the temples that have changed since the query's place in the feed; nil when it has none.
+    package init(_ query: TempleQuery, deities: AskedDeities?, text: SearchText?, updated: Set<Int64>? = nil) {
+        items = ItemPredicates(query, deities: deities, updated: updated)
         filter = query.filter
         self.text = text
         religion = query.filter.religion.map { SearchKey($0) }

@@ -44,6 +44,22 @@ public struct FestivalEvent: Equatable, Sendable {
     /// The customs of the festival, or how people worship the deity.
     public var worshipNotes: String? { festival?.customs ?? deity?.worshipNotes }
 
+    /// The texts in other languages: of ``description`` and ``worshipNotes``, and the deity's role.
+    public var translations: Translations {
+        var texts = Translations()
+        for language in Translations.languages {
+            let deity = { (member: String) in self.deity?.translations[member, language] }
+            texts["deity_role", language] = deity("deity_role")
+            texts["description", language] =
+                festival?.translations["description", language]
+                ?? (festival?.description == nil ? deity("description") : nil)
+            texts["worship_notes", language] =
+                festival?.translations["customs", language]
+                ?? (festival?.customs == nil ? deity("worship_notes") : nil)
+        }
+        return texts
+    }
+
     /// The address of a picture.
     public var coverURL: String? { festival?.coverURL ?? deity?.coverURL }
 }

@@ -38,6 +38,8 @@ public struct Deity: Equatable, Sendable, Identifiable {
     public var noDay: NoDayReason?
     /// Why the deity has no day, or remarks about its days, in words.
     public var daysNote: String?
+    /// The texts in other languages.
+    public var translations = Translations()
 
     public init(
         id: Int64, slug: String, name: String, family: String? = nil, aliases: [String] = [], romanized: [String] = [],

@@ -20,6 +20,8 @@ public struct Festival: Equatable, Sendable, Identifiable {
     public var coverURL: String?
     /// The source of these facts.
     public var source: String
+    /// The texts in other languages.
+    public var translations = Translations()
 
     public init(
         id: Int64, slug: String, name: String, occasion: String, recurrence: Recurrence, description: String?,

@@ -14,6 +14,8 @@ public struct TempleGroup: Equatable, Sendable, Identifiable {
     public var deities: [String]
     /// The festivals' slugs, in order.
     public var festivals: [String]
+    /// The texts in other languages.
+    public var translations = Translations()
 
     public init(
         id: Int64, slug: String, name: String, description: String?, isEnabled: Bool = true, videoURL: String? = nil,

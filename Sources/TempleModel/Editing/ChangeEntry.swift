@@ -18,7 +18,7 @@ public struct ChangeEntry: Equatable, Sendable {
     public let contents: Contents
 
     public enum Contents: Equatable, Sendable {
-        /// What has become of each temple.
+        /// What has become of each thing.
         case edits([EntityChange])
         /// An import, with its counts; for the undo of an import, the import that was undone.
         case imported(ImportEntry)
@@ -53,9 +53,17 @@ public struct EntityChange: Equatable, Sendable {
     public var before: FieldValues
     /// The same fields, as they were shown afterwards.
     public var after: FieldValues
+    /// The members of an entity of the catalogue that changed, as they were shown before. Empty for a temple.
+    public var membersBefore: [EditInput.Member]
+    /// The same members, as they were shown afterwards.
+    public var membersAfter: [EditInput.Member]
+    /// The other temple of a merge, of a split or of a comparison; nil for any other change.
+    public var other: OtherTemple?
 
     public init(
-        kind: EntityKind, id: Int64, name: String, action: ChangeAction, before: FieldValues, after: FieldValues
+        kind: EntityKind, id: Int64, name: String, action: ChangeAction, before: FieldValues = [:],
+        after: FieldValues = [:], membersBefore: [EditInput.Member] = [], membersAfter: [EditInput.Member] = [],
+        other: OtherTemple? = nil
     ) {
         self.kind = kind
         self.id = id
@@ -63,12 +71,58 @@ public struct EntityChange: Equatable, Sendable {
         self.action = action
         self.before = before
         self.after = after
+        self.membersBefore = membersBefore
+        self.membersAfter = membersAfter
+        self.other = other
+    }
+}
+
+/// What a change of a temple has to do with another one.
+public struct OtherTemple: Equatable, Sendable {
+    public var temple: Int64
+    /// The sources that went from one to the other.
+    public var sources: [SourceKey]
+    /// Of a comparison: what is remembered, and what was before.
+    public var verdict: PairVerdict?
+    public var formerVerdict: PairVerdict?
+
+    public init(
+        temple: Int64, sources: [SourceKey] = [], verdict: PairVerdict? = nil, formerVerdict: PairVerdict? = nil
+    ) {
+        self.temple = temple
+        self.sources = sources
+        self.verdict = verdict
+        self.formerVerdict = formerVerdict
     }
 }
 
 /// What a change can be about.
 public enum EntityKind: String, Sendable, CaseIterable {
     case temple
+    case deity
+    case festival
+    case activity
+    case group
+
+    /// The kind in the catalogue; nil for a temple.
+    public var ofCatalogue: CatalogueKind? { CatalogueKind(rawValue: rawValue) }
+}
+
+/// A kind of entity in the catalogue.
+public enum CatalogueKind: String, Sendable, CaseIterable {
+    case deity
+    case festival
+    case activity
+    case group
+
+    public var entity: EntityKind {
+        switch self {
+        case .deity: .deity
+        case .festival: .festival
+        case .activity: .activity
+        case .group: .group
+        }
+    }
 }
 
 /// What has become of a thing.
@@ -77,6 +131,12 @@ public enum ChangeAction: String, Sendable, CaseIterable {
     case changed
     case deleted
     case restored
+    /// It is a part of another temple now.
+    case merged
+    /// It was a part of another temple.
+    case split
+    /// Somebody has said whether it is the same as another temple.
+    case compared
 }
 
 /// A question for the history.

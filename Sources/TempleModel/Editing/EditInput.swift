@@ -19,6 +19,11 @@ public indirect enum EditInput: Equatable, Sendable {
     }
 }
 
+extension [EditInput.Member] {
+    /// The value of a member; nil where it is not there.
+    public subscript(name: String) -> EditInput? { first { $0.name == name }?.value }
+}
+
 /// What is wrong with one member of an edit.
 public struct EditFault: Error, Equatable, Sendable {
     /// Where it is: a JSON pointer (RFC 6901) into what the editor wrote, such as `/lat`.

@@ -8,6 +8,21 @@ public enum EditStep: Equatable, Sendable {
     case delete(temple: Int64, if: EditCondition? = nil)
     /// Restores a deleted temple, with everything that its sources say by now and all edits.
     case restore(temple: Int64)
+    /// Adds an entity to the catalogue. The store judges the members (``CatalogueForm``).
+    case addEntity(CatalogueKind, [EditInput.Member])
+    /// Sets members of an entity of the catalogue, and gives others back to the catalogue that the program supplies.
+    case changeEntity(CatalogueKind, Int64, EditedMembers, if: EditCondition? = nil)
+    /// Deletes an entity of the catalogue. It stays deleted, whatever later editions bring, until it is restored.
+    case deleteEntity(CatalogueKind, Int64, if: EditCondition? = nil)
+    /// Restores a deleted entity, with everything that the edition says by now and all edits.
+    case restoreEntity(CatalogueKind, Int64)
+    /// Merges a temple into another one: its sources, edits and activities are those of the other, and its id leads there.
+    /// A field that is decided by hand for both keeps what the other one has.
+    case merge(temple: Int64, into: Int64, if: EditCondition? = nil)
+    /// Gives some sources of a temple a temple of their own. Edits stay where they are.
+    case split(temple: Int64, sources: [SourceKey], if: EditCondition? = nil)
+    /// Remembers whether two temples that look like one are one; nil forgets it. Neither of them changes.
+    case compare(Int64, Int64, PairVerdict?)
 }
 
 /// What a step does to the fields of a temple.
@@ -22,9 +37,22 @@ public struct EditedFields: Equatable, Sendable {
     }
 }
 
-/// The state that a step may change: that of a temple as its author saw it.
+/// What a step does to the members of an entity of the catalogue.
+public struct EditedMembers: Equatable, Sendable {
+    /// The members with their values; `null` where there is none.
+    public var set: [EditInput.Member]
+    /// The names of the members that are no longer decided by hand.
+    public var givenBack: Set<String>
+
+    public init(set: [EditInput.Member] = [], givenBack: Set<String> = []) {
+        self.set = set
+        self.givenBack = givenBack
+    }
+}
+
+/// The state that a step may change: that of a temple, or of an entity of the catalogue, as its author saw it.
 public struct EditCondition: Equatable, Sendable {
-    /// The versions (``EditableTemple/version``), one of which the temple must have.
+    /// The versions (``EditableTemple/version``, ``EditableEntity/version``), one of which it must have.
     public var versions: [String]
 
     public init(versions: [String]) { self.versions = versions }
@@ -119,23 +147,49 @@ public struct EditOutcome: Equatable, Sendable {
 
 /// What one step has done.
 public struct EditResult: Equatable, Sendable {
-    /// The temple as it is now.
-    public var temple: EditableTemple
+    /// What the step was about, as it is now.
+    public var thing: Thing
     /// What has become of it; nil where nothing has changed.
     public var action: ChangeAction?
-    /// What goes with a temple that is deleted, and comes back with it.
+    /// What goes with a thing that is deleted, and comes back with it.
     public var alongside: [GoingAlong]
 
+    public enum Thing: Equatable, Sendable {
+        case temple(EditableTemple)
+        case entity(EditableEntity)
+
+        public var id: Int64 {
+            switch self {
+            case .temple(let temple): temple.id
+            case .entity(let entity): entity.id
+            }
+        }
+    }
+
     public init(temple: EditableTemple, action: ChangeAction?, alongside: [GoingAlong] = []) {
-        self.temple = temple
+        thing = .temple(temple)
         self.action = action
         self.alongside = alongside
     }
+
+    public init(entity: EditableEntity, action: ChangeAction?, alongside: [GoingAlong] = []) {
+        thing = .entity(entity)
+        self.action = action
+        self.alongside = alongside
+    }
+
+    /// The temple; nil for an entity of the catalogue.
+    public var temple: EditableTemple? { if case .temple(let temple) = thing { temple } else { nil } }
+
+    /// The entity of the catalogue; nil for a temple.
+    public var entity: EditableEntity? { if case .entity(let entity) = thing { entity } else { nil } }
+
+    public var id: Int64 { thing.id }
 }
 
-/// Something that is not seen any more while its temple is deleted.
+/// Something that is seen without a deleted thing, or not at all.
 public struct GoingAlong: Equatable, Sendable {
-    /// `activity`.
+    /// What it is: `activity`, `deity`, `festival`, `group`.
     public var kind: String
     public var id: Int64
     public var name: String
@@ -168,8 +222,26 @@ public struct EditRefused: Error, Equatable, Sendable {
         case laterChanges([Int64])
         /// Somebody else has made the change, and the author may only undo own ones.
         case notOwn(Int64)
+        /// A temple cannot be merged with itself, or compared with itself.
+        case sameTemple(Int64)
+        /// These are no sources of the temple. Empty where no source is named.
+        case notItsSources(Int64, [SourceKey])
+        /// Nothing of the temple would stay.
+        case nothingLeft(Int64)
         /// The key was sent with another request.
         case keyReused(String)
+        /// The catalogue has no such entity, and it had none.
+        case unknownEntity(CatalogueKind, Int64)
+        /// The entity is deleted; restore it first.
+        case entityDeleted(CatalogueKind, Int64)
+        /// The entity is there; there is nothing to restore.
+        case entityNotDeleted(CatalogueKind, Int64)
+        /// Somebody has changed the entity meanwhile.
+        case entityChangedMeanwhile(EditableEntity)
+        /// The members of an entity are not what the catalogue can have, with all faults.
+        case invalid([EditFault])
+        /// All numbers for entities that are made by hand are taken.
+        case noNumberLeft(CatalogueKind)
     }
 
     public let reason: Reason

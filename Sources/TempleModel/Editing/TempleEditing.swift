@@ -19,8 +19,8 @@ public protocol TempleEditing: EditReading {
         -> EditOutcome
 }
 
-/// The port for what editors read: temples with what each source says, and the history. It asks the database that edits are
-/// written to, and not a copy.
+/// The port for what editors read: temples with what each source says, the catalogue with its edits, and the history. It
+/// asks the database that edits are written to, and not a copy.
 ///
 /// An instance belongs to the thread that created it.
 public protocol EditReading {
@@ -34,6 +34,20 @@ public protocol EditReading {
     ///
     /// - Parameter after: only those with greater ids.
     func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple]
+
+    /// Returns an entity of the catalogue as an editor sees it, also a deleted one; nil if there is none.
+    func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity?
+
+    /// Returns the entities of a kind by id, also the deleted ones.
+    ///
+    /// - Parameter after: only those with greater ids.
+    func editableEntities(_ kind: CatalogueKind, after: Int64, limit: Int) throws(SearchError) -> [EditableEntity]
+
+    /// Returns temples that look like one, and what was said of them. Temples of which a position is no place look like none.
+    func pairs(matching query: PairQuery) throws(SearchError) -> PairPage
+
+    /// Returns two temples, in either order, and what was said of them; nil where one of them is not there.
+    func pair(_ one: Int64, _ other: Int64) throws(SearchError) -> TemplePair?
 
     /// Returns a page of the history.
     func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage

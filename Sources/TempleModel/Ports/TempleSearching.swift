@@ -5,7 +5,7 @@ public import LunarCalendar
 ///
 /// An instance belongs to the thread that created it. Callers see no state between two queries; a store may keep
 /// internal state for the next query, and releases it itself.
-public protocol TempleSearching {
+public protocol TempleSearching: ChangeFeed {
     /// Returns the temples that match a query, in the query's order.
     func temples(matching query: TempleQuery) throws(SearchError) -> ResultPage
 

@@ -15,7 +15,8 @@ public protocol TempleWriting {
     ///   - reason: why; nil where the author does not say.
     /// - Returns: what was undone; nil where there is nothing to undo.
     /// - Throws: ``UndoRefused`` where its history is no longer available, or where it is no longer the last import
-    ///   once the other program has finished; ``SearchError``.
+    ///   once the other program has finished; ``EditRefused`` where temples that it has changed were merged or split since;
+    ///   ``SearchError``.
     func undoLastImport(by author: EditAuthor?, reason: String?) throws -> ImportEntry?
 
     /// Returns the store's imports, the newest first.

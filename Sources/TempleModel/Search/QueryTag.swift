@@ -46,6 +46,7 @@ extension FNV1a {
         add(filter.ids?.map(String.init).joined(separator: ","))
         add(filter.counties?.joined(separator: ","))
         add(filter.religion)
+        add(filter.updatedSince?.text)
     }
 
     /// Adds the bits of a number as decimal text.

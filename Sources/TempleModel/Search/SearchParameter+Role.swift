@@ -16,7 +16,8 @@ extension SearchParameter {
         switch self {
         case .lat, .lng, .radius, .expand: .area
         case .minRadius: .filter(needsPoint: true)
-        case .bbox, .deity, .q, .openNow, .minRating, .hasPhone, .withinDays, .ids, .county, .religion:
+        case .bbox, .deity, .q, .openNow, .minRating, .hasPhone, .withinDays, .ids, .county, .religion,
+            .updatedSince:
             .filter(needsPoint: false)
         case .date: .day
         case .sort, .limit, .cursor: .paging

@@ -14,6 +14,7 @@ public enum SearchParameter: String, CaseIterable, Sendable {
     case expand, limit
     case withinDays = "within_days"
     case ids, county, religion
+    case updatedSince = "updated_since"
     case sort, date, cursor
 }
 
@@ -158,6 +159,14 @@ extension SearchParameter {
                 option: Option(
                     "NAME", english: "only temples of this religion, such as 道教", chinese: "只列出這個宗教的寺廟，例如道教",
                     after: .county))
+        case .updatedSince:
+            Descriptor(
+                .pattern(FeedCursor.pattern),
+                english:
+                    "Only temples that have changed after this place in the feed: next of an answer of /api/changes.",
+                chinese: "只列出這個位置之後有變更的寺廟，即 /api/changes 回應的 next。",
+                example: "00c0ffee00c0ffee.12.temple.190.12",
+                fault: "is not a place in the feed; give next of an answer of /api/changes unchanged")
         case .sort:
             Descriptor(
                 .choice(TempleQuery.Order.allCases.map(\.rawValue)),

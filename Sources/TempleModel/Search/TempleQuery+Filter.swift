@@ -24,16 +24,19 @@ extension TempleQuery {
         public var counties: [String]?
         /// Only temples of this religion, as their sources write it; nil for all.
         public var religion: String?
+        /// Only temples that have changed after this place in the feed, which is one of the same database; nil for all.
+        public var updatedSince: FeedCursor?
 
         public init(
             minimumRadius: Distance = Distance(meters: 0), bounds: BoundingBox? = nil, isOpenNow: Bool = false,
             minimumRating: Double? = nil, hasPhone: Bool = false, text: String? = nil, ids: [Int64]? = nil,
             counties: [String]? = nil,
-            religion: String? = nil
+            religion: String? = nil, updatedSince: FeedCursor? = nil
         ) {
             self.ids = ids
             self.counties = counties
             self.religion = religion
+            self.updatedSince = updatedSince
             self.minimumRadius = minimumRadius
             self.bounds = bounds
             self.isOpenNow = isOpenNow
@@ -66,6 +69,7 @@ extension TempleQuery {
             case .ids: ids = try parameter.value(text, of: Self.ids)
             case .county: counties = try parameter.value(text, of: Self.counties)
             case .religion: religion = text
+            case .updatedSince: updatedSince = try parameter.value(text) { FeedCursor(text: $0) }
             // These parameters belong to the query itself.
             case .lat, .lng, .radius, .deity, .expand, .limit, .withinDays, .sort, .date, .cursor: break
             }

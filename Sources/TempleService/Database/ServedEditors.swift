@@ -74,6 +74,24 @@ extension ServedEditors: TempleEditing {
         try reading { reader throws(SearchError) in try reader.deletedTemples(after: after, limit: limit) }
     }
 
+    func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
+        try reading { reader throws(SearchError) in try reader.editableEntity(kind, id: id) }
+    }
+
+    func editableEntities(
+        _ kind: CatalogueKind, after id: Int64, limit: Int
+    ) throws(SearchError) -> [EditableEntity] {
+        try reading { reader throws(SearchError) in try reader.editableEntities(kind, after: id, limit: limit) }
+    }
+
+    func pairs(matching query: PairQuery) throws(SearchError) -> PairPage {
+        try reading { reader throws(SearchError) in try reader.pairs(matching: query) }
+    }
+
+    func pair(_ one: Int64, _ other: Int64) throws(SearchError) -> TemplePair? {
+        try reading { reader throws(SearchError) in try reader.pair(one, other) }
+    }
+
     func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage {
         try reading { reader throws(SearchError) in try reader.changes(matching: query) }
     }

@@ -158,6 +158,14 @@ final class ServedStore: TempleSearching {
         try asking { store throws(SearchError) in try store.templeIDs(skipping: count, limit: limit) }
     }
 
+    func feed(since cursor: FeedCursor?, kinds: Set<FeedKind>, limit: Int) throws(SearchError) -> FeedAnswer {
+        try asking { store throws(SearchError) in try store.feed(since: cursor, kinds: kinds, limit: limit) }
+    }
+
+    func feedEnd() throws(SearchError) -> FeedCursor {
+        try asking { store throws(SearchError) in try store.feedEnd() }
+    }
+
     func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot {
         try asking { store throws(SearchError) in try store.catalogueSnapshot() }
     }

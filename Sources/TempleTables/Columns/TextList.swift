@@ -11,7 +11,7 @@ package enum TextList {
         keys.isEmpty ? nil : join(keys.map { $0.source + " " + $0.id })
     }
 
-    static func keys(_ entries: [String]) -> [SourceKey] {
+    package static func keys(_ entries: [String]) -> [SourceKey] {
         entries.compactMap { entry in
             let parts = entry.split(separator: " ", maxSplits: 1)
             return parts.count == 2 ? SourceKey(source: String(parts[0]), id: String(parts[1])) : nil

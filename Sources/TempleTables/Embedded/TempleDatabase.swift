@@ -13,7 +13,8 @@ package enum TempleDatabase {
             SchemaStep(10, Migration010.sql), SchemaStep(11, Migration011.sql), SchemaStep(12, Migration012.sql),
             SchemaStep(13, Migration013.sql), SchemaStep(14, Migration014.sql),
             SchemaStep(15, Migration015.sql, readableFrom: 14), SchemaStep(16, Migration016.sql, readableFrom: 14),
-            SchemaStep(17, Migration017.sql, readableFrom: 14),
+            SchemaStep(17, Migration017.sql, readableFrom: 14), SchemaStep(18, Migration018.sql, readableFrom: 14),
+            SchemaStep(19, Migration019.sql, readableFrom: 14), SchemaStep(20, Migration020.sql, readableFrom: 14),
         ])
 
     /// Memory for the page cache during a large import, in KiB.

@@ -61,6 +61,19 @@ struct CatalogueRows<Source: SQLDatabase> {
         }
     }
 
+    /// Returns the texts in other languages, by the ids of a kind's entities.
+    private func translations(of kind: CatalogueKind) throws -> [Int64: Translations] {
+        let rows = try source.grouped(
+            "translation", gate,
+            "SELECT id, member, language, text FROM translation WHERE kind = '\(kind.rawValue)' ORDER BY id"
+        ) { (member: $0.line(1), language: $0.line(2), text: $0.prose(3)) }
+        return rows.mapValues { rows in
+            var translations = Translations()
+            for row in rows { translations[row.member, row.language] = row.text }
+            return translations
+        }
+    }
+
     private func deities() throws -> [Deity] {
         let names = try source.grouped(
             "deity_name", gate,
@@ -71,6 +84,7 @@ struct CatalogueRows<Source: SQLDatabase> {
         ) { $0.line(1) }
         let days = try days()
         let members = try members()
+        let translations = try translations(of: .deity)
         return try source.all(
             "deity", gate,
             """
@@ -82,13 +96,15 @@ struct CatalogueRows<Source: SQLDatabase> {
         ) { row in
             let id = row.integer(0)
             let own = names[id] ?? []
-            return Deity(
+            var deity = Deity(
                 id: id, slug: row.line(1), name: row.line(2), family: row.optionalLine(3),
                 aliases: own.filter(WrittenName.isChinese),
                 romanized: own.filter { !WrittenName.isChinese($0) }, role: row.prose(4),
                 description: row.prose(7), coverURL: row.prose(8), worshipNotes: row.prose(5),
                 days: days[id] ?? [], gathers: members[id] ?? [],
                 noDay: row.optionalLine(9).flatMap(NoDayReason.init), daysNote: row.prose(6))
+            deity.translations = translations[id] ?? deity.translations
+            return deity
         }
     }
 
@@ -97,6 +113,7 @@ struct CatalogueRows<Source: SQLDatabase> {
             "festival_same_day", gate,
             "SELECT festival_id, event FROM festival_same_day ORDER BY festival_id, position"
         ) { $0.line(1) }
+        let translations = try translations(of: .festival)
         return try source.all(
             "festival", gate,
             """
@@ -104,11 +121,13 @@ struct CatalogueRows<Source: SQLDatabase> {
             FROM festival ORDER BY id
             """
         ) { row in
-            Festival(
+            var festival = Festival(
                 id: row.integer(0), slug: row.line(1), name: row.line(2), occasion: row.line(3),
                 recurrence: try RuleColumns.recurrence(row, from: 8), description: row.prose(4),
                 customs: row.prose(5), coverURL: row.prose(6), sameDay: sameDay[row.integer(0)] ?? [],
                 source: row.prose(7) ?? "")
+            festival.translations = translations[festival.id] ?? festival.translations
+            return festival
         }
     }
 
@@ -179,16 +198,19 @@ struct CatalogueRows<Source: SQLDatabase> {
             "temple_group_item", gate,
             "SELECT group_id, kind, slug FROM temple_group_item ORDER BY group_id, position"
         ) { (kind: $0.line(1), slug: $0.line(2)) }
+        let translations = try translations(of: .group)
         return try source.all(
             "temple_group", gate,
             "SELECT id, slug, name, description, enabled, video_url, created_at FROM temple_group ORDER BY id"
         ) { row in
             let own = items[row.integer(0)] ?? []
-            return TempleGroup(
+            var group = TempleGroup(
                 id: row.integer(0), slug: row.line(1), name: row.line(2), description: row.prose(3),
                 isEnabled: row.integer(4) != 0, videoURL: row.prose(5), createdAt: row.line(6),
                 deities: own.filter { $0.kind == "deity" }.map(\.slug),
                 festivals: own.filter { $0.kind == "festival" }.map(\.slug))
+            group.translations = translations[group.id] ?? group.translations
+            return group
         }
     }
 }

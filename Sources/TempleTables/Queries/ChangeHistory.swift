@@ -95,7 +95,12 @@ package enum ChangeHistory {
     package struct StoredChange {
         package let number: Int64
         package let change: EntityChange
+        /// Of a temple.
         package let editsBefore: FieldValues
+        /// Of an entity of the catalogue.
+        package let membersBefore: [EditInput.Member]
+        /// What an undo of a merge needs beside it.
+        package let other: OtherTempleText?
     }
 
     /// Returns what a change has done, in the order of its steps.
@@ -120,22 +125,32 @@ package enum ChangeHistory {
     ) throws -> [StoredChange] {
         try source.all(
             """
-            SELECT number, kind, entity, name, action, before, after, edits_before FROM history_entity
+            SELECT number, kind, entity, name, action, before, after, edits_before, other FROM history_entity
             WHERE \(condition) ORDER BY number, position
             """, values
         ) { row -> StoredChange? in
-            let fields = { (column: Int32) in row.optionalText(column).map(FieldValuesText.values) ?? [:] }
             let texts = CleanRow(row)
             guard let kind = EntityKind(rawValue: texts.line(1)), let action = ChangeAction(rawValue: texts.line(4))
             else {
                 return nil
             }
+            let fields = { (column: Int32) in row.optionalText(column).map(FieldValuesText.values) ?? [:] }
+            var change = EntityChange(kind: kind, id: row.integer(2), name: texts.line(3), action: action)
+            guard let ofCatalogue = kind.ofCatalogue else {
+                let other = row.optionalText(8).flatMap { OtherTempleText($0) }
+                change.before = fields(5)
+                change.after = fields(6)
+                change.other = other?.other
+                return StoredChange(
+                    number: row.integer(0), change: change, editsBefore: fields(7), membersBefore: [], other: other)
+            }
+            let members = { (column: Int32) in
+                row.optionalText(column).map { MembersText.members($0, of: ofCatalogue) } ?? []
+            }
+            change.membersBefore = members(5)
+            change.membersAfter = members(6)
             return StoredChange(
-                number: row.integer(0),
-                change: EntityChange(
-                    kind: kind, id: row.integer(2), name: texts.line(3), action: action, before: fields(5),
-                    after: fields(6)),
-                editsBefore: fields(7))
+                number: row.integer(0), change: change, editsBefore: [:], membersBefore: members(7), other: nil)
         }.compactMap { $0 }
     }
 }

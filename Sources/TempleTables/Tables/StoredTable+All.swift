@@ -1,7 +1,7 @@
 extension StoredTable {
     /// All tables of nearby's data. A row comes after the rows that it refers to.
     ///
-    /// A file has further tables, which are its own: `schema_state`, `temple_change`, `revision`, and `replica` and
+    /// A file has further tables, which are its own: `schema_state`, `temple_change`, `revision`, `feed_hold`, and `replica` and
     /// `replica_without` where it follows a server. A server has `state`, `change` and `heartbeat`. Both have `person`, of those
     /// who may edit: no copy, no export and no log of changes has its rows.
     package static let all: [StoredTable] = [
@@ -17,6 +17,7 @@ extension StoredTable {
                 .id("id"), .line("slug", .optional), .line("name"), .id("family_id", .optional),
                 .prose("role", .optional), .prose("worship_notes", .optional), .prose("days_note", .optional),
                 .prose("description", .optional), .prose("cover_url", .optional), .line("no_day", .optional),
+                .number("changed"),
             ]),
         StoredTable(
             "deity_name", primaryKey: ["key", "deity_id"], changeKey: "deity_id", isSmall: true,
@@ -41,7 +42,7 @@ extension StoredTable {
                 .prose("customs", .optional), .prose("source"), .line("rule"), .integer("rule_month", .optional),
                 .integer("rule_day", .optional), .line("rule_term", .optional), .integer("rule_end", .optional),
                 .integer("duration_days"), .integer("every_years"), .integer("known_year", .optional),
-                .line("occasion"), .prose("cover_url", .optional),
+                .line("occasion"), .prose("cover_url", .optional), .number("changed"),
             ]),
         StoredTable(
             "festival_same_day", primaryKey: ["festival_id", "position"], changeKey: "festival_id", isSmall: true,
@@ -58,7 +59,7 @@ extension StoredTable {
                 .integer("rule_end", .optional), .integer("duration_days"), .integer("every_years"),
                 .integer("known_year", .optional), .line("feed", .optional), .line("feed_id", .optional),
                 .list("feed_record", .optional), .id("event_id", .optional), .real("lat", .optional),
-                .real("lng", .optional), .number("own_day"),
+                .real("lng", .optional), .number("own_day"), .number("changed"),
             ]),
         StoredTable(
             "activity_temple", primaryKey: ["activity_id", "position"], changeKey: "activity_id", isSmall: true,
@@ -69,7 +70,7 @@ extension StoredTable {
             "temple_group", primaryKey: ["id"], changeKey: "id", isSmall: true,
             [
                 .id("id"), .line("slug"), .line("name"), .prose("description", .optional), .number("enabled"),
-                .prose("video_url", .optional), .line("created_at"),
+                .prose("video_url", .optional), .line("created_at"), .number("changed"),
             ]),
         StoredTable(
             "temple_group_item", primaryKey: ["group_id", "position"], changeKey: "group_id", isSmall: true,
@@ -77,9 +78,19 @@ extension StoredTable {
                 .id("group_id"), .number("position"), .line("kind"), .line("slug"),
             ]),
         StoredTable(
+            "translation", primaryKey: ["kind", "id", "member", "language"], changeKey: "id", isSmall: true,
+            [
+                .line("kind"), .id("id"), .line("member"), .line("language"), .prose("text"),
+            ]),
+        StoredTable(
+            "curated", primaryKey: ["kind", "id"], changeKey: "id", isSmall: true, isForWriters: true,
+            [
+                .line("kind"), .id("id"), .list("base", .optional), .list("edits"), .number("is_deleted"),
+            ]),
+        StoredTable(
             "former_temple", primaryKey: ["id"], changeKey: "id", isSmall: true,
             [
-                .id("id"), .id("temple_id"),
+                .id("id"), .id("temple_id"), .list("sources", .optional),
             ]),
         StoredTable(
             "temple", primaryKey: ["id"], changeKey: "id",
@@ -95,7 +106,7 @@ extension StoredTable {
                 .prose("opening_hours", .optional, .watched), .prose("opening_hours_lunar", .optional, .watched),
                 .line("hours_as_of", .optional, .watched), .line("as_of", .optional, .watched),
                 .prose("website", .optional, .watched), .prose("cover_url", .optional, .watched),
-                .number("rating_count", .optional, .watched),
+                .number("rating_count", .optional, .watched), .number("changed"),
             ]),
         StoredTable(
             "temple_detail", primaryKey: ["temple_id"], changeKey: "temple_id",
@@ -118,6 +129,11 @@ extension StoredTable {
             "deity_temple", primaryKey: ["deity_id", "temple_id"], changeKey: "temple_id",
             [
                 .id("deity_id"), .id("temple_id"),
+            ]),
+        StoredTable(
+            "tombstone", primaryKey: ["kind", "id"], changeKey: "id",
+            [
+                .line("kind"), .id("id"), .number("number"), .number("deleted_at"),
             ]),
         StoredTable(
             "kept_number", primaryKey: ["source", "source_id"], changeKey: "temple_id", isForWriters: true,
@@ -160,7 +176,12 @@ extension StoredTable {
             [
                 .id("number"), .number("position"), .line("kind"), .id("entity"), .line("name"), .line("action"),
                 .list("before", .optional), .list("after", .optional), .list("edits_before", .optional),
-                .list("edits_after", .optional),
+                .list("edits_after", .optional), .list("other", .optional),
+            ]),
+        StoredTable(
+            "temple_pair", primaryKey: ["a", "b"], changeKey: "a", isSmall: true, isForWriters: true,
+            [
+                .id("a"), .id("b"), .line("verdict"), .number("decided_at"), .line("author", .optional),
             ]),
     ]
 

@@ -74,18 +74,32 @@ struct EditHistory {
         try insert.run()
     }
 
-    /// What a step has done to a temple.
+    /// What a step has done to a temple, or to an entity of the catalogue.
     struct Step {
         let change: EntityChange
         /// What was decided by hand of the fields that the step names, before and after.
-        let editsBefore: FieldValues
-        let editsAfter: FieldValues
+        var editsBefore: FieldValues = [:]
+        var editsAfter: FieldValues = [:]
+        /// What was decided by hand of the members that the step names, before and after.
+        var memberEditsBefore: [EditInput.Member] = []
+        var memberEditsAfter: [EditInput.Member] = []
+        /// The other temple, with what an undo needs; nil for a step about one thing.
+        var other: OtherTempleText?
+
+        /// What the table has: the fields or members before and after, and what was decided by hand before and after.
+        fileprivate func texts() throws -> [String] {
+            guard change.kind == .temple else {
+                return try [change.membersBefore, change.membersAfter, memberEditsBefore, memberEditsAfter]
+                    .map { try MembersText.text($0) }
+            }
+            return try [change.before, change.after, editsBefore, editsAfter].map { try FieldValuesText.text($0) }
+        }
     }
 
     /// Adds what the steps of an entry have done.
     func add(_ steps: [Step], to number: Int64) throws {
         let insert = try connection.prepare(
-            "INSERT INTO history_entity VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")
+            "INSERT INTO history_entity VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
         for (position, step) in steps.enumerated() {
             try insert.bind(number, at: 1)
             try insert.bind(Int64(position), at: 2)
@@ -93,10 +107,8 @@ struct EditHistory {
             try insert.bind(step.change.id, at: 4)
             try insert.bind(step.change.name, at: 5)
             try insert.bind(step.change.action.rawValue, at: 6)
-            try insert.bind(try FieldValuesText.text(step.change.before), at: 7)
-            try insert.bind(try FieldValuesText.text(step.change.after), at: 8)
-            try insert.bind(try FieldValuesText.text(step.editsBefore), at: 9)
-            try insert.bind(try FieldValuesText.text(step.editsAfter), at: 10)
+            for (column, text) in try step.texts().enumerated() { try insert.bind(text, at: Int32(7 + column)) }
+            try insert.bind(try step.other?.text(), at: 11)
             try insert.run()
         }
     }
@@ -142,12 +154,28 @@ struct EditHistory {
         }
         let days = try connection.integer("SELECT value FROM meta WHERE key = '\(Self.daysKey)'")
         let oldest = options.now - (days ?? Int64(EditOptions.usualHistoryDays)) * 86_400
+        try pruneTombstones(before: oldest)
+        // A merge since an import that can be undone stands in its way.
         let old = """
             SELECT number FROM history WHERE made_at < \(oldest) AND (command IS NULL OR undone_by IS NOT NULL
                 OR undoes IS NOT NULL OR command < coalesce((\(UndoLog.oldestKept)), 0))
+                AND NOT (command IS NULL AND number > coalesce((\(UndoLog.oldestKept)), number) AND number IN (
+                    SELECT number FROM history_entity WHERE action IN ('merged', 'split')))
             """
         guard try connection.integer(old + " LIMIT 1") != nil else { return }
         try connection.execute(
             "DELETE FROM history_entity WHERE number IN (\(old)); DELETE FROM history WHERE number IN (\(old))")
+    }
+
+    /// Removes the tombstones of what was deleted before a time, and remembers up to which number they are missing.
+    private func pruneTombstones(before oldest: Int64) throws(DatabaseError) {
+        let old = "FROM tombstone WHERE deleted_at < \(oldest)"
+        guard let last = try connection.integer("SELECT max(number) \(old)") else { return }
+        let known = try connection.integer("SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'feed_from'") ?? 0
+        try connection.execute(
+            """
+            DELETE \(old);
+            INSERT OR REPLACE INTO meta VALUES ('feed_from', '\(max(known, last))');
+            """)
     }
 }

@@ -5,24 +5,31 @@ internal import TempleTables
 
 /// The steps of one edit, within one transaction.
 final class EditSession {
-    private let connection: Connection
+    let connection: Connection
     private let linker: DeityLinker
-    private let repository: TempleRepository
+    let repository: TempleRepository
     private let history: EditHistory
     private let revision: RevisionStep
-    private let author: EditAuthor
-    private let options: EditOptions
+    let author: EditAuthor
+    let options: EditOptions
+    private let catalogue: CatalogueEdits
     private var steps: [EditHistory.Step] = []
     /// Deities that temples had before: those that no temple has any more are removed.
     private var formerDeities: Set<Int64> = []
 
-    init(connection: Connection, linker: DeityLinker, by author: EditAuthor, _ options: EditOptions) throws {
+    /// - Parameter beforeRelinking: ``TempleWriter/beforeRelinking``.
+    init(
+        connection: Connection, linker: DeityLinker, by author: EditAuthor, _ options: EditOptions,
+        beforeRelinking: ((LinkedOtherwise) throws -> Void)? = nil
+    ) throws {
         self.connection = connection
         self.linker = linker
         self.author = author
         self.options = options
         revision = try RevisionStep(connection)
         history = EditHistory(connection: connection)
+        catalogue = CatalogueEdits(
+            connection: connection, linker: linker, now: options.now, beforeRelinking: beforeRelinking)
         repository = try TempleRepository(
             connection: connection, linker: linker,
             positions: try PositionIndex(connection: connection, extent: .few), log: nil, extent: .few)
@@ -30,16 +37,28 @@ final class EditSession {
 
     /// Does the steps, and writes their entry.
     ///
-    /// - Parameter undone: the number of the change that they undo.
     /// - Returns: the number of the entry; nil where nothing has changed.
-    func run(_ all: [EditStep], undoes undone: Int64? = nil) throws -> (number: Int64?, results: [EditResult]) {
-        let results = try all.enumerated().map { index, step in try run(step, at: index) }
+    func run(_ all: [EditStep]) throws -> (number: Int64?, results: [EditResult]) { try run(all.map(EditTask.step)) }
+
+    /// Does tasks, and writes their entry.
+    ///
+    /// - Parameter undone: the number of the change that they undo.
+    func run(_ all: [EditTask], undoes undone: Int64? = nil) throws -> (number: Int64?, results: [EditResult]) {
+        catalogue.checksReferences = undone == nil
+        let results = try all.enumerated().map { index, task -> EditResult in
+            switch task {
+            case .step(let step): try run(step, at: index)
+            case .unmerge(let merge): try unmerge(merge, at: index)
+            case .unsplit(let id, let other, let way): try merge(id, into: other, nil, way: way, at: index)
+            }
+        }
         guard !steps.isEmpty || undone != nil else { return (nil, results) }
         let number = try history.begin(by: author, options, undoes: undone)
         try history.add(steps, to: number)
         if let undone { try history.markUndone(undone, by: number) }
         try history.prune(options)
         try repository.finish()
+        formerDeities.formUnion(try catalogue.finish())
         try linker.removeUnusedDeities(among: formerDeities)
         try revision.finish(addingTemples: steps.reduce(0) { $0 + $1.change.action.addedTemples })
         return (number, results)
@@ -51,7 +70,17 @@ final class EditSession {
         case .change(let id, let fields, let condition): try change(id, fields, condition, at: index)
         case .delete(let id, let condition): try delete(id, condition, at: index)
         case .restore(let id): try restore(id, at: index)
+        case .addEntity, .changeEntity, .deleteEntity, .restoreEntity: try ofCatalogue(step, at: index)
+        case .merge(let id, let other, let condition): try merge(id, into: other, condition, at: index)
+        case .split(let id, let sources, let condition): try split(id, sources, condition, at: index)
+        case .compare(let one, let other, let verdict): try compare(one, other, verdict, at: index)
         }
+    }
+
+    private func ofCatalogue(_ step: EditStep, at index: Int) throws -> EditResult {
+        let (result, noted) = try catalogue.run(step, at: index)
+        if let noted { steps.append(noted) }
+        return result
     }
 
     private func add(_ values: FieldValues, at index: Int) throws -> EditResult {
@@ -130,7 +159,7 @@ final class EditSession {
     // MARK: The state of a temple
 
     /// Returns a temple that is there, in a state that the step may change.
-    private func present(_ id: Int64, _ condition: EditCondition?, at index: Int) throws -> EditableTemple {
+    func present(_ id: Int64, _ condition: EditCondition?, at index: Int) throws -> EditableTemple {
         let temple = try read(id, at: index)
         guard !temple.isDeleted else { throw EditRefused(.deleted(id), step: index) }
         if let condition, !condition.versions.contains(temple.version) {
@@ -139,7 +168,7 @@ final class EditSession {
         return temple
     }
 
-    private func read(_ id: Int64, at index: Int) throws -> EditableTemple {
+    func read(_ id: Int64, at index: Int) throws -> EditableTemple {
         guard let temple = try EditableTemples.read(id: id, on: connection) else {
             throw EditRefused(.unknownTemple(id), step: index)
         }
@@ -147,11 +176,11 @@ final class EditSession {
     }
 
     /// Returns a record that decides nothing, with what is shown in the fields that it must have.
-    private func shown(_ temple: EditableTemple) -> TempleRecord {
+    func shown(_ temple: EditableTemple) -> TempleRecord {
         TempleRecord(key: .edit(ofTemple: temple.id), name: temple.record.name, coordinate: temple.record.coordinate)
     }
 
-    private func edit(
+    func edit(
         _ record: TempleRecord, setting values: FieldValues, givingBack fields: Set<MergedTemple.Field>
     ) -> TempleRecord {
         var record = record
@@ -171,24 +200,25 @@ final class EditSession {
 
     // MARK: What the history keeps
 
-    private static func known(_ temple: EditableTemple) -> FieldValues {
+    static func known(_ temple: EditableTemple) -> FieldValues {
         Dictionary(uniqueKeysWithValues: MergedTemple.Field.allCases.map { ($0, temple.record.value(of: $0)) })
             .filter { $0.value != FieldValue.none }
     }
 
-    private func note(
+    /// - Parameter other: the other temple of a merge, a split or a comparison.
+    func note(
         _ action: ChangeAction, _ temple: EditableTemple, before: FieldValues, after: FieldValues,
-        editsBefore: FieldValues, editsAfter: FieldValues
+        editsBefore: FieldValues, editsAfter: FieldValues, other: OtherTempleText? = nil
     ) {
         steps.append(
             EditHistory.Step(
                 change: EntityChange(
                     kind: .temple, id: temple.id, name: temple.record.name, action: action, before: before, after: after
                 ),
-                editsBefore: editsBefore, editsAfter: editsAfter))
+                editsBefore: editsBefore, editsAfter: editsAfter, other: other))
     }
 
-    private func noteDeities(of id: Int64) throws {
+    func noteDeities(of id: Int64) throws {
         let deities = try connection.prepare("SELECT deities FROM temple WHERE id = ?1")
         try deities.bind(id, at: 1)
         if try deities.step() { formerDeities.formUnion(PackedDeities.unpack(deities.text(0)).map(\.id)) }
@@ -199,9 +229,9 @@ extension ChangeAction {
     /// How many temples more there are after it.
     fileprivate var addedTemples: Int {
         switch self {
-        case .created, .restored: 1
-        case .deleted: -1
-        case .changed: 0
+        case .created, .restored, .split: 1
+        case .deleted, .merged: -1
+        case .changed, .compared: 0
         }
     }
 }

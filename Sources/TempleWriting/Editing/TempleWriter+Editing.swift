@@ -8,7 +8,7 @@ extension TempleWriter: TempleEditing {
             if let number = try EditHistory(connection: connection).number(of: options, by: author) {
                 return try repeated(number)
             }
-            let session = try EditSession(connection: connection, linker: linker, by: author, options)
+            let session = try session(linker, by: author, options)
             return try outcome(of: try session.run(steps), options)
         }
     }
@@ -29,13 +29,20 @@ extension TempleWriter: TempleEditing {
             guard entry.undoneBy == nil else { throw EditRefused(.undoneAlready(number)) }
             switch entry.contents {
             case .edits:
-                let steps = try UndoneEdit(connection: connection, entry: entry).steps()
-                let session = try EditSession(connection: connection, linker: linker, by: author, options)
-                return try outcome(of: try session.run(steps, undoes: number), options)
+                let tasks = try UndoneEdit(connection: connection, entry: entry).tasks()
+                let session = try session(linker, by: author, options)
+                return try outcome(of: try session.run(tasks, undoes: number), options)
             case .imported(let imported):
                 return try undo(imported, entry, linker, by: author, options)
             }
         }
+    }
+
+    private func session(
+        _ linker: DeityLinker, by author: EditAuthor, _ options: EditOptions
+    ) throws -> EditSession {
+        try EditSession(
+            connection: connection, linker: linker, by: author, options, beforeRelinking: beforeRelinking)
     }
 
     /// Undoes an import, which must be the last one that is in effect.
@@ -64,6 +71,26 @@ extension TempleWriter: TempleEditing {
 
     public func deletedTemples(after id: Int64, limit: Int) throws(SearchError) -> [EditableTemple] {
         try SearchError.rethrowing { try EditableTemples.deleted(after: id, limit: limit, on: connection) }
+    }
+
+    public func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
+        try SearchError.rethrowing { try CuratedRows.entity(kind, id: id, on: connection)?.editable }
+    }
+
+    public func editableEntities(
+        _ kind: CatalogueKind, after id: Int64, limit: Int
+    ) throws(SearchError) -> [EditableEntity] {
+        try SearchError.rethrowing {
+            try CuratedRows.entities(kind, after: id, limit: limit, on: connection).map(\.editable)
+        }
+    }
+
+    public func pairs(matching query: PairQuery) throws(SearchError) -> PairPage {
+        try SearchError.rethrowing { try EmbeddedPairs(connection: connection).page(matching: query) }
+    }
+
+    public func pair(_ one: Int64, _ other: Int64) throws(SearchError) -> TemplePair? {
+        try SearchError.rethrowing { try PairJudgements.pair(one, other, on: connection) }
     }
 
     public func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage {
@@ -97,12 +124,21 @@ extension TempleWriter: TempleEditing {
         EditOutcome(change: options.isDryRun ? nil : written.number, dataChange: 0, results: written.results)
     }
 
-    /// Returns the outcome of a request that was written before: its temples as they are now.
+    /// Returns the outcome of a request that was written before: its temples and entities as they are now.
     private func repeated(_ number: Int64) throws -> EditOutcome {
-        let results = try ChangeHistory.changes(of: number, on: connection).compactMap { stored in
-            try EditableTemples.read(id: stored.change.id, on: connection).map {
-                EditResult(temple: $0, action: stored.change.action)
+        let results = try ChangeHistory.changes(of: number, on: connection).compactMap { stored -> EditResult? in
+            let (change, action) = (stored.change, stored.change.action)
+            if let kind = change.kind.ofCatalogue {
+                return try CuratedRows.entity(kind, id: change.id, on: connection).map {
+                    EditResult(entity: $0.editable, action: action)
+                }
             }
+            // The second half of a merge, a split or a comparison.
+            if let other = change.other, action == .changed || action == .compared && change.id > other.temple {
+                return nil
+            }
+            let id = action == .merged ? change.other?.temple ?? change.id : change.id
+            return try EditableTemples.read(id: id, on: connection).map { EditResult(temple: $0, action: action) }
         }
         return EditOutcome(change: number, dataChange: 0, results: results, isRepeated: true)
     }

@@ -12,7 +12,7 @@ struct UndoneImport {
     let author: EditAuthor?
     let options: EditOptions
 
-    /// - Throws: ``UndoRefused``.
+    /// - Throws: ``UndoRefused``; ``EditRefused`` where rows of the import have been merged or split since.
     /// - Returns: the number of its entry in the history.
     func run() throws -> Int64 {
         let standing = try ImportHistory.last(on: connection)
@@ -20,6 +20,8 @@ struct UndoneImport {
             throw UndoRefused(entry: last, reason: .overtaken(by: standing))
         }
         guard standing.canBeUndone else { throw UndoRefused(entry: last, reason: .forgotten) }
+        let moved = try movedSince(last.id, last.files.map(\.importID))
+        guard moved.isEmpty else { throw EditRefused(.laterChanges(moved)) }
         let revision = try RevisionStep(connection)
         let positions = try PositionIndex(connection: connection)
         let repository = try TempleRepository(connection: connection, linker: linker, positions: positions, log: nil)
@@ -41,6 +43,30 @@ struct UndoneImport {
             """)
         try revision.finish()
         return number
+    }
+
+    /// Returns the merges and splits since an import that are in effect and concern temples which it has changed: its rows are
+    /// at other temples now.
+    private func movedSince(_ number: Int64, _ imports: [Int64]) throws(DatabaseError) -> [Int64] {
+        let all = imports.map(String.init).joined(separator: ", ")
+        let moved = try connection.prepare(
+            """
+            SELECT DISTINCT h.number FROM history_entity AS e JOIN history AS h ON h.number = e.number
+            WHERE e.number > ?1 AND e.other IS NOT NULL AND e.action <> '\(ChangeAction.compared.rawValue)'
+                AND h.undone_by IS NULL AND (h.undoes IS NULL OR h.undoes < ?1)
+                AND (EXISTS (
+                    SELECT 1 FROM import_new_temples AS new
+                    WHERE new.import_id IN (\(all)) AND e.entity BETWEEN new.first_id AND new.last_id)
+                OR EXISTS (
+                    SELECT 1 FROM import_change AS change
+                    WHERE change.import_id IN (\(all)) AND change.kind <> '\(UndoLog.Kind.activity.rawValue)'
+                        AND change.row_id = e.entity))
+            ORDER BY h.number
+            """)
+        try moved.bind(number, at: 1)
+        var numbers: [Int64] = []
+        while try moved.step() { numbers.append(moved.integer(0)) }
+        return numbers
     }
 
     private func takeBack(_ importID: Int64, _ repository: TempleRepository, _ activities: ActivityRows) throws {

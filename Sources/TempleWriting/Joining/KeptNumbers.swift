@@ -8,6 +8,8 @@ final class KeptNumbers {
     private let keepAll: Statement
     private let keepOne: Statement
     private let delete: Statement
+    private let ofTemple: Statement
+    private let moveOne: Statement
     /// Whether there may be any. Most databases have none, and each new temple asks.
     private var isEmpty: Bool
 
@@ -22,6 +24,9 @@ final class KeptNumbers {
         keepOne = try connection.prepare(
             "INSERT OR REPLACE INTO kept_number (source, source_id, temple_id) VALUES (?1, ?2, ?3)")
         delete = try connection.prepare("DELETE FROM kept_number WHERE temple_id = ?1")
+        ofTemple = try connection.prepare("SELECT source, source_id FROM kept_number WHERE temple_id = ?1")
+        moveOne = try connection.prepare(
+            "UPDATE kept_number SET temple_id = ?3 WHERE source = ?1 AND source_id = ?2 AND temple_id = ?4")
         isEmpty = try connection.integer("SELECT 1 FROM kept_number LIMIT 1") == nil
     }
 
@@ -48,6 +53,28 @@ final class KeptNumbers {
         try keepOne.bind(key.id, at: 2)
         try keepOne.bind(templeID, at: 3)
         try keepOne.run()
+    }
+
+    /// Keeps another number under the keys of one.
+    ///
+    /// - Returns: the keys.
+    func moveAll(from id: Int64, to other: Int64) throws(DatabaseError) -> [SourceKey] {
+        guard !isEmpty else { return [] }
+        var keys: [SourceKey] = []
+        try ofTemple.bind(id, at: 1)
+        while try ofTemple.step() { keys.append(SourceKey(source: ofTemple.text(0), id: ofTemple.text(1))) }
+        ofTemple.reset()
+        for key in keys { try move(key, from: id, to: other) }
+        return keys
+    }
+
+    /// Keeps another number under a key, if the first one is kept under it.
+    func move(_ key: SourceKey, from id: Int64, to other: Int64) throws(DatabaseError) {
+        try moveOne.bind(key.source, at: 1)
+        try moveOne.bind(key.id, at: 2)
+        try moveOne.bind(other, at: 3)
+        try moveOne.bind(id, at: 4)
+        try moveOne.run()
     }
 
     /// Forgets a number: its temple exists again.

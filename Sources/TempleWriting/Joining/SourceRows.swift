@@ -19,6 +19,8 @@ final class SourceRows {
     private let setRecord: Statement
     private let records: SourceRecords
     private let ofSource: Statement
+    private let moveAll: Statement
+    private let moveOne: Statement
     private var pending = KeyBuffer()
 
     init(connection: Connection) throws(DatabaseError) {
@@ -54,6 +56,9 @@ final class SourceRows {
         setRecord = try connection.prepare(
             "UPDATE temple_source SET record = ?3 WHERE source = ?1 AND source_id = ?2")
         ofSource = try connection.prepare("SELECT source_id, temple_id FROM temple_source WHERE source = ?1 AND said")
+        moveAll = try connection.prepare("UPDATE temple_source SET temple_id = ?2 WHERE temple_id = ?1")
+        moveOne = try connection.prepare(
+            "UPDATE temple_source SET temple_id = ?3 WHERE source = ?1 AND source_id = ?2")
     }
 
     /// Returns a source's record of a temple; nil if the source has none under this key.
@@ -112,7 +117,8 @@ final class SourceRows {
             while try namedKeys.step() { old.append(SourceKey(source: namedKeys.text(0), id: namedKeys.text(1))) }
             namedKeys.reset()
         }
-        for key in old where !keys.contains(key) {
+        // Former edits by hand are named by no record: activities know the temple by them.
+        for key in old where !keys.contains(key) && key.source != SourceKey.editSource {
             try forget(named: key)
         }
         for key in keys where !old.contains(key) {
@@ -200,6 +206,48 @@ final class SourceRows {
         try deleteRow.bind(key.source, at: 1)
         try deleteRow.bind(key.id, at: 2)
         try deleteRow.run()
+    }
+
+    // MARK: Temples that are merged and split
+
+    /// Gives all keys of a temple to another one, with the records that their sources have.
+    func moveAll(from id: Int64, to other: Int64) throws(DatabaseError) {
+        try flush()
+        try moveAll.bind(id, at: 1)
+        try moveAll.bind(other, at: 2)
+        try moveAll.run()
+    }
+
+    /// Gives a key to another temple, with the record that its source has.
+    func move(_ key: SourceKey, to other: Int64) throws(DatabaseError) {
+        try flush()
+        try moveOne.bind(key.source, at: 1)
+        try moveOne.bind(key.id, at: 2)
+        try moveOne.bind(other, at: 3)
+        try moveOne.run()
+    }
+
+    /// Makes the key of a temple's edits, which no record has any more, a key that only leads to its temple.
+    func nameFormerEdit(of id: Int64) throws(DatabaseError) {
+        try flush()
+        let key = SourceKey.edit(ofTemple: id)
+        try nameKey.bind(key.source, at: 1)
+        try nameKey.bind(key.id, at: 2)
+        try nameKey.bind(id, at: 3)
+        try nameKey.run()
+    }
+
+    /// Returns the keys of former edits that lead to a temple.
+    func formerEdits(of id: Int64) throws(DatabaseError) -> [SourceKey] {
+        try flush()
+        defer { namedKeys.reset() }
+        try namedKeys.bind(id, at: 1)
+        var keys: [SourceKey] = []
+        while try namedKeys.step() {
+            let key = SourceKey(source: namedKeys.text(0), id: namedKeys.text(1))
+            if key.source == SourceKey.editSource { keys.append(key) }
+        }
+        return keys
     }
 
     /// Returns the ids of a source, each with its temple.

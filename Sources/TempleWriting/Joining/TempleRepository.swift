@@ -6,22 +6,22 @@ internal import TempleTables
 /// Temples made from their sources' records. Every change of a record goes through here and updates the temple's row,
 /// the position index and the history.
 final class TempleRepository {
-    private let sources: SourceRows
-    private let temples: TempleRows
-    private let positions: PositionIndex
-    private let former: FormerTemples
-    private let kept: KeptNumbers
-    private let edits: EditedTemples
-    private let deleted: DeletedTemples
+    let sources: SourceRows
+    let temples: TempleRows
+    let positions: PositionIndex
+    let former: FormerTemples
+    let kept: KeptNumbers
+    let edits: EditedTemples
+    let deleted: DeletedTemples
     private let log: UndoLog?
     private let connection: Connection
     /// Id of the next new temple.
-    private(set) var nextID: Int64
+    var nextID: Int64
     /// New temples that took back a kept number.
     private var returned: Set<Int64> = []
     private let firstNewID: Int64
     /// All sources that have temples, including those of this import.
-    private(set) var names: Set<String>
+    var names: Set<String>
     /// Sources that had temples before this import, or whose rows a record of this import names.
     private var oldNames: Set<String>
     /// Last source noted, nearly always the next one too.
@@ -40,7 +40,8 @@ final class TempleRepository {
         deleted = try DeletedTemples(connection: connection)
         sources = try SourceRows(connection: connection)
         temples = try TempleRows(
-            connection: connection, linker: linker, changed: positions.changed, extent: extent)
+            connection: connection, linker: linker, changed: positions.changed, feed: positions.feed,
+            extent: extent)
         names = try SourceNames.read(connection)
         oldNames = names
         nextID = try Self.nextID(connection)
@@ -142,7 +143,7 @@ final class TempleRepository {
     /// Whether a new record may get an id: that of no temple, or its own of a temple that is deleted by hand.
     private func mayBe(_ id: Int64) throws -> Bool { try deleted.contains(id) || isFree(id) }
 
-    private func isFree(_ id: Int64) throws -> Bool {
+    func isFree(_ id: Int64) throws -> Bool {
         try id >= nextID && StoredBound.ownIDs.contains(id)
             || temples.position(id: id) == nil && !deleted.contains(id)
     }
@@ -370,7 +371,7 @@ final class TempleRepository {
         try merge(stored.templeID)
     }
 
-    private func put(_ record: TempleRecord, in templeID: Int64) throws {
+    func put(_ record: TempleRecord, in templeID: Int64) throws {
         let edited = try editedSource(ofTemple: templeID)?.said
         for other in try sources.records(ofTemple: templeID) { try sources.keep(edited ?? other, of: other.key) }
         names.insert(record.key.source)
@@ -391,16 +392,16 @@ final class TempleRepository {
     }
 
     /// The record of an only source is the temple's row, and is not stored twice.
-    private func forgetOnlyRecord(of records: [TempleRecord], _ templeID: Int64) throws {
+    func forgetOnlyRecord(of records: [TempleRecord], _ templeID: Int64) throws {
         guard records.count == 1, let only = records.first, !only.isEdit, !deleted.contains(templeID) else { return }
         try sources.keep(nil, of: only.key)
     }
 
-    private func merge(_ templeID: Int64) throws {
+    func merge(_ templeID: Int64) throws {
         try merge(try sources.records(ofTemple: templeID), templeID)
     }
 
-    private func merge(_ records: [TempleRecord], _ templeID: Int64) throws {
+    func merge(_ records: [TempleRecord], _ templeID: Int64) throws {
         guard !deleted.contains(templeID), let merged = MergedTemple(records) else { return }
         let sources = records.map(\.key)
         try rewrite(templeID, as: merged.record, knownTo: sources)
@@ -408,7 +409,7 @@ final class TempleRepository {
     }
 
     /// Reserves the keys that a temple's records name, so that later records of their sources join this temple.
-    private func name(_ keys: [SourceKey], as templeID: Int64, isNew: Bool = false) throws(DatabaseError) {
+    func name(_ keys: [SourceKey], as templeID: Int64, isNew: Bool = false) throws(DatabaseError) {
         for key in keys {
             names.insert(key.source)
             oldNames.insert(key.source)

@@ -61,6 +61,7 @@ final class TempleMatcher {
     private let sourcesOfTemple: Statement
     private let otherNames: Statement
     private let elsewhere: TemplesByKey<NameAndAddress>
+    private let different: DifferentTemples
     /// Sources of new temples that the position index does not have yet.
     private var unindexed: Set<String> = []
     /// Last source noted, nearly always the next one too.
@@ -81,6 +82,7 @@ final class TempleMatcher {
             return [first, row.officialName.flatMap { first?.with(name: $0) }].compactMap { $0 }
         }
         hasOldTemples = repository.nextID > 1
+        different = try DifferentTemples(connection: connection)
     }
 
     /// Notes a new temple of a source; must be called for each.
@@ -126,6 +128,7 @@ final class TempleMatcher {
         if record.admission == .temple, !found.candidates.contains(where: { $0.fit.score >= Self.elsewhereFit.score }) {
             found.candidates += try candidatesElsewhere(of: record, isHeld: isHeld)
         }
+        found.candidates = different.leavingOutOthers(of: found.candidates)
         return found
     }
 

@@ -7,13 +7,19 @@ package enum BulkReplacement {
     package static func run(on connection: Connection, delete: () throws -> Void, insert: () throws -> Void) throws {
         let triggers = TempleTriggers(connection: connection)
         try triggers.suspend()
-        try delete()
+        try FeedHold.run(on: connection) {
+            try delete()
+            try run(insert, on: connection)
+        }
+        try TempleChangeLog.forgetAll(connection)
+        try triggers.resume()
+    }
+
+    private static func run(_ insert: () throws -> Void, on connection: Connection) throws {
         let index = try SecondaryIndex(connection: connection)
         try index.suspend()
         try insert()
-        try index.resume()
+        try index.finish()
         try PositionIndex(connection: connection).rebuildTree()
-        try TempleChangeLog.forgetAll(connection)
-        try triggers.resume()
     }
 }

@@ -18,8 +18,14 @@ final class DeityLinker {
     }
 
     private let connection: Connection
-    private let resolver: DeityResolver
-    private let catalogueNames: [Int64: String]
+    /// The edition that the program supplies.
+    let catalogue: Catalogue
+    private var resolver: DeityResolver
+    private var catalogueNames: [Int64: String] = [:]
+    /// The mark of the edits by hand whose names are known (``CuratedRows/mark(_:)``).
+    private var mark: String?
+    /// Whether the names may be those of an edit that was rolled back.
+    private var mustReadNames = false
     private var ownNames: [String: Int64] = [:]
     /// Cache of the deities in a cell; a registry repeats a few thousand distinct cells.
     private var known: [String: [(id: Int64, name: String, written: String)]] = [:]
@@ -30,8 +36,35 @@ final class DeityLinker {
     private let deleteLink: Statement
     private let insertLink: Statement
 
-    init(connection: Connection, deities: [Deity]) throws {
+    init(connection: Connection, catalogue: Catalogue) throws {
         self.connection = connection
+        self.catalogue = catalogue
+        resolver = DeityResolver(entries: [])
+        insertDeity = try connection.prepare("INSERT INTO deity (id, name) VALUES (?1, ?2)")
+        deleteLink = try connection.prepare("DELETE FROM deity_temple WHERE deity_id = ?1 AND temple_id = ?2")
+        insertLink = try connection.prepare("INSERT INTO deity_temple VALUES (?1, ?2)")
+        take(catalogue.deities)
+        try forgetNewDeities()
+    }
+
+    /// Resolves names to these deities of the catalogue from now on, until the next transaction.
+    func use(_ deities: [Deity]) throws {
+        mustReadNames = true
+        take(deities)
+        try forgetNewDeities()
+    }
+
+    /// Resolves names to the deities of the catalogue with what is decided by hand, by whatever program. Must be called at
+    /// the beginning of a transaction.
+    func readNames() throws {
+        let present = try CuratedRows.mark(connection)
+        guard mustReadNames || present != mark else { return }
+        take(try CuratedRows.all(connection).above(edition: catalogue).shown(edition: catalogue).deities)
+        mark = present
+        mustReadNames = false
+    }
+
+    private func take(_ deities: [Deity]) {
         resolver = DeityResolver(
             entries: deities.map { deity in
                 DeityEntry(
@@ -39,10 +72,6 @@ final class DeityLinker {
                     exactOnlyNames: deity.exactOnly)
             })
         catalogueNames = Dictionary(deities.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-        insertDeity = try connection.prepare("INSERT INTO deity (id, name) VALUES (?1, ?2)")
-        deleteLink = try connection.prepare("DELETE FROM deity_temple WHERE deity_id = ?1 AND temple_id = ?2")
-        insertLink = try connection.prepare("INSERT INTO deity_temple VALUES (?1, ?2)")
-        try forgetNewDeities()
     }
 
     /// Reads the own-name deities from the database again and clears the caches.

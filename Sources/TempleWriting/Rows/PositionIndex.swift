@@ -26,6 +26,8 @@ final class PositionIndex {
 
     /// The temples that the write changes.
     let changed: TempleChangeLog
+    /// The feed's numbers; nil in an edit, where triggers give them.
+    let feed: FeedNumbers?
     private let connection: Connection
     private let extent: WriteExtent
     private var there: Statement?
@@ -45,6 +47,7 @@ final class PositionIndex {
         self.connection = connection
         self.extent = extent
         changed = try TempleChangeLog(connection: connection)
+        feed = try extent == .many ? FeedNumbers(connection: connection) : nil
         guard extent == .many else {
             changesBeforeRebuild = .max
             return
@@ -140,7 +143,9 @@ final class PositionIndex {
 
     /// Updates the marks of the temples at the changed positions.
     private func markSharedPositions() throws {
-        for position in touched {
+        // In one order: each row that is written gets another number of the feed, which is the same in every store.
+        let ordered = touched.sorted { ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude) }
+        for position in ordered {
             let temples = try temples(at: position)
             let mark = SharedPosition.of(temples.count) { temples.map(\.address) }
             try self.mark(temples.filter { $0.mark != mark.rawValue }.map { ($0.id, position) }, mark)
@@ -154,11 +159,13 @@ final class PositionIndex {
     /// Sets the marks of these temples.
     private func mark(_ temples: [Marked], _ mark: SharedPosition) throws {
         guard !temples.isEmpty else { return }
-        let set = try connection.prepare("UPDATE temple SET shares_position = ?2 WHERE id = ?1")
+        let set = try connection.prepare(
+            "UPDATE temple SET shares_position = ?2, changed = coalesce(?3, changed) WHERE id = ?1")
         for (id, position) in temples {
             if extent == .many { try changed.note(id: id) { position } }
             try set.bind(id, at: 1)
             try set.bind(mark.rawValue, at: 2)
+            try set.bind(try feed?.number(), at: 3)
             try set.run()
         }
     }

@@ -1,15 +1,17 @@
 internal import SQLiteDriver
 
-/// Secondary index of `temple_source`. Rows go into an empty database faster without it, so it is then created at the
-/// end.
+/// Secondary indexes of the tables that have rows for each temple. Rows go into an empty database faster without them, so
+/// they are then created at the end.
 final class SecondaryIndex {
-    private static let name = "temple_source_temple"
+    /// The index that lookups need.
+    private static let ofLookups = "temple_source_temple"
+    private static let all = [ofLookups, "temple_changed"]
 
     private let connection: Connection
     /// Whether the database had no temple when the write began.
     private let isWorthDropping: Bool
-    /// The index while it is dropped: the text that a migration made it with.
-    private var dropped: String?
+    /// The indexes while they are dropped: the texts that a migration made them with.
+    private var dropped: [String: String] = [:]
     private var wasNeeded = false
 
     init(connection: Connection) throws(DatabaseError) {
@@ -17,22 +19,30 @@ final class SecondaryIndex {
         isWorthDropping = try connection.integer("SELECT 1 FROM temple LIMIT 1") == nil
     }
 
-    /// Drops the index if that saves time. Must be called before a temple's row is written.
+    /// Drops the indexes if that saves time. Must be called before a temple's row is written.
     func suspend() throws(DatabaseError) {
-        guard isWorthDropping, dropped == nil, !wasNeeded else { return }
-        let index = try connection.prepare("SELECT sql FROM sqlite_master WHERE type = 'index' AND name = ?1")
-        try index.bind(Self.name, at: 1)
-        guard try index.step() else { return }
-        dropped = index.text(0)
-        index.reset()
-        try connection.execute("DROP INDEX \(Self.name)")
+        guard isWorthDropping, dropped.isEmpty, !wasNeeded else { return }
+        for name in Self.all {
+            let index = try connection.prepare("SELECT sql FROM sqlite_master WHERE type = 'index' AND name = ?1")
+            try index.bind(name, at: 1)
+            guard try index.step() else { continue }
+            dropped[name] = index.text(0)
+            index.reset()
+            try connection.execute("DROP INDEX \(name)")
+        }
     }
 
-    /// Creates the index again, before a lookup and at the end.
+    /// Creates the index that lookups need again, before a lookup.
     func resume() throws(DatabaseError) {
         wasNeeded = true
-        guard let sql = dropped else { return }
-        dropped = nil
+        guard let sql = dropped.removeValue(forKey: Self.ofLookups) else { return }
         try connection.execute(sql)
+    }
+
+    /// Creates all indexes again, at the end.
+    func finish() throws(DatabaseError) {
+        try resume()
+        for sql in dropped.values { try connection.execute(sql) }
+        dropped = [:]
     }
 }

@@ -11,6 +11,8 @@ final class TempleRows {
     private let linker: DeityLinker
     private let triggers: TempleTriggers
     private let changed: TempleChangeLog
+    /// The feed's numbers; nil in an edit, where triggers give them.
+    private let feed: FeedNumbers?
     private let index: SecondaryIndex
     private let insertRow: Statement
     private let updateRow: Statement
@@ -22,12 +24,14 @@ final class TempleRows {
     private let readDeities: Statement
 
     init(
-        connection: Connection, linker: DeityLinker, changed: TempleChangeLog, extent: WriteExtent = .many
+        connection: Connection, linker: DeityLinker, changed: TempleChangeLog, feed: FeedNumbers?,
+        extent: WriteExtent = .many
     ) throws(DatabaseError) {
         self.connection = connection
         self.extent = extent
         self.linker = linker
         self.changed = changed
+        self.feed = feed
         triggers = TempleTriggers(connection: connection)
         index = try SecondaryIndex(connection: connection)
         insertRow = try connection.prepare(
@@ -35,10 +39,10 @@ final class TempleRows {
             INSERT INTO temple (
                 id, name, name_en, address, county, lat, lng, precision, main_deity, phone, religion, deities,
                 side_deities, open_time, rating, location, official_name, aliases, prominence,
-                \(VisitColumns.names)
+                changed, \(VisitColumns.names)
             ) VALUES (
                 ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
-                \(VisitColumns.parameters(from: 20)))
+                coalesce(?20, 0), \(VisitColumns.parameters(from: 21)))
             """)
         updateRow = try connection.prepare(
             """
@@ -46,7 +50,8 @@ final class TempleRows {
                 name = ?2, name_en = ?3, address = ?4, county = ?5, lat = ?6, lng = ?7, precision = ?8,
                 main_deity = ?9, phone = ?10, religion = ?11, deities = ?12, side_deities = ?13, open_time = ?14,
                 rating = ?15, location = ?16, official_name = ?17, aliases = ?18, prominence = ?19,
-                (\(VisitColumns.names)) = (\(VisitColumns.parameters(from: 20)))
+                changed = coalesce(?20, changed),
+                (\(VisitColumns.names)) = (\(VisitColumns.parameters(from: 21)))
             WHERE id = ?1
             """)
         // A temple's details are deleted with it, by their foreign key.
@@ -79,6 +84,7 @@ final class TempleRows {
         try bind(record, id: id, packed: deities.packed, to: insertRow)
         try insertRow.bind(Prominence.value(of: sources), at: 19)
         try insertRow.run()
+        try feed?.revive(.temple, id)
         if hasDetails(record) { try writeDetails(of: record, id: id) }
         try linker.insert(deities.links, of: id)
     }
@@ -110,6 +116,7 @@ final class TempleRows {
         try linker.remove(try deities(id: id), of: id)
         try deleteRow.bind(id, at: 1)
         try deleteRow.run()
+        try feed?.bury(.temple, id)
         if !keepsSources { try deleteSources(of: id) }
     }
 
@@ -120,7 +127,12 @@ final class TempleRows {
         try deleteSourceRows.run()
     }
 
-    private func begin() throws(DatabaseError) { if extent == .many { try triggers.suspend() } }
+    private func begin() throws(DatabaseError) {
+        guard extent == .many else { return }
+        try triggers.suspend()
+        // Before a new deity takes the number.
+        _ = try feed?.number()
+    }
 
     private func noteChange(id: Int64) throws {
         if extent == .many { try changed.note(id: id) { try position(id: id) } }
@@ -131,10 +143,11 @@ final class TempleRows {
 
     /// Restores the indexes and triggers that readers expect.
     func finish() throws(DatabaseError) {
-        try index.resume()
+        try index.finish()
         try changed.finish()
         // Before the triggers are back.
         try linker.flush()
+        try feed?.finish()
         try triggers.resume()
     }
 
@@ -173,7 +186,8 @@ final class TempleRows {
         try statement.bind(blob: PointBlob.bytes(record.coordinate), at: 16)
         try statement.bind(record.officialName, at: 17)
         try statement.bind(TextList.join(record.aliases), at: 18)
-        try VisitColumns.bind(record.extras, to: statement, from: 20)
+        try statement.bind(try feed?.number(), at: 20)
+        try VisitColumns.bind(record.extras, to: statement, from: 21)
     }
 
     private func hasDetails(_ record: TempleRecord) -> Bool { record.extras != nil || !record.sameAs.isEmpty }

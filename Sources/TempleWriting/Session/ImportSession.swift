@@ -25,6 +25,8 @@ final class ImportSession: TempleWriteSession {
     /// one.
     private var rows: [String: (all: Int, twins: Int)] = [:]
     private let replaces: Bool
+    /// The rows of temples of which one source has several.
+    private var twins: TwinRows
     /// New temples. Filled only if temples missing from the file are to be removed.
     private var added: [Int64] = []
     /// Temples of the rows that an export numbered.
@@ -49,6 +51,7 @@ final class ImportSession: TempleWriteSession {
         activities = try ActivityRepository(
             connection: connection, positions: positions, log: log, keepsNumbers: numbered.areKept)
         replaces = options.replaces
+        twins = try options.replaces ? TwinRows(connection: connection) : TwinRows()
     }
 
     /// Command of this import in the history; nil if nothing has changed.
@@ -151,8 +154,10 @@ final class ImportSession: TempleWriteSession {
 
     /// Moves a row to the temple of another row that it now names; nil if it names no such row.
     private func move(_ stored: StoredTemple, where record: TempleRecord) throws -> WriteOutcome? {
-        guard record.carried.contains(.sameAs), record.sameAs.contains(where: { !stored.said.sameAs.contains($0) }),
-            let id = try repository.temple(named: record.sameAs, butFor: stored.templeID),
+        guard record.carried.contains(.sameAs) else { return nil }
+        // What it has said before does not count again: its temple may have been split since.
+        let named = record.sameAs.filter { !stored.said.sameAs.contains($0) }
+        guard let id = try repository.temple(named: named, butFor: stored.templeID),
             try repository.key(of: record.key.source, templeID: id) == nil
         else { return nil }
         var merged = record.completed(from: stored.record).withoutEmptyExtras
@@ -254,13 +259,16 @@ final class ImportSession: TempleWriteSession {
         }
         numbered.note(number, is: id)
         matcher.noteNew(record.key.source)
-        hold(id, record.key.source)
+        hold(id, record.key)
         counts.inserted += 1
         if replaces { added.append(id) }
         return .inserted
     }
 
-    private func hold(_ templeID: Int64, _ source: String) { held[source, default: TempleSet()].insert(templeID) }
+    private func hold(_ templeID: Int64, _ key: SourceKey) {
+        held[key.source, default: TempleSet()].insert(templeID)
+        twins.note(key, of: templeID)
+    }
 
     private func join(_ record: TempleRecord, to templeID: Int64) throws -> WriteOutcome {
         try repository.join(record, to: templeID)
@@ -268,7 +276,7 @@ final class ImportSession: TempleWriteSession {
     }
 
     private func joined(_ record: TempleRecord, to templeID: Int64) -> WriteOutcome {
-        hold(templeID, record.key.source)
+        hold(templeID, record.key)
         counts.joined += 1
         return .joined
     }
@@ -290,7 +298,7 @@ final class ImportSession: TempleWriteSession {
         guard replaces else { return }
         rejectedIDs[key.source, default: []].insert(key.id)
         guard let stored = try repository.find(key) else { return }
-        hold(stored.templeID, key.source)
+        hold(stored.templeID, key)
     }
 
     func removeUnlisted(atMost share: Double) throws -> NewNumbers {
@@ -299,7 +307,10 @@ final class ImportSession: TempleWriteSession {
         var removed: [NameAndAddress: Int64] = [:]
         for (source, temples) in held.sorted(by: { $0.key < $1.key }) where rows[source] != nil {
             let stored = try repository.all(ofSource: source)
-            let gone = stored.filter { !temples.contains($0.templeID) }
+            let gone = stored.filter { row in
+                !temples.contains(row.templeID)
+                    || twins.isMissing(SourceKey(source: source, id: row.id), of: row.templeID)
+            }
             try check(removals: gone.count, of: stored.count, in: source, atMost: share)
             for row in gone {
                 let key = SourceKey(source: source, id: row.id)
@@ -356,7 +367,7 @@ final class ImportSession: TempleWriteSession {
     private func update(
         _ stored: StoredTemple, with record: TempleRecord, alsoKnownAs former: SourceKey? = nil
     ) throws -> WriteOutcome {
-        hold(stored.templeID, record.key.source)
+        hold(stored.templeID, former == nil ? stored.record.key : record.key)
         // Not with the row, which another program may have edited since.
         guard completed(record, from: stored.said, alsoKnownAs: former) != stored.said else {
             counts.unchanged += 1

@@ -13,6 +13,9 @@ public final class TempleWriter: TempleWriting {
     /// Command in the history that this writer's last write belongs to.
     private var command: Int64?
     private let changed: ChangedKeys?
+    /// Called before temples are linked anew, with whether a temple's cells name other deities than its row has: a database
+    /// that has few of the temples gets those. What it throws rolls the edit back.
+    package var beforeRelinking: ((LinkedOtherwise) throws -> Void)?
 
     /// Opens a database for writing, and creates it if it does not exist.
     ///
@@ -54,7 +57,7 @@ public final class TempleWriter: TempleWriting {
             changed = nil
         }
         linker = try SearchError.rethrowing {
-            let linker = try DeityLinker(connection: connection, deities: catalogue.deities)
+            let linker = try DeityLinker(connection: connection, catalogue: catalogue)
             try CatalogueWriter(connection: connection, catalogue: catalogue).update(linker: linker)
             return linker
         }
@@ -119,6 +122,7 @@ public final class TempleWriter: TempleWriting {
         do {
             try connection.transaction {
                 // Under the write lock: another program may have added deities since the last read.
+                try linker.readNames()
                 try linker.forgetNewDeities()
                 try body(linker)
                 if isDryRun { throw DryRun() }

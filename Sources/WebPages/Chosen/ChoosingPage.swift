@@ -64,7 +64,7 @@ struct ChoosingPage {
             return data.groups.filter { $0.isEnabled || chosen.contains($0.id) }.map { group in
                 Row(
                     id: group.id, name: context.name(ofGroup: group.name).html,
-                    note: group.description.map(context.data))
+                    note: context.text(group.description, "description", group.translations)?.html)
             }
         }
     }

@@ -101,7 +101,8 @@ struct DeitiesPage {
     }
 
     private func card(_ deity: Deity) -> HTML {
-        let role: HTML = deity.role.map { "<p\(context.mark($0))>\($0)</p>\n" } ?? ""
+        let role: HTML =
+            context.text(deity.role, "deity_role", deity.translations).map { "<p\($0.mark)>\($0.text)</p>\n" } ?? ""
         let next: HTML =
             upcoming.nextDay(ofDeity: deity.id).map { day in
                 """

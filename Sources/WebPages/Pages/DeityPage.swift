@@ -24,7 +24,7 @@ struct DeityPage {
     }
 
     private var page: Page {
-        let role: HTML = deity.role.map { "<p\(context.mark($0))>\($0)</p>\n" } ?? ""
+        let role: HTML = self.role.map { "<p\($0.mark)>\($0.text)</p>\n" } ?? ""
         return Page(
             title: name.text, description: description, path: "/deities/\(deity.id)", section: .deities,
             calendar: calendar,
@@ -33,8 +33,8 @@ struct DeityPage {
                 <h1>\(name.html)</h1>
                 \(names)\(role)\(near)
                 \(dayList)
-                \(text(context.words("Story", "故事", "物語"), deity.description))
-                \(text(context.words("Worship", "拜拜須知", "参拝の心得"), deity.worshipNotes))
+                \(text(context.words("Story", "故事", "物語"), translated(deity.description, "description")))
+                \(text(context.words("Worship", "拜拜須知", "参拝の心得"), translated(deity.worshipNotes, "worship_notes")))
                 \(allNames)
                 \(relations)
                 \(PictureList([], cover: deity.coverURL, of: deity.name, context).html)
@@ -44,8 +44,14 @@ struct DeityPage {
 
     private var name: DataName { context.name(ofDeity: deity.name) }
 
+    private var role: DataText? { translated(deity.role, "deity_role") }
+
+    private func translated(_ text: String?, _ member: String) -> DataText? {
+        context.text(text, member, deity.translations)
+    }
+
     private var description: String {
-        let role = deity.role.map { context.words(": \($0)", "：\($0)", "：\($0)") } ?? ""
+        let role = self.role.map { context.words(": \($0.text)", "：\($0.text)", "：\($0.text)") } ?? ""
         return name.text + role
             + context.words(" Days, worship and temples near.", " 聖誕日、拜拜須知與附近的廟。", " 祭日、参拝の心得、近くの廟。")
     }
@@ -115,9 +121,9 @@ struct DeityPage {
             """
     }
 
-    private func text(_ title: String, _ text: String?) -> HTML {
+    private func text(_ title: String, _ text: DataText?) -> HTML {
         text.map {
-            "<section><h2 class=\"title\">\(title)</h2><p class=\"text\"\(context.mark($0))>\($0)</p></section>\n"
+            "<section><h2 class=\"title\">\(title)</h2><p class=\"text\"\($0.mark)>\($0.text)</p></section>\n"
         } ?? ""
     }
 

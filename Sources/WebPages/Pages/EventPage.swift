@@ -32,8 +32,8 @@ struct EventPage {
                 \(temples)<a class="button quiet" href="\(calendar)">\(context.words("Calendar file", "行事曆檔", "カレンダーファイル"))</a>
                 \(ChooseButton(event, context).html)<share-button><button type="button" class="quiet" hidden>\(context.words("Share", "分享", "共有"))</button></share-button>
                 </div>
-                \(text(context.words("About the day", "由來", "由来"), event.description))
-                \(text(context.words("Worship and customs", "拜拜須知與習俗", "参拝の心得と習わし"), event.worshipNotes))
+                \(text(context.words("About the day", "由來", "由来"), about))
+                \(text(context.words("Worship and customs", "拜拜須知與習俗", "参拝の心得と習わし"), customs))
                 \(days)
                 \(activityList)
                 \(PictureList([], cover: event.coverURL, of: event.title, context).html)
@@ -49,8 +49,12 @@ struct EventPage {
     private var description: String {
         let day = context.bracketed(context.words(event.occurrence), context.lunarText(event.occurrence))
         return context.words("\(name.text): \(day). ", "\(event.title)：\(day)。", "\(name.text)：\(day)。")
-            + (event.description ?? "")
+            + (about?.text ?? "")
     }
+
+    private var about: DataText? { context.text(event.description, "description", event.translations) }
+
+    private var customs: DataText? { context.text(event.worshipNotes, "worship_notes", event.translations) }
 
     /// The deity whose temples are visited on the day.
     private var deity: Deity? { event.deity ?? event.also.lazy.compactMap(\.deity).first }
@@ -88,9 +92,9 @@ struct EventPage {
             """
     }
 
-    private func text(_ title: String, _ text: String?) -> HTML {
+    private func text(_ title: String, _ text: DataText?) -> HTML {
         text.map {
-            "<section><h2 class=\"title\">\(title)</h2><p class=\"text\"\(context.mark($0))>\($0)</p></section>\n"
+            "<section><h2 class=\"title\">\(title)</h2><p class=\"text\"\($0.mark)>\($0.text)</p></section>\n"
         } ?? ""
     }
 

@@ -29,10 +29,11 @@ struct GroupPage {
     private var name: DataName { context.name(ofGroup: group.name) }
 
     private var page: Page {
-        let description: HTML = group.description.map { "<p class=\"text\"\(context.mark($0))>\($0)</p>\n" } ?? ""
+        let about = context.text(group.description, "description", group.translations)
+        let description: HTML = about.map { "<p class=\"text\"\($0.mark)>\($0.text)</p>\n" } ?? ""
         return Page(
             title: name.text,
-            description: group.description
+            description: about?.text
                 ?? context.words(
                     "\(name.text): deities and festivals.", "\(group.name)：相關神明與節慶。", "\(name.text)：関連する神さまと祭り。"),
             path: "/groups/\(group.id)", section: .groups, calendar: calendar,

@@ -9,7 +9,8 @@ enum GroupsPage {
         let marks = try context.choiceMarks()
         let title = context.words("Recommended groups", "推薦群組", "願いごとから探す")
         let cards: [HTML] = groups.map { group in
-            let description: HTML = group.description.map { "<p\(context.mark($0))>\($0)</p>\n" } ?? ""
+            let about = context.text(group.description, "description", group.translations)
+            let description: HTML = about.map { "<p\($0.mark)>\($0.text)</p>\n" } ?? ""
             let button: HTML =
                 group.isEnabled ? "<div class=\"actions\">\(ChooseButton(group, context).html)</div>\n" : ""
             return """

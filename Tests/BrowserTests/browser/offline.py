@@ -3,6 +3,7 @@ import contextlib
 import pathlib
 import re
 import shutil
+import sqlite3
 import tempfile
 import urllib.request
 
@@ -104,6 +105,41 @@ def goes_on_without_the_service(visit):
         page.get_by_role("button", name="已清除").wait_for()
         page.goto(temple)
         assert page.locator("h1").inner_text() == "沒有網路時可以看的"
+
+
+def fetches_only_what_has_changed(visit):
+    """A deity that has changed is fetched again when the feed is looked at, and the others stay as they are kept."""
+    databases = []
+    with service(editing=databases) as base:
+        visitor = visit(base=base, keeps_pages=True)
+        page = visitor.open("/")
+        wait_for_pack(page, "deities")
+        wait_until(page, """async () => {
+            for (const name of await caches.keys()) {
+                if (await caches.match("/offline/feed", {cacheName: name})) return true;
+            }
+            return false;
+        }""")
+        # Another program edits one deity. What is kept of another one says that it was not fetched again.
+        with contextlib.closing(sqlite3.connect(databases[0])) as connection, connection:
+            connection.execute("UPDATE deity SET description = '這是新的說明。' WHERE id = 1")
+        page.evaluate("""async () => {
+            const name = (await caches.keys()).find((one) => one.startsWith("nearby pack"));
+            const cache = await caches.open(name);
+            const since = await (await cache.match("/offline/feed")).text();
+            await cache.put("/offline/feed", new Response(since, {headers: {Date: new Date(0).toUTCString()}}));
+            await cache.put("/deities/2", new Response("kept"));
+        }""")
+        page.reload()
+        wait_until(page, """async () => {
+            const kept = await caches.match("/deities/1");
+            return (await kept.text()).includes("這是新的說明。");
+        }""")
+        wait_until(page, """async () => {
+            const known = await caches.match("/offline/feed");
+            return Date.parse(known.headers.get("Date")) > 0;
+        }""")
+        assert page.evaluate("caches.match('/deities/2').then((kept) => kept.text())") == "kept"
 
 
 def coming_months(page, base):

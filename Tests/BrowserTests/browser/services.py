@@ -43,17 +43,20 @@ def starter():
 
 
 @contextlib.contextmanager
-def service(*options, rows=None, port=0, web=None):
+def service(*options, rows=None, port=0, web=None, editing=None):
     """Starts `nearby serve` with these options and the starter data, until the end. Yields its address.
 
     rows: temples to import, as dictionaries with the columns of `nearby export`. port: 0 for any that is free. web: the
-    folder of the pages' files, if not that of the project.
+    folder of the pages' files, if not that of the project. editing: a list that gets the path of the database, for a scenario
+    that edits it meanwhile.
     """
     with tempfile.TemporaryDirectory() as folder:
         environment = environment_of(folder, web)
         database = pathlib.Path(folder) / DATABASE
         database.parent.mkdir()
         database.write_bytes(starter())
+        if editing is not None:
+            editing.append(database)
         if rows:
             table = pathlib.Path(folder) / "rows.csv"
             with table.open("w", newline="") as file:

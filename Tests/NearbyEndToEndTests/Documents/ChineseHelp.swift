@@ -47,10 +47,13 @@ enum ChineseHelp {
           nearby calendar NAME...  將神明與節日的日子寫成 iCalendar 檔
           nearby import FILE...    從檔案匯入寺廟，或復原匯入
           nearby imports           列出匯入紀錄
-          nearby edit temple ID    手動修改寺廟，優先於所有匯入
-          nearby add temple        手動新增寺廟
-          nearby delete temple ID  刪除寺廟，直到還原為止
-          nearby restore temple    還原已刪除的寺廟
+          nearby edit KIND ID      手動修改寺廟、神明、節慶、活動或群組
+          nearby add KIND          手動新增一筆
+          nearby delete KIND ID    刪除一筆，直到還原為止
+          nearby restore KIND ID   還原已刪除的一筆
+          nearby merge temple ID   將寺廟併入另一間
+          nearby split temple ID   將寺廟的部分來源分為另一間
+          nearby pairs             列出看似同一間的寺廟
           nearby changes           列出變更與作者，或復原一筆變更
           nearby admin             邀請透過 HTTP 編輯的人、列出或撤銷
           nearby export            匯出所有寺廟

@@ -47,10 +47,13 @@ enum EnglishHelp {
           nearby calendar NAME...  write days of deities and festivals as an iCalendar file
           nearby import FILE...    import temples from files, or undo an import
           nearby imports           list the imports
-          nearby edit temple ID    edit a temple by hand, above every import
-          nearby add temple        add a temple by hand
-          nearby delete temple ID  delete a temple, until it is restored
-          nearby restore temple    restore a deleted temple
+          nearby edit KIND ID      edit a temple, deity, festival, activity or group by hand
+          nearby add KIND          add one by hand
+          nearby delete KIND ID    delete one, until it is restored
+          nearby restore KIND ID   restore a deleted one
+          nearby merge temple ID   merge a temple into another one
+          nearby split temple ID   give sources of a temple a temple of their own
+          nearby pairs             list temples that look like one
           nearby changes           list the changes and who made them, or undo one
           nearby admin             invite people who edit over HTTP, list or revoke them
           nearby export            export all temples

@@ -154,7 +154,7 @@ struct EditCommandTests {
     }
 
     @Test(arguments: [
-        ["edit", "temple", "190"], ["edit", "190", "--set", "phone=1"], ["edit", "deity", "1", "--set", "name=甲"],
+        ["edit", "temple", "190"], ["edit", "190", "--set", "phone=1"], ["edit", "county", "1", "--set", "name=甲"],
         ["edit", "temple", "190", "--set", "phone"], ["edit", "temple", "190", "--set", "phone="],
         ["edit", "temple", "190", "--set", "phone=1", "--unset", "phone"],
         ["edit", "temple", "190", "--set", "lat=24", "--give-back", "position"],

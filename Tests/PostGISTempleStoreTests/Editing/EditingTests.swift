@@ -41,4 +41,11 @@ struct EditingTests {
         try edits.run(steps: Drill.rounds(150, drill: 1_000), comparingEvery: 5)
         try check()
     }
+
+    @Test(arguments: 0..<UInt64(Drill.rounds(1, drill: 4))) func randomMergesAreThoseOfAPlainModel(seed: UInt64) throws
+    {
+        var merges = RandomMerges(try store(), seed: seed + 1_950)
+        try merges.run(steps: Drill.rounds(100, drill: 1_000), comparingEvery: 5)
+        try check()
+    }
 }

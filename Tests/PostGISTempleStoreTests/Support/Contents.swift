@@ -44,12 +44,14 @@ struct Contents: Equatable {
     }
 
     private static func line(_ row: some ResultRow, _ table: StoredTable, _ detail: Detail) -> String {
-        let isRandom = table.name == "meta" && ["changed_at", "mark", "counted"].contains(row.text(0))
+        let isRandom =
+            table.name == "meta"
+            && ["changed_at", "mark", "counted", "curated_mark", "feed_identity"].contains(row.text(0))
         return table.columns.enumerated().map { index, column in
             let index = Int32(index)
             if row.isNull(index) { return "-" }
             if detail == .lasting,
-                isRandom && index > 0 || ["imported_at", "undone_at", "made_at"].contains(column.name)
+                isRandom && index > 0 || ["imported_at", "undone_at", "made_at", "deleted_at"].contains(column.name)
             {
                 return "*"
             }

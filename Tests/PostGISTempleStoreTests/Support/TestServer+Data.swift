@@ -43,7 +43,11 @@ extension TestServer {
                     coordinate: try Coordinate(latitude: 24, longitude: 120)))
         }
         _ = try editor().edit(
-            [.change(temple: 2, EditedFields(set: [.phone: .text("04-2")])), .delete(temple: 3)], by: .tester, .test())
+            [
+                .change(temple: 2, EditedFields(set: [.phone: .text("04-2")])), .delete(temple: 3),
+                .compare(4, 5, .later),
+                .changeEntity(.deity, 1, EditedMembers(set: [.init("deity_role_en", .text("Protects those at sea."))])),
+            ], by: .tester, .test())
         // What the source said of this temple is kept.
         try edit("UPDATE temple SET phone = '04-1' WHERE id = 1")
     }

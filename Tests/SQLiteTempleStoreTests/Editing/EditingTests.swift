@@ -49,6 +49,12 @@ struct EditingTests {
         try check()
     }
 
+    @Test(arguments: 0..<UInt64(4)) func randomMergesAreThoseOfAPlainModel(seed: UInt64) throws {
+        var merges = RandomMerges(try store(), seed: seed + 1_900)
+        try merges.run(steps: Drill.rounds(250, drill: 2_500))
+        try check()
+    }
+
     @Test func thereIsRoomForAThousandPeople() throws {
         let store = try store()
         try TestConnection(database).execute(

@@ -17,7 +17,7 @@ struct EveryFilterTests {
             key: SourceKey(source: "test", id: "bare"), name: "無名", address: nil,
             coordinate: try Coordinate(latitude: 24.203, longitude: 120.703))
         let database = try TemporaryDatabase()
-        _ = try database.write([full, bare])
+        _ = try database.write([bare, full])
         let store = try database.store(way)
         func names(_ change: (inout TempleQueryText) -> Void = { _ in }) throws -> Set<String> {
             var text: TempleQueryText = [.lat: "24.2", .lng: "120.7"]
@@ -30,10 +30,21 @@ struct EveryFilterTests {
             switch parameter.descriptor.kind {
             case .flag: "true"
             case .wholeNumber(let range): "\(range.upperBound)"
-            // The example of `ids` is for the starter data; here the complete temple has id 1.
-            default: parameter == .ids ? "1" : parameter.descriptor.example
+            default:
+                switch parameter {
+                // The examples are for the starter data. Here the complete temple has id 2, and has changed after the other.
+                case .ids: "2"
+                case .updatedSince: try afterFirst(store)
+                default: parameter.descriptor.example
+                }
             }
         #expect(try names() == ["天后宮", "無名"])
         #expect(try names { $0[parameter] = value } == ["天后宮"], "\(parameter.rawValue)=\(value)")
+    }
+
+    /// Returns the place in the feed after the temple 1.
+    private func afterFirst(_ store: SQLiteTempleStore) throws -> String {
+        guard case .page(let page) = try store.feed(since: nil, kinds: [.temple], limit: 1) else { return "" }
+        return page.next.text
     }
 }

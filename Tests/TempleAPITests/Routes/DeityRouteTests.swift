@@ -20,6 +20,29 @@ struct DeityRouteTests {
         #expect(listed["solar_date"] as? String == "2025-04-20")
     }
 
+    @Test func textsInOtherLanguagesAreBesideTheChinese() throws {
+        let asking = try Asking.aboutOneOfEach()
+        for target in ["/api/deities/1", "/api/events/10100", "/api/events/1", "/api/groups/1"] {
+            #expect((try asking.object(target)["translations"] as? [String: Any])?.isEmpty == true, "\(target)")
+        }
+        asking.store.catalogue.deities[0].translations["deity_role", "en"] = "Protects those at sea."
+        asking.store.catalogue.deities[0].translations["worship_notes", "ja"] = "花"
+        asking.store.catalogue.festivals[0].translations["customs", "en"] = "People carry lanterns."
+        asking.store.catalogue.groups[0].translations["description", "ja"] = "無事を祈る。"
+        func text(_ target: String, _ language: String, _ member: String) throws -> String? {
+            let translations = try asking.object(target)["translations"] as? [String: [String: String]]
+            return translations?[language]?[member]
+        }
+        for target in ["/api/deities/1", "/api/events/10100"] {
+            #expect(try text(target, "en", "deity_role") == "Protects those at sea.")
+            #expect(try text(target, "ja", "worship_notes") == "花")
+            #expect(try asking.object(target)["deity_role"] as? String == "海上守護神")
+        }
+        // An event has them under its own names.
+        #expect(try text("/api/events/1", "en", "worship_notes") == "People carry lanterns.")
+        #expect(try text("/api/groups/1", "ja", "description") == "無事を祈る。")
+    }
+
     @Test func aDeityWithoutADayHasNulls() throws {
         let deity = try Asking.aboutOneOfEach().object("/api/deities/2")
         for member in ["lunar", "solar_date", "countdown_days", "cover_url"] { #expect(deity[member] is NSNull) }

@@ -5,6 +5,7 @@ import JSONShapes
 import TempleModel
 import Testing
 import WebRouting
+import Wording
 
 @testable import TempleAdmin
 
@@ -49,8 +50,10 @@ struct AdminDocumentTests {
 
     @Test func everyRouteRefusesWhatItDoesNotTell() throws {
         for route in AdminTable.routes {
-            let target = route.route.path.replacingOccurrences(of: ":id", with: "190")
+            let target = route.route.path
+                .replacingOccurrences(of: ":id", with: "\((route.tag.kind ?? .temple).exampleID)")
                 .replacingOccurrences(of: ":member", with: "phone").replacingOccurrences(of: ":name", with: "viewer")
+                .replacingOccurrences(of: ":a", with: "190").replacingOccurrences(of: ":b", with: "191")
             let office = try Office()
             let response = try office.ask(
                 route.route.method, target + "?undescribed=1", ["If-Match": "*"], body: route.body.map { _ in "{}" })
@@ -115,12 +118,14 @@ struct AdminDocumentTests {
             #expect(shapes.faults(value, try schema(name, status), at: name) == [])
         }
         let match = ["If-Match": "*"]
-        try check("addTemple", try office.ask(.post, "/api/admin/temples", body: AdminExamples.newTemple), status: 201)
-        try check("editTemple", try office.ask(.patch, "/api/admin/temples/190", match, body: AdminExamples.edit))
+        try check(
+            "addTemple", try office.ask(.post, "/api/admin/temples", body: AdminExamples.new(.temple)), status: 201)
+        try check(
+            "editTemple", try office.ask(.patch, "/api/admin/temples/190", match, body: AdminExamples.edit(.temple)))
         try check("readTemple", try office.ask(.get, "/api/admin/temples/190"))
         try check("giveBackMember", try office.ask(.delete, "/api/admin/temples/190/edits/phone", match))
         let list = #"{"steps":[{"method":"DELETE","path":"/api/admin/temples/191","if_match":"*"}]}"#
-        try check("editTemples", try office.ask(.post, "/api/admin/batch", body: list))
+        try check("editMany", try office.ask(.post, "/api/admin/batch", body: list))
         try check("listTemples", try office.ask(.get, "/api/admin/temples?q=x"))
         try check("listTemples", try office.ask(.get, "/api/admin/temples?deleted=true"))
         try check("restoreTemple", try office.ask(.post, "/api/admin/temples/191/restore"))
@@ -142,15 +147,52 @@ struct AdminDocumentTests {
         #expect((responses["308"]?["headers"] as? [String: Any])?["Location"] != nil)
     }
 
+    @Test(arguments: CatalogueKind.allCases)
+    func answersAboutTheCatalogueHaveTheShapeThatIsTold(kind: CatalogueKind) throws {
+        let office = try Office()
+        let (name, match) = (kind.entity.typeName, ["If-Match": "*"])
+        let root = "/api/admin/\(kind.entity.path)"
+        let thing = "\(root)/\(kind.entity.exampleID)"
+        func check(_ name: String, _ response: Response, status: Int = 200) throws {
+            #expect(response.status == status, "\(name)")
+            let value = try JSONSerialization.jsonObject(with: Data(response.body))
+            #expect(shapes.faults(value, try schema(name, status), at: name) == [])
+        }
+        try check(
+            "add\(name)", try office.ask(.post, root, body: AdminExamples.new(kind.entity)), status: 201)
+        try check("edit\(name)", try office.ask(.patch, thing, match, body: AdminExamples.edit(kind.entity)))
+        try check("read\(name)", try office.ask(.get, thing))
+        try check("list\(kind.entity.typeNames)", try office.ask(.get, root))
+        try check("giveBack\(name)Member", try office.ask(.delete, thing + "/edits/description", match))
+        try check("delete\(name)", try office.ask(.delete, thing, match))
+        try check("restore\(name)", try office.ask(.post, thing + "/restore"))
+        try check("listChanges", try office.ask(.get, "/api/admin/changes"))
+        try check("undoChange", try office.ask(.post, "/api/admin/changes/4/undo"))
+    }
+
+    /// The members in the document are those of the form, so that neither has one that the other lacks.
+    @Test(arguments: CatalogueKind.allCases)
+    func everyMemberOfTheFormIsDescribed(kind: CatalogueKind) {
+        for member in EntityMembers(kind).all {
+            #expect(member.summary?.english.isEmpty == false, "\(kind) \(member.name)")
+        }
+        #expect(EntityMembers(kind).all.map(\.name) == CatalogueForm(kind).members.map(\.name))
+        #expect(!EntityMembers(kind).edit.contains { $0.name == "slug" })
+    }
+
     @Test func everyProblemIsDescribed() throws {
         let office = try Office()
         office.editing.formerIDs[77] = 190
         let stale = ["If-Match": #""0000000000000000""#]
         for (name, response) in [
-            ("editTemple", try office.ask(.patch, "/api/admin/temples/190", stale, body: AdminExamples.edit)),
+            ("editTemple", try office.ask(.patch, "/api/admin/temples/190", stale, body: AdminExamples.edit(.temple))),
             ("editTemple", try office.ask(.patch, "/api/admin/temples/190", stale, body: #"{"phone":1}"#)),
             ("restoreTemple", try office.ask(.post, "/api/admin/temples/190/restore")),
             ("restoreTemple", try office.ask(.post, "/api/admin/temples/77/restore")),
+            ("editFestival", try office.ask(.patch, "/api/admin/festivals/15", stale, body: #"{"month":9}"#)),
+            ("editFestival", try office.ask(.patch, "/api/admin/festivals/15", stale, body: #"{"month":"x"}"#)),
+            ("editFestival", try office.ask(.patch, "/api/admin/festivals/7", stale, body: #"{"month":9}"#)),
+            ("restoreGroup", try office.ask(.post, "/api/admin/groups/1/restore")),
             ("readChange", try office.ask(.get, "/api/admin/changes/1")),
             ("revokePerson", try office.ask(.delete, "/api/admin/people/nobody")),
             ("readMe", try office.ask(.get, "/api/admin/me", as: nil)),

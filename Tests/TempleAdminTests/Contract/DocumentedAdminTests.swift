@@ -33,6 +33,11 @@ struct DocumentedAdminTests {
         for member in MergedTemple.Field.allCases.flatMap(\.members) {
             #expect(page.contains("`\(member)`"), "\(member)")
         }
+        for kind in CatalogueKind.allCases {
+            for member in CatalogueForm(kind).members.map(\.name) {
+                #expect(page.contains("`\(member)`"), "\(kind) \(member)")
+            }
+        }
         for fact in MissingFact.allCases { #expect(page.contains("`\(fact.rawValue)`"), "\(fact)") }
     }
 }

@@ -20,7 +20,7 @@ struct BatchTests {
         return "{\(members.joined(separator: ","))}"
     }
 
-    private let added = AdminExamples.newTemple
+    private let added = AdminExamples.new(.temple)
 
     @Test func allStepsAreOneChange() throws {
         let office = try Office()

@@ -29,7 +29,7 @@ struct ChangeRouteTests {
         let office = try Office()
         try office.change(#"{"phone":"04-22245961"}"#, as: .editor)
         try office.change(#"{"phone":"04-22245962"}"#, as: .owner)
-        _ = try office.ask(.post, "/api/admin/temples", as: .editor, body: AdminExamples.newTemple)
+        _ = try office.ask(.post, "/api/admin/temples", as: .editor, body: AdminExamples.new(.temple))
         func numbers(_ query: String) throws -> [Int] {
             try office.list("/api/admin/changes" + query).compactMap { $0["number"] as? Int }
         }
@@ -43,7 +43,7 @@ struct ChangeRouteTests {
         let response = try office.ask(.get, "/api/admin/changes?author=editor&limit=1")
         #expect(response.headers["Link"] == "</api/admin/changes?author=editor&limit=1&cursor=3>; rel=\"next\"")
         #expect(try numbers("?author=editor&limit=1&cursor=3") == [1])
-        for query in ["entity=190", "entity=deity:1", "from=yesterday", "to=2026-11-20T10", "limit=101", "cursor=x"] {
+        for query in ["entity=190", "entity=god:1", "from=yesterday", "to=2026-11-20T10", "limit=101", "cursor=x"] {
             #expect(try office.ask(.get, "/api/admin/changes?\(query)").status == 400, "\(query)")
         }
     }

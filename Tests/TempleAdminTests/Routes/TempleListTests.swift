@@ -78,7 +78,7 @@ struct TempleListTests {
 
     @Test func deletedTemplesArePaged() throws {
         let office = try Office()
-        for _ in 1...3 { _ = try office.ask(.post, "/api/admin/temples", body: AdminExamples.newTemple) }
+        for _ in 1...3 { _ = try office.ask(.post, "/api/admin/temples", body: AdminExamples.new(.temple)) }
         for id in 191...193 { _ = try office.ask(.delete, "/api/admin/temples/\(id)", ["If-Match": "*"]) }
         let first = try office.ask(.get, "/api/admin/temples?deleted=true&limit=2")
         let target = try next(first)

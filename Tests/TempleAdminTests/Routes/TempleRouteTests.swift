@@ -86,7 +86,7 @@ struct TempleRouteTests {
 
     @Test func aNewTempleHasAnAddress() throws {
         let office = try Office()
-        let response = try office.ask(.post, "/api/admin/temples", as: .editor, body: AdminExamples.newTemple)
+        let response = try office.ask(.post, "/api/admin/temples", as: .editor, body: AdminExamples.new(.temple))
         let answer = try office.object(response, status: 201)
         #expect(answer["action"] as? String == "created")
         #expect(response.headers["Location"] == "/api/admin/temples/191")
@@ -100,18 +100,18 @@ struct TempleRouteTests {
     @Test func aRepeatedRequestIsAnsweredAlike() throws {
         let office = try Office()
         let key = ["Idempotency-Key": "a key"]
-        let first = try office.ask(.post, "/api/admin/temples", key, body: AdminExamples.newTemple)
-        let again = try office.ask(.post, "/api/admin/temples", key, body: AdminExamples.newTemple)
+        let first = try office.ask(.post, "/api/admin/temples", key, body: AdminExamples.new(.temple))
+        let again = try office.ask(.post, "/api/admin/temples", key, body: AdminExamples.new(.temple))
         #expect(again.status == 201)
         #expect(again.body == first.body)
         #expect(first.headers["Idempotency-Replayed"] == nil)
         #expect(again.headers["Idempotency-Replayed"] == "true")
         #expect(office.editing.temples.count == 2)
-        let other = try office.ask(.post, "/api/admin/temples?reason=x", key, body: AdminExamples.newTemple)
+        let other = try office.ask(.post, "/api/admin/temples?reason=x", key, body: AdminExamples.new(.temple))
         #expect(try office.object(other, status: 422)["code"] as? String == "key-reused")
         for wrong in ["", String(repeating: "a", count: 256), "é"] {
             let response = try office.ask(
-                .post, "/api/admin/temples", ["Idempotency-Key": wrong], body: AdminExamples.newTemple)
+                .post, "/api/admin/temples", ["Idempotency-Key": wrong], body: AdminExamples.new(.temple))
             #expect(response.status == 400, "\(wrong)")
         }
     }

@@ -71,6 +71,10 @@ private final class NumberedStore: TempleSearching {
     func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot { throw Self.unasked }
     func upcomingEvents(on day: CivilDay) throws(SearchError) -> UpcomingEvents { throw Self.unasked }
     func deities(named name: String) throws(SearchError) -> NamedDeities { throw Self.unasked }
+    func feed(since cursor: FeedCursor?, kinds: Set<FeedKind>, limit: Int) throws(SearchError) -> FeedAnswer {
+        throw Self.unasked
+    }
+    func feedEnd() throws(SearchError) -> FeedCursor { throw Self.unasked }
     func dataRevision() throws(SearchError) -> DataRevision { throw Self.unasked }
     func checkReady() throws(SearchError) -> NewerSchema? { throw Self.unasked }
 

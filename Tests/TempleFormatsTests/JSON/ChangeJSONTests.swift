@@ -48,7 +48,8 @@ struct ChangeJSONTests {
             {"number":12,"time":"2027-01-15T08:00:00Z","author":"陳小明","role":"editor","way":"api","reason":null,\
             "undoes":null,"undone":false,"undone_by":null,"entity_count":2,"entities":[{"entity":"temple:190","id":190,\
             "name":"甲宮","action":"changed","before":{"phone":"04-1","rating":null,"rating_count":null},\
-            "after":{"phone":null,"rating":4.5,"rating_count":3}}],"import":null}
+            "after":{"phone":null,"rating":4.5,"rating_count":3},"other":null}],\
+            "import":null}
             """
         #expect(written == expected)
     }

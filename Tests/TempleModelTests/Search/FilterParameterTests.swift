@@ -18,7 +18,8 @@ struct FilterParameterTests {
         TempleQuery.Filter(
             minimumRadius: filter.minimumRadius, bounds: filter.bounds, isOpenNow: filter.isOpenNow,
             minimumRating: filter.minimumRating, hasPhone: filter.hasPhone, text: filter.text, ids: filter.ids,
-            counties: filter.counties, religion: filter.religion)
+            counties: filter.counties, religion: filter.religion,
+            updatedSince: filter.updatedSince)
     }
 
     private func tag(_ query: TempleQuery) -> QueryTag { QueryTag(query, within: query.radius) }

@@ -46,7 +46,9 @@ enum StructuredData {
             json.member("startDate", event.occurrence.start.description)
             json.member("endDate", event.occurrence.end.description)
             json.member("eventAttendanceMode", "https://schema.org/OfflineEventAttendanceMode")
-            if let text = event.description { json.member("description", text) }
+            if let text = context.text(event.description, "description", event.translations)?.text {
+                json.member("description", text)
+            }
             if let address = context.address { json.member("url", "\(address)/events/\(event.id)") }
             json.key("location")
             json.object { json in

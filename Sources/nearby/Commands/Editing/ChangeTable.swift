@@ -40,7 +40,8 @@ enum ChangeTable {
 
     private static func text(_ change: EntityChange) -> String {
         let fields = MergedTemple.Field.allCases.filter { change.after[$0] != nil || change.before[$0] != nil }
-        let names = change.action == .changed ? ": " + fields.map(\.rawValue).joined(separator: ", ") : ""
-        return "\(change.action.rawValue) \(change.kind.rawValue) \(change.id) \(change.name)\(names)"
+        let members = fields.map(\.rawValue) + change.memberNames
+        let names = change.action == .changed ? ": " + members.joined(separator: ", ") : ""
+        return change.title + names
     }
 }

@@ -23,6 +23,9 @@ enum ChangesCommand {
             OptionSpecification(
                 "temple", "ID", help: Words("only changes of this temple", "只列出這間寺廟的變更")),
             OptionSpecification(
+                "entity", "THING",
+                help: Words("only changes of this thing, such as festival:15", "只列出這個項目的變更，例如 festival:15")),
+            OptionSpecification(
                 "from", "DAY",
                 help: Words("only changes on this day or later, in Taiwan", "只列出這一天（臺灣）以後的變更")),
             OptionSpecification(
@@ -66,9 +69,24 @@ enum ChangesCommand {
     private static func query(_ arguments: Arguments) throws(CommandError) -> ChangeQuery {
         ChangeQuery(
             author: arguments["author"],
-            entity: try arguments.entry("temple", specification).map { ChangeQuery.Entity(.temple, $0) },
+            entity: try entity(arguments),
             from: try day("from", arguments)?.midnight, to: try day("to", arguments)?.adding(days: 1).midnight,
             limit: try arguments.number("limit", in: 1...1000, specification) ?? 20)
+    }
+
+    private static func entity(_ arguments: Arguments) throws(CommandError) -> ChangeQuery.Entity? {
+        let temple = try arguments.entry("temple", specification).map { ChangeQuery.Entity(.temple, $0) }
+        guard let text = arguments["entity"] else { return temple }
+        guard temple == nil else { throw .usage("give --temple or --entity, and not both", specification) }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let kind = EntityKind(rawValue: parts[0]),
+            let id = try EditedThing.number(parts[1], kind, specification)
+        else {
+            throw .usage(
+                "--entity \"\(text.prefix(40))\" is not a kind and a number, such as festival:15; the kinds are "
+                    + EditedThing.kinds, specification)
+        }
+        return ChangeQuery.Entity(kind, id)
     }
 
     private static func day(_ option: String, _ arguments: Arguments) throws(CommandError) -> CivilDay? {
@@ -88,7 +106,7 @@ enum ChangesCommand {
     private static func undo(
         _ number: Int64, _ arguments: Arguments, _ format: ShortFormat, _ console: Console, _ composition: Composition
     ) throws(CommandError) {
-        let filters = ["temple", "from", "to", "limit"].filter { arguments[$0] != nil }
+        let filters = ["temple", "entity", "from", "to", "limit"].filter { arguments[$0] != nil }
         guard filters.isEmpty else {
             throw .usage("unexpected option with --undo: --\(filters.joined(separator: ", --"))", specification)
         }

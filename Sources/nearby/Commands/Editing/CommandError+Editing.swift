@@ -8,7 +8,12 @@ extension CommandError {
         switch error {
         case let error as CommandError: self = error
         case let error as SearchError: self.init(error, in: name, writing: true)
-        case let refusal as EditRefused: self.init(.data, refusal.reason.sentence)
+        case let refusal as EditRefused:
+            if case .invalid(let faults) = refusal.reason {
+                self.init(EditFaults(faults))
+            } else {
+                self.init(.data, refusal.reason.sentence)
+            }
         case let refusal as UndoRefused: self.init(refusal)
         case let refusal as StaffRefused: self.init(.data, refusal.sentence)
         default: self.init(.internalError, "\(error)")
@@ -36,6 +41,17 @@ extension EditRefused.Reason {
         case .changedMeanwhile(let temple):
             "somebody has changed temple \(temple.id) meanwhile, so nothing was changed; "
                 + "see nearby changes --temple \(temple.id), and run the command again"
+        case .unknownEntity(let kind, let id): "there is no \(kind.rawValue) with the id \(id)"
+        case .entityDeleted(let kind, let id):
+            "\(kind.rawValue) \(id) is deleted; nearby restore \(kind.rawValue) \(id) brings it back"
+        case .entityNotDeleted(let kind, let id):
+            "\(kind.rawValue) \(id) is not deleted, so there is nothing to restore"
+        case .entityChangedMeanwhile(let entity):
+            "somebody has changed \(entity.kind.rawValue) \(entity.id) meanwhile, so nothing was changed; "
+                + "see nearby changes --entity \(entity.kind.rawValue):\(entity.id), and run the command again"
+        case .invalid(let faults): faults.map(\.detail).joined(separator: "; ")
+        case .noNumberLeft(let kind):
+            "no number is left for one more \(kind.rawValue) made by hand; restore a deleted one and edit it"
         case .unknownChange(let number):
             "there is no change \(number) in the history, or it is not kept any more; nearby changes lists them"
         case .undoneAlready(let number): "change \(number) is undone already"
@@ -43,6 +59,10 @@ extension EditRefused.Reason {
             "later changes stand in the way: \(numbers.map { "\($0)" }.joined(separator: ", ")); "
                 + "undo them first, the last one first: nearby changes --undo \(numbers.max() ?? 0)"
         case .notOwn(let number): "change \(number) is somebody else's; an owner can undo it"
+        case .sameTemple(let id): "temple \(id) is one temple; give another one"
+        case .notItsSources(let id, let keys):
+            "\(keys.map(\.written).joined(separator: ", ")) is no source of temple \(id); nearby temple \(id) shows them"
+        case .nothingLeft(let id): "nothing of temple \(id) would stay; leave at least one of its sources"
         case .keyReused(let key): "the key \"\(key)\" was used for another edit; use another key"
         }
     }

@@ -13,13 +13,13 @@ struct EditReport {
     /// What goes with temples that are deleted.
     let alongside: [GoingAlong]
 
-    /// The report of steps that concern one temple.
+    /// The report of steps that concern one thing.
     ///
     /// - Parameters:
-    ///   - present: the temple before; nil for a new one.
-    ///   - touched: the fields that are listed also where they look the same.
+    ///   - present: the thing before; nil for a new one.
+    ///   - touched: the names of the members that are listed also where they look the same.
     init(
-        _ outcome: EditOutcome, of present: EditableTemple?, touched: Set<MergedTemple.Field> = [], isDryRun: Bool
+        _ outcome: EditOutcome, of present: EditResult.Thing?, touched: Set<String> = [], isDryRun: Bool
     ) {
         number = outcome.change
         dataChange = outcome.dataChange
@@ -27,22 +27,63 @@ struct EditReport {
         alongside = outcome.results.flatMap(\.alongside)
         changes = outcome.results.compactMap { result in
             guard let action = result.action else { return nil }
-            var (before, after): (FieldValues, FieldValues) = ([:], [:])
-            switch action {
-            case .created: after = result.temple.edited
-            case .changed:
-                for field in MergedTemple.Field.allCases {
-                    let (old, new) = (present?.record.value(of: field), result.temple.record.value(of: field))
-                    guard old != new || touched.contains(field) else { continue }
-                    before[field] = old
-                    after[field] = new
-                }
-            case .deleted, .restored: break
+            switch (result.thing, present) {
+            case (.temple(let temple), .temple(let former)?):
+                return Self.change(temple, action, from: former, touched)
+            case (.temple(let temple), _): return Self.change(temple, action, from: nil, touched)
+            case (.entity(let entity), .entity(let former)?):
+                return Self.change(entity, action, from: former, touched)
+            case (.entity(let entity), _): return Self.change(entity, action, from: nil, touched)
             }
-            return EntityChange(
-                kind: .temple, id: result.temple.id, name: result.temple.record.name, action: action, before: before,
-                after: after)
         }
+    }
+
+    private static func change(
+        _ temple: EditableTemple, _ action: ChangeAction, from former: EditableTemple?, _ touched: Set<String>
+    ) -> EntityChange {
+        var (before, after): (FieldValues, FieldValues) = ([:], [:])
+        switch action {
+        case .created: after = temple.edited
+        case .changed:
+            for field in MergedTemple.Field.allCases {
+                let (old, new) = (former?.record.value(of: field), temple.record.value(of: field))
+                guard old != new || touched.contains(field.rawValue) else { continue }
+                before[field] = old
+                after[field] = new
+            }
+        case .deleted, .restored, .merged, .split, .compared: break
+        }
+        return EntityChange(
+            kind: .temple, id: temple.id, name: temple.record.name, action: action, before: before, after: after)
+    }
+
+    private static func change(
+        _ entity: EditableEntity, _ action: ChangeAction, from former: EditableEntity?, _ touched: Set<String>
+    ) -> EntityChange {
+        var (before, after): ([EditInput.Member], [EditInput.Member]) = ([], [])
+        switch action {
+        case .created: after = entity.edits
+        case .changed:
+            for name in CatalogueForm(entity.kind).members.map(\.name) {
+                let (old, new) = (former?.members[name] ?? .null, entity.members[name] ?? .null)
+                guard old != new || touched.contains(name) else { continue }
+                before.append(EditInput.Member(name, old))
+                after.append(EditInput.Member(name, new))
+            }
+        case .deleted, .restored, .merged, .split, .compared: break
+        }
+        return EntityChange(
+            kind: entity.kind.entity, id: entity.id, name: entity.name, action: action, membersBefore: before,
+            membersAfter: after)
+    }
+
+    /// The report of steps whose changes the caller knows.
+    init(_ outcome: EditOutcome, changes: [EntityChange], isDryRun: Bool) {
+        number = outcome.change
+        dataChange = outcome.dataChange
+        self.isDryRun = isDryRun
+        alongside = outcome.results.flatMap(\.alongside)
+        self.changes = changes
     }
 
     /// The report of an undo, as its entry in the history has it.
@@ -65,9 +106,10 @@ struct EditReport {
     private func text(_ console: Console) -> String {
         guard !changes.isEmpty || number != nil else { return "nothing to change\n" }
         let blocks = changes.map { change in
-            let fields = MergedTemple.Field.allCases.filter { change.after[$0] != nil || change.before[$0] != nil }
-            let title = "\(change.action.rawValue) \(change.kind.rawValue) \(change.id) \(change.name)\n"
-            return fields.isEmpty ? title : title + table(change, fields, console)
+            let rows = rows(of: change)
+            let title = change.title + "\n"
+            let isWhole = change.action == .merged || change.action == .split
+            return rows.isEmpty || isWhole ? title : title + table(rows, console)
         }
         let along = alongside.map { "  with it: \($0.kind) \($0.id) \($0.name)\n" }.joined()
         let end =
@@ -78,15 +120,25 @@ struct EditReport {
         return blocks.joined() + along + end
     }
 
-    private func table(_ change: EntityChange, _ fields: [MergedTemple.Field], _ console: Console) -> String {
+    /// Returns each member with its values before and after.
+    private func rows(of change: EntityChange) -> [[String]] {
+        if change.kind == .temple {
+            return MergedTemple.Field.allCases.filter { change.after[$0] != nil || change.before[$0] != nil }.map {
+                field in
+                [field.rawValue] + [change.before, change.after].map { $0[field].map(FieldValueText.text) ?? "" }
+            }
+        }
+        return change.memberNames.map { name in
+            [name] + [change.membersBefore, change.membersAfter].map { $0[name].map(EditInputText.text) ?? "" }
+        }
+    }
+
+    private func table(_ rows: [[String]], _ console: Console) -> String {
         TextTable(
             columns: [
                 TextTable.Column("MEMBER"), TextTable.Column("BEFORE", shrinks: true),
                 TextTable.Column("AFTER", widest: 1_000, shrinks: true),
-            ],
-            rows: fields.map { field in
-                [field.rawValue] + [change.before, change.after].map { $0[field].map(FieldValueText.text) ?? "" }
-            }
+            ], rows: rows
         ).text(width: console.outputIsTerminal ? console.width : nil, color: false)
     }
 
@@ -108,5 +160,12 @@ struct EditReport {
             }
         }
         return json.bytes + [UInt8(ascii: "\n")]
+    }
+}
+
+extension EntityChange {
+    /// The names of the members of an entity of the catalogue that changed.
+    var memberNames: [String] {
+        membersAfter.map(\.name) + membersBefore.map(\.name).filter { membersAfter[$0] == nil }
     }
 }

@@ -17,7 +17,17 @@ struct EditedStore {
         }
     }
 
-    /// Returns a temple as an editor sees it. The former id of one that was joined to another leads to that one, with a note.
+    /// Returns a thing as an editor sees it. The former id of a temple that was joined to another leads to that one, with a
+    /// note.
+    func thing(_ kind: EntityKind, _ id: Int64, _ console: Console) throws(CommandError) -> EditResult.Thing {
+        guard let kind = kind.ofCatalogue else { return .temple(try temple(id, console)) }
+        guard let entity = try asking({ try $0.editableEntity(kind, id: id) }) else {
+            throw CommandError(editing: EditRefused(.unknownEntity(kind, id)), in: name)
+        }
+        return .entity(entity)
+    }
+
+    /// Returns a temple as an editor sees it, in the same way.
     func temple(_ id: Int64, _ console: Console) throws(CommandError) -> EditableTemple {
         if let temple = try asking({ try $0.editableTemple(id: id) }) { return temple }
         if let present = try asking({ try $0.temple(formerly: id) }),

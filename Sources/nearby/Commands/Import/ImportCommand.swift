@@ -123,6 +123,8 @@ enum ImportCommand {
             change = try? writer.lastChange()
         } catch let refusal as UndoRefused {
             throw CommandError(refusal)
+        } catch let refusal as EditRefused {
+            throw CommandError(editing: refusal, in: database.name)
         } catch let error as SearchError {
             throw composition.error(error, in: database.name)
         } catch let error as CommandError {

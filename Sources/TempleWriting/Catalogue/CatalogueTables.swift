@@ -3,53 +3,92 @@ internal import SQLiteDriver
 internal import TempleModel
 internal import TempleTables
 
-/// Writes the catalogue into a database and links its temples again when the catalogue has changed.
-struct CatalogueWriter {
+/// The rows of the catalogue as it is shown. Rows of an entity that is there already are replaced.
+struct CatalogueTables {
     let connection: Connection
-    let catalogue: Catalogue
 
-    func update(linker: DeityLinker) throws {
-        guard try MetaRows.edition(of: .catalogue, connection) != catalogue.edition else { return }
-        try connection.transaction {
-            // Checked again under the write lock: another program may have updated while this one waited.
-            guard try MetaRows.edition(of: .catalogue, connection) != catalogue.edition else { return }
-            let step = try RevisionStep(connection)
-            // Every temple is linked anew.
-            let triggers = TempleTriggers(of: ["deity_temple"], connection: connection)
-            try triggers.suspend()
-            try linker.forgetNewDeities()
-            try writeDeities()
-            try writeFestivals()
-            try writeActivities()
-            try writeGroups()
-            try relink(linker)
-            try linker.removeUnusedDeities()
-            try triggers.resume()
-            try MetaRows.remember(catalogue.edition, of: .catalogue, connection)
-            try step.finish()
-        }
-    }
-
-    private func writeDeities() throws {
+    /// Removes all entities that are of no temple's or feed's own.
+    func clear() throws(DatabaseError) {
         try connection.execute(
             """
+            DELETE FROM translation;
             DELETE FROM deity_day;
             DELETE FROM deity_member;
             DELETE FROM deity_name WHERE deity_id < \(Deity.firstOwnNameID);
             DELETE FROM deity_temple;
             UPDATE deity SET family_id = NULL;
             DELETE FROM deity WHERE id < \(Deity.firstOwnNameID);
+            DELETE FROM festival_same_day;
+            DELETE FROM festival;
+            DELETE FROM activity WHERE feed IS NULL;
+            DELETE FROM temple_group_item;
+            DELETE FROM temple_group;
             """)
+    }
+
+    /// Removes an entity. No other one refers to it any more.
+    func remove(_ kind: CatalogueKind, _ id: Int64) throws(DatabaseError) {
+        try removeTexts(kind, id)
+        switch kind {
+        case .deity:
+            try removeLists(ofDeity: id)
+            try connection.execute("DELETE FROM deity WHERE id = \(id)")
+        case .festival:
+            try connection.execute(
+                "DELETE FROM festival_same_day WHERE festival_id = \(id); DELETE FROM festival WHERE id = \(id)")
+        case .activity:
+            try connection.execute(
+                """
+                DELETE FROM activity_temple WHERE activity_id = \(id);
+                DELETE FROM activity WHERE id = \(id) AND feed IS NULL
+                """)
+        case .group:
+            try connection.execute(
+                "DELETE FROM temple_group_item WHERE group_id = \(id); DELETE FROM temple_group WHERE id = \(id)")
+        }
+    }
+
+    private func removeLists(ofDeity id: Int64) throws(DatabaseError) {
+        try connection.execute(
+            """
+            DELETE FROM deity_day WHERE deity_id = \(id);
+            DELETE FROM deity_member WHERE deity_id = \(id);
+            DELETE FROM deity_name WHERE deity_id = \(id);
+            """)
+    }
+
+    private func removeTexts(_ kind: CatalogueKind, _ id: Int64) throws(DatabaseError) {
+        try connection.execute("DELETE FROM translation WHERE kind = '\(kind.rawValue)' AND id = \(id)")
+    }
+
+    private func write(_ translations: Translations, of kind: CatalogueKind, _ id: Int64) throws {
+        guard !translations.isEmpty else { return }
+        let insert = try connection.prepare("INSERT INTO translation VALUES (?1, ?2, ?3, ?4, ?5)")
+        for (member, language, text) in translations.all {
+            try insert.bind(kind.rawValue, at: 1)
+            try insert.bind(id, at: 2)
+            try insert.bind(member, at: 3)
+            try insert.bind(language, at: 4)
+            try insert.bind(text, at: 5)
+            try insert.run()
+        }
+    }
+
+    func write(_ deities: [Deity]) throws {
         let insert = try connection.prepare(
             """
             INSERT INTO deity (id, slug, name, role, worship_notes, days_note, description, cover_url, no_day)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            ON CONFLICT (id) DO UPDATE SET
+                slug = excluded.slug, name = excluded.name, role = excluded.role,
+                worship_notes = excluded.worship_notes, days_note = excluded.days_note,
+                description = excluded.description, cover_url = excluded.cover_url, no_day = excluded.no_day
             """)
-        let join = try connection.prepare(
-            "UPDATE deity SET family_id = (SELECT id FROM deity WHERE slug = ?2) WHERE id = ?1")
         let day = try connection.prepare("INSERT INTO deity_day VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
-        let forms = DeityNameRows.Forms(of: catalogue.deities.flatMap { [$0.name] + $0.aliases })
-        for deity in catalogue.deities {
+        let forms = DeityNameRows.Forms(of: deities.flatMap { [$0.name] + $0.aliases })
+        for deity in deities {
+            try removeTexts(.deity, deity.id)
+            try removeLists(ofDeity: deity.id)
             try insert.bind(deity.id, at: 1)
             try insert.bind(deity.slug, at: 2)
             try insert.bind(deity.name, at: 3)
@@ -73,24 +112,29 @@ struct CatalogueWriter {
                 try day.run()
             }
             try writeList(deity.gathers, of: deity.id, into: "deity_member")
+            try write(deity.translations, of: .deity, deity.id)
         }
-        for deity in catalogue.deities {
-            guard let family = deity.family else { continue }
+        let join = try connection.prepare(
+            """
+            UPDATE deity SET family_id = (SELECT id FROM deity WHERE slug = ?2) WHERE id = ?1
+                AND family_id IS NOT (SELECT id FROM deity WHERE slug = ?2)
+            """)
+        for deity in deities {
             try join.bind(deity.id, at: 1)
-            try join.bind(family, at: 2)
+            try join.bind(deity.family, at: 2)
             try join.run()
         }
     }
 
-    private func writeFestivals() throws {
-        try connection.execute("DELETE FROM festival_same_day; DELETE FROM festival")
+    func write(_ festivals: [Festival]) throws {
         let insert = try connection.prepare(
             """
             INSERT INTO festival (
                 id, slug, name, occasion, description, customs, cover_url, source, \(RuleColumns.names)
             ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
             """)
-        for festival in catalogue.festivals {
+        for festival in festivals {
+            try remove(.festival, festival.id)
             try insert.bind(festival.id, at: 1)
             try insert.bind(festival.slug, at: 2)
             try insert.bind(festival.name, at: 3)
@@ -102,6 +146,7 @@ struct CatalogueWriter {
             try RuleColumns.bind(festival.recurrence, to: insert, from: 9)
             try insert.run()
             try writeList(festival.sameDay, of: festival.id, into: "festival_same_day")
+            try write(festival.translations, of: .festival, festival.id)
         }
     }
 
@@ -117,8 +162,7 @@ struct CatalogueWriter {
         }
     }
 
-    private func writeActivities() throws {
-        try connection.execute("DELETE FROM activity WHERE feed IS NULL")
+    func write(_ activities: [Activity]) throws {
         let insert = try connection.prepare(
             """
             INSERT INTO activity (
@@ -127,7 +171,8 @@ struct CatalogueWriter {
             ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
             """)
         let link = try connection.prepare("INSERT INTO activity_temple VALUES (?1, ?2, ?3, ?4)")
-        for activity in catalogue.activities {
+        for activity in activities {
+            try remove(.activity, activity.id)
             try insert.bind(activity.id, at: 1)
             try insert.bind(activity.title, at: 2)
             try insert.bind(activity.announcedEveryYears.map(Int64.init), at: 3)
@@ -151,15 +196,15 @@ struct CatalogueWriter {
         }
     }
 
-    private func writeGroups() throws {
-        try connection.execute("DELETE FROM temple_group_item; DELETE FROM temple_group")
+    func write(_ groups: [TempleGroup]) throws {
         let insert = try connection.prepare(
             """
             INSERT INTO temple_group (id, slug, name, description, enabled, video_url, created_at)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
             """)
         let item = try connection.prepare("INSERT INTO temple_group_item VALUES (?1, ?2, ?3, ?4)")
-        for group in catalogue.groups {
+        for group in groups {
+            try remove(.group, group.id)
             try insert.bind(group.id, at: 1)
             try insert.bind(group.slug, at: 2)
             try insert.bind(group.name, at: 3)
@@ -176,20 +221,7 @@ struct CatalogueWriter {
                 try item.bind(slug, at: 4)
                 try item.run()
             }
-        }
-    }
-
-    private func relink(_ linker: DeityLinker) throws {
-        let temples = try connection.prepare("SELECT id, main_deity, side_deities FROM temple")
-        let update = try connection.prepare("UPDATE temple SET deities = ?2 WHERE id = ?1 AND deities IS NOT ?2")
-        while try temples.step() {
-            let id = temples.integer(0)
-            let deities = try linker.deities(
-                main: temples.optionalText(1), side: SideDeities.split(temples.text(2)))
-            try linker.insert(deities.links, of: id)
-            try update.bind(id, at: 1)
-            try update.bind(deities.packed, at: 2)
-            try update.run()
+            try write(group.translations, of: .group, group.id)
         }
     }
 }

@@ -1,0 +1,60 @@
+internal import HTTPModel
+internal import TempleFormats
+internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
+
+/// `GET /api/changes`: what has changed since a place in the feed, for programs that keep a copy.
+enum FeedRoute {
+    /// The value of `since` for the end of the feed.
+    static let now = "now"
+
+    static func answer(_ call: RouteCall) throws -> Response {
+        let limit = try call.given.number("limit", in: FeedLimits.limits) ?? FeedLimits.usualLimit
+        let store = call.service.store
+        let given = call.given["since"]
+        let start: FeedCursor? = try given == now ? store.feedEnd() : cursor(given)
+        guard case .page(let page) = try store.feed(since: start, kinds: kinds(call.given["kind"]), limit: limit) else {
+            throw Fault.cursorTooOld
+        }
+        let today = try call.day()
+        let document = FeedDocument(
+            try store.catalogueSnapshot(), try store.upcomingEvents(on: today), today: today)
+        return .json(try document.json(page) { id throws(SearchError) in try store.temple(id: id) })
+    }
+
+    private static func cursor(_ text: String?) throws(Fault) -> FeedCursor? {
+        guard let text else { return nil }
+        guard let cursor = FeedCursor(text: text) else {
+            throw Fault.badParameter(
+                "invalid-parameter", "since",
+                "since: give next of the last answer unchanged, or now, or leave it out to read everything")
+        }
+        return cursor
+    }
+
+    /// Checks that the place in the feed that a search names is one of this database.
+    static func check(_ filter: TempleQuery.Filter, in store: any TempleSearching) throws {
+        guard let since = filter.updatedSince else { return }
+        let end = try store.feedEnd()
+        guard since.feed == end.feed, since.number <= end.number else {
+            var fault = Fault.cursorTooOld
+            fault.detail = "updated_since: the place is of another database; leave it out to search all temples"
+            fault.parameter = SearchParameter.updatedSince.rawValue
+            throw fault
+        }
+    }
+
+    private static func kinds(_ text: String?) throws(Fault) -> Set<FeedKind> {
+        guard let text else { return .all }
+        let names = text.split(separator: ",", omittingEmptySubsequences: false)
+        let kinds = Set(names.compactMap { FeedKind(rawValue: String($0)) })
+        guard kinds.count == names.count else {
+            throw Fault.badParameter(
+                "invalid-parameter", "kind",
+                "kind: give each of these at most once, separated by commas: "
+                    + FeedKind.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return kinds
+    }
+}

@@ -1,0 +1,113 @@
+package import TempleModel
+
+/// The queries for the feed of changes.
+package enum FeedRows {
+    /// The table of each kind of things.
+    private static let tables: [(kind: FeedKind, table: String)] = [
+        (.activity, "activity"), (.deity, "deity"), (.festival, "festival"), (.group, "temple_group"),
+        (.temple, "temple"),
+    ]
+
+    /// Returns what has changed after a place. It reads no more rows of each table than the page has.
+    package static func answer(
+        since cursor: FeedCursor?, kinds: Set<FeedKind>, limit: Int, on source: some SQLDatabase
+    ) throws -> FeedAnswer {
+        let feed = try MetaRows.text("feed_identity", source) ?? ""
+        let last = try number("feed", source)
+        if let cursor {
+            // Numbers beyond the last one are those of a database that was replaced by an older copy.
+            guard cursor.feed == feed, cursor.knownUpTo >= (try number("feed_from", source)),
+                max(cursor.number, cursor.knownUpTo) <= last
+            else { return .tooOld }
+        }
+        let start = cursor ?? FeedCursor(feed: feed, number: -1, kind: .activity, id: 0, knownUpTo: last)
+        var entries = try tombstones(of: kinds, after: start, limit, source)
+        for (kind, table) in tables where kinds.contains(kind) {
+            entries += try present(kind, table, after: start, limit, source)
+        }
+        entries.sort { ($0.number, $0.kind, $0.id) < ($1.number, $1.kind, $1.id) }
+        let isWhole = entries.count <= limit
+        entries = Array(entries.prefix(limit))
+        guard let end = entries.last else {
+            let first = FeedCursor(feed: feed, number: 0, kind: .activity, id: 0, knownUpTo: last)
+            return .page(FeedPage(entries: [], next: cursor ?? first))
+        }
+        // Of the last number there may be further tombstones.
+        let next = FeedCursor(
+            feed: feed, number: end.number, kind: end.kind, id: end.id,
+            knownUpTo: isWhole ? last : max(start.knownUpTo, end.number - 1))
+        return .page(FeedPage(entries: entries, next: next))
+    }
+
+    /// Returns the end of the feed.
+    package static func end(on source: some SQLDatabase) throws -> FeedCursor {
+        let last = try number("feed", source)
+        return FeedCursor(
+            feed: try MetaRows.text("feed_identity", source) ?? "", number: last, kind: .temple,
+            id: StoredBound.ids.upperBound, knownUpTo: last)
+    }
+
+    /// Returns the ids of the temples that have changed after a place.
+    package static func temples(after cursor: FeedCursor, on source: some SQLDatabase) throws -> Set<Int64> {
+        var ids: Set<Int64> = []
+        try source.rows(
+            "SELECT id FROM temple WHERE changed > ?1 OR changed = ?1 AND id > ?2",
+            [.integer(cursor.number), .integer(cursor.kind < .temple ? 0 : cursor.id)]
+        ) { ids.insert($0.integer(0)) }
+        return ids
+    }
+
+    private static func number(_ key: String, _ source: some SQLDatabase) throws -> Int64 {
+        StoredBound.numbers.clamped(try MetaRows.text(key, source).flatMap { Int64($0) } ?? 0)
+    }
+
+    private static func present(
+        _ kind: FeedKind, _ table: String, after start: FeedCursor, _ limit: Int, _ source: some SQLDatabase
+    ) throws -> [FeedEntry] {
+        // Of the number of the place, those of a later kind, or of its own kind with a greater id. An index finds where they
+        // begin, which it does not for a comparison of pairs.
+        let firstID = kind < start.kind ? Int64.max : kind == start.kind ? start.id : 0
+        let same = try rows(
+            "SELECT changed, id FROM \(table) WHERE changed = ?1 AND id > ?2 ORDER BY id LIMIT ?3",
+            [.integer(start.number), .integer(firstID), .integer(Int64(limit + 1))], source)
+        let later = try rows(
+            "SELECT changed, id FROM \(table) WHERE changed > ?1 ORDER BY changed, id LIMIT ?2",
+            [.integer(start.number), .integer(Int64(limit + 1 - same.count))], source)
+        return (same + later).map { FeedEntry(kind: kind, id: $0.id, number: $0.number, isDeleted: false) }
+    }
+
+    private static func tombstones(
+        of kinds: Set<FeedKind>, after start: FeedCursor, _ limit: Int, _ source: some SQLDatabase
+    ) throws -> [FeedEntry] {
+        var all: [FeedEntry] = []
+        let names = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+        // A copy that is filled from the beginning never had what was deleted before.
+        let first = max(start.number, start.knownUpTo + 1)
+        try source.rows(
+            """
+            SELECT number, id, kind FROM tombstone
+            WHERE kind IN (\(names)) AND number >= ?1 AND (number > ?5 OR kind > ?2 OR kind = ?2 AND id > ?3)
+            ORDER BY number, kind, id LIMIT ?4
+            """,
+            [
+                .integer(first), .text(start.kind.rawValue), .integer(start.id), .integer(Int64(limit + 1)),
+                .integer(start.number),
+            ]
+        ) { row in
+            guard let kind = FeedKind(rawValue: row.text(2)), StoredBound.ids.contains(row.integer(1)) else { return }
+            all.append(FeedEntry(kind: kind, id: row.integer(1), number: row.integer(0), isDeleted: true))
+        }
+        return all
+    }
+
+    private static func rows(
+        _ sql: String, _ values: [QueryValue], _ source: some SQLDatabase
+    ) throws -> [(number: Int64, id: Int64)] {
+        var all: [(number: Int64, id: Int64)] = []
+        try source.rows(sql, values) { row in
+            // Readers pass over a row whose id is none.
+            if StoredBound.ids.contains(row.integer(1)) { all.append((row.integer(0), row.integer(1))) }
+        }
+        return all
+    }
+}

@@ -1,0 +1,108 @@
+internal import SQLiteDriver
+internal import TempleModel
+internal import TempleTables
+
+/// The feed's part of a write of the catalogue, which makes rows anew: what is as it was keeps its number, and the rest gets
+/// another one.
+struct CatalogueFeed {
+    /// A kind of things, with the tables that have their rows.
+    private struct Kind {
+        let kind: FeedKind
+        let table: String
+        /// The tables with further rows of a thing, each with the column of its id.
+        let parts: [(table: String, key: String)]
+        /// What else an answer about a thing has: queries for its id and a text.
+        var others: [String] = []
+    }
+
+    private static let kinds = [
+        Kind(
+            kind: .deity, table: "deity",
+            parts: [("deity_name", "deity_id"), ("deity_day", "deity_id"), ("deity_member", "deity_id")],
+            others: [
+                "SELECT own.id, family.name FROM deity AS own JOIN deity AS family ON family.id = own.family_id ORDER BY 1",
+                """
+                SELECT own.deity_id, json_array(member.id, member.name) FROM deity_member AS own
+                JOIN deity AS member ON member.slug = own.member ORDER BY own.deity_id, own.position
+                """, texts(of: .deity),
+            ]),
+        Kind(
+            kind: .festival, table: "festival", parts: [("festival_same_day", "festival_id")],
+            others: [texts(of: .festival)]),
+        Kind(kind: .activity, table: "activity", parts: [("activity_temple", "activity_id")]),
+        Kind(
+            kind: .group, table: "temple_group", parts: [("temple_group_item", "group_id")],
+            others: [texts(of: .group)]),
+    ]
+
+    /// Returns the query for the texts of things in other languages.
+    private static func texts(of kind: CatalogueKind) -> String {
+        """
+        SELECT id, json_array(member, language, text) FROM translation WHERE kind = '\(kind.rawValue)' ORDER BY id, 2
+        """
+    }
+
+    /// The state of a thing: the number of its last change, and its rows as a text.
+    private struct State {
+        let changed: Int64
+        var text: String
+    }
+
+    private let connection: Connection
+    private let feed: FeedNumbers
+    private let before: [[Int64: State]]
+    /// The number of this write.
+    let number: Int64
+
+    /// Reads the state before the write. Must be called in its transaction.
+    init(_ connection: Connection) throws(DatabaseError) {
+        self.connection = connection
+        feed = try FeedNumbers(connection: connection)
+        var before: [[Int64: State]] = []
+        for kind in Self.kinds { before.append(try Self.read(kind, connection)) }
+        self.before = before
+        number = try feed.number()
+    }
+
+    /// Numbers what the write has changed.
+    func finish() throws(DatabaseError) {
+        for (kind, before) in zip(Self.kinds, before) {
+            let after = try Self.read(kind, connection)
+            let set = try connection.prepare("UPDATE \(kind.table) SET changed = ?2 WHERE id = ?1")
+            for (id, state) in after {
+                let former = before[id]
+                if former == nil { try feed.revive(kind.kind, id) }
+                let changed = former.map { $0.text == state.text ? $0.changed : number } ?? number
+                guard changed != state.changed else { continue }
+                try set.bind(id, at: 1)
+                try set.bind(changed, at: 2)
+                try set.run()
+            }
+            for id in before.keys where after[id] == nil && StoredBound.ids.contains(id) {
+                try feed.bury(kind.kind, id)
+            }
+        }
+        try feed.finish()
+    }
+
+    private static func read(_ kind: Kind, _ connection: Connection) throws(DatabaseError) -> [Int64: State] {
+        var states: [Int64: State] = [:]
+        let rows = try connection.prepare("SELECT id, changed, \(text(of: kind.table)) FROM \(kind.table)")
+        while try rows.step() { states[rows.integer(0)] = State(changed: rows.integer(1), text: rows.text(2)) }
+        let parts = kind.parts.map { part in
+            "SELECT \(part.key), \(text(of: part.table)) FROM \(part.table) ORDER BY \(part.key), 2"
+        }
+        for query in parts + kind.others {
+            let rows = try connection.prepare(query)
+            while try rows.step() { states[rows.integer(0)]?.text += rows.text(1) }
+        }
+        return states
+    }
+
+    /// Returns the SQL of a row of a table as a text.
+    private static func text(of table: String) -> String {
+        let columns = StoredTable.all.first { $0.name == table }?.columns ?? []
+        let names = columns.map(\.name).filter { $0 != "changed" }
+        return "json_array(\(names.joined(separator: ", ")))"
+    }
+}

@@ -1,0 +1,168 @@
+internal import TempleCalendar
+internal import TempleModel
+internal import Testing
+
+/// Edits of the catalogue that temples, and other entities, follow; their history, and their undo.
+extension EditedStore {
+    func aNameThatIsAddedLinksTemples() throws {
+        try importing([
+            .at(1) { $0.mainDeity = "護國尊神" }, .at(2) { $0.mainDeity = "鎮安護國尊神" }, .at(3),
+            .at(4) { $0.extras?.sideDeities = ["護國尊神"] },
+        ])
+        let own = try deities(1)
+        #expect(own.allSatisfy { $0 >= Deity.firstOwnNameID } && own.count == 1)
+        let added = try edit(.set(.deity, 2, ["aliases": .list([.text("關公"), .text("護國尊神")])]))
+        // A known name also counts as the end of a longer one.
+        #expect(try (1...4).map { try deities(Int64($0)) } == [[2], [2], [1], [1, 2]])
+        #expect(try found(deity: "關聖帝君") == [1, 2, 4] && deity(own[0]) == nil)
+        // The next import resolves the name alike.
+        try importing([.at(5) { $0.mainDeity = "護國尊神" }])
+        #expect(try deities(5) == [2])
+        // A temple that is set to a deity of the same edit has it.
+        let made = try edit(
+            .addEntity(.deity, [.init("name", .text("開山聖王"))]), .set(3, [.mainDeity: .text("開山聖王")]))
+        let id = try #require(made.results.first).id
+        #expect(try deities(3) == [id])
+        try undo(made.change)
+        try undo(added.change)
+        #expect(try deities(3) == [1] && deities(1).count == 1 && deities(1)[0] >= Deity.firstOwnNameID)
+        #expect(try deities(5) == deities(1) && deities(4) == [1] + deities(1))
+    }
+
+    func aDeletedDeityLeavesItsName() throws {
+        try importThree()
+        let before = try (1...3).map { try detail(Int64($0)) }
+        let deleted = try edit(.deleteEntity(.deity, 1))
+        #expect(try deity(1) == nil && deities(1).allSatisfy { $0 >= Deity.firstOwnNameID })
+        #expect(try detail(1).temple.deities.map(\.name) == ["媽祖"] && deities(1) == deities(3))
+        #expect(try found(deity: "媽祖") == [1, 2, 3])
+        try undo(deleted.change)
+        #expect(try (1...3).map { try detail(Int64($0)) } == before)
+        #expect(try reader.catalogueSnapshot().deities.map(\.id) == [1, 2, 3])
+    }
+
+    func whatRefersToADeletedEntityIsWholeAgain() throws {
+        try edit(.set(.activity, 1, ["event": .text("mazu/0")]), .set(.deity, 3, ["family": .number(1)]))
+        let before = try reader.catalogueSnapshot()
+        #expect(before.activities.first?.activity.eventID == EventID.ofDay(at: 0, ofDeity: 1))
+        let deleted = try edit(.deleteEntity(.deity, 1))
+        let along = try #require(deleted.results.first).alongside
+        #expect(Set(along.map(\.kind)) == ["activity", "deity", "festival", "group"])
+        #expect(try group(1)?.deities == ["guangong"] && festival(4)?.sameDay == [] && deity(3)?.family == nil)
+        #expect(try reader.catalogueSnapshot().activities.first?.activity.eventID == nil)
+        // An edit of what refers to it keeps the reference.
+        try edit(.set(.group, 1, ["description": .text("求")]))
+        try edit(.restoreEntity(.deity, 1))
+        var after = try reader.catalogueSnapshot()
+        #expect(after.groups.first?.description == "求")
+        after.groups[0].description = nil
+        after.changedAt = before.changedAt
+        #expect(after == before)
+    }
+
+    func anActivityIsMadeAtATemple() throws {
+        try importThree()
+        let rule: EditInput = .object([
+            .init("kind", .text("lunar")), .init("month", .number(4)), .init("day", .number(8)),
+            .init("days", .number(2)),
+        ])
+        let members: [EditInput.Member] = [
+            .init("title", .text("浴佛")), .init("recurrence", rule), .init("source", .text("廟方")),
+            .init(
+                "temples",
+                .list([.number(2), .object([.init("source", .text("moi")), .init("source_id", .text("3"))])])),
+        ]
+        let id = try #require(try edit(.addEntity(.activity, members)).results.first).id
+        #expect(CatalogueKind.activity.idsByHand.contains(id))
+        let made = try #require(try reader.catalogueSnapshot().activities.first { $0.activity.id == id })
+        #expect(made.hosts.map(\.templeID) == [2, 3] && made.activity.recurrence.durationDays == 2)
+        // Only what is written of the rule changes.
+        try edit(.set(.activity, id, ["recurrence": .object([.init("day", .number(9))])]))
+        let moved = try #require(try reader.catalogueSnapshot().activities.first { $0.activity.id == id })
+        #expect(moved.activity.recurrence.durationDays == 2 && moved.hosts == made.hosts)
+        #expect(moved.activity.recurrence.rule == Recurrence.lunar(4, 9)?.rule)
+        let refused = #expect(throws: EditRefused.self) {
+            try edit(.set(.activity, id, ["temples": .list([.number(2), .number(77)])]))
+        }
+        #expect(refused?.reason.pointers == ["/temples/1"])
+        // Activities of feeds are not the catalogue's.
+        #expect(throws: EditRefused(.unknownEntity(.activity, 1_000_000), step: 0)) {
+            try edit(.deleteEntity(.activity, 1_000_000))
+        }
+    }
+
+    func ofTwoEditorsOfAnEntityOneWins() throws {
+        let seen = EditCondition(versions: [try entity(.festival, 4).version])
+        try edit(.set(.festival, 4, ["name": .text("上元")], if: seen), by: .bea)
+        let present = try entity(.festival, 4)
+        let refused = EditRefused(.entityChangedMeanwhile(present), step: 0)
+        #expect(throws: refused) { try edit(.set(.festival, 4, ["name": .text("燈節")], if: seen), by: .cho) }
+        #expect(throws: refused) { try edit(.deleteEntity(.festival, 4, if: seen), by: .cho) }
+        #expect(try festival(4)?.name == "上元")
+        try edit(.deleteEntity(.festival, 4, if: EditCondition(versions: [present.version])), by: .cho)
+        #expect(try festival(4) == nil)
+        // Another entity's state is its own.
+        try edit(
+            .set(.deity, 1, ["deity_role": .text("海")], if: EditCondition(versions: [try entity(.deity, 1).version])))
+    }
+
+    func anUndoneEditOfAnEntityIsAsBefore() throws {
+        try importThree()
+        let before = try reader.catalogueSnapshot()
+        let first = try edit(.set(.festival, 4, ["month": .number(2), "customs": .text("提燈")]))
+        let second = try edit(.set(.festival, 4, ["customs": .null]), .deleteEntity(.group, 1))
+        let third = try edit(.addEntity(.deity, [.init("name", .text("新神"))]))
+        let id = try #require(third.results.first).id
+        #expect(try undo(third.change).results.map(\.action) == [.deleted] && deity(id) == nil)
+        #expect(try undo(second.change).results.map(\.action) == [.restored, .changed])
+        #expect(try festival(4)?.customs == "提燈" && group(1) != nil)
+        let undone = try undo(first.change)
+        #expect(try entity(.festival, 4).edits == [] && entry(undone.change).undoes == first.change)
+        var after = try reader.catalogueSnapshot()
+        after.changedAt = before.changedAt
+        #expect(after == before)
+        try undo(undone.change)
+        #expect(try festival(4)?.recurrence == Recurrence.lunar(2, 15) && festival(4)?.customs == "提燈")
+    }
+
+    func whatLaterEditsOfAnEntityBuildUponIsNotUndone() throws {
+        let first = try edit(.set(.deity, 1, ["deity_role": .text("甲"), "description": .text("乙")])).change
+        let other = try edit(.set(.deity, 1, ["worship_notes": .text("丙")])).change
+        let later = try edit(.set(.deity, 1, ["deity_role": .null])).change
+        let number = try #require(later)
+        #expect(throws: EditRefused(.laterChanges([number]))) { try undo(first) }
+        try undo(other)
+        try undo(later)
+        try undo(first)
+        #expect(try entity(.deity, 1).edits == [])
+    }
+
+    func anEntryNamesTheMembersOfAnEntity() throws {
+        let changed = try edit(.set(.deity, 2, ["deity_role": .text("武聖"), "aliases": .null])) { $0.reason = "r" }
+        let change = try entity(changed.change)
+        #expect(change.kind == .deity && change.id == 2 && change.action == .changed && change.name == "關聖帝君")
+        #expect(change.membersBefore.map(\.name) == ["aliases", "deity_role"])
+        #expect(change.membersBefore["aliases"] == .list([.text("關公")]) && change.membersBefore["deity_role"] == .null)
+        #expect(change.membersAfter["aliases"] == .null && change.membersAfter["deity_role"] == .text("武聖"))
+        #expect(change.before == [:] && change.after == [:])
+        let deleted = try entity(try edit(.deleteEntity(.deity, 2)).change)
+        #expect(deleted.action == .deleted && deleted.membersBefore["deity_role"] == .text("武聖"))
+        let query = ChangeQuery(entity: ChangeQuery.Entity(.deity, 2), limit: 9)
+        #expect(try editor.changes(matching: query).entries.count == 2)
+        #expect(try editor.changes(matching: .init(entity: .init(.festival, 2), limit: 9)).entries == [])
+    }
+
+    func textsAreInOtherLanguagesToo() throws {
+        try edit(
+            .set(.deity, 1, ["deity_role_en": .text("Sea"), "description_ja": .text("海の女神")]),
+            .set(.festival, 4, ["customs_en": .text("Lanterns")]), .set(.group, 1, ["description_en": .text("Love")]))
+        #expect(try deity(1)?.translations["deity_role", "en"] == "Sea")
+        #expect(try deity(1)?.translations["description", "ja"] == "海の女神")
+        #expect(try festival(4)?.translations["customs", "en"] == "Lanterns")
+        #expect(try group(1)?.translations["description", "en"] == "Love")
+        try edit(.set(.deity, 1, ["deity_role_en": .null]))
+        #expect(try deity(1)?.translations.all.map(\.text) == ["海の女神"])
+    }
+
+    private func deities(_ temple: Int64) throws -> [Int64] { try detail(temple).temple.deities.map(\.id) }
+}

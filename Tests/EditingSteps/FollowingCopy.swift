@@ -1,0 +1,67 @@
+internal import TempleModel
+internal import Testing
+
+/// An app's copy of a store: it knows nothing but what the feed has told it.
+struct FollowingCopy {
+    private struct Key: Hashable {
+        let kind: FeedKind
+        let id: Int64
+    }
+
+    private var values: [Key: String] = [:]
+    private var cursor: FeedCursor?
+
+    /// Reads some pages of the feed.
+    ///
+    /// - Returns: whether nothing more has changed.
+    mutating func follow(_ reader: any TempleReading, limit: Int, pages: Int = .max) throws -> Bool {
+        for _ in 0..<pages {
+            guard case .page(let page) = try reader.feed(since: cursor, kinds: .all, limit: limit) else {
+                Issue.record("the cursor is too old: \(String(describing: cursor))")
+                return false
+            }
+            try take(page, reader, limit: limit)
+            if page.entries.isEmpty { #expect(cursor == nil || cursor == page.next) }
+            cursor = page.next
+            if page.entries.count < limit { return true }
+        }
+        return false
+    }
+
+    private mutating func take(_ page: FeedPage, _ reader: any TempleReading, limit: Int) throws {
+        let places = page.entries.map { ($0.number, $0.kind, $0.id) }
+        #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 }, "\(page.entries)")
+        let keys = page.entries.map { Key(kind: $0.kind, id: $0.id) }
+        #expect(page.entries.count <= limit && Set(keys).count == keys.count)
+        for (key, entry) in zip(keys, page.entries) {
+            let value = try Self.value(key, reader)
+            #expect(entry.isDeleted == (value == nil), "\(entry)")
+            values[key] = value
+        }
+        #expect(FeedCursor(text: page.next.text) == page.next)
+    }
+
+    /// Checks that the copy has what the store has. It must have followed to the end.
+    func compare(_ reader: any TempleReading, _ comment: String) throws {
+        let data = try reader.catalogueSnapshot()
+        var keys = Set(try reader.templeIDs(skipping: 0, limit: 10_000).map { Key(kind: .temple, id: $0) })
+        keys.formUnion(data.deities.map { Key(kind: .deity, id: $0.id) })
+        keys.formUnion(data.festivals.map { Key(kind: .festival, id: $0.id) })
+        keys.formUnion(data.activities.map { Key(kind: .activity, id: $0.activity.id) })
+        keys.formUnion(data.groups.map { Key(kind: .group, id: $0.id) })
+        #expect(Set(values.keys) == keys, "\(comment)")
+        for key in keys { #expect(try values[key] == Self.value(key, reader), "\(comment): \(key)") }
+    }
+
+    /// Returns all that a reader sees of a thing; nil if there is none.
+    private static func value(_ key: Key, _ reader: any TempleReading) throws -> String? {
+        let data = try reader.catalogueSnapshot()
+        return switch key.kind {
+        case .temple: try reader.temple(id: key.id).map { "\($0)" }
+        case .deity: data.deities.first { $0.id == key.id }.map { "\($0)" }
+        case .festival: data.festivals.first { $0.id == key.id }.map { "\($0)" }
+        case .activity: data.activities.first { $0.activity.id == key.id }.map { "\($0)" }
+        case .group: data.groups.first { $0.id == key.id }.map { "\($0)" }
+        }
+    }
+}

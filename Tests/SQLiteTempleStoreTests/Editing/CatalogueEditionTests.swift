@@ -1,0 +1,147 @@
+import SeededRandom
+import TempleModel
+import TempleTables
+import Testing
+
+@testable import SQLiteTempleStore
+@testable import TempleWriting
+
+/// Edits of the catalogue in a file, under other editions, and by several programs.
+struct CatalogueEditionTests {
+    private let database: TemporaryDatabase
+    private let ann = EditAuthor(name: "Ann", way: .command)
+
+    init() throws { database = try TemporaryDatabase() }
+
+    private func writer(_ catalogue: Catalogue = TemporaryDatabase.catalogue) throws -> TempleWriter {
+        try TempleWriter(path: database.path, catalogue: catalogue)
+    }
+
+    private func snapshot() throws -> CatalogueSnapshot {
+        try SQLiteTempleStore(path: database.path).catalogueSnapshot()
+    }
+
+    private func set(_ id: Int64, _ members: KeyValuePairs<String, EditInput>) -> EditStep {
+        .changeEntity(.deity, id, EditedMembers(set: members.map { EditInput.Member($0.key, $0.value) }))
+    }
+
+    /// The deities of each temple, as its row has them.
+    private func links() throws -> [String] {
+        let other = try TestConnection(database)
+        let rows = try other.texts("SELECT id || ' ' || deities FROM temple ORDER BY id")
+        #expect(
+            try other.texts(
+                """
+                SELECT deity_id || ' ' || temple_id FROM deity_temple WHERE deity_id NOT IN (SELECT id FROM deity)
+                """) == [])
+        return rows
+    }
+
+    @Test func aNewEditionUndoesNoEdit() throws {
+        _ = try database.write([try TempleRecord("a", "甲宮", 24, 120.5)])
+        _ = try writer().edit(
+            [
+                set(1, ["name": .text("天上聖母"), "days": .null]), set(2, ["deity_role": .text("武")]),
+                .deleteEntity(.deity, 3), .addEntity(.deity, [.init("name", .text("新神"))]),
+            ], by: ann, EditOptions(now: 1_800_000_000))
+        var second = TemporaryDatabase.catalogue
+        second.edition = "second"
+        second.deities[0].role = "海上守護神"
+        second.deities[0].name = "媽祖娘娘"
+        // The edition drops the deity that was edited, and one that was not.
+        second.deities.removeAll { $0.id == 2 || $0.id == 5 }
+        _ = try writer(second)
+        var deities = try snapshot().deities
+        #expect(deities.map(\.id) == [1, 2, 4, 9_000])
+        #expect(deities[0].name == "天上聖母" && deities[0].days == [] && deities[0].role == "海上守護神")
+        #expect(deities[1].role == "武" && deities[1].name == "關聖帝君" && deities[2].family == nil)
+        // What is given back is what the edition says by now.
+        let given = EditedMembers(givenBack: ["name", "days"])
+        let editor = try writer(second)
+        _ = try editor.edit(
+            [.changeEntity(.deity, 1, given), .restoreEntity(.deity, 3)], by: ann, EditOptions(now: 1_800_000_000))
+        deities = try snapshot().deities
+        #expect(deities.map(\.id) == [1, 2, 3, 4, 9_000] && deities[0].name == "媽祖娘娘")
+        #expect(deities[0].days == second.deities[0].days && deities[3].family == "wangye")
+        // A program of another edition edits nothing of it.
+        let older = try TempleWriter(path: database.path, catalogue: second)
+        _ = try writer(TemporaryDatabase.catalogue)
+        let error = #expect(throws: SearchError.self) {
+            try older.edit([set(1, ["name": .text("甲")])], by: ann, EditOptions(now: 1_800_000_000))
+        }
+        guard case .unavailable(.unprepared, _)? = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
+    }
+
+    /// A file of an older program has only what is shown. The first writer adds what the edition says.
+    @Test func aFileOfAnOlderProgramGetsTheEdition() throws {
+        _ = try database.write([try TempleRecord("a", "甲宮", 24, 120.5)])
+        try TestConnection(database).execute("DELETE FROM curated")
+        let before = try (snapshot(), links())
+        let editor = try writer()
+        #expect(try editor.editableEntities(.deity, after: 0, limit: 99).map(\.id) == [1, 2, 3, 4, 5])
+        #expect(try links() == before.1 && snapshot().deities == before.0.deities)
+        #expect(
+            try SQLiteEditReader(path: database.path).editableEntity(.deity, id: 1)
+                == editor.editableEntity(.deity, id: 1))
+    }
+
+    @Test func aWriterNoticesTheNamesThatAnotherOneEdits() throws {
+        let (one, other) = (try writer(), try writer())
+        _ = try one.edit([set(2, ["aliases": .list([.text("護國尊神")])])], by: ann, EditOptions(now: 1_800_000_000))
+        _ = try other.write { session in
+            try session.upsert(try TempleRecord("a", "甲宮", 24, 120.5, deity: "護國尊神"))
+            try session.upsert(try TempleRecord("b", "乙宮", 24.5, 120.5, deity: "關公"))
+        }
+        let names = try SQLiteTempleStore(path: database.path).temple(id: 1)?.temple.deities.map(\.id)
+        #expect(names == [2])
+        // The alias that the edit took away means nobody any more.
+        #expect(
+            try SQLiteTempleStore(path: database.path).temple(id: 2)?.temple.deities.first.map { $0.id > 2 } == true)
+    }
+
+    /// The temples are linked as they would be if all were linked anew.
+    @Test(arguments: 0..<UInt64(4)) func templesAreLinkedAsAnew(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed + 700)
+        let parts = ["媽祖", "天上聖母", "關公", "武財神", "池府千歲", "李府千歲", "護國尊神", "鎮安護國尊神", "聖母", "開山聖王", "朱、池府千歲"]
+        let records = try (0..<40).map { index in
+            let main = parts[Int.random(in: parts.indices, using: &random)]
+            return try TempleRecord("\(index)", "第\(index)宮", 22 + Double(index) / 20, 120.5, deity: main)
+        }
+        _ = try database.write(records)
+        let editor = try writer()
+        for round in 0..<30 {
+            let id = Int64.random(in: 1...5, using: &random)
+            let names = (0..<3).map { _ in parts[Int.random(in: parts.indices, using: &random)] }
+            let present = try #require(try editor.editableEntity(.deity, id: id))
+            let step: EditStep =
+                if present.isDeleted {
+                    .restoreEntity(.deity, id)
+                } else if Int.random(in: 0..<5, using: &random) == 0 {
+                    .deleteEntity(.deity, id)
+                } else {
+                    set(id, ["aliases": .list(Set(names).sorted().map { .text($0) })])
+                }
+            _ = try editor.edit([step], by: ann, EditOptions(now: 1_800_000_000))
+            let edited = try deities()
+            // Another edition of the same contents links all temples anew.
+            var same = TemporaryDatabase.catalogue
+            same.edition = "again \(round)"
+            _ = try writer(same)
+            #expect(try deities() == edited, "round \(round): \(step)")
+            _ = try writer()
+        }
+        #expect(try links().count == records.count)
+    }
+
+    /// The deities of each temple by their names: a deity that is known only by a name may get another number.
+    private func deities() throws -> [[String]] {
+        _ = try links()
+        let store = try SQLiteTempleStore(path: database.path)
+        return try store.templeIDs(skipping: 0, limit: 1_000).map { id in
+            try store.temple(id: id)?.temple.deities.map { "\($0.id < Deity.firstOwnNameID ? $0.id : 0) \($0.name)" }
+                ?? []
+        }
+    }
+}

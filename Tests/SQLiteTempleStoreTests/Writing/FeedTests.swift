@@ -1,0 +1,88 @@
+import EditingSteps
+import TempleModel
+import Testing
+
+@testable import SQLiteTempleStore
+@testable import TempleWriting
+
+/// The feed of changes of a file: what other programs edit, and a new edition of the catalogue.
+struct FeedTests {
+    private let database: TemporaryDatabase
+
+    init() throws { database = try TemporaryDatabase() }
+
+    private func feed(since cursor: FeedCursor? = nil) throws -> FeedPage {
+        guard
+            case .page(let page) = try SQLiteTempleStore(path: database.path).feed(
+                since: cursor, kinds: .all, limit: 1_000)
+        else {
+            return try #require(nil as FeedPage?, "the cursor is too old")
+        }
+        return page
+    }
+
+    private func importing(_ records: [TempleRecord]) throws {
+        let writer = try TempleWriter(path: database.path, catalogue: EditedStore.catalogue)
+        _ = try writer.write(WriteOptions()) { session in
+            for record in records { try session.upsert(record) }
+        }
+    }
+
+    private func changed(since cursor: FeedCursor) throws -> Set<String> {
+        Set(try feed(since: cursor).entries.map { "\($0.kind) \($0.id)" + ($0.isDeleted ? " gone" : "") })
+    }
+
+    @Test(arguments: [
+        ("UPDATE temple SET phone = '04-7' WHERE id = 1", ["temple 1"]),
+        ("INSERT INTO temple_detail (temple_id, introduction) VALUES (2, 'x')", ["temple 2"]),
+        ("UPDATE temple_source SET record = NULL WHERE temple_id = 2", ["temple 2"]),
+        ("UPDATE temple SET shares_position = shares_position", ["temple 1", "temple 2"]),
+        ("DELETE FROM temple_source WHERE temple_id = 1; DELETE FROM temple WHERE id = 1", ["temple 1 gone"]),
+        ("UPDATE deity SET role = 'x' WHERE id = 2", ["deity 2"]),
+        ("DELETE FROM deity_name WHERE deity_id = 2", ["deity 2"]),
+        ("UPDATE activity SET title = 'x' WHERE id = 1", ["activity 1"]),
+        ("DELETE FROM activity_temple WHERE activity_id = 1", ["activity 1"]),
+        ("DELETE FROM activity WHERE id = 1", ["activity 1 gone"]),
+        ("INSERT INTO translation VALUES ('group', 1, 'description', 'en', 'x')", ["group 1"]),
+        ("INSERT INTO temple_group VALUES (7, 'g', 'g', NULL, 1, NULL, '2026-01-01T00:00:00+08:00', 0)", ["group 7"]),
+        ("INSERT INTO meta VALUES ('mine', '1')", []),
+    ])
+    func whatAnotherProgramEditsIsInTheFeed(sql: String, changes: [String]) throws {
+        try importing([try TempleRecord("a", "甲宮", 24, 120.5), try TempleRecord("b", "乙宮", 24.5, 120.5)])
+        let before = try feed().next
+        #expect(try changed(since: before) == [])
+        try TestConnection(database).execute(sql)
+        #expect(try changed(since: before) == Set(changes))
+    }
+
+    /// A new edition of the catalogue changes what it changes, and no more.
+    @Test func aNewEditionChangesWhatDiffers() throws {
+        var catalogue = EditedStore.catalogue
+        _ = try TempleWriter(path: database.path, catalogue: catalogue)
+        let start = try feed()
+        catalogue.edition = "the same"
+        _ = try TempleWriter(path: database.path, catalogue: catalogue)
+        #expect(try feed(since: start.next).entries == [])
+        catalogue.edition = "another"
+        catalogue.deities[1].worshipNotes = "鮮花"
+        catalogue.deities.append(Deity(id: 4, slug: "new", name: "新神"))
+        catalogue.activities = []
+        _ = try TempleWriter(path: database.path, catalogue: catalogue)
+        #expect(try changed(since: start.next) == ["deity 2", "deity 4", "activity 1 gone"])
+        catalogue = EditedStore.catalogue
+        catalogue.edition = "back"
+        _ = try TempleWriter(path: database.path, catalogue: catalogue)
+        #expect(try changed(since: start.next) == ["deity 2", "deity 4 gone", "activity 1"])
+    }
+
+    /// A page reads by the index, whatever number its cursor has.
+    @Test(arguments: [
+        "SELECT changed, id FROM temple WHERE changed = 1 AND id > 2 ORDER BY id LIMIT 3",
+        "SELECT changed, id FROM temple WHERE changed > 1 ORDER BY changed, id LIMIT 3",
+    ])
+    func aPageReadsByTheIndex(sql: String) throws {
+        try importing([try TempleRecord("a", "甲宮", 24, 120.5)])
+        let plan = try SQLiteTempleStore(path: database.path).plan(sql)
+        #expect(plan.count == 1 && plan[0].contains("COVERING INDEX temple_changed"), "\(plan)")
+    }
+}
