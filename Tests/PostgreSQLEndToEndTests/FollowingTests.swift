@@ -111,7 +111,7 @@ struct FollowingTests {
         #expect(eventually { try service.get("/readyz").status == 503 })
         let ready = try service.get("/readyz")
         #expect(ready.body.contains("the database has the schema of another version of nearby"), "\(ready.body)")
-        #expect(try service.errors().contains("newer nearby (schema 99; this version supports up to 7)"))
+        #expect(try service.errors().contains("newer nearby (schema 99; this version supports up to 10)"))
         #expect(try service.get("/api/temples/1").body.contains("甲宮"))
         try site.sql("UPDATE nearby.state SET version = 7, readable_from = 4; UPDATE nearby.temple SET name = '乙宮'")
         #expect(eventually { try service.get("/readyz").status == 200 })

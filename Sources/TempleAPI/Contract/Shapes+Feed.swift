@@ -11,7 +11,7 @@ extension Shapes {
                     .init("kind", .choice(FeedKind.allCases.map(\.rawValue))), .init("id", .integer()),
                     .init("deleted", .flag),
                     .init(
-                        "value", .any,
+                        "value", .orNull(.object([])),
                         "The thing as it is now; null for one that is gone. A temple, deity or festival has the form of "
                             + "Temple, Deity or EventDetail, an activity is a list of Activity, and a group is GroupDetail "
                             + "with items, which are GroupItems.",

@@ -162,7 +162,7 @@ struct SameAsTests {
         let database = try TemporaryDatabase()
         _ = try database.write([try alone(Self.a)])
         try TestConnection(database).execute(
-            "INSERT INTO former_temple VALUES (7, 8), (8, 7), (9, 9), (10, 7), (11, 1)")
+            "INSERT INTO former_temple (id, temple_id) VALUES (7, 8), (8, 7), (9, 9), (10, 7), (11, 1)")
         let store = try SQLiteTempleStore(path: database.path)
         for id in Int64(7)...10 { #expect(try store.temple(formerly: id) == nil) }
         #expect(try store.temple(formerly: 11) == 1)

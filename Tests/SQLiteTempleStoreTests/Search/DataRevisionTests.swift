@@ -64,8 +64,10 @@ struct DataRevisionTests {
         #expect(try writer.lastChange() == 4 && revision(database.path).count == 4)
     }
 
-    /// The triggers are back after each write.
-    @Test(arguments: StoredTable.all.map(\.name)) func isAnotherOneAfterAnEditOfEachTable(_ name: String) throws {
+    /// The triggers are back after each write. A tombstone goes with the row that is gone, which counts.
+    @Test(arguments: StoredTable.all.map(\.name).filter { $0 != "tombstone" }) func isAnotherOneAfterAnEditOfEachTable(
+        _ name: String
+    ) throws {
         let database = try TemporaryDatabase()
         _ = try database.write([try TempleRecord("1", "廟", 24, 120)])
         let table = try #require(StoredTable.all.first { $0.name == name })

@@ -44,7 +44,8 @@ struct ImportHistoryTests {
             ("deity_temple", "deity_id, temple_id"), ("idx_temple_location", "pkid"), ("deity", "id"),
             ("activity", "id"), ("activity_temple", "activity_id"),
         ] {
-            let columns = try other.texts("SELECT name FROM pragma_table_info('\(table)')")
+            // The feed counts on: what is as it was before has changed twice.
+            let columns = try other.texts("SELECT name FROM pragma_table_info('\(table)') WHERE name <> 'changed'")
             let row = columns.map { "coalesce(quote(\($0)), 'NULL')" }.joined(separator: " || '|' || ")
             lines += try other.texts("SELECT '\(table): ' || \(row) FROM \(table) ORDER BY \(order)")
         }

@@ -12,6 +12,7 @@ struct EventRouteTests {
             Set(event.keys) == [
                 "id", "type", "kind", "title", "lunar", "solar_date", "end_date", "countdown_days", "description",
                 "cover_url", "deity", "worship_notes", "source", "also", "deity_id", "deity_role", "solar_dates",
+                "translations",
             ])
         #expect(event["id"] as? Int == 10100 && event["type"] as? String == "deity")
         #expect(event["kind"] as? String == "聖誕" && event["title"] as? String == "媽祖聖誕")

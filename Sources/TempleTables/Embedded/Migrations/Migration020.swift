@@ -38,10 +38,45 @@ enum Migration020 {
         CREATE INDEX tombstone_id ON tombstone(id);
         CREATE INDEX tombstone_deleted_at ON tombstone(deleted_at);
 
+        -- Numbers of the feed go with the change of a row, which makes another revision by itself.
+        DROP TRIGGER revision_meta_insert;
+        DROP TRIGGER revision_meta_update;
+        DROP TRIGGER revision_meta_delete;
+        DROP TRIGGER revision_temple_update;
+        DROP TRIGGER revision_deity_update;
+        DROP TRIGGER revision_festival_update;
+        DROP TRIGGER revision_activity_update;
+        DROP TRIGGER revision_temple_group_update;
+
         -- The number of the last change, the number up to which tombstones may be missing, and the name of the feed, which a
         -- copy of the data has too.
         INSERT OR REPLACE INTO meta VALUES
             ('feed', '0'), ('feed_from', '0'), ('feed_identity', lower(hex(randomblob(8))));
+
+        CREATE TRIGGER revision_meta_insert AFTER INSERT ON meta WHEN NEW.key NOT IN ('identity', 'feed') BEGIN
+            UPDATE revision SET count = count + 1, mark = random();
+        END;
+        CREATE TRIGGER revision_meta_update AFTER UPDATE ON meta WHEN NEW.key NOT IN ('identity', 'feed') BEGIN
+            UPDATE revision SET count = count + 1, mark = random();
+        END;
+        CREATE TRIGGER revision_meta_delete AFTER DELETE ON meta WHEN OLD.key NOT IN ('identity', 'feed') BEGIN
+            UPDATE revision SET count = count + 1, mark = random();
+        END;
+        CREATE TRIGGER revision_temple_update AFTER UPDATE ON temple WHEN NEW.changed IS OLD.changed BEGIN
+            UPDATE revision SET count = count + 1, mark = random();
+        END;
+        CREATE TRIGGER revision_deity_update AFTER UPDATE ON deity WHEN NEW.changed IS OLD.changed BEGIN
+            UPDATE revision SET count = count + 1, mark = random();
+        END;
+        CREATE TRIGGER revision_festival_update AFTER UPDATE ON festival WHEN NEW.changed IS OLD.changed BEGIN
+            UPDATE revision SET count = count + 1, mark = random();
+        END;
+        CREATE TRIGGER revision_activity_update AFTER UPDATE ON activity WHEN NEW.changed IS OLD.changed BEGIN
+            UPDATE revision SET count = count + 1, mark = random();
+        END;
+        CREATE TRIGGER revision_temple_group_update AFTER UPDATE ON temple_group WHEN NEW.changed IS OLD.changed BEGIN
+            UPDATE revision SET count = count + 1, mark = random();
+        END;
 
         -- It has a row only within a transaction that writes numbers itself: a copy that follows a server, or a new catalogue.
         -- It is no data.
@@ -345,16 +380,5 @@ enum Migration020 {
             WHERE OLD.kind = 'group' AND id = OLD.id;
         END;
         CREATE INDEX activity_temple_key ON activity_temple(source_id, source);
-
-        -- Another revision with each edit of the table, as of all others.
-        CREATE TRIGGER revision_tombstone_insert AFTER INSERT ON tombstone BEGIN
-            UPDATE revision SET count = count + 1, mark = random();
-        END;
-        CREATE TRIGGER revision_tombstone_update AFTER UPDATE ON tombstone BEGIN
-            UPDATE revision SET count = count + 1, mark = random();
-        END;
-        CREATE TRIGGER revision_tombstone_delete AFTER DELETE ON tombstone BEGIN
-            UPDATE revision SET count = count + 1, mark = random();
-        END;
         """
 }
