@@ -87,7 +87,7 @@ extension ReplicaFile {
 /// How much room a file needs.
 extension ReplicaFile {
     /// The bytes of an empty database.
-    private static let emptyBytes: Int64 = 1 << 19
+    private static let emptyBytes: Int64 = 3 << 18
     /// An index and the ends of pages add a tenth to the rows, at 12,000 temples as at a million.
     private static let partOfIndexes: Int64 = 10
     /// More than any disk has, so that sums do not overflow.
@@ -103,7 +103,8 @@ extension ReplicaFile {
         guard let free = FreeSpace.bytes(atDiskOf: path), let file = try? FileStamp(of: path) else { return }
         let rows = min(max(rowBytes, 0), Self.mostBytes)
         let size = rows + rows / Self.partOfIndexes + Self.emptyBytes
-        let needed = try Self.hasTemples(on: connection) ? size + max(0, size - file.bytes) : size
+        let growth = max(0, size - file.bytes)
+        let needed = try Self.hasTemples(on: connection) ? size + growth : growth
         guard needed > free else { return }
         let (neededMB, freeMB) = (Self.megabytes(needed, .up), Self.megabytes(free, .down))
         throw SearchError.inputOutput(reason: "\(path) needs about \(neededMB) MB, and \(freeMB) MB are free")

@@ -113,7 +113,7 @@ struct FollowingTests {
         #expect(ready.body.contains("the database has the schema of another version of nearby"), "\(ready.body)")
         #expect(try service.errors().contains("newer nearby (schema 99; this version supports up to 10)"))
         #expect(try service.get("/api/temples/1").body.contains("甲宮"))
-        try site.sql("UPDATE nearby.state SET version = 7, readable_from = 4; UPDATE nearby.temple SET name = '乙宮'")
+        try site.sql("UPDATE nearby.state SET version = 10, readable_from = 4; UPDATE nearby.temple SET name = '乙宮'")
         #expect(eventually { try service.get("/readyz").status == 200 })
         #expect(eventually { try service.get("/api/temples/1").body.contains("乙宮") })
         try site.sql("DROP SCHEMA nearby CASCADE")
