@@ -87,6 +87,10 @@ public final class PostGISTempleStore: TempleReading {
         }
     }
 
+    public func temples(ids: [Int64]) throws(SearchError) -> [Int64: TempleDetail] {
+        try answering { try TempleByID.details(ofTemples: ids, on: $0, gate) }
+    }
+
     public func temple(formerly id: Int64) throws(SearchError) -> Int64? {
         try answering { rows in
             try rows.all(FormerTempleID.sql, [.integer(id)]) { $0.integer(0) }.first

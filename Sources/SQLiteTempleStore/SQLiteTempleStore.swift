@@ -142,6 +142,10 @@ public final class SQLiteTempleStore: TempleReading {
         }
     }
 
+    public func temples(ids: [Int64]) throws(SearchError) -> [Int64: TempleDetail] {
+        try answering { try TempleByID.details(ofTemples: ids, on: connection, gate) }
+    }
+
     public func temple(formerly id: Int64) throws(SearchError) -> Int64? {
         try answering {
             let statement = try statement(FormerTempleID.sql)

@@ -51,6 +51,11 @@ struct FollowingCopy {
         keys.formUnion(data.groups.map { Key(kind: .group, id: $0.id) })
         #expect(Set(values.keys) == keys, "\(comment)")
         for key in keys { #expect(try values[key] == Self.value(key, reader), "\(comment): \(key)") }
+        // A page of the feed reads its temples at once.
+        let ids = keys.filter { $0.kind == .temple }.map(\.id)
+        let temples = try reader.temples(ids: ids + [999_999])
+        #expect(Set(temples.keys) == Set(ids), "\(comment)")
+        for (id, temple) in temples { #expect(try temple == reader.temple(id: id), "\(comment): \(id)") }
     }
 
     /// Returns all that a reader sees of a thing; nil if there is none.

@@ -48,6 +48,12 @@ package final class FakeStore: TempleSearching {
         return TempleClusters(clusters: clusters, deity: deity)
     }
 
+    package func temples(ids: [Int64]) throws(SearchError) -> [Int64: TempleDetail] {
+        var found: [Int64: TempleDetail] = [:]
+        for id in ids { found[id] = try temple(id: id) }
+        return found
+    }
+
     package func temple(id: Int64) throws(SearchError) -> TempleDetail? {
         if let failure { throw failure }
         return temples.first { $0.temple.id == id }

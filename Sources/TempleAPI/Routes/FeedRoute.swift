@@ -20,7 +20,8 @@ enum FeedRoute {
         let today = try call.day()
         let document = FeedDocument(
             try store.catalogueSnapshot(), try store.upcomingEvents(on: today), today: today)
-        return .json(try document.json(page) { id throws(SearchError) in try store.temple(id: id) })
+        let temples = page.entries.filter { $0.kind == .temple && !$0.isDeleted }.map(\.id)
+        return .json(document.json(page, temples: try store.temples(ids: temples)))
     }
 
     private static func cursor(_ text: String?) throws(Fault) -> FeedCursor? {

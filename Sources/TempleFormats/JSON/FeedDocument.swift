@@ -3,6 +3,9 @@ public import TempleModel
 
 /// A page of the feed of changes: each thing in the form in which its own path has it.
 public struct FeedDocument {
+    /// More than most temples take up.
+    private static let usualBytes = 2048
+
     private let data: CatalogueSnapshot
     private let upcoming: UpcomingEvents
     private let calendar: EventCalendar
@@ -23,25 +26,20 @@ public struct FeedDocument {
 
     /// Returns a page.
     ///
-    /// - Parameter temple: Returns a temple with all its details; nil if there is none.
-    public func json(
-        _ page: FeedPage, temple: (Int64) throws(SearchError) -> TempleDetail?
-    ) throws(SearchError) -> [UInt8] {
-        var values: [[UInt8]?] = []
-        values.reserveCapacity(page.entries.count)
-        for entry in page.entries { values.append(try value(of: entry, temple)) }
-        let size = values.reduce(64) { $0 + ($1?.count ?? 4) + 80 }
-        return JSONWriter.bytes(reservingCapacity: size) { json in
+    /// - Parameter temples: The temples of the page with all their details, by their ids.
+    public func json(_ page: FeedPage, temples: [Int64: TempleDetail]) -> [UInt8] {
+        JSONWriter.bytes(reservingCapacity: Self.usualBytes * page.entries.count + 256) { json in
             json.object { json in
                 json.key("changes")
-                json.array(zip(page.entries, values)) { json, changed in
+                json.array(page.entries) { json, entry in
+                    let value = value(of: entry, temples)
                     json.object { json in
-                        json.member("kind", changed.0.kind.rawValue)
-                        json.member("id", changed.0.id)
+                        json.member("kind", entry.kind.rawValue)
+                        json.member("id", entry.id)
                         // What no path shows is not there for a reader.
-                        json.member("deleted", changed.1 == nil)
+                        json.member("deleted", value == nil)
                         json.key("value")
-                        if let value = changed.1 { json.value(written: value) } else { json.null() }
+                        if let value { json.value(written: value) } else { json.null() }
                     }
                 }
                 json.member("next", page.next.text)
@@ -49,12 +47,10 @@ public struct FeedDocument {
         }
     }
 
-    private func value(
-        of entry: FeedEntry, _ temple: (Int64) throws(SearchError) -> TempleDetail?
-    ) throws(SearchError) -> [UInt8]? {
+    private func value(of entry: FeedEntry, _ temples: [Int64: TempleDetail]) -> [UInt8]? {
         guard !entry.isDeleted else { return nil }
         switch entry.kind {
-        case .temple: return try temple(entry.id).map { TempleJSON.detail($0, upcoming, openNow: nil) }
+        case .temple: return temples[entry.id].map { TempleJSON.detail($0, upcoming, openNow: nil) }
         case .deity: return deities[entry.id].map(deity)
         case .festival: return calendar.event(id: entry.id).map { EventDocument.json($0, calendar) }
         case .activity: return activities[entry.id].map { ListDocument.json(activityCalendar.upcoming([$0])) }

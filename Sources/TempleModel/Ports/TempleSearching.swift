@@ -15,6 +15,9 @@ public protocol TempleSearching: ChangeFeed {
     /// Returns one temple; nil if there is none with this id.
     func temple(id: Int64) throws(SearchError) -> TempleDetail?
 
+    /// Returns temples by their ids, without those that are not there. A page of the feed asks for all of its temples at once.
+    func temples(ids: [Int64]) throws(SearchError) -> [Int64: TempleDetail]
+
     /// Returns the id of the temple that a former id means: that of a temple that was joined with another one. Nil for any
     /// other id, and where the other temple is gone too.
     func temple(formerly id: Int64) throws(SearchError) -> Int64?

@@ -150,6 +150,10 @@ final class ServedStore: TempleSearching {
         try asking { store throws(SearchError) in try store.temple(id: id) }
     }
 
+    func temples(ids: [Int64]) throws(SearchError) -> [Int64: TempleDetail] {
+        try asking { store throws(SearchError) in try store.temples(ids: ids) }
+    }
+
     func temple(formerly id: Int64) throws(SearchError) -> Int64? {
         try asking { store throws(SearchError) in try store.temple(formerly: id) }
     }

@@ -67,6 +67,7 @@ private final class NumberedStore: TempleSearching {
 
     func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters { throw Self.unasked }
     func temple(id: Int64) throws(SearchError) -> TempleDetail? { throw Self.unasked }
+    func temples(ids: [Int64]) throws(SearchError) -> [Int64: TempleDetail] { throw Self.unasked }
     func temple(formerly id: Int64) throws(SearchError) -> Int64? { throw Self.unasked }
     func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot { throw Self.unasked }
     func upcomingEvents(on day: CivilDay) throws(SearchError) -> UpcomingEvents { throw Self.unasked }
