@@ -18,9 +18,11 @@ enum FeedRoute {
             throw Fault.cursorTooOld
         }
         let today = try call.day()
-        let document = FeedDocument(
-            try store.catalogueSnapshot(), try store.upcomingEvents(on: today), today: today)
         let temples = page.entries.filter { $0.kind == .temple && !$0.isDeleted }.map(\.id)
+        // Most pages of the whole feed have nothing but temples, and reading all names takes as long as two hundred of them.
+        let hasOthers = page.entries.contains { $0.kind != .temple }
+        let document = FeedDocument(
+            hasOthers ? try store.catalogueSnapshot() : nil, try store.upcomingEvents(on: today), today: today)
         return .json(document.json(page, temples: try store.temples(ids: temples)))
     }
 

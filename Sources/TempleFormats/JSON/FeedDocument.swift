@@ -14,8 +14,11 @@ public struct FeedDocument {
     private let deities: [Int64: Deity]
     private let activities: [Int64: HostedActivity]
 
-    /// - Parameter today: The day as of which next days are.
-    public init(_ data: CatalogueSnapshot, _ upcoming: UpcomingEvents, today: CivilDay) {
+    /// - Parameters:
+    ///   - data: The catalogue; nil for a page that has nothing but temples.
+    ///   - today: The day as of which next days are.
+    public init(_ data: CatalogueSnapshot?, _ upcoming: UpcomingEvents, today: CivilDay) {
+        let data = data ?? CatalogueSnapshot(deities: [], festivals: [], activities: [], groups: [], changedAt: 0)
         self.data = data
         self.upcoming = upcoming
         calendar = EventCalendar(data, today: today)
