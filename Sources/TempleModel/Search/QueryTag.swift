@@ -46,7 +46,8 @@ extension FNV1a {
         add(filter.ids?.map(String.init).joined(separator: ","))
         add(filter.counties?.joined(separator: ","))
         add(filter.religion)
-        add(filter.updatedSince?.text)
+        // Only where it is given: cursors of an older release go on.
+        if let since = filter.updatedSince { add(since.text) }
     }
 
     /// Adds the bits of a number as decimal text.
