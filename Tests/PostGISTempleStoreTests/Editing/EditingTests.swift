@@ -11,11 +11,11 @@ struct EditingTests {
 
     init() throws { server = try TestServer() }
 
-    private func store() throws -> EditedStore {
-        // The writer makes the schema.
-        let writer = try server.writer(catalogue: EditedStore.catalogue)
+    private func store(_ catalogue: Catalogue = EditedStore.catalogue) throws -> EditedStore {
+        // The writer makes the schema, and writes the catalogue. The writer of another edition may still be open.
+        let writer = try server.writer("working-\(catalogue.edition)", catalogue: catalogue)
         return EditedStore(
-            editor: try server.editor(catalogue: EditedStore.catalogue), writer: writer,
+            editor: try server.editor(catalogue: catalogue), writer: writer,
             reader: try PostGISTempleStore(server.database))
     }
 
@@ -46,6 +46,13 @@ struct EditingTests {
     {
         var merges = RandomMerges(try store(), seed: seed + 1_950)
         try merges.run(steps: Drill.rounds(100, drill: 1_000), comparingEvery: 5)
+        try check()
+    }
+
+    @Test(arguments: 0..<UInt64(Drill.rounds(1, drill: 4)))
+    func randomEditsOfTheCatalogueAreThoseOfAPlainModel(seed: UInt64) throws {
+        var edits = try RandomCatalogueEdits(seed: seed + 2_950) { try store($0) }
+        try edits.run(steps: Drill.rounds(150, drill: 1_000), comparingEvery: 5)
         try check()
     }
 }

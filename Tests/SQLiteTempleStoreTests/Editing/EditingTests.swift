@@ -12,10 +12,10 @@ struct EditingTests {
 
     init() throws { database = try TemporaryDatabase() }
 
-    private func store() throws -> EditedStore {
+    private func store(_ catalogue: Catalogue = EditedStore.catalogue) throws -> EditedStore {
         EditedStore(
-            editor: try TempleWriter(path: database.path, catalogue: EditedStore.catalogue),
-            writer: try TempleWriter(path: database.path, catalogue: EditedStore.catalogue),
+            editor: try TempleWriter(path: database.path, catalogue: catalogue),
+            writer: try TempleWriter(path: database.path, catalogue: catalogue),
             reader: try SQLiteTempleStore(path: database.path))
     }
 
@@ -52,6 +52,12 @@ struct EditingTests {
     @Test(arguments: 0..<UInt64(4)) func randomMergesAreThoseOfAPlainModel(seed: UInt64) throws {
         var merges = RandomMerges(try store(), seed: seed + 1_900)
         try merges.run(steps: Drill.rounds(250, drill: 2_500))
+        try check()
+    }
+
+    @Test(arguments: 0..<UInt64(4)) func randomEditsOfTheCatalogueAreThoseOfAPlainModel(seed: UInt64) throws {
+        var edits = try RandomCatalogueEdits(seed: seed + 2_900) { try store($0) }
+        try edits.run(steps: Drill.rounds(250, drill: 2_500))
         try check()
     }
 
