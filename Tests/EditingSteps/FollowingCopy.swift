@@ -8,7 +8,16 @@ struct FollowingCopy {
         let id: Int64
     }
 
-    private var values: [Key: String] = [:]
+    /// All that a reader sees of a thing.
+    private enum Value: Equatable {
+        case temple(TempleDetail)
+        case deity(Deity)
+        case festival(Festival)
+        case activity(HostedActivity)
+        case group(TempleGroup)
+    }
+
+    private var values: [Key: Value] = [:]
     private var cursor: FeedCursor?
 
     /// Reads some pages of the feed.
@@ -58,15 +67,15 @@ struct FollowingCopy {
         for (id, temple) in temples { #expect(try temple == reader.temple(id: id), "\(comment): \(id)") }
     }
 
-    /// Returns all that a reader sees of a thing; nil if there is none.
-    private static func value(_ key: Key, _ reader: any TempleReading) throws -> String? {
+    /// Returns a thing; nil if there is none.
+    private static func value(_ key: Key, _ reader: any TempleReading) throws -> Value? {
         let data = try reader.catalogueSnapshot()
         return switch key.kind {
-        case .temple: try reader.temple(id: key.id).map { "\($0)" }
-        case .deity: data.deities.first { $0.id == key.id }.map { "\($0)" }
-        case .festival: data.festivals.first { $0.id == key.id }.map { "\($0)" }
-        case .activity: data.activities.first { $0.activity.id == key.id }.map { "\($0)" }
-        case .group: data.groups.first { $0.id == key.id }.map { "\($0)" }
+        case .temple: try reader.temple(id: key.id).map(Value.temple)
+        case .deity: data.deities.first { $0.id == key.id }.map(Value.deity)
+        case .festival: data.festivals.first { $0.id == key.id }.map(Value.festival)
+        case .activity: data.activities.first { $0.activity.id == key.id }.map(Value.activity)
+        case .group: data.groups.first { $0.id == key.id }.map(Value.group)
         }
     }
 }

@@ -198,6 +198,8 @@ package struct RandomCatalogueEdits {
             }
             entity.edits[member.name] = member.value
         }
+        // Without an edition below it, none is the same as not set.
+        if entity.isMade { entity.edits = entity.edits.filter { $0.value != EditInput.null } }
         entities[key] = entity
     }
 

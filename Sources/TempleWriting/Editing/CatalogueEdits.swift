@@ -73,6 +73,8 @@ final class CatalogueEdits {
         next.edits.removeAll { givenBack.contains($0.name) }
         let set = try judge(members.set, of: next.members, kind, id, at: index)
         next.edits = form.ordered(set + next.edits.filter { edit in !set.contains { $0.name == edit.name } })
+        // What is made by hand has no edition below it: none is the same as not set.
+        if next.base == nil { next.edits.removeAll { $0.value == .null } }
         guard next.edits != entity.edits else {
             return (EditResult(entity: entity.editable, action: nil), nil)
         }
@@ -127,9 +129,12 @@ final class CatalogueEdits {
                 .unprepared,
                 reason: "its deities are those of another version of nearby; any import by this version updates them")
         }
-        let curated = try CuratedRows.all(connection).above(edition: edition)
+        var curated = try CuratedRows.all(connection)
         // A server that was migrated has none yet.
-        if try !CuratedRows.areComplete(connection) { try CuratedWriter(connection: connection).replace(with: curated) }
+        if try !CuratedRows.areComplete(connection) {
+            curated = curated.above(edition: edition)
+            try CuratedWriter(connection: connection).replace(with: curated)
+        }
         let shown = curated.shown(edition: edition)
         let state = State(former: shown, curated: curated, shown: shown)
         self.state = state

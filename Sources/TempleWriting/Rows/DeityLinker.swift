@@ -59,7 +59,11 @@ final class DeityLinker {
     func readNames() throws {
         let present = try CuratedRows.mark(connection)
         guard mustReadNames || present != mark else { return }
-        take(try CuratedRows.all(connection).above(edition: catalogue).shown(edition: catalogue).deities)
+        var curated = try CuratedRows.all(connection)
+        // What was given back of an entity that the edition lacks stays until the next one.
+        let isOwn = try MetaRows.edition(of: .catalogue, connection) == catalogue.edition
+        if try !isOwn || !CuratedRows.areComplete(connection) { curated = curated.above(edition: catalogue) }
+        take(curated.shown(edition: catalogue).deities)
         mark = present
         mustReadNames = false
     }

@@ -53,7 +53,8 @@ public struct CuratedCatalogue: Equatable, Sendable {
     ///
     /// - Parameter edition: the edition that ``CuratedEntity/base`` is of.
     public func shown(edition: Catalogue) -> Catalogue {
-        if all.allSatisfy(\.isUntouched) { return edition }
+        let supplied = CatalogueKind.allCases.reduce(0) { $0 + edition.entities($1).count }
+        if all.count <= supplied, all.allSatisfy(\.isUntouched) { return edition }
         var catalogue = Catalogue(deities: [], edition: edition.edition)
         let none = EventSlugs(deities: [], festivals: [])
         for case .deity(let deity) in shown(.deity, edition, none) { catalogue.deities.append(deity) }
