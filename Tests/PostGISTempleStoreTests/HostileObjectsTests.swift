@@ -133,6 +133,7 @@ struct HostileObjectsTests {
         let view: TempleQueryText = [.bbox: "119,21,123,26"]
         let counting = try TempleQuery(counting: view, now: TaiwanTime(day: someDay, minute: 600))
         _ = try store.clusters(matching: try #require(ClusterQuery(counting, zoom: 7)))
+        #expect(try store.temples(ids: [1, 999_999]).keys.sorted() == [1])
         _ = try store.temple(formerly: 1)
         _ = try store.templeIDs(skipping: 0, limit: 5)
         _ = try store.deities(named: "媽祖")

@@ -170,6 +170,8 @@ struct SearchTests {
             #expect(try one.temple(id: id) == other.temple(id: id))
             #expect(try one.temple(formerly: id) == other.temple(formerly: id))
         }
+        let all = Array(Int64(0)...520)
+        #expect(try one.temples(ids: all) == other.temples(ids: all))
         for (skipped, limit) in [(0, 10), (5, 1_000), (1_000, 10), (0, 0)] {
             let ids = try one.templeIDs(skipping: skipped, limit: limit)
             #expect(try ids == other.templeIDs(skipping: skipped, limit: limit))

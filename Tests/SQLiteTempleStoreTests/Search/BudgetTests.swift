@@ -75,6 +75,7 @@ struct BudgetTests {
         let cells = try #require(ClusterQuery(view, zoom: 7))
         #expect(throws: SearchError.overBudget) { try loop.clusters(matching: cells) }
         #expect(try loop.temple(id: 1) != nil)
+        #expect(try loop.temples(ids: [1, 2]).count == 2)
         #expect(try loop.temple(formerly: 1) == nil)
         #expect(try loop.templeIDs(skipping: 0, limit: 2) == [1, 2])
         #expect(try loop.catalogueSnapshot().deities.isEmpty == false)
