@@ -54,6 +54,8 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+
         // Pure modules.
         module("Geodesy", ["CGeodesic"]),
         // Text for people: languages, words in each, suggestions for typing errors, text from outside.
@@ -71,6 +73,8 @@ let package = Package(
         module(
             "TempleModel",
             ["Geodesy", "Hashing", "LunarCalendar", "OpeningHours", "TempleCalendar", "Wording"]),
+        // People who sign in, and what they keep: values and the port to a store.
+        module("AccountModel"),
         module("HTTPModel"),
         module("GzipCoding", ["CIsal", "CZlib"]),
 
@@ -110,6 +114,11 @@ let package = Package(
                 "TempleIndex", "TempleModel", "TempleTables", "TempleWriting", "TextCleaning",
             ]),
 
+        // The stores of accounts. What both share: the statements, written once.
+        module("AccountTables", ["AccountModel", "Secrets"]),
+        module("SQLiteAccountStore", ["AccountModel", "AccountTables", "Secrets", "SQLiteDriver"]),
+        module("PostgreSQLAccountStore", ["AccountModel", "AccountTables", "PostgreSQL"]),
+
         // Forms of answers and of exports.
         module(
             "TempleFormats",
@@ -124,10 +133,14 @@ let package = Package(
                 "TempleMatching", "TempleModel", "TextCleaning", "Wording",
             ]),
 
+        // What goes out over HTTP, and who a provider says that somebody is.
+        module("HTTPClient", ["CCurl"]),
+        module("SignIn", ["AccountModel", "HTTPClient", "Secrets"]),
+
         // HTTP. One layer of routes, which knows no temple.
         module("WebRouting", ["GzipCoding", "HTTPModel", "Wording"]),
         // What the interfaces say alike of temples: which parameters there are, and which fault an error is.
-        module("TempleWeb", ["HTTPModel", "LunarCalendar", "TempleModel", "WebRouting"]),
+        module("TempleWeb", ["HTTPModel", "LunarCalendar", "TempleFormats", "TempleModel", "WebRouting"]),
         // How an API is described to programs: schemas, parameters, operations, OpenAPI.
         module(
             "APIDescription", ["Geodesy", "HTTPModel", "TempleFormats", "TempleModel", "WebRouting", "Wording"]),
@@ -150,13 +163,22 @@ let package = Package(
                 "APIDescription", "Geodesy", "Hashing", "HTTPModel", "LunarCalendar", "Secrets", "TempleFormats",
                 "TempleImport", "TempleModel", "TempleWeb", "WebRouting", "Wording",
             ]),
+        // Sign-in, and what a person keeps, for the app.
+        module(
+            "AccountAPI",
+            [
+                "AccountModel", "APIDescription", "Geodesy", "Hashing", "HTTPModel", "ICalendar", "LunarCalendar",
+                "Secrets", "SignIn", "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting",
+                "Wording",
+            ]),
         module("EventHTTPServer", ["CEvent", "HTTPModel"]),
 
         // The HTTP service, which no other command may know.
         module(
             "TempleService",
             [
-                "EventHTTPServer", "HTTPModel", "LunarCalendar", "PostGISTempleStore", "PostgreSQL",
+                "AccountAPI", "AccountModel", "EventHTTPServer", "HTTPModel", "LunarCalendar", "PostGISTempleStore",
+                "PostgreSQL", "PostgreSQLAccountStore", "Secrets", "SignIn", "SQLiteAccountStore",
                 "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleAdmin",
                 "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "WebPages", "WebRouting",
                 "Wording",
@@ -165,9 +187,10 @@ let package = Package(
         .executableTarget(
             name: "nearby",
             dependencies: [
-                "CTerminal", "Geodesy", "Hashing", "LunarCalendar", "PostGISTempleStore", "PostgreSQL", "RecordFiles",
-                "Secrets", "SQLiteTempleStore", "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel",
-                "TempleService", "TempleWriting", "Wording",
+                "AccountModel", "CTerminal", "Geodesy", "Hashing", "LunarCalendar", "PostGISTempleStore", "PostgreSQL",
+                "PostgreSQLAccountStore", "RecordFiles", "Secrets", "SQLiteAccountStore", "SQLiteTempleStore",
+                "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleService", "TempleWriting",
+                "Wording",
             ],
             swiftSettings: optimized),
 
@@ -213,6 +236,15 @@ let package = Package(
             name: "EditingSteps",
             dependencies: ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"],
             path: "Tests/EditingSteps", swiftSettings: optimized),
+        .target(
+            name: "AccountSteps", dependencies: ["AccountModel", "SeededRandom"], path: "Tests/AccountSteps",
+            swiftSettings: optimized),
+        .target(
+            name: "FakeAccountStore", dependencies: ["AccountModel"], path: "Tests/FakeAccountStore",
+            swiftSettings: optimized),
+        // Keys and signed tokens of a provider of the tests' own.
+        .target(
+            name: "TestProvider", dependencies: ["CCrypto"], path: "Tests/TestProvider", swiftSettings: optimized),
         .target(name: "RawHTTPClient", path: "Tests/RawHTTPClient", swiftSettings: optimized),
         .target(
             name: "BuiltProgram", dependencies: ["RawHTTPClient"], path: "Tests/BuiltProgram", swiftSettings: optimized),
@@ -260,6 +292,25 @@ let package = Package(
         tests(of: "Wording"),
         tests(of: "Hashing"),
         tests(of: "Secrets"),
+        tests(of: "HTTPClient", ["RawHTTPClient", "TestProvider"]),
+        tests(of: "SignIn", ["AccountModel", "HTTPClient", "Secrets", "SeededRandom", "TestProvider"]),
+        tests(
+            of: "SQLiteAccountStore",
+            ["AccountModel", "AccountSteps", "AccountTables", "Hashing", "SeededRandom", "SQLiteDriver"],
+            settings: optimized),
+        tests(
+            of: "PostgreSQLAccountStore",
+            [
+                "AccountModel", "AccountSteps", "AccountTables", "Hashing", "PostgreSQL", "PostgreSQLTestServer",
+                "SeededRandom",
+            ]),
+        tests(
+            of: "AccountAPI",
+            [
+                "AccountModel", "APIDescription", "FakeAccountStore", "FakeTempleStore", "HTTPModel", "JSONShapes",
+                "LunarCalendar", "Secrets", "SignIn", "TempleAPI", "TempleCalendar", "TempleModel", "TempleWeb",
+                "TestProvider", "WebRouting", "Wording",
+            ]),
         tests(of: "HTTPModel", ["SeededRandom", "TempleFormats"]),
         tests(of: "WebRouting", ["GzipCoding", "HTTPModel", "InflatedBytes"]),
         tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"], settings: optimized),
@@ -289,8 +340,8 @@ let package = Package(
         tests(
             of: "TempleService",
             [
-                "FakeTempleStore", "HTTPModel", "LunarCalendar", "Secrets", "TempleAPI", "TempleAdmin", "TempleModel",
-                "WebPages", "WebRouting",
+                "AccountAPI", "AccountModel", "FakeAccountStore", "FakeTempleStore", "HTTPModel", "LunarCalendar",
+                "Secrets", "SignIn", "TempleAPI", "TempleAdmin", "TempleModel", "WebPages", "WebRouting",
             ]),
         .testTarget(
             name: "AppContractTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], swiftSettings: strict),
@@ -321,7 +372,7 @@ if Context.environment["NEARBY_FUZZ"] != nil {
             dependencies: [
                 "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "MemoryByteSource",
                 "OpeningHours", "RecordFiles", "SQLiteTempleStore", "TempleAPI", "TempleAdmin", "TempleFormats",
-                "TempleImport", "TempleModel", "TempleTables", "TempleWriting", "WebRouting",
+                "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "TempleWriting", "WebRouting",
             ], path: "Fuzz/nearby-fuzz", swiftSettings: strict),
     ]
 }

@@ -50,6 +50,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
+  // What the API answers may be of one person alone: it is never kept here.
+  if (url.pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") {
     const kind = kindOf(url);
     if (kind) event.respondWith(page(event, url, kind));

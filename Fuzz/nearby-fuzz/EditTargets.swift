@@ -4,6 +4,7 @@ internal import Geodesy
 internal import TempleImport
 internal import TempleModel
 internal import TempleTables
+internal import TempleWeb
 internal import WebRouting
 
 /// Fuzz targets of edits by hand: a body is refused with its faults, or its values are within the limits of an import and
@@ -24,7 +25,7 @@ enum EditTargets {
             require((0...bytes.count).contains(error.offset), "\(error)")
         }
         batch(bytes)
-        guard let members = try? EditBody.members(bytes) else { return }
+        guard let members = try? JSONBody.members(bytes) else { return }
         let body = EditBody(judge: judge)
         for kind in EntityKind.allCases {
             for write in [StepAction.Write.add, .change(190)] {

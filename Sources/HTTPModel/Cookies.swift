@@ -79,23 +79,28 @@ public struct SetCookie: Sendable, Hashable {
 
     public let name: String
     public let value: String
+    /// The path, with all below it, that the cookie is sent to.
+    public let path: String
     /// How many seconds it is kept. Nil keeps it until the browser is closed.
     public var maxAge: Int?
     public var isSecure: Bool
     public var isHTTPOnly: Bool
     public var sameSite: SameSite
 
-    /// Creates a cookie for all paths of the host that sets it.
+    /// Creates a cookie of the host that sets it.
     ///
-    /// - Precondition: the name is a token, and the value has only characters of a cookie's value. Both come from the
-    ///   program.
+    /// - Precondition: the name is a token, and value and path have only characters of a cookie's value. They come from
+    ///   the program.
     public init(
-        _ name: String, _ value: String, maxAge: Int? = nil, isSecure: Bool = true, isHTTPOnly: Bool = true,
-        sameSite: SameSite = .lax
+        _ name: String, _ value: String, path: String = "/", maxAge: Int? = nil, isSecure: Bool = true,
+        isHTTPOnly: Bool = true, sameSite: SameSite = .lax
     ) {
-        precondition(HeaderField.isToken(name) && value.utf8.allSatisfy(Cookies.isInValue), "a cookie is ASCII")
+        precondition(
+            HeaderField.isToken(name) && value.utf8.allSatisfy(Cookies.isInValue) && path.hasPrefix("/")
+                && path.utf8.allSatisfy(Cookies.isInValue), "a cookie is ASCII")
         self.name = name
         self.value = value
+        self.path = path
         self.maxAge = maxAge
         self.isSecure = isSecure
         self.isHTTPOnly = isHTTPOnly
@@ -104,7 +109,7 @@ public struct SetCookie: Sendable, Hashable {
 
     /// The value of the field `Set-Cookie`.
     public var headerValue: String {
-        var text = "\(name)=\(value); Path=/"
+        var text = "\(name)=\(value); Path=\(path)"
         if let maxAge { text += "; Max-Age=\(maxAge)" }
         if isSecure { text += "; Secure" }
         if isHTTPOnly { text += "; HttpOnly" }

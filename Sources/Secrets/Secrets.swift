@@ -1,6 +1,6 @@
 internal import CCrypto
 
-/// Tokens that nobody can guess, and the digest under which a token is kept. The only code that touches libcrypto.
+/// Tokens that nobody can guess, and the digest under which a token is kept. Only this module touches libcrypto.
 public enum Secrets {
     /// The system has no random numbers to give.
     public struct NoRandomness: Error, Equatable, Sendable {}
@@ -9,9 +9,17 @@ public enum Secrets {
 
     /// Returns a new token of 256 random bits: 43 characters of base64url (RFC 4648 section 5) without padding.
     public static func token() throws(NoRandomness) -> String {
-        var bytes = [UInt8](repeating: 0, count: tokenBytes)
-        guard RAND_bytes(&bytes, Int32(tokenBytes)) == 1 else { throw NoRandomness() }
-        return base64URL(bytes)
+        base64URL(try random(tokenBytes))
+    }
+
+    /// Returns a new random UUID (RFC 9562, version 4) in lower case.
+    public static func uuid() throws(NoRandomness) -> String {
+        var bytes = try random(16)
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        var digits = Array(hexadecimal(bytes).utf8)
+        for place in [8, 13, 18, 23] { digits.insert(UInt8(ascii: "-"), at: place) }
+        return String(decoding: digits, as: UTF8.self)
     }
 
     /// Returns the SHA-256 (FIPS 180-4) of a text's UTF-8 bytes: 64 lower-case hexadecimal digits.
@@ -19,26 +27,24 @@ public enum Secrets {
         let bytes = Array(text.utf8)
         var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
         _ = SHA256(bytes, bytes.count, &digest)
-        let digits = digest.flatMap { [hexadecimal[Int($0 >> 4)], hexadecimal[Int($0 & 15)]] }
-        return String(decoding: digits, as: UTF8.self)
+        return hexadecimal(digest)
     }
 
-    private static let hexadecimal = Array("0123456789abcdef".utf8)
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    /// Returns whether two texts have the same bytes, in a time that tells only whether their lengths are the same.
+    public static func areEqual(_ one: String, _ other: String) -> Bool {
+        let (one, other) = (Array(one.utf8), Array(other.utf8))
+        return one.count == other.count && CRYPTO_memcmp(one, other, one.count) == 0
+    }
 
-    private static func base64URL(_ bytes: [UInt8]) -> String {
-        var characters: [UInt8] = []
-        // Bits that no character has yet, and how many.
-        var (bits, count) = (0, 0)
-        for byte in bytes {
-            (bits, count) = (bits << 8 | Int(byte), count + 8)
-            while count >= 6 {
-                count -= 6
-                characters.append(alphabet[bits >> count & 63])
-            }
-            bits &= 63
-        }
-        if count > 0 { characters.append(alphabet[bits << (6 - count) & 63]) }
-        return String(decoding: characters, as: UTF8.self)
+    private static func random(_ count: Int) throws(NoRandomness) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        guard RAND_bytes(&bytes, Int32(count)) == 1 else { throw NoRandomness() }
+        return bytes
+    }
+
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }

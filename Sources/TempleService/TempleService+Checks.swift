@@ -2,6 +2,7 @@ internal import EventHTTPServer
 internal import Foundation
 internal import Glibc
 internal import PostGISTempleStore
+internal import SignIn
 internal import TempleModel
 internal import WebPages
 
@@ -29,6 +30,24 @@ extension TempleService {
             return "none"
         }
         return pages.files.hasMaps ? "with maps" : "without maps"
+    }
+
+    /// Checks the settings of accounts, and that their file could be opened or made; nil where nobody may sign in. A server
+    /// is asked for the schema and the rights of the role.
+    ///
+    /// - Parameter database: the database of the temples.
+    package func checkAccounts(besides database: ServiceDatabase) throws(ServiceError) -> String? {
+        guard let accounts = try AccountSettings(settings, besides: database) else { return nil }
+        let providers = accounts.providers.map(\.issuer).joined(separator: ", ")
+        switch accounts.place {
+        case .file(let path):
+            try Self.requireWritable(path, orElse: "cannot write the accounts \(path)")
+            let isThere = access(path, F_OK) == 0
+            return path + (isThere ? "" : " is not there yet; the first start makes it") + "; sign-in by \(providers)"
+        case .server(_, let name):
+            try accounts.place.open(mostConnections: 1, note: note).close()
+            return "\(name); sign-in by \(providers)"
+        }
     }
 
     /// Checks that the service could listen for its clients.

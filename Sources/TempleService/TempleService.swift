@@ -1,3 +1,4 @@
+internal import AccountAPI
 internal import EventHTTPServer
 internal import Glibc
 internal import HTTPModel
@@ -96,10 +97,13 @@ package struct TempleService {
         }
         ServiceListeners.warn(of: configuration, errors)
         let pages = try ServedPages(settings, needTokens: pagesNeedTokens, dataFolder, errors)
+        let accounts = try SharedAccounts(
+            settings, besides: database, workers: configuration.workers, note: note, now: now)
+        defer { accounts?.close() }
         let requests = RequestMetrics(
             paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths)
-                + (openEditor == nil ? [] : TempleAdmin.paths))
-        let server = server(path, replica, openEditor, judge, pages, requests, running, now)
+                + (openEditor == nil ? [] : TempleAdmin.paths) + (accounts == nil ? [] : AccountAPI.paths))
+        let server = server(path, replica, openEditor, judge, pages, accounts, requests, running, now)
         running.set(server)
         defer { running.set(nil) }
         do throws(ServerError) {
@@ -138,8 +142,8 @@ package struct TempleService {
 
     private func server(
         _ path: String, _ replica: ServedReplica?, _ openEditor: EditorOpening?,
-        _ judge: @escaping @Sendable () -> EditJudge, _ pages: ServedPages?, _ requests: RequestMetrics,
-        _ running: RunningServer, _ now: @escaping @Sendable () -> Int64
+        _ judge: @escaping @Sendable () -> EditJudge, _ pages: ServedPages?, _ accounts: SharedAccounts?,
+        _ requests: RequestMetrics, _ running: RunningServer, _ now: @escaping @Sendable () -> Int64
     ) -> EventHTTPServer {
         let served = ServedDatabase(
             path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
@@ -156,7 +160,8 @@ package struct TempleService {
             let bytesOfPages = pages == nil ? 0 : bytes / Self.partOfPages
             let metrics = MetricsText(
                 store: store, requests: requests, work: { served.searchWork }, counters: { running.counters() },
-                replica: replica?.metrics, droppedLines: { logs.reduce(0) { $0 + $1.droppedLines } },
+                replica: replica?.metrics, accounts: accounts?.figures,
+                droppedLines: { logs.reduce(0) { $0 + $1.droppedLines } },
                 mayWait: store.thread == .worker)
             var rules = SiteRules()
             rules.tokens = try tokenFile?.read()
@@ -172,12 +177,16 @@ package struct TempleService {
                     rememberedBytes: bytesOfPages)
             }
             let adminOfThread = editors.map { ServedAdmin(store, $0, admin, gate) }
+            let accountsOfThread = accounts.map { ServedAccounts($0, temples: store) }
             return ServedSite(
-                table: RouteTable(api, pagesOfThread, admin: adminOfThread, rules, now: now), replica: replica)
+                table: RouteTable(
+                    api, pagesOfThread, admin: adminOfThread, accounts: accountsOfThread, rules, now: now),
+                replica: replica)
         }
         return EventHTTPServer(
             configuration,
-            hooks: ServerHooks(log, requests, origins, errors, stopping: { replica?.stopFollowing() }),
+            hooks: ServerHooks(
+                log, requests, accounts?.figures, origins, errors, stopping: { replica?.stopFollowing() }),
             makeWorker: {
                 let store = try served.open(on: .worker)
                 let editors = openEditor.map { ServedEditors(editor, open: $0) }

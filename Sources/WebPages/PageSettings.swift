@@ -9,6 +9,8 @@ public struct PageSettings: Sendable {
     /// The public address of the site, such as `https://temples.example`, without a slash at the end. Nil takes the
     /// `Host` of each request, with http.
     public var site: String?
+    /// The origins of the providers to which a form of a page may lead, because the service redirects a sign-in there.
+    public var signInOrigins: [String]
 
     /// A server of map tiles.
     public struct TileServer: Sendable, Hashable {
@@ -30,10 +32,13 @@ public struct PageSettings: Sendable {
         }
     }
 
-    public init(tiles: TileServer? = nil, pictureHosts: [String] = [], site: String? = nil) {
+    public init(
+        tiles: TileServer? = nil, pictureHosts: [String] = [], site: String? = nil, signInOrigins: [String] = []
+    ) {
         self.tiles = tiles
         self.pictureHosts = pictureHosts
         self.site = site
+        self.signInOrigins = signInOrigins
     }
 
     /// Whether a text can be a host name, perhaps with a port, such as `pictures.example`.
@@ -59,10 +64,12 @@ public struct PageSettings: Sendable {
         return pictureHosts.contains { $0 == host }
     }
 
-    /// The `Content-Security-Policy` of all pages: only files of this service, and pictures of the chosen hosts.
+    /// The `Content-Security-Policy` of all pages: only files of this service, pictures of the chosen hosts, and forms to this
+    /// service and to the providers of a sign-in.
     var contentSecurityPolicy: String {
         let pictures = (["'self'", "data:"] + (tiles.map { [$0.origin] } ?? []) + pictureHosts).joined(separator: " ")
+        let forms = (["'self'"] + signInOrigins).joined(separator: " ")
         return "default-src 'none'; script-src 'self'; style-src 'self'; img-src \(pictures); connect-src 'self'; "
-            + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+            + "manifest-src 'self'; form-action \(forms); base-uri 'none'; frame-ancestors 'none'"
     }
 }

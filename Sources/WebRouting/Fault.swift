@@ -118,6 +118,9 @@ extension Fault {
 
     static func forbidden(_ detail: String) -> Fault { Fault(status: 403, code: "forbidden", detail: detail) }
 
+    /// The fault of a write with cookies that a page of another site may have sent.
+    public static let fromAnotherSite = forbidden("the request does not come from a page of this site")
+
     static func methodNotAllowed(_ allowed: String) -> Fault {
         Fault(
             status: 405, code: "method-not-allowed", detail: "this path supports \(allowed)",

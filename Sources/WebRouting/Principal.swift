@@ -24,16 +24,13 @@ public struct Session: Sendable, Hashable {
     public let origin: RequestOrigin
     /// The name under which the person is invited; nil for anybody else.
     public let name: String?
+    /// What the site calls the session of somebody with an account; nil for anybody else.
+    public let id: String?
 
-    public init(principal: Principal, origin: RequestOrigin, name: String? = nil) {
+    public init(principal: Principal, origin: RequestOrigin, name: String? = nil, id: String? = nil) {
         self.principal = principal
         self.origin = origin
         self.name = name
+        self.id = id
     }
-}
-
-/// Whether a page of this site has made a request, or a page of another site may have (cross-site request forgery).
-public enum RequestOrigin: Sendable, Hashable {
-    case proven
-    case unproven
 }

@@ -31,7 +31,7 @@ public struct RouteTable {
     private let rules: SiteRules
     private let forms: FaultForms
     private let errors: ErrorMeaning
-    private let sessions: (RequestContext) throws(Fault) -> Session?
+    private let sessions: (RequestContext) throws -> Session?
     private let now: () -> Int64
 
     /// The first segment of the paths that are for programs even where they do not exist.
@@ -40,12 +40,13 @@ public struct RouteTable {
     /// Creates a table without routes.
     ///
     /// - Parameters:
-    ///   - sessions: Returns the session of a request, on routes that ask for one, or throws what the client is told
-    ///     instead. On a route for a role it may wait: it is never called on an event loop.
+    ///   - sessions: Returns the session of a request, on routes that ask for one, or throws the ``Fault`` that the client
+    ///     is told instead. On a route for a role it may wait: it is never called on an event loop. On any other it may
+    ///     throw ``LeftToWorker`` there.
     ///   - now: Returns the seconds since 1970; called once for each request.
     public init(
         _ rules: SiteRules = SiteRules(), forms: FaultForms = .plain, errors: ErrorMeaning = .failure,
-        sessions: @escaping (RequestContext) throws(Fault) -> Session? = { _ in nil }, now: @escaping () -> Int64
+        sessions: @escaping (RequestContext) throws -> Session? = { _ in nil }, now: @escaping () -> Int64
     ) {
         self.rules = rules
         self.forms = forms
@@ -89,7 +90,7 @@ public struct RouteTable {
         let (found, destination) = lookUp(head, isOnLoop: true, nil)
         if let destination, destination.endpoint.route.access.isForStaff { return Self.judge(head, for: destination) }
         var context = found
-        do throws(Fault) {
+        do {
             try admit(&context)
             guard let destination else { throw Fault.unknownPath }
             guard destination.hasMethod else {
@@ -99,19 +100,23 @@ public struct RouteTable {
             let route = destination.endpoint.route
             try route.body.check(head.headers, mayBeUntyped: route.effect == .reads)
             return .read(maxBytes: route.body.maxBytes)
+        } catch let fault as Fault {
+            return .refuse(response(to: fault, context))
         } catch {
-            return .refuse(response(to: error, context))
+            if error is LeftToWorker, let destination { return Self.judge(head, for: destination) }
+            return .refuse(response(to: errors.fault(error), context))
         }
     }
 
-    /// Decides by the head of a request for staff whether its body is read.
+    /// Decides by the head of a request whose sender a worker finds out whether its body is read.
     ///
-    /// A worker finds out who asks, and only then is anything told, even whether the path has the method or takes the type.
+    /// Only then is anything told, even whether the path has the method or takes the type.
     /// So the body is read first: a small one from whoever shows no token at all, and as much as the route takes from
     /// everybody else, within the server's memory for unfinished requests.
     private static func judge(_ head: Request, for destination: Destination) -> BodyVerdict {
         let most = destination.hasMethod ? destination.endpoint.route.body.maxBytes : mostBytesOfStrangers
-        return .read(maxBytes: head.headers["Authorization"] == nil ? min(most, mostBytesOfStrangers) : most)
+        let isStranger = head.headers["Authorization"] == nil && head.headers["Cookie"] == nil
+        return .read(maxBytes: isStranger ? min(most, mostBytesOfStrangers) : most)
     }
 
     private static let mostBytesOfStrangers = 64 << 10
@@ -199,8 +204,8 @@ extension RouteTable {
     /// OPTIONS is for everybody, because a browser asks for permission before it sends a token (the preflight of the Fetch
     /// standard). It gets none for a route for staff, where OPTIONS needs a token as all else.
     ///
-    /// - Throws: ``Fault`` if the route is not for them.
-    private func admit(_ context: inout RequestContext) throws(Fault) {
+    /// - Throws: ``Fault`` if the route is not for them; ``LeftToWorker`` if finding out may take long.
+    private func admit(_ context: inout RequestContext) throws {
         guard context.request.method != .options || context.isForStaff else { return }
         if context.isGuarded, let tokens = rules.tokens {
             context.principal = try tokens.principal(of: context.request)
@@ -213,17 +218,17 @@ extension RouteTable {
     }
 
     /// Finds out who has signed in.
-    private func admit(_ context: inout RequestContext, as role: Role?) throws(Fault) {
-        guard let session = try sessions(context) else { throw .forbidden("sign in first") }
+    private func admit(_ context: inout RequestContext, as role: Role?) throws {
+        guard let session = try sessions(context) else { throw Fault.forbidden("sign in first") }
         context.session = session
         context.principal = session.principal
         if let role {
             guard case .staff(_, let roles) = session.principal, roles.contains(role) else {
-                throw .forbidden("this needs the role \(role.name)")
+                throw Fault.forbidden("this needs the role \(role.name)")
             }
         }
         guard context.endpoint?.route.effect == .reads || session.origin == .proven else {
-            throw .forbidden("the request does not come from a page of this site")
+            throw Fault.fromAnotherSite
         }
     }
 

@@ -36,6 +36,7 @@ struct CookieTests {
 
     @Test func isSetWithSafeDefaults() {
         #expect(SetCookie("s", "1").headerValue == "s=1; Path=/; Secure; HttpOnly; SameSite=Lax")
+        #expect(SetCookie("s", "1", path: "/a").headerValue == "s=1; Path=/a; Secure; HttpOnly; SameSite=Lax")
         let open = SetCookie("lang", "ja", maxAge: 60, isSecure: false, isHTTPOnly: false, sameSite: .strict)
         #expect(open.headerValue == "lang=ja; Path=/; Max-Age=60; SameSite=Strict")
     }

@@ -33,4 +33,10 @@ struct PageSettingsTests {
         #expect(!settings.showsPicture(at: "https://q.example/p.example"))
         #expect(!settings.showsPicture(at: "https://p.example.evil/"))
     }
+
+    @Test func formsLeadToTheSiteAndToProvidersAlone() {
+        let settings = PageSettings(signInOrigins: ["https://accounts.google.com", "https://appleid.apple.com"])
+        let forms = "form-action 'self' https://accounts.google.com https://appleid.apple.com; base-uri"
+        #expect(settings.contentSecurityPolicy.contains(forms))
+    }
 }

@@ -16,7 +16,7 @@ enum Site {
     /// Returns a table of routes that answer with their methods and paths.
     static func table(
         _ routes: [Route], _ rules: SiteRules = SiteRules(),
-        sessions: @escaping (RequestContext) throws(Fault) -> Session? = { _ in nil }
+        sessions: @escaping (RequestContext) throws -> Session? = { _ in nil }
     ) -> RouteTable {
         var table = RouteTable(rules, forms: forms, sessions: sessions, now: { 1_700_000_000 })
         for route in routes { table.add(route) { _ in .text("\(route.method.name) \(route.path)") } }

@@ -22,7 +22,8 @@ extension OpenAPIDocument {
                 Search for temples near a point, their deities, days and activities. Names and types of members do not \
                 change. A client should ignore members that it does not know. Every path that supports GET also supports \
                 HEAD. A request for data with the header Nearby-Change and the number of a change waits up to a second \
-                until the data has it. The licence of the starter data is Taiwan's Open Government Data License, version \
+                until the data has it. Where people can sign in, /api/user/openapi.json describes how, and what they keep; \
+                elsewhere there is no such path. The licence of the starter data is Taiwan's Open Government Data License, version \
                 1.0 (https://data.gov.tw/license). Imported data has the licence of its source.
                 """,
             tags: APIRoute.Tag.allCases.map { Tag($0.rawValue, $0.summary) },

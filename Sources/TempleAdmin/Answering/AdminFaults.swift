@@ -51,30 +51,16 @@ extension Fault {
 
     // MARK: Bodies
 
-    /// Creates the fault of a body that cannot be taken, with everything that is wrong.
+    /// Creates the fault of a batch that cannot be taken, with everything that is wrong.
     ///
-    /// - Parameter step: The first step at fault of a batch.
-    static func invalid(_ faults: [EditFault], step: Int? = nil) -> Fault {
-        var detail = "the body cannot be taken"
-        if let first = faults.first {
-            detail = (first.pointer.isEmpty ? "the body" : first.pointer) + ": " + first.detail
-            if faults.count > 1 { detail += "; errors has all \(faults.count)" }
-        }
-        return Fault(
-            status: 400, code: ProblemCode.invalidBody.rawValue, detail: detail,
-            members: [Member("errors", json: OutcomeJSON.list(faults))] + (step.map { [number(of: $0)] } ?? []))
+    /// - Parameter step: The first step at fault.
+    static func invalid(_ faults: [EditFault], step: Int) -> Fault {
+        var fault = invalid(faults)
+        fault.members.append(number(of: step))
+        return fault
     }
 
     private static func number(of step: Int) -> Member { Member("step", json: Array("\(step)".utf8)) }
-
-    /// Creates the fault of a body that is no JSON.
-    static func unreadable(_ error: JSONBody.Unreadable) -> Fault {
-        invalid([
-            EditFault(
-                pointer: "", code: "invalid-json",
-                detail: "\(error.reason) (after \(error.offset) bytes); send JSON in UTF-8")
-        ])
-    }
 
     // MARK: Edits
 

@@ -1,4 +1,5 @@
 internal import TempleModel
+internal import TempleWeb
 
 /// An edit as its author asked for it.
 struct AskedEdit {

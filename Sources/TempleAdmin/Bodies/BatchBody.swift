@@ -25,7 +25,7 @@ struct BatchBody {
         _ bytes: [UInt8], with editor: any TempleEditing, judgedBy judge: EditJudge
     ) throws -> AskedEdit {
         var batch = BatchBody(editor: editor, body: EditBody(judge: judge))
-        for (index, step) in try list(of: try EditBody.members(bytes)).enumerated() {
+        for (index, step) in try list(of: try JSONBody.members(bytes)).enumerated() {
             try batch.read(step, index)
             if batch.firstFaulty == nil, !batch.faults.isEmpty { batch.firstFaulty = index }
         }

@@ -1,26 +1,10 @@
 internal import TempleImport
 internal import TempleModel
-internal import TempleWeb
-internal import WebRouting
 
 /// What a request asks for, read from its body. Members of a temple are judged by the rules of imports; those of the
 /// catalogue's entities are judged by the store, which knows what they refer to.
 struct EditBody {
     let judge: EditJudge
-
-    /// Reads a body that is an object.
-    static func members(_ bytes: [UInt8]) throws(Fault) -> [EditInput.Member] {
-        let value: EditInput
-        do throws(JSONBody.Unreadable) {
-            value = try JSONBody.value(of: bytes)
-        } catch {
-            throw .unreadable(error)
-        }
-        guard case .object(let members) = value else {
-            throw .invalid([EditFault(pointer: "", code: "wrong-type", detail: "send a JSON object")])
-        }
-        return members
-    }
 
     /// Returns the step of a write.
     ///

@@ -36,13 +36,6 @@ enum OutcomeJSON {
         return json.bytes
     }
 
-    /// Returns faults, or warnings, as a list.
-    static func list(_ faults: [EditFault]) -> [UInt8] {
-        var json = JSONWriter(reservingCapacity: 160 * faults.count + 2)
-        write(faults, to: &json)
-        return json.bytes
-    }
-
     private static func head(_ outcome: EditOutcome, isDryRun: Bool, to json: inout JSONWriter) {
         json.member("change", outcome.change)
         json.member("dry_run", isDryRun)
@@ -61,16 +54,6 @@ enum OutcomeJSON {
             }
         }
         json.key("warnings")
-        write(warnings, to: &json)
-    }
-
-    private static func write(_ faults: [EditFault], to json: inout JSONWriter) {
-        json.array(faults) { json, fault in
-            json.object { json in
-                json.member("pointer", fault.pointer)
-                json.member("code", fault.code)
-                json.member("detail", fault.detail)
-            }
-        }
+        EditFaultJSON.write(warnings, to: &json)
     }
 }

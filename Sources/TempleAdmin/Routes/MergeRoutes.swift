@@ -18,7 +18,7 @@ enum MergeRoutes {
 
     private static func answer(_ action: StepAction, _ call: AdminCall) throws -> Response {
         let condition = try call.condition()
-        let members = try EditBody.members(call.request.body)
+        let members = try JSONBody.members(call.request.body)
         let editor = try call.service.editors()
         let step = try call.body.asked(action, members, if: condition, with: editor)
         return try call.answer(step, with: editor, isRepeatable: true)

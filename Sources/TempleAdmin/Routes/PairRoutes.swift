@@ -23,7 +23,7 @@ enum PairRoutes {
     }
 
     static func decide(_ call: AdminCall) throws -> Response {
-        try write(try MergeBodies.verdict(try EditBody.members(call.request.body)), call)
+        try write(try MergeBodies.verdict(try JSONBody.members(call.request.body)), call)
     }
 
     static func forget(_ call: AdminCall) throws -> Response { try write(nil, call) }

@@ -23,7 +23,7 @@ enum PeopleRoutes {
     }
 
     static func invite(_ call: AdminCall) throws -> Response {
-        let (name, role) = try Self.invitation(try EditBody.members(call.request.body))
+        let (name, role) = try Self.invitation(try JSONBody.members(call.request.body))
         let token = try Secrets.token()
         let member = try call.service.editors().invite(
             name, role: role, tokenHash: Secrets.sha256(token), now: call.context.secondsSince1970)

@@ -25,7 +25,7 @@ struct ThingRoutes {
     }
 
     func add(_ call: AdminCall) throws -> Response {
-        let members = try EditBody.members(call.request.body)
+        let members = try JSONBody.members(call.request.body)
         let editor = try call.service.editors()
         let step = try call.body.asked(.write(kind, .add), members, with: editor)
         let outcome = try call.write(AskedEdit(steps: [step]), with: editor, isRepeatable: true)
@@ -39,7 +39,7 @@ struct ThingRoutes {
 
     func change(_ call: AdminCall) throws -> Response {
         let condition = try call.condition()
-        let members = try EditBody.members(call.request.body)
+        let members = try JSONBody.members(call.request.body)
         return try answer(.change(try id(call)), members, if: condition, call)
     }
 

@@ -1,4 +1,4 @@
-internal import ICalendar
+public import ICalendar
 public import LunarCalendar
 internal import TempleCalendar
 public import TempleModel
@@ -53,17 +53,17 @@ public struct CalendarFeed: Sendable {
     private let data: CatalogueSnapshot
     private let calendar: EventCalendar
     private let today: CivilDay
-    private let advanceDays: Int
+    private let advanceDays: Int?
     private let notifyMinute: Int
 
     /// Creates a feed from the data.
     ///
     /// - Parameters:
     ///   - today: A day in the first year.
-    ///   - advanceDays: Number of days that the alarm rings before each day, within ``advanceDaysRange``.
+    ///   - advanceDays: Number of days that the alarm rings before each day, within ``advanceDaysRange``; nil for no alarm.
     ///   - notifyMinute: The time of day of the alarm in minutes after midnight, 0..<1440.
     public init(
-        _ data: CatalogueSnapshot, today: CivilDay, advanceDays: Int, notifyMinute: Int = Self.defaultNotifyMinute
+        _ data: CatalogueSnapshot, today: CivilDay, advanceDays: Int?, notifyMinute: Int = Self.defaultNotifyMinute
     ) {
         self.data = data
         self.today = today
@@ -78,6 +78,15 @@ public struct CalendarFeed: Sendable {
         // Start at the first day of the year, so that days which a phone already shows do not disappear one by one.
         let start = max(LunarCalendar.firstDay, try CivilDay(year: today.year, month: 1, day: 1))
         let end = min(LunarCalendar.lastDay, try CivilDay(year: today.year + Self.years, month: 12, day: 31))
+        let entries = try entries(of: contents, from: start, through: end)
+        guard !entries.isEmpty else { return nil }
+        return try ICalendar(name: contents.name, events: entries, stampSecondsSince1970: data.changedAt).bytes()
+    }
+
+    /// Returns the days of contents from `start` to `end`, which are within the lunar calendar.
+    public func entries(
+        of contents: Contents, from start: CivilDay, through end: CivilDay
+    ) throws -> [CalendarEvent] {
         let ids = Set(contents.deities.flatMap(calendar.eventIDs)).union(contents.eventIDs)
         var entries = try calendar.events(from: start, through: end, .init(ids: ids)).map(entry)
         for hosted in contents.activities {
@@ -100,8 +109,7 @@ public struct CalendarFeed: Sendable {
                 }
             }
         }
-        guard !entries.isEmpty else { return nil }
-        return try ICalendar(name: contents.name, events: entries, stampSecondsSince1970: data.changedAt).bytes()
+        return entries
     }
 
     /// Creates the entry of an event, with all the names of its day in the calendar.
@@ -131,7 +139,7 @@ public struct CalendarFeed: Sendable {
         try CalendarEvent(
             uid: "\(uid)-\(occurrence.start)@nearby", start: occurrence.start,
             durationDays: occurrence.start.days(until: occurrence.end) + 1, summary: title, description: description,
-            location: location, categories: [category], alarmDaysAhead: [advanceDays],
+            location: location, categories: [category], alarmDaysAhead: advanceDays.map { [$0] } ?? [],
             alarmMinute: notifyMinute)
     }
 }

@@ -1,3 +1,4 @@
+internal import AccountAPI
 internal import HTTPModel
 internal import TempleAPI
 internal import TempleAdmin
@@ -7,22 +8,28 @@ internal import WebPages
 internal import WebRouting
 
 extension RouteTable {
-    /// Creates the table of a service for one thread: the API, and the pages and the back office if there are any.
+    /// Creates the table of a service for one thread: the API, and the pages, the back office and the accounts if there
+    /// are any.
     ///
     /// - Parameter now: Returns the seconds since 1970; called once for each request.
     init(
-        _ api: TempleAPI, _ pages: WebPages?, admin: ServedAdmin? = nil, _ rules: SiteRules,
-        now: @escaping () -> Int64
+        _ api: TempleAPI, _ pages: WebPages?, admin: ServedAdmin? = nil, accounts: ServedAccounts? = nil,
+        _ rules: SiteRules, now: @escaping () -> Int64
     ) {
         var page: ((Fault, RequestContext) -> Response)?
         if let pages { page = pages.page }
         self.init(
             rules, forms: FaultForms(problem: TempleAPI.problem, page: page), errors: .temples,
-            sessions: { context throws(Fault) in try admin?.session(of: context) },
+            sessions: { context in
+                // Each knows its own routes.
+                if let session = try accounts?.session(of: context) { return session }
+                return try admin?.session(of: context)
+            },
             now: now)
         // First, so that a client of `/` that takes both gets the page.
         pages?.addRoutes(to: &self)
         api.addRoutes(to: &self)
         admin?.routes.addRoutes(to: &self)
+        accounts?.routes.addRoutes(to: &self)
     }
 }

@@ -5,7 +5,7 @@ internal import TempleFormats
 internal import TempleModel
 
 /// Access log with one line for each request: request, status, sizes and duration. It contains the query, and so the
-/// user's position, only with `--log-coordinates`.
+/// user's position, only with `--log-coordinates`, and a key or a token that stands in the query never.
 final class AccessLog: Sendable {
     enum Format: String, CaseIterable {
         case json, text
@@ -49,7 +49,7 @@ final class AccessLog: Sendable {
 
     private func line(_ exchange: Exchange) -> [UInt8] {
         let time = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-        let path = exchange.path + (hasQueries ? exchange.query.map { "?" + $0 } ?? "" : "")
+        let path = exchange.path + (hasQueries ? exchange.query.map { "?" + MaskedQuery.text($0) } ?? "" : "")
         let milliseconds = exchange.duration / .milliseconds(1)
         let client = exchange.remoteAddress.isEmpty ? nil : exchange.remoteAddress
         switch format {

@@ -1,3 +1,4 @@
+internal import AccountModel
 internal import EventHTTPServer
 internal import TempleModel
 
@@ -11,14 +12,16 @@ struct MetricsText {
     let counters: @Sendable () -> ServerCounters?
     /// What is told of the copy; nil where the data is not a copy of a server's.
     let replica: (@Sendable () -> ReplicaFigures)?
+    /// What is told of accounts; nil for a service without them.
+    let accounts: AccountFigures?
     /// The number of log lines that were dropped.
     let droppedLines: @Sendable () -> Int
     /// Whether this thread may wait for the database.
     let mayWait: Bool
 
-    /// - Throws: ``SearchError`` if a thread that may wait must answer. An unreadable database is not an error but a metric.
+    /// - Throws: an error for which a worker answers, if a thread that may wait must answer. An unreadable database is not an error but a metric.
     func text() throws -> String {
-        try requests.text() + serverText + logText + workText + replicaText + databaseText()
+        try requests.text() + serverText + logText + workText + replicaText + accountText() + databaseText()
     }
 
     /// Returns one metric with its help and type.
@@ -135,6 +138,22 @@ struct MetricsText {
             + Self.figures(
                 "nearby_faults_total", "counter", "Error responses of the server itself, by code.", by: "code",
                 counters.faults.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+
+    /// Of people, metrics tell how many there are, and nothing of any of them.
+    private func accountText() throws -> String {
+        guard let accounts else { return "" }
+        let statistics = try accounts.statistics(mayWait: mayWait)
+        var text = Self.figures(
+            "nearby_sign_ins_total", "counter", "Sign-ins, by outcome.", by: "outcome",
+            accounts.signIns.map { ($0.rawValue, $1) })
+        func add(_ name: String, _ help: String, _ value: Int) { text += Self.figure(name, "gauge", help, value) }
+        add("nearby_accounts_up", "Whether the store of accounts can be read.", statistics == nil ? 0 : 1)
+        guard let statistics else { return text }
+        add("nearby_accounts", "Accounts.", statistics.accounts)
+        add("nearby_account_sessions", "Sessions of accounts that have not ended.", statistics.sessions)
+        add("nearby_account_devices", "Devices of accounts.", statistics.devices)
+        return text
     }
 
     private func databaseText() throws -> String {

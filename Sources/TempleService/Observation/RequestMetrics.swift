@@ -36,8 +36,9 @@ final class RequestMetrics: Sendable {
     private static let other = "other"
     /// The route of the files of the pages.
     private static let files = "/web/:version/*path"
+    private static let lengthOfUUID = 36
 
-    /// - Parameter paths: the routes with counters of their own, with `:id` for numbers. All other paths share one series.
+    /// - Parameter paths: the routes with counters of their own, with `:id` for numbers and UUIDs. All other paths share one series.
     init(paths: [String]) {
         routes = Dictionary((paths + [Self.other]).map { ($0, Series()) }, uniquingKeysWith: { first, _ in first })
     }
@@ -51,15 +52,24 @@ final class RequestMetrics: Sendable {
         series.microseconds.add(Int(seconds * 1e6), ordering: .relaxed)
     }
 
-    /// Returns the route of a path, in which numbers become `:id`.
+    /// Returns the route of a path, in which numbers and UUIDs become `:id`.
     private func pattern(of path: String) -> String {
         if routes[path] != nil { return path }
         if path.hasPrefix("/web/"), routes[Self.files] != nil { return Self.files }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { part in
-            !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? ":id" : String(part)
+            Self.isID(part) ? ":id" : String(part)
         }
         let pattern = parts.joined(separator: "/")
         return routes[pattern] == nil ? Self.other : pattern
+    }
+
+    private static func isID(_ part: Substring) -> Bool {
+        if part.utf8.count == lengthOfUUID {
+            return part.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) || $0 == UInt8(ascii: "-")
+            }
+        }
+        return !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
     /// Returns the metrics in the text format of Prometheus, version 0.0.4.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SignIn
 internal import WebPages
 
 /// The pages of a service: their settings, and what all threads share.
@@ -19,6 +20,7 @@ struct ServedPages: Sendable {
         pages.site = try Self.site(settings)
         pages.tiles = try Self.tiles(settings)
         pages.pictureHosts = try Self.pictureHosts(settings)
+        pages.signInOrigins = try ProviderSettings.all(settings).compactMap { PageSettings.origin(of: $0.issuer) }
         do throws(ServiceError) {
             files = try PageFiles.read(besides: try dataFolder(), settings.environment)
         } catch {
@@ -33,7 +35,8 @@ struct ServedPages: Sendable {
         self.settings = pages
     }
 
-    private static func site(_ settings: ServiceSettings) throws(ServiceError) -> String? {
+    /// Reads the public address of the site; nil where no setting names it.
+    static func site(_ settings: ServiceSettings) throws(ServiceError) -> String? {
         guard let (value, origin) = settings.text("site") else { return nil }
         let address = value.hasSuffix("/") ? String(value.dropLast()) : value
         guard PageSettings.origin(of: address) == address else {

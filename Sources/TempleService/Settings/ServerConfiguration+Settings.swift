@@ -106,8 +106,8 @@ extension AccessLog {
 extension ServerHooks {
     /// - Parameter stopping: called when the server begins to stop.
     init(
-        _ log: AccessLog?, _ requests: RequestMetrics, _ origins: AllowedOrigins, _ errors: LogWriter,
-        stopping: @escaping @Sendable () -> Void
+        _ log: AccessLog?, _ requests: RequestMetrics, _ accounts: AccountFigures?, _ origins: AllowedOrigins,
+        _ errors: LogWriter, stopping: @escaping @Sendable () -> Void
     ) {
         self.init(
             errorResponse: { fault, origin in
@@ -116,6 +116,7 @@ extension ServerHooks {
             },
             observe: { exchange in
                 requests.note(exchange)
+                accounts?.note(exchange)
                 log?.note(exchange)
             },
             reload: { thread in

@@ -43,6 +43,7 @@ enum SearchCommand {
               nearby pairs             list temples that look like one
               nearby changes           list the changes and who made them, or undo one
               nearby admin             invite people who edit over HTTP, list or revoke them
+              nearby accounts          count the accounts of people who sign in, or remove one
               nearby export            export all temples
               nearby migrate           make or update the schema of a database
               nearby copy FROM TO      copy all data between a file and PostgreSQL
@@ -73,6 +74,7 @@ enum SearchCommand {
               nearby pairs             列出看似同一間的寺廟
               nearby changes           列出變更與作者，或復原一筆變更
               nearby admin             邀請透過 HTTP 編輯的人、列出或撤銷
+              nearby accounts          計算登入使用者的帳號數，或移除一個
               nearby export            匯出所有寺廟
               nearby migrate           建立或更新資料庫的結構
               nearby copy FROM TO      在檔案與 PostgreSQL 之間複製所有資料

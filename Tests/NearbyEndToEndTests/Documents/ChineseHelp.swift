@@ -56,6 +56,7 @@ enum ChineseHelp {
           nearby pairs             列出看似同一間的寺廟
           nearby changes           列出變更與作者，或復原一筆變更
           nearby admin             邀請透過 HTTP 編輯的人、列出或撤銷
+          nearby accounts          計算登入使用者的帳號數，或移除一個
           nearby export            匯出所有寺廟
           nearby migrate           建立或更新資料庫的結構
           nearby copy FROM TO      在檔案與 PostgreSQL 之間複製所有資料
@@ -155,11 +156,19 @@ enum ChineseHelp {
           --grace-period SECONDS            停止服務的時限（預設 10）
           --history-days DAYS               編輯紀錄保存的天數（預設 365）
           --edit-rate NUMBER                每位編輯者每分鐘的寫入請求數上限，0 為不限（預設 600）
+          --accounts PATH                   使用者登入帳號的檔案或 postgresql:// 位址
+                                            （預設為寺廟檔案旁的 accounts.sqlite）
+          --oidc-client-id ID               應用程式在登入服務商的 client id；可給多個，逐一指定。
+                                            未設定時沒有登入功能
+          --oidc-issuer URL                 ID token 的簽發者（預設 https://accounts.google.com）
+          --oidc-keys URL                   簽發者公鑰的網址（預設依其 discovery 文件）
+          --oidc-client-secret-file FILE    登入服務商發給網站的 client secret 所在的檔案
+          --sign-in-rate NUMBER             每個位址每分鐘的登入與更新次數上限，0 為不限（預設 120）
           --allow-origins LIST              允許瀏覽器跨來源存取（CORS）的來源：* 或 https://a,https://b
           --token-file FILE                 請求須附這個檔案中的 bearer token，檔案每行一個
           --token-guards WHAT               需要 token 的範圍：all 為全部，api 為網頁以外（預設 all）
           --config FILE                     從這個檔案讀取設定：每行為 name = value
-          --check                           檢查設定、紀錄、token、網頁、資料庫、副本與連接埠，
+          --check                           檢查設定、紀錄、token、網頁、資料庫、副本、帳號與連接埠，
                                             指出問題後結束，不提供服務
           --database PATH                   檔案或 postgresql:// 位址（預設為 $NEARBY_DATABASE，否則為
                                             您自己的檔案，首次使用時以內建資料建立）
@@ -168,6 +177,7 @@ enum ChineseHelp {
 
         除 --config 與 --check 外，每個選項也可以用環境變數設定，例如 --access-log 為 $NEARBY_ACCESS_LOG，
         或寫在設定檔中，例如 access-log = PATH。選項優先於環境變數，環境變數優先於設定檔。
+        其他登入服務商各為設定檔的一節，例如 [oidc apple]，下列 issuer 與 client-id 各一行。
         服務就緒時，將位址寫到標準輸出；設有 --health-port 時，第二行為該連接埠的位址。
         收到 SIGINT 或 SIGTERM 時，完成已開始的請求後停止；
         收到 SIGHUP 時，重新開啟資料庫與存取紀錄，並重新讀取 token 檔。

@@ -9,7 +9,7 @@ struct DocumentedOptionsTests {
     /// Every page that an option may stand in.
     private static let pages = [
         "getting-started", "command", "http-api", "import", "operations", "data-sources", "calendar", "security",
-        "stability", "scaling", "editing",
+        "stability", "scaling", "editing", "accounts",
     ].map { "docs/\($0).md" }
 
     /// Options of the scripts, and of other programs in an example.
@@ -44,7 +44,7 @@ struct DocumentedOptionsTests {
     private func commands() throws -> [[String]] {
         let help = try Program().run("--help").output
         let words = help.matches(of: #/\n  nearby ([a-z]+)/#).map { [String($0.output.1)] }
-        #expect(words.count == 23)
+        #expect(words.count == 24)
         return [[]] + words
     }
 

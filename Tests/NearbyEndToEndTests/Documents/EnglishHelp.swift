@@ -56,6 +56,7 @@ enum EnglishHelp {
           nearby pairs             list temples that look like one
           nearby changes           list the changes and who made them, or undo one
           nearby admin             invite people who edit over HTTP, list or revoke them
+          nearby accounts          count the accounts of people who sign in, or remove one
           nearby export            export all temples
           nearby migrate           make or update the schema of a database
           nearby copy FROM TO      copy all data between a file and PostgreSQL
@@ -160,13 +161,23 @@ enum EnglishHelp {
           --history-days DAYS               how long the history of edits is kept (default 365)
           --edit-rate NUMBER                requests that write per minute and editor, 0 for no limit
                                             (default 600)
+          --accounts PATH                   file or postgresql:// address of the accounts of people who
+                                            sign in (default: accounts.sqlite beside the temples' file)
+          --oidc-client-id ID               id of the app at the provider that says who somebody is; several
+                                            are given one by one. Without a provider nobody signs in
+          --oidc-issuer URL                 issuer of the ID tokens (default https://accounts.google.com)
+          --oidc-keys URL                   address of the issuer's keys (default: as its discovery document
+                                            says)
+          --oidc-client-secret-file FILE    file with the secret that the provider has given to the site
+          --sign-in-rate NUMBER             sign-ins and refreshes per minute and address, 0 for no limit
+                                            (default 120)
           --allow-origins LIST              origins allowed in browsers (CORS): * or https://a,https://b
           --token-file FILE                 require a bearer token from this file, which has one per line
           --token-guards WHAT               what needs a token: all, or api for all but the web pages
                                             (default all)
           --config FILE                     read settings from this file: lines of name = value
-          --check                           check settings, log, tokens, pages, database, copy and ports,
-                                            say what is wrong, and end
+          --check                           check settings, log, tokens, pages, database, copy, accounts and
+                                            ports, say what is wrong, and end
           --database PATH                   file or postgresql:// address (default: $NEARBY_DATABASE, else
                                             your own file, created from the starter data on first use)
           --help                            show this help
@@ -174,7 +185,8 @@ enum EnglishHelp {
 
         Every option except --config and --check can also be an environment variable, such as
         $NEARBY_ACCESS_LOG for --access-log, or a line of the configuration file, such as
-        access-log = PATH. An option overrides a variable; a variable overrides the file. The service
+        access-log = PATH. An option overrides a variable; a variable overrides the file. Further providers
+        are sections of the file, such as [oidc apple] with lines for issuer and client-id. The service
         prints its address on standard output when it is ready, and that of the health port in a second
         line. SIGINT and SIGTERM stop it after the requests that it has begun. SIGHUP reopens the database
         and the access log and reads the token file again. The service supports socket activation and

@@ -1,7 +1,6 @@
 import TempleModel
+import TempleWeb
 import Testing
-
-@testable import TempleAdmin
 
 struct JSONBodyTests {
     private func value(_ text: String) throws -> EditInput { try JSONBody.value(of: Array(text.utf8)) }

@@ -41,6 +41,9 @@ extension ServeCommand {
                 try serving(in: path) { () throws(ServiceError) in try TempleService.checkCopy(at: path) }
             }
         }
+        try report.line("accounts") { () throws(CommandError) in
+            try serving { () throws(ServiceError) in try service.checkAccounts(besides: served) }
+        }
         try report.line("address") { () throws(CommandError) in
             try serving { () throws(ServiceError) in try service.checkListener() }
         }

@@ -8,7 +8,8 @@ extension ServeCommand {
             "Run the HTTP service: GET /api/temples?lat=24.14&lng=120.67&radius=10",
             "啟動 HTTP 服務：GET /api/temples?lat=24.14&lng=120.67&radius=10"),
         forms: ["[OPTION...]"],
-        options: listeningOptions + pageOptions + replicaOptions + limitOptions + editOptions + accessOptions,
+        options: listeningOptions + pageOptions + replicaOptions + limitOptions + editOptions + accountOptions
+            + accessOptions,
         notes: notes)
 
     private static let listeningOptions = [
@@ -148,6 +149,39 @@ extension ServeCommand {
                 "每位編輯者每分鐘的寫入請求數上限，0 為不限（預設 600）")),
     ]
 
+    private static let accountOptions = [
+        OptionSpecification(
+            "accounts", "PATH",
+            help: Words(
+                "file or postgresql:// address of the accounts of people who\nsign in (default: accounts.sqlite beside the temples' file)",
+                "使用者登入帳號的檔案或 postgresql:// 位址\n（預設為寺廟檔案旁的 accounts.sqlite）")),
+        OptionSpecification(
+            "oidc-client-id", "ID", repeats: true,
+            help: Words(
+                "id of the app at the provider that says who somebody is; several\nare given one by one. Without a provider nobody signs in",
+                "應用程式在登入服務商的 client id；可給多個，逐一指定。\n未設定時沒有登入功能")),
+        OptionSpecification(
+            "oidc-issuer", "URL",
+            help: Words(
+                "issuer of the ID tokens (default https://accounts.google.com)",
+                "ID token 的簽發者（預設 https://accounts.google.com）")),
+        OptionSpecification(
+            "oidc-keys", "URL",
+            help: Words(
+                "address of the issuer's keys (default: as its discovery document\nsays)",
+                "簽發者公鑰的網址（預設依其 discovery 文件）")),
+        OptionSpecification(
+            "oidc-client-secret-file", "FILE",
+            help: Words(
+                "file with the secret that the provider has given to the site",
+                "登入服務商發給網站的 client secret 所在的檔案")),
+        OptionSpecification(
+            "sign-in-rate", "NUMBER",
+            help: Words(
+                "sign-ins and refreshes per minute and address, 0 for no limit\n(default 120)",
+                "每個位址每分鐘的登入與更新次數上限，0 為不限（預設 120）")),
+    ]
+
     private static let accessOptions = [
         OptionSpecification(
             "allow-origins", "LIST",
@@ -169,15 +203,16 @@ extension ServeCommand {
         OptionSpecification(
             "check",
             help: Words(
-                "check settings, log, tokens, pages, database, copy and ports,\nsay what is wrong, and end",
-                "檢查設定、紀錄、token、網頁、資料庫、副本與連接埠，\n指出問題後結束，不提供服務")),
+                "check settings, log, tokens, pages, database, copy, accounts and\nports, say what is wrong, and end",
+                "檢查設定、紀錄、token、網頁、資料庫、副本、帳號與連接埠，\n指出問題後結束，不提供服務")),
     ]
 
     private static let notes = Words(
         """
         Every option except --config and --check can also be an environment variable, such as
         $NEARBY_ACCESS_LOG for --access-log, or a line of the configuration file, such as
-        access-log = PATH. An option overrides a variable; a variable overrides the file. The service
+        access-log = PATH. An option overrides a variable; a variable overrides the file. Further providers
+        are sections of the file, such as [oidc apple] with lines for issuer and client-id. The service
         prints its address on standard output when it is ready, and that of the health port in a second
         line. SIGINT and SIGTERM stop it after the requests that it has begun. SIGHUP reopens the database
         and the access log and reads the token file again. The service supports socket activation and
@@ -186,6 +221,7 @@ extension ServeCommand {
         """
         除 --config 與 --check 外，每個選項也可以用環境變數設定，例如 --access-log 為 $NEARBY_ACCESS_LOG，
         或寫在設定檔中，例如 access-log = PATH。選項優先於環境變數，環境變數優先於設定檔。
+        其他登入服務商各為設定檔的一節，例如 [oidc apple]，下列 issuer 與 client-id 各一行。
         服務就緒時，將位址寫到標準輸出；設有 --health-port 時，第二行為該連接埠的位址。
         收到 SIGINT 或 SIGTERM 時，完成已開始的請求後停止；
         收到 SIGHUP 時，重新開啟資料庫與存取紀錄，並重新讀取 token 檔。

@@ -12,7 +12,7 @@ enum ServeCommand {
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let settings = try serving { () throws(ServiceError) in
             try ServiceSettings(
-                names: specification.options.map(\.name), option: { arguments[$0] }, isGiven: arguments.has,
+                names: specification.options.map(\.name), options: arguments.all, isGiven: arguments.has,
                 environment: composition.environment)
         }
         if arguments.has("check") { return try check(settings, console, composition) }

@@ -1,0 +1,94 @@
+public import AccountModel
+internal import HTTPModel
+internal import Secrets
+internal import Synchronization
+public import WebRouting
+
+/// The gate of what a person keeps: whose token a request shows, and whether that person may write just now.
+///
+/// All threads of a process share it. It asks the store for each request and remembers no session, so that one that has
+/// ended is worth nothing at once.
+public final class AccountGate: Sendable {
+    private struct State {
+        var signIns: MinuteCounts<ClientNetwork>
+        /// By a digest of who signs in, or of the token that is refreshed, whether there is such an account or not.
+        var ofOne: MinuteCounts<String>
+        var writes: MinuteCounts<Int64>
+    }
+
+    private let store: any AccountStore
+    private let state: Mutex<State>
+
+    /// Of a longer token, no digest is made.
+    private static let longestToken = 512
+
+    public init(store: any AccountStore, rates: AccountRates = AccountRates()) {
+        self.store = store
+        state = Mutex(
+            State(
+                signIns: MinuteCounts(most: rates.signIns), ofOne: MinuteCounts(most: rates.signInsOfOne),
+                writes: MinuteCounts(most: rates.writes)))
+    }
+
+    /// Returns the session of a request for a route for whoever has signed in. Nil for any other route.
+    ///
+    /// - Throws: ``Fault``: 401 without a token that is good, 429 for too many writes, 503 where the store cannot be asked;
+    ///   ``LeftToWorker`` on an event loop, where asking or answering may take long.
+    public func session(of context: RequestContext) throws -> Session? {
+        guard let route = context.route, route.access == .signedIn else { return nil }
+        if context.isOnLoop, store.mayWait || route.effect != .reads || route.place != .loop { throw LeftToWorker() }
+        guard let shown = ShownToken(context) else {
+            throw Fault.unauthorized(wasShown: context.request.headers["Authorization"] != nil)
+        }
+        guard shown.token.utf8.count <= Self.longestToken,
+            let found = try find(Secrets.sha256(shown.token), context)
+        else { throw Fault.unauthorized(wasShown: true) }
+        if route.effect != .reads { try countWrite(of: found.account, now: context.secondsSince1970) }
+        return Session(principal: .user(PersonID(found.account.number)), origin: shown.origin, id: found.id)
+    }
+
+    private func find(_ hash: String, _ context: RequestContext) throws -> AccountSession? {
+        do {
+            return try store.session(accessHash: hash, now: context.secondsSince1970)
+        } catch {
+            throw Fault.account(error, isOnLoop: context.isOnLoop)
+        }
+    }
+
+    // MARK: Limits
+
+    /// Counts a sign-in or a refresh from an address.
+    func countSignIn(from address: String, now: Int64) throws(Fault) {
+        // Without an address, everybody would be one client.
+        guard !address.isEmpty else { return }
+        let client = ClientNetwork(address)
+        try refuse(after: state.withLock { $0.signIns.pause(of: client, at: now) }, Self.tooManySignIns)
+    }
+
+    /// Counts a sign-in of one identity, or a refresh of one token.
+    func countSignIn(of one: String, now: Int64) throws(Fault) {
+        let key = Secrets.sha256(one)
+        try refuse(after: state.withLock { $0.ofOne.pause(of: key, at: now) }, Self.tooManySignIns)
+    }
+
+    private func countWrite(of account: AccountID, now: Int64) throws(Fault) {
+        try refuse(
+            after: state.withLock { $0.writes.pause(of: account.number, at: now) },
+            "you have sent too many changes in a minute; try again later")
+    }
+
+    private static let tooManySignIns = "too many sign-ins in a minute; try again later"
+
+    private func refuse(after pause: Int?, _ detail: String) throws(Fault) {
+        if let pause { throw .tooManyRequests(detail, retryAfterSeconds: pause) }
+    }
+}
+
+extension MinuteCounts {
+    /// Counts one more time. Returns the seconds after which the key may do it again if it may not now.
+    fileprivate mutating func pause(of key: Key, at now: Int64) -> Int? {
+        if let pause = secondsUntilFree(key, at: now) { return pause }
+        add(key, at: now)
+        return nil
+    }
+}

@@ -1,0 +1,17 @@
+internal import AccountModel
+internal import HTTPModel
+internal import Secrets
+internal import WebRouting
+
+extension SessionClient {
+    /// Returns who asks: a digest of the network, an IPv4 /24 or an IPv6 /64, and of the program.
+    init(_ request: Request) {
+        let agent = request.headers["User-Agent"] ?? ""
+        let address = ClientNetwork(request.remoteAddress).text
+        let network = address.lastIndex(of: ".").map { String(address[..<$0]) } ?? address
+        let shown = agent.unicodeScalars.filter { $0.properties.generalCategory != .control }
+            .prefix(AccountLimits.longestAgent)
+        self.init(
+            mark: Secrets.sha256(network + "\n" + agent), agent: String(String.UnicodeScalarView(shown)))
+    }
+}

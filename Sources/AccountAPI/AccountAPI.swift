@@ -1,0 +1,59 @@
+public import AccountModel
+internal import HTTPModel
+public import TempleModel
+internal import TempleWeb
+public import WebRouting
+
+/// HTTP interface of what a person keeps: sign-in, settings, subscriptions, favourites and reminders.
+///
+/// It belongs to one thread, like its store of temples. Who asks is known by the table's sessions (``AccountGate``).
+public struct AccountAPI {
+    private let service: AccountService
+
+    /// Creates the interface over a store of accounts.
+    ///
+    /// - Parameters:
+    ///   - store: The store of accounts, which all threads share.
+    ///   - temples: The store that says which temples, events, groups and deities there are.
+    ///   - gate: The gate that all threads share.
+    ///   - site: The public address of the site, without a slash at its end; nil where no setting names it.
+    ///   - verify: Says who has signed in, by a provider's ID token.
+    public init(
+        store: any AccountStore, temples: any TempleSearching, gate: AccountGate, site: String? = nil,
+        verify: @escaping TokenVerifying
+    ) {
+        service = AccountService(store: store, temples: temples, gate: gate, verify: verify, site: site)
+    }
+
+    /// Adds all routes to a table.
+    public func addRoutes(to table: inout RouteTable) {
+        for route in AccountTable.routes {
+            let names = route.queryNames
+            table.add(route.route) { [service] context in
+                if context.isOnLoop, route.route.place != .loop || service.store.mayWait {
+                    throw LeftToWorker()
+                }
+                do {
+                    let given = try QueryParameters(context.request, known: names)
+                    let response = try route.answer(AccountCall(context: context, service: service, given: given))
+                    return response.personal
+                } catch {
+                    throw Fault.account(error, isOnLoop: context.isOnLoop)
+                }
+            }
+        }
+    }
+
+    /// All paths that are answered, such as `/api/user/settings`.
+    public static var paths: [String] { AccountTable.routes.map(\.route.path) }
+}
+
+extension Response {
+    /// The answer as nobody else may have it, and no cache may keep it unless it says so itself.
+    fileprivate var personal: Response {
+        var response = self
+        if response.headers["Cache-Control"] == nil { response.headers["Cache-Control"] = "no-store" }
+        response.headers["Vary"] = "Authorization, Cookie"
+        return response
+    }
+}

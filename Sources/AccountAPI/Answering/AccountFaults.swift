@@ -1,0 +1,47 @@
+internal import AccountModel
+internal import HTTPModel
+internal import SignIn
+internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
+
+/// Maps the errors of accounts and of sign-in to faults. This is the only place where they become HTTP.
+extension Fault {
+    /// Returns the fault of an error; the error itself where every route of the service answers it alike.
+    ///
+    /// - Parameter isOnLoop: whether an event loop waits, so that what is busy just now is left to a worker.
+    static func account(_ error: any Error, isOnLoop: Bool = false) -> any Error {
+        switch error {
+        case let faults as EditFaults: return invalid(faults.faults)
+        case let refused as SignInRefused: return fault(of: refused)
+        case let error as AccountError:
+            if isOnLoop, case .busy = error { return LeftToWorker() }
+            return fault(of: error)
+        default: return error
+        }
+    }
+
+    static func of(_ code: AccountProblemCode) -> Fault {
+        var headers = Headers()
+        if code.status == 401 { headers["WWW-Authenticate"] = "Bearer realm=\"nearby\", error=\"invalid_token\"" }
+        if code.status == 503 { headers["Retry-After"] = "5" }
+        return Fault(status: code.status, code: code.rawValue, detail: code.detail, headers: headers)
+    }
+
+    private static func fault(of refused: SignInRefused) -> Fault {
+        switch refused {
+        case .invalid: of(.signInRefused)
+        case .providerAway: of(.providerAway)
+        }
+    }
+
+    private static func fault(of error: AccountError) -> Fault {
+        switch error {
+        case .tooMany: of(.tooMany)
+        case .ended: unauthorized(wasShown: true)
+        case .busy: unavailable(ProblemCode.busy.rawValue, "the accounts are busy; try again", retryAfterSeconds: 1)
+        case .unavailable:
+            unavailable(ProblemCode.unavailable.rawValue, "the accounts cannot be read now; try again later")
+        }
+    }
+}

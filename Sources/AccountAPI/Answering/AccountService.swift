@@ -1,0 +1,24 @@
+public import AccountModel
+internal import TempleModel
+
+/// Says who has signed in, by a provider's ID token. It may wait, and is called by workers alone.
+///
+/// - Parameters:
+///   - token: The ID token.
+///   - nonce: What the client has given the provider for this sign-in; nil where it gave nothing.
+///   - now: Seconds since 1970.
+/// - Throws: `SignInRefused`.
+public typealias TokenVerifying =
+    @Sendable (
+        _ token: String, _ nonce: String?, _ now: Int64
+    ) throws -> VerifiedIdentity
+
+/// Resources for all routes of one thread.
+struct AccountService {
+    let store: any AccountStore
+    let temples: any TempleSearching
+    let gate: AccountGate
+    let verify: TokenVerifying
+    /// The public address of the site, without a slash at its end; nil where no setting names it.
+    let site: String?
+}

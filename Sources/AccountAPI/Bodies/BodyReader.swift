@@ -1,0 +1,129 @@
+internal import TempleModel
+internal import TempleWeb
+
+/// Reads the members of an object one after the other, and gathers everything that is wrong with them.
+struct BodyReader {
+    /// Whether a member has to be there.
+    enum Need {
+        case required
+        case optional
+        /// Optional, and null is the same as none.
+        case nullable
+    }
+
+    private let members: [EditInput.Member]
+    private let pointer: String
+    private(set) var faults: [EditFault] = []
+
+    /// - Parameters:
+    ///   - known: the names of all members that the object may have.
+    ///   - pointer: where the object is in the body.
+    init(_ members: [EditInput.Member], known: [String], at pointer: String = "") {
+        self.members = members
+        self.pointer = pointer
+        for member in members where !known.contains(member.name) {
+            refuse(member.name, "unknown-member", "there is no such member; there are \(known.joined(separator: ", "))")
+        }
+    }
+
+    /// Throws all that is wrong.
+    func check() throws(EditFaults) {
+        guard faults.isEmpty else { throw EditFaults(faults) }
+    }
+
+    /// Adds a fault of a member.
+    mutating func refuse(_ name: String, _ code: String, _ detail: String) {
+        faults.append(EditFault(pointer: pointer + JSONPointer.member(name), code: code, detail: detail))
+    }
+
+    /// Adds the faults of an object or a list inside.
+    mutating func add(_ more: [EditFault]) { faults += more }
+
+    /// Whether the object has a member, even if it is null.
+    func has(_ name: String) -> Bool { members[name] != nil }
+
+    /// Returns a member's value; nil for none.
+    mutating func value(_ name: String, _ need: Need) -> EditInput? {
+        switch (members[name], need) {
+        case (nil, .required):
+            refuse(name, "required", "give \(name)")
+            return nil
+        case (nil, _), (.null?, .nullable): return nil
+        case (.null?, _):
+            refuse(name, "wrong-type", "\(name) cannot be null")
+            return nil
+        case (let value?, _): return value
+        }
+    }
+
+    mutating func flag(_ name: String, _ need: Need = .optional) -> Bool? {
+        switch value(name, need) {
+        case nil: return nil
+        case .flag(let flag)?: return flag
+        default:
+            refuse(name, "wrong-type", "give true or false")
+            return nil
+        }
+    }
+
+    mutating func integer(_ name: String, _ need: Need, in range: ClosedRange<Int>) -> Int? {
+        switch value(name, need) {
+        case nil: return nil
+        case .number(let number)?:
+            if let whole = Int(exactly: number), range.contains(whole) { return whole }
+            refuse(name, "out-of-range", "give a whole number from \(range.lowerBound) to \(range.upperBound)")
+            return nil
+        default:
+            refuse(name, "wrong-type", "give a whole number")
+            return nil
+        }
+    }
+
+    mutating func number(_ name: String, _ need: Need, in range: ClosedRange<Double>) -> Double? {
+        switch value(name, need) {
+        case nil: return nil
+        case .number(let number)?:
+            if range.contains(number) { return number }
+            refuse(name, "out-of-range", "give a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+            return nil
+        default:
+            refuse(name, "wrong-type", "give a number")
+            return nil
+        }
+    }
+
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String, _ need: Need, _: Choice.Type
+    ) -> Choice? {
+        guard let value = value(name, need) else { return nil }
+        guard case .text(let text) = value, let choice = Choice(rawValue: text) else {
+            refuse(name, "invalid", "give one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+            return nil
+        }
+        return choice
+    }
+
+    /// Returns a text of one line, or of several, with at least one visible character.
+    ///
+    /// - Parameter longest: the most characters.
+    mutating func text(_ name: String, _ need: Need, longest: Int, isOneLine: Bool = true) -> String? {
+        guard let value = value(name, need) else { return nil }
+        guard case .text(let text) = value else {
+            refuse(name, "wrong-type", "give a text")
+            return nil
+        }
+        let scalars = text.unicodeScalars
+        guard scalars.count <= longest else {
+            refuse(name, "too-long", "give at most \(longest) characters")
+            return nil
+        }
+        let isClean = scalars.allSatisfy {
+            $0.properties.generalCategory != .control || (!isOneLine && $0 == "\n")
+        }
+        guard isClean, scalars.contains(where: { !$0.properties.isWhitespace }) else {
+            refuse(name, "invalid", "give a text that is not blank, without control characters")
+            return nil
+        }
+        return text
+    }
+}

@@ -1,0 +1,36 @@
+internal import AccountModel
+internal import TempleModel
+
+/// The bodies of favourites: the whole list in order, `[{"temple_id": 190, "note": "..."}]`, or the note of one.
+enum FavouritesBody {
+    /// Reads a list.
+    ///
+    /// - Parameter present: returns the id that a temple has now; nil where there is no such temple.
+    static func list(
+        _ body: EditInput, present: (Int64) throws -> Int64?
+    ) throws -> [(temple: Int64, note: String?)] {
+        var list = ListReader(most: AccountLimits.mostFavourites)
+        return try list.read(body, known: ["temple_id", "note"]) { reader in
+            let id = reader.integer("temple_id", .required, in: 0...999_999_999_999_999).map { Int64($0) }
+            let note = note(&reader)
+            guard let id else { return nil }
+            guard let temple = try present(id) else {
+                reader.refuse("temple_id", "unknown", "there is no temple with this id")
+                return nil
+            }
+            return (id: temple, member: "temple_id", value: (temple: temple, note: note))
+        }
+    }
+
+    /// Reads the note of one favourite.
+    static func note(_ members: [EditInput.Member]) throws(EditFaults) -> String? {
+        var reader = BodyReader(members, known: ["note"])
+        let note = note(&reader)
+        try reader.check()
+        return note
+    }
+
+    private static func note(_ reader: inout BodyReader) -> String? {
+        reader.text("note", .nullable, longest: AccountLimits.longestNote, isOneLine: false)
+    }
+}

@@ -1,0 +1,124 @@
+internal import AccountModel
+internal import APIDescription
+internal import TempleFormats
+internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
+
+/// Examples in `/api/user/openapi.json`: requests and their answers, as JSON.
+enum AccountExamples {
+    static let uuid = "3f2b1c66-8d0e-4b7a-9a51-5f0c2f4f6d11"
+    static let secret = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+    private static let noon = "2026-11-20T04:00:00Z"
+
+    static let signIn = #"{"idToken":"eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl"}"#
+    static let refresh = #"{"refreshToken":"\#(secret)"}"#
+    static let signOut = #"{"everywhere":false}"#
+
+    private static let user = """
+        "id":"\(uuid)","email":"mei@example.org","display_name":"阿美","avatar_url":"https://example.org/mei.jpg"
+        """
+
+    static let signedIn = """
+        {"user":{\(user)},"supabase_token":"\(secret)","refreshToken":"\(secret)","expires_at":"\(noon)"}
+        """
+
+    static let profile = """
+        {\(user),"locale":"zh-TW","created_at":"\(noon)","updated_at":"\(noon)"}
+        """
+    static let profileEdit = #"{"display_name":"阿美","locale":"zh-TW"}"#
+
+    static let settings = """
+        {"enable_all":true,"advance_days":1,"notify_time":"08:00","newmoon_enabled":false,"fullmoon_enabled":true,\
+        "custom_enabled":true,"time_zone":"Asia/Taipei","place":{"lat":24.14,"lng":120.68}}
+        """
+
+    static let newDevice = #"{"token":"740f4707bebcf74f9b7c25d48e3358945f6aa01da5ddb387","platform":"ios"}"#
+    static let deviceToken = #"{"token":"740f4707bebcf74f9b7c25d48e3358945f6aa01da5ddb387"}"#
+    static let device = """
+        {"id":"\(uuid)","token":"740f4707bebcf74f9b7c25d48e3358945f6aa01da5ddb387","platform":"ios","is_active":true,\
+        "created_at":"\(noon)","updated_at":"\(noon)"}
+        """
+
+    static func subscription(_ kind: SubscriptionKind) -> String { #"{"\#(kind.member)":1,"enabled":true}"# }
+
+    static let newFavourite = #"{"temple_id":190,"note":"求平安"}"#
+    static let note = #"{"note":"求平安"}"#
+    static let favourite = """
+        {"temple_id":190,"note":"求平安","created_at":"\(noon)","temple":{"name":"臺中萬春宮",\
+        "address":"臺中市中區成功路212號","lat":24.14208,"lng":120.6816}}
+        """
+
+    static let newReminder = #"{"title":"還願","calendar":"lunar","every":"year","month":3,"day":23,"days_ahead":3}"#
+    static let reminder = """
+        {"id":"\(uuid)","title":"還願","calendar":"lunar","every":"year","month":3,"day":23,"last_day":false,\
+        "days_ahead":3,"enabled":true,"next_date":"2027-04-29","created_at":"\(noon)","updated_at":"\(noon)"}
+        """
+
+    static let session = """
+        {"id":"\(uuid)","agent":"folklore/1.0 (iPhone)","created_at":"\(noon)","refreshed_at":"\(noon)",\
+        "expires_at":"\(noon)","is_current":true}
+        """
+
+    static let export = """
+        {"exported_at":"\(noon)","profile":\(profile),"identities":[{"issuer":"https://accounts.google.com",\
+        "subject":"110169484474386276334","linked_at":"\(noon)"}],"settings":\(settings),"sessions":[\(session)],\
+        "devices":[\(device)],"event_subscriptions":[\(subscription(.event))],\
+        "group_subscriptions":[\(subscription(.group))],"deity_subscriptions":[\(subscription(.deity))],\
+        "favourites":[\(favourite)],"reminders":[\(reminder)],"has_calendar":true}
+        """
+
+    static let calendarAddress = #"{"url":"https://temples.example/api/user/calendar.ics?key=\#(secret)"}"#
+    static let calendar = #""BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//nearby//Temple Calendar//ZH\r\n""#
+    static let document = #"{"openapi":"3.1.0","info":{"title":"nearby accounts","version":"1"},"paths":{}}"#
+}
+
+// MARK: Problems
+
+extension AccountExamples {
+    static func problem(_ code: ProblemCode) -> DescribedProblem {
+        if code == .invalidBody {
+            return problem(
+                Fault.invalid([
+                    EditFault(
+                        pointer: "/advance_days", code: "out-of-range", detail: "give a whole number from 0 to 30")
+                ]))
+        }
+        return problem(Fault(status: code.status, code: code.rawValue, detail: detail(code)))
+    }
+
+    static func problem(_ code: AccountProblemCode) -> DescribedProblem { problem(Fault.of(code)) }
+
+    private static func problem(_ fault: Fault) -> DescribedProblem {
+        var json = JSONWriter(reservingCapacity: 256)
+        json.object { json in
+            json.member("type", "about:blank")
+            json.member("title", fault.title)
+            json.member("status", Int64(fault.status))
+            json.member("detail", fault.detail)
+            json.member("code", fault.code)
+            json.member("parameter", fault.parameter)
+            for member in fault.members {
+                json.key(named: member.name)
+                json.value(written: member.json)
+            }
+        }
+        return DescribedProblem(
+            status: fault.status, code: fault.code, example: String(decoding: json.bytes, as: UTF8.self))
+    }
+
+    private static func detail(_ code: ProblemCode) -> String {
+        switch code {
+        case .unknownParameter: "this path has no such parameter; it has key"
+        case .duplicateParameter: "key is given more than once"
+        case .malformedRequest: "the path has a % without two hexadecimal digits after it"
+        case .unauthorized: "send a token: Authorization: Bearer ..."
+        case .forbidden: Fault.fromAnotherSite.detail
+        case .unknownTemple: "there is no temple with this id"
+        case .unsupportedMediaType: "send the body as application/json, without compression"
+        case .busy: "the accounts are busy; try again"
+        case .unavailable: "the accounts cannot be read now; try again later"
+        default: "the service failed; try again"
+        }
+    }
+}

@@ -1,0 +1,104 @@
+internal import APIDescription
+internal import HTTPModel
+internal import TempleWeb
+internal import WebRouting
+internal import Wording
+
+/// One route of what a person keeps: what the table has to know, its description and its function.
+///
+/// The table and `/api/user/openapi.json` use the same values, so they always agree.
+struct AccountRoute: Sendable {
+    let route: Route
+    /// The name for programs, such as `readSettings`.
+    let name: String
+    let summary: Words
+    let tag: Tag
+    /// The parameters of the query.
+    let parameters: [Parameter]
+    let body: RequestBody?
+    let outcomes: [APIOperation.Outcome]
+    let problems: [ProblemCode]
+    let ownProblems: [AccountProblemCode]
+    let answer: @Sendable (AccountCall) throws -> Response
+
+    /// - Parameter place: where what only reads is answered. What writes is answered where the data is written.
+    init(
+        _ method: HTTPMethod, _ path: String, access: Access = .signedIn, place: Place = .loop, name: String, tag: Tag,
+        summary: Words, parameters: [Parameter] = [], body: RequestBody? = nil, outcomes: [APIOperation.Outcome],
+        problems: [ProblemCode] = [], ownProblems: [AccountProblemCode] = [],
+        answer: @escaping @Sendable (AccountCall) throws -> Response
+    ) {
+        let reads = method == .get
+        route = Route(
+            method, path, for: .programs, access: access, body: body?.taken ?? RouteBody.none,
+            effect: reads ? .reads : .writes, place: reads ? place : .primary, keeping: .nothing,
+            offers: [MediaType.json])
+        self.name = name
+        self.tag = tag
+        self.summary = summary
+        self.parameters = parameters
+        self.body = body
+        self.outcomes = outcomes
+        self.problems = problems
+        self.ownProblems = ownProblems
+        self.answer = answer
+    }
+
+    static let auth = "/api/auth"
+    static let user = "/api/user"
+
+    /// A part of the interface.
+    enum Tag: String, CaseIterable, Sendable {
+        case session, account, settings, subscriptions, favourites, reminders, calendar, service
+
+        var summary: Words {
+            switch self {
+            case .session: Words("Sign-in, its refresh and its end", "登入、更新與登出")
+            case .account: Words("The person who has signed in", "登入的使用者")
+            case .settings: Words("What the person wants to be told, and on which devices", "通知設定與裝置")
+            case .subscriptions: Words("The events, groups and deities that the person follows", "訂閱的日子、群組與神明")
+            case .favourites: Words("The temples that the person keeps", "收藏的寺廟")
+            case .reminders: Words("The person's own days", "自訂的日子")
+            case .calendar: Words("The person's calendar, for programs that subscribe to it", "供日曆程式訂閱的個人日曆")
+            case .service: Words("This description", "這份說明")
+            }
+        }
+    }
+
+    /// The names of its query parameters.
+    var queryNames: [String] { parameters.map(\.name) }
+
+    private var needsSession: Bool { route.access == .signedIn }
+
+    /// The description for programs.
+    var operation: APIOperation {
+        let inPath = PathPattern(route.path).parameterNames.map(pathParameter)
+        var problems = problems + ProblemCode.ofAccounts
+        var ownProblems = ownProblems
+        if route.access != .anyone { problems.append(.unauthorized) }
+        if route.effect != .reads {
+            problems.append(.forbidden)
+            ownProblems.append(.rateLimited)
+        }
+        if body != nil { problems += [.invalidBody, .unsupportedMediaType] }
+        return APIOperation(
+            route.method, route.path, name: name, summary: summary, tag: tag.rawValue,
+            parameters: inPath + parameters, body: body, outcomes: outcomes,
+            problems: problems.map { AccountExamples.problem($0) } + ownProblems.map { AccountExamples.problem($0) },
+            needsToken: needsSession)
+    }
+
+    private func pathParameter(_ name: String) -> Parameter {
+        guard tag != .favourites else { return .number(name, example: 190) }
+        return Parameter(
+            name, AccountShapes.uuid, "A random UUID in lower case.", chinese: "小寫的 UUID。", in: .path,
+            example: AccountExamples.uuid)
+    }
+}
+
+extension ProblemCode {
+    /// Problems that a request for any of these paths can have.
+    static let ofAccounts: [ProblemCode] = [
+        .unknownParameter, .duplicateParameter, .malformedRequest, .internal, .busy, .unavailable,
+    ]
+}

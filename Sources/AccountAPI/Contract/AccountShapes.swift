@@ -1,0 +1,265 @@
+internal import AccountModel
+internal import APIDescription
+internal import Wording
+
+/// Named schemas of accounts, which bodies and answers are made of.
+enum AccountShapes {
+    /// All named schemas, by name.
+    static let all: [OpenAPIDocument.Component] = Array(
+        [
+            session, account, settings, SubscriptionKind.allCases.flatMap(subscription), favourites, reminders,
+            problems,
+        ].joined())
+
+    private typealias Member = JSONSchema.Member
+
+    static let uuid = JSONSchema.pattern("^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")
+    private static let time = JSONSchema.pattern("^([01][0-9]|2[0-3]):[0-5][0-9]$")
+    private static let id = JSONSchema.integer(0...999_999_999_999_999)
+    private static let advanceDays = JSONSchema.integer(AccountLimits.advanceDays)
+
+    private static func text(_ longest: Int) -> JSONSchema {
+        .pattern("^[^\\u0000-\\u001f\\u007f-\\u009f]+$", maximumLength: longest)
+    }
+
+    /// A member of a request that may be left out.
+    private static func optional(_ name: String, _ schema: JSONSchema, _ summary: String, chinese: String) -> Member {
+        Member(name, schema, summary, chinese: chinese, isRequired: false)
+    }
+
+    // MARK: Sign-in
+
+    private static let session: [OpenAPIDocument.Component] = [
+        .init("SignIn", .object(signIn, isClosed: true)),
+        .init("Refresh", .object(refresh, isClosed: true)), .init("SignOut", .object(signOut, isClosed: true)),
+        .init("SignedIn", .object(signedIn)), .init("User", .object(user)),
+        .init("Session", .object(oneSession)),
+    ]
+
+    private static let signIn: [Member] = [
+        .init("idToken", .pattern("^\\S+$", maximumLength: SignInBody.longestToken)),
+        optional(
+            "nonce", .orNull(text(SignInBody.longestNonce)), "What the client gave the provider for this sign-in.",
+            chinese: "用戶端為這次登入交給身分提供者的值。"),
+        optional(
+            "cookie", .flag, "Whether the tokens are set as cookies, for pages; then the answer has none.",
+            chinese: "是否以 cookie 設定權杖（供網頁）；此時回應不含權杖。"),
+    ]
+
+    private static let refresh: [Member] = [
+        optional(
+            "refreshToken", .pattern("^\\S+$", maximumLength: RefreshBody.longestToken),
+            "The token; without it, that of the cookie.", chinese: "權杖；未給時用 cookie 的。")
+    ]
+
+    private static let signOut: [Member] = [
+        optional(
+            "everywhere", .flag, "Whether all sessions of the person end.", chinese: "是否登出所有裝置。")
+    ]
+
+    private static let signedIn: [Member] = [
+        .init("user", .named("User")),
+        .init(
+            "supabase_token", .orNull(.text), "The access token, for an hour; null where a cookie has it.",
+            chinese: "存取權杖，效期一小時；以 cookie 設定時為 null。"),
+        .init(
+            "refreshToken", .orNull(.text), "The refresh token, for 60 days; null where a cookie has it.",
+            chinese: "更新權杖，效期 60 天；以 cookie 設定時為 null。"),
+        .init("expires_at", .moment, "When the access token ends.", chinese: "存取權杖的到期時間。"),
+    ]
+
+    private static let user: [Member] = [
+        .init("id", uuid),
+        .init("email", .text, "Empty where no provider has verified one.", chinese: "沒有經驗證的電子郵件時為空字串。"),
+        .init("display_name", .text), .init("avatar_url", .orNull(.text)),
+    ]
+
+    private static let oneSession: [Member] = [
+        .init("id", uuid), .init("agent", .text, "The program as it names itself.", chinese: "程式自稱的名稱。"),
+        .init("created_at", .moment), .init("refreshed_at", .moment), .init("expires_at", .moment),
+        .init("is_current", .flag, "Whether this request belongs to it.", chinese: "這個請求是否屬於它。"),
+    ]
+
+    // MARK: The account
+
+    private static let account: [OpenAPIDocument.Component] = [
+        .init("Profile", .object(profile)), .init("ProfileEdit", .object(profileEdit, isClosed: true)),
+        .init("Identity", .object(identity)), .init("Export", .object(export)),
+        .init("CalendarAddress", .object([.init("url", .text)])),
+    ]
+
+    private static let profile: [Member] =
+        user + [.init("locale", .text), .init("created_at", .moment), .init("updated_at", .moment)]
+
+    private static let profileEdit: [Member] = [
+        optional("display_name", text(AccountLimits.longestName), "The name that is shown.", chinese: "顯示的名稱。"),
+        optional(
+            "locale", .pattern("^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", maximumLength: 35), "A language tag (BCP 47).",
+            chinese: "語言標籤。"),
+    ]
+
+    private static let identity: [Member] = [
+        .init("issuer", .text), .init("subject", .text), .init("linked_at", .moment),
+    ]
+
+    private static let export: [Member] = Array([exportHead, exportedSubscriptions, exportTail].joined())
+
+    private static let exportHead: [Member] = [
+        .init("exported_at", .moment), .init("profile", .named("Profile")),
+        .init("identities", .list(.named("Identity"))), .init("settings", .named("Settings")),
+        .init("sessions", .list(.named("Session"))), .init("devices", .list(.named("Device"))),
+    ]
+
+    private static let exportedSubscriptions: [Member] = SubscriptionKind.allCases.map { kind in
+        Member(kind.rawValue + "_subscriptions", .list(.named(kind.typeName)))
+    }
+
+    private static let exportTail: [Member] = [
+        .init("favourites", .list(.named("Favourite"))), .init("reminders", .list(.named("Reminder"))),
+        .init("has_calendar", .flag),
+    ]
+
+    // MARK: Settings and devices
+
+    private static let settings: [OpenAPIDocument.Component] = [
+        .init("Settings", .object(keptSettings)), .init("NewSettings", .object(newSettings, isClosed: true)),
+        .init("Place", .object(place)), .init("NewPlace", .object(place, isClosed: true)),
+        .init("Device", .object(device)), .init("NewDevice", .object(newDevice, isClosed: true)),
+        .init("DeviceKeys", .object(keys, isClosed: true)),
+        .init("DeviceToken", .object([.init("token", token)], isClosed: true)),
+    ]
+
+    private static let keptSettings: [Member] = [
+        .init("enable_all", .flag), .init("advance_days", advanceDays), .init("notify_time", time),
+        .init("newmoon_enabled", .flag), .init("fullmoon_enabled", .flag), .init("custom_enabled", .flag),
+        .init("time_zone", .text), .init("place", .orNull(.named("Place"))),
+    ]
+
+    private static let newSettings: [Member] = [
+        optional("enable_all", .flag, "The default is true.", chinese: "預設為 true。"),
+        optional("advance_days", advanceDays, "The default is 1.", chinese: "預設為 1。"),
+        optional("notify_time", time, "The default is 08:00.", chinese: "預設為 08:00。"),
+        optional("newmoon_enabled", .flag, "The first day of each lunar month.", chinese: "初一。"),
+        optional("fullmoon_enabled", .flag, "The fifteenth day of each lunar month.", chinese: "十五。"),
+        optional("custom_enabled", .flag, "The person's own days; the default is true.", chinese: "自訂的日子，預設為 true。"),
+        optional(
+            "time_zone", .pattern("^[A-Za-z0-9_+/-]+$", maximumLength: 100),
+            "A name of the IANA time zone database; the default is Asia/Taipei.", chinese: "IANA 時區名稱，預設為 Asia/Taipei。"),
+        optional(
+            "place", .orNull(.named("NewPlace")), "Where the person is, kept to two decimals.",
+            chinese: "所在地，保留兩位小數。"),
+    ]
+
+    private static let place: [Member] = [.init("lat", .number(-90...90)), .init("lng", .number(-180...180))]
+
+    private static let token = JSONSchema.pattern("^[!-~]+$", maximumLength: AccountLimits.longestToken)
+    private static let platform = JSONSchema.choice(Device.Platform.allCases.map(\.rawValue))
+
+    private static let device: [Member] = [
+        .init("id", uuid), .init("token", .text), .init("platform", platform), .init("is_active", .flag),
+        .init("created_at", .moment), .init("updated_at", .moment),
+    ]
+
+    private static let newDevice: [Member] = [
+        .init(
+            "token", token, "The token of the platform; of a browser, the https address of its push service.",
+            chinese: "平台的權杖；瀏覽器則為推播服務的 https 位址。"),
+        .init("platform", platform),
+        optional(
+            "keys", .orNull(.named("DeviceKeys")), "Of a browser, the keys of its subscription (RFC 8291).",
+            chinese: "瀏覽器訂閱的金鑰。"),
+    ]
+
+    private static let keys: [Member] = [
+        .init("p256dh", .pattern("^[A-Za-z0-9_-]{87}$")), .init("auth", .pattern("^[A-Za-z0-9_-]{22}$")),
+    ]
+
+    // MARK: What is followed
+
+    private static func subscription(_ kind: SubscriptionKind) -> [OpenAPIDocument.Component] {
+        let number = Member(kind.member, id)
+        let enabled = optional("enabled", .flag, "The default is true.", chinese: "預設為 true。")
+        return [
+            .init(kind.typeName, .object([number, Member("enabled", .flag)])),
+            .init("New" + kind.typeName, .object([number, enabled], isClosed: true)),
+        ]
+    }
+
+    private static let favourites: [OpenAPIDocument.Component] = [
+        .init("Favourite", .object(favourite)), .init("FavouriteTemple", .object(favouriteTemple)),
+        .init("NewFavourite", .object([.init("temple_id", id), note], isClosed: true)),
+        .init("FavouriteNote", .object([note], isClosed: true)),
+    ]
+
+    private static let note = optional(
+        "note",
+        .orNull(
+            .pattern("^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f]+$", maximumLength: AccountLimits.longestNote)),
+        "A note of the person's own, of one line or several.", chinese: "自己的備註，可有數行。")
+
+    private static let favourite: [Member] = [
+        .init("temple_id", id), .init("note", .orNull(.text)), .init("created_at", .moment),
+        .init(
+            "temple", .orNull(.named("FavouriteTemple")), "The temple as it is now; null where it is gone.",
+            chinese: "目前的寺廟資料；已不存在時為 null。"),
+    ]
+
+    private static let favouriteTemple: [Member] = [
+        .init("name", .text), .init("address", .text), .init("lat", .number(-90...90)),
+        .init("lng", .number(-180...180)),
+    ]
+
+    // MARK: Reminders
+
+    private static let reminders: [OpenAPIDocument.Component] = [
+        .init("Reminder", .object(reminder)), .init("NewReminder", .object(newReminder, isClosed: true)),
+    ]
+
+    private static let calendar = JSONSchema.choice(ReminderDay.Calendar.allCases.map(\.rawValue))
+    private static let every = JSONSchema.choice(ReminderBody.Every.allCases.map(\.rawValue))
+
+    private static let reminder: [Member] = [
+        .init("id", uuid), .init("title", .text), .init("calendar", calendar), .init("every", every),
+        .init("month", .orNull(.integer(1...12))), .init("day", .orNull(.integer(1...31))), .init("last_day", .flag),
+        .init("days_ahead", .orNull(advanceDays), "Null as the settings say.", chinese: "null 表示依設定。"),
+        .init("enabled", .flag),
+        .init(
+            "next_date", .orNull(.day), "The next day in Taiwan; null where the lunar calendar ends before.",
+            chinese: "下一個日期（臺灣）；超出農曆資料範圍時為 null。"),
+        .init("created_at", .moment), .init("updated_at", .moment),
+    ]
+
+    private static let newReminder: [Member] = [
+        .init("title", text(AccountLimits.longestTitle)), .init("calendar", calendar), .init("every", every),
+        optional("month", .orNull(.integer(1...12)), "Needed for a day of every year.", chinese: "每年的日子必填。"),
+        optional(
+            "day", .orNull(.integer(1...31)),
+            "Needed unless last_day is true. A day that a month does not have is the last one of it.",
+            chinese: "last_day 不為 true 時必填；該月沒有這一天時為當月最後一天。"),
+        optional("last_day", .flag, "The last day of the month.", chinese: "當月最後一天。"),
+        optional("days_ahead", .orNull(advanceDays), "Null as the settings say.", chinese: "null 表示依設定。"),
+        optional("enabled", .flag, "The default is true.", chinese: "預設為 true。"),
+    ]
+
+    // MARK: Problems
+
+    private static let problems: [OpenAPIDocument.Component] = [
+        .init("Fault", .object(fault)), .init("Problem", .object(problem)),
+    ]
+
+    private static let fault: [Member] = [
+        .init("pointer", .text, "A JSON pointer into the body (RFC 6901).", chinese: "指向請求內容的 JSON pointer。"),
+        .init("code", .text, "A code for programs; it does not change.", chinese: "供程式判斷的代碼，不會改變。"),
+        .init("detail", .text),
+    ]
+
+    private static let problem: [Member] = [
+        .init("type", .text), .init("title", .text), .init("status", .integer(400...599)),
+        .init("detail", .text, "One sentence for people; the text may change.", chinese: "給人閱讀的一句話，文字可能改變。"),
+        .init("code", .text, "A code for programs; it does not change.", chinese: "供程式判斷的代碼，不會改變。"),
+        .init("parameter", .orNull(.text)),
+        .init(
+            "errors", .list(.named("Fault")), "All that is wrong with the body.", chinese: "請求內容的所有錯誤。",
+            isRequired: false),
+    ]
+}

@@ -1,0 +1,27 @@
+internal import AccountModel
+internal import HTTPModel
+internal import WebRouting
+
+/// `/api/user/device-token`: the devices that are told by push.
+enum DeviceRoutes {
+    static let maxBodyBytes = 16 << 10
+
+    static func list(_ call: AccountCall) throws -> Response {
+        .json(DeviceJSON.list(try call.store.devices(of: try call.account())))
+    }
+
+    static func keep(_ call: AccountCall) throws -> Response {
+        let body = try DeviceBody(try call.members())
+        let device = try call.store.keepDevice(
+            token: body.token, platform: body.platform, keys: body.keys, of: try call.account(), now: call.now)
+        return .json(DeviceJSON.document(device))
+    }
+
+    static func remove(_ call: AccountCall) throws -> Response {
+        let token = try DeviceBody.removedToken(try call.members())
+        guard try call.store.removeDevice(token: token, of: try call.account()) else {
+            throw Fault.of(.unknownDevice)
+        }
+        return .done
+    }
+}

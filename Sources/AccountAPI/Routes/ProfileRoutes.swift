@@ -1,0 +1,36 @@
+internal import AccountModel
+internal import HTTPModel
+internal import WebRouting
+
+/// `/api/user/profile`, and the account as a whole: `/api/user/export` and `DELETE /api/user`.
+enum ProfileRoutes {
+    static let maxBodyBytes = 8 << 10
+
+    static func read(_ call: AccountCall) throws -> Response { .json(ProfileJSON.document(try call.person())) }
+
+    static func change(_ call: AccountCall) throws -> Response {
+        let body = try ProfileBody(try call.members())
+        let changed = try call.store.update(
+            try call.account(), displayName: body.displayName, locale: body.locale, now: call.now)
+        guard let changed else { throw AccountError.ended }
+        return .json(ProfileJSON.document(changed))
+    }
+
+    static func export(_ call: AccountCall) throws -> Response {
+        let contents = try call.store.contents(of: try call.account(), now: call.now)
+        guard let contents else { throw AccountError.ended }
+        let export = ExportJSON(
+            contents: contents, favourites: try FavouriteTemples(call.service.temples).shown(contents.favourites),
+            session: try call.session(), today: call.today, now: call.now)
+        var response = Response.json(export.document())
+        response.headers["Content-Disposition"] = "attachment; filename=\"nearby-account.json\""
+        return response
+    }
+
+    static func remove(_ call: AccountCall) throws -> Response {
+        guard try call.store.remove(try call.account()) else { throw AccountError.ended }
+        var response = Response.done
+        SessionCookies.clear(on: &response, to: call.context)
+        return response
+    }
+}

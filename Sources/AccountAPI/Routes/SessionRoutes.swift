@@ -1,0 +1,26 @@
+internal import AccountModel
+internal import HTTPModel
+internal import WebRouting
+
+/// `/api/user/sessions`: where somebody is signed in.
+enum SessionRoutes {
+    static func list(_ call: AccountCall) throws -> Response {
+        let sessions = try call.store.sessions(of: try call.account(), now: call.now)
+        return .json(SessionJSON.list(sessions, current: try call.session()))
+    }
+
+    static func end(_ call: AccountCall) throws -> Response {
+        let id = try call.uuid(or: .of(.unknownSession))
+        guard try call.store.endSession(id, of: try call.account()) else { throw Fault.of(.unknownSession) }
+        var response = Response.done
+        if id == call.context.session?.id { SessionCookies.clear(on: &response, to: call.context) }
+        return response
+    }
+
+    static func endAll(_ call: AccountCall) throws -> Response {
+        try call.store.endSessions(of: try call.account())
+        var response = Response.done
+        SessionCookies.clear(on: &response, to: call.context)
+        return response
+    }
+}

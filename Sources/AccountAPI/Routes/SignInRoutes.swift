@@ -1,0 +1,82 @@
+internal import AccountModel
+internal import HTTPModel
+internal import Secrets
+internal import TempleModel
+internal import WebRouting
+
+/// `/api/auth`: sign-in with a provider's ID token, its refresh and its end.
+enum SignInRoutes {
+    static let maxBodyBytes = 32 << 10
+
+    static func signIn(_ call: AccountCall) throws -> Response {
+        try call.service.gate.countSignIn(from: call.request.remoteAddress, now: call.now)
+        let body = try SignInBody(try call.members())
+        if body.wantsCookies { try checkOrigin(call) }
+        let identity = try call.service.verify(body.token, body.nonce, call.now)
+        try call.service.gate.countSignIn(of: "identity\n\(identity.issuer)\n\(identity.subject)", now: call.now)
+        let tokens = try FreshTokens(now: call.now)
+        let signedIn = try call.store.signIn(
+            identity, client: SessionClient(call.request), tokens: tokens.kept, now: call.now)
+        return answer(signedIn, tokens, inCookies: body.wantsCookies, call)
+    }
+
+    static func refresh(_ call: AccountCall) throws -> Response {
+        try call.service.gate.countSignIn(from: call.request.remoteAddress, now: call.now)
+        let body = try RefreshBody(try call.members())
+        guard let shown = body.token ?? call.context.cookies[SessionCookies.refresh] else {
+            throw EditFaults([
+                EditFault(pointer: "/refreshToken", code: "required", detail: "give refreshToken")
+            ])
+        }
+        let inCookies = body.token == nil
+        if inCookies { try checkOrigin(call) }
+        guard shown.utf8.count <= RefreshBody.longestToken else { throw Fault.of(.sessionEnded) }
+        try call.service.gate.countSignIn(of: "token\n\(shown)", now: call.now)
+        return try refresh(shown, inCookies: inCookies, call)
+    }
+
+    private static func refresh(_ shown: String, inCookies: Bool, _ call: AccountCall) throws -> Response {
+        let salt = try Secrets.token()
+        let successor = FreshTokens(
+            after: shown, salt: salt, accessUntil: call.now + AccountLimits.accessSeconds,
+            refreshUntil: call.now + AccountLimits.refreshSeconds)
+        let refreshed = try call.store.refresh(
+            hash: Secrets.sha256(shown), client: SessionClient(call.request), successor: successor.kept, salt: salt,
+            now: call.now)
+        switch refreshed {
+        case .renewed(let signedIn): return answer(signedIn, successor, inCookies: inCookies, call)
+        case .repeated(let signedIn, let salt, let accessUntil, let refreshUntil):
+            let first = FreshTokens(
+                after: shown, salt: salt, accessUntil: accessUntil, refreshUntil: refreshUntil)
+            return answer(signedIn, first, inCookies: inCookies, call)
+        // Whoever shows a stolen token learns no more than whoever shows none.
+        case .reused, .unknown: throw Fault.of(.sessionEnded)
+        }
+    }
+
+    static func signOut(_ call: AccountCall) throws -> Response {
+        let (body, account) = (try SignOutBody(call.request.body), try call.account())
+        if body.isEverywhere {
+            try call.store.endSessions(of: account)
+        } else {
+            _ = try call.store.endSession(try call.session(), of: account)
+        }
+        var response = Response.done
+        SessionCookies.clear(on: &response, to: call.context)
+        return response
+    }
+
+    /// Throws the fault of a request that sets or uses cookies and that another site's page may have sent.
+    private static func checkOrigin(_ call: AccountCall) throws(Fault) {
+        guard RequestOrigin(of: call.request) == .proven else { throw .fromAnotherSite }
+    }
+
+    private static func answer(
+        _ signedIn: SignedIn, _ tokens: FreshTokens, inCookies: Bool, _ call: AccountCall
+    ) -> Response {
+        var response = Response.json(
+            SignedInJSON.document(signedIn.account, inCookies ? nil : tokens, expiresAt: tokens.accessUntil))
+        if inCookies { SessionCookies.set(tokens, on: &response, to: call.request) }
+        return response
+    }
+}

@@ -1,0 +1,93 @@
+/// The number of an account. It is in no answer; the app sees ``Account/uuid``.
+public struct AccountID: Hashable, Sendable {
+    public let number: Int64
+
+    public init(_ number: Int64) { self.number = number }
+}
+
+/// Somebody who has signed in.
+public struct Account: Equatable, Sendable {
+    public let id: AccountID
+    /// The name of the account for the app: a random UUID (RFC 9562, version 4) in lower case.
+    public let uuid: String
+    /// The address that a provider has verified, in lower case; nil where none has.
+    public var email: String?
+    public var displayName: String
+    /// The address of a picture at the provider. It is never fetched.
+    public var avatarURL: String?
+    /// A language tag, such as `zh-TW`.
+    public var locale: String
+    /// Seconds since 1970.
+    public let createdAt: Int64
+    /// Seconds since 1970.
+    public var updatedAt: Int64
+
+    public init(
+        id: AccountID, uuid: String, email: String?, displayName: String, avatarURL: String?,
+        locale: String = Account.usualLocale, createdAt: Int64, updatedAt: Int64
+    ) {
+        self.id = id
+        self.uuid = uuid
+        self.email = email
+        self.displayName = displayName
+        self.avatarURL = avatarURL
+        self.locale = locale
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+    }
+
+    public static let usualLocale = "zh-TW"
+}
+
+/// What a provider has said of somebody, in a token whose signature and claims were checked.
+public struct VerifiedIdentity: Equatable, Sendable {
+    /// The provider (`iss`), as the settings name it.
+    public let issuer: String
+    /// The provider's name of the person (`sub`), unique with it.
+    public let subject: String
+    /// In lower case.
+    public let email: String?
+    public let isEmailVerified: Bool
+    public let name: String?
+    public let picture: String?
+    /// A language tag.
+    public let locale: String?
+
+    public init(
+        issuer: String, subject: String, email: String?, isEmailVerified: Bool, name: String?, picture: String?,
+        locale: String?
+    ) {
+        self.issuer = issuer
+        self.subject = subject
+        self.email = email
+        self.isEmailVerified = isEmailVerified
+        self.name = name
+        self.picture = picture
+        self.locale = locale
+    }
+}
+
+/// How much of each thing an account may have, and how long texts may be.
+public enum AccountLimits {
+    public static let longestName = 100
+    public static let longestAddress = 254
+    public static let longestURL = 2_000
+    public static let longestSubject = 255
+    public static let longestToken = 4_096
+    public static let longestNote = 500
+    public static let longestTitle = 100
+    public static let longestAgent = 200
+    public static let mostDevices = 20
+    /// Of each kind of subscription.
+    public static let mostSubscriptions = 1_000
+    public static let mostFavourites = 1_000
+    public static let mostReminders = 200
+    public static let mostSessions = 50
+    public static let advanceDays = 0...30
+    /// An access token is good for an hour.
+    public static let accessSeconds: Int64 = 3_600
+    /// A refresh token is good for 60 days.
+    public static let refreshSeconds: Int64 = 60 * 86_400
+    /// A refresh token that is shown again within so many seconds by the same client gets the same successor.
+    public static let repeatSeconds: Int64 = 10
+}

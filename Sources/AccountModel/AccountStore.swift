@@ -1,0 +1,153 @@
+/// The port for people who sign in, and what they keep.
+///
+/// A store is shared by all threads. Every function about a person's rows takes that person's id, and a statement about such
+/// rows has it: who asks with another id finds nothing. When a function that writes returns, its write is on the disk.
+public protocol AccountStore: Sendable {
+    /// Whether reading may wait for another machine. Then no event loop may ask. Writing may always wait.
+    var mayWait: Bool { get }
+
+    // MARK: Sessions
+
+    /// Finds the account of an identity, or links the identity to the account whose verified address it has verified too, or
+    /// makes an account; and begins a session. Name and picture are those of the provider until the person gives a name.
+    ///
+    /// Of the oldest sessions beyond ``AccountLimits/mostSessions``, it ends the least recently refreshed.
+    func signIn(
+        _ identity: VerifiedIdentity, client: SessionClient, tokens: SessionTokens, now: Int64
+    ) throws(AccountError) -> SignedIn
+
+    /// Returns the session whose access token has this digest and is good still; nil for any other.
+    func session(accessHash: String, now: Int64) throws(AccountError) -> AccountSession?
+
+    /// Replaces a refresh token by its successor, and the access tokens of its session by the new one.
+    ///
+    /// - Parameters:
+    ///   - hash: the digest of the token that is shown.
+    ///   - salt: what the successor is made with, 43 characters. It is kept for ``AccountLimits/repeatSeconds``.
+    func refresh(
+        hash: String, client: SessionClient, successor: SessionTokens, salt: String, now: Int64
+    ) throws(AccountError) -> Refreshed
+
+    /// Returns the sessions of an account that have not ended, the most recently refreshed first.
+    func sessions(of account: AccountID, now: Int64) throws(AccountError) -> [AccountSession]
+
+    /// Ends a session. Returns false if the account has none with this id.
+    func endSession(_ id: String, of account: AccountID) throws(AccountError) -> Bool
+
+    /// Ends all sessions of an account.
+    func endSessions(of account: AccountID) throws(AccountError)
+
+    // MARK: The account
+
+    /// Returns an account; nil if it is not there any more.
+    func account(_ id: AccountID) throws(AccountError) -> Account?
+
+    /// Sets the name and the locale; nil leaves what is there. Returns nil if the account is not there any more.
+    func update(
+        _ id: AccountID, displayName: String?, locale: String?, now: Int64
+    ) throws(AccountError) -> Account?
+
+    /// Returns everything that is kept of an account, of one moment, but no digest; nil if it is not there any more.
+    func contents(of id: AccountID, now: Int64) throws(AccountError) -> AccountContents?
+
+    /// Removes an account with everything of it. Returns false if it is not there any more.
+    func remove(_ id: AccountID) throws(AccountError) -> Bool
+
+    // MARK: What it keeps
+
+    /// Returns the settings; the usual ones where none were set.
+    func settings(of account: AccountID) throws(AccountError) -> NotificationSettings
+
+    func setSettings(_ settings: NotificationSettings, of account: AccountID, now: Int64) throws(AccountError)
+
+    /// Returns the devices, the newest first.
+    func devices(of account: AccountID) throws(AccountError) -> [Device]
+
+    /// Keeps a device as active. A token that another account has leaves it. Beyond ``AccountLimits/mostDevices``, the one
+    /// that was kept longest ago goes.
+    func keepDevice(
+        token: String, platform: Device.Platform, keys: Device.Keys?, of account: AccountID, now: Int64
+    ) throws(AccountError) -> Device
+
+    /// Returns false if the account has no device with this token.
+    func removeDevice(token: String, of account: AccountID) throws(AccountError) -> Bool
+
+    /// Returns the subscriptions of a kind, by id.
+    func subscriptions(_ kind: SubscriptionKind, of account: AccountID) throws(AccountError) -> [Subscription]
+
+    /// Replaces all subscriptions of a kind.
+    func setSubscriptions(
+        _ subscriptions: [Subscription], _ kind: SubscriptionKind, of account: AccountID, now: Int64
+    ) throws(AccountError)
+
+    /// Returns the favourites in the person's order.
+    func favourites(of account: AccountID) throws(AccountError) -> [Favourite]
+
+    /// Replaces all favourites, in this order. Those that were there keep their time.
+    func setFavourites(
+        _ favourites: [(temple: Int64, note: String?)], of account: AccountID, now: Int64
+    ) throws(AccountError) -> [Favourite]
+
+    /// Adds a favourite as the last one, or sets the note of one.
+    ///
+    /// - Throws: ``AccountError/tooMany``.
+    func keepFavourite(
+        temple: Int64, note: String?, of account: AccountID, now: Int64
+    ) throws(AccountError) -> Favourite
+
+    /// Returns false if the temple is no favourite.
+    func removeFavourite(temple: Int64, of account: AccountID) throws(AccountError) -> Bool
+
+    /// Returns the reminders, the oldest first.
+    func reminders(of account: AccountID) throws(AccountError) -> [Reminder]
+
+    /// - Throws: ``AccountError/tooMany``.
+    func addReminder(_ day: ReminderDay, of account: AccountID, now: Int64) throws(AccountError) -> Reminder
+
+    /// Returns nil if the account has no reminder with this id.
+    func setReminder(
+        _ id: String, to day: ReminderDay, of account: AccountID, now: Int64
+    ) throws(AccountError) -> Reminder?
+
+    /// Returns false if the account has no reminder with this id.
+    func removeReminder(_ id: String, of account: AccountID) throws(AccountError) -> Bool
+
+    /// Sets the digest of the key of the calendar's secret address; nil takes the address away.
+    func setCalendarKey(hash: String?, of account: AccountID, now: Int64) throws(AccountError)
+
+    /// Returns the account whose calendar has a key with this digest; nil if none has.
+    func account(calendarHash hash: String) throws(AccountError) -> AccountID?
+
+    // MARK: The store
+
+    /// How many accounts, sessions and devices there are.
+    func statistics(now: Int64) throws(AccountError) -> AccountStatistics
+
+    /// Throws an error if the store cannot be read.
+    func checkReady() throws(AccountError)
+}
+
+/// What there is in a store of accounts.
+public struct AccountStatistics: Equatable, Sendable {
+    public let accounts: Int
+    public let sessions: Int
+    public let devices: Int
+
+    public init(accounts: Int, sessions: Int, devices: Int) {
+        self.accounts = accounts
+        self.sessions = sessions
+        self.devices = devices
+    }
+}
+
+/// What can go wrong with a store of accounts.
+public enum AccountError: Error, Equatable, Sendable {
+    /// The account has as many of these as it may.
+    case tooMany
+    /// The account is not there any more.
+    case ended
+    /// The store cannot be asked just now; a moment later it may.
+    case busy(reason: String)
+    /// The store cannot be read or written until somebody helps: a full disk, a wrong password, no such file.
+    case unavailable(reason: String)
+}

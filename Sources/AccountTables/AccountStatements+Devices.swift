@@ -1,0 +1,78 @@
+package import AccountModel
+internal import Secrets
+
+extension AccountStatements {
+    private static var deviceColumns: String { "id, token, platform, p256dh, auth, is_active, created_at, updated_at" }
+
+    package func devices(of account: AccountID) throws -> [Device] {
+        try database.enter(.account(account))
+        return try database.all(
+            "SELECT \(Self.deviceColumns) FROM device WHERE account_id = ?1 ORDER BY created_at DESC, id",
+            [.integer(account.number)], Device.init
+        ).compactMap { $0 }
+    }
+
+    package func keepDevice(
+        token: String, platform: Device.Platform, keys: Device.Keys?, of account: AccountID, now: Int64
+    ) throws -> Device {
+        try hold(account)
+        try database.enter(.device(token))
+        try database.change(
+            "DELETE FROM device WHERE token = ?2 AND account_id <> ?1", [.integer(account.number), .text(token)])
+        let values: [AccountValue] = [
+            .integer(account.number), .text(token), .text(platform.rawValue), .text(keys?.p256dh), .text(keys?.auth),
+            .integer(now),
+        ]
+        let known = try database.change(
+            """
+            UPDATE device SET platform = ?3, p256dh = ?4, auth = ?5, is_active = 1, updated_at = ?6
+            WHERE account_id = ?1 AND token = ?2
+            """, values)
+        if known == 0 {
+            let added = try database.change(
+                """
+                INSERT INTO device (account_id, token, platform, p256dh, auth, is_active, created_at, updated_at, id)
+                VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7) ON CONFLICT DO NOTHING
+                """, values + [.text(try Secrets.uuid())])
+            guard added == 1 else {
+                throw AccountError.busy(reason: "another account takes the same device; try again")
+            }
+            try removeDevicesBeyondLimit(of: account, but: token)
+        }
+        let kept = try database.all(
+            "SELECT \(Self.deviceColumns) FROM device WHERE account_id = ?1 AND token = ?2",
+            [.integer(account.number), .text(token)], Device.init)
+        guard let device = kept.first ?? nil else { throw AccountError.ended }
+        return device
+    }
+
+    package func removeDevice(token: String, of account: AccountID) throws -> Bool {
+        try database.enter(.account(account))
+        return try database.change(
+            "DELETE FROM device WHERE account_id = ?1 AND token = ?2", [.integer(account.number), .text(token)]) > 0
+    }
+
+    /// Removes the devices that were kept longest ago, so that a new one has room.
+    private func removeDevicesBeyondLimit(of account: AccountID, but new: String) throws {
+        let removed = try database.all(
+            """
+            SELECT token FROM device WHERE account_id = ?1 AND token <> ?2
+            ORDER BY updated_at DESC, created_at DESC, id \(Self.allRows) OFFSET \(AccountLimits.mostDevices - 1)
+            """, [.integer(account.number), .text(new)]
+        ) { $0.text(0) }
+        for token in removed { _ = try removeDevice(token: token, of: account) }
+    }
+}
+
+extension Device {
+    /// Reads a row; nil for one with a platform that this program does not know.
+    fileprivate init?(_ row: any AccountRow) {
+        guard let platform = Platform(rawValue: row.text(2)) else { return nil }
+        let keys = row.optionalText(3).flatMap { p256dh in
+            row.optionalText(4).map { Keys(p256dh: p256dh, auth: $0) }
+        }
+        self.init(
+            id: row.text(0), token: row.text(1), platform: platform, keys: keys, isActive: row.integer(5) != 0,
+            createdAt: row.integer(6), updatedAt: row.integer(7))
+    }
+}

@@ -1,0 +1,34 @@
+package import AccountModel
+
+/// What is asked of everybody's rows together. Row-level security hides them; a server needs a function of its owner.
+extension AccountStatements {
+    /// How many tokens and how many sessions a write removes besides its own work.
+    package static var mostRemoved: Int { 20 }
+
+    package func statistics(now: Int64) throws -> AccountStatistics {
+        func count(_ sql: String, _ values: [AccountValue] = []) throws -> Int {
+            Int(try database.first(sql, values) { $0.integer(0) } ?? 0)
+        }
+        return AccountStatistics(
+            accounts: try count("SELECT count(*) FROM account"),
+            sessions: try count("SELECT count(*) FROM session WHERE until > ?1", [.integer(now)]),
+            devices: try count("SELECT count(*) FROM device"))
+    }
+
+    /// Removes a few tokens and sessions whose time is over, whoever had them: most people do not sign out. A session goes after
+    /// its last token.
+    package func removeExpired(now: Int64) throws {
+        try database.change(
+            """
+            DELETE FROM token WHERE hash IN (
+                SELECT hash FROM token WHERE until <= ?1 ORDER BY until LIMIT \(Self.mostRemoved))
+            """, [.integer(now)])
+        try database.change(
+            """
+            DELETE FROM session WHERE id IN (
+                SELECT ended.id
+                FROM (SELECT id FROM session WHERE until <= ?1 ORDER BY until LIMIT \(Self.mostRemoved)) AS ended
+                WHERE NOT EXISTS (SELECT 1 FROM token WHERE token.session_id = ended.id))
+            """, [.integer(now)])
+    }
+}

@@ -1,0 +1,124 @@
+public import AccountModel
+internal import AccountTables
+public import PostgreSQL
+
+/// The store of accounts on PostgreSQL servers, in the schema `nearby_accounts` of a database.
+///
+/// Each function is one transaction on the primary server, on a connection of a small pool. Row-level security holds each to
+/// the rows of the account that it is about, whatever its statements say: the role of the service cannot go round it, and is
+/// refused if it could.
+public final class PostgreSQLAccountStore: AccountStore {
+    private let pool: ConnectionPool
+    private let outage: ServerOutage
+
+    /// The longest time of one function: the wait for a connection, and all statements. To connect anew comes on top.
+    static let longestWork = Duration.seconds(10)
+    /// The longest time of one statement.
+    static let longestStatement = Duration.seconds(5)
+    /// The longest time to connect to one server. `connect_timeout` of an address replaces it.
+    static let longestConnecting = Duration.seconds(5)
+    /// How often a transaction runs that was certainly not committed.
+    private static let mostAttempts = 3
+
+    /// Connects to the primary server, and checks the schema and the role.
+    ///
+    /// - Parameters:
+    ///   - address: names the role of the service, which owns nothing.
+    ///   - mostConnections: how many connections there may be at once.
+    ///   - note: is called with a sentence when the server is lost, and when it answers again.
+    /// - Throws: ``AccountModel/AccountError/busy(reason:)`` where no primary server can be reached now;
+    ///   ``AccountModel/AccountError/unavailable(reason:)`` where the schema is missing or of another version, or the role may
+    ///   do too much or too little.
+    public init(
+        _ address: ServerAddress, mostConnections: Int, note: @escaping @Sendable (String) -> Void
+    ) throws(AccountError) {
+        outage = ServerOutage(note: note)
+        pool = ConnectionPool(most: mostConnections) {
+            let settings = ServerSettings(
+                connectTimeout: Self.longestConnecting, statementTimeout: Self.longestStatement)
+            let connection = try ServerConnection(address, for: .writing, settings: settings)
+            try AccountServerCheck.check(connection)
+            return PooledConnection(connection)
+        }
+        try checkReady()
+    }
+
+    /// Makes or updates the schema as its owner, and gives the service's role what it needs.
+    ///
+    /// - Parameters:
+    ///   - owner: names the role that owns the schema, or will.
+    ///   - role: the role of the service. It must be there, and neither own the schema nor be able to go round row-level
+    ///     security.
+    /// - Returns: the versions before and after; 0 for no schema.
+    @discardableResult
+    public static func migrate(
+        _ owner: ServerAddress, role: String
+    ) throws(AccountError) -> (from: Int, to: Int) {
+        try AccountError.ofServer {
+            try AccountSchema.migrate(ServerConnection(owner, for: .writing), role: role)
+        }
+    }
+
+    public var mayWait: Bool { true }
+
+    /// Closes the connections. Whoever asks afterwards gets an error.
+    public func close() { pool.close() }
+
+    public func checkReady() throws(AccountError) {
+        try transaction(.snapshot) { try AccountSchema.check($0.connection) }
+    }
+
+    public func statistics(now: Int64) throws(AccountError) -> AccountStatistics {
+        try transaction(.snapshot) { try AccountUpkeep(connection: $0.connection).statistics(now: now) }
+    }
+
+    // MARK: Transactions
+
+    func reading<Answer>(
+        _ body: (AccountStatements<ServerAccounts>) throws -> Answer
+    ) throws(AccountError) -> Answer {
+        try transaction(.snapshot) { try body(AccountStatements($0)) }
+    }
+
+    func writing<Answer>(
+        _ body: (AccountStatements<ServerAccounts>) throws -> Answer
+    ) throws(AccountError) -> Answer {
+        try transaction(.readWrite) { try body(AccountStatements($0)) }
+    }
+
+    /// Runs `body` in a transaction, and runs it again where it was certainly not committed for a reason that passes.
+    func transaction<Answer>(
+        _ mode: TransactionMode, _ body: (ServerAccounts) throws -> Answer
+    ) throws(AccountError) -> Answer {
+        try AccountError.ofServer {
+            let deadline = ContinuousClock.now + Self.longestWork
+            var attempt = 1
+            while true {
+                do {
+                    let answer = try attempting(mode, until: deadline, body)
+                    outage.end()
+                    return answer
+                } catch {
+                    if let error = error as? PostgreSQLError { outage.begin(error) }
+                    guard attempt < Self.mostAttempts, ContinuousClock.now < deadline, Repetition.mayFollow(error, mode)
+                    else {
+                        throw error
+                    }
+                    attempt += 1
+                }
+            }
+        }
+    }
+
+    private func attempting<Answer>(
+        _ mode: TransactionMode, until deadline: ContinuousClock.Instant, _ body: (ServerAccounts) throws -> Answer
+    ) throws -> Answer {
+        try pool.withConnection(until: deadline) { connection in
+            try connection.limitingWork(time: deadline - .now) {
+                try connection.amongAccounts(mode) {
+                    try body(ServerAccounts(connection: connection))
+                }
+            }
+        }
+    }
+}

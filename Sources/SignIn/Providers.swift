@@ -1,0 +1,60 @@
+public import AccountModel
+public import HTTPClient
+internal import Secrets
+
+/// The providers whose ID tokens are taken, with their keys. All threads share it.
+public final class Providers: Sendable {
+    private struct Provider: Sendable {
+        let settings: ProviderSettings
+        let keys: ProviderKeys
+    }
+
+    /// By each spelling of the issuer.
+    private let providers: [String: Provider]
+
+    /// - Parameters:
+    ///   - settings: settings without a fault. Of two with one issuer, the first counts.
+    ///   - fetch: asks for discovery documents and keys.
+    ///   - note: takes a line about a provider that cannot be asked.
+    public init(
+        _ settings: [ProviderSettings], fetch: any HTTPFetching = HTTPClient(),
+        note: @escaping @Sendable (String) -> Void
+    ) {
+        var providers: [String: Provider] = [:]
+        for settings in settings where providers[settings.issuer] == nil {
+            let source = KeySource(issuer: settings.issuer, discoveryURL: settings.discoveryURL, fetch: fetch)
+            let keys = ProviderKeys(source, keysURL: settings.keysURL, note: note)
+            for spelling in settings.spellings { providers[spelling] = Provider(settings: settings, keys: keys) }
+        }
+        self.providers = providers
+    }
+
+    /// Returns whom a provider vouches for in an ID token (OpenID Connect Core 1.0 section 3.1.3.7).
+    ///
+    /// It may wait for the provider, less than half a minute, so no event loop may ask. Many threads may ask at once.
+    ///
+    /// - Parameters:
+    ///   - text: the token, a JWS in the compact form (RFC 7515).
+    ///   - nonce: what the token has to say, where the client has asked the provider for it.
+    ///   - now: seconds since 1970.
+    public func identity(
+        ofToken text: String, nonce: String?, now: Int64
+    ) throws(SignInRefused) -> VerifiedIdentity {
+        let token = try CompactToken(text)
+        guard let provider = providers[token.claims.issuer] else {
+            throw .invalid(reason: "the token's issuer is no provider of this service")
+        }
+        let rules = ClaimRules(clientIDs: provider.settings.clientIDs, nonce: nonce, now: now)
+        try rules.check(token.claims)
+        let keys = try provider.keys.keys(named: token.header.keyID, now: now)
+        // The key says how it verifies. A token that says otherwise was not made with it.
+        let isSigned = keys.contains { key in
+            key.algorithm.rawValue == token.header.algorithm && key.verifies(token.signature, of: token.signed)
+        }
+        guard isSigned else { throw .invalid(reason: "the token's signature is not of the key that it names") }
+        return try token.claims.identity(issuer: provider.settings.issuer)
+    }
+
+    /// How many threads wait for the keys of an issuer while another one fetches them.
+    package func threadsWaiting(forIssuer issuer: String) -> Int { providers[issuer]?.keys.threadsWaiting ?? 0 }
+}

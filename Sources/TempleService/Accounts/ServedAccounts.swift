@@ -1,0 +1,24 @@
+internal import AccountAPI
+internal import TempleModel
+internal import WebRouting
+
+/// The accounts of one thread: their routes, and the gate that all threads share.
+struct ServedAccounts {
+    let routes: AccountAPI
+    let gate: AccountGate
+
+    /// Returns the session of a request.
+    ///
+    /// - Throws: `Fault` for a request that may not go on; `LeftToWorker` on an event loop that would have to wait.
+    func session(of context: RequestContext) throws -> Session? { try gate.session(of: context) }
+}
+
+extension ServedAccounts {
+    /// - Parameter temples: the store that searches of this thread ask.
+    init(_ shared: SharedAccounts, temples: any TempleSearching) {
+        self.init(
+            routes: AccountAPI(
+                store: shared.store, temples: temples, gate: shared.gate, site: shared.site, verify: shared.verify),
+            gate: shared.gate)
+    }
+}

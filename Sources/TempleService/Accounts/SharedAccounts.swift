@@ -1,0 +1,49 @@
+internal import AccountAPI
+internal import AccountModel
+internal import SignIn
+
+/// The accounts of a service, which all threads share: their store, their gate, and who says who somebody is.
+struct SharedAccounts: Sendable {
+    let store: any AccountStore
+    let gate: AccountGate
+    let verify: TokenVerifying
+    let figures: AccountFigures
+    /// The public address of the site; nil where no setting names it.
+    let site: String?
+    /// Closes the store.
+    let close: @Sendable () -> Void
+
+    /// Reads the settings and opens the store. Nil where nobody may sign in.
+    ///
+    /// - Parameters:
+    ///   - database: the database of the temples.
+    ///   - workers: how many threads may ask a server at once.
+    ///   - note: reports what an operator has to know.
+    ///   - now: returns the seconds since 1970.
+    init?(
+        _ settings: ServiceSettings, besides database: ServiceDatabase, workers: Int,
+        note: @escaping @Sendable (String) -> Void, now: @escaping @Sendable () -> Int64
+    ) throws(ServiceError) {
+        guard let accounts = try AccountSettings(settings, besides: database) else {
+            if let (_, origin) = settings.text("accounts") {
+                note("nobody can sign in, so \(origin) is not used: give --oidc-client-id")
+            }
+            return nil
+        }
+        site = try ServedPages.site(settings)
+        let opened = try accounts.place.open(mostConnections: workers, note: note)
+        (store, close) = (opened.store, opened.close)
+        gate = AccountGate(store: store, rates: accounts.rates)
+        figures = AccountFigures(store, now: now)
+        let providers = Providers(accounts.providers, note: note)
+        verify = { token, nonce, now in
+            do throws(SignInRefused) {
+                return try providers.identity(ofToken: token, nonce: nonce, now: now)
+            } catch {
+                // Whoever asks is not told why. The reason has no part of the token.
+                if case .invalid(let reason) = error { note("a sign-in was refused: \(reason)") }
+                throw error
+            }
+        }
+    }
+}

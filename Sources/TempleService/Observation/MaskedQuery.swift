@@ -1,0 +1,24 @@
+internal import Foundation
+
+/// A query as a log may have it: without what opens something to whoever has it.
+enum MaskedQuery {
+    /// The parameters whose values are secrets, in lower case: the key of a calendar, and what a client may send here although
+    /// it belongs into a header or a body.
+    private static let secrets: Set = [
+        "access_token", "id_token", "idtoken", "key", "refresh_token", "refreshtoken", "token",
+    ]
+    private static let mask = "***"
+
+    /// Returns a query with a mask for the value of each secret. All else stays as it was sent.
+    static func text(_ query: String) -> String {
+        query.split(separator: "&", omittingEmptySubsequences: false).map { pair in
+            let name = pair.prefix { $0 != "=" }
+            // A name that cannot be decoded may be any.
+            let decoded = name.replacing("+", with: " ").removingPercentEncoding?.lowercased()
+            guard name.endIndex < pair.endIndex, decoded.map({ secrets.contains($0) }) ?? true else {
+                return String(pair)
+            }
+            return "\(name)=\(mask)"
+        }.joined(separator: "&")
+    }
+}

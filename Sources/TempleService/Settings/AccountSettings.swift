@@ -1,0 +1,71 @@
+internal import AccountAPI
+internal import Foundation
+internal import PostgreSQL
+internal import SignIn
+
+/// The settings of accounts: who may say who somebody is, and where accounts are kept.
+struct AccountSettings {
+    /// Where accounts are kept.
+    enum Place {
+        case file(path: String)
+        /// A database on PostgreSQL servers, and its address as the operator wrote it, which has no password.
+        case server(ServerAddress, name: String)
+
+        /// The path or the address, for messages.
+        var name: String {
+            switch self {
+            case .file(let path): path
+            case .server(_, let name): name
+            }
+        }
+    }
+
+    let providers: [ProviderSettings]
+    let place: Place
+    let rates: AccountRates
+
+    /// The name of the file beside the temples' file.
+    private static let fileName = "accounts.sqlite"
+
+    /// Reads the settings. Nil where nobody may sign in: then the service has no accounts.
+    ///
+    /// - Parameter database: the database of the temples.
+    init?(_ settings: ServiceSettings, besides database: ServiceDatabase) throws(ServiceError) {
+        providers = try ProviderSettings.all(settings)
+        guard !providers.isEmpty else { return nil }
+        place = try Self.place(settings, database)
+        var rates = AccountRates()
+        if let number = try settings.number("sign-in-rate", in: 0...1_000_000) { rates.signIns = number }
+        self.rates = rates
+    }
+
+    private static func place(
+        _ settings: ServiceSettings, _ database: ServiceDatabase
+    ) throws(ServiceError) -> Place {
+        guard let (value, origin) = settings.text("accounts") else {
+            guard case .file(let temples) = database else {
+                throw ServiceError(
+                    .setting,
+                    "the temples are on a server, so say where accounts are: give --accounts PATH or postgresql://...")
+            }
+            let folder = (temples as NSString).deletingLastPathComponent
+            return .file(path: folder.isEmpty ? fileName : folder + "/" + fileName)
+        }
+        guard ServerAddress.isOne(value) else {
+            if case .file(let temples) = database, isSameFile(value, temples) {
+                throw ServiceError(.setting, "\(origin) is the file of the temples; accounts need one of their own")
+            }
+            return .file(path: value)
+        }
+        do throws(ServerAddressError) {
+            return .server(try ServerAddress(value), name: value)
+        } catch {
+            throw ServiceError(.setting, "\(origin): \(error)")
+        }
+    }
+
+    private static func isSameFile(_ one: String, _ other: String) -> Bool {
+        URL(fileURLWithPath: one).resolvingSymlinksInPath().path
+            == URL(fileURLWithPath: other).resolvingSymlinksInPath().path
+    }
+}

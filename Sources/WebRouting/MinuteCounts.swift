@@ -1,0 +1,42 @@
+/// How often each of a bounded number of keys did something within a minute.
+///
+/// A key's minute begins with the first time. Times are seconds since 1970.
+public struct MinuteCounts<Key: Hashable & Sendable>: Sendable {
+    private struct Count: Sendable {
+        let beganAt: Int64
+        var number: Int
+    }
+
+    private var counts: [Key: Count] = [:]
+    private let most: Int
+
+    private static var mostKeys: Int { 10_000 }
+    private static var minute: Int64 { 60 }
+
+    /// - Parameter most: How often a key may do it in a minute; 0 for any number.
+    public init(most: Int) { self.most = most }
+
+    /// Returns the seconds after which the key may do it again. Nil if it may now.
+    public func secondsUntilFree(_ key: Key, at now: Int64) -> Int? {
+        guard most > 0, let count = counts[key], Self.holds(count, at: now), count.number >= most else { return nil }
+        return Int(max(1, count.beganAt + Self.minute - now))
+    }
+
+    /// Counts one more time.
+    public mutating func add(_ key: Key, at now: Int64) {
+        guard most > 0 else { return }
+        if let count = counts[key], Self.holds(count, at: now) {
+            counts[key]?.number += 1
+            return
+        }
+        if counts.count >= Self.mostKeys { counts = counts.filter { Self.holds($0.value, at: now) } }
+        // A count that is lost gives somebody a few more times. That is less than a table that grows for ever.
+        if counts.count >= Self.mostKeys { counts = [:] }
+        counts[key] = Count(beganAt: now, number: 1)
+    }
+
+    /// Whether the count is of the present minute, also where the clock was set back.
+    private static func holds(_ count: Count, at now: Int64) -> Bool {
+        (count.beganAt..<count.beganAt + minute).contains(now)
+    }
+}

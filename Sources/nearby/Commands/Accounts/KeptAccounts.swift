@@ -1,0 +1,123 @@
+internal import AccountModel
+internal import Foundation
+internal import Glibc
+internal import PostgreSQL
+internal import PostgreSQLAccountStore
+internal import SQLiteAccountStore
+
+/// The accounts that a call is about: a file, or a schema on a server as its owner sees it.
+struct KeptAccounts {
+    private let location: DatabaseLocation
+    private let note: @Sendable (String) -> Void
+
+    init(_ location: DatabaseLocation, note: @escaping @Sendable (String) -> Void) {
+        self.location = location
+        self.note = note
+    }
+
+    /// The path or the address, for messages.
+    var name: String { location.name }
+
+    func statistics(now: Int64) throws(CommandError) -> AccountStatistics {
+        try asking { () throws(AccountError) -> AccountStatistics in
+            switch location {
+            case .file(let path, _):
+                return try Self.withFile(path, note) { store throws(AccountError) in try store.statistics(now: now) }
+            case .server(let address, _): return try PostgreSQLAccountStore.statistics(address, now: now)
+            }
+        }
+    }
+
+    /// Removes an account with everything of it. Returns false if there is none with this id.
+    func remove(uuid: String) throws(CommandError) -> Bool {
+        try asking { () throws(AccountError) -> Bool in
+            switch location {
+            case .file(let path, _):
+                return try Self.withFile(path, note) { store throws(AccountError) in try store.remove(uuid: uuid) }
+            case .server(let address, _): return try PostgreSQLAccountStore.remove(uuid: uuid, address)
+            }
+        }
+    }
+
+    /// Makes or updates the schema, and returns what has been done.
+    ///
+    /// - Parameter role: the role of a service on a server.
+    func migrate(role: String?, _ command: CommandSpecification) throws(CommandError) -> String {
+        guard case .server(let address, _) = location else {
+            guard role == nil else { throw .usage("--role is for a PostgreSQL server", command) }
+            try asking { () throws(AccountError) -> Void in
+                try Self.withFile(location.path ?? "", note) { _ throws(AccountError) in }
+            }
+            return "\(name) has the current schema\n"
+        }
+        guard let role, !role.isEmpty else {
+            throw .usage("--role is missing: the role of the service on the server", command)
+        }
+        let (from, to) = try asking { () throws(AccountError) -> (from: Int, to: Int) in
+            try PostgreSQLAccountStore.migrate(address, role: role)
+        }
+        if from == to { return "\(name) has the current schema (\(to)); the role \(role) has its rights\n" }
+        return from == 0
+            ? "made the schema nearby_accounts (\(to)) in \(name) for the role \(role)\n"
+            : "updated the schema of \(name) from \(from) to \(to) for the role \(role)\n"
+    }
+
+    /// Opens the file for one question.
+    private static func withFile<Answer>(
+        _ path: String, _ note: @escaping @Sendable (String) -> Void,
+        _ question: (SQLiteAccountStore) throws(AccountError) -> Answer
+    ) throws(AccountError) -> Answer {
+        let store = try SQLiteAccountStore(path: path, note: note)
+        defer { store.close() }
+        return try question(store)
+    }
+
+    /// Asks, and turns an error into one of the command. A file that is not there is not made.
+    private func asking<Answer>(
+        _ question: () throws(AccountError) -> Answer
+    ) throws(CommandError) -> Answer {
+        if let path = location.path, access(path, F_OK) != 0 {
+            throw CommandError(
+                .noInput, "there are no accounts at \(name); a service makes the file, or name one with --accounts")
+        }
+        do throws(AccountError) {
+            return try question()
+        } catch {
+            throw CommandError(.unavailable, "\(name): \(error.reason)")
+        }
+    }
+}
+
+extension AccountError {
+    fileprivate var reason: String {
+        switch self {
+        case .busy(let reason), .unavailable(let reason): reason
+        case .tooMany: "an account has as many of these as it may"
+        case .ended: "the account is not there any more"
+        }
+    }
+}
+
+extension Composition {
+    /// Returns the accounts that a call names: `--accounts`, else `$NEARBY_ACCOUNTS`, else those beside the temples' file.
+    func keptAccounts(_ arguments: Arguments) throws(CommandError) -> KeptAccounts {
+        if arguments["accounts"] == "" {
+            throw CommandError(.usage, "--accounts needs a path; the given path is empty")
+        }
+        let note: @Sendable (String) -> Void = {
+            try? Console.writeAll(STDERR_FILENO, Console.noteLines($0))
+        }
+        for (named, origin) in [
+            (arguments["accounts"], "--accounts"), (environment["NEARBY_ACCOUNTS"], "$NEARBY_ACCOUNTS"),
+        ] {
+            guard let named, !named.isEmpty else { continue }
+            return KeptAccounts(try DatabaseLocation(named: named, by: origin), note: note)
+        }
+        guard case .file(let temples, _) = try database(option: arguments["database"]) else {
+            throw CommandError(.usage, "the temples are on a server, so say where accounts are with --accounts")
+        }
+        let folder = (temples as NSString).deletingLastPathComponent
+        let path = folder.isEmpty ? "accounts.sqlite" : folder + "/accounts.sqlite"
+        return KeptAccounts(.file(path: path, isNamed: true), note: note)
+    }
+}

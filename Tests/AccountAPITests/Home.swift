@@ -1,0 +1,122 @@
+import AccountModel
+import FakeAccountStore
+import FakeTempleStore
+import Foundation
+import HTTPModel
+import SignIn
+import TempleAPI
+import TempleModel
+import TempleWeb
+import Testing
+import WebRouting
+
+@testable import AccountAPI
+
+/// Accounts over stores in memory. The gate is the real one; an ID token is a subject and a mail address.
+final class Home {
+    /// 2026-11-18 19:06 in Taiwan.
+    var now: Int64 = 1_795_000_000
+    let store = FakeAccountStore()
+    let temples = FakeStore()
+    let gate: AccountGate
+
+    static let unlimited = AccountRates(signIns: 0, signInsOfOne: 0, writes: 0)
+
+    init(rates: AccountRates = Home.unlimited) throws {
+        gate = AccountGate(store: store, rates: rates)
+        temples.temples = [try FakeStore.lukang()]
+        temples.formerIDs = [122: 123]
+        temples.catalogue = try FakeStore.smallAlmanac()
+    }
+
+    /// The tokens of a session.
+    struct Tokens: Equatable {
+        let access: String
+        let refresh: String
+    }
+
+    var table: RouteTable {
+        var table = RouteTable(
+            SiteRules(), forms: FaultForms(problem: TempleAPI.problem), errors: .temples,
+            sessions: { [gate] context in try gate.session(of: context) }, now: { self.now })
+        AccountAPI(
+            store: store, temples: temples, gate: gate, site: "https://temples.example", verify: Self.identity
+        ).addRoutes(to: &table)
+        return table
+    }
+
+    @Sendable private static func identity(
+        _ token: String, _ nonce: String?, _ now: Int64
+    ) throws -> VerifiedIdentity {
+        let parts = token.split(separator: " ").map(String.init)
+        if token == "away" { throw SignInRefused.providerAway(reason: "a secret of the log") }
+        guard parts.count >= 2, nonce ?? "right" == "right" else {
+            throw SignInRefused.invalid(reason: "a secret of the log")
+        }
+        return VerifiedIdentity(
+            issuer: "https://accounts.example", subject: parts[0], email: parts[1], isEmailVerified: parts.count == 2,
+            name: "阿美", picture: nil, locale: nil)
+    }
+
+    func request(
+        _ method: HTTPMethod, _ target: String, as tokens: Tokens? = nil, _ headers: [String: String] = [:],
+        body: String? = nil, from address: String = "192.0.2.1"
+    ) throws -> Request {
+        var fields = headers
+        if let tokens { fields["Authorization"] = "Bearer \(tokens.access)" }
+        if body != nil, fields["Content-Type"] == nil { fields["Content-Type"] = "application/json" }
+        return try Request(
+            method: method, target: target,
+            headers: Headers(fields: fields.map { HeaderField(name: $0.key, value: $0.value) }),
+            body: Array((body ?? "").utf8), remoteAddress: address)
+    }
+
+    /// Answers a request as a worker does.
+    func ask(
+        _ method: HTTPMethod, _ target: String, as tokens: Tokens? = nil, _ headers: [String: String] = [:],
+        body: String? = nil, from address: String = "192.0.2.1"
+    ) throws -> Response {
+        table.answer(to: try request(method, target, as: tokens, headers, body: body, from: address))
+    }
+
+    /// Signs in a person.
+    func signIn(_ subject: String = "1", _ email: String = "mei@example.org") throws -> Tokens {
+        try tokens(try ask(.post, "/api/auth/google", body: #"{"idToken":"\#(subject) \#(email)"}"#))
+    }
+
+    func refresh(_ tokens: Tokens, _ headers: [String: String] = [:]) throws -> Response {
+        try ask(.post, "/api/auth/refresh", headers, body: #"{"refreshToken":"\#(tokens.refresh)"}"#)
+    }
+
+    func tokens(_ response: Response) throws -> Tokens {
+        let object = try object(response)
+        return Tokens(
+            access: try #require(object["supabase_token"] as? String),
+            refresh: try #require(object["refreshToken"] as? String))
+    }
+
+    /// Returns the answer's object.
+    func object(_ response: Response, status: Int = 200) throws -> [String: Any] {
+        #expect(response.status == status, "\(response.text)")
+        return try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+    }
+
+    func list(_ response: Response) throws -> [[String: Any]] {
+        #expect(response.status == 200, "\(response.text)")
+        return try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [[String: Any]])
+    }
+
+    /// Returns the faults of a problem, each as its pointer and its code.
+    func faults(_ response: Response) throws -> [String] {
+        let problem = try object(response, status: 400)
+        #expect(problem["code"] as? String == "invalid-body")
+        return (problem["errors"] as? [[String: Any]] ?? []).map { "\($0["pointer"] ?? "") \($0["code"] ?? "")" }
+    }
+
+    /// Everything that is kept of everybody.
+    var everything: [AccountContents] { store.everything(now: now) }
+}
+
+extension Response {
+    var text: String { String(decoding: body, as: UTF8.self) }
+}

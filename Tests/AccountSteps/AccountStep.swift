@@ -1,0 +1,83 @@
+/// What holds of every store of accounts, one step at a time. Each is for a new store.
+package enum AccountStep: String, CaseIterable, Sendable {
+    // Signing in.
+    case aFirstSignInMakesAnAccount
+    case whatAProviderDoesNotSayIsTheUsual
+    case aSecondSignInFindsTheAccount
+    case anOwnNameStays
+    case anIdentityIsLinkedByAnAddressThatBothHaveVerified
+    case anAddressThatIsNotVerifiedLinksNothing
+    case anAccountLosesAnAddressThatNobodyVouchesFor
+    case anAddressStaysWhileOneProviderVouchesForIt
+    case whatIsTooLongIsLeftOut
+    case theOldestSessionsEndBeyondTheLimit
+    // Tokens and sessions.
+    case aTokenIsGoodUntilItsTime
+    case aTokenIsOfOneKind
+    case aRefreshReplacesBothTokens
+    case aRepeatedRefreshGetsTheSameSuccessor
+    case aReusedTokenEndsItsSession
+    case anEarlierTokenEndsTheSessionToo
+    case aTokenThatNobodyHasIsUnknown
+    case sessionsAreListedAndEnded
+    // The account as a whole.
+    case theProfileIsChanged
+    case theCalendarHasOneKey
+    case everythingOfAnAccountIsToldAtOnce
+    case removalLeavesNothing
+    case anEndedAccountKeepsNothing
+    case neitherOfTwoAccountsReachesTheOther
+    case statisticsCountWhatThereIs
+    // What people keep.
+    case settingsAreTheUsualOnesUntilTheyAreSet
+    case devicesAreKeptAndRemoved
+    case aDeviceThatMovesLeavesItsAccount
+    case theDeviceThatWasKeptLongestAgoGoes
+    case subscriptionsAreReplaced
+    case subscriptionsHaveALimit
+    case favouritesHaveTheOrderOfThePerson
+    case favouritesHaveALimit
+    case remindersAreKept
+    case remindersHaveALimit
+
+    package func run(on accounts: StoredAccounts) throws {
+        switch self {
+        case .aFirstSignInMakesAnAccount: try accounts.aFirstSignInMakesAnAccount()
+        case .whatAProviderDoesNotSayIsTheUsual: try accounts.whatAProviderDoesNotSayIsTheUsual()
+        case .aSecondSignInFindsTheAccount: try accounts.aSecondSignInFindsTheAccount()
+        case .anOwnNameStays: try accounts.anOwnNameStays()
+        case .anIdentityIsLinkedByAnAddressThatBothHaveVerified:
+            try accounts.anIdentityIsLinkedByAnAddressThatBothHaveVerified()
+        case .anAddressThatIsNotVerifiedLinksNothing: try accounts.anAddressThatIsNotVerifiedLinksNothing()
+        case .anAccountLosesAnAddressThatNobodyVouchesFor: try accounts.anAccountLosesAnAddressThatNobodyVouchesFor()
+        case .anAddressStaysWhileOneProviderVouchesForIt: try accounts.anAddressStaysWhileOneProviderVouchesForIt()
+        case .whatIsTooLongIsLeftOut: try accounts.whatIsTooLongIsLeftOut()
+        case .theOldestSessionsEndBeyondTheLimit: try accounts.theOldestSessionsEndBeyondTheLimit()
+        case .aTokenIsGoodUntilItsTime: try accounts.aTokenIsGoodUntilItsTime()
+        case .aTokenIsOfOneKind: try accounts.aTokenIsOfOneKind()
+        case .aRefreshReplacesBothTokens: try accounts.aRefreshReplacesBothTokens()
+        case .aRepeatedRefreshGetsTheSameSuccessor: try accounts.aRepeatedRefreshGetsTheSameSuccessor()
+        case .aReusedTokenEndsItsSession: try accounts.aReusedTokenEndsItsSession()
+        case .anEarlierTokenEndsTheSessionToo: try accounts.anEarlierTokenEndsTheSessionToo()
+        case .aTokenThatNobodyHasIsUnknown: try accounts.aTokenThatNobodyHasIsUnknown()
+        case .sessionsAreListedAndEnded: try accounts.sessionsAreListedAndEnded()
+        case .theProfileIsChanged: try accounts.theProfileIsChanged()
+        case .theCalendarHasOneKey: try accounts.theCalendarHasOneKey()
+        case .everythingOfAnAccountIsToldAtOnce: try accounts.everythingOfAnAccountIsToldAtOnce()
+        case .removalLeavesNothing: try accounts.removalLeavesNothing()
+        case .anEndedAccountKeepsNothing: try accounts.anEndedAccountKeepsNothing()
+        case .neitherOfTwoAccountsReachesTheOther: try accounts.neitherOfTwoAccountsReachesTheOther()
+        case .statisticsCountWhatThereIs: try accounts.statisticsCountWhatThereIs()
+        case .settingsAreTheUsualOnesUntilTheyAreSet: try accounts.settingsAreTheUsualOnesUntilTheyAreSet()
+        case .devicesAreKeptAndRemoved: try accounts.devicesAreKeptAndRemoved()
+        case .aDeviceThatMovesLeavesItsAccount: try accounts.aDeviceThatMovesLeavesItsAccount()
+        case .theDeviceThatWasKeptLongestAgoGoes: try accounts.theDeviceThatWasKeptLongestAgoGoes()
+        case .subscriptionsAreReplaced: try accounts.subscriptionsAreReplaced()
+        case .subscriptionsHaveALimit: try accounts.subscriptionsHaveALimit()
+        case .favouritesHaveTheOrderOfThePerson: try accounts.favouritesHaveTheOrderOfThePerson()
+        case .favouritesHaveALimit: try accounts.favouritesHaveALimit()
+        case .remindersAreKept: try accounts.remindersAreKept()
+        case .remindersHaveALimit: try accounts.remindersHaveALimit()
+        }
+    }
+}

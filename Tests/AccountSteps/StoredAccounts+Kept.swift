@@ -1,0 +1,171 @@
+internal import AccountModel
+internal import Testing
+
+/// What people keep.
+extension StoredAccounts {
+    func settingsAreTheUsualOnesUntilTheyAreSet() throws {
+        let id = try person("a")
+        #expect(try store.settings(of: id) == NotificationSettings())
+        var settings = NotificationSettings()
+        settings.isEnabled = false
+        settings.advanceDays = 30
+        settings.notifyMinute = 1_439
+        settings.tellsNewMoon = true
+        settings.tellsFullMoon = true
+        settings.tellsOwnDays = false
+        settings.timeZone = "Asia/Tokyo"
+        settings.place = NotificationSettings.Place(latitude: -23.456, longitude: 120.994)
+        try store.setSettings(settings, of: id, now: start)
+        #expect(try store.settings(of: id) == settings)
+        #expect(try store.settings(of: id).place == NotificationSettings.Place(latitude: -23.46, longitude: 120.99))
+        settings.advanceDays = 0
+        settings.notifyMinute = 0
+        settings.place = nil
+        try store.setSettings(settings, of: id, now: start + 1)
+        #expect(try store.settings(of: id) == settings)
+        try store.setSettings(NotificationSettings(), of: id, now: start + 2)
+        #expect(try store.settings(of: id) == NotificationSettings())
+    }
+
+    func devicesAreKeptAndRemoved() throws {
+        let id = try person("a")
+        let keys = Device.Keys(p256dh: "BPoint", auth: "secret")
+        let phone = try store.keepDevice(token: "phone", platform: .ios, keys: nil, of: id, now: start)
+        let page = try store.keepDevice(
+            token: "https://push.example/1", platform: .web, keys: keys, of: id, now: start + 1)
+        #expect(phone.platform == .ios && phone.keys == nil && phone.isActive && phone.createdAt == start)
+        #expect(page.keys == keys && page.id != phone.id && page.updatedAt == start + 1)
+        #expect(try store.devices(of: id) == [page, phone])
+        // The same token again is the same device.
+        let again = try store.keepDevice(token: "phone", platform: .android, keys: nil, of: id, now: start + 2)
+        #expect(
+            again
+                == Device(
+                    id: phone.id, token: "phone", platform: .android, keys: nil, isActive: true, createdAt: start,
+                    updatedAt: start + 2))
+        #expect(try store.devices(of: id) == [page, again])
+        #expect(try store.removeDevice(token: "phone", of: id))
+        #expect(try !store.removeDevice(token: "phone", of: id))
+        #expect(try store.devices(of: id) == [page])
+    }
+
+    func aDeviceThatMovesLeavesItsAccount() throws {
+        let (ann, bob) = (try person("a"), try person("b"))
+        let first = try store.keepDevice(token: "phone", platform: .ios, keys: nil, of: ann, now: start)
+        let other = try store.keepDevice(token: "other", platform: .ios, keys: nil, of: ann, now: start + 1)
+        let moved = try store.keepDevice(token: "phone", platform: .ios, keys: nil, of: bob, now: start + 2)
+        #expect(moved.createdAt == start + 2 && moved.id != first.id)
+        #expect(try store.devices(of: ann) == [other] && store.devices(of: bob) == [moved])
+        #expect(try !store.removeDevice(token: "phone", of: ann))
+        #expect(try store.devices(of: bob) == [moved])
+    }
+
+    func theDeviceThatWasKeptLongestAgoGoes() throws {
+        let id = try person("a")
+        for number in 0..<AccountLimits.mostDevices {
+            _ = try store.keepDevice(
+                token: "d\(number)", platform: .ios, keys: nil, of: id, now: start + Int64(number))
+        }
+        _ = try store.keepDevice(token: "d0", platform: .ios, keys: nil, of: id, now: start + 100)
+        _ = try store.keepDevice(token: "new", platform: .ios, keys: nil, of: id, now: start + 100)
+        let tokens = Set(try store.devices(of: id).map(\.token))
+        #expect(tokens.count == AccountLimits.mostDevices && tokens.isSuperset(of: ["d0", "d2", "new"]))
+        #expect(!tokens.contains("d1"))
+    }
+
+    func subscriptionsAreReplaced() throws {
+        let id = try person("a")
+        let some = [Subscription(id: 3, isEnabled: true), Subscription(id: 9, isEnabled: false)]
+        for kind in SubscriptionKind.allCases { #expect(try store.subscriptions(kind, of: id) == []) }
+        try store.setSubscriptions(some.reversed(), .group, of: id, now: start)
+        #expect(try store.subscriptions(.group, of: id) == some)
+        #expect(try store.subscriptions(.event, of: id) == [] && store.subscriptions(.deity, of: id) == [])
+        let others = [
+            Subscription(id: 1, isEnabled: true), Subscription(id: 9, isEnabled: true),
+            Subscription(id: 9_007_199_254_740_991, isEnabled: true),
+        ]
+        try store.setSubscriptions(others, .group, of: id, now: start + 1)
+        try store.setSubscriptions(some, .deity, of: id, now: start + 1)
+        #expect(try store.subscriptions(.group, of: id) == others && store.subscriptions(.deity, of: id) == some)
+        try store.setSubscriptions([], .group, of: id, now: start + 2)
+        #expect(try store.subscriptions(.group, of: id) == [] && store.subscriptions(.deity, of: id) == some)
+    }
+
+    func subscriptionsHaveALimit() throws {
+        let id = try person("a")
+        let most = (1...AccountLimits.mostSubscriptions).map { Subscription(id: Int64($0), isEnabled: true) }
+        for kind in SubscriptionKind.allCases { try store.setSubscriptions(most, kind, of: id, now: start) }
+        let more = most + [Subscription(id: 1_000_000, isEnabled: true)]
+        #expect(throws: AccountError.tooMany) { try store.setSubscriptions(more, .event, of: id, now: start) }
+        #expect(try store.subscriptions(.event, of: id) == most)
+    }
+
+    func favouritesHaveTheOrderOfThePerson() throws {
+        let id = try person("a")
+        #expect(try store.keepFavourite(temple: 7, note: nil, of: id, now: start).createdAt == start)
+        _ = try store.keepFavourite(temple: 3, note: "三", of: id, now: start + 1)
+        #expect(try store.favourites(of: id).map(\.temple) == [7, 3])
+        // Those that were there keep their time.
+        let set = try store.setFavourites(
+            [(temple: 9, note: nil), (temple: 3, note: "3"), (temple: 7, note: "七")], of: id, now: start + 2)
+        #expect(
+            set == [
+                Favourite(temple: 9, note: nil, createdAt: start + 2),
+                Favourite(temple: 3, note: "3", createdAt: start + 1),
+                Favourite(temple: 7, note: "七", createdAt: start),
+            ])
+        #expect(try store.favourites(of: id) == set)
+        // A note changes neither place nor time.
+        #expect(
+            try store.keepFavourite(temple: 3, note: nil, of: id, now: start + 3)
+                == Favourite(temple: 3, note: nil, createdAt: start + 1))
+        #expect(try store.removeFavourite(temple: 9, of: id))
+        #expect(try !store.removeFavourite(temple: 9, of: id))
+        #expect(try store.keepFavourite(temple: 9, note: nil, of: id, now: start + 4).createdAt == start + 4)
+        #expect(try store.favourites(of: id).map(\.temple) == [3, 7, 9])
+        #expect(try store.setFavourites([], of: id, now: start + 5) == [])
+    }
+
+    func favouritesHaveALimit() throws {
+        let id = try person("a")
+        let most = (1...AccountLimits.mostFavourites).map { (temple: Int64($0), note: String?.none) }
+        #expect(try store.setFavourites(most, of: id, now: start).count == AccountLimits.mostFavourites)
+        #expect(throws: AccountError.tooMany) {
+            try store.keepFavourite(temple: 1_000_000, note: nil, of: id, now: start)
+        }
+        #expect(throws: AccountError.tooMany) {
+            try store.setFavourites(most + [(temple: 1_000_000, note: nil)], of: id, now: start)
+        }
+        // One that is there is no more.
+        #expect(try store.keepFavourite(temple: 1, note: "n", of: id, now: start).note == "n")
+        #expect(try store.favourites(of: id).count == AccountLimits.mostFavourites)
+    }
+
+    func remindersAreKept() throws {
+        let id = try person("a")
+        let first = try store.addReminder(Self.day("祖父忌日"), of: id, now: start)
+        let monthly = ReminderDay(
+            title: "月底", calendar: .solar, month: nil, day: nil, daysAhead: 30, isEnabled: false)
+        let second = try store.addReminder(monthly, of: id, now: start + 1)
+        #expect(first.day == Self.day("祖父忌日") && second.day == monthly && first.id != second.id)
+        #expect(try store.reminders(of: id) == [first, second])
+        let changed = try store.setReminder(first.id, to: monthly, of: id, now: start + 2)
+        #expect(
+            changed == Reminder(id: first.id, day: monthly, createdAt: start, updatedAt: start + 2))
+        #expect(try store.reminders(of: id).map(\.id) == [first.id, second.id])
+        #expect(try store.setReminder("nothing", to: monthly, of: id, now: start) == nil)
+        #expect(try store.removeReminder(first.id, of: id))
+        #expect(try !store.removeReminder(first.id, of: id))
+        #expect(try store.setReminder(first.id, to: monthly, of: id, now: start) == nil)
+        #expect(try store.reminders(of: id) == [second])
+    }
+
+    func remindersHaveALimit() throws {
+        let id = try person("a")
+        for number in 0..<AccountLimits.mostReminders {
+            _ = try store.addReminder(Self.day("\(number)"), of: id, now: start)
+        }
+        #expect(throws: AccountError.tooMany) { try store.addReminder(Self.day("more"), of: id, now: start) }
+        #expect(try store.reminders(of: id).count == AccountLimits.mostReminders)
+    }
+}

@@ -1,0 +1,135 @@
+internal import AccountModel
+internal import Testing
+
+/// Tokens and sessions.
+extension StoredAccounts {
+    private var accessEnd: Int64 { start + AccountLimits.accessSeconds }
+    private var refreshEnd: Int64 { start + AccountLimits.refreshSeconds }
+
+    func aTokenIsGoodUntilItsTime() throws {
+        let id = try signIn(Self.identity("a")).session.id
+        #expect(try session("a", at: start) == id && session("a", at: accessEnd - 1) == id)
+        #expect(try session("a", at: accessEnd) == nil)
+        #expect(try session("b", at: start) == nil)
+        for hash in ["", "a", "%", Self.digest("a/access").uppercased()] {
+            #expect(try store.session(accessHash: hash, now: start) == nil, "\(hash)")
+        }
+    }
+
+    func aTokenIsOfOneKind() throws {
+        try signIn(Self.identity("a"))
+        #expect(try store.session(accessHash: Self.digest("a/refresh"), now: start) == nil)
+        let refreshed = try store.refresh(
+            hash: Self.digest("a/access"), client: client, successor: Self.tokens("b", at: start), salt: "s",
+            now: start)
+        #expect(try refreshed == .unknown && session("a", at: start) != nil && session("b", at: start) == nil)
+    }
+
+    func aRefreshReplacesBothTokens() throws {
+        let first = try signIn(Self.identity("a", name: "Ann"))
+        let now = start + 3_000
+        let renewed = AccountSession(
+            id: first.session.id, account: first.account.id, agent: otherClient.agent, createdAt: start,
+            refreshedAt: now, until: now + AccountLimits.refreshSeconds)
+        #expect(
+            try refresh("a", to: "b", by: otherClient, at: now)
+                == .renewed(SignedIn(account: first.account, session: renewed)))
+        #expect(try session("a", at: now) == nil && session("b", at: now) == first.session.id)
+        #expect(try store.sessions(of: first.account.id, now: now) == [renewed])
+        // The chain goes on, beyond the time of the first token.
+        let later = refreshEnd + 1_000
+        #expect(try session("b", at: later) == nil)
+        guard case .renewed = try refresh("b", to: "c", at: later) else {
+            Issue.record("the chain ends")
+            return
+        }
+        #expect(try session("c", at: later) == first.session.id)
+    }
+
+    func aRepeatedRefreshGetsTheSameSuccessor() throws {
+        let first = try signIn(Self.identity("a"))
+        let now = start + 100
+        guard case .renewed(let signedIn) = try refresh("a", to: "b", at: now) else {
+            Issue.record("it is not renewed")
+            return
+        }
+        for later in [now, now + AccountLimits.repeatSeconds] {
+            // The successor that it brings is not taken.
+            let again = try refresh("a", to: "c\(later)", at: later)
+            #expect(
+                again
+                    == .repeated(
+                        signedIn, salt: "salt of b", accessUntil: now + AccountLimits.accessSeconds,
+                        refreshUntil: now + AccountLimits.refreshSeconds))
+            #expect(try session("c\(later)", at: later) == nil && session("b", at: later) == first.session.id)
+        }
+        guard case .renewed = try refresh("b", to: "d", at: now + AccountLimits.repeatSeconds) else {
+            Issue.record("the successor is not good")
+            return
+        }
+    }
+
+    func aReusedTokenEndsItsSession() throws {
+        for (name, client, wait) in [
+            ("late", client, AccountLimits.repeatSeconds + 1), ("other", otherClient, 0), ("both", otherClient, 99),
+        ] {
+            let signedIn = try signIn(Self.identity(name))
+            try signIn(Self.identity(name), tokens: name + "2")
+            _ = try refresh(name, to: name + "3", at: start)
+            let now = start + wait
+            #expect(try session(name + "3", at: now) == signedIn.session.id)
+            #expect(try refresh(name, to: name + "4", by: client, at: now) == .reused, "\(name)")
+            // All tokens of the family have ended, and nobody else's.
+            #expect(try session(name + "3", at: now) == nil && session(name + "4", at: now) == nil)
+            #expect(try refresh(name + "3", to: name + "5", at: now) == .unknown)
+            #expect(try refresh(name, to: name + "6", at: now) == .unknown)
+            #expect(try session(name + "2", at: now) != nil)
+            #expect(try store.sessions(of: signedIn.account.id, now: now).count == 1)
+        }
+    }
+
+    /// A stolen token that is two generations old.
+    func anEarlierTokenEndsTheSessionToo() throws {
+        try signIn(Self.identity("a"))
+        _ = try refresh("a", to: "b", at: start + 100)
+        _ = try refresh("b", to: "c", at: start + 200)
+        #expect(try session("c", at: start + 300) != nil)
+        #expect(try refresh("a", to: "x", at: start + 300) == .reused)
+        #expect(try session("c", at: start + 300) == nil)
+    }
+
+    func aTokenThatNobodyHasIsUnknown() throws {
+        let id = try signIn(Self.identity("a")).account.id
+        try signIn(Self.identity("b"))
+        #expect(try refresh("c", to: "d", at: start) == .unknown)
+        // At the end of its time it is as good as ever.
+        guard case .renewed = try refresh("b", to: "d", at: refreshEnd - 1) else {
+            Issue.record("it ends too soon")
+            return
+        }
+        #expect(try refresh("a", to: "e", at: refreshEnd) == .unknown)
+        #expect(try store.sessions(of: id, now: refreshEnd) == [])
+    }
+
+    func sessionsAreListedAndEnded() throws {
+        let first = try signIn(Self.identity("a"), tokens: "one")
+        let second = try signIn(Self.identity("a"), tokens: "two", at: start + 10)
+        let id = first.account.id
+        #expect(try store.sessions(of: id, now: start + 10) == [second.session, first.session])
+        guard case .renewed(let renewed) = try refresh("one", to: "three", at: start + 20) else {
+            Issue.record("it is not renewed")
+            return
+        }
+        #expect(try store.sessions(of: id, now: start + 20) == [renewed.session, second.session])
+        #expect(try store.endSession(second.session.id, of: id))
+        #expect(try !store.endSession(second.session.id, of: id) && !store.endSession("", of: id))
+        #expect(try session("two", at: start + 20) == nil && session("three", at: start + 20) != nil)
+        #expect(try refresh("two", to: "four", at: start + 20) == .unknown)
+        try signIn(Self.identity("a"), tokens: "five", at: start + 30)
+        try store.endSessions(of: id)
+        #expect(try store.sessions(of: id, now: start + 30) == [])
+        #expect(try session("three", at: start + 30) == nil && session("five", at: start + 30) == nil)
+        #expect(try refresh("five", to: "six", at: start + 30) == .unknown)
+        #expect(try store.account(id) != nil)
+    }
+}

@@ -1,0 +1,151 @@
+internal import AccountModel
+internal import Testing
+
+/// Signing in.
+extension StoredAccounts {
+    func aFirstSignInMakesAnAccount() throws {
+        let signedIn = try signIn(
+            Self.identity(
+                "a", email: "a@example.org", name: "王小明", picture: "https://one.example/a.png", locale: "ja"))
+        let account = signedIn.account
+        #expect(account.email == "a@example.org" && account.displayName == "王小明" && account.locale == "ja")
+        #expect(account.avatarURL == "https://one.example/a.png")
+        #expect(account.createdAt == start && account.updatedAt == start && account.uuid.count == 36)
+        let session = signedIn.session
+        #expect(session.account == account.id && session.agent == client.agent && session.id.count == 36)
+        #expect(session.createdAt == start && session.refreshedAt == start)
+        #expect(session.until == start + AccountLimits.refreshSeconds)
+        #expect(try store.account(account.id) == account)
+        #expect(try store.session(accessHash: Self.digest("a/access"), now: start) == session)
+        let identity = LinkedIdentity(issuer: "https://one.example", subject: "a", linkedAt: start)
+        #expect(try contents(account.id).identities == [identity])
+    }
+
+    func whatAProviderDoesNotSayIsTheUsual() throws {
+        let account = try signIn(Self.identity("a", isVerified: false)).account
+        #expect(account.email == nil && account.displayName.isEmpty && account.avatarURL == nil)
+        #expect(account.locale == Account.usualLocale)
+    }
+
+    func aSecondSignInFindsTheAccount() throws {
+        let first = try signIn(Self.identity("a", name: "Ann", picture: "https://one.example/1"))
+        let second = try signIn(
+            Self.identity("a", name: "Anna", picture: "https://one.example/2"), tokens: "a2", at: start + 9)
+        #expect(second.account.id == first.account.id && second.account.uuid == first.account.uuid)
+        #expect(second.account.displayName == "Anna" && second.account.avatarURL == "https://one.example/2")
+        #expect(second.account.createdAt == start && second.account.updatedAt == start + 9)
+        #expect(second.session.id != first.session.id)
+        #expect(try session("a", at: start + 9) == first.session.id)
+        #expect(try session("a2", at: start + 9) == second.session.id)
+        // Of a provider, a subject is one person; another provider's is another one.
+        #expect(try signIn(Self.identity("b"), at: start + 10).account.id != first.account.id)
+        let other = try signIn(Self.identity("a", issuer: "https://two.example"), tokens: "a3", at: start + 11)
+        #expect(other.account.id != first.account.id)
+        // Nothing has changed since.
+        let third = try signIn(
+            Self.identity("a", name: "Anna", picture: "https://one.example/2"), tokens: "a4", at: start + 12)
+        #expect(third.account == second.account)
+    }
+
+    func anOwnNameStays() throws {
+        let id = try signIn(Self.identity("a", name: "Ann", picture: "https://one.example/1")).account.id
+        #expect(try store.update(id, displayName: "小安", locale: nil, now: start + 1)?.displayName == "小安")
+        let again = try signIn(
+            Self.identity("a", name: "Anna", picture: "https://one.example/2"), tokens: "a2", at: start + 2
+        ).account
+        #expect(again.displayName == "小安" && again.avatarURL == "https://one.example/1")
+        #expect(again.updatedAt == start + 1)
+    }
+
+    func anIdentityIsLinkedByAnAddressThatBothHaveVerified() throws {
+        let first = try signIn(Self.identity("a", email: "a@example.org")).account
+        let second = try signIn(
+            Self.identity("x", issuer: "https://two.example", email: "a@example.org"), at: start + 5
+        ).account
+        #expect(second.id == first.id)
+        #expect(
+            try contents(first.id).identities == [
+                LinkedIdentity(issuer: "https://one.example", subject: "a", linkedAt: start),
+                LinkedIdentity(issuer: "https://two.example", subject: "x", linkedAt: start + 5),
+            ])
+        // From now on it is known by its name alone.
+        let third = try signIn(
+            Self.identity("x", issuer: "https://two.example", isVerified: false), tokens: "x2", at: start + 6
+        ).account
+        #expect(third == first)
+    }
+
+    func anAddressThatIsNotVerifiedLinksNothing() throws {
+        let verified = try signIn(Self.identity("a", email: "a@example.org")).account
+        // Somebody who only says so.
+        let claims = try signIn(
+            Self.identity("b", issuer: "https://two.example", email: "a@example.org", isVerified: false)
+        ).account
+        #expect(claims.id != verified.id && claims.email == nil)
+        // An account that only says so, before the one who has the address comes.
+        let early = try signIn(Self.identity("c", email: "c@example.org", isVerified: false)).account
+        let late = try signIn(
+            Self.identity("d", issuer: "https://two.example", email: "c@example.org")
+        ).account
+        #expect(early.email == nil && late.id != early.id && late.email == "c@example.org")
+        // It becomes verified too late: the address is another's.
+        let again = try signIn(Self.identity("c", email: "c@example.org"), tokens: "c2", at: start + 1).account
+        #expect(again.id == early.id && again.email == nil)
+    }
+
+    /// An address that its owner has given up is soon another's, who must not get the account with it.
+    func anAccountLosesAnAddressThatNobodyVouchesFor() throws {
+        let first = try signIn(Self.identity("a", email: "old@example.org")).account
+        let moved = try signIn(Self.identity("a", email: "new@example.org"), tokens: "a2", at: start + 1).account
+        #expect(moved.id == first.id && moved.email == "new@example.org" && moved.updatedAt == start + 1)
+        let successor = try signIn(
+            Self.identity("b", issuer: "https://two.example", email: "old@example.org"), at: start + 2
+        ).account
+        #expect(successor.id != first.id && successor.email == "old@example.org")
+        // A provider that says nothing takes nothing back; one that takes it back is believed.
+        #expect(
+            try signIn(Self.identity("a", isVerified: false), tokens: "a3", at: start + 3).account.email
+                == "new@example.org")
+        let doubted = Self.identity("a", email: "new@example.org", isVerified: false)
+        #expect(try signIn(doubted, tokens: "a4", at: start + 4).account.email == nil)
+    }
+
+    func anAddressStaysWhileOneProviderVouchesForIt() throws {
+        let two = "https://two.example"
+        let first = try signIn(Self.identity("a", email: "a@example.org")).account
+        try signIn(Self.identity("x", issuer: two, email: "a@example.org"))
+        let moved = Self.identity("a", email: "b@example.org")
+        #expect(try signIn(moved, tokens: "a2", at: start + 1).account.email == "a@example.org")
+        let also = Self.identity("x", issuer: two, email: "c@example.org")
+        let last = try signIn(also, tokens: "x2", at: start + 2).account
+        #expect(last.id == first.id && last.email == "c@example.org")
+    }
+
+    func whatIsTooLongIsLeftOut() throws {
+        let long = String(repeating: "長", count: 5_000)
+        let account = try signIn(
+            Self.identity("a", email: long + "@example.org", name: long, picture: "https://" + long, locale: long)
+        ).account
+        #expect(account.email == nil && account.avatarURL == nil && account.locale == Account.usualLocale)
+        #expect(account.displayName == String(repeating: "長", count: AccountLimits.longestName))
+    }
+
+    func theOldestSessionsEndBeyondTheLimit() throws {
+        for number in 0..<AccountLimits.mostSessions {
+            try signIn(Self.identity("a"), tokens: "s\(number)", at: start + Int64(number))
+        }
+        let now = start + 1_000
+        // The first one is not the least recently refreshed any more.
+        guard case .renewed(let signedIn) = try refresh("s0", to: "r0", at: now) else {
+            Issue.record("it is not renewed")
+            return
+        }
+        let id = signedIn.account.id
+        #expect(try store.sessions(of: id, now: now).count == AccountLimits.mostSessions)
+        try signIn(Self.identity("a"), tokens: "last", at: now)
+        #expect(try store.sessions(of: id, now: now).count == AccountLimits.mostSessions)
+        #expect(try session("s1", at: now) == nil)
+        #expect(try session("r0", at: now) != nil && session("s2", at: now) != nil && session("last", at: now) != nil)
+        #expect(try refresh("s1", to: "t", at: now) == .unknown)
+    }
+}

@@ -1,0 +1,91 @@
+package import AccountModel
+
+extension FakeAccountStore {
+    package func signIn(
+        _ identity: VerifiedIdentity, client: SessionClient, tokens: SessionTokens, now: Int64
+    ) throws(AccountError) -> SignedIn {
+        try ask { state throws(AccountError) in
+            let key = IdentityKey(issuer: identity.issuer, subject: identity.subject)
+            let email = identity.isEmailVerified ? identity.email : nil
+            let id: AccountID
+            if let known = state.identities[key] {
+                id = known.account
+            } else if let email, let other = state.people.values.first(where: { $0.account.email == email }) {
+                id = other.account.id
+                state.identities[key] = (id, now)
+            } else {
+                id = AccountID(state.nextNumber)
+                state.nextNumber += 1
+                let account = Account(
+                    id: id, uuid: Self.uuid(), email: email, displayName: identity.name ?? "",
+                    avatarURL: identity.picture, locale: identity.locale ?? Account.usualLocale, createdAt: now,
+                    updatedAt: now)
+                state.people[id] = Person(account: account)
+                state.identities[key] = (id, now)
+            }
+            guard let account = state.people[id]?.account else { throw .ended }
+            let session = AccountSession(
+                id: Self.uuid(), account: id, agent: client.agent, createdAt: now, refreshedAt: now,
+                until: tokens.refreshUntil)
+            state.sessions[session.id] = session
+            state.keep(tokens, of: session)
+            for old in state.liveSessions(of: id, now: now).dropFirst(AccountLimits.mostSessions) {
+                state.endSession(old.id)
+            }
+            return SignedIn(account: account, session: session)
+        }
+    }
+
+    package func session(accessHash: String, now: Int64) throws(AccountError) -> AccountSession? {
+        try ask { state throws(AccountError) in
+            guard let token = state.tokens[accessHash], token.isAccess, token.until > now else { return nil }
+            return state.sessions[token.session]
+        }
+    }
+
+    package func refresh(
+        hash: String, client: SessionClient, successor: SessionTokens, salt: String, now: Int64
+    ) throws(AccountError) -> Refreshed {
+        try ask { state throws(AccountError) in
+            guard var token = state.tokens[hash], !token.isAccess, token.until > now,
+                let old = state.sessions[token.session], let account = state.people[token.account]?.account
+            else { return .unknown }
+            if let use = token.used {
+                guard use.mark == client.mark, now - use.at <= AccountLimits.repeatSeconds else {
+                    state.endSession(token.session)
+                    return .reused
+                }
+                return .repeated(
+                    SignedIn(account: account, session: old), salt: use.salt, accessUntil: use.successor.accessUntil,
+                    refreshUntil: use.successor.refreshUntil)
+            }
+            token.used = Token.Use(at: now, mark: client.mark, salt: salt, successor: successor)
+            let session = AccountSession(
+                id: old.id, account: old.account, agent: old.agent, createdAt: old.createdAt, refreshedAt: now,
+                until: successor.refreshUntil)
+            state.sessions[session.id] = session
+            state.tokens = state.tokens.filter { $0.value.session != session.id || !$0.value.isAccess }
+            state.tokens[hash] = token
+            state.keep(successor, of: session)
+            return .renewed(SignedIn(account: account, session: session))
+        }
+    }
+
+    package func sessions(of account: AccountID, now: Int64) throws(AccountError) -> [AccountSession] {
+        try ask { state throws(AccountError) in state.liveSessions(of: account, now: now) }
+    }
+
+    package func endSession(_ id: String, of account: AccountID) throws(AccountError) -> Bool {
+        try ask { state throws(AccountError) in
+            guard state.sessions[id]?.account == account else { return false }
+            state.endSession(id)
+            return true
+        }
+    }
+
+    package func endSessions(of account: AccountID) throws(AccountError) {
+        try ask { state throws(AccountError) in
+            for session in state.sessions.values where session.account == account { state.endSession(session.id) }
+        }
+    }
+}

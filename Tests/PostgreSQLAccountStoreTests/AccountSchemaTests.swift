@@ -1,0 +1,101 @@
+import AccountModel
+import Foundation
+import Hashing
+import PostgreSQL
+import Testing
+
+@testable import PostgreSQLAccountStore
+
+struct AccountSchemaTests {
+    /// A database of a released version may exist anywhere. Whoever changes a migration makes another one, and a hash here.
+    @Test func aReleasedMigrationNeverChanges() {
+        let pinned: [UInt64] = [0x4093_DDD2_68C6_C57A]
+        let hashes = AccountSchema.steps.map { step in
+            var hash = FNV1a()
+            hash.add(step.utf8)
+            return hash.value
+        }
+        #expect(hashes == pinned)
+    }
+
+    @Test func migratingTwiceChangesNothing() throws {
+        let accounts = try TestAccounts(isMigrated: false)
+        #expect(try accounts.migrate() == (0, AccountSchema.version))
+        let id = try accounts.store().fill("ann", 1)
+        #expect(try accounts.migrate() == (AccountSchema.version, AccountSchema.version))
+        #expect(try accounts.store().account(id)?.displayName == "ann")
+    }
+
+    @Test func ofTwoMigrationsAtOnceOneMakesTheSchema() async throws {
+        let accounts = try TestAccounts(isMigrated: false)
+        let all = (0..<3).map { _ in Thread.result { try accounts.migrate().from } }
+        var found: [Int] = []
+        for one in all { found.append(try await one.value) }
+        #expect(found.sorted() == [0, AccountSchema.version, AccountSchema.version])
+        _ = try accounts.store()
+    }
+
+    @Test func eachTableHasRowSecurityAndAPolicy() throws {
+        let accounts = try TestAccounts()
+        let tables = try accounts.run(
+            """
+            SELECT relname FROM pg_class AS class WHERE relnamespace = 'nearby_accounts'::regnamespace AND relkind = 'r'
+                AND relrowsecurity AND EXISTS (SELECT 1 FROM pg_policy WHERE polrelid = class.oid)
+            """)
+        #expect(tables.split(separator: "\n").map(String.init).sorted() == (AccountSchema.tables + ["state"]).sorted())
+        let all = "SELECT count(*) FROM pg_class WHERE relnamespace = 'nearby_accounts'::regnamespace AND relkind = 'r'"
+        #expect(try accounts.run(all) == "\(AccountSchema.tables.count + 1)")
+    }
+
+    /// Those of the owner see all rows: only the role of the service may call them.
+    @Test func noFunctionIsForEverybody() throws {
+        let accounts = try TestAccounts()
+        let callable = """
+            SELECT count(*), count(*) FILTER (WHERE has_function_privilege('\(accounts.role)', oid, 'EXECUTE')),
+                count(*) FILTER (WHERE proacl IS NULL OR EXISTS (SELECT 1 FROM aclexplode(proacl) WHERE grantee = 0))
+            FROM pg_proc WHERE pronamespace = 'nearby_accounts'::regnamespace
+            """
+        #expect(try accounts.run(callable) == "2|2|0")
+    }
+
+    @Test func aDatabaseWithoutASchemaSaysHowToMakeIt() throws {
+        let accounts = try TestAccounts(isMigrated: false)
+        let error = try #require(throws: AccountError.self) { try accounts.store() }
+        #expect(error.isUnavailable(saying: "nearby accounts migrate"), "\(error)")
+    }
+
+    @Test func anotherVersionIsRefused() throws {
+        let accounts = try TestAccounts()
+        let store = try accounts.store()
+        for (version, words) in [(AccountSchema.version + 1, "newer"), (AccountSchema.version - 1, "accounts migrate")]
+        {
+            try accounts.run("UPDATE nearby_accounts.state SET version = \(version)")
+            let opening = try #require(throws: AccountError.self) { try accounts.store() }
+            #expect(opening.isUnavailable(saying: words), "\(opening)")
+            let asking = try #require(throws: AccountError.self) { try store.checkReady() }
+            #expect(asking.isUnavailable(saying: words), "\(asking)")
+        }
+        try accounts.run("UPDATE nearby_accounts.state SET version = \(AccountSchema.version + 1)")
+        let migrating = try #require(throws: AccountError.self) { try accounts.migrate() }
+        #expect(migrating.isUnavailable(saying: "newer"), "\(migrating)")
+    }
+
+    @Test func aSchemaOfSomebodyElseIsNotMigrated() throws {
+        let accounts = try TestAccounts(isMigrated: false)
+        try accounts.run("CREATE SCHEMA nearby_accounts")
+        let error = try #require(throws: AccountError.self) { try accounts.migrate() }
+        #expect(error.isUnavailable(saying: "belongs to the role postgres"), "\(error)")
+    }
+}
+
+extension AccountError {
+    /// Whether somebody must help, and the reason contains these words.
+    func isUnavailable(saying words: String) -> Bool {
+        guard case .unavailable(let reason) = self else { return false }
+        return reason.contains(words)
+    }
+
+    var isBusy: Bool {
+        if case .busy = self { true } else { false }
+    }
+}

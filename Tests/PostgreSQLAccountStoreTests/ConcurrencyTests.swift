@@ -1,0 +1,125 @@
+import AccountModel
+import Foundation
+import PostgreSQL
+import Testing
+
+@testable import PostgreSQLAccountStore
+
+/// Transactions of one account at the same time, as if they came one after the other.
+struct ConcurrencyTests {
+    private let accounts: TestAccounts
+    private let store: PostgreSQLAccountStore
+
+    init() throws {
+        accounts = try TestAccounts()
+        store = try accounts.store(mostConnections: 8)
+    }
+
+    /// Runs `body` on eight threads at once, and returns what each has returned or thrown.
+    private func together<Value: Sendable>(
+        _ body: @escaping @Sendable (Int) throws -> Value
+    ) async -> [Result<Value, any Error>] {
+        let threads = (0..<8).map { number in Thread.result { try body(number) } }
+        var results: [Result<Value, any Error>] = []
+        for thread in threads {
+            do { results.append(.success(try await thread.value)) } catch { results.append(.failure(error)) }
+        }
+        return results
+    }
+
+    @Test func whoSignsInManyTimesAtOnceHasOneAccount() async throws {
+        let results = await together { [store] number -> AccountID in
+            // A retry gives up after some attempts; then the app tries again.
+            while true {
+                do { return try store.signIn("ann", number).account.id } catch let error as AccountError
+                    where error.isBusy
+                {}
+            }
+        }
+        let ids = try results.map { try $0.get() }
+        #expect(Set(ids).count == 1)
+        #expect(try store.statistics(now: now) == AccountStatistics(accounts: 1, sessions: 8, devices: 0))
+        #expect(try store.contents(of: ids[0], now: now)?.identities.count == 1)
+    }
+
+    @Test func ofManyRefreshesOneRenews() async throws {
+        let id = try store.signIn("ann", 0).account.id
+        let results = await together { [store] number -> Refreshed in
+            try store.refresh(
+                hash: digest("b", 0), client: .phone, successor: .number(number + 1),
+                salt: String(repeating: "s", count: 42) + "\(number)", now: now + 1)
+        }
+        var (renewed, salts) = (0, Set<String>())
+        for result in results {
+            switch try result.get() {
+            case .renewed: renewed += 1
+            case .repeated(_, let salt, _, _): salts.insert(salt)
+            case .reused, .unknown: Issue.record("\(result)")
+            }
+        }
+        #expect(renewed == 1 && salts.count == 1)
+        // The token that was used, and both of its successor.
+        #expect(try accounts.run("SELECT count(*) FROM nearby_accounts.token") == "3")
+        #expect(try store.sessions(of: id, now: now).count == 1)
+    }
+
+    @Test func noAccountHasMoreThanItMay() async throws {
+        let id = try store.signIn("ann", 0).account.id
+        for _ in 1..<AccountLimits.mostReminders { _ = try store.addReminder(.first, of: id, now: now) }
+        let results = await together { [store] _ in try store.addReminder(.first, of: id, now: now) }
+        var added = 0
+        for result in results {
+            switch result {
+            case .success: added += 1
+            case .failure(let error): #expect(error as? AccountError == .tooMany)
+            }
+        }
+        #expect(added == 1)
+        #expect(try store.reminders(of: id).count == AccountLimits.mostReminders)
+    }
+
+    @Test func aDeviceThatManyTakeIsOnOneAccount() async throws {
+        let ids = try (0..<8).map { try store.signIn("person\($0)", $0).account.id }
+        let results = await together { [store] number -> String in
+            while true {
+                do {
+                    let device = try store.keepDevice(
+                        token: String(repeating: "長", count: 4_000), platform: .android, keys: nil, of: ids[number],
+                        now: now)
+                    return device.id
+                } catch let error as AccountError where error.isBusy {}
+            }
+        }
+        #expect(Set(try results.map { try $0.get() }).count == 8)
+        #expect(try store.statistics(now: now).devices == 1)
+        #expect(try ids.flatMap { try store.devices(of: $0) }.count == 1)
+    }
+
+    @Test func anAccountIsRemovedWhileItIsWritten() async throws {
+        let id = try store.fill("ann", 0)
+        let other = try store.fill("bea", 100)
+        let results = await together { [store] number -> Bool in
+            guard number != 4 else { return try store.remove(id) }
+            for temple in 1...20 {
+                _ = try store.keepFavourite(temple: Int64(number * 100 + temple), note: nil, of: id, now: now)
+            }
+            return true
+        }
+        for case .failure(let error) in results { #expect(error as? AccountError == .ended) }
+        #expect(try results[4].get())
+        for table in AccountSchema.tables {
+            let key = table == "account" ? "id" : "account_id"
+            let owners = try accounts.run("SELECT DISTINCT \(key) FROM nearby_accounts.\(table)")
+            #expect(owners == "\(other.number)", "\(table)")
+        }
+    }
+
+    /// Most people do not sign out.
+    @Test func whatHasExpiredGoesWhoeverHadIt() throws {
+        let (ann, later) = (try store.signIn("ann", 1).account.id, now + AccountLimits.refreshSeconds)
+        _ = try store.signIn("bea", 2, at: later)
+        #expect(try accounts.run("SELECT count(*) FROM nearby_accounts.token") == "2")
+        #expect(try accounts.run("SELECT count(*) FROM nearby_accounts.session") == "1")
+        #expect(try store.account(ann) != nil)
+    }
+}

@@ -1,0 +1,161 @@
+import AccountModel
+import AccountTables
+import PostgreSQL
+import Testing
+
+@testable import PostgreSQLAccountStore
+
+/// Row-level security holds statements to the rows of their account that have no condition of their own.
+struct IsolationTests {
+    private let accounts: TestAccounts
+    private let connection: ServerConnection
+    private let ann: AccountID
+    private let bea: AccountID
+
+    init() throws {
+        accounts = try TestAccounts()
+        let store = try accounts.store()
+        (ann, bea) = (try store.fill("ann", 1), try store.fill("bea", 2))
+        connection = try accounts.connect()
+    }
+
+    /// Runs `body` as the role of the service, in these scopes.
+    private func within<Result>(
+        _ scopes: [AccountScope], _ mode: TransactionMode = .readWrite, _ body: (ServerAccounts) throws -> Result
+    ) throws -> Result {
+        try connection.amongAccounts(mode) {
+            let transaction = ServerAccounts(connection: connection)
+            for scope in scopes { try transaction.enter(scope) }
+            return try body(transaction)
+        }
+    }
+
+    private static func key(_ table: String) -> String { table == "account" ? "id" : "account_id" }
+
+    /// Whose rows a statement sees that asks for all.
+    private func owners(of table: String, _ scopes: [AccountScope]) throws -> [Int64] {
+        try within(scopes, .snapshot) {
+            try $0.all("SELECT DISTINCT \(Self.key(table)) FROM \(table) ORDER BY 1", []) { $0.integer(0) }
+        }
+    }
+
+    /// How many rows each account has, as an administrator sees it.
+    private func counts(_ table: String) throws -> [Int] {
+        try [ann, bea].map { account in
+            let sql = "SELECT count(*) FROM nearby_accounts.\(table) WHERE \(Self.key(table)) = \(account.number)"
+            return Int(try accounts.run(sql)) ?? -1
+        }
+    }
+
+    @Test(arguments: AccountSchema.tables) func aStatementWithoutAConditionSeesOneAccount(_ table: String) throws {
+        try #require(try counts(table).allSatisfy { $0 > 0 })
+        #expect(try owners(of: table, [.account(ann)]) == [ann.number])
+        #expect(try owners(of: table, [.account(bea)]) == [bea.number])
+        // The later scope of a kind replaces the one before.
+        #expect(try owners(of: table, [.account(bea), .account(ann)]) == [ann.number])
+        #expect(try owners(of: table, [.account(AccountID(1))]) == [])
+        // The scope has ended with its transaction.
+        #expect(try owners(of: table, []) == [])
+    }
+
+    @Test(arguments: AccountSchema.tables) func aStatementWithoutAConditionChangesOneAccount(_ table: String) throws {
+        let before = try counts(table)
+        let time = table == "token" || table == "session" ? "until" : table == "identity" ? "linked_at" : "created_at"
+        let column = table == "notification_settings" ? "updated_at" : time
+        let updated = try within([.account(ann)]) { try $0.change("UPDATE \(table) SET \(column) = 7", []) }
+        #expect(updated == before[0])
+        let changed = "SELECT DISTINCT \(Self.key(table)) FROM nearby_accounts.\(table) WHERE \(column) = 7"
+        #expect(try accounts.run(changed) == "\(ann.number)")
+        #expect(try within([]) { try $0.change("UPDATE \(table) SET \(column) = 8", []) } == 0)
+        #expect(try within([]) { try $0.change("DELETE FROM \(table)", []) } == 0)
+        #expect(try counts(table) == before)
+        #expect(try within([.account(ann)]) { try $0.change("DELETE FROM \(table)", []) } == before[0])
+        #expect(try counts(table) == [0, before[1]])
+    }
+
+    @Test(arguments: AccountSchema.tables) func noRowGoesToAnotherAccount(_ table: String) throws {
+        let before = try counts(table)
+        let error = try #require(throws: PostgreSQLError.self) {
+            try within([.account(ann)]) {
+                try $0.change("UPDATE \(table) SET \(Self.key(table)) = ?1", [.integer(bea.number + 1)])
+            }
+        }
+        #expect(error.kind == .forbidden, "\(error)")
+        #expect(try counts(table) == before)
+    }
+
+    @Test func noRowIsAddedToAnotherAccount() throws {
+        for scopes in [[AccountScope.account(ann)], []] {
+            let error = try #require(throws: PostgreSQLError.self) {
+                try within(scopes) {
+                    try $0.change(
+                        "INSERT INTO favourite (account_id, temple_id, position, created_at) VALUES (?1, 2, 2, 0)",
+                        [.integer(bea.number)])
+                }
+            }
+            #expect(error.kind == .forbidden, "\(error)")
+        }
+        #expect(try counts("favourite") == [1, 1])
+    }
+
+    /// What leads to an account shows that account, and changes nothing.
+    @Test(arguments: ["token", "identity", "address", "calendar"]) func aScopeThatLeadsToAnAccountOnlyReads(
+        _ kind: String
+    ) throws {
+        let scope: AccountScope =
+            switch kind {
+            case "token": .token(digest("a", 1))
+            case "identity": .identity(issuer: "https://issuer.example", subject: "ann", email: nil)
+            case "address": .identity(issuer: "https://issuer.example", subject: "nobody", email: "ann@example.com")
+            default: .calendar(digest("d", 1))
+            }
+        #expect(try owners(of: "account", [scope]) == [ann.number])
+        let shown = ["token": ["token", "session"], "identity": ["identity"]][kind] ?? []
+        for table in AccountSchema.tables where table != "account" {
+            #expect(try owners(of: table, [scope]) == (shown.contains(table) ? [ann.number] : []), "\(table)")
+        }
+        for table in AccountSchema.tables {
+            #expect(try within([scope]) { try $0.change("DELETE FROM \(table)", []) } == 0, "\(table)")
+        }
+        #expect(try counts("account") == [1, 1])
+    }
+
+    @Test func aTokenShowsNoOtherToken() throws {
+        let seen = try within([.token(digest("a", 1))], .snapshot) {
+            try $0.all("SELECT hash FROM token", []) { $0.text(0) }
+        }
+        #expect(seen == [digest("a", 1)])
+    }
+
+    @Test func aDeviceLeavesItsAccountAndNothingElse() throws {
+        let scopes: [AccountScope] = [.account(bea), .device("device of ann")]
+        #expect(try owners(of: "device", scopes) == [ann.number, bea.number].sorted())
+        // It can be taken away from its account, and not be changed there.
+        let taken = "UPDATE device SET platform = 'web' WHERE token = ?1"
+        #expect(try within(scopes) { try $0.change(taken, [.text("device of ann")]) } == 0)
+        let left = "DELETE FROM device WHERE token = ?2 AND account_id <> ?1"
+        #expect(try within(scopes) { try $0.change(left, [.integer(bea.number), .text("device of ann")]) } == 1)
+        #expect(try counts("device") == [0, 1])
+    }
+
+    /// A pool of connections gives the next transaction to somebody else.
+    @Test func noScopeOutlastsATransactionThatFails() throws {
+        struct Failure: Error {}
+        #expect(throws: Failure.self) {
+            try within([.account(ann), .token(digest("a", 1)), .device("device of ann")]) { _ in throw Failure() }
+        }
+        for table in AccountSchema.tables { #expect(try owners(of: table, []) == [], "\(table)") }
+    }
+
+    @Test func theRoleEmptiesNoTable() throws {
+        for table in AccountSchema.tables {
+            let error = try #require(throws: PostgreSQLError.self) {
+                try within([.account(ann)]) { try $0.connection.execute("TRUNCATE \(table) CASCADE") }
+            }
+            #expect(error.kind == .forbidden, "\(error)")
+        }
+        #expect(throws: PostgreSQLError.self) {
+            try within([]) { try $0.change("UPDATE state SET version = 9", []) }
+        }
+    }
+}

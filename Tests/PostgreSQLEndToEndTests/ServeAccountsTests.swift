@@ -1,0 +1,135 @@
+import BuiltProgram
+import Foundation
+import PostgreSQLTestServer
+import RawHTTPClient
+import Testing
+
+/// Accounts on a PostgreSQL server, at two services that share them.
+@Suite(.timeLimit(.minutes(Program.patience(5)))) struct ServeAccountsTests {
+    private let site: Site
+    /// Another user, with a copy of their own.
+    private let other: Site
+    private let provider: SignInProvider
+    /// The address of the accounts for a service, and for the schema's owner.
+    private let people: String
+    private let owner: String
+    private let role: String
+
+    init() throws {
+        let server = try PostgreSQLTestServer.shared
+        site = try Site()
+        other = try Site(site.address)
+        let made = try site.importing(TempleRow(1, "甲宮"), TempleRow(2, "乙宮"))
+        try #require(made.status == 0, "\(made.error)")
+        provider = try SignInProvider(.own, site.program)
+        let name = try #require(try server.database(named: "people").split(separator: "/").last.map(String.init))
+        role = "service_of_\(name)"
+        try server.run(
+            sql: "CREATE ROLE owner_of_\(name) LOGIN; CREATE ROLE \(role) LOGIN; "
+                + "GRANT CREATE ON DATABASE \(name) TO owner_of_\(name)", in: "postgres")
+        people = server.address(of: name, role: role)
+        owner = server.address(of: name, role: "owner_of_\(name)")
+    }
+
+    private func migrate() throws {
+        let migrated = try site.program.run("accounts", "migrate", "--accounts", owner, "--role", role)
+        try #require(migrated.status == 0, "\(migrated.error)")
+    }
+
+    private func serve(_ site: Site) throws -> Service {
+        try Service(site.program, ["--database", site.address, "--accounts", people] + provider.options)
+    }
+
+    private func withNodes(_ body: (Service, Service) throws -> Void) throws {
+        let (first, second) = (try serve(site), try serve(other))
+        defer { for service in [first, second] { service.stop() } }
+        try body(first, second)
+    }
+
+    private func signedIn(_ name: String, at service: Service) throws -> SignedInClient {
+        try SignedInClient(port: service.port, idToken: try provider.token(of: name))
+    }
+
+    private func status(_ client: SignedInClient, at service: Service) throws -> Int {
+        try service.get("/api/user/profile", headers: client.authorization).status
+    }
+
+    /// What is written at one node is at the other at once, and what has ended has ended at both.
+    @Test func aSessionThatEndsAtOneNodeHasEndedAtBoth() throws {
+        try migrate()
+        try withNodes { node, next in
+            let ann = try signedIn("ann", at: node)
+            let again = try signedIn("ann", at: next)
+            #expect(ann.session.user.id == again.session.user.id)
+            let put = try ann.send("PUT", "/settings", body: #"{"advance_days": 7}"#)
+            #expect(put.status == 200, "\(put.body)")
+            #expect(try again.get("/settings").object()["advance_days"] as? Int == 7)
+            #expect(try status(ann, at: node) == 200 && status(ann, at: next) == 200)
+            // The other device ends this session.
+            let sessions = try again.get("/sessions").list()
+            let first = try #require(sessions.first { $0["is_current"] as? Bool == false }?["id"] as? String)
+            #expect(try again.send("DELETE", "/sessions/\(first)").status == 204)
+            #expect(try status(ann, at: node) == 401 && status(ann, at: next) == 401)
+            #expect(try status(again, at: node) == 200 && status(again, at: next) == 200)
+            // A refresh at one node ends the access token at the other.
+            let old = again.session
+            try again.take(try again.refresh())
+            let shown = "Authorization: Bearer \(old.accessToken)\r\n"
+            #expect(try node.get("/api/user/profile", headers: shown).status == 401)
+            #expect(try status(again, at: node) == 200)
+            #expect(try again.send("DELETE", "").status == 204)
+            #expect(try status(again, at: node) == 401 && status(again, at: next) == 401)
+        }
+    }
+
+    @Test func oneSeesNothingOfAnother() throws {
+        try migrate()
+        try withNodes { node, next in
+            let (ann, bob) = (try signedIn("ann", at: node), try signedIn("bob", at: next))
+            let put = try ann.send("PUT", "/favourites", body: #"[{"temple_id": 1, "note": "mine"}]"#)
+            #expect(put.status == 200, "\(put.body)")
+            #expect(try bob.get("/favourites").list().isEmpty && !bob.get("/export").body.contains("mine"))
+            let metrics = try next.get("/metrics").body
+            #expect(metrics.contains("nearby_accounts 2\n"), "\(metrics)")
+        }
+        let counted = try site.program.run("accounts", "list", "--accounts", owner)
+        #expect(counted.status == 0 && counted.output.contains(#""accounts":2"#), "\(counted.output)\(counted.error)")
+    }
+
+    @Test func theOwnerRemovesAnAccount() throws {
+        try migrate()
+        let node = try serve(site)
+        defer { node.stop() }
+        let ann = try signedIn("ann", at: node)
+        let removed = try site.program.run("accounts", "remove", ann.session.user.id, "--accounts", owner)
+        #expect(removed.status == 0, "\(removed.error)")
+        #expect(try status(ann, at: node) == 401)
+    }
+
+    /// A start without the schema, and a check, say what to do.
+    @Test func withoutASchemaThereIsNoStart() throws {
+        let words = ["--database", site.address, "--accounts", people] + provider.options
+        let refused = try site.program.run(["serve", "--port", "0"] + words)
+        #expect(refused.status == 69 && refused.error.contains("nearby accounts migrate"), "\(refused.error)")
+        let checked = try site.program.run(["serve", "--check", "--port", "0"] + words)
+        #expect(checked.status == 69 && checked.output.contains("\naccounts: WRONG: "), "\(checked.output)")
+        try migrate()
+        let right = try site.program.run(["serve", "--check", "--port", "0"] + words)
+        #expect(right.status == 0 && right.output.contains("\naccounts: \(people); sign-in by "), "\(right.output)")
+    }
+
+    /// The owner of the schema is held by no policy, so it cannot be the role of a service.
+    @Test func theOwnerIsNoRoleOfAService() throws {
+        try migrate()
+        let words = ["--database", site.address, "--accounts", owner] + provider.options
+        let refused = try site.program.run(["serve", "--port", "0"] + words)
+        #expect(
+            refused.status == 69 && refused.error.contains("give the service a role of its own"), "\(refused.error)")
+    }
+
+    @Test func accountsBesideAServersTemplesNeedAPlace() throws {
+        let refused = try site.program.run(
+            ["serve", "--port", "0", "--database", site.address] + provider.options)
+        #expect(refused.status == 64 && refused.error.contains("give --accounts"), "\(refused.error)")
+    }
+}

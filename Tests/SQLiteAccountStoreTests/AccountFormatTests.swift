@@ -1,0 +1,135 @@
+import AccountModel
+import Foundation
+import Hashing
+import SQLiteDriver
+import Testing
+
+@testable import AccountTables
+@testable import SQLiteAccountStore
+
+/// The file: its schema, who can read it, and which files are refused.
+struct AccountFormatTests {
+    private let file: TemporaryAccounts
+
+    init() throws { file = try TemporaryAccounts() }
+
+    /// A released step never changes, because files exist that its text made. A schema change needs a new step and a new hash
+    /// here.
+    @Test func aReleasedStepNeverChanges() {
+        let pinned: [UInt64] = [0x05AB_041B_7A29_7E16]
+        let hashes = AccountFile.format.steps.map { step in
+            var hash = FNV1a()
+            hash.add(step.sql.utf8)
+            return hash.value
+        }
+        #expect(hashes == pinned)
+    }
+
+    @Test func theFileIsItsOwnersAlone() throws {
+        let store = try file.store()
+        _ = try store.person("ann")
+        #expect(file.modes() == ["": 0o600, "-wal": 0o600, "-shm": 0o600])
+        store.close()
+        #expect(Set(file.modes().values) == [0o600])
+        try file.setMode(0o644)
+        let again = try file.store()
+        withExtendedLifetime(again) { #expect(Set(file.modes().values) == [0o600]) }
+    }
+
+    @Test func aCommitIsOnTheDiskAndWhatIsDeletedIsOverwritten() throws {
+        let store = try file.store()
+        let settings = try store.writing { statements in
+            try ["synchronous", "secure_delete", "foreign_keys"].map {
+                try statements.database.connection.integer("PRAGMA \($0)")
+            }
+        }
+        #expect(settings == [2, 1, 1])
+        #expect(try file.texts("PRAGMA journal_mode") == ["wal"])
+    }
+
+    @Test func aFileThatIsNoDatabaseIsRefusedAndLeftAlone() throws {
+        let text = Data(String(repeating: "this is no database\n", count: 100).utf8)
+        try text.write(to: URL(fileURLWithPath: file.path))
+        try file.setMode(0o644)
+        #expect(try refusal().contains("\(file.path) is not a SQLite database"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == text && file.modes() == ["": 0o644])
+    }
+
+    @Test func anotherProgramsDatabaseIsRefusedAndLeftAlone() throws {
+        let other = try Connection(path: file.path, mode: .create, spatial: false)
+        // The number of a database of temples.
+        try other.execute("CREATE TABLE temple (id INTEGER); PRAGMA application_id = \(0x4E52_4259)")
+        try file.setMode(0o644)
+        #expect(try refusal().contains("\(file.path): it is a SQLite file, but not one of nearby's accounts"))
+        #expect(try file.texts("SELECT name FROM sqlite_master") == ["temple"] && file.modes()[""] == 0o644)
+    }
+
+    @Test func aNewerFileIsRefused() throws {
+        try file.store().close()
+        try file.execute("PRAGMA user_version = 999")
+        #expect(try refusal().contains("\(file.path) has schema 999, and this release knows up to 1"))
+        #expect(try file.texts("PRAGMA user_version") == ["999"])
+    }
+
+    @Test func aFolderThatDoesNotExistIsToldByName() throws {
+        let path = file.folder.appendingPathComponent("none/accounts.sqlite").path
+        let error = #expect(throws: AccountError.self) { try SQLiteAccountStore(path: path) { _ in } }
+        guard case .unavailable(let reason) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason.hasPrefix("the accounts file \(path) cannot be opened"))
+    }
+
+    private func refusal() throws -> String {
+        let error = #expect(throws: AccountError.self) { try file.store() }
+        guard case .unavailable(let reason) = error else { return "\(String(describing: error))" }
+        return reason
+    }
+
+    @Test func aFullDiskIsToldAndWhatWasKeptStays() throws {
+        let store = try file.store()
+        let id = try store.person("ann")
+        try store.writing { try $0.database.connection.execute("PRAGMA max_page_count = 1") }
+        var kept: [Reminder] = []
+        let day = ReminderDay(
+            title: String(repeating: "日", count: 100), calendar: .solar, month: nil, day: nil, daysAhead: nil,
+            isEnabled: true)
+        let full = AccountError.unavailable(
+            reason: "the disk of the accounts file \(file.path) is full; make room on it")
+        #expect(throws: full) {
+            for number in 0..<200 { kept.append(try store.addReminder(day, of: id, now: Int64(number))) }
+        }
+        #expect(try kept.count > 2 && store.reminders(of: id) == kept)
+        let began = "accounts cannot be written: the disk of the accounts file \(file.path) is full; make room on it"
+        #expect(file.notes.lines == [began])
+        try store.writing { try $0.database.connection.execute("PRAGMA max_page_count = 1000000") }
+        kept.append(try store.addReminder(day, of: id, now: 1_000))
+        #expect(try store.reminders(of: id) == kept)
+        #expect(file.notes.lines == [began, "accounts can be written again"])
+    }
+
+    @Test func aFileThatCannotBeWrittenIsReadStill() throws {
+        let store = try file.store()
+        let id = try store.person("ann")
+        try store.writing { try $0.database.connection.execute("PRAGMA query_only = 1") }
+        let error = AccountError.unavailable(
+            reason: "the accounts file \(file.path) cannot be written: let the service write the file and its folder")
+        #expect(throws: error) { try store.update(id, displayName: "Ann", locale: nil, now: 1) }
+        #expect(throws: error) { try store.person("bob") }
+        #expect(try store.account(id)?.displayName == "ann")
+        try store.checkReady()
+    }
+
+    @Test func aWriterOfAnotherProgramIsWaitedForALittle() throws {
+        let store = try file.store()
+        let id = try store.person("ann")
+        let other = try Connection(path: file.path, mode: .readWrite, spatial: false)
+        try other.execute("BEGIN IMMEDIATE")
+        let busy = AccountError.busy(reason: "the accounts file \(file.path) is being written by another program")
+        #expect(throws: busy) { try store.update(id, displayName: "Ann", locale: nil, now: 1) }
+        #expect(try store.account(id)?.displayName == "ann")
+        try other.execute("COMMIT")
+        #expect(try store.update(id, displayName: "Ann", locale: nil, now: 1)?.displayName == "Ann")
+    }
+}

@@ -1,0 +1,197 @@
+import AccountModel
+import Foundation
+import SQLiteDriver
+import Synchronization
+import Testing
+
+@testable import AccountTables
+@testable import SQLiteAccountStore
+
+/// Writes that come at the same time. Commits are counted, not their time.
+@Suite(.timeLimit(.minutes(5)))
+struct GroupCommitTests {
+    private let file: TemporaryAccounts
+    private let store: SQLiteAccountStore
+
+    init() throws {
+        file = try TemporaryAccounts()
+        store = try file.store()
+    }
+
+    /// Runs work on many threads while the writer is held, so that all of it waits when the writer is free.
+    private func whileTheWriterIsHeld(
+        _ count: Int, _ work: @escaping @Sendable (Int) throws -> Void, meanwhile: () throws -> Void = {}
+    ) throws -> [Int: AccountError] {
+        let store = store
+        let (isHeld, mayGo) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let holder = RunningThreads(1) { _ in
+            try store.writing { _ in
+                isHeld.signal()
+                mayGo.wait()
+            }
+        }
+        isHeld.wait()
+        let threads = RunningThreads(count, work)
+        while store.writer.waiting < count { usleep(1_000) }
+        let result = Result { try meanwhile() }
+        mayGo.signal()
+        let errors = threads.wait()
+        #expect(holder.wait() == [:])
+        try result.get()
+        return errors
+    }
+
+    @Test func whatWaitsIsWrittenInOneTransaction() throws {
+        let store = store
+        let id = try store.person("ann")
+        let before = store.writer.commits
+        let errors = try whileTheWriterIsHeld(40) { number in
+            _ = try store.keepFavourite(temple: Int64(number + 1), note: nil, of: id, now: 1)
+        }
+        #expect(errors == [:])
+        // That of the writer that was held, and one of all others.
+        #expect(store.writer.commits == before + 2)
+        #expect(try Set(store.favourites(of: id).map(\.temple)) == Set(1...40))
+    }
+
+    @Test func aLargeCrowdIsWrittenInParts() throws {
+        let store = store
+        let id = try store.person("ann")
+        let before = store.writer.commits
+        let count = GroupWriter.mostInGroup + 1
+        let errors = try whileTheWriterIsHeld(count) { number in
+            _ = try store.keepFavourite(temple: Int64(number + 1), note: nil, of: id, now: 1)
+        }
+        #expect(errors == [:] && store.writer.commits == before + 3)
+        #expect(try store.favourites(of: id).count == count)
+    }
+
+    @Test func aReadWaitsForNoWriter() throws {
+        let store = store
+        let id = try store.person("ann")
+        let errors = try whileTheWriterIsHeld(
+            1, { _ in try store.setCalendarKey(hash: digest("key"), of: id, now: 1) },
+            meanwhile: { () throws in
+                #expect(try store.account(id)?.displayName == "ann")
+                #expect(try store.account(calendarHash: digest("key")) == nil)
+            })
+        #expect(try errors == [:] && store.account(calendarHash: digest("key")) == id)
+    }
+
+    @Test func aWriteThatFailsHarmsNoOther() throws {
+        let store = store
+        let (ann, bob) = (try store.person("ann"), try store.person("bob"))
+        #expect(try store.remove(bob))
+        let before = store.writer.commits
+        let errors = try whileTheWriterIsHeld(9) { number in
+            switch number {
+            case 3: _ = try store.keepFavourite(temple: 9, note: nil, of: bob, now: 1)
+            // It fails after it has written.
+            case 5:
+                try store.writing { statements in
+                    _ = try statements.keepFavourite(temple: 100, note: nil, of: ann, now: 1)
+                    throw AccountError.tooMany
+                }
+            // It breaks a bound of the table.
+            case 7: _ = try store.keepFavourite(temple: -1, note: nil, of: ann, now: 1)
+            default: _ = try store.keepFavourite(temple: Int64(number + 1), note: nil, of: ann, now: 1)
+            }
+        }
+        #expect(Set(errors.keys) == [3, 5, 7] && errors[3] == .ended && errors[5] == .tooMany)
+        guard case .unavailable? = errors[7] else {
+            Issue.record("\(errors)")
+            return
+        }
+        #expect(store.writer.commits == before + 2)
+        #expect(try Set(store.favourites(of: ann).map(\.temple)) == [1, 2, 3, 5, 7, 9])
+    }
+
+    /// As SQLite does after some errors: one write takes the transaction of all with it.
+    @Test func aLostTransactionIsWrittenAgainWithoutWhatHasLostIt() throws {
+        let store = store
+        let id = try store.person("ann")
+        let before = store.writer.commits
+        let errors = try whileTheWriterIsHeld(6) { number in
+            guard number == 3 else {
+                _ = try store.keepFavourite(temple: Int64(number + 1), note: nil, of: id, now: 1)
+                return
+            }
+            try store.writing { statements in
+                _ = try statements.keepFavourite(temple: 100, note: nil, of: id, now: 1)
+                try statements.database.connection.execute("ROLLBACK")
+                throw DatabaseError(extendedCode: 13, message: "database or disk is full")
+            }
+        }
+        #expect(Array(errors.keys) == [3])
+        #expect(
+            errors[3] == .unavailable(reason: "the disk of the accounts file \(file.path) is full; make room on it"))
+        // That of the writer that was held, and one of each other.
+        #expect(store.writer.commits == before + 6)
+        #expect(try Set(store.favourites(of: id).map(\.temple)) == [1, 2, 3, 5, 6])
+    }
+
+    /// A copy of the files, made while the store is open, is what a sudden end of the service would leave.
+    @Test func eachWriteThatWasAcknowledgedIsThere() throws {
+        let store = store
+        let ids = try (0..<8).map { try store.person("person \($0)") }
+        let kept = Kept()
+        let errors = RunningThreads(8) { number in
+            for temple in Int64(1)...40 {
+                _ = try store.keepFavourite(temple: temple, note: "note \(temple)", of: ids[number], now: 1)
+                kept.add(temple, of: ids[number])
+                if temple % 10 == 0, try store.removeFavourite(temple: temple - 5, of: ids[number]) {
+                    kept.remove(temple - 5, of: ids[number])
+                }
+            }
+        }.wait()
+        #expect(errors == [:])
+        let copy = try TemporaryAccounts()
+        for ending in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: file.path + ending, toPath: copy.path + ending)
+        }
+        store.close()
+        for reopened in [try file.store(), try copy.store()] {
+            for id in ids {
+                #expect(try Set(reopened.favourites(of: id).map(\.temple)) == kept.all[id])
+                #expect(try reopened.favourites(of: id).count == 36)
+            }
+        }
+    }
+
+    /// What was acknowledged.
+    private final class Kept: Sendable {
+        private let temples = Mutex<[AccountID: Set<Int64>]>([:])
+
+        var all: [AccountID: Set<Int64>] { temples.withLock { $0 } }
+
+        func add(_ temple: Int64, of id: AccountID) { temples.withLock { _ = $0[id, default: []].insert(temple) } }
+
+        func remove(_ temple: Int64, of id: AccountID) { temples.withLock { _ = $0[id]?.remove(temple) } }
+    }
+
+    /// Of many that show the same token at once, one gets its successor, and the others the same one.
+    @Test func aTokenThatManyShowAtOnceHasOneSuccessor() throws {
+        let store = store
+        _ = try store.person("ann")
+        let salts = Notes()
+        let errors = RunningThreads(12) { number in
+            let successor = SessionTokens(
+                accessHash: digest("access \(number)"), accessUntil: 1_003_600,
+                refreshHash: digest("refresh \(number)"),
+                refreshUntil: 1_086_400)
+            let refreshed = try store.refresh(
+                hash: digest("ann/r"), client: SessionClient(mark: digest("client"), agent: "agent"),
+                successor: successor, salt: "\(number)", now: 1_000_001)
+            switch refreshed {
+            case .renewed: salts.add("\(number)")
+            case .repeated(_, let salt, _, _): salts.add(salt)
+            case .reused, .unknown: salts.add("none")
+            }
+        }.wait()
+        #expect(errors == [:] && salts.lines.count == 12)
+        let salt = try #require(salts.lines.first)
+        #expect(salt != "none" && Set(salts.lines) == [salt])
+        #expect(try store.session(accessHash: digest("access " + salt), now: 1_000_001) != nil)
+        #expect(try file.texts("SELECT count(*) FROM token WHERE kind = 'access'") == ["1"])
+    }
+}

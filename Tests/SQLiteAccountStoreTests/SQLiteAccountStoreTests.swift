@@ -1,0 +1,134 @@
+import AccountModel
+import AccountSteps
+import Foundation
+import SQLiteDriver
+import SeededRandom
+import Testing
+
+@testable import AccountTables
+@testable import SQLiteAccountStore
+
+/// Accounts in a file.
+struct SQLiteAccountStoreTests {
+    private let file: TemporaryAccounts
+
+    init() throws { file = try TemporaryAccounts() }
+
+    /// Every row is somebody's, and the file is sound.
+    private func check() throws {
+        #expect(try file.texts("PRAGMA integrity_check") == ["ok"])
+        #expect(try file.texts("SELECT \"table\" FROM pragma_foreign_key_check") == [])
+        #expect(try file.texts("SELECT hash FROM token WHERE session_id NOT IN (SELECT id FROM session)") == [])
+        #expect(file.notes.lines == [])
+    }
+
+    @Test(arguments: AccountStep.allCases) func eachStepHolds(_ step: AccountStep) throws {
+        try step.run(on: StoredAccounts(try file.store()))
+        try check()
+    }
+
+    @Test(arguments: 0..<UInt64(4)) func randomStepsAreThoseOfAPlainModel(seed: UInt64) throws {
+        var steps = RandomAccounts(StoredAccounts(try file.store()), seed: seed + 4_500)
+        try steps.run(steps: Drill.rounds(600, drill: 6_000))
+        try check()
+    }
+
+    @Test func whatIsWrittenIsThereAfterTheFileIsOpenedAgain() throws {
+        let first = try file.store()
+        let id = try first.person("ann")
+        _ = try first.keepFavourite(temple: 7, note: "常去", of: id, now: 1_000_000)
+        let before = try first.contents(of: id, now: 1_000_000)
+        first.close()
+        let again = try file.store()
+        #expect(try before != nil && again.contents(of: id, now: 1_000_000) == before)
+        #expect(try again.person("ann", now: 1_000_001) == id)
+    }
+
+    @Test func aClosedStoreSaysSo() throws {
+        let store = try file.store()
+        let id = try store.person("ann")
+        store.close()
+        store.close()
+        let closed = AccountError.unavailable(reason: "the accounts file \(file.path) is closed")
+        #expect(throws: closed) { try store.settings(of: id) }
+        #expect(throws: closed) { try store.remove(id) }
+        #expect(throws: closed) { try store.checkReady() }
+    }
+
+    @Test func aFileThatWasReplacedIsNotReady() throws {
+        let store = try file.store()
+        try store.checkReady()
+        let moved = file.path + ".moved"
+        try FileManager.default.moveItem(atPath: file.path, toPath: moved)
+        let gone = AccountError.unavailable(
+            reason: "the accounts file \(file.path) was removed or replaced while it was open; restart the service")
+        #expect(throws: gone) { try store.checkReady() }
+        try "another file".write(toFile: file.path, atomically: true, encoding: .utf8)
+        #expect(throws: gone) { try store.checkReady() }
+        try FileManager.default.removeItem(atPath: file.path)
+        try FileManager.default.moveItem(atPath: moved, toPath: file.path)
+        try store.checkReady()
+    }
+
+    // MARK: Removal
+
+    @Test func aRemovedAccountHasNoRowAndNoByte() throws {
+        let texts = [
+            "Ophiuchus", "favourite note", "reminder title", "device token", digest("Ophiuchus/r"), "Cassiopeia",
+        ]
+        let store = try file.store()
+        let id = try store.person(texts[0])
+        _ = try store.keepFavourite(temple: 7, note: texts[1], of: id, now: 1)
+        let day = ReminderDay(title: texts[2], calendar: .lunar, month: 1, day: 1, daysAhead: nil, isEnabled: true)
+        _ = try store.addReminder(day, of: id, now: 1)
+        _ = try store.keepDevice(token: texts[3], platform: .ios, keys: nil, of: id, now: 1)
+        _ = try store.update(id, displayName: texts[5], locale: nil, now: 1)
+        try store.setSettings(NotificationSettings(), of: id, now: 1)
+        try store.setSubscriptions([Subscription(id: 1, isEnabled: true)], .event, of: id, now: 1)
+        store.close()
+        for text in texts { #expect(try bytes().range(of: Data(text.utf8)) != nil, "\(text)") }
+        let again = try file.store()
+        #expect(try again.remove(id))
+        again.close()
+        for text in texts { #expect(try bytes().range(of: Data(text.utf8)) == nil, "\(text)") }
+        for table in AccountStatements<AccountFile>.tables + ["account"] {
+            #expect(try file.texts("SELECT count(*) FROM \(table)") == ["0"], "\(table)")
+        }
+    }
+
+    /// Returns all bytes of the file and of its log.
+    private func bytes() throws -> Data {
+        try ["", "-wal"].reduce(into: Data()) { all, ending in
+            let path = file.path + ending
+            guard FileManager.default.fileExists(atPath: path) else { return }
+            all += try Data(contentsOf: URL(fileURLWithPath: path))
+        }
+    }
+
+    @Test func everyTableOfAPersonIsRemoved() throws {
+        try file.store().close()
+        let tables = try file.texts(
+            """
+            SELECT t.name FROM sqlite_master AS t JOIN pragma_table_info(t.name) AS c
+            WHERE t.type = 'table' AND c.name = 'account_id' ORDER BY t.name
+            """)
+        #expect(tables == AccountStatements<AccountFile>.tables.sorted())
+        let others = try file.texts("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+        #expect(Set(others).subtracting(tables) == ["account", "schema_state"])
+    }
+
+    @Test func whatHasEndedIsRemovedALittleWithEachWrite() throws {
+        let store = try file.store()
+        let most = AccountStatements<AccountFile>.mostRemoved
+        for number in 0..<most + 5 { _ = try store.person("p\(number)") }
+        let later: Int64 = 1_000_000 + 86_400
+        // Two tokens of each person: a sign-in removes a part, those that ended first. No session has lost both.
+        _ = try store.person("new", now: later)
+        #expect(try file.texts("SELECT count(*) FROM session") == ["\(most + 6)"])
+        #expect(try file.texts("SELECT count(*) FROM token") == ["\(2 * (most + 5) - most + 2)"])
+        for number in 0..<3 { _ = try store.person("new \(number)", now: later) }
+        #expect(try file.texts("SELECT count(*) FROM session") == ["4"])
+        #expect(try file.texts("SELECT count(*) FROM token") == ["8"])
+        #expect(try store.statistics(now: later).accounts == most + 9)
+    }
+}
