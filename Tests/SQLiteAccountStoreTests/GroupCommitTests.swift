@@ -180,7 +180,7 @@ struct GroupCommitTests {
                 refreshHash: digest("refresh \(number)"),
                 refreshUntil: 1_086_400)
             let refreshed = try store.refresh(
-                hash: digest("ann/r"), client: SessionClient(mark: digest("client"), agent: "agent"),
+                hash: digest("ann/r1000000"), client: SessionClient(mark: digest("client"), agent: "agent"),
                 successor: successor, salt: "\(number)", now: 1_000_001)
             switch refreshed {
             case .renewed: salts.add("\(number)")

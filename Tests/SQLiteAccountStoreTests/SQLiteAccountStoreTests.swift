@@ -74,7 +74,7 @@ struct SQLiteAccountStoreTests {
 
     @Test func aRemovedAccountHasNoRowAndNoByte() throws {
         let texts = [
-            "Ophiuchus", "favourite note", "reminder title", "device token", digest("Ophiuchus/r"), "Cassiopeia",
+            "Ophiuchus", "favourite note", "reminder title", "device token", digest("Ophiuchus/r1000000"), "Cassiopeia",
         ]
         let store = try file.store()
         let id = try store.person(texts[0])

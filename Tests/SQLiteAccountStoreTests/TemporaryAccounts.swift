@@ -90,7 +90,7 @@ extension SQLiteAccountStore {
     /// Signs somebody in.
     func person(_ name: String, now: Int64 = 1_000_000) throws -> AccountID {
         let tokens = SessionTokens(
-            accessHash: digest(name + "/a"), accessUntil: now + 3_600, refreshHash: digest(name + "/r"),
+            accessHash: digest("\(name)/a\(now)"), accessUntil: now + 3_600, refreshHash: digest("\(name)/r\(now)"),
             refreshUntil: now + 86_400)
         let identity = VerifiedIdentity(
             issuer: "https://one.example", subject: name, email: "\(name)@example.org", isEmailVerified: true,
