@@ -107,13 +107,14 @@ struct IDTokenTests {
         #expect(desk.isInvalid(token("sub", .text(String(repeating: "s", count: 256)))))
     }
 
-    @Test func ofSeveralAudiencesTheOtherPartyIsThisClient() {
+    @Test func thePartyThatWasGivenTheTokenIsOneOfThisSite() {
         let claims = desk.claims.setting("aud", to: ["another", .text(TestProvider.clientID)])
         #expect(desk.isInvalid(Keys.rsa.token(claims)))
         #expect(desk.isInvalid(Keys.rsa.token(claims.setting("azp", to: "another"))))
         #expect(desk.refusal(Keys.rsa.token(claims.setting("azp", to: .text(TestProvider.clientID)))) == nil)
-        // Google's for Android: one audience, given to the app.
-        #expect(desk.refusal(token("azp", "another")) == nil)
+        // Of one audience too, it is one of this site's clients.
+        #expect(desk.isInvalid(token("azp", "another")))
+        #expect(desk.refusal(token("azp", .text(TestProvider.clientID))) == nil)
         #expect(desk.refusal(token("aud", [.text(TestProvider.clientID)])) == nil)
     }
 

@@ -14,11 +14,14 @@ struct ClaimRules {
         guard claims.audiences.contains(where: { clientIDs.contains($0) }) else {
             throw .invalid(reason: "the token is for another client")
         }
-        // Of one audience, the other party may be an app of the same site: Google's for Android have client ids of their own.
-        if claims.audiences.count > 1 {
-            guard let party = claims.authorizedParty, clientIDs.contains(party) else {
-                throw .invalid(reason: "the token is for several clients, and was not given to this one")
+        // A token for this site that another party was given may have been stolen from it. An app for Android has a client id
+        // of its own beside the site's, which the settings name too.
+        if let party = claims.authorizedParty {
+            guard clientIDs.contains(party) else {
+                throw .invalid(reason: "the token was given to another client; is that one of this site's, name its id too")
             }
+        } else if claims.audiences.count > 1 {
+            throw .invalid(reason: "the token is for several clients, and does not say which one was given it")
         }
         let now = Double(now)
         guard claims.expiresAt + Self.skewSeconds > now else { throw .invalid(reason: "the token has expired") }

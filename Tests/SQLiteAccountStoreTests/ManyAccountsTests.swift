@@ -1,0 +1,69 @@
+import AccountModel
+import SQLiteDriver
+import Testing
+
+@testable import SQLiteAccountStore
+
+/// A file with a hundred thousand accounts, each with a session and settings of its own.
+struct ManyAccountsTests {
+    private static let count = 100_000
+    private static let now: Int64 = 1_000_000
+
+    private let file: TemporaryAccounts
+
+    /// Another program fills the file, which takes a second.
+    init() throws {
+        file = try TemporaryAccounts()
+        try file.store().close()
+        let numbers =
+            "WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < \(Self.count))"
+        let uuid = "printf('00000000-0000-4000-8000-%012d', n)"
+        try file.execute(
+            """
+            BEGIN;
+            \(numbers) INSERT INTO account
+                (id, uuid, email, display_name, is_name_own, avatar_url, locale, created_at, updated_at)
+            SELECT n, \(uuid), 'p' || n || '@example.org', 'Person ' || n, 0, NULL, 'zh-TW', 1, 1 FROM n;
+            \(numbers) INSERT INTO identity (account_id, issuer, subject, email, is_email_verified, linked_at)
+            SELECT n, 'https://one.example', 'p' || n, 'p' || n || '@example.org', 1, 1 FROM n;
+            \(numbers) INSERT INTO session (id, account_id, agent, created_at, refreshed_at, until)
+            SELECT \(uuid), n, 'app', 1, 1, \(Self.now + 5_000_000) FROM n;
+            \(numbers) INSERT INTO token (hash, session_id, account_id, kind, until)
+            SELECT printf('%064d', n), \(uuid), n, 'access', \(Self.now + 3_600) FROM n;
+            \(numbers) INSERT INTO notification_settings (account_id, advance_days, notify_minute)
+            SELECT n, n % 31, n % 1440 FROM n;
+            COMMIT;
+            """)
+    }
+
+    private func hash(_ number: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: 64 - digits.count) + digits
+    }
+
+    @Test func eachIsFoundByItsTokenAndHasItsOwnRows() throws {
+        let store = try file.store()
+        for number in stride(from: 1, through: Self.count, by: 997) {
+            let session = try #require(try store.session(accessHash: hash(number), now: Self.now))
+            #expect(session.account == AccountID(Int64(number)))
+            let settings = try store.settings(of: session.account)
+            #expect(settings.advanceDays == number % 31 && settings.notifyMinute == number % 1440)
+            #expect(try store.account(session.account)?.email == "p\(number)@example.org")
+        }
+        #expect(
+            try store.statistics(now: Self.now)
+                == AccountStatistics(accounts: Self.count, sessions: Self.count, devices: 0))
+    }
+
+    @Test func whoComesBackIsFoundAndWhoIsNewIsOneMore() throws {
+        let store = try file.store()
+        #expect(try store.person("p77777", now: Self.now) == AccountID(77_777))
+        #expect(try store.sessions(of: AccountID(77_777), now: Self.now).count == 2)
+        let new = try store.person("somebody new", now: Self.now)
+        #expect(new.number > 0 && !(1...Int64(Self.count)).contains(new.number))
+        #expect(try store.remove(AccountID(5)))
+        #expect(try store.session(accessHash: hash(5), now: Self.now) == nil)
+        #expect(try store.statistics(now: Self.now).accounts == Self.count)
+        #expect(try file.texts("SELECT count(*) FROM notification_settings") == ["\(Self.count - 1)"])
+    }
+}
