@@ -1,13 +1,13 @@
-public import AccountModel
+package import AccountModel
 internal import AccountTables
-public import PostgreSQL
+package import PostgreSQL
 
 /// What an operator asks as the owner of the schema, whom row-level security does not hold.
 extension PostgreSQLAccountStore {
     /// How many accounts, sessions and devices there are.
     ///
     /// - Parameter address: names the role that owns the schema, or that of a service.
-    public static func statistics(_ address: ServerAddress, now: Int64) throws(AccountError) -> AccountStatistics {
+    package static func statistics(_ address: ServerAddress, now: Int64) throws(AccountError) -> AccountStatistics {
         try AccountError.ofServer {
             let connection = try ServerConnection(address, for: .writing)
             return try connection.amongAccounts(.snapshot) {
@@ -22,7 +22,7 @@ extension PostgreSQLAccountStore {
     /// - Parameters:
     ///   - uuid: ``AccountModel/Account/uuid``.
     ///   - owner: names the role that owns the schema.
-    public static func remove(uuid: String, _ owner: ServerAddress) throws(AccountError) -> Bool {
+    package static func remove(uuid: String, _ owner: ServerAddress) throws(AccountError) -> Bool {
         try AccountError.ofServer {
             let connection = try ServerConnection(owner, for: .writing)
             return try connection.amongAccounts(.readWrite) {

@@ -1,13 +1,13 @@
-public import AccountModel
-internal import AccountTables
-public import PostgreSQL
+package import AccountModel
+package import AccountTables
+package import PostgreSQL
 
 /// The store of accounts on PostgreSQL servers, in the schema `nearby_accounts` of a database.
 ///
 /// Each function is one transaction on the primary server, on a connection of a small pool. Row-level security holds each to
 /// the rows of the account that it is about, whatever its statements say: the role of the service cannot go round it, and is
 /// refused if it could.
-public final class PostgreSQLAccountStore: AccountStore {
+package final class PostgreSQLAccountStore: StatementStore {
     private let pool: ConnectionPool
     private let outage: ServerOutage
 
@@ -29,7 +29,7 @@ public final class PostgreSQLAccountStore: AccountStore {
     /// - Throws: ``AccountModel/AccountError/busy(reason:)`` where no primary server can be reached now;
     ///   ``AccountModel/AccountError/unavailable(reason:)`` where the schema is missing or of another version, or the role may
     ///   do too much or too little.
-    public init(
+    package init(
         _ address: ServerAddress, mostConnections: Int, note: @escaping @Sendable (String) -> Void
     ) throws(AccountError) {
         outage = ServerOutage(note: note)
@@ -51,7 +51,7 @@ public final class PostgreSQLAccountStore: AccountStore {
     ///     security.
     /// - Returns: the versions before and after; 0 for no schema.
     @discardableResult
-    public static func migrate(
+    package static func migrate(
         _ owner: ServerAddress, role: String
     ) throws(AccountError) -> (from: Int, to: Int) {
         try AccountError.ofServer {
@@ -59,31 +59,36 @@ public final class PostgreSQLAccountStore: AccountStore {
         }
     }
 
-    public var mayWait: Bool { true }
+    package var mayWait: Bool { true }
 
     /// Closes the connections. Whoever asks afterwards gets an error.
-    public func close() { pool.close() }
+    package func close() { pool.close() }
 
-    public func checkReady() throws(AccountError) {
+    package func checkReady() throws(AccountError) {
         try transaction(.snapshot) { try AccountSchema.check($0.connection) }
     }
 
-    public func statistics(now: Int64) throws(AccountError) -> AccountStatistics {
+    package func statistics(now: Int64) throws(AccountError) -> AccountStatistics {
         try transaction(.snapshot) { try AccountUpkeep(connection: $0.connection).statistics(now: now) }
     }
 
     // MARK: Transactions
 
-    func reading<Answer>(
+    package func reading<Answer>(
         _ body: (AccountStatements<ServerAccounts>) throws -> Answer
     ) throws(AccountError) -> Answer {
         try transaction(.snapshot) { try body(AccountStatements($0)) }
     }
 
-    func writing<Answer>(
-        _ body: (AccountStatements<ServerAccounts>) throws -> Answer
+    package func writing<Answer: Sendable>(
+        _ body: @escaping @Sendable (AccountStatements<ServerAccounts>) throws -> Answer
     ) throws(AccountError) -> Answer {
         try transaction(.readWrite) { try body(AccountStatements($0)) }
+    }
+
+    /// Row-level security hides other people's rows, so a function of the schema does it.
+    package static func removeExpired(_ statements: AccountStatements<ServerAccounts>, now: Int64) throws {
+        try AccountUpkeep(connection: statements.database.connection).removeExpired(now: now)
     }
 
     /// Runs `body` in a transaction, and runs it again where it was certainly not committed for a reason that passes.

@@ -1,5 +1,5 @@
 internal import AccountModel
-internal import AccountTables
+package import AccountTables
 internal import PostgreSQL
 
 extension ServerRow: AccountRow {}
@@ -23,19 +23,19 @@ extension ServerConnection {
 }
 
 /// An open transaction among the accounts. Valid inside ``ServerConnection/amongAccounts(_:_:)``.
-struct ServerAccounts: AccountDatabase {
+package struct ServerAccounts: AccountDatabase {
     let connection: ServerConnection
 
-    func rows(_ sql: String, _ values: [AccountValue], _ body: (any AccountRow) throws -> Void) throws {
+    package func rows(_ sql: String, _ values: [AccountValue], _ body: (any AccountRow) throws -> Void) throws {
         try connection.query(ParameterNumbers.numbered(sql), values.map(Self.value)) { try body($0) }
     }
 
     @discardableResult
-    func change(_ sql: String, _ values: [AccountValue]) throws -> Int {
+    package func change(_ sql: String, _ values: [AccountValue]) throws -> Int {
         try connection.change(ParameterNumbers.numbered(sql), values.map(Self.value))
     }
 
-    func enter(_ scope: AccountScope) throws {
+    package func enter(_ scope: AccountScope) throws {
         switch scope {
         case .account(let id): try set([("account", "\(id.number)")])
         case .token(let hash): try set([("token", hash)])

@@ -1,8 +1,8 @@
-internal import AccountTables
+package import AccountTables
 internal import SQLiteDriver
 
 /// A connection to a file of accounts, with its compiled statements. One thread at a time uses it.
-final class AccountFile: AccountDatabase {
+package final class AccountFile: AccountDatabase {
     /// The format of the files, with the steps from every earlier one. Its application id is "NRAC".
     static let format = DatabaseFormat(
         applicationID: 0x4E52_4143,
@@ -48,7 +48,7 @@ final class AccountFile: AccountDatabase {
         return try body()
     }
 
-    func rows(_ sql: String, _ values: [AccountValue], _ body: (any AccountRow) throws -> Void) throws {
+    package func rows(_ sql: String, _ values: [AccountValue], _ body: (any AccountRow) throws -> Void) throws {
         let statement = try statement(sql, values)
         defer { statement.reset() }
         let row = AccountFileRow(statement: statement)
@@ -56,7 +56,7 @@ final class AccountFile: AccountDatabase {
     }
 
     @discardableResult
-    func change(_ sql: String, _ values: [AccountValue]) throws -> Int {
+    package func change(_ sql: String, _ values: [AccountValue]) throws -> Int {
         let statement = try statement(sql, values)
         defer { statement.reset() }
         try statement.run()
@@ -64,7 +64,7 @@ final class AccountFile: AccountDatabase {
     }
 
     /// A file has one reader, the service, and no rows that it may not see.
-    func enter(_ scope: AccountScope) throws {}
+    package func enter(_ scope: AccountScope) throws {}
 
     private func statement(_ sql: String, _ values: [AccountValue]) throws -> Statement {
         let statement = try statements[sql] ?? connection.prepare(sql)

@@ -1,11 +1,11 @@
-public import AccountModel
-internal import AccountTables
+package import AccountModel
+package import AccountTables
 internal import SQLiteDriver
 
 /// The accounts in one SQLite file, which only its owner can read. All threads share a store.
 ///
 /// A write returns when it is on the disk. Writes that come at the same time share a commit.
-public final class SQLiteAccountStore: AccountStore {
+package final class SQLiteAccountStore: StatementStore {
     let writer: GroupWriter
     let readers: ReadingPool
     private let path: String
@@ -16,7 +16,7 @@ public final class SQLiteAccountStore: AccountStore {
     ///
     /// - Parameter note: is called with a line for the log when writing begins to fail, and when it works again.
     /// - Throws: ``AccountError``: the file is not one of accounts, of a newer release, or cannot be written.
-    public init(path: String, note: @escaping @Sendable (String) -> Void) throws(AccountError) {
+    package init(path: String, note: @escaping @Sendable (String) -> Void) throws(AccountError) {
         self.path = path
         writer = try GroupWriter(path, note: note)
         readers = ReadingPool(path)
@@ -31,18 +31,18 @@ public final class SQLiteAccountStore: AccountStore {
     deinit { close() }
 
     /// Writes what waits still and closes the file. Each later call of a function is an error.
-    public func close() {
+    package func close() {
         readers.close()
         writer.close()
     }
 
-    public var mayWait: Bool { false }
+    package var mayWait: Bool { false }
 
-    public func statistics(now: Int64) throws(AccountError) -> AccountStatistics {
+    package func statistics(now: Int64) throws(AccountError) -> AccountStatistics {
         try reading { try $0.statistics(now: now) }
     }
 
-    public func checkReady() throws(AccountError) {
+    package func checkReady() throws(AccountError) {
         _ = try reading { try $0.account(AccountID(0)) }
         // What is written to a file that was removed or replaced is lost when the service ends.
         guard let now = try? FileStamp(of: path), now.isOfSameFile(as: opened) else {
@@ -51,15 +51,19 @@ public final class SQLiteAccountStore: AccountStore {
         }
     }
 
-    func reading<Value>(
+    package func reading<Value>(
         _ body: (AccountStatements<AccountFile>) throws -> Value
     ) throws(AccountError) -> Value {
         try readers.read { try body(AccountStatements($0)) }
     }
 
-    func writing<Value: Sendable>(
+    package func writing<Value: Sendable>(
         _ body: @escaping @Sendable (AccountStatements<AccountFile>) throws -> Value
     ) throws(AccountError) -> Value {
         try writer.write(body)
+    }
+
+    package static func removeExpired(_ statements: AccountStatements<AccountFile>, now: Int64) throws {
+        try statements.removeExpired(now: now)
     }
 }

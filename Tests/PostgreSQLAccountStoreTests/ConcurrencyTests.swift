@@ -1,4 +1,5 @@
 import AccountModel
+import AccountTables
 import Foundation
 import PostgreSQL
 import Testing

@@ -1,4 +1,5 @@
 import AccountModel
+import AccountTables
 import Testing
 
 @testable import PostgreSQLAccountStore

@@ -1,4 +1,5 @@
 import AccountModel
+import AccountTables
 import PostgreSQLAccountStore
 
 /// A moment of the tests.

@@ -1,41 +1,41 @@
-public import AccountModel
-internal import AccountTables
+package import AccountModel
 
-extension SQLiteAccountStore {
-    public func signIn(
+/// Sign-in, and the sessions that follow from it. Each that writes removes a little of what has ended, whoever's it is.
+extension StatementStore {
+    package func signIn(
         _ identity: VerifiedIdentity, client: SessionClient, tokens: SessionTokens, now: Int64
     ) throws(AccountError) -> SignedIn {
         try writing { statements in
             let signedIn = try statements.signIn(identity, client: client, tokens: tokens, now: now)
-            try statements.removeExpired(now: now)
+            try Self.removeExpired(statements, now: now)
             return signedIn
         }
     }
 
-    public func session(accessHash: String, now: Int64) throws(AccountError) -> AccountSession? {
+    package func session(accessHash: String, now: Int64) throws(AccountError) -> AccountSession? {
         try reading { try $0.session(accessHash: accessHash, now: now) }
     }
 
-    public func refresh(
+    package func refresh(
         hash: String, client: SessionClient, successor: SessionTokens, salt: String, now: Int64
     ) throws(AccountError) -> Refreshed {
         try writing { statements in
             let refreshed = try statements.refresh(
                 hash: hash, client: client, successor: successor, salt: salt, now: now)
-            try statements.removeExpired(now: now)
+            try Self.removeExpired(statements, now: now)
             return refreshed
         }
     }
 
-    public func sessions(of account: AccountID, now: Int64) throws(AccountError) -> [AccountSession] {
+    package func sessions(of account: AccountID, now: Int64) throws(AccountError) -> [AccountSession] {
         try reading { try $0.sessions(of: account, now: now) }
     }
 
-    public func endSession(_ id: String, of account: AccountID) throws(AccountError) -> Bool {
+    package func endSession(_ id: String, of account: AccountID) throws(AccountError) -> Bool {
         try writing { try $0.endSession(id, of: account) }
     }
 
-    public func endSessions(of account: AccountID) throws(AccountError) {
+    package func endSessions(of account: AccountID) throws(AccountError) {
         try writing { try $0.endSessions(of: account) }
     }
 }
