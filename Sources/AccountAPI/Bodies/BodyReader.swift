@@ -42,6 +42,9 @@ struct BodyReader {
     /// Whether the object has a member, even if it is null.
     func has(_ name: String) -> Bool { members[name] != nil }
 
+    /// Whether the object lacks a member, or has null for it.
+    func isNone(_ name: String) -> Bool { members[name].map { $0 == .null } ?? true }
+
     /// Returns a member's value; nil for none.
     mutating func value(_ name: String, _ need: Need) -> EditInput? {
         switch (members[name], need) {

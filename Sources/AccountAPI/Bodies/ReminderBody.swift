@@ -34,7 +34,11 @@ struct ReminderBody {
         _ reader: inout BodyReader, _ calendar: ReminderDay.Calendar?, _ month: Int?, isLast: Bool
     ) -> Int? {
         let most = ReminderDates.longestMonth(month, of: calendar ?? .solar)
-        let day = reader.integer("day", isLast ? .nullable : .required, in: 1...most)
+        if !isLast, reader.isNone("day") {
+            reader.refuse("day", "required", "give day, or last_day: true for the last day of the month")
+            return nil
+        }
+        let day = reader.integer("day", .nullable, in: 1...most)
         guard isLast, day != nil else { return day }
         reader.refuse("day", "invalid", "the last day of the month has no number; leave it out, or last_day")
         return nil
