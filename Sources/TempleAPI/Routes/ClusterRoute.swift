@@ -23,7 +23,7 @@ enum ClusterRoute {
                     + "smaller one, or a smaller zoom")
         }
         if call.context.isOnLoop, query.grid.count > mostCellsOnLoop { throw LeftToWorker() }
-        try FeedRoute.check(temples.filter, in: call.service.store)
+        try UpdatedSince.check(temples.filter.updatedSince, in: call.service.store)
         let page = try call.service.store.clusters(matching: query)
         var response = Response.json(ClusterJSON.page(page, zoom: zoom))
         if let deity = page.deity { response.headers.append("Nearby-Deity", DeityHeader.value(deity)) }

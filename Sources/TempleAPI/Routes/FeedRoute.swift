@@ -36,18 +36,6 @@ enum FeedRoute {
         return cursor
     }
 
-    /// Checks that the place in the feed that a search names is one of this database.
-    static func check(_ filter: TempleQuery.Filter, in store: any TempleSearching) throws {
-        guard let since = filter.updatedSince else { return }
-        let end = try store.feedEnd()
-        guard since.feed == end.feed, since.number <= end.number else {
-            var fault = Fault.cursorTooOld
-            fault.detail = "updated_since: the place is of another database; leave it out to search all temples"
-            fault.parameter = SearchParameter.updatedSince.rawValue
-            throw fault
-        }
-    }
-
     private static func kinds(_ text: String?) throws(Fault) -> Set<FeedKind> {
         guard let text else { return .all }
         let names = text.split(separator: ",", omittingEmptySubsequences: false)

@@ -29,7 +29,7 @@ enum SearchRoute {
         let query = try TempleQuery(
             parsing: TempleQueryText { call.given[$0.rawValue] }, radiusUnits: false, now: call.context.time)
         let fields = try fields(call.given)
-        try FeedRoute.check(query.filter, in: call.service.store)
+        try UpdatedSince.check(query.filter.updatedSince, in: call.service.store)
         let page = try call.service.store.temples(matching: query)
         var response: Response
         if call.mediaType == MediaType.geoJSON {

@@ -74,7 +74,9 @@ struct ThingTable {
                 .get, root, for: .viewer, name: "list" + kind.typeNames, tag: tag,
                 summary: Words("Temples, those that lack something, or deleted ones", "寺廟列表、缺少資料的或已刪除的寺廟"),
                 parameters: Parameter.templeList + [.awaited], outcomes: [outcome],
-                problems: [.missingParameter, .invalidParameter, .cursorOfAnotherQuery, .changeNotHere],
+                problems: [
+                    .missingParameter, .invalidParameter, .cursorOfAnotherQuery, .cursorTooOld, .changeNotHere,
+                ],
                 answer: TempleListRoute.answer)
         }
         return AdminRoute(

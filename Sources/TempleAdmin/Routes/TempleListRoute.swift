@@ -21,6 +21,8 @@ enum TempleListRoute {
         let missing = try missing(call.given)
         if try call.given.flag("deleted") { return try deleted(call) }
         let text = TempleQueryText(searchParameters) { call.given[$0.rawValue] }
+        try UpdatedSince.check(
+            text[.updatedSince].flatMap { FeedCursor(text: $0) }, in: call.service.store)
         let walk = TempleWalk(
             store: call.service.store, now: call.context.time, missing: missing, limit: try limit(text))
         let isSearch = narrowing.contains { text[$0] != nil }

@@ -38,6 +38,16 @@ struct TempleListTests {
         #expect(list.first?["deleted"] as? Bool == false)
     }
 
+    /// A list takes a place in the feed of this database alone.
+    @Test(arguments: [
+        ("00c0ffee00c0ffee.12.temple.1.12", 200), ("00c0ffee00c0ffee.13.temple.1.13", 410),
+        ("01c0ffee00c0ffee.12.temple.1.12", 410), ("12", 400),
+    ])
+    func aListTakesAPlaceInTheFeed(place: String, status: Int) throws {
+        let office = try office(1...2)
+        #expect(try office.ask(.get, "/api/admin/temples?q=x&updated_since=" + place).status == status)
+    }
+
     @Test func aSearchIsReadAsThatOfTheApp() throws {
         let office = try office(1...2)
         _ = try office.list("/api/admin/temples?lat=24&lng=120&radius=3&min_rating=4&limit=7")

@@ -1,0 +1,17 @@
+public import TempleModel
+internal import WebRouting
+
+/// The place in the feed after which a search finds what has changed (`updated_since`).
+public enum UpdatedSince {
+    /// Checks that a place is one of this database. Nil is none.
+    public static func check(_ place: FeedCursor?, in store: any TempleSearching) throws {
+        guard let place else { return }
+        let end = try store.feedEnd()
+        guard place.feed == end.feed, place.number <= end.number else {
+            var fault = Fault.cursorTooOld
+            fault.detail = "updated_since: the place is of another database; leave it out to search all temples"
+            fault.parameter = SearchParameter.updatedSince.rawValue
+            throw fault
+        }
+    }
+}
