@@ -18,7 +18,7 @@ struct ClaimRules {
         // of its own beside the site's, which the settings name too.
         if let party = claims.authorizedParty {
             guard clientIDs.contains(party) else {
-                throw .invalid(reason: "the token was given to another client; is that one of this site's, name its id too")
+                throw .invalid(reason: "the token was given to another client; name its id too if it is this site's")
             }
         } else if claims.audiences.count > 1 {
             throw .invalid(reason: "the token is for several clients, and does not say which one was given it")
