@@ -26,6 +26,8 @@ const lookAge = 3600 * 1000;
 const place = "/offline/feed";
 /** From this many pages of deities on, the pack of all of them is less. */
 const manyPages = 20;
+/** Where the pages of a kind of things are. */
+const roots = { deity: "/deities", festival: "/events", group: "/groups" };
 
 /** What is kept of the pages that were opened: the kinds of addresses, and how many of each. */
 const kinds = [
@@ -233,11 +235,15 @@ function ageOf(answer) {
   return Date.now() - timeOf(answer);
 }
 
-/** Returns what has changed in the packs since a place in the feed; undefined where the service does not say. */
+/**
+ * Returns what has changed in the packs since a place in the feed; undefined where the service does not say. Where the place
+ * is none any more, there is no place and nothing has changed: the packs are loaded again when they are old.
+ */
 async function newsSince(since) {
   try {
     const answer = await fetch(`/api/changes?kind=deity,festival,group&limit=1000&since=${since}`);
-    return answer.ok ? await answer.json() : undefined;
+    if (answer.ok) return await answer.json();
+    return answer.status === 404 || answer.status === 410 ? { changes: [] } : undefined;
   } catch {
     return undefined;
   }
@@ -253,7 +259,13 @@ async function remember(next) {
 /** Fetches the pages that have changed since a place in the feed. */
 async function follow(since, language) {
   const news = await newsSince(since);
-  if (news && news.changes.length > 0) {
+  // Offline, or the service is busy: the place is still good.
+  if (!news) return;
+  if (news.changes.length > 0) {
+    const cache = await caches.open(packOf(site.version));
+    for (const { kind, id } of news.changes.filter(({ deleted }) => deleted)) {
+      await cache.delete(`${roots[kind]}/${id}`);
+    }
     // A deity's days are in the months too.
     if (!await keepPack(site.packs[0], language)) return;
     // Deities with greater numbers are in no pack.
@@ -267,7 +279,7 @@ async function follow(since, language) {
       }
     }
   }
-  await remember(news?.next);
+  await remember(news.next);
 }
 
 /** Fetches a page of a pack anew. Returns whether that went well. */

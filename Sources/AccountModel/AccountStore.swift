@@ -8,8 +8,8 @@ public protocol AccountStore: Sendable {
 
     // MARK: Sessions
 
-    /// Finds the account of an identity, or links the identity to the account whose verified address it has verified too, or
-    /// makes an account; and begins a session. Name and picture are those of the provider until the person gives a name.
+    /// Finds the account of an identity, or links the identity to the account whose verified address it has verified too and
+    /// which has none of this provider, or makes an account; and begins a session. Name and picture are those of the provider until the person gives a name.
     ///
     /// Of the oldest sessions beyond ``AccountLimits/mostSessions``, it ends the least recently refreshed.
     func signIn(

@@ -44,7 +44,7 @@ extension AccountStatements {
             guard let used = try refreshToken(hash, now: now) else { return .unknown }
             token = used
         }
-        guard let use = token.use, now - use.time <= AccountLimits.repeatSeconds, use.client == client.mark,
+        guard let use = token.use, abs(now - use.time) <= AccountLimits.repeatSeconds, use.client == client.mark,
             !use.salt.isEmpty
         else {
             try end(token.session, of: token.account)
@@ -91,6 +91,13 @@ extension AccountStatements {
             UPDATE token SET salt = NULL, client_mark = NULL
             WHERE account_id = ?1 AND session_id = ?2 AND salt IS NOT NULL AND used_at < ?3
             """, values + [.integer(now - AccountLimits.repeatSeconds)])
+        // Who is refreshed without end keeps no rows without end. A token so old that it is unknown ends nothing, and gives nothing.
+        try database.change(
+            """
+            DELETE FROM token WHERE account_id = ?1 AND session_id = ?2 AND hash IN (
+                SELECT hash FROM token WHERE account_id = ?1 AND session_id = ?2 AND used_at IS NOT NULL
+                ORDER BY used_at DESC LIMIT 20 OFFSET \(AccountLimits.mostUsedTokens))
+            """, values)
         try keep(successor, of: token.session, token.account)
         try database.change(
             "UPDATE session SET agent = ?3, refreshed_at = ?4, until = ?5 WHERE account_id = ?1 AND id = ?2",

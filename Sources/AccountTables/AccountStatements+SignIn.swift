@@ -18,9 +18,15 @@ extension AccountStatements {
             try note(said, of: known)
             account = try following(said, known, now: now)
         } else if let address, let known = try owner(ofAddress: address) {
-            try hold(known)
-            try link(said, to: known, now: now)
-            account = try following(said, known, now: now)
+            if try isLinked(known, to: said.issuer) {
+                // The provider has two people for one address, one after the other: the second is not the first.
+                account = try add(said, email: nil, now: now)
+                try link(said, to: account.id, now: now)
+            } else {
+                try hold(known)
+                try link(said, to: known, now: now)
+                account = try following(said, known, now: now)
+            }
         } else {
             account = try add(said, email: address, now: now)
             try link(said, to: account.id, now: now)
@@ -40,6 +46,13 @@ extension AccountStatements {
 
     private func owner(ofAddress address: String) throws -> AccountID? {
         try database.first("SELECT id FROM account WHERE email = ?1", [.text(address)]) { AccountID($0.integer(0)) }
+    }
+
+    /// Whether an account has an identity of a provider.
+    private func isLinked(_ account: AccountID, to issuer: String) throws -> Bool {
+        try database.enter(.account(account))
+        return try exists(
+            "SELECT 1 FROM identity WHERE account_id = ?1 AND issuer = ?2", [.integer(account.number), .text(issuer)])
     }
 
     private func add(_ identity: VerifiedIdentity, email: String?, now: Int64) throws -> Account {

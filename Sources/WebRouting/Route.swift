@@ -17,6 +17,8 @@ public struct Route: Sendable {
     public var place: Place
     public var keeping: Keeping
     public var sending: Sending
+    /// Whether the answer to a write has its body even for a client that prefers none: it has what is told once.
+    public var answersInFull = false
     /// The media types of the answers, best first. `Accept` chooses between routes of one method and path by them.
     public var offers: [String]
 

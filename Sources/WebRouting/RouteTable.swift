@@ -247,7 +247,8 @@ extension RouteTable {
         }
         if context.isOnLoop, endpoint.route.place != .loop { throw LeftToWorker() }
         try check(endpoint, &context)
-        return try endpoint.answer(context).shortened(for: request)
+        let response = try endpoint.answer(context)
+        return endpoint.route.answersInFull ? response : response.shortened(for: request)
     }
 
     /// Checks the condition of a write.

@@ -50,8 +50,10 @@ extension RandomAccounts {
             return "known account"
         }
         let address = identity.isEmailVerified ? identity.email : nil
-        if let address, let linked = accounts.first(where: { $0.value.account.email == address })?.key {
-            #expect(id == linked)
+        if let address, let holder = accounts.first(where: { $0.value.account.email == address }),
+            !holder.value.identities.contains(where: { $0.linked.issuer == identity.issuer })
+        {
+            #expect(id == holder.key)
             return "linked account"
         }
         #expect(accounts[id] == nil)
@@ -59,9 +61,11 @@ extension RandomAccounts {
     }
 
     private mutating func addAccount(_ identity: VerifiedIdentity, _ made: Account) {
+        // Nobody has the address, or somebody whom the same provider calls otherwise.
+        let isFree = identity.isEmailVerified && !accounts.contains { $0.value.account.email == identity.email }
         accounts[made.id] = PlainAccount(
             account: Account(
-                id: made.id, uuid: made.uuid, email: identity.isEmailVerified ? identity.email : nil,
+                id: made.id, uuid: made.uuid, email: isFree ? identity.email : nil,
                 displayName: identity.name ?? "", avatarURL: identity.picture, locale: identity.locale ?? "zh-TW",
                 createdAt: now, updatedAt: now))
     }

@@ -73,6 +73,13 @@ extension StoredAccounts {
             Self.identity("x", issuer: "https://two.example", isVerified: false), tokens: "x2", at: start + 6
         ).account
         #expect(third == first)
+        // The provider has given the address to somebody else: that is another person.
+        for number in 1...2 {
+            let other = try signIn(
+                Self.identity("b", email: "a@example.org"), tokens: "b\(number)", at: start + 7
+            ).account
+            #expect(other.id != first.id && other.email == nil)
+        }
     }
 
     func anAddressThatIsNotVerifiedLinksNothing() throws {

@@ -10,14 +10,19 @@ extension FakeAccountStore {
             let id: AccountID
             if let known = state.identities[key] {
                 id = known.account
-            } else if let email, let other = state.people.values.first(where: { $0.account.email == email }) {
+            } else if let email, let other = state.people.values.first(where: { $0.account.email == email }),
+                !state.identities.contains(where: {
+                    $0.value.account == other.account.id && $0.key.issuer == identity.issuer
+                })
+            {
                 id = other.account.id
                 state.identities[key] = (id, now)
             } else {
                 id = AccountID(state.nextNumber)
                 state.nextNumber += 1
+                let isTaken = state.people.values.contains { $0.account.email == email }
                 let account = Account(
-                    id: id, uuid: Self.uuid(), email: email, displayName: identity.name ?? "",
+                    id: id, uuid: Self.uuid(), email: isTaken ? nil : email, displayName: identity.name ?? "",
                     avatarURL: identity.picture, locale: identity.locale ?? Account.usualLocale, createdAt: now,
                     updatedAt: now)
                 state.people[id] = Person(account: account)

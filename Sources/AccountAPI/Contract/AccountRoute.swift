@@ -29,10 +29,13 @@ struct AccountRoute: Sendable {
         answer: @escaping @Sendable (AccountCall) throws -> Response
     ) {
         let reads = method == .get
-        route = Route(
+        var route = Route(
             method, path, for: .programs, access: access, body: body?.taken ?? RouteBody.none,
             effect: reads ? .reads : .writes, place: reads ? place : .primary, keeping: .nothing,
             offers: [MediaType.json])
+        // Tokens and the secret address are in one answer.
+        route.answersInFull = true
+        self.route = route
         self.name = name
         self.tag = tag
         self.summary = summary

@@ -19,7 +19,8 @@ extension TokenClaims {
     }
 
     private static func keptAddress(_ text: String) -> String? {
-        let address = text.lowercased()
+        // Letters of ASCII alone: others become letters of ASCII too, such as the sign for kelvin, and two addresses one.
+        let address = String(decoding: text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
         guard address.unicodeScalars.count <= AccountLimits.longestAddress, isPlain(address),
             !address.contains(where: \.isWhitespace)
         else { return nil }

@@ -23,7 +23,7 @@ package enum FeedRows {
         let start = cursor ?? FeedCursor(feed: feed, number: -1, kind: .activity, id: 0, knownUpTo: last)
         var entries = try tombstones(of: kinds, after: start, limit, source)
         for (kind, table) in tables where kinds.contains(kind) {
-            entries += try present(kind, table, after: start, limit, source)
+            entries += try present(kind, table, after: start, upTo: last, limit, source)
         }
         entries.sort { ($0.number, $0.kind, $0.id) < ($1.number, $1.kind, $1.id) }
         let isWhole = entries.count <= limit
@@ -62,17 +62,20 @@ package enum FeedRows {
     }
 
     private static func present(
-        _ kind: FeedKind, _ table: String, after start: FeedCursor, _ limit: Int, _ source: some SQLDatabase
+        _ kind: FeedKind, _ table: String, after start: FeedCursor, upTo last: Int64, _ limit: Int,
+        _ source: some SQLDatabase
     ) throws -> [FeedEntry] {
         // Of the number of the place, those of a later kind, or of its own kind with a greater id. An index finds where they
         // begin, which it does not for a comparison of pairs.
         let firstID = kind < start.kind ? Int64.max : kind == start.kind ? start.id : 0
         let same = try rows(
-            "SELECT changed, id FROM \(table) WHERE changed = ?1 AND id > ?2 ORDER BY id LIMIT ?3",
+            "SELECT changed, id FROM \(table) WHERE changed = ?1 AND id > ?2 AND \(isID) ORDER BY id LIMIT ?3",
             [.integer(start.number), .integer(firstID), .integer(Int64(limit + 1))], source)
         let later = try rows(
-            "SELECT changed, id FROM \(table) WHERE changed > ?1 ORDER BY changed, id LIMIT ?2",
-            [.integer(start.number), .integer(Int64(limit + 1 - same.count))], source)
+            """
+            SELECT changed, id FROM \(table) WHERE changed > ?1 AND changed <= ?3 AND \(isID)
+            ORDER BY changed, id LIMIT ?2
+            """, [.integer(start.number), .integer(Int64(limit + 1 - same.count)), .integer(last)], source)
         return (same + later).map { FeedEntry(kind: kind, id: $0.id, number: $0.number, isDeleted: false) }
     }
 
@@ -81,33 +84,40 @@ package enum FeedRows {
     ) throws -> [FeedEntry] {
         var all: [FeedEntry] = []
         let names = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
-        // A copy that is filled from the beginning never had what was deleted before.
-        let first = max(start.number, start.knownUpTo + 1)
-        try source.rows(
-            """
-            SELECT number, id, kind FROM tombstone
-            WHERE kind IN (\(names)) AND number >= ?1 AND (number > ?5 OR kind > ?2 OR kind = ?2 AND id > ?3)
-            ORDER BY number, kind, id LIMIT ?4
-            """,
-            [
-                .integer(first), .text(start.kind.rawValue), .integer(start.id), .integer(Int64(limit + 1)),
-                .integer(start.number),
-            ]
-        ) { row in
-            guard let kind = FeedKind(rawValue: row.text(2)), StoredBound.ids.contains(row.integer(1)) else { return }
-            all.append(FeedEntry(kind: kind, id: row.integer(1), number: row.integer(0), isDeleted: true))
+        func read(_ condition: String, _ values: [QueryValue]) throws {
+            // In the order of the index by numbers. The kinds are no column for it, so that no other index is taken.
+            try source.rows(
+                """
+                SELECT number, id, kind FROM tombstone
+                WHERE \(condition) AND \(isID) AND kind || '' IN (\(names))
+                ORDER BY number, kind, id LIMIT \(limit + 1)
+                """, values
+            ) { row in
+                guard let kind = FeedKind(rawValue: row.text(2)) else { return }
+                all.append(FeedEntry(kind: kind, id: row.integer(1), number: row.integer(0), isDeleted: true))
+            }
         }
+        // A copy that is filled from the beginning never had what was deleted before.
+        guard start.number > start.knownUpTo else {
+            try read("number > ?1", [.integer(start.knownUpTo)])
+            return all
+        }
+        // One number may have a million: each query begins where the page before has ended.
+        let number = QueryValue.integer(start.number)
+        try read("number = ?1 AND kind = ?2 AND id > ?3", [number, .text(start.kind.rawValue), .integer(start.id)])
+        if all.count <= limit { try read("number = ?1 AND kind > ?2", [number, .text(start.kind.rawValue)]) }
+        if all.count <= limit { try read("number > ?1", [number]) }
         return all
     }
+
+    /// Readers pass over a row whose id is none. The sign keeps SQLite from an index by ids.
+    private static var isID: String { "+id BETWEEN \(StoredBound.ids.lowerBound) AND \(StoredBound.ids.upperBound)" }
 
     private static func rows(
         _ sql: String, _ values: [QueryValue], _ source: some SQLDatabase
     ) throws -> [(number: Int64, id: Int64)] {
         var all: [(number: Int64, id: Int64)] = []
-        try source.rows(sql, values) { row in
-            // Readers pass over a row whose id is none.
-            if StoredBound.ids.contains(row.integer(1)) { all.append((row.integer(0), row.integer(1))) }
-        }
+        try source.rows(sql, values) { all.append(($0.integer(0), $0.integer(1))) }
         return all
     }
 }

@@ -11,28 +11,22 @@ struct CatalogueFeed {
         let table: String
         /// The tables with further rows of a thing, each with the column of its id.
         let parts: [(table: String, key: String)]
-        /// What else an answer about a thing has: queries for its id and a text.
-        var others: [String] = []
+        /// Texts of a thing in other languages: a query for its id and a text.
+        var texts: String?
     }
 
     private static let kinds = [
         Kind(
             kind: .deity, table: "deity",
             parts: [("deity_name", "deity_id"), ("deity_day", "deity_id"), ("deity_member", "deity_id")],
-            others: [
-                "SELECT own.id, family.name FROM deity AS own JOIN deity AS family ON family.id = own.family_id ORDER BY 1",
-                """
-                SELECT own.deity_id, json_array(member.id, member.name) FROM deity_member AS own
-                JOIN deity AS member ON member.slug = own.member ORDER BY own.deity_id, own.position
-                """, texts(of: .deity),
-            ]),
+            texts: texts(of: .deity)),
         Kind(
             kind: .festival, table: "festival", parts: [("festival_same_day", "festival_id")],
-            others: [texts(of: .festival)]),
+            texts: texts(of: .festival)),
         Kind(kind: .activity, table: "activity", parts: [("activity_temple", "activity_id")]),
         Kind(
             kind: .group, table: "temple_group", parts: [("temple_group_item", "group_id")],
-            others: [texts(of: .group)]),
+            texts: texts(of: .group)),
     ]
 
     /// Returns the query for the texts of things in other languages.
@@ -58,16 +52,15 @@ struct CatalogueFeed {
     init(_ connection: Connection) throws(DatabaseError) {
         self.connection = connection
         feed = try FeedNumbers(connection: connection)
-        var before: [[Int64: State]] = []
-        for kind in Self.kinds { before.append(try Self.read(kind, connection)) }
-        self.before = before
+        before = try Self.read(connection)
         number = try feed.number()
     }
 
     /// Numbers what the write has changed.
     func finish() throws(DatabaseError) {
-        for (kind, before) in zip(Self.kinds, before) {
-            let after = try Self.read(kind, connection)
+        let present = try Self.read(connection)
+        for (index, kind) in Self.kinds.enumerated() {
+            let (before, after) = (before[index], present[index])
             let set = try connection.prepare("UPDATE \(kind.table) SET changed = ?2 WHERE id = ?1")
             for (id, state) in after {
                 let former = before[id]
@@ -85,6 +78,22 @@ struct CatalogueFeed {
         try feed.finish()
     }
 
+    /// Returns the state of all things of each kind. That of a thing has what it says of others, too.
+    private static func read(_ connection: Connection) throws(DatabaseError) -> [[Int64: State]] {
+        var states: [[Int64: State]] = []
+        for kind in kinds { states.append(try read(kind, connection)) }
+        let own = Dictionary(uniqueKeysWithValues: zip(kinds.map(\.kind), states))
+        let mentions = try CatalogueMentions(connection)
+        for (index, kind) in kinds.enumerated() {
+            for id in states[index].keys {
+                for other in mentions.mentioned(by: kind.kind, id) {
+                    states[index][id]?.text += own[other.kind]?[other.id]?.text ?? ""
+                }
+            }
+        }
+        return states
+    }
+
     private static func read(_ kind: Kind, _ connection: Connection) throws(DatabaseError) -> [Int64: State] {
         var states: [Int64: State] = [:]
         let rows = try connection.prepare("SELECT id, changed, \(text(of: kind.table)) FROM \(kind.table)")
@@ -92,7 +101,7 @@ struct CatalogueFeed {
         let parts = kind.parts.map { part in
             "SELECT \(part.key), \(text(of: part.table)) FROM \(part.table) ORDER BY \(part.key), 2"
         }
-        for query in parts + kind.others {
+        for query in parts + (kind.texts.map { [$0] } ?? []) {
             let rows = try connection.prepare(query)
             while try rows.step() { states[rows.integer(0)]?.text += rows.text(1) }
         }
