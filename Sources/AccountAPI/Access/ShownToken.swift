@@ -9,9 +9,9 @@ struct ShownToken {
 
     /// Nil where the request shows none.
     init?(_ context: RequestContext) {
-        let shown = context.request.headers.values("Authorization")
-        guard shown.isEmpty else {
-            guard shown.count == 1, let token = Self.bearerToken(shown[0]) else { return nil }
+        let headers = context.request.headers
+        guard headers.values("Authorization").isEmpty else {
+            guard let token = headers.bearerToken else { return nil }
             self.token = token
             origin = .proven
             return
@@ -19,13 +19,5 @@ struct ShownToken {
         guard let token = context.cookies[SessionCookies.access], !token.isEmpty else { return nil }
         self.token = token
         origin = RequestOrigin(of: context.request)
-    }
-
-    /// Returns the text after the scheme, whose case is ignored. Nil for any other scheme.
-    private static func bearerToken(_ header: String) -> String? {
-        let parts = header.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-        let token = parts[1].filter { $0 != " " && $0 != "\t" }
-        return token.isEmpty ? nil : token
     }
 }

@@ -63,11 +63,10 @@ public final class StaffGate: Sendable {
     private func member(
         showing request: Request, asking register: () throws -> any StaffReading, now: Int64
     ) throws(Fault) -> StaffMember {
-        let shown = request.headers.values("Authorization")
         let client = ClientNetwork(request.remoteAddress)
-        guard shown.count == 1, let token = Self.bearerToken(shown[0]) else {
+        guard let token = request.headers.bearerToken, token.utf8.count <= Self.longestToken else {
             try checkAnybodyIsInvited(asking: register, now: now)
-            throw .unauthorized(wasShown: !shown.isEmpty)
+            throw .unauthorized(wasShown: request.headers["Authorization"] != nil)
         }
         let hash = Secrets.sha256(token)
         let (known, isUnknown, wasKnown, pause) = state.withLock { state in
@@ -132,13 +131,5 @@ public final class StaffGate: Sendable {
         } catch {
             throw Fault(error)
         }
-    }
-
-    /// Returns the text after the scheme `Bearer`, whose case is ignored. Nil for any other scheme.
-    private static func bearerToken(_ header: String) -> String? {
-        let parts = header.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-        let token = parts[1].filter { $0 != " " && $0 != "\t" }
-        return token.isEmpty || token.utf8.count > longestToken ? nil : token
     }
 }
