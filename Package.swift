@@ -136,6 +136,12 @@ let package = Package(
         // What goes out over HTTP, and who a provider says that somebody is.
         module("HTTPClient", ["CCurl"]),
         module("SignIn", ["AccountModel", "HTTPClient", "Secrets"]),
+        // Reminders: which are planned from what somebody follows, and how they are told.
+        module(
+            "Notifications",
+            ["AccountModel", "LunarCalendar", "Secrets", "TempleCalendar", "TempleModel", "Wording"]),
+        module(
+            "Sending", ["AccountModel", "HTMLText", "HTTPClient", "Notifications", "Secrets", "TempleModel", "Wording"]),
 
         // HTTP. One layer of routes, which knows no temple.
         module("WebRouting", ["GzipCoding", "HTTPModel", "Wording"]),
@@ -168,17 +174,19 @@ let package = Package(
             "AccountAPI",
             [
                 "AccountModel", "APIDescription", "Geodesy", "Hashing", "HTTPModel", "ICalendar", "LunarCalendar",
-                "Secrets", "SignIn", "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting",
-                "Wording",
+                "Notifications", "Secrets", "SignIn", "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb",
+                "WebRouting", "Wording",
             ]),
         module("EventHTTPServer", ["CEvent", "HTTPModel"]),
 
-        // The HTTP service, which no other command may know.
+        // The HTTP service and the sending of reminders, which no command but serve and notify may know.
         module(
             "TempleService",
             [
-                "AccountAPI", "AccountModel", "EventHTTPServer", "HTTPModel", "LunarCalendar", "PostGISTempleStore",
-                "PostgreSQL", "PostgreSQLAccountStore", "Secrets", "SignIn", "SQLiteAccountStore",
+                "AccountAPI", "AccountModel", "EventHTTPServer", "HTTPClient", "HTTPModel", "LunarCalendar",
+                "Notifications",
+                "PostGISTempleStore",
+                "PostgreSQL", "PostgreSQLAccountStore", "Secrets", "Sending", "SignIn", "SQLiteAccountStore",
                 "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleAdmin",
                 "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "WebPages", "WebRouting",
                 "Wording",
@@ -188,7 +196,8 @@ let package = Package(
             name: "nearby",
             dependencies: [
                 "AccountModel", "CTerminal", "Geodesy", "Hashing", "LunarCalendar", "PostGISTempleStore", "PostgreSQL",
-                "PostgreSQLAccountStore", "RecordFiles", "Secrets", "SQLiteAccountStore", "SQLiteTempleStore",
+                "PostgreSQLAccountStore", "RecordFiles", "Secrets", "Sending", "SQLiteAccountStore",
+                "SQLiteTempleStore",
                 "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleService", "TempleWriting",
                 "Wording",
             ],
@@ -292,6 +301,16 @@ let package = Package(
         tests(of: "Wording"),
         tests(of: "Hashing"),
         tests(of: "Secrets"),
+        tests(
+            of: "Notifications",
+            ["AccountModel", "Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel", "Wording"],
+            settings: optimized),
+        tests(
+            of: "Sending",
+            [
+                "AccountModel", "FakeAccountStore", "FakeTempleStore", "HTTPClient", "LunarCalendar", "Notifications",
+                "SeededRandom", "Secrets", "TempleModel", "TestProvider",
+            ]),
         tests(of: "HTTPClient", ["RawHTTPClient", "TestProvider"]),
         tests(of: "SignIn", ["AccountModel", "HTTPClient", "Secrets", "SeededRandom", "TestProvider"]),
         tests(
@@ -308,7 +327,8 @@ let package = Package(
             of: "AccountAPI",
             [
                 "AccountModel", "APIDescription", "FakeAccountStore", "FakeTempleStore", "HTTPModel", "JSONShapes",
-                "LunarCalendar", "Secrets", "SignIn", "TempleAPI", "TempleCalendar", "TempleModel", "TempleWeb",
+                "LunarCalendar", "Notifications", "Secrets", "SignIn", "TempleAPI", "TempleCalendar", "TempleModel",
+                "TempleWeb",
                 "TestProvider", "WebRouting", "Wording",
             ]),
         tests(of: "HTTPModel", ["SeededRandom", "TempleFormats"]),

@@ -48,6 +48,12 @@ self.addEventListener("message", (event) => {
   if (page) event.waitUntil(keepPage(new URL(page)));
 });
 
+self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.url));
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -61,6 +67,38 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(file(request, url));
   }
 });
+
+/** Shows a message that was pushed. One that comes again, with the same id, takes the place of the first. */
+async function show(data) {
+  let message = {};
+  try {
+    message = data.json();
+  } catch {
+    // Something has to be shown: where a push shows nothing, the browser does.
+  }
+  const { id = "", title = "提醒", body = "", url = "/" } = message;
+  await self.registration.showNotification(title, {
+    body, tag: id, icon: `/web/${site.version}/icons/icon-192.png`, data: { url: ownAddress(url) },
+  });
+}
+
+/** The address of a page of this site, whatever host a message names. */
+function ownAddress(url) {
+  const address = new URL(location.origin);
+  try {
+    ({ pathname: address.pathname, search: address.search } = new URL(url, location));
+  } catch {
+    // The first page is as good.
+  }
+  return address.href;
+}
+
+/** Brings a page to the front: one that is open, or a new one. */
+async function openPage(url) {
+  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const same = open.find((client) => client.url === url);
+  return same ? same.focus() : self.clients.openWindow(url);
+}
 
 async function install() {
   const name = filesOf(site.version);

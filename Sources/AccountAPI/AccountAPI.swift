@@ -15,14 +15,18 @@ public struct AccountAPI {
     /// - Parameters:
     ///   - store: The store of accounts, which all threads share.
     ///   - temples: The store that says which temples, events, groups and deities there are.
+    ///   - notifications: The store of reminders, which all threads share. It is asked for one account at a time.
     ///   - gate: The gate that all threads share.
     ///   - site: The public address of the site, without a slash at its end; nil where no setting names it.
+    ///   - push: The keys of the site's pushes; nil where there are none.
     ///   - verify: Says who has signed in, by a provider's ID token.
     public init(
-        store: any AccountStore, temples: any TempleSearching, gate: AccountGate, site: String? = nil,
-        verify: @escaping TokenVerifying
+        store: any AccountStore, notifications: any NotificationStore, temples: any TempleSearching, gate: AccountGate,
+        site: String? = nil, push: SitePush? = nil, verify: @escaping TokenVerifying
     ) {
-        service = AccountService(store: store, temples: temples, gate: gate, verify: verify, site: site)
+        service = AccountService(
+            store: store, notifications: notifications, temples: temples, gate: gate, verify: verify, site: site,
+            push: push)
     }
 
     /// Adds all routes to a table.
@@ -35,7 +39,9 @@ public struct AccountAPI {
                 }
                 do {
                     let given = try QueryParameters(context.request, known: names)
-                    let response = try route.answer(AccountCall(context: context, service: service, given: given))
+                    let call = AccountCall(context: context, service: service, given: given)
+                    let response = try route.answer(call)
+                    if route.changesPlan { OwnPlan(service).renewIfPossible(of: try call.account(), now: call.now) }
                     return response.personal
                 } catch {
                     throw Fault.account(error, isOnLoop: context.isOnLoop)

@@ -33,6 +33,10 @@ package enum AccountScope: Equatable, Sendable {
     case calendar(String)
 }
 
+/// What a transaction does with the queue of reminders. Nobody plans while somebody takes messages, so that all of a message
+/// are taken at once.
+package enum QueueUse: Sendable { case planning, taking }
+
 /// An open transaction of a database of accounts, in SQL that SQLite and PostgreSQL share. Parameters are `?1`, `?2` and so
 /// on, each at most once in the text or always of one type.
 package protocol AccountDatabase {
@@ -46,6 +50,17 @@ package protocol AccountDatabase {
     /// Adds a scope to those of the transaction. An account, a token, an identity, a device and a calendar may be open at
     /// once; another of the same kind replaces it.
     func enter(_ scope: AccountScope) throws
+
+    /// Waits until the queue of reminders may be used, and holds it until the end of the transaction. Several may plan at once.
+    func holdQueue(_ use: QueueUse) throws
+
+    /// The elements of an array in JSON, as SQL of a table with the one column `value`.
+    ///
+    /// - Parameter array: a parameter, such as `?1`.
+    static func elements(of array: String) -> String
+
+    /// SQL at the end of a query that locks its rows until the end of the transaction; empty where there is one writer.
+    static var locking: String { get }
 }
 
 extension AccountDatabase {

@@ -2,7 +2,7 @@ package import AccountModel
 internal import Secrets
 
 extension AccountStatements {
-    private static var deviceColumns: String { "id, token, platform, p256dh, auth, is_active, created_at, updated_at" }
+    static var deviceColumns: String { "id, token, platform, p256dh, auth, is_active, created_at, updated_at" }
 
     package func devices(of account: AccountID) throws -> [Device] {
         try database.enter(.account(account))
@@ -66,7 +66,7 @@ extension AccountStatements {
 
 extension Device {
     /// Reads a row; nil for one with a platform that this program does not know.
-    fileprivate init?(_ row: any AccountRow) {
+    init?(_ row: any AccountRow) {
         guard let platform = Platform(rawValue: row.text(2)) else { return nil }
         let keys = row.optionalText(3).flatMap { p256dh in
             row.optionalText(4).map { Keys(p256dh: p256dh, auth: $0) }

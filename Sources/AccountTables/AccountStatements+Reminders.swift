@@ -2,7 +2,7 @@ package import AccountModel
 internal import Secrets
 
 extension AccountStatements {
-    private static var reminderColumns: String {
+    static var reminderColumns: String {
         "id, title, calendar, month, day, days_ahead, is_enabled, created_at, updated_at"
     }
 
@@ -62,7 +62,7 @@ extension AccountStatements {
 
 extension Reminder {
     /// Reads a row; nil for one of a calendar that this program does not know.
-    fileprivate init?(_ row: any AccountRow) {
+    init?(_ row: any AccountRow) {
         guard let calendar = ReminderDay.Calendar(rawValue: row.text(2)) else { return nil }
         func number(_ column: Int32) -> Int? { row.isNull(column) ? nil : Int(row.integer(column)) }
         self.init(

@@ -1,14 +1,18 @@
 package import AccountModel
 
 extension AccountStatements {
+    static var settingsColumns: String {
+        """
+        is_enabled, advance_days, notify_minute, tells_new_moon, tells_full_moon, tells_own_days, time_zone, latitude,
+            longitude
+        """
+    }
+
     package func settings(of account: AccountID) throws -> NotificationSettings {
         try database.enter(.account(account))
         return try database.first(
-            """
-            SELECT is_enabled, advance_days, notify_minute, tells_new_moon, tells_full_moon, tells_own_days, time_zone,
-                latitude, longitude
-            FROM notification_settings WHERE account_id = ?1
-            """, [.integer(account.number)], NotificationSettings.init) ?? NotificationSettings()
+            "SELECT \(Self.settingsColumns) FROM notification_settings WHERE account_id = ?1",
+            [.integer(account.number)], NotificationSettings.init) ?? NotificationSettings()
     }
 
     package func setSettings(_ settings: NotificationSettings, of account: AccountID, now: Int64) throws {
@@ -41,7 +45,7 @@ extension AccountValue {
 
 extension NotificationSettings {
     /// Reads a row; NULL is the usual value.
-    fileprivate init(_ row: any AccountRow) {
+    init(_ row: any AccountRow) {
         self.init()
         func flag(_ column: Int32, _ usual: Bool) -> Bool { row.isNull(column) ? usual : row.integer(column) != 0 }
         func number(_ column: Int32, _ usual: Int) -> Int { row.isNull(column) ? usual : Int(row.integer(column)) }

@@ -10,15 +10,22 @@ package struct AccountStatements<Database: AccountDatabase> {
 
     package init(_ database: Database) { self.database = database }
 
+    /// Those of reminders, in the same transaction.
+    package var notifications: NotificationStatements<Database> { NotificationStatements(database) }
+
     /// Enters the scope of an account and locks its row until the end of the transaction. So what an account may have so many
     /// of is counted by one writer at a time.
     ///
     /// - Throws: ``AccountError/ended`` if the account is not there any more.
     func hold(_ account: AccountID) throws {
+        guard try isHeld(account) else { throw AccountError.ended }
+    }
+
+    /// As ``hold(_:)``. Returns false if the account is not there any more.
+    func isHeld(_ account: AccountID) throws -> Bool {
         try database.enter(.account(account))
-        let held = try database.change(
-            "UPDATE account SET updated_at = updated_at WHERE id = ?1", [.integer(account.number)])
-        guard held == 1 else { throw AccountError.ended }
+        return try database.change(
+            "UPDATE account SET updated_at = updated_at WHERE id = ?1", [.integer(account.number)]) == 1
     }
 
     /// Whether an account has a row. It is not locked.

@@ -11,6 +11,11 @@ public struct HTTPAddress: Equatable, Sendable {
     public let text: String
     /// Whether it is http, and so on loopback.
     public let isPlain: Bool
+    /// The scheme, the host and the port, which is left out where it is the usual one (RFC 6454 section 6.2).
+    public let origin: String
+    /// The host in lower case; an IPv6 address in brackets.
+    let host: String
+    let port: Int
 
     /// - Throws: ``HTTPClientError/unusableAddress(reason:)``.
     public init(_ text: String) throws(HTTPClientError) {
@@ -37,16 +42,19 @@ public struct HTTPAddress: Equatable, Sendable {
         }
         self.text = whole
         isPlain = scheme == "http"
+        self.host = host.lowercased()
+        port = Self.part(CURLUPART_PORT, of: handle).flatMap { Int($0) } ?? (isPlain ? 80 : 443)
+        origin = "\(scheme)://\(self.host)" + (port == (isPlain ? 80 : 443) ? "" : ":\(port)")
     }
 
     /// libcurl finds `localhost` on loopback without asking anybody, and writes every form of an IPv4 address in decimals.
-    private static func isLoopback(_ host: String) -> Bool {
+    static func isLoopback(_ host: String) -> Bool {
         let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
         return host == "localhost" || host == "[::1]"
             || numbers.count == 4 && !numbers.contains(nil) && numbers[0] == 127
     }
 
-    private static func part(_ part: CURLUPart, of handle: OpaquePointer) -> String? {
+    static func part(_ part: CURLUPart, of handle: OpaquePointer) -> String? {
         var text: UnsafeMutablePointer<CChar>?
         guard curl_url_get(handle, part, &text, 0) == CURLUE_OK, let text else { return nil }
         defer { curl_free(text) }

@@ -31,7 +31,7 @@ extension HTTPAnswer {
     }
 
     /// Reads a number of seconds (section 1.2.2). One that is too great is the greatest.
-    private static func seconds(_ text: String) -> Int64? {
+    static func seconds(_ text: String) -> Int64? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
             return nil
         }
@@ -41,7 +41,7 @@ extension HTTPAnswer {
     private static let greatestSeconds: Int64 = 1 << 31
 
     /// Reads a date in each form of HTTP.
-    private static func date(_ text: String) -> Int64? {
+    static func date(_ text: String) -> Int64? {
         let seconds = Int64(curl_getdate(text, nil))
         return seconds == -1 ? nil : seconds
     }

@@ -11,7 +11,7 @@ public protocol HTTPFetching: Sendable {
 /// It keeps neither cookies nor connections, and takes no settings from the environment or from files: no proxy, no netrc.
 public struct HTTPClient: HTTPFetching {
     /// libcurl wants to be started once, before its first use; the first of several threads does it.
-    private static let isStarted = nearby_curl_start() == CURLE_OK
+    static let isStarted = nearby_curl_start() == CURLE_OK
 
     private let certificates: String?
 

@@ -2,15 +2,21 @@ internal import CCurl
 
 /// One exchange with a server. It stays on its thread.
 final class Transfer {
-    private let handle: UnsafeMutableRawPointer
+    let handle: UnsafeMutableRawPointer
     private let receipt: Receipt
+    /// What libcurl uses as long as there is the handle.
+    private var lists: [UnsafeMutablePointer<curl_slist>] = []
+    private var letter: Letter?
+    private var gate: ConnectionGate?
 
-    init(_ address: HTTPAddress, _ certificates: String?, _ limits: HTTPLimits) throws(HTTPClientError) {
+    private init(
+        _ text: String, schemes: String, _ certificates: String?, _ limits: HTTPLimits
+    ) throws(HTTPClientError) {
         guard let handle = curl_easy_init() else { throw .unreachable(reason: "no memory is left") }
         self.handle = handle
         receipt = Receipt(limits)
-        try set(CURLOPT_URL, address.text)
-        try set(CURLOPT_PROTOCOLS_STR, address.isPlain ? "http" : "https")
+        try set(CURLOPT_URL, text)
+        try set(CURLOPT_PROTOCOLS_STR, schemes)
         // An empty proxy and a star also overrule the environment.
         try set(CURLOPT_PROXY, "")
         try set(CURLOPT_NOPROXY, "*")
@@ -27,14 +33,67 @@ final class Transfer {
         try receive()
     }
 
-    deinit { curl_easy_cleanup(handle) }
+    deinit {
+        curl_easy_cleanup(handle)
+        for list in lists { curl_slist_free_all(list) }
+    }
+
+    /// Makes a GET.
+    convenience init(_ address: HTTPAddress, _ certificates: String?, _ limits: HTTPLimits) throws(HTTPClientError) {
+        try self.init(address.text, schemes: address.isPlain ? "http" : "https", certificates, limits)
+    }
+
+    /// Makes a POST to a host that a rule allows.
+    convenience init(
+        _ post: HTTPPost, _ rule: AddressRule, _ certificates: String?, _ limits: HTTPLimits
+    ) throws(HTTPClientError) {
+        try self.init(post.address, certificates, limits)
+        let gate = ConnectionGate(rule)
+        self.gate = gate
+        try check(gate.guards(handle))
+        // Exchanges with one server share a connection of HTTP/2, once it is known whether it has it.
+        if !post.address.isPlain { try set(CURLOPT_PIPEWAIT, 1) }
+        try set(CURLOPT_HTTPHEADER, post.headers.map { "\($0.name): \($0.value)" })
+        try set(CURLOPT_POST, 1)
+        try check(nearby_curl_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(post.body.count)))
+        var body = post.body
+        let code = body.withUnsafeMutableBytes { buffer in
+            nearby_curl_set_context(handle, CURLOPT_COPYPOSTFIELDS, buffer.baseAddress)
+        }
+        try check(code)
+    }
+
+    /// Makes a transfer of a mail.
+    convenience init(_ mail: MailRequest, _ certificates: String?, _ limits: HTTPLimits) throws(HTTPClientError) {
+        let domain = mail.sender.split(separator: "@").last.map { String($0) } ?? "localhost"
+        let isWrapped = mail.server.protection == .tls
+        try self.init("\(mail.server.text)/\(domain)", schemes: isWrapped ? "smtps" : "smtp", certificates, limits)
+        let level = mail.server.protection == .none ? CURLUSESSL_NONE : CURLUSESSL_ALL
+        try set(CURLOPT_USE_SSL, Int(level.rawValue))
+        if let user = mail.server.user { try set(CURLOPT_USERNAME, user) }
+        if let password = mail.server.password { try set(CURLOPT_PASSWORD, password) }
+        try set(CURLOPT_MAIL_FROM, "<\(mail.sender)>")
+        try set(CURLOPT_MAIL_RCPT, ["<\(mail.recipient)>"])
+        try set(CURLOPT_UPLOAD, 1)
+        let letter = Letter(mail.text)
+        self.letter = letter
+        try check(letter.isRead(by: handle))
+    }
 
     /// Asks, and returns the answer.
-    func run() throws(HTTPClientError) -> HTTPAnswer {
-        let code = curl_easy_perform(handle)
+    func run() throws(HTTPClientError) -> HTTPAnswer { try answer(to: curl_easy_perform(handle)) }
+
+    /// Returns the answer of an exchange that has ended.
+    ///
+    /// libcurl has an error for a mail that a server does not take. The answer has the code of the server's reply.
+    func answer(to code: CURLcode) throws(HTTPClientError) -> HTTPAnswer {
         if let most = receipt.exceeded { throw .tooLarge(mostBytes: most) }
-        try check(code)
-        return HTTPAnswer(status: nearby_curl_status(handle), headers: receipt.headers, body: receipt.body)
+        if code != CURLE_OK, gate?.hasRefused == true {
+            throw .unusableAddress(reason: "the address is not that of a public host")
+        }
+        let status = nearby_curl_status(handle)
+        if letter == nil || code == CURLE_USE_SSL_FAILED || !(400...599).contains(status) { try check(code) }
+        return HTTPAnswer(status: status, headers: receipt.headers, body: receipt.body)
     }
 
     /// The address to which the answer redirects.
@@ -68,6 +127,20 @@ final class Transfer {
 
     private func set(_ option: CURLoption, _ text: String) throws(HTTPClientError) {
         try check(nearby_curl_set_text(handle, option, text))
+    }
+
+    private func set(_ option: CURLoption, _ texts: [String]) throws(HTTPClientError) {
+        var list: UnsafeMutablePointer<curl_slist>?
+        for text in texts {
+            guard let longer = curl_slist_append(list, text) else {
+                curl_slist_free_all(list)
+                throw .unreachable(reason: "no memory is left")
+            }
+            list = longer
+        }
+        guard let list else { return }
+        lists.append(list)
+        try check(nearby_curl_set_list(handle, option, list))
     }
 
     private func check(_ code: CURLcode) throws(HTTPClientError) {

@@ -10,6 +10,8 @@ package import PostgreSQL
 package final class PostgreSQLAccountStore: StatementStore {
     private let pool: ConnectionPool
     private let outage: ServerOutage
+    /// Whether the role sees what it needs of everybody, to plan and to send reminders.
+    let isNotifier: Bool
 
     /// The longest time of one function: the wait for a connection, and all statements. To connect anew comes on top.
     static let longestWork = Duration.seconds(10)
@@ -25,19 +27,22 @@ package final class PostgreSQLAccountStore: StatementStore {
     /// - Parameters:
     ///   - address: names the role of the service, which owns nothing.
     ///   - mostConnections: how many connections there may be at once.
+    ///   - isNotifier: whether the store is to plan and send reminders. Then the address names the role for that.
     ///   - note: is called with a sentence when the server is lost, and when it answers again.
     /// - Throws: ``AccountModel/AccountError/busy(reason:)`` where no primary server can be reached now;
     ///   ``AccountModel/AccountError/unavailable(reason:)`` where the schema is missing or of another version, or the role may
     ///   do too much or too little.
     package init(
-        _ address: ServerAddress, mostConnections: Int, note: @escaping @Sendable (String) -> Void
+        _ address: ServerAddress, mostConnections: Int, isNotifier: Bool = false,
+        note: @escaping @Sendable (String) -> Void
     ) throws(AccountError) {
+        self.isNotifier = isNotifier
         outage = ServerOutage(note: note)
         pool = ConnectionPool(most: mostConnections) {
             let settings = ServerSettings(
                 connectTimeout: Self.longestConnecting, statementTimeout: Self.longestStatement)
             let connection = try ServerConnection(address, for: .writing, settings: settings)
-            try AccountServerCheck.check(connection)
+            try AccountServerCheck.check(connection, isNotifier: isNotifier)
             return PooledConnection(connection)
         }
         try checkReady()
@@ -49,13 +54,16 @@ package final class PostgreSQLAccountStore: StatementStore {
     ///   - owner: names the role that owns the schema, or will.
     ///   - role: the role of the service. It must be there, and neither own the schema nor be able to go round row-level
     ///     security.
+    ///   - notifyRole: the role that plans and sends reminders, which sees everybody's rows of the tables that it needs. It takes
+    ///     the place of the one before; nil leaves what is there.
     /// - Returns: the versions before and after; 0 for no schema.
     @discardableResult
     package static func migrate(
-        _ owner: ServerAddress, role: String
+        _ owner: ServerAddress, role: String, notifyRole: String? = nil
     ) throws(AccountError) -> (from: Int, to: Int) {
         try AccountError.ofServer {
-            try AccountSchema.migrate(ServerConnection(owner, for: .writing), role: role)
+            try AccountSchema.migrate(
+                ServerConnection(owner, for: .writing), role: role, notifyRole: notifyRole)
         }
     }
 

@@ -46,6 +46,23 @@ package struct ServerAccounts: AccountDatabase {
         }
     }
 
+    /// The number of the lock of the queue, among those of the database.
+    private static let queueLock: Int64 = 0x4E52_4143
+
+    package func holdQueue(_ use: QueueUse) throws {
+        let lock =
+            switch use {
+            case .planning: "pg_advisory_xact_lock_shared"
+            case .taking: "pg_advisory_xact_lock"
+            }
+        try connection.query("SELECT pg_catalog.\(lock)($1)", [.integer(Self.queueLock)]) { _ in }
+    }
+
+    package static func elements(of array: String) -> String { "jsonb_array_elements(CAST(\(array) AS jsonb))" }
+
+    /// Others may refer to the rows meanwhile.
+    package static var locking: String { "FOR NO KEY UPDATE" }
+
     /// Sets what the policies of the tables compare with, until the end of the transaction.
     private func set(_ settings: [(name: String, value: String)]) throws {
         let calls = settings.indices.map { "pg_catalog.set_config($\(2 * $0 + 1), $\(2 * $0 + 2), true)" }

@@ -7,7 +7,8 @@ package final class AccountFile: AccountDatabase {
     static let format = DatabaseFormat(
         applicationID: 0x4E52_4143,
         foreignReason: "it is a SQLite file, but not one of nearby's accounts; give another path with --accounts",
-        isSpatial: false, steps: [SchemaStep(1, AccountStep001.sql)])
+        isSpatial: false,
+        steps: [SchemaStep(1, AccountStep001.sql), SchemaStep(2, AccountStep002.sql, readableFrom: 1)])
 
     /// Memory for the page cache of the writer, in KiB.
     private static let writerCacheKiB = 16 << 10
@@ -65,6 +66,13 @@ package final class AccountFile: AccountDatabase {
 
     /// A file has one reader, the service, and no rows that it may not see.
     package func enter(_ scope: AccountScope) throws {}
+
+    /// A file has one writer at a time.
+    package func holdQueue(_ use: QueueUse) throws {}
+
+    package static func elements(of array: String) -> String { "json_each(\(array))" }
+
+    package static var locking: String { "" }
 
     private func statement(_ sql: String, _ values: [AccountValue]) throws -> Statement {
         let statement = try statements[sql] ?? connection.prepare(sql)

@@ -9,7 +9,7 @@ enum ES256Signature {
     ]
 
     /// The longest DER form: two numbers of 33 bytes with two bytes before each, and two before both.
-    private static let mostEncodedBytes = 72
+    static let mostEncodedBytes = 72
 
     /// Returns the DER form (RFC 3279 section 2.2.3). Nil unless both numbers are from 1 to the order less 1.
     static func encoded(_ signature: [UInt8]) -> [UInt8]? {
@@ -34,6 +34,23 @@ enum ES256Signature {
             return i2d_ECDSA_SIG(pair, &end)
         }
         return (1...Int32(mostEncodedBytes)).contains(count) ? Array(encoded.prefix(Int(count))) : nil
+    }
+
+    /// Returns r and s of a DER form; nil if it is none.
+    static func decoded(_ encoded: [UInt8]) -> [UInt8]? {
+        let pair = encoded.withUnsafeBufferPointer { buffer in
+            // libcrypto moves the pointer to the end of what it has read.
+            var start = buffer.baseAddress
+            return d2i_ECDSA_SIG(nil, &start, buffer.count)
+        }
+        guard let pair else { return nil }
+        defer { ECDSA_SIG_free(pair) }
+        let size = PublicKey.coordinateBytes
+        var (r, s) = ([UInt8](repeating: 0, count: size), [UInt8](repeating: 0, count: size))
+        guard BN_bn2binpad(ECDSA_SIG_get0_r(pair), &r, Int32(size)) == Int32(size),
+            BN_bn2binpad(ECDSA_SIG_get0_s(pair), &s, Int32(size)) == Int32(size)
+        else { return nil }
+        return r + s
     }
 
     private static func isInRange(_ number: [UInt8]) -> Bool {

@@ -9,7 +9,7 @@ extension Secrets {
         return sextets
     }()
 
-    static func base64URL(_ bytes: [UInt8]) -> String {
+    public static func base64URL(_ bytes: [UInt8]) -> String {
         var characters: [UInt8] = []
         // Bits that no character has yet, and how many.
         var (bits, count) = (0, 0)

@@ -5,6 +5,9 @@ public enum Secrets {
     /// The system has no random numbers to give.
     public struct NoRandomness: Error, Equatable, Sendable {}
 
+    /// libcrypto does not make or use a key.
+    public struct Failed: Error, Equatable, Sendable {}
+
     private static let tokenBytes = 32
 
     /// Returns a new token of 256 random bits: 43 characters of base64url (RFC 4648 section 5) without padding.
@@ -36,7 +39,8 @@ public enum Secrets {
         return one.count == other.count && CRYPTO_memcmp(one, other, one.count) == 0
     }
 
-    private static func random(_ count: Int) throws(NoRandomness) -> [UInt8] {
+    /// Returns random bytes that nobody can guess.
+    public static func random(_ count: Int) throws(NoRandomness) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         guard RAND_bytes(&bytes, Int32(count)) == 1 else { throw NoRandomness() }
         return bytes

@@ -50,6 +50,22 @@ extension TempleService {
         }
     }
 
+    /// Checks the settings of reminders, and that their queue could be opened; nil for a service that sends none.
+    ///
+    /// - Parameter database: the database of the temples.
+    package func checkReminders(besides database: ServiceDatabase) throws(ServiceError) -> String? {
+        guard try settings.flag("notify") else {
+            return try SendingSettings.keys(settings) == nil ? nil : "none are sent by this service"
+        }
+        guard try AccountSettings(settings, besides: database) != nil else {
+            throw ServiceError(.setting, "--notify needs people who sign in: give --oidc-client-id")
+        }
+        let sending = try SendingSettings(settings)
+        let place = try AccountSettings.placeForNotifier(settings, database)
+        if case .server = place { try place.openForNotifier(note: note).close() }
+        return sending.ways.joined(separator: ", ") + (sending.isForDevelopment ? "; for development alone" : "")
+    }
+
     /// Checks that the service could listen for its clients.
     package func checkListener() throws(ServiceError) -> String {
         ServiceListeners.warn(of: configuration, errors)

@@ -2,6 +2,7 @@ internal import AccountAPI
 internal import EventHTTPServer
 internal import Glibc
 internal import HTTPModel
+internal import Sending
 internal import Synchronization
 internal import TempleAPI
 internal import TempleAdmin
@@ -100,10 +101,16 @@ package struct TempleService {
         let accounts = try SharedAccounts(
             settings, besides: database, workers: configuration.workers, note: note, now: now)
         defer { accounts?.close() }
+        let served = ServedDatabase(
+            path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
+            note: { [errors] in errors.note($0) })
+        let reminders = try ReminderSending(settings, accounts, besides: database, served, note: note)
+        defer { reminders?.close() }
         let requests = RequestMetrics(
             paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths)
                 + (openEditor == nil ? [] : TempleAdmin.paths) + (accounts == nil ? [] : AccountAPI.paths))
-        let server = server(path, replica, openEditor, judge, pages, accounts, requests, running, now)
+        let server = server(
+            served, openEditor, judge, pages, accounts, reminders?.figures, requests, running, now)
         running.set(server)
         defer { running.set(nil) }
         do throws(ServerError) {
@@ -115,7 +122,9 @@ package struct TempleService {
         if let addresses = server.addresses() {
             ready(ServiceListeners.lines(addresses, host: configuration.host)) { server.stop() }
         }
+        reminders?.start()
         server.waitUntilStopped()
+        reminders?.stop()
     }
 
     /// - Parameter changed: called when the copy of a server's data has changed.
@@ -141,13 +150,11 @@ package struct TempleService {
     }
 
     private func server(
-        _ path: String, _ replica: ServedReplica?, _ openEditor: EditorOpening?,
-        _ judge: @escaping @Sendable () -> EditJudge, _ pages: ServedPages?, _ accounts: SharedAccounts?,
-        _ requests: RequestMetrics, _ running: RunningServer, _ now: @escaping @Sendable () -> Int64
+        _ served: ServedDatabase, _ openEditor: EditorOpening?, _ judge: @escaping @Sendable () -> EditJudge,
+        _ pages: ServedPages?, _ accounts: SharedAccounts?, _ reminders: SenderFigures?, _ requests: RequestMetrics,
+        _ running: RunningServer, _ now: @escaping @Sendable () -> Int64
     ) -> EventHTTPServer {
-        let served = ServedDatabase(
-            path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
-            note: { [errors] in errors.note($0) })
+        let replica = served.replica
         let (configuration, logs, origins, release) = (configuration, logs, origins, release)
         let (tokenFile, tokenGuards) = (tokenFile, tokenGuards)
         var settings = admin
@@ -160,7 +167,7 @@ package struct TempleService {
             let bytesOfPages = pages == nil ? 0 : bytes / Self.partOfPages
             let metrics = MetricsText(
                 store: store, requests: requests, work: { served.searchWork }, counters: { running.counters() },
-                replica: replica?.metrics, accounts: accounts?.figures,
+                replica: replica?.metrics, accounts: accounts?.figures, reminders: reminders,
                 droppedLines: { logs.reduce(0) { $0 + $1.droppedLines } },
                 mayWait: store.thread == .worker)
             var rules = SiteRules()

@@ -31,6 +31,8 @@ enum Nearby {
         Command(word: "changes", specification: ChangesCommand.specification, run: ChangesCommand.run),
         Command(word: "admin", specification: AdminCommand.specification, run: AdminCommand.run),
         Command(word: "accounts", specification: AccountsCommand.specification, run: AccountsCommand.run),
+        Command(word: "push-keys", specification: PushKeysCommand.specification, run: PushKeysCommand.run),
+        Command(word: "notify", specification: NotifyCommand.specification, run: NotifyCommand.run),
         Command(word: "migrate", specification: MigrateCommand.specification, run: MigrateCommand.run),
         Command(word: "copy", specification: CopyCommand.specification, run: CopyCommand.run),
         Command(word: "export", specification: ExportCommand.specification, run: ExportCommand.run),

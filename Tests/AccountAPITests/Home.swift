@@ -19,6 +19,13 @@ final class Home {
     let store = FakeAccountStore()
     let temples = FakeStore()
     let gate: AccountGate
+    /// The keys of pushes; nil for a site without them.
+    var push: SitePush? = Home.push
+
+    static let secret = "a secret of tests"
+    static let push = SitePush(
+        publicKey: "BAcxS0UZQjOsbr0Sdp_0MOmpuVrCb0bJjgWNU1qlG9Y0Yq1oJtG1u4Xv3hN2xT5mV8rPzL7cWk9dEfQhB6yKs0A",
+        secret: secret, originsForDevelopment: ["http://127.0.0.1:8123"])
 
     static let unlimited = AccountRates(signIns: 0, signInsOfOne: 0, writes: 0)
 
@@ -40,7 +47,8 @@ final class Home {
             SiteRules(), forms: FaultForms(problem: TempleAPI.problem), errors: .temples,
             sessions: { [gate] context in try gate.session(of: context) }, now: { self.now })
         AccountAPI(
-            store: store, temples: temples, gate: gate, site: "https://temples.example", verify: Self.identity
+            store: store, notifications: store, temples: temples, gate: gate, site: "https://temples.example",
+            push: push, verify: Self.identity
         ).addRoutes(to: &table)
         return table
     }

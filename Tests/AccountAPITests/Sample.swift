@@ -2,6 +2,7 @@ import AccountModel
 import APIDescription
 import Foundation
 import HTTPModel
+import Notifications
 import Testing
 import WebRouting
 
@@ -13,10 +14,12 @@ struct Sample {
     let tokens: Home.Tokens
     /// The key of the calendar.
     let key: String
+    private let subject: String
 
     /// Signs somebody in who has one of everything.
     init(_ home: Home, _ subject: String = "1", _ email: String = "mei@example.org") throws {
         self.home = home
+        self.subject = subject
         let tokens = try home.signIn(subject, email)
         self.tokens = tokens
         func put(_ path: String, _ body: String) throws {
@@ -39,6 +42,14 @@ struct Sample {
         try #require(try home.list(try home.ask(.get, "/api/user/" + list, as: tokens)).first?["id"] as? String)
     }
 
+    /// The key that ends this person's reminders.
+    var unsubscribeKey: String {
+        get throws {
+            let mine = home.everything.first { $0.devices.contains { $0.token == "device-of-\(subject)" } }
+            return UnsubscribeKey.key(of: try #require(mine).account, secret: Home.secret)
+        }
+    }
+
     var reminder: String { get throws { try first("reminders") } }
     var session: String { get throws { try first("sessions") } }
 
@@ -55,6 +66,7 @@ struct Sample {
             target = target.replacing(":id", with: id)
         }
         if target.hasSuffix(".ics") { target += "?key=\(key)" }
+        if target.hasSuffix("/unsubscribe") { target += "?key=\(try unsubscribeKey)" }
         let own = home.everything.first { $0.account.email == "mei@example.org" }?.devices.first?.token ?? ""
         let bodies = [
             "signIn": #"{"idToken":"1 mei@example.org"}"#, "refreshSession": #"{"refreshToken":"\#(tokens.refresh)"}"#,

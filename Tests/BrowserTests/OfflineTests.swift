@@ -7,7 +7,7 @@ extension BrowserTests {
             "goes_on_without_the_service", "fetches_only_what_has_changed", "takes_over_a_new_version_whole",
             "stays_with_the_old_version_if_the_new_one_is_not_whole", "shows_the_copy_when_the_service_is_ill",
             "never_touches_other_hosts", "is_kept_in_the_language_of_the_reader", "can_be_installed",
-            "works_where_nothing_can_be_kept",
+            "works_where_nothing_can_be_kept", "shows_what_is_pushed",
         ]) func isThereWithoutANetwork(scenario: String) async throws {
             try await Browser.run("offline.\(scenario)")
         }

@@ -31,6 +31,7 @@ extension FakeAccountStore {
             state.identities = state.identities.filter { $0.value.account != id }
             state.sessions = state.sessions.filter { $0.value.account != id }
             state.tokens = state.tokens.filter { $0.value.account != id }
+            state.log.removeAll { $0.logged.account == id }
             return true
         }
     }

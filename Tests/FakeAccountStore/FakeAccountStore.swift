@@ -36,12 +36,23 @@ package final class FakeAccountStore: AccountStore {
         var calendarHash: String?
     }
 
+    /// A row of the log of reminders, with what a sender needs.
+    struct LogRow: Sendable {
+        var logged: LoggedNotification
+        var nextAt: Int64
+        var sender: String?
+        var leaseUntil: Int64 = 0
+    }
+
     struct State: Sendable {
         var nextNumber: Int64 = 1
         var people: [AccountID: Person] = [:]
         var identities: [IdentityKey: (account: AccountID, linkedAt: Int64)] = [:]
         var sessions: [String: AccountSession] = [:]
         var tokens: [String: Token] = [:]
+        /// By number.
+        var log: [LogRow] = []
+        var nextLogNumber: Int64 = 1
         /// What every question throws.
         var failure: AccountError?
         var mayWait = false

@@ -44,4 +44,14 @@ struct HTTPAddressTests {
         #expect(try HTTPAddress(address + String(repeating: "x", count: room)).text.utf8.count == HTTPAddress.longest)
         #expect(throws: HTTPClientError.self) { try HTTPAddress(address + String(repeating: "x", count: room + 1)) }
     }
+
+    @Test(arguments: [
+        ("https://push.example/a?b", "https://push.example"), ("https://push.example:443/a", "https://push.example"),
+        ("https://push.example:8443/a", "https://push.example:8443"), ("HTTPS://PUSH.example", "https://push.example"),
+        ("http://127.0.0.1:80/", "http://127.0.0.1"), ("http://127.0.0.1:443/", "http://127.0.0.1:443"),
+        ("http://[::1]:8080/", "http://[::1]:8080"), ("https://push.example:80/", "https://push.example:80"),
+    ])
+    func theOriginHasNoUsualPort(text: String, origin: String) throws {
+        #expect(try HTTPAddress(text).origin == origin)
+    }
 }

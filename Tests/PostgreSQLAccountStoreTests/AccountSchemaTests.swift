@@ -10,7 +10,7 @@ import Testing
 struct AccountSchemaTests {
     /// A database of a released version may exist anywhere. Whoever changes a migration makes another one, and a hash here.
     @Test func aReleasedMigrationNeverChanges() {
-        let pinned: [UInt64] = [0x4093_DDD2_68C6_C57A]
+        let pinned: [UInt64] = [0x4093_DDD2_68C6_C57A, 0x2666_EC84_2181_D255]
         let hashes = AccountSchema.steps.map { step in
             var hash = FNV1a()
             hash.add(step.utf8)
@@ -25,6 +25,31 @@ struct AccountSchemaTests {
         let id = try accounts.store().fill("ann", 1)
         #expect(try accounts.migrate() == (AccountSchema.version, AccountSchema.version))
         #expect(try accounts.store().account(id)?.displayName == "ann")
+    }
+
+    /// A database of the first release, with somebody in it.
+    @Test func aSchemaOfAnEarlierVersionGetsTheLaterMigrations() throws {
+        let accounts = try TestAccounts(isMigrated: false)
+        let owner = try accounts.connect(accounts.ownerRole)
+        try owner.amongAccounts(.readWrite) {
+            try owner.execute("CREATE SCHEMA nearby_accounts")
+            try owner.execute(AccountSchema.steps[0])
+            try owner.execute(
+                """
+                UPDATE state SET version = 1;
+                INSERT INTO account (id, uuid, display_name, is_name_own, locale, created_at, updated_at)
+                VALUES (7, '00000000-0000-4000-8000-000000000007', 'ann', 1, 'ja', 1, 2);
+                INSERT INTO subscription VALUES (7, 'deity', 5, 1, 3)
+                """)
+        }
+        #expect(try accounts.migrate() == (1, AccountSchema.version))
+        let (store, notifier) = (try accounts.store(), try accounts.notifier())
+        let ann = AccountID(7)
+        #expect(try notifier.recipients(after: nil, limit: 9).map(\.account.id) == [ann])
+        #expect(try store.recipient(ann)?.subscriptions[.deity] == [Subscription(id: 5, isEnabled: true)])
+        try notifier.plan([NotificationPlan(account: ann, notifications: [.event(1)])], now: now)
+        #expect(try store.queued(of: ann).map(\.planned) == [.event(1)])
+        #expect(try store.remove(ann) && notifier.notifications(status: nil, before: nil, limit: 9).isEmpty)
     }
 
     @Test func ofTwoMigrationsAtOnceOneMakesTheSchema() async throws {

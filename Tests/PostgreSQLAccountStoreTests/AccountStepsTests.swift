@@ -30,6 +30,11 @@ struct AccountStepsTests {
         try check()
     }
 
+    @Test(arguments: QueueStep.allCases) func eachStepOfTheQueueHolds(_ step: QueueStep) throws {
+        try step.run(on: StoredQueue(store, notifier: accounts.notifier()))
+        try check()
+    }
+
     @Test(arguments: 0..<UInt64(Drill.rounds(1, drill: 4))) func randomStepsAreThoseOfAPlainModel(seed: UInt64) throws {
         var steps = RandomAccounts(StoredAccounts(store), seed: seed + 2_950)
         try steps.run(steps: Drill.rounds(1_000, drill: 5_000), comparingEvery: 50)

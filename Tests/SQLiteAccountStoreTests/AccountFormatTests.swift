@@ -16,7 +16,7 @@ struct AccountFormatTests {
     /// A released step never changes, because files exist that its text made. A schema change needs a new step and a new hash
     /// here.
     @Test func aReleasedStepNeverChanges() {
-        let pinned: [UInt64] = [0x05AB_041B_7A29_7E16]
+        let pinned: [UInt64] = [0x05AB_041B_7A29_7E16, 0xAAE5_2234_B81F_B10A]
         let hashes = AccountFile.format.steps.map { step in
             var hash = FNV1a()
             hash.add(step.sql.utf8)
@@ -67,8 +67,39 @@ struct AccountFormatTests {
     @Test func aNewerFileIsRefused() throws {
         try file.store().close()
         try file.execute("PRAGMA user_version = 999")
-        #expect(try refusal().contains("\(file.path) has schema 999, and this release knows up to 1"))
+        #expect(try refusal().contains("\(file.path) has schema 999, and this release knows up to 2"))
         #expect(try file.texts("PRAGMA user_version") == ["999"])
+    }
+
+    /// A file of the first release, with somebody in it.
+    @Test func aFileOfAnEarlierStepGetsTheLaterOnes() throws {
+        let all = AccountFile.format
+        let first = DatabaseFormat(
+            applicationID: all.applicationID, foreignReason: all.foreignReason, isSpatial: false,
+            steps: Array(all.steps.prefix(1)))
+        do {
+            let old = try DatabaseFile.openForWriting(file.path, as: first, cacheKiB: 1_000, isPrivate: true)
+            try old.execute(
+                """
+                INSERT INTO account (id, uuid, email, display_name, is_name_own, locale, created_at, updated_at)
+                VALUES (7, '00000000-0000-4000-8000-000000000007', 'ann@example.org', 'ann', 1, 'ja', 1, 2);
+                INSERT INTO subscription VALUES (7, 'deity', 5, 1, 3);
+                """)
+        }
+        #expect(try file.texts("PRAGMA user_version") == ["1"])
+        let store = try file.store()
+        #expect(try file.texts("PRAGMA user_version") == ["\(all.version)"])
+        let ann = AccountID(7)
+        #expect(try store.recipient(ann)?.subscriptions[.deity] == [Subscription(id: 5, isEnabled: true)])
+        let planned = PlannedNotification(
+            subject: NotificationSubject(kind: .fullMoon, id: ""), kind: .day, day: 1, at: 5, title: "十五")
+        try store.plan([NotificationPlan(account: ann, notifications: [planned])], now: 1)
+        #expect(try store.queued(of: ann).map(\.planned) == [planned])
+        #expect(try store.contents(of: ann, now: 1)?.account.locale == "ja")
+        // Programs of the first release can read it still.
+        let reading = try DatabaseFile.openForReading(file.path, as: first, busyTimeoutMilliseconds: 1_000)
+        #expect(reading.newerVersion == all.version)
+        #expect(try store.remove(ann))
     }
 
     @Test func aFolderThatDoesNotExistIsToldByName() throws {

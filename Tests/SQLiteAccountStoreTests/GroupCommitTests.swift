@@ -169,6 +169,49 @@ struct GroupCommitTests {
         func remove(_ temple: Int64, of id: AccountID) { temples.withLock { _ = $0[id]?.remove(temple) } }
     }
 
+    /// Asks until the other process does not write.
+    private static func insisting<Value>(_ question: () throws -> Value) throws -> Value {
+        while true {
+            do {
+                return try question()
+            } catch let error as AccountError {
+                guard case .busy = error else { throw error }
+            }
+        }
+    }
+
+    /// Senders on many threads, of two processes on one file.
+    @Test func noTwoSendersHaveOneMessage() throws {
+        let (one, two) = (store, try file.store())
+        let people = try (0..<40).map { try one.person("p\($0)") }
+        try one.plan(
+            people.map { account in
+                NotificationPlan(
+                    account: account,
+                    notifications: (0..<6).map { number in
+                        PlannedNotification(
+                            subject: NotificationSubject(kind: .event, id: "\(number)"), kind: .main, day: 20_000,
+                            at: 1_000_100 + Int64(number / 2), title: "t")
+                    })
+            }, now: 1_000_000)
+        let taken = Notes()
+        let errors = RunningThreads(8) { number in
+            let (store, sender) = (number % 2 == 0 ? one : two, "sender \(number)")
+            while true {
+                let messages = try Self.insisting {
+                    try store.take(due: 1_000_200, sender: sender, lease: 1_000_300, limit: 3, now: 1_000_200)
+                }
+                guard !messages.isEmpty else { return }
+                for message in messages { taken.add("\(message.id) \(message.notifications.count)") }
+                let outcomes = messages.map { MessageOutcome(message: $0.id, result: .sent) }
+                try Self.insisting { try store.settle(outcomes, sender: sender, now: 1_000_201) }
+            }
+        }.wait()
+        #expect(errors == [:] && taken.lines.count == 120 && Set(taken.lines).count == 120)
+        #expect(taken.lines.allSatisfy { $0.hasSuffix(" 2") })
+        #expect(try file.texts("SELECT DISTINCT status FROM notification_log") == ["sent"])
+    }
+
     /// Of many that show the same token at once, one gets its successor, and the others the same one.
     @Test func aTokenThatManyShowAtOnceHasOneSuccessor() throws {
         let store = store

@@ -56,6 +56,51 @@ struct ManyAccountsTests {
                 == AccountStatistics(accounts: Self.count, sessions: Self.count, devices: 0))
     }
 
+    /// Three reminders of each, in one call; then the plans of some people change.
+    @Test func theRemindersOfAllAreQueued() throws {
+        let store = try file.store()
+        func plan(_ account: AccountID, _ title: String = "媽祖聖誕") -> NotificationPlan {
+            NotificationPlan(
+                account: account,
+                notifications: (1...3).map { number in
+                    PlannedNotification(
+                        subject: NotificationSubject(kind: .event, id: "\(number)"), kind: .main, day: 20_000,
+                        at: Self.now + account.number % 1_440 * 60 + Int64(number / 3), title: title)
+                })
+        }
+        var (last, plans) = (AccountID?.none, [NotificationPlan]())
+        while true {
+            let page = try store.recipients(after: last, limit: 1_000)
+            guard let end = page.last else { break }
+            #expect(page.allSatisfy { $0.settings.advanceDays == Int($0.account.id.number) % 31 })
+            plans += page.map { plan($0.account.id) }
+            last = end.account.id
+        }
+        #expect(plans.count == Self.count)
+        let commits = store.writer.commits
+        try store.plan(plans, now: Self.now)
+        // Others need not wait until all are written.
+        #expect(store.writer.commits - commits == Self.count / SQLiteAccountStore.mostPlans)
+        let counts = "SELECT count(*) || ' ' || count(DISTINCT message) || ' ' || max(number) FROM notification_log"
+        #expect(try file.texts(counts) == ["\(3 * Self.count) \(2 * Self.count) \(3 * Self.count)"])
+        let some = Array(stride(from: 0, to: Self.count, by: 1_000))
+        for index in some { plans[index] = plan(plans[index].account, "renamed") }
+        try store.plan(plans, now: Self.now)
+        #expect(try file.texts(counts) == ["\(3 * Self.count) \(2 * Self.count) \(3 * Self.count)"])
+        let renamed = "SELECT count(*) FROM notification_log WHERE title = 'renamed'"
+        #expect(try file.texts(renamed) == ["\(3 * some.count)"])
+        // The first minute's are taken, each once.
+        let due = Self.now + 59
+        var taken: [String] = []
+        while true {
+            let messages = try store.take(due: due, sender: "one", lease: due + 900, limit: 50, now: due)
+            if messages.isEmpty { break }
+            taken += messages.map(\.id)
+        }
+        let minute = "SELECT count(DISTINCT message) FROM notification_log WHERE scheduled_at <= \(due)"
+        #expect(try Set(taken).count == taken.count && file.texts(minute) == ["\(taken.count)"] && taken.count > 100)
+    }
+
     @Test func whoComesBackIsFoundAndWhoIsNewIsOneMore() throws {
         let store = try file.store()
         #expect(try store.person("p77777", now: Self.now) == AccountID(77_777))

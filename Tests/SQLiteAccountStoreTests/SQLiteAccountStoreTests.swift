@@ -27,6 +27,12 @@ struct SQLiteAccountStoreTests {
         try check()
     }
 
+    @Test(arguments: QueueStep.allCases) func eachStepOfTheQueueHolds(_ step: QueueStep) throws {
+        let store = try file.store()
+        try step.run(on: StoredQueue(store, notifier: store))
+        try check()
+    }
+
     @Test(arguments: 0..<UInt64(4)) func randomStepsAreThoseOfAPlainModel(seed: UInt64) throws {
         var steps = RandomAccounts(StoredAccounts(try file.store()), seed: seed + 4_500)
         try steps.run(steps: Drill.rounds(1_000, drill: 10_000))
@@ -75,6 +81,7 @@ struct SQLiteAccountStoreTests {
     @Test func aRemovedAccountHasNoRowAndNoByte() throws {
         let texts = [
             "Ophiuchus", "favourite note", "reminder title", "device token", digest("Ophiuchus/r1000000"), "Cassiopeia",
+            "title of a reminder",
         ]
         let store = try file.store()
         let id = try store.person(texts[0])
@@ -85,6 +92,9 @@ struct SQLiteAccountStoreTests {
         _ = try store.update(id, displayName: texts[5], locale: nil, now: 1)
         try store.setSettings(NotificationSettings(), of: id, now: 1)
         try store.setSubscriptions([Subscription(id: 1, isEnabled: true)], .event, of: id, now: 1)
+        let planned = PlannedNotification(
+            subject: NotificationSubject(kind: .event, id: "1"), kind: .main, day: 1, at: 1, title: texts[6])
+        try store.plan([NotificationPlan(account: id, notifications: [planned])], now: 1)
         store.close()
         for text in texts { #expect(try bytes().range(of: Data(text.utf8)) != nil, "\(text)") }
         let again = try file.store()

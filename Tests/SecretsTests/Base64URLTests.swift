@@ -9,6 +9,7 @@ struct Base64URLTests {
     ])
     func readsTheExamples(text: String, bytes: String) {
         #expect(Secrets.base64URLDecoded(text) == Array(bytes.utf8))
+        #expect(Secrets.base64URL(Array(bytes.utf8)) == text)
     }
 
     @Test func readsAllCharacters() {

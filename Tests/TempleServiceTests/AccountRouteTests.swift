@@ -51,7 +51,7 @@ struct AccountRouteTests {
         let gate = AccountGate(store: people)
         let accounts = ServedAccounts(
             routes: AccountAPI(
-                store: people, temples: store, gate: gate,
+                store: people, notifications: people, temples: store, gate: gate,
                 verify: { _, _, _ in throw SignInRefused.invalid(reason: "a test") }), gate: gate)
         let admin = ServedAdmin(
             routes: TempleAdmin(

@@ -7,6 +7,8 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
     case unknownFavourite = "unknown-favourite"
     case unknownReminder = "unknown-reminder"
     case unknownCalendar = "unknown-calendar"
+    case unknownKey = "unknown-key"
+    case unknownPushKey = "no-push"
     case tooMany = "too-many"
     case rateLimited = "rate-limited"
     case providerAway = "provider-away"
@@ -15,7 +17,9 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
     var status: Int {
         switch self {
         case .signInRefused, .sessionEnded: 401
-        case .unknownSession, .unknownDevice, .unknownFavourite, .unknownReminder, .unknownCalendar: 404
+        case .unknownSession, .unknownDevice, .unknownFavourite, .unknownReminder, .unknownCalendar, .unknownKey,
+            .unknownPushKey:
+            404
         case .tooMany: 409
         case .rateLimited: 429
         case .providerAway: 503
@@ -32,6 +36,8 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
         case .unknownFavourite: "this temple is no favourite of yours"
         case .unknownReminder: "you have no reminder with this id"
         case .unknownCalendar: "there is no calendar with this key"
+        case .unknownKey: "nobody's reminders have this key"
+        case .unknownPushKey: "this site has no push messages"
         case .tooMany: "you have as many of these as you may; remove one first"
         case .rateLimited: "too many sign-ins in a minute; try again later"
         case .providerAway: "the provider cannot be asked just now; try again"

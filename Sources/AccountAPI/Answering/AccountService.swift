@@ -16,9 +16,12 @@ public typealias TokenVerifying =
 /// Resources for all routes of one thread.
 struct AccountService {
     let store: any AccountStore
+    let notifications: any NotificationStore
     let temples: any TempleSearching
     let gate: AccountGate
     let verify: TokenVerifying
     /// The public address of the site, without a slash at its end; nil where no setting names it.
     let site: String?
+    /// The keys of the site's pushes; nil where there are none.
+    let push: SitePush?
 }

@@ -1,4 +1,5 @@
 internal import AccountModel
+internal import Notifications
 internal import TempleModel
 
 /// The body of a reminder. It replaces all of it.

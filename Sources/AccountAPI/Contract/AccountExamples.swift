@@ -68,6 +68,17 @@ enum AccountExamples {
         "favourites":[\(favourite)],"reminders":[\(reminder)],"has_calendar":true}
         """
 
+    static let notification = """
+        {"id":1,"user_id":"\(uuid)","event_id":10100,"subject":"event","subject_id":"10100","kind":"main_reminder",\
+        "title":"媽祖聖誕","date":"2027-04-29","message_id":"\(uuid)","scheduled_at":"2027-04-28T00:00:00Z","sent_at":null,\
+        "status":"queued","error_message":null,"retry_count":0}
+        """
+    static let pushKey = """
+        {"key":"BAcxS0UZQjOsbr0Sdp_0MOmpuVrCb0bJjgWNU1qlG9Y0Yq1oJtG1u4Xv3hN2xT5mV8rPzL7cWk9dEfQhB6yKs0A"}
+        """
+    static let unsubscribeKey = String(repeating: "0", count: 16) + secret
+    static let unsubscribePage = #""<!DOCTYPE html><html lang=\"zh-TW\">\n""#
+
     static let calendarAddress = #"{"url":"https://temples.example/api/user/calendar.ics?key=\#(secret)"}"#
     static let calendar = #""BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//nearby//Temple Calendar//ZH\r\n""#
     static let document = #"{"openapi":"3.1.0","info":{"title":"nearby accounts","version":"1"},"paths":{}}"#

@@ -19,18 +19,23 @@ struct AccountRoute: Sendable {
     let outcomes: [APIOperation.Outcome]
     let problems: [ProblemCode]
     let ownProblems: [AccountProblemCode]
+    /// Whether the person's reminders are planned anew afterwards.
+    let changesPlan: Bool
     let answer: @Sendable (AccountCall) throws -> Response
 
-    /// - Parameter place: where what only reads is answered. What writes is answered where the data is written.
+    /// - Parameters:
+    ///   - place: where what only reads is answered. What writes is answered where the data is written.
+    ///   - ignoredBytes: how many bytes a body may have that is not read.
     init(
         _ method: HTTPMethod, _ path: String, access: Access = .signedIn, place: Place = .loop, name: String, tag: Tag,
-        summary: Words, parameters: [Parameter] = [], body: RequestBody? = nil, outcomes: [APIOperation.Outcome],
-        problems: [ProblemCode] = [], ownProblems: [AccountProblemCode] = [],
+        summary: Words, parameters: [Parameter] = [], body: RequestBody? = nil, ignoredBytes: Int = 0,
+        outcomes: [APIOperation.Outcome], problems: [ProblemCode] = [], ownProblems: [AccountProblemCode] = [],
+        changesPlan: Bool = false,
         answer: @escaping @Sendable (AccountCall) throws -> Response
     ) {
         let reads = method == .get
         var route = Route(
-            method, path, for: .programs, access: access, body: body?.taken ?? RouteBody.none,
+            method, path, for: .programs, access: access, body: body?.taken ?? RouteBody(.none, maxBytes: ignoredBytes),
             effect: reads ? .reads : .writes, place: reads ? place : .primary, keeping: .nothing,
             offers: [MediaType.json])
         // Tokens and the secret address are in one answer.
@@ -44,15 +49,17 @@ struct AccountRoute: Sendable {
         self.outcomes = outcomes
         self.problems = problems
         self.ownProblems = ownProblems
+        self.changesPlan = changesPlan
         self.answer = answer
     }
 
     static let auth = "/api/auth"
     static let user = "/api/user"
+    static let notifications = "/api/notifications"
 
     /// A part of the interface.
     enum Tag: String, CaseIterable, Sendable {
-        case session, account, settings, subscriptions, favourites, reminders, calendar, service
+        case session, account, settings, subscriptions, favourites, reminders, notifications, calendar, service
 
         var summary: Words {
             switch self {
@@ -62,6 +69,7 @@ struct AccountRoute: Sendable {
             case .subscriptions: Words("The events, groups and deities that the person follows", "訂閱的日子、群組與神明")
             case .favourites: Words("The temples that the person keeps", "收藏的寺廟")
             case .reminders: Words("The person's own days", "自訂的日子")
+            case .notifications: Words("What the person is going to be told", "即將送出的通知")
             case .calendar: Words("The person's calendar, for programs that subscribe to it", "供日曆程式訂閱的個人日曆")
             case .service: Words("This description", "這份說明")
             }

@@ -8,7 +8,7 @@ enum AccountShapes {
     static let all: [OpenAPIDocument.Component] = Array(
         [
             session, account, settings, SubscriptionKind.allCases.flatMap(subscription), favourites, reminders,
-            problems,
+            notifications, problems,
         ].joined())
 
     private typealias Member = JSONSchema.Member
@@ -239,6 +239,29 @@ enum AccountShapes {
         optional("last_day", .flag, "The last day of the month.", chinese: "當月最後一天。"),
         optional("days_ahead", .orNull(advanceDays), "Null as the settings say.", chinese: "null 表示依設定。"),
         optional("enabled", .flag, "The default is true.", chinese: "預設為 true。"),
+    ]
+
+    // MARK: Reminders that are sent
+
+    private static let notifications: [OpenAPIDocument.Component] = [
+        .init("Notification", .object(notification)),
+        .init("PushKey", .object([.init("key", .pattern("^[A-Za-z0-9_-]{87}$"))])),
+    ]
+
+    private static let notification: [Member] = [
+        .init("id", .integer()), .init("user_id", uuid),
+        .init("event_id", .orNull(id), "Null for anything but an event.", chinese: "不是日子時為 null。"),
+        .init("subject", .choice(NotificationSubject.Kind.allCases.map(\.rawValue))),
+        .init(
+            "subject_id", .orNull(.text),
+            "The id of the event, the activity or the reminder; null for a day of the moon.",
+            chinese: "日子、活動或自訂日子的 id；初一、十五為 null。"),
+        .init("kind", .choice(NotificationKind.allCases.map(\.rawValue))), .init("title", .text),
+        .init("date", .day, "The day that it is about, in Taiwan.", chinese: "所提醒的日期（臺灣）。"),
+        .init("message_id", uuid, "Those with the same one are one message.", chinese: "相同者為同一則訊息。"),
+        .init("scheduled_at", .moment), .init("sent_at", .orNull(.moment)),
+        .init("status", .choice(NotificationStatus.allCases.map(\.rawValue))),
+        .init("error_message", .orNull(.text)), .init("retry_count", .integer(0...NotificationLimits.mostTries)),
     ]
 
     // MARK: Problems

@@ -10,7 +10,7 @@ enum AccountTable {
     static let routes: [AccountRoute] = Array(
         [
             session, account, settings, devices, SubscriptionKind.allCases.flatMap(subscriptions), favourites,
-            reminders, sessions, calendar, service,
+            reminders, sessions, calendar, notifications, service,
         ].joined())
 
     typealias Outcome = APIOperation.Outcome
@@ -118,7 +118,7 @@ enum AccountTable {
             .put, AccountRoute.user + "/settings", name: "replaceSettings", tag: .settings,
             summary: Words("Replaces all settings; what is not given has its default", "取代所有設定，未給的為預設值"),
             body: json(.named("NewSettings"), maxBytes: SettingsRoutes.maxBodyBytes, AccountExamples.settings),
-            outcomes: keptSettings, answer: SettingsRoutes.replace),
+            outcomes: keptSettings, changesPlan: true, answer: SettingsRoutes.replace),
     ]
 
     private static let devices = [
@@ -163,7 +163,7 @@ enum AccountTable {
                 body: json(
                     .list(.named("New" + kind.typeName), atMost: AccountLimits.mostSubscriptions),
                     maxBytes: SubscriptionRoutes.maxBodyBytes, example),
-                outcomes: outcomes, answer: routes.replace),
+                outcomes: outcomes, changesPlan: true, answer: routes.replace),
         ]
     }
 
@@ -184,21 +184,20 @@ enum AccountTable {
             body: json(
                 .list(.named("NewFavourite"), atMost: AccountLimits.mostFavourites),
                 maxBytes: FavouriteRoutes.maxBodyBytes, "[\(AccountExamples.newFavourite)]"),
-            outcomes: listedFavourites, answer: FavouriteRoutes.replace),
+            outcomes: listedFavourites, changesPlan: true, answer: FavouriteRoutes.replace),
         AccountRoute(
             .put, AccountRoute.user + "/favourites/:id", name: "keepFavourite", tag: .favourites,
             summary: Words("Adds a temple as the last one, or sets its note", "加入收藏，或修改其備註"),
             body: json(.named("FavouriteNote"), maxBytes: FavouriteRoutes.maxNoteBytes, AccountExamples.note),
             outcomes: [
                 Outcome(200, "The favourite.", contents: content(.named("Favourite"), AccountExamples.favourite))
-            ], problems: [.unknownTemple], ownProblems: [.tooMany], answer: FavouriteRoutes.keep),
+            ], problems: [.unknownTemple], ownProblems: [.tooMany], changesPlan: true,
+            answer: FavouriteRoutes.keep),
         AccountRoute(
             .delete, AccountRoute.user + "/favourites/:id", name: "removeFavourite", tag: .favourites,
             summary: Words("Removes a favourite", "移除收藏"), outcomes: nothing, ownProblems: [.unknownFavourite],
-            answer: FavouriteRoutes.remove),
+            changesPlan: true, answer: FavouriteRoutes.remove),
     ]
-
-    // MARK: Reminders
 
     private static let oneReminder = content(.named("Reminder"), AccountExamples.reminder)
     private static let newReminder = json(
@@ -217,7 +216,7 @@ enum AccountTable {
             .post, AccountRoute.user + "/reminders", name: "addReminder", tag: .reminders,
             summary: Words("Adds a day", "新增日子"), body: newReminder,
             outcomes: [Outcome(201, "The day.", headers: ["Location"], contents: oneReminder)],
-            ownProblems: [.tooMany], answer: ReminderRoutes.add),
+            ownProblems: [.tooMany], changesPlan: true, answer: ReminderRoutes.add),
         AccountRoute(
             .get, AccountRoute.user + "/reminders/:id", name: "readReminder", tag: .reminders,
             summary: Words("One day", "一個日子"), outcomes: [Outcome(200, "The day.", contents: oneReminder)],
@@ -226,11 +225,11 @@ enum AccountTable {
             .put, AccountRoute.user + "/reminders/:id", name: "replaceReminder", tag: .reminders,
             summary: Words("Replaces a day", "取代日子"), body: newReminder,
             outcomes: [Outcome(200, "The day as it is now.", contents: oneReminder)],
-            ownProblems: [.unknownReminder], answer: ReminderRoutes.replace),
+            ownProblems: [.unknownReminder], changesPlan: true, answer: ReminderRoutes.replace),
         AccountRoute(
             .delete, AccountRoute.user + "/reminders/:id", name: "removeReminder", tag: .reminders,
             summary: Words("Removes a day", "移除日子"), outcomes: nothing, ownProblems: [.unknownReminder],
-            answer: ReminderRoutes.remove),
+            changesPlan: true, answer: ReminderRoutes.remove),
     ]
 
     // MARK: Calendar

@@ -1,6 +1,7 @@
 internal import AccountModel
 internal import ICalendar
 internal import LunarCalendar
+internal import Notifications
 internal import TempleCalendar
 internal import TempleFormats
 internal import TempleModel

@@ -1,5 +1,6 @@
 internal import AccountModel
 internal import LunarCalendar
+internal import Notifications
 internal import TempleFormats
 
 /// Somebody's own days, each with its next date.

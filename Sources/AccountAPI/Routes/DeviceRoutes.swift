@@ -11,7 +11,8 @@ enum DeviceRoutes {
     }
 
     static func keep(_ call: AccountCall) throws -> Response {
-        let body = try DeviceBody(try call.members())
+        let body = try DeviceBody(
+            try call.members(), originsForDevelopment: call.service.push?.originsForDevelopment ?? [])
         let device = try call.store.keepDevice(
             token: body.token, platform: body.platform, keys: body.keys, of: try call.account(), now: call.now)
         return .json(DeviceJSON.document(device))

@@ -4,11 +4,11 @@ internal import PostgreSQL
 /// The schema `nearby_accounts` of a server's database, and its migrations from every earlier version.
 enum AccountSchema {
     /// The migrations in order. The table `state` has the number of those applied.
-    static let steps = [AccountMigration001.sql]
+    static let steps = [AccountMigration001.sql, AccountMigration002.sql]
     /// The tables with rows of people.
     static let tables = [
         "account", "identity", "session", "token", "notification_settings", "device", "subscription", "favourite",
-        "reminder",
+        "reminder", "notification_log",
     ]
     /// What the role of the service may call: functions about all accounts, which return numbers.
     private static let functions = ["statistics(bigint)", "remove_expired(bigint, bigint)"]
@@ -16,28 +16,33 @@ enum AccountSchema {
     static var version: Int { steps.count }
 
     /// Makes the schema if there is none, applies the migrations that it lacks, and gives the role of the service what it
-    /// needs, in one transaction.
+    /// needs, and the one of the notifier, if there is one, in one transaction.
     ///
     /// - Returns: the versions before and after; 0 for no schema.
     /// - Throws: ``AccountModel/AccountError/unavailable(reason:)`` where the schema belongs to somebody else or is newer, or
     ///   the role will not do.
-    static func migrate(_ connection: ServerConnection, role: String) throws -> (from: Int, to: Int) {
+    static func migrate(
+        _ connection: ServerConnection, role: String, notifyRole: String?
+    ) throws -> (from: Int, to: Int) {
         do {
-            return try apply(connection, role: role)
+            return try apply(connection, role: role, notifyRole: notifyRole)
         } catch let error as PostgreSQLError where madeMeanwhile.contains(error.code ?? "") {
             // There is no table yet that two programs could lock: the second one finds the schema of the first.
-            return try apply(connection, role: role)
+            return try apply(connection, role: role, notifyRole: notifyRole)
         }
     }
 
     /// The errors of a schema that another program has made at the same time: duplicate_schema, unique_violation.
     private static let madeMeanwhile = ["42P06", "23505"]
 
-    private static func apply(_ connection: ServerConnection, role: String) throws -> (from: Int, to: Int) {
+    private static func apply(
+        _ connection: ServerConnection, role: String, notifyRole: String?
+    ) throws -> (from: Int, to: Int) {
         try connection.amongAccounts(.readWrite) {
             try AccountServerCheck.refuseStandby(connection)
             try requireOwner(connection)
             let quoted = try ServiceRole.quoted(role, connection)
+            let notifier = try notifyRole.map { try ServiceRole.quoted($0, connection) }
             let isThere = try connection.integer("SELECT 1 FROM pg_namespace WHERE nspname = 'nearby_accounts'") != nil
             if isThere {
                 // The next program waits here, and finds the version that this one leaves.
@@ -50,6 +55,7 @@ enum AccountSchema {
             for step in steps[found...] { try connection.execute(step) }
             if found < version { try connection.execute("UPDATE nearby_accounts.state SET version = \(version)") }
             try grant(to: quoted, connection)
+            if let notifier { try NotifierRole.grant(to: notifier, besides: quoted, connection) }
             return (found, version)
         }
     }

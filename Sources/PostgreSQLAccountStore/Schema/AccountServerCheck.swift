@@ -2,14 +2,15 @@ internal import AccountModel
 internal import PostgreSQL
 
 /// What is checked of each new connection: the server writes, the schema is this program's, and the role can see one account
-/// at a time only.
+/// at a time only; that of the notifier, what it needs of everybody.
 enum AccountServerCheck {
     /// - Throws: ``AccountModel/AccountError``; the server's errors.
-    static func check(_ connection: ServerConnection) throws {
+    static func check(_ connection: ServerConnection, isNotifier: Bool) throws {
         try connection.amongAccounts(.snapshot) {
             try refuseStandby(connection)
             try AccountSchema.check(connection)
             try ServiceRole.check(connection)
+            try NotifierRole.check(connection, isNotifier: isNotifier)
         }
     }
 

@@ -4,7 +4,7 @@ internal import SQLiteAccountStore
 
 /// A store of accounts that a service has open.
 struct OpenedAccountStore: Sendable {
-    let store: any AccountStore
+    let store: any AccountStore & NotificationStore
     /// Closes it.
     let close: @Sendable () -> Void
 }

@@ -18,7 +18,9 @@ extension ServedAccounts {
     init(_ shared: SharedAccounts, temples: any TempleSearching) {
         self.init(
             routes: AccountAPI(
-                store: shared.store, temples: temples, gate: shared.gate, site: shared.site, verify: shared.verify),
+                store: shared.store, notifications: shared.store, temples: temples, gate: shared.gate,
+                site: shared.site,
+                push: shared.push, verify: shared.verify),
             gate: shared.gate)
     }
 }

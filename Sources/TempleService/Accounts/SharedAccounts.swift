@@ -1,15 +1,19 @@
 internal import AccountAPI
 internal import AccountModel
+internal import Secrets
+internal import Sending
 internal import SignIn
 
 /// The accounts of a service, which all threads share: their store, their gate, and who says who somebody is.
 struct SharedAccounts: Sendable {
-    let store: any AccountStore
+    let store: any AccountStore & NotificationStore
     let gate: AccountGate
     let verify: TokenVerifying
     let figures: AccountFigures
     /// The public address of the site; nil where no setting names it.
     let site: String?
+    /// The keys of the site's pushes; nil where there are none.
+    let push: SitePush?
     /// Closes the store.
     let close: @Sendable () -> Void
 
@@ -31,6 +35,7 @@ struct SharedAccounts: Sendable {
             return nil
         }
         site = try ServedPages.site(settings)
+        push = try SitePush(settings)
         let opened = try accounts.place.open(mostConnections: workers, note: note)
         (store, close) = (opened.store, opened.close)
         gate = AccountGate(store: store, rates: accounts.rates)
@@ -45,5 +50,17 @@ struct SharedAccounts: Sendable {
                 throw error
             }
         }
+    }
+}
+
+extension SitePush {
+    /// Reads the keys of the site's pushes. Nil where no setting names them.
+    fileprivate init?(_ settings: ServiceSettings) throws(ServiceError) {
+        guard let (keys, _) = try SendingSettings.keys(settings) else { return nil }
+        _ = try SendingSettings.endpointsForDevelopment(settings)
+        let endpoints = settings.texts("push-for-development")?.values ?? []
+        self.init(
+            publicKey: keys.publicKey, secret: Secrets.base64URL(keys.key.number),
+            originsForDevelopment: endpoints.map { "http://\($0)" })
     }
 }

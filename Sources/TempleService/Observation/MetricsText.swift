@@ -1,5 +1,6 @@
 internal import AccountModel
 internal import EventHTTPServer
+internal import Sending
 internal import TempleModel
 
 /// The answer of `/metrics`: metrics of requests, server, searches and database in the text format of Prometheus.
@@ -14,6 +15,8 @@ struct MetricsText {
     let replica: (@Sendable () -> ReplicaFigures)?
     /// What is told of accounts; nil for a service without them.
     let accounts: AccountFigures?
+    /// What is told of reminders; nil for a service that sends none.
+    let reminders: SenderFigures?
     /// The number of log lines that were dropped.
     let droppedLines: @Sendable () -> Int
     /// Whether this thread may wait for the database.
@@ -21,7 +24,8 @@ struct MetricsText {
 
     /// - Throws: an error for which a worker answers, if a thread that may wait must answer. An unreadable database is not an error but a metric.
     func text() throws -> String {
-        try requests.text() + serverText + logText + workText + replicaText + accountText() + databaseText()
+        try requests.text() + serverText + logText + workText + replicaText + accountText() + reminderText
+            + databaseText()
     }
 
     /// Returns one metric with its help and type.
@@ -154,6 +158,33 @@ struct MetricsText {
         add("nearby_account_sessions", "Sessions of accounts that have not ended.", statistics.sessions)
         add("nearby_account_devices", "Devices of accounts.", statistics.devices)
         return text
+    }
+
+    private var reminderText: String {
+        guard let counts = reminders?.counts else { return "" }
+        func gauge(_ name: String, _ help: String, _ value: some CustomStringConvertible) -> String {
+            Self.figure(name, "gauge", help, value)
+        }
+        return Self.figure(
+            "nearby_notifications_sent_total", "counter", "Messages that a provider has taken.", counts.sent)
+            + Self.figures(
+                "nearby_notifications_failed_total", "counter", "Messages that were not sent, by reason.", by: "reason",
+                SenderFigures.Failure.allCases.map { ($0.rawValue, counts.failed[$0] ?? 0) })
+            + Self.figure(
+                "nearby_notifications_retried_total", "counter", "Tries that are repeated later.", counts.retried)
+            + gauge("nearby_notifications_held", "Messages that this sender has taken.", counts.held)
+            + gauge(
+                "nearby_notifications_queued", "Reminders that were queued when all were planned last; NaN before.",
+                Self.number(counts.queued.map(Double.init)))
+            + gauge(
+                "nearby_notifications_planned_timestamp_seconds", "When all were planned last; NaN before.",
+                Self.number(counts.plannedAt.map(Double.init)))
+            + gauge(
+                "nearby_notification_providers_paused", "Providers to which nothing is sent just now.",
+                counts.pausedProviders)
+            + gauge(
+                "nearby_notifications_up", "Whether the queue could be read and written at the last try.",
+                counts.isStoreUp ? 1 : 0)
     }
 
     private func databaseText() throws -> String {

@@ -39,7 +39,8 @@ struct AccountSettings {
         self.rates = rates
     }
 
-    private static func place(
+    /// Reads where accounts are kept.
+    static func place(
         _ settings: ServiceSettings, _ database: ServiceDatabase
     ) throws(ServiceError) -> Place {
         guard let (value, origin) = settings.text("accounts") else {
@@ -57,6 +58,33 @@ struct AccountSettings {
             }
             return .file(path: value)
         }
+        return try server(value, origin)
+    }
+
+    /// Reads where whoever plans and sends reminders finds accounts: in the same file, or on the same server with a role that
+    /// sees everybody's rows.
+    static func placeForNotifier(
+        _ settings: ServiceSettings, _ database: ServiceDatabase
+    ) throws(ServiceError) -> Place {
+        let place = try place(settings, database)
+        let given = settings.text("notify-accounts")
+        guard case .server = place else {
+            if let given {
+                throw ServiceError(
+                    .setting, "\(given.origin) is for accounts on a PostgreSQL server; these are in \(place.name)")
+            }
+            return place
+        }
+        guard let (value, origin) = given, ServerAddress.isOne(value) else {
+            throw ServiceError(
+                .setting,
+                "the accounts are on a server, so give the address of the role for reminders: "
+                    + "--notify-accounts postgresql://ROLE@...")
+        }
+        return try server(value, origin)
+    }
+
+    private static func server(_ value: String, _ origin: String) throws(ServiceError) -> Place {
         do throws(ServerAddressError) {
             return .server(try ServerAddress(value), name: value)
         } catch {

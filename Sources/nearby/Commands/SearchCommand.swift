@@ -44,6 +44,8 @@ enum SearchCommand {
               nearby changes           list the changes and who made them, or undo one
               nearby admin             invite people who edit over HTTP, list or revoke them
               nearby accounts          count the accounts of people who sign in, or remove one
+              nearby notify            plan and send the reminders of people who sign in
+              nearby push-keys FILE    make the keys of pushes
               nearby export            export all temples
               nearby migrate           make or update the schema of a database
               nearby copy FROM TO      copy all data between a file and PostgreSQL
@@ -75,6 +77,8 @@ enum SearchCommand {
               nearby changes           列出變更與作者，或復原一筆變更
               nearby admin             邀請透過 HTTP 編輯的人、列出或撤銷
               nearby accounts          計算登入使用者的帳號數，或移除一個
+              nearby notify            安排並送出登入使用者的通知
+              nearby push-keys FILE    產生推播的金鑰
               nearby export            匯出所有寺廟
               nearby migrate           建立或更新資料庫的結構
               nearby copy FROM TO      在檔案與 PostgreSQL 之間複製所有資料

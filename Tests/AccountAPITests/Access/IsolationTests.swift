@@ -14,9 +14,13 @@ struct IsolationTests {
         try #require(AccountTable.routes.first { $0.name == name })
     }
 
-    @Test func onlySignInCalendarAndDescriptionNeedNoSession() {
+    @Test func onlyWhatHasItsOwnKeyNeedsNoSession() {
         let open = AccountTable.routes.filter { $0.route.access != .signedIn }.map(\.name)
-        #expect(Set(open) == ["signIn", "refreshSession", "readCalendar", "getAccountOpenAPI"])
+        #expect(
+            Set(open) == [
+                "signIn", "refreshSession", "readCalendar", "getAccountOpenAPI", "readPushKey", "askToUnsubscribe",
+                "unsubscribe",
+            ])
         for route in AccountTable.routes {
             #expect((route.route.place == .primary) == (route.route.effect != .reads), "\(route.name)")
             #expect((route.route.effect == .reads) == (route.route.method == .get), "\(route.name)")

@@ -156,6 +156,7 @@ struct AccountDocumentTests {
             ("readReminder", try home.ask(.get, "/api/user/reminders/1", as: tokens)),
             ("endSession", try home.ask(.delete, "/api/user/sessions/1", as: tokens)),
             ("readCalendar", try home.ask(.get, "/api/user/calendar.ics?key=x")),
+            ("unsubscribe", try home.ask(.post, "/api/notifications/unsubscribe?key=x")),
         ] {
             let problem = try home.object(response, status: response.status)
             let route = try #require(AccountTable.routes.first { $0.name == name })

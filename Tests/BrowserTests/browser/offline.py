@@ -326,3 +326,58 @@ def works_where_nothing_can_be_kept(visit):
     page = visitor.open("/offline")
     assert page.get_by_role("button").count() == 0
     visitor.open("/groups")
+
+
+def shows_what_is_pushed(visit):
+    """A push is shown with its text and the page of its event, once for one id, and the page opens; a push that says nothing
+    is shown all the same, and no message leads to another site."""
+    with service() as base:
+        visitor = visit(base=base, keeps_pages=True)
+        page = visitor.open("/")
+        wait_until(page, "() => navigator.serviceWorker.controller !== null")
+        worker = page.context.service_workers[0]
+        # Chromium without a screen has no notifications.
+        worker.evaluate("""() => {
+            self.shown = [];
+            self.registration.showNotification = async (title, options) => { self.shown.push({title, ...options}); };
+        }""")
+        session = page.context.new_cdp_session(page)
+        registrations = []
+        session.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
+        session.send("ServiceWorker.enable")
+        for _ in range(1200):
+            if registrations:
+                break
+            page.wait_for_timeout(50)
+        assert registrations
+
+        def push(text):
+            session.send("ServiceWorker.deliverPushMessage", {
+                "origin": base, "registrationId": registrations[-1]["registrationId"], "data": text})
+
+        def shown(count):
+            for _ in range(1200):
+                found = worker.evaluate("self.shown")
+                if len(found) >= count:
+                    return found
+                page.wait_for_timeout(50)
+            raise AssertionError(f"{count} messages were not shown")
+
+        push('{"id":"0c5f0d4e","title":"媽祖聖誕 and 2 more","body":"明天","url":"https://temples.example/events/10100?lang=en"}')
+        first = shown(1)[0]
+        assert first["title"] == "媽祖聖誕 and 2 more" and first["body"] == "明天" and first["tag"] == "0c5f0d4e", first
+        assert first["data"] == {"url": f"{base}/events/10100?lang=en"}, first
+        assert page.request.get(first["icon"]).ok
+        push("")
+        assert shown(2)[1]["title"] == "提醒"
+        push('{"title":"x","url":"https://evil.example//evil.example/x"}')
+        assert shown(3)[2]["data"]["url"].startswith(base + "/"), shown(3)[2]
+        opened = worker.evaluate("""async url => {
+            const opened = [];
+            self.clients.openWindow = async (address) => { opened.push(address); };
+            await openPage(url);
+            return opened;
+        }""", first["data"]["url"])
+        assert opened == [first["data"]["url"]]
+        page.goto(opened[0])
+        assert page.locator("h1").count() == 1

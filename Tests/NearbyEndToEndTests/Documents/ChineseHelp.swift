@@ -57,6 +57,8 @@ enum ChineseHelp {
           nearby changes           列出變更與作者，或復原一筆變更
           nearby admin             邀請透過 HTTP 編輯的人、列出或撤銷
           nearby accounts          計算登入使用者的帳號數，或移除一個
+          nearby notify            安排並送出登入使用者的通知
+          nearby push-keys FILE    產生推播的金鑰
           nearby export            匯出所有寺廟
           nearby migrate           建立或更新資料庫的結構
           nearby copy FROM TO      在檔案與 PostgreSQL 之間複製所有資料
@@ -164,11 +166,26 @@ enum ChineseHelp {
           --oidc-keys URL                   簽發者公鑰的網址（預設依其 discovery 文件）
           --oidc-client-secret-file FILE    登入服務商發給網站的 client secret 所在的檔案
           --sign-in-rate NUMBER             每個位址每分鐘的登入與更新次數上限，0 為不限（預設 120）
+          --notify                          同時安排並送出登入使用者的通知
+          --push-key-file FILE              推播金鑰（RFC 8292）的檔案，由 nearby push-keys 產生；
+                                            信件中的連結也用它產生
+          --push-subject ADDRESS            推播服務可聯絡您的位址，如 mailto:push@temple.tw；
+                                            未設定時不送推播
+          --push-rate NUMBER                每秒送往每個推播服務的訊息數上限，0 為不限（預設 1000）
+          --smtp URL                        寄信的伺服器：smtps://HOST，或 smtp://HOST（STARTTLS）；
+                                            未設定時不寄信
+          --smtp-user NAME                  寄信伺服器的帳號
+          --smtp-password-file FILE         寄信伺服器密碼所在的檔案
+          --mail-from ADDRESS               寄件人的電子郵件
+          --mail-rate NUMBER                每秒寄出的信件數上限，0 為不限（預設 10）
+          --notify-accounts URL             帳號在伺服器上時，以通知專用角色連線的 postgresql:// 位址
+          --push-for-development ADDRESS    開發用：本機上的推播服務（http）；
+                                            與真實的聯絡位址或寄信伺服器並存時會被拒絕
           --allow-origins LIST              允許瀏覽器跨來源存取（CORS）的來源：* 或 https://a,https://b
           --token-file FILE                 請求須附這個檔案中的 bearer token，檔案每行一個
           --token-guards WHAT               需要 token 的範圍：all 為全部，api 為網頁以外（預設 all）
           --config FILE                     從這個檔案讀取設定：每行為 name = value
-          --check                           檢查設定、紀錄、token、網頁、資料庫、副本、帳號與連接埠，
+          --check                           檢查設定、紀錄、token、網頁、資料庫、副本、帳號、通知與連接埠，
                                             指出問題後結束，不提供服務
           --database PATH                   檔案或 postgresql:// 位址（預設為 $NEARBY_DATABASE，否則為
                                             您自己的檔案，首次使用時以內建資料建立）

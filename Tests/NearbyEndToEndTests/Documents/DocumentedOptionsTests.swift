@@ -9,7 +9,7 @@ struct DocumentedOptionsTests {
     /// Every page that an option may stand in.
     private static let pages = [
         "getting-started", "command", "http-api", "import", "operations", "data-sources", "calendar", "security",
-        "stability", "scaling", "editing", "accounts",
+        "stability", "scaling", "editing", "accounts", "notifications",
     ].map { "docs/\($0).md" }
 
     /// Options of the scripts, and of other programs in an example.
@@ -43,8 +43,8 @@ struct DocumentedOptionsTests {
     /// The commands that the help of the search lists; the empty one is the search itself.
     private func commands() throws -> [[String]] {
         let help = try Program().run("--help").output
-        let words = help.matches(of: #/\n  nearby ([a-z]+)/#).map { [String($0.output.1)] }
-        #expect(words.count == 24)
+        let words = help.matches(of: #/\n  nearby ([a-z-]+)/#).map { [String($0.output.1)] }
+        #expect(words.count == 26)
         return [[]] + words
     }
 

@@ -57,6 +57,8 @@ enum EnglishHelp {
           nearby changes           list the changes and who made them, or undo one
           nearby admin             invite people who edit over HTTP, list or revoke them
           nearby accounts          count the accounts of people who sign in, or remove one
+          nearby notify            plan and send the reminders of people who sign in
+          nearby push-keys FILE    make the keys of pushes
           nearby export            export all temples
           nearby migrate           make or update the schema of a database
           nearby copy FROM TO      copy all data between a file and PostgreSQL
@@ -171,13 +173,30 @@ enum EnglishHelp {
           --oidc-client-secret-file FILE    file with the secret that the provider has given to the site
           --sign-in-rate NUMBER             sign-ins and refreshes per minute and address, 0 for no limit
                                             (default 120)
+          --notify                          also plan and send the reminders of people who sign in
+          --push-key-file FILE              file with the keys of pushes (RFC 8292), which nearby push-keys
+                                            makes; the links of mails are made with them too
+          --push-subject ADDRESS            at which address push services can reach you, such as
+                                            mailto:push@temple.tw; without it there are no pushes
+          --push-rate NUMBER                messages per second to each push service, 0 for no limit
+                                            (default 1000)
+          --smtp URL                        server that takes mails: smtps://HOST, or smtp://HOST with
+                                            STARTTLS; without it there are no mails
+          --smtp-user NAME                  name at the mail server
+          --smtp-password-file FILE         file with the password at the mail server
+          --mail-from ADDRESS               address that mails come from
+          --mail-rate NUMBER                mails per second, 0 for no limit (default 10)
+          --notify-accounts URL             postgresql:// address of the accounts with the role for
+                                            reminders, where accounts are on a server
+          --push-for-development ADDRESS    for development: push services on this machine, over http;
+                                            refused beside a real subject or mail server
           --allow-origins LIST              origins allowed in browsers (CORS): * or https://a,https://b
           --token-file FILE                 require a bearer token from this file, which has one per line
           --token-guards WHAT               what needs a token: all, or api for all but the web pages
                                             (default all)
           --config FILE                     read settings from this file: lines of name = value
-          --check                           check settings, log, tokens, pages, database, copy, accounts and
-                                            ports, say what is wrong, and end
+          --check                           check settings, log, tokens, pages, database, copy, accounts,
+                                            reminders and ports, say what is wrong, and end
           --database PATH                   file or postgresql:// address (default: $NEARBY_DATABASE, else
                                             your own file, created from the starter data on first use)
           --help                            show this help

@@ -6,8 +6,8 @@ import Testing
 struct HelpTests {
     private static let commands = [
         "", "find", "temple", "route", "deity", "activities", "today", "lunar", "calendar", "import", "imports",
-        "edit", "add", "delete", "restore", "merge", "split", "pairs", "changes", "admin", "accounts", "migrate",
-        "copy", "export", "serve",
+        "edit", "add", "delete", "restore", "merge", "split", "pairs", "changes", "admin", "accounts", "notify",
+        "push-keys", "migrate", "copy", "export", "serve",
     ]
     private static let chinese = ["LANG": "zh_TW.UTF-8"]
 

@@ -39,6 +39,11 @@ struct PackagedUnitTests {
         let units = [
             try write(service, "nearby.service", in: program),
             try write(PackagedSite.packaged("nearby.socket"), "nearby.socket", in: program),
+            try write(
+                PackagedSite.packaged("nearby-notify.service")
+                    .replacingOccurrences(of: "/usr/local/bin/nearby", with: Program.binary.path),
+                "nearby-notify.service", in: program),
+            try write(PackagedSite.packaged("nearby-notify.timer"), "nearby-notify.timer", in: program),
         ]
         let verified = try run(Self.verifier, ["verify", "--man=no"] + units, in: program)
         #expect(verified.status == 0)

@@ -46,8 +46,18 @@ extension PostgreSQLAccountStore {
         try setSubscriptions([Subscription(id: 1, isEnabled: true)], .deity, of: id, now: now)
         _ = try keepFavourite(temple: 1, note: name, of: id, now: now)
         _ = try addReminder(.first, of: id, now: now)
+        try plan([NotificationPlan(account: id, notifications: [.event(1)])], now: now)
         try setCalendarKey(hash: digest("d", number), of: id, now: now)
         return id
+    }
+}
+
+extension PlannedNotification {
+    /// A reminder of an event with this number, in a minute.
+    static func event(_ number: Int, at time: Int64 = now + 60) -> PlannedNotification {
+        PlannedNotification(
+            subject: NotificationSubject(kind: .event, id: "\(number)"), kind: .main, day: 20_833, at: time,
+            title: "媽祖聖誕")
     }
 }
 

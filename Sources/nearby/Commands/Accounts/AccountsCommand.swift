@@ -23,6 +23,11 @@ enum AccountsCommand {
                 help: Words(
                     "for migrate on PostgreSQL: the role of the service, which gets its rights",
                     "用於在 PostgreSQL 上 migrate：服務所用的角色，將獲得所需權限")),
+            OptionSpecification(
+                "notify-role", "ROLE",
+                help: Words(
+                    "for migrate on PostgreSQL: the role that plans and sends reminders",
+                    "用於在 PostgreSQL 上 migrate：安排與送出通知所用的角色，須與前者不同")),
             .jsonOrTable,
         ],
         arguments: 1...2,
@@ -43,8 +48,8 @@ enum AccountsCommand {
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let operand = arguments.operands.dropFirst().first
         let action = arguments.operands[0]
-        guard action == "migrate" || arguments["role"] == nil else {
-            throw .usage("--role is for migrate", specification)
+        for option in ["role", "notify-role"] where action != "migrate" && arguments[option] != nil {
+            throw .usage("--\(option) is for migrate", specification)
         }
         switch (action, operand) {
         case ("list", nil): try list(arguments, console, composition)
@@ -101,7 +106,8 @@ enum AccountsCommand {
         _ arguments: Arguments, _ console: Console, _ composition: Composition
     ) throws(CommandError) {
         let accounts = try composition.keptAccounts(arguments)
-        try console.answer(try accounts.migrate(role: arguments["role"], specification))
+        try console.answer(
+            try accounts.migrate(role: arguments["role"], notifyRole: arguments["notify-role"], specification))
     }
 
     /// Whether a text has the form of a UUID (RFC 9562).

@@ -41,10 +41,14 @@ struct KeptAccounts {
 
     /// Makes or updates the schema, and returns what has been done.
     ///
-    /// - Parameter role: the role of a service on a server.
-    func migrate(role: String?, _ command: CommandSpecification) throws(CommandError) -> String {
+    /// - Parameters:
+    ///   - role: the role of a service on a server.
+    ///   - notifyRole: the role that plans and sends reminders there; nil leaves what is there.
+    func migrate(role: String?, notifyRole: String?, _ command: CommandSpecification) throws(CommandError) -> String {
         guard case .server(let address, _) = location else {
-            guard role == nil else { throw .usage("--role is for a PostgreSQL server", command) }
+            guard role == nil, notifyRole == nil else {
+                throw .usage("--role and --notify-role are for a PostgreSQL server", command)
+            }
             try asking { () throws(AccountError) -> Void in
                 try Self.withFile(location.path ?? "", note) { _ throws(AccountError) in }
             }
@@ -54,7 +58,7 @@ struct KeptAccounts {
             throw .usage("--role is missing: the role of the service on the server", command)
         }
         let (from, to) = try asking { () throws(AccountError) -> (from: Int, to: Int) in
-            try PostgreSQLAccountStore.migrate(address, role: role)
+            try PostgreSQLAccountStore.migrate(address, role: role, notifyRole: notifyRole)
         }
         if from == to { return "\(name) has the current schema (\(to)); the role \(role) has its rights\n" }
         return from == 0

@@ -44,6 +44,9 @@ extension ServeCommand {
         try report.line("accounts") { () throws(CommandError) in
             try serving { () throws(ServiceError) in try service.checkAccounts(besides: served) }
         }
+        try report.line("reminders") { () throws(CommandError) in
+            try serving { () throws(ServiceError) in try service.checkReminders(besides: served) }
+        }
         try report.line("address") { () throws(CommandError) in
             try serving { () throws(ServiceError) in try service.checkListener() }
         }

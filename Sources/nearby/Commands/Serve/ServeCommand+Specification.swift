@@ -9,7 +9,7 @@ extension ServeCommand {
             "啟動 HTTP 服務：GET /api/temples?lat=24.14&lng=120.67&radius=10"),
         forms: ["[OPTION...]"],
         options: listeningOptions + pageOptions + replicaOptions + limitOptions + editOptions + accountOptions
-            + accessOptions,
+            + reminderOptions + accessOptions,
         notes: notes)
 
     private static let listeningOptions = [
@@ -182,6 +182,13 @@ extension ServeCommand {
                 "每個位址每分鐘的登入與更新次數上限，0 為不限（預設 120）")),
     ]
 
+    private static let reminderOptions =
+        [
+            OptionSpecification(
+                "notify",
+                help: Words("also plan and send the reminders of people who sign in", "同時安排並送出登入使用者的通知"))
+        ] + OptionSpecification.reminders
+
     private static let accessOptions = [
         OptionSpecification(
             "allow-origins", "LIST",
@@ -203,8 +210,8 @@ extension ServeCommand {
         OptionSpecification(
             "check",
             help: Words(
-                "check settings, log, tokens, pages, database, copy, accounts and\nports, say what is wrong, and end",
-                "檢查設定、紀錄、token、網頁、資料庫、副本、帳號與連接埠，\n指出問題後結束，不提供服務")),
+                "check settings, log, tokens, pages, database, copy, accounts,\nreminders and ports, say what is wrong, and end",
+                "檢查設定、紀錄、token、網頁、資料庫、副本、帳號、通知與連接埠，\n指出問題後結束，不提供服務")),
     ]
 
     private static let notes = Words(

@@ -1,8 +1,7 @@
 import AccountModel
 import LunarCalendar
+import Notifications
 import Testing
-
-@testable import AccountAPI
 
 struct ReminderDatesTests {
     private static func reminder(
@@ -71,14 +70,5 @@ struct ReminderDatesTests {
         }
         let monthly = Self.reminder(.solar, month: nil, day: 1)
         #expect(ReminderDates.all(of: monthly, from: LunarCalendar.lastDay, through: LunarCalendar.firstDay).isEmpty)
-    }
-
-    @Test func timeZonesAreNamesOfTheDatabase() {
-        for name in ["Asia/Taipei", "UTC", "America/Argentina/Buenos_Aires", "Asia/Calcutta", "Etc/GMT+8"] {
-            #expect(TimeZoneNames.contains(name))
-        }
-        for name in ["", "asia/taipei", "Asia", "Asia/Taipei ", "localtime", "posixrules", "+08:00"] {
-            #expect(!TimeZoneNames.contains(name), "\(name)")
-        }
     }
 }

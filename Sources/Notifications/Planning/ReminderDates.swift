@@ -1,5 +1,5 @@
-internal import AccountModel
-internal import LunarCalendar
+public import AccountModel
+public import LunarCalendar
 internal import TempleCalendar
 
 /// The days of a reminder.
@@ -7,9 +7,9 @@ internal import TempleCalendar
 /// A lunar day of the year is in the regular month, never in its leap month; a day of every lunar month is in leap months
 /// too. A day that a month does not have is the last one of that month: the 30th of a lunar month of 29 days is the 29th,
 /// and the 31st of April the 30th.
-enum ReminderDates {
+public enum ReminderDates {
     /// The most days that a month can have; of any month where none is given.
-    static func longestMonth(_ month: Int?, of calendar: ReminderDay.Calendar) -> Int {
+    public static func longestMonth(_ month: Int?, of calendar: ReminderDay.Calendar) -> Int {
         switch (calendar, month) {
         case (.lunar, _): 30
         case (.solar, 2?): 29
@@ -19,13 +19,13 @@ enum ReminderDates {
     }
 
     /// Returns the next day, which may be the day itself. Nil where the calendar ends before.
-    static func next(of reminder: ReminderDay, onOrAfter day: CivilDay) -> CivilDay? {
+    public static func next(of reminder: ReminderDay, onOrAfter day: CivilDay) -> CivilDay? {
         // A lunar year has at most 385 days, so that each day comes within two years.
         all(of: reminder, from: day, through: day.adding(days: 800)).first
     }
 
     /// Returns all days from `start` to `end`, in order, within the lunar calendar.
-    static func all(of reminder: ReminderDay, from start: CivilDay, through end: CivilDay) -> [CivilDay] {
+    public static func all(of reminder: ReminderDay, from start: CivilDay, through end: CivilDay) -> [CivilDay] {
         let (start, end) = (max(start, LunarCalendar.firstDay), min(end, LunarCalendar.lastDay))
         guard start <= end else { return [] }
         switch reminder.calendar {

@@ -1,0 +1,31 @@
+internal import AccountModel
+internal import Notifications
+internal import TempleModel
+
+/// The plan of one person's reminders, made anew after the person has changed something.
+struct OwnPlan {
+    private let store: any NotificationStore
+    private let temples: any TempleSearching
+
+    /// What another request of the same person changes meanwhile is planned too.
+    private static let mostRepetitions = 3
+
+    init(_ service: AccountService) { (store, temples) = (service.notifications, service.temples) }
+
+    /// Makes the queue of an account equal to what it is to be told.
+    func renew(of account: AccountID, now: Int64) throws {
+        let planner = NotificationPlanner(try temples.catalogueSnapshot(), now: now)
+        for _ in 0..<Self.mostRepetitions {
+            guard let recipient = try store.recipient(account) else { throw AccountError.ended }
+            var present = recipient
+            present.favourites = try recipient.favourites.map { id throws(SearchError) in
+                try temples.temple(formerly: id) ?? id
+            }
+            try store.plan([planner.plan(for: present)], now: now)
+            if try store.recipient(account) == recipient { return }
+        }
+    }
+
+    /// Does the same where it can be done now. What was written stays: the notifier plans for everybody within the hour.
+    func renewIfPossible(of account: AccountID, now: Int64) { try? renew(of: account, now: now) }
+}

@@ -1,0 +1,219 @@
+/// The port for reminders: who wants which, what is queued, and what became of it. A store of accounts implements it.
+///
+/// Unlike ``AccountStore`` it sees everybody's rows, for programs that plan and send. On PostgreSQL that is another role.
+public protocol NotificationStore: Sendable {
+    // MARK: Planning
+
+    /// Returns accounts with all that a plan is made from, by number.
+    ///
+    /// - Parameter after: only those with greater numbers; nil for the first ones.
+    func recipients(after: AccountID?, limit: Int) throws(AccountError) -> [Recipient]
+
+    /// Returns one account with all that a plan is made from; nil if it is not there any more.
+    func recipient(_ id: AccountID) throws(AccountError) -> Recipient?
+
+    /// Makes the queues of accounts equal to plans: adds what is planned and not there, removes what is queued for a time
+    /// from `now` on and not planned any more. What is being sent, was sent or has failed stays, and is not queued again.
+    ///
+    /// Those of one account and time are one message.
+    func plan(_ plans: [NotificationPlan], now: Int64) throws(AccountError)
+
+    /// Returns what is queued for an account, by time.
+    func queued(of account: AccountID) throws(AccountError) -> [LoggedNotification]
+
+    // MARK: Sending
+
+    /// Takes messages that are due, each for one sender until its lease ends.
+    ///
+    /// - Parameters:
+    ///   - due: messages planned for this time or before it, in seconds since 1970.
+    ///   - lease: until when nobody else takes them.
+    func take(due: Int64, sender: String, lease: Int64, limit: Int, now: Int64) throws(AccountError) -> [QueuedMessage]
+
+    /// Notes what became of messages. One that another sender has taken since is left alone.
+    func settle(_ outcomes: [MessageOutcome], sender: String, now: Int64) throws(AccountError)
+
+    /// Makes devices inactive whose provider does not know them any more.
+    func deactivate(devices ids: [String], now: Int64) throws(AccountError)
+
+    /// Removes what was sent or has failed before a time. Returns how many.
+    func pruneNotifications(before time: Int64, limit: Int) throws(AccountError) -> Int
+
+    /// Returns the log, the newest first.
+    ///
+    /// - Parameter before: only entries with lesser numbers; nil for the newest.
+    func notifications(
+        status: NotificationStatus?, before: Int64?, limit: Int
+    ) throws(AccountError) -> [LoggedNotification]
+}
+
+/// Somebody who may be reminded, with all that a plan is made from.
+public struct Recipient: Equatable, Sendable {
+    public var account: Account
+    public var settings: NotificationSettings
+    public var subscriptions: [SubscriptionKind: [Subscription]]
+    public var favourites: [Int64]
+    public var reminders: [Reminder]
+
+    public init(
+        account: Account, settings: NotificationSettings, subscriptions: [SubscriptionKind: [Subscription]],
+        favourites: [Int64], reminders: [Reminder]
+    ) {
+        self.account = account
+        self.settings = settings
+        self.subscriptions = subscriptions
+        self.favourites = favourites
+        self.reminders = reminders
+    }
+}
+
+/// What somebody is reminded of.
+public struct NotificationSubject: Hashable, Sendable {
+    public let kind: Kind
+    /// The number of an event or of an activity, the UUID of a reminder; empty for a day of the moon.
+    public let id: String
+
+    public enum Kind: String, CaseIterable, Sendable {
+        /// A festival or a deity's day.
+        case event
+        /// A day of a favourite temple's own.
+        case activity
+        /// A day of the person's own.
+        case reminder
+        /// The first day of a lunar month.
+        case newMoon = "new_moon"
+        /// The fifteenth day of a lunar month.
+        case fullMoon = "full_moon"
+    }
+
+    public init(kind: Kind, id: String) {
+        self.kind = kind
+        self.id = id
+    }
+}
+
+/// Which of the reminders of a day one is.
+public enum NotificationKind: String, CaseIterable, Sendable {
+    /// Three days before.
+    case early = "early_reminder"
+    /// As many days before as the person wants.
+    case main = "main_reminder"
+    /// On the day.
+    case day = "day_of_event"
+}
+
+/// One reminder that is planned.
+public struct PlannedNotification: Hashable, Sendable {
+    public let subject: NotificationSubject
+    public let kind: NotificationKind
+    /// The day that it is about, as the number of days since 1970-01-01 in Taiwan.
+    public let day: Int
+    /// When it is sent, in seconds since 1970.
+    public let at: Int64
+    /// The name of the day, such as 媽祖聖誕.
+    public let title: String
+
+    public init(subject: NotificationSubject, kind: NotificationKind, day: Int, at: Int64, title: String) {
+        self.subject = subject
+        self.kind = kind
+        self.day = day
+        self.at = at
+        self.title = title
+    }
+}
+
+/// All reminders that one account is to have queued now.
+public struct NotificationPlan: Equatable, Sendable {
+    public let account: AccountID
+    public let notifications: [PlannedNotification]
+
+    public init(account: AccountID, notifications: [PlannedNotification]) {
+        self.account = account
+        self.notifications = notifications
+    }
+}
+
+public enum NotificationStatus: String, CaseIterable, Sendable { case queued, sent, failed }
+
+/// One row of the log.
+public struct LoggedNotification: Equatable, Sendable {
+    public let number: Int64
+    public let account: AccountID
+    /// The message that it is a part of: a UUID, the same at each try.
+    public let message: String
+    public let planned: PlannedNotification
+    public let status: NotificationStatus
+    /// Seconds since 1970.
+    public let sentAt: Int64?
+    public let error: String?
+    /// How many tries have failed.
+    public let retries: Int
+
+    public init(
+        number: Int64, account: AccountID, message: String, planned: PlannedNotification, status: NotificationStatus,
+        sentAt: Int64?, error: String?, retries: Int
+    ) {
+        self.number = number
+        self.account = account
+        self.message = message
+        self.planned = planned
+        self.status = status
+        self.sentAt = sentAt
+        self.error = error
+        self.retries = retries
+    }
+}
+
+/// One message that is due: all reminders of one account and time.
+public struct QueuedMessage: Equatable, Sendable {
+    public let id: String
+    public let account: Account
+    public let settings: NotificationSettings
+    public let notifications: [LoggedNotification]
+    /// The active devices of the account.
+    public let devices: [Device]
+
+    public init(
+        id: String, account: Account, settings: NotificationSettings, notifications: [LoggedNotification],
+        devices: [Device]
+    ) {
+        self.id = id
+        self.account = account
+        self.settings = settings
+        self.notifications = notifications
+        self.devices = devices
+    }
+}
+
+/// What became of a message.
+public struct MessageOutcome: Equatable, Sendable {
+    public let message: String
+    public let result: Result
+
+    public enum Result: Equatable, Sendable {
+        case sent
+        /// It is tried again at a time, in seconds since 1970.
+        case retry(at: Int64, reason: String)
+        case failed(reason: String)
+    }
+
+    public init(message: String, result: Result) {
+        self.message = message
+        self.result = result
+    }
+}
+
+/// The rules of reminders.
+public enum NotificationLimits {
+    public static let earlyDays = 3
+    /// Nothing is queued longer before it is sent.
+    public static let queueAheadSeconds: Int64 = 3 * 86_400
+    /// What is due within so many seconds may be taken by a sender.
+    public static let windowSeconds: Int64 = 3_600
+    /// What could not be sent for so long is not sent any more.
+    public static let tooLateSeconds: Int64 = 6 * 3_600
+    public static let mostTries = 3
+    /// For how long the log keeps what was sent or has failed.
+    public static let logSeconds: Int64 = 92 * 86_400
+    public static let longestError = 500
+}

@@ -1,0 +1,114 @@
+package import AccountModel
+
+extension NotificationStatements {
+    package func take(
+        due: Int64, sender: String, lease: Int64, limit: Int, now: Int64
+    ) throws -> [QueuedMessage] {
+        try database.holdQueue(.taking)
+        // What was tried has its own time, which is not before now.
+        let messages = try database.all(
+            """
+            SELECT DISTINCT next_at, message FROM notification_log
+            WHERE status = 'queued' AND next_at <= ?1 AND lease_until <= ?2
+                AND next_at <= CASE WHEN retry_count = 0 THEN ?1 ELSE ?2 END
+            ORDER BY next_at, message LIMIT ?3
+            """, [.integer(due), .integer(now), .integer(Int64(limit))]
+        ) { $0.text(1) }
+        guard !messages.isEmpty else { return [] }
+        let list = ValueRows(messages.lazy.map { .text($0) }).value
+        try database.change(
+            """
+            UPDATE notification_log SET sender = ?2, lease_until = ?3
+            WHERE message IN \(Self.texts("?1")) AND status = 'queued' AND lease_until <= ?4
+            """, [list, .text(sender), .integer(lease), .integer(now)])
+        let taken = try database.all(
+            """
+            SELECT \(Self.logColumns) FROM notification_log
+            WHERE message IN \(Self.texts("?1")) AND status = 'queued' AND sender = ?2 AND lease_until = ?3
+            ORDER BY number
+            """, [list, .text(sender), .integer(lease)], LoggedNotification.init
+        ).compactMap { $0 }
+        return try self.messages(messages, of: Dictionary(grouping: taken, by: \.message))
+    }
+
+    /// Adds to each message what its sender needs: the account, its settings and its active devices.
+    private func messages(
+        _ order: [String], of taken: [String: [LoggedNotification]]
+    ) throws -> [QueuedMessage] {
+        let ids = Set(taken.values.lazy.compactMap { $0.first?.account.number })
+        let list = ValueRows(ids.lazy.map { .integer($0) }).value
+        let accounts = try database.all(
+            "SELECT \(AccountColumns.list) FROM account WHERE id IN \(Self.numbers("?1"))", [list]
+        ) { AccountColumns($0).account }
+        let settings = try database.all(
+            """
+            SELECT \(AccountStatements<Database>.settingsColumns), account_id FROM notification_settings
+            WHERE account_id IN \(Self.numbers("?1"))
+            """, [list]
+        ) { (account: AccountID($0.integer(9)), settings: NotificationSettings($0)) }
+        let devices = try database.all(
+            """
+            SELECT \(AccountStatements<Database>.deviceColumns), account_id FROM device
+            WHERE account_id IN \(Self.numbers("?1")) AND is_active = 1 ORDER BY created_at DESC, id
+            """, [list]
+        ) { (account: AccountID($0.integer(8)), device: Device($0)) }
+        let accountOf = Dictionary(accounts.map { ($0.id, $0) }) { first, _ in first }
+        let settingsOf = Dictionary(settings.map { ($0.account, $0.settings) }) { first, _ in first }
+        let devicesOf = Dictionary(grouping: devices, by: \.account)
+        var rest = taken
+        return order.compactMap { message in
+            guard let rows = rest.removeValue(forKey: message), let id = rows.first?.account,
+                let account = accountOf[id]
+            else {
+                return nil
+            }
+            return QueuedMessage(
+                id: message, account: account, settings: settingsOf[id] ?? NotificationSettings(), notifications: rows,
+                devices: devicesOf[id, default: []].compactMap(\.device))
+        }
+    }
+
+    /// A retry counts as a try that has failed. What has failed for good keeps its count.
+    package func settle(_ outcomes: [MessageOutcome], sender: String, now: Int64) throws {
+        var (sent, retried, failed) = (ValueRows(), ValueRows(), ValueRows())
+        for outcome in outcomes {
+            let message = AccountValue.text(outcome.message)
+            switch outcome.result {
+            case .sent: sent.add([message])
+            case .retry(let time, let reason): retried.add([message, .text(Self.withinLimit(reason)), .integer(time)])
+            case .failed(let reason): failed.add([message, .text(Self.withinLimit(reason))])
+            }
+        }
+        let own = "status = 'queued' AND sender = ?2"
+        let free = "sender = NULL, lease_until = 0"
+        if !sent.isEmpty {
+            try database.change(
+                """
+                UPDATE notification_log SET status = 'sent', sent_at = ?3, next_at = ?3, error_message = NULL, \(free)
+                WHERE message IN \(Self.texts("?1")) AND \(own)
+                """, [sent.value, .text(sender), .integer(now)])
+        }
+        if !retried.isEmpty {
+            try database.change(
+                """
+                UPDATE notification_log SET next_at = outcome.at, error_message = outcome.reason,
+                    retry_count = retry_count + 1, \(free)
+                FROM (SELECT value ->> 0 AS id, value ->> 1 AS reason, CAST(value ->> 2 AS bigint) AS at
+                    FROM \(Database.elements(of: "?1"))) AS outcome
+                WHERE message = outcome.id AND \(own)
+                """, [retried.value, .text(sender)])
+        }
+        if !failed.isEmpty {
+            try database.change(
+                """
+                UPDATE notification_log SET status = 'failed', next_at = ?3, error_message = outcome.reason, \(free)
+                FROM (SELECT value ->> 0 AS id, value ->> 1 AS reason FROM \(Database.elements(of: "?1"))) AS outcome
+                WHERE message = outcome.id AND \(own)
+                """, [failed.value, .text(sender), .integer(now)])
+        }
+    }
+
+    private static func withinLimit(_ reason: String) -> String {
+        String(String.UnicodeScalarView(reason.unicodeScalars.prefix(NotificationLimits.longestError)))
+    }
+}

@@ -1,0 +1,52 @@
+/// Which hosts may be connected to. It is asked when a connection is made, about the address that a name has then.
+public struct AddressRule: Equatable, Sendable {
+    /// A port of this machine.
+    public struct LoopbackEndpoint: Hashable, Sendable {
+        /// The address: 4 or 16 bytes; nil for `localhost`, which has several.
+        let address: [UInt8]?
+        let port: Int
+
+        /// - Parameter text: the host and the port, such as `127.0.0.1:8080` or `localhost:8080`.
+        /// - Throws: ``HTTPClientError/unusableAddress(reason:)``.
+        public init(_ text: String) throws(HTTPClientError) {
+            let address = try HTTPAddress("http://\(text)/")
+            guard text.lowercased() == "\(address.host):\(address.port)" else {
+                throw .unusableAddress(reason: "it is not the host and the port of this machine, like 127.0.0.1:8080")
+            }
+            port = address.port
+            switch address.host {
+            case "localhost": self.address = nil
+            case "[::1]": self.address = AddressRule.loopback6
+            default: self.address = address.host.split(separator: ".").compactMap { UInt8($0) }
+            }
+        }
+
+        func contains(_ address: [UInt8], port: Int) -> Bool {
+            guard port == self.port else { return false }
+            return self.address.map { $0 == address }
+                ?? (address == AddressRule.loopback6 || address.count == 4 && address.first == 127)
+        }
+    }
+
+    private static let loopback6 = [UInt8](repeating: 0, count: 15) + [1]
+
+    private let isAny: Bool
+    private let exceptions: Set<LoopbackEndpoint>
+
+    /// Every host.
+    public static let any = AddressRule(isAny: true, exceptions: [])
+    /// Public hosts alone: no loopback, private, link-local, shared, multicast or reserved address, also not as IPv4 in IPv6.
+    public static let publicHosts = AddressRule(isAny: false, exceptions: [])
+
+    /// Returns the rule of public hosts, and of endpoints of this machine, for development.
+    public static func publicHosts(and exceptions: [LoopbackEndpoint]) -> AddressRule {
+        AddressRule(isAny: false, exceptions: Set(exceptions))
+    }
+
+    /// Returns whether an address of 4 or 16 bytes may be connected to.
+    func allows(_ address: [UInt8], port: Int) -> Bool {
+        if isAny || PublicAddress.contains(address) { return true }
+        let address = PublicAddress.unwrapped(address)
+        return exceptions.contains { $0.contains(address, port: port) }
+    }
+}

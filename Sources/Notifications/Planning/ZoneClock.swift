@@ -1,0 +1,67 @@
+internal import Foundation
+
+/// The clock of a time zone during some days.
+struct ZoneClock: Sendable {
+    /// A time in which the clock differs from UTC by the same number of seconds.
+    private struct Span {
+        /// The first second, since 1970.
+        let start: Int64
+        /// Seconds east of UTC.
+        let offset: Int64
+    }
+
+    /// In order; the first one has no beginning, the last one no end.
+    private let spans: [Span]
+
+    /// No zone changes its clock twice in so many seconds.
+    private static let step: Int64 = 6 * 3_600
+    private static let taiwanOffset = 8 * 3_600
+
+    /// Creates the clock of some days. Before and after them, the clock goes on as it does at their ends.
+    ///
+    /// - Parameters:
+    ///   - zone: a name of the IANA time zone database; any other text is Taiwan's time.
+    ///   - start: in seconds since 1970, as `end`.
+    init(zone: String, from start: Int64, through end: Int64) {
+        let zone = TimeZone(identifier: zone) ?? TimeZone(secondsFromGMT: Self.taiwanOffset)
+        func offset(_ time: Int64) -> Int64 {
+            Int64(zone?.secondsFromGMT(for: Date(timeIntervalSince1970: Double(time))) ?? Self.taiwanOffset)
+        }
+        var spans = [Span(start: .min, offset: offset(start))]
+        var known = start
+        var present = spans[0].offset
+        while known < end {
+            var (same, other) = (known, min(known + Self.step, end))
+            known = other
+            guard offset(other) != present else { continue }
+            while other - same > 1 {
+                let middle = same + (other - same) / 2
+                if offset(middle) == present { same = middle } else { other = middle }
+            }
+            known = other
+            present = offset(other)
+            spans.append(Span(start: other, offset: present))
+        }
+        self.spans = spans
+    }
+
+    /// Returns when a time of day is, in seconds since 1970. A time that the clock leaves out is the first one after it; one
+    /// that it shows twice is the first.
+    ///
+    /// - Parameters:
+    ///   - day: the number of days since 1970-01-01 in the zone.
+    ///   - minute: minutes since midnight, 0 to 1439.
+    func moment(day: Int, minute: Int) -> Int64 {
+        let local = (Int64(day) * 1_440 + Int64(minute)) * 60
+        var index = 0
+        while index + 1 < spans.count, local - spans[index].offset >= spans[index + 1].start { index += 1 }
+        return max(spans[index].start, local - spans[index].offset)
+    }
+
+    /// Returns the day of a moment, as the number of days since 1970-01-01 in the zone.
+    func day(at moment: Int64) -> Int {
+        let offset = spans.last { $0.start <= moment }?.offset ?? spans[0].offset
+        let (day, second) = (moment + offset).quotientAndRemainder(dividingBy: 86_400)
+        return Int(second < 0 ? day - 1 : day)
+    }
+}

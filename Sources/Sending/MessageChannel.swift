@@ -1,0 +1,78 @@
+public import AccountModel
+
+/// A way by which messages reach people, such as Web Push or mail.
+public protocol MessageChannel: Sendable {
+    /// The name for logs and for the command, such as `web-push`.
+    var name: String { get }
+
+    /// Returns where the channel takes a message: each device that it knows, or the account's mailbox; nothing where the
+    /// account has none.
+    func targets(of message: OutgoingMessage) -> [MessageTarget]
+
+    /// Sends a message to one target and returns at once. A try that ends without an answer also has its result.
+    ///
+    /// - Parameter completion: called once, perhaps before this returns, on a thread that it may not hold up.
+    func send(
+        _ message: OutgoingMessage, to target: MessageTarget, completion: @escaping @Sendable (DeliveryResult) -> Void
+    )
+}
+
+/// One message in the words of its reader.
+public struct OutgoingMessage: Equatable, Sendable {
+    /// A UUID, the same at each try, by which a receiver knows a message that comes twice.
+    public let id: String
+    public let account: Account
+    /// The active devices of the account.
+    public let devices: [Device]
+    public let title: String
+    public let body: String
+    /// The address of the page that it is about.
+    public let url: String
+    /// The address that ends mails with one click (RFC 8058).
+    public let unsubscribeURL: String
+    /// For how many seconds from now on a provider may keep it for a device that is not there.
+    public let lifetimeSeconds: Int64
+
+    public init(
+        id: String, account: Account, devices: [Device], title: String, body: String, url: String,
+        unsubscribeURL: String, lifetimeSeconds: Int64
+    ) {
+        self.id = id
+        self.account = account
+        self.devices = devices
+        self.title = title
+        self.body = body
+        self.url = url
+        self.unsubscribeURL = unsubscribeURL
+        self.lifetimeSeconds = lifetimeSeconds
+    }
+}
+
+/// One place that a message is sent to.
+public struct MessageTarget: Equatable, Sendable {
+    /// Whose service carries it: the origin of a push service, the mail server. Rates and pauses are counted by it.
+    public let provider: String
+    /// The device; nil for a mailbox.
+    public let device: Device?
+
+    public init(provider: String, device: Device?) {
+        self.provider = provider
+        self.device = device
+    }
+}
+
+/// What became of one try to send a message to one target. A reason names neither a person nor an address.
+public enum DeliveryResult: Equatable, Sendable {
+    /// The provider has the message.
+    case taken
+    /// The provider does not know the device any more. It is to be made inactive.
+    case gone(reason: String)
+    /// The provider does not take this message here, and another try would end in the same way. The device stays.
+    case refused(reason: String)
+    /// The key, the subject, the settings or the size of a message are at fault, for every target alike. The device stays.
+    case misconfigured(reason: String)
+    /// It is to be tried again.
+    ///
+    /// - providerPause: for how many seconds nothing is to be sent by this provider; nil if it said nothing of that.
+    case later(providerPause: Int64?, reason: String)
+}

@@ -1,0 +1,102 @@
+/// Rates and pauses of the providers.
+///
+/// A provider that asks for a pause gets it. One that fails again and again is down: it is left alone for a time that
+/// grows, and then asked by one try at a time until it answers.
+struct SenderProviders {
+    private struct Provider {
+        let bounds: ProviderBounds
+        var tokens: Double
+        var filledAt: Double
+        var pausedUntil = -Double.infinity
+        /// How many tries have failed since the last answer.
+        var failures = 0
+        /// How many pauses it has had since then because it is down.
+        var outages = 0
+        var underWay = 0
+
+        /// Whether nothing has to be remembered of it.
+        func isLikeNew(at time: Double) -> Bool { underWay == 0 && failures == 0 && pausedUntil <= time }
+    }
+
+    /// So many failures one after the other make a provider one that is down.
+    static let mostFailures = 10
+    static let firstPause = 30.0
+    static let longestPause = 600.0
+    /// A pause that a provider asks for is at most a day.
+    static let longestAsked: Int64 = 86_400
+    /// Of so many seconds, tokens are kept for a burst.
+    private static let burstSeconds = 0.25
+
+    /// The browsers of the world have a handful of providers, but anybody can name others.
+    private static let mostProviders = 10_000
+
+    private var providers: [String: Provider] = [:]
+
+    /// Makes a provider known.
+    mutating func add(_ name: String, _ bounds: ProviderBounds, at time: Double) {
+        guard providers[name] == nil else { return }
+        if providers.count >= Self.mostProviders { providers = providers.filter { !$0.value.isLikeNew(at: time) } }
+        let tokens = max(1, (bounds.rate ?? 0) * Self.burstSeconds)
+        providers[name] = Provider(bounds: bounds, tokens: tokens, filledAt: time)
+    }
+
+    /// Begins a try. Returns how many seconds it has to wait where it may not begin now; infinity where it has to wait for
+    /// another one.
+    mutating func begin(_ name: String, at time: Double) -> Double? {
+        guard var provider = providers[name] else { return .infinity }
+        defer { providers[name] = provider }
+        guard provider.pausedUntil <= time else { return provider.pausedUntil - time }
+        let isDown = provider.failures >= Self.mostFailures
+        guard provider.underWay < (isDown ? 1 : provider.bounds.mostUnderWay) else { return .infinity }
+        if let rate = provider.bounds.rate {
+            let most = max(1, rate * Self.burstSeconds)
+            provider.tokens = min(most, provider.tokens + max(0, time - provider.filledAt) * rate)
+            provider.filledAt = time
+            guard provider.tokens >= 1 else { return (1 - provider.tokens) / rate }
+            provider.tokens -= 1
+        }
+        provider.underWay += 1
+        return nil
+    }
+
+    /// Ends a try whose provider has answered.
+    mutating func answered(_ name: String) {
+        providers[name]?.underWay -= 1
+        providers[name]?.failures = 0
+        providers[name]?.outages = 0
+    }
+
+    /// Ends a try that is to be repeated.
+    ///
+    /// - Parameter pause: the pause that the provider asks for; nil for none.
+    mutating func failed(_ name: String, pause: Int64?, at time: Double) {
+        guard var provider = providers[name] else { return }
+        provider.underWay -= 1
+        if let pause {
+            let asked = Double(min(max(pause, 1), Self.longestAsked))
+            provider.pausedUntil = max(provider.pausedUntil, time + asked)
+        } else {
+            provider.failures += 1
+            // Tries that were under way together are one outage.
+            if provider.failures >= Self.mostFailures, provider.pausedUntil <= time {
+                let pause = Self.firstPause * Double(1 << min(provider.outages, 10))
+                provider.pausedUntil = time + min(pause, Self.longestPause)
+                provider.outages += 1
+            }
+        }
+        providers[name] = provider
+    }
+
+    /// For how many seconds nothing is sent by a provider.
+    func pause(of name: String, at time: Double) -> Double {
+        max(0, (providers[name]?.pausedUntil ?? 0) - time)
+    }
+
+    /// How many tries a provider can take within a time.
+    func capacity(of name: String, within seconds: Double) -> Int? {
+        providers[name]?.bounds.rate.map { max(1, Int($0 * seconds)) }
+    }
+
+    /// How many providers have a pause.
+    func paused(at time: Double) -> Int { providers.values.count { $0.pausedUntil > time } }
+}

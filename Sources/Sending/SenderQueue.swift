@@ -1,0 +1,295 @@
+internal import AccountModel
+
+/// What a sender has taken and not settled yet. It belongs to the sender's thread, which calls ``step(takes:)`` again and
+/// again.
+final class SenderQueue {
+    let store: any NotificationStore
+    let channels: [any MessageChannel]
+    let settings: SenderSettings
+    let clock: any SendingClock
+    let figures: SenderFigures
+    let arrivals: SenderArrivals
+    private let compose: MessageComposing
+    let note: @Sendable (String) -> Void
+    private var random: any RandomNumberGenerator
+
+    private var providers = SenderProviders()
+    private var lines = SenderLines()
+    private var held: [String: SenderMessage] = [:]
+    /// The messages that are held, in the order in which they were taken.
+    private var order: [(id: String, serial: Int)] = []
+    private var serial = 0
+    private(set) var underWay = 0
+
+    var outcomes: [MessageOutcome] = []
+    /// Devices whose provider does not know them any more.
+    var gone: [String] = []
+    /// When the oldest of the outcomes has come.
+    var settlesAt = 0.0
+    var trouble = StoreTrouble()
+
+    private var watch = ClockWatch()
+    private var takesAt = -Double.infinity
+    /// Whether the last look has found less than could be taken.
+    private(set) var hasFoundAll = false
+    /// What was said of keys and settings, and when.
+    private var noted: [String: Double] = [:]
+
+    /// What has come is settled after so many seconds, together.
+    private static let settleSeconds = 0.1
+    /// After the clock was set forth, nothing is taken for so many seconds: somebody may set it back.
+    static let waitAfterStep = 60.0
+    /// A message whose provider has a longer pause is given back.
+    private static let longestWait = 30.0
+    private static let secondsBetweenNotes = 3_600.0
+
+    init(_ parts: SenderParts, arrivals: SenderArrivals, random: any RandomNumberGenerator) {
+        (store, channels, settings, clock) = (parts.store, parts.channels, parts.settings, parts.clock)
+        (figures, compose, note) = (parts.figures, parts.compose, parts.note)
+        (self.arrivals, self.random) = (arrivals, random)
+    }
+
+    /// Whether there is nothing to do until something is due.
+    var isIdle: Bool { hasFoundAll && held.isEmpty && outcomes.isEmpty && gone.isEmpty }
+
+    /// Whether a try is under way or an outcome is not settled.
+    var isBusy: Bool { underWay > 0 || !outcomes.isEmpty || !gone.isEmpty }
+
+    /// Does what there is to do now.
+    ///
+    /// - Parameter takes: whether messages are taken and tries begin; not when the sender stops.
+    /// - Returns: after how many seconds there may be more to do, if no try ends before.
+    func step(takes: Bool = true) -> Double {
+        for (one, result) in arrivals.take() { end(one, result) }
+        giveBack()
+        lookAtClock()
+        settle()
+        if takes { take() }
+        let pause = takes ? begin() : Double.infinity
+        figures.change { [held = held.count + outcomes.count, paused = providers.paused(at: clock.elapsed)] counts in
+            counts.held = held
+            counts.pausedProviders = paused
+        }
+        var next = pause
+        if takes, hasRoom { next = min(next, max(takesAt, trouble.nextTry ?? takesAt) - clock.elapsed) }
+        if !outcomes.isEmpty || !gone.isEmpty {
+            next = min(next, (trouble.nextTry ?? settlesAt) - clock.elapsed)
+        }
+        return max(0, next)
+    }
+
+    private func lookAtClock() {
+        guard let seconds = watch.look(clock) else { return }
+        note("the clock was set \(seconds > 0 ? "forth" : "back") by \(abs(seconds)) seconds")
+        if seconds > 0 { takesAt = clock.elapsed + Self.waitAfterStep }
+    }
+
+    // MARK: Taking
+
+    private var hasRoom: Bool { held.count + outcomes.count + settings.batch <= settings.mostHeld }
+
+    private func take() {
+        let time = clock.elapsed
+        guard time >= takesAt, trouble.mayTry(at: time), outcomes.isEmpty || trouble.nextTry == nil, hasRoom else {
+            return
+        }
+        let now = clock.now
+        let taken: [QueuedMessage]
+        do throws(AccountError) {
+            taken = try store.take(
+                due: now, sender: settings.name, lease: now + settings.leaseSeconds, limit: settings.batch, now: now)
+            storeAnswered()
+        } catch {
+            storeFailed(error)
+            takesAt = trouble.nextTry ?? time
+            return
+        }
+        hasFoundAll = taken.count < settings.batch
+        takesAt = hasFoundAll ? time + settings.lookSeconds : time
+        for message in taken { hold(message, now) }
+    }
+
+    private func hold(_ message: QueuedMessage, _ now: Int64) {
+        let due = message.notifications.map(\.planned.at).max() ?? now
+        guard now - due <= NotificationLimits.tooLateSeconds else {
+            let last = message.notifications.compactMap(\.error).last.map { "; the last try: \($0)" } ?? ""
+            return fail(message.id, .late, "it could not be sent within six hours of its time" + last)
+        }
+        serial += 1
+        var one = SenderMessage(
+            message: message, outgoing: compose(message, now), serial: serial,
+            deadline: clock.elapsed + settings.startSeconds)
+        guard let targets = nextTargets(&one) else { return fail(message.id, .noDevice, "no device and no address") }
+        // Its lease ends, and it is taken again. Others need not wait for its providers.
+        if targets.allSatisfy({ isCrowded($0.provider) }) { return }
+        enter(targets, &one)
+        held[message.id] = one
+        order.append((message.id, serial))
+    }
+
+    /// Returns the targets of the next channel that has any; nil where none is left.
+    private func nextTargets(_ one: inout SenderMessage) -> [MessageTarget]? {
+        while one.channel + 1 < channels.count {
+            one.channel += 1
+            let channel = channels[one.channel]
+            let targets = channel.targets(of: one.outgoing)
+            let bounds = settings.providers[channel.name] ?? ProviderBounds()
+            for target in targets { providers.add(target.provider, bounds, at: clock.elapsed) }
+            if !targets.isEmpty { return targets }
+        }
+        return nil
+    }
+
+    private func enter(_ targets: [MessageTarget], _ one: inout SenderMessage) {
+        one.waiting = targets.count
+        for target in targets {
+            lines.append(
+                SenderTry(message: one.message.id, serial: one.serial, channel: one.channel, target: target))
+        }
+    }
+
+    /// Whether a provider has more to do than it can within the lease.
+    private func isCrowded(_ provider: String) -> Bool {
+        if providers.pause(of: provider, at: clock.elapsed) > Self.longestWait { return true }
+        // One that is quicker is waited for.
+        guard let most = providers.capacity(of: provider, within: settings.startSeconds), most <= settings.mostHeld
+        else { return false }
+        return lines.count(of: provider) >= min(most, settings.mostHeld / 2)
+    }
+
+    // MARK: Trying
+
+    /// Begins what may begin. Returns after how many seconds there may be more.
+    private func begin() -> Double {
+        var pause = Double.infinity
+        for provider in lines.providers {
+            while let one = lines.first(of: provider) {
+                guard var message = held[one.message], message.serial == one.serial, message.channel == one.channel,
+                    message.waiting > 0
+                else {
+                    lines.removeFirst(of: provider)
+                    continue
+                }
+                if let wait = providers.begin(provider, at: clock.elapsed) {
+                    pause = min(pause, wait)
+                    break
+                }
+                lines.removeFirst(of: provider)
+                message.waiting -= 1
+                message.underWay += 1
+                message.isBegun = true
+                held[one.message] = message
+                underWay += 1
+                channels[one.channel].send(message.outgoing, to: one.target) { [arrivals] result in
+                    arrivals.add(one, result)
+                }
+            }
+        }
+        return pause
+    }
+
+    private func end(_ one: SenderTry, _ result: DeliveryResult) {
+        underWay -= 1
+        if case .later(let pause, _) = result {
+            providers.failed(one.target.provider, pause: pause, at: clock.elapsed)
+        } else {
+            providers.answered(one.target.provider)
+        }
+        if case .gone = result, let device = one.target.device {
+            gone.append(device.id)
+            settlesAt = outcomes.isEmpty && gone.count == 1 ? clock.elapsed + Self.settleSeconds : settlesAt
+        }
+        if case .misconfigured(let reason) = result { noteFault(reason, at: one.target.provider) }
+        guard var message = held[one.message], message.serial == one.serial else { return }
+        message.underWay -= 1
+        message.note(result)
+        held[one.message] = message
+        if message.underWay == 0, message.waiting == 0 { finish(message) }
+    }
+
+    /// Says once an hour what somebody has to put right.
+    private func noteFault(_ reason: String, at provider: String) {
+        let (text, time) = ("\(provider) does not take messages: \(reason)", clock.elapsed)
+        if let last = noted[text], time - last < Self.secondsBetweenNotes { return }
+        noted = noted.filter { time - $0.value < Self.secondsBetweenNotes }
+        noted[text] = time
+        note(text)
+    }
+
+    /// Lets go of messages whose tries may not begin any more, because the lease ends.
+    private func giveBack() {
+        var count = 0
+        defer { order.removeFirst(count) }
+        while count < order.count {
+            let (id, serial) = order[count]
+            if var message = held[id], message.serial == serial {
+                guard message.deadline <= clock.elapsed else { return }
+                message.waiting = 0
+                held[id] = message
+                if !message.isBegun {
+                    held[id] = nil
+                } else if message.underWay == 0 {
+                    if !message.isTaken, message.later == nil {
+                        message.later = (nil, .unavailable, "the provider took too long")
+                    }
+                    finish(message)
+                } else {
+                    // Its last try ends within the lease, and settles it.
+                    return
+                }
+            }
+            count += 1
+        }
+    }
+
+    // MARK: Outcomes
+
+    private func finish(_ message: SenderMessage) {
+        var message = message
+        let id = message.message.id
+        held[id] = nil
+        if message.isTaken {
+            figures.change { $0.sent += 1 }
+            return add(MessageOutcome(message: id, result: .sent))
+        }
+        if let later = message.later {
+            guard message.retries + 1 < NotificationLimits.mostTries else {
+                return fail(id, later.failure, later.reason)
+            }
+            figures.change { $0.retried += 1 }
+            let at = clock.now + pause(after: message.retries, asked: later.pause)
+            return add(MessageOutcome(message: id, result: .retry(at: at, reason: Self.shortened(later.reason))))
+        }
+        // Whoever has no device any more may have a mailbox.
+        if let targets = nextTargets(&message) {
+            enter(targets, &message)
+            held[id] = message
+            return
+        }
+        let refusal = message.refusal ?? (.noDevice, "no device and no address")
+        fail(
+            id, refusal.failure, refusal.failure == .noDevice ? "no device is left: \(refusal.reason)" : refusal.reason)
+    }
+
+    /// Returns the seconds until the next try: a pause that grows, with jitter, and at least what the provider asks for.
+    private func pause(after retries: Int, asked: Int64?) -> Int64 {
+        let unit = Double(random.next() >> 11) * 0x1p-53
+        let usual = settings.pauses[min(retries, settings.pauses.count - 1)] * (0.75 + 0.5 * unit)
+        let asked = asked.map { Double(min(max($0, 1), SenderProviders.longestAsked)) * (1 + 0.1 * unit) + 1 } ?? 0
+        return Int64(max(usual, asked).rounded(.up))
+    }
+
+    private func fail(_ id: String, _ failure: SenderFigures.Failure, _ reason: String) {
+        figures.note(failure)
+        add(MessageOutcome(message: id, result: .failed(reason: Self.shortened(reason))))
+    }
+
+    private func add(_ outcome: MessageOutcome) {
+        if outcomes.isEmpty { settlesAt = clock.elapsed + Self.settleSeconds }
+        outcomes.append(outcome)
+    }
+
+    private static func shortened(_ reason: String) -> String {
+        String(String.UnicodeScalarView(reason.unicodeScalars.prefix(NotificationLimits.longestError)))
+    }
+}

@@ -1,0 +1,129 @@
+internal import AccountModel
+internal import Foundation
+package import LunarCalendar
+internal import Notifications
+internal import Secrets
+internal import Sending
+package import TempleModel
+
+/// What `nearby notify` asks for.
+extension ReminderSending {
+    private static let batch = 1_000
+
+    /// Opens the accounts and makes the channels by the settings of a service.
+    ///
+    /// - Parameters:
+    ///   - database: the database of the temples.
+    ///   - day: what is taken as the present day, for development; nil for today.
+    ///   - now: seconds since 1970.
+    package convenience init(
+        _ settings: ServiceSettings, besides database: ServiceDatabase, day: CivilDay?, now: Int64,
+        openTemples: @escaping @Sendable () throws -> any TempleSearching, note: @escaping @Sendable (String) -> Void
+    ) throws(ServiceError) {
+        let sending = try SendingSettings(settings)
+        if day != nil, !sending.isForDevelopment {
+            throw ServiceError(
+                .setting,
+                "--date is for development, and a real provider is set; leave it out, or give "
+                    + "--push-for-development, and no mail server but one of this machine")
+        }
+        let place = try AccountSettings.placeForNotifier(settings, database)
+        if case .file(let path) = place, !FileManager.default.fileExists(atPath: path) {
+            throw ServiceError(
+                .missingFile, "there are no accounts at \(path); a service makes the file, or name one with --accounts")
+        }
+        let today = TaiwanTime(secondsSince1970: now).day
+        try self.init(
+            sending, try place.openForNotifier(note: note),
+            offset: day.map { Int64(today.days(until: $0)) * 86_400 } ?? 0, openTemples: openTemples, note: note)
+    }
+
+    /// A message that is going to be sent.
+    package struct Planned: Sendable {
+        /// Seconds since 1970.
+        package let at: Int64
+        /// The id that the app shows its user.
+        package let account: String
+        package let title: String
+        /// The address of the page that it leads to.
+        package let url: String
+    }
+
+    /// Plans everybody and keeps none of it.
+    ///
+    /// - Parameter body: takes each message, account after account.
+    package func planned<Failure: Error>(
+        _ data: CatalogueSnapshot, formerly: (Int64) throws -> Int64?, _ body: (Planned) throws(Failure) -> Void
+    ) throws {
+        let now = clock.now
+        let planner = NotificationPlanner(data, now: now)
+        var after: AccountID?
+        while true {
+            let recipients = try opened.store.recipients(after: after, limit: Self.batch)
+            for var recipient in recipients {
+                recipient.favourites = try recipient.favourites.map { try formerly($0) ?? $0 }
+                for message in Self.messages(planner.plan(for: recipient), recipient) {
+                    let text = text.compose(message, now: message.notifications[0].planned.at)
+                    try body(
+                        Planned(
+                            at: message.notifications[0].planned.at, account: recipient.account.uuid,
+                            title: text.title, url: text.url))
+                }
+            }
+            guard recipients.count == Self.batch else { return }
+            after = recipients.last?.account.id
+        }
+    }
+
+    /// Returns the messages of a plan, by time.
+    private static func messages(_ plan: NotificationPlan, _ recipient: Recipient) -> [QueuedMessage] {
+        Dictionary(grouping: plan.notifications, by: \.at).sorted { $0.key < $1.key }.map { _, planned in
+            QueuedMessage(
+                id: "", account: recipient.account, settings: recipient.settings,
+                notifications: planned.map {
+                    LoggedNotification(
+                        number: 0, account: recipient.account.id, message: "", planned: $0, status: .queued,
+                        sentAt: nil,
+                        error: nil, retries: 0)
+                }, devices: [])
+        }
+    }
+
+    /// Sends somebody a message that is marked as a test, with what is queued next.
+    ///
+    /// - Returns: a line for each target; nil if there is no such account.
+    package func test(_ uuid: String) throws(ServiceError) -> [String]? {
+        do {
+            guard let recipient = try recipient(uuid) else { return nil }
+            let id = recipient.account.id
+            let queued = try opened.store.queued(of: id)
+            let message = QueuedMessage(
+                id: try Secrets.uuid(), account: recipient.account, settings: recipient.settings,
+                notifications: queued.filter { $0.planned.at == queued.first?.planned.at },
+                devices: try opened.store.devices(of: id).filter(\.isActive))
+            let now = clock.now
+            return send(text.compose(message, now: now, isTest: true)).map { channel, provider, result in
+                "\(channel) \(provider): \(Self.words(result))"
+            }
+        } catch {
+            throw ServiceError(.unavailable, (error as? AccountError)?.reason ?? "\(error)")
+        }
+    }
+
+    private func recipient(_ uuid: String) throws(AccountError) -> Recipient? {
+        var after: AccountID?
+        while true {
+            let recipients = try opened.store.recipients(after: after, limit: Self.batch)
+            if let found = recipients.first(where: { $0.account.uuid == uuid }) { return found }
+            guard recipients.count == Self.batch else { return nil }
+            after = recipients.last?.account.id
+        }
+    }
+
+    private static func words(_ result: DeliveryResult) -> String {
+        switch result {
+        case .taken: "sent"
+        case .gone(let reason), .refused(let reason), .misconfigured(let reason), .later(_, let reason): reason
+        }
+    }
+}

@@ -1,0 +1,191 @@
+internal import Foundation
+internal import HTTPClient
+internal import Sending
+
+/// The settings of reminders that are sent: by which channels, in whose name, and how fast.
+struct SendingSettings {
+    /// The keys of pushes, and whom push services may write to; nil where there are no pushes.
+    struct Push {
+        let subject: PushSubject
+        let endpointsForDevelopment: [AddressRule.LoopbackEndpoint]
+        let bounds: ProviderBounds
+    }
+
+    /// The server that takes mails, and the address that they come from.
+    struct Post {
+        let server: MailServer
+        let sender: MailAddress
+        let bounds: ProviderBounds
+    }
+
+    /// The public address of the site, without a slash at its end.
+    let site: String
+    let keys: PushKeys
+    let push: Push?
+    let post: Post?
+
+    private static let usualPushRate = 1_000
+    private static let usualMailRate = 10
+    private static let mostRate = 1_000_000
+    /// How many requests are under way at one push service, and how many connections there are to a mail server.
+    private static let mostPushes = 128
+    private static let mostMails = 8
+    private static let longestPassword = 4_096
+
+    /// Reads the settings of whoever sends.
+    init(_ settings: ServiceSettings) throws(ServiceError) {
+        guard let site = try ServedPages.site(settings) else {
+            throw ServiceError(.setting, "reminders lead to pages, so give the public address of the site: --site URL")
+        }
+        self.site = site
+        guard let (keys, _) = try Self.keys(settings) else {
+            throw ServiceError(
+                .setting,
+                "give --push-key-file FILE; nearby push-keys makes the file, which also signs the links of mails")
+        }
+        self.keys = keys
+        push = try Self.push(settings)
+        post = try Self.post(settings)
+        if push == nil, post == nil {
+            throw ServiceError(
+                .setting, "there is no way to send: give --push-subject for pushes, or --smtp and --mail-from for mails"
+            )
+        }
+        try checkDevelopment(settings)
+    }
+
+    /// Reads the file of keys; nil where there is none.
+    static func keys(_ settings: ServiceSettings) throws(ServiceError) -> (keys: PushKeys, origin: String)? {
+        guard let (path, origin) = settings.text("push-key-file") else { return nil }
+        do throws(PushKeysError) {
+            return (try PushKeys(path: path), origin)
+        } catch {
+            let kind: ServiceError.Kind = if case .cannotRead = error { .missingFile } else { .contents }
+            throw ServiceError(kind, "\(origin): the key file \(path): \(error)")
+        }
+    }
+
+    private static func push(_ settings: ServiceSettings) throws(ServiceError) -> Push? {
+        let endpoints = try endpointsForDevelopment(settings)
+        guard let (value, origin) = settings.text("push-subject") else {
+            if let (_, origin) = settings.text("push-for-development") {
+                throw ServiceError(.setting, "\(origin) needs --push-subject, such as mailto:test@temples.example")
+            }
+            return nil
+        }
+        let rate = try settings.number("push-rate", in: 0...mostRate) ?? usualPushRate
+        do throws(HTTPClientError) {
+            return Push(
+                subject: try PushSubject(value), endpointsForDevelopment: endpoints,
+                bounds: ProviderBounds(rate: rate == 0 ? nil : Double(rate), mostUnderWay: mostPushes))
+        } catch {
+            throw ServiceError(.setting, "\(origin) \"\(value.prefix(80))\" cannot be used: \(error)")
+        }
+    }
+
+    /// Reads the endpoints of this machine that pushes may go to.
+    static func endpointsForDevelopment(
+        _ settings: ServiceSettings
+    ) throws(ServiceError) -> [AddressRule.LoopbackEndpoint] {
+        guard let (values, origin) = settings.texts("push-for-development") else { return [] }
+        var endpoints: [AddressRule.LoopbackEndpoint] = []
+        for value in values {
+            do throws(HTTPClientError) {
+                endpoints.append(try AddressRule.LoopbackEndpoint(value))
+            } catch {
+                throw ServiceError(.setting, "\(origin) \"\(value.prefix(80))\" cannot be used: \(error)")
+            }
+        }
+        return endpoints
+    }
+
+    private static func post(_ settings: ServiceSettings) throws(ServiceError) -> Post? {
+        guard let (value, origin) = settings.text("smtp") else {
+            for name in ["smtp-user", "smtp-password-file", "mail-from"] {
+                guard let (_, origin) = settings.text(name) else { continue }
+                throw ServiceError(.setting, "\(origin) needs --smtp: the server that takes mails")
+            }
+            return nil
+        }
+        guard let (from, fromOrigin) = settings.text("mail-from") else {
+            throw ServiceError(.setting, "\(origin) needs --mail-from: the address that mails come from")
+        }
+        guard let sender = MailAddress(from) else {
+            throw ServiceError(
+                .setting,
+                "\(fromOrigin) \"\(from.prefix(80))\" is not an address of mail, such as reminders@temples.example")
+        }
+        let rate = try settings.number("mail-rate", in: 0...mostRate) ?? usualMailRate
+        let (user, password) = try user(settings)
+        do throws(HTTPClientError) {
+            return Post(
+                server: try MailServer(value, user: user, password: password), sender: sender,
+                bounds: ProviderBounds(rate: rate == 0 ? nil : Double(rate), mostUnderWay: mostMails))
+        } catch {
+            throw ServiceError(.setting, "\(origin) \"\(value.prefix(80))\" cannot be used: \(error)")
+        }
+    }
+
+    private static func user(_ settings: ServiceSettings) throws(ServiceError) -> (user: String?, password: String?) {
+        guard let (user, origin) = settings.text("smtp-user") else {
+            if let (_, origin) = settings.text("smtp-password-file") {
+                throw ServiceError(.setting, "\(origin) needs --smtp-user")
+            }
+            return (nil, nil)
+        }
+        guard let (path, fileOrigin) = settings.text("smtp-password-file") else {
+            throw ServiceError(.setting, "\(origin) needs --smtp-password-file: a file with the password")
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw ServiceError(.missingFile, "\(fileOrigin): cannot read the file \(path)")
+        }
+        let text = data.count <= longestPassword ? String(data: data, encoding: .utf8) : nil
+        let password = text?.trimmingCharacters(in: .newlines) ?? ""
+        guard !password.isEmpty, !password.contains(where: \.isNewline) else {
+            throw ServiceError(.contents, "\(path) is not a password: one line of at most 4096 characters")
+        }
+        return (user, password)
+    }
+
+    /// How messages are sent, for people.
+    var ways: [String] {
+        [push.map { "Web Push as \($0.subject.text)" }, post.map { "mail by \($0.server.text)" }].compactMap { $0 }
+    }
+
+    // MARK: Development
+
+    /// Whether nothing reaches anybody but this machine.
+    var isForDevelopment: Bool {
+        (push.map { !$0.endpointsForDevelopment.isEmpty } ?? true)
+            && (post.map { Self.isOnLoopback($0.server) } ?? true)
+    }
+
+    private static func isOnLoopback(_ server: MailServer) -> Bool {
+        let host = server.text.split(separator: "/").last ?? ""
+        return host.hasPrefix("localhost:") || host.hasPrefix("127.") || host.hasPrefix("[::1]:")
+    }
+
+    /// Refuses settings for development beside a real provider, and settings of examples where a provider is real.
+    private func checkDevelopment(_ settings: ServiceSettings) throws(ServiceError) {
+        if let push, push.endpointsForDevelopment.isEmpty, push.subject.isReserved {
+            throw ServiceError(
+                .setting,
+                "--push-subject \(push.subject.text) is an address for examples; push services want one at which you can be "
+                    + "reached, and Apple refuses all messages without it")
+        }
+        if let post, post.sender.isReserved, !Self.isOnLoopback(post.server) {
+            throw ServiceError(.setting, "--mail-from \(post.sender.text) is an address for examples; give a real one")
+        }
+        guard let (_, origin) = settings.text("push-for-development") else { return }
+        if let push, !push.subject.isReserved {
+            throw ServiceError(
+                .setting,
+                "\(origin) is for development, and \(push.subject.text) is a real subject; leave it out, or give a subject "
+                    + "such as mailto:test@temples.example")
+        }
+        if let post, !Self.isOnLoopback(post.server) {
+            throw ServiceError(
+                .setting, "\(origin) is for development, and \(post.server.text) is a real mail server; leave it out")
+        }
+    }
+}

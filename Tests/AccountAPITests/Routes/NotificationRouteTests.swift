@@ -1,0 +1,160 @@
+import AccountModel
+import FakeAccountStore
+import FakeTempleStore
+import Foundation
+import HTTPModel
+import LunarCalendar
+import Notifications
+import TempleModel
+import Testing
+import WebRouting
+
+@testable import AccountAPI
+
+/// What is queued, and what makes it anew.
+struct NotificationRouteTests {
+    private let home: Home
+    private let tokens: Home.Tokens
+
+    init() throws {
+        home = try Home()
+        // 07:00 on the third day before 媽祖聖誕 of 2027.
+        home.now = TaiwanTime(day: CivilDay(dayNumber: 20_934), minute: 420).secondsSince1970
+        tokens = try home.signIn()
+    }
+
+    private func put(_ path: String, _ body: String) throws {
+        let response = try home.ask(.put, "/api/user/" + path, as: tokens, body: body)
+        #expect(response.status == 200, "\(response.text)")
+    }
+
+    private func schedule() throws -> [[String: Any]] {
+        try home.list(try home.ask(.post, "/api/notifications/schedule", as: tokens))
+    }
+
+    private var account: Account {
+        get throws { try #require(home.everything.first).account }
+    }
+
+    private func queued() throws -> [LoggedNotification] { try home.store.queued(of: try account.id) }
+
+    @Test func scheduleAnswersWhatIsQueued() throws {
+        try put("deity-subscriptions", #"[{"deity_id":1}]"#)
+        let rows = try schedule()
+        #expect(rows.map { $0["kind"] as? String } == ["early_reminder", "main_reminder"])
+        let first = try #require(rows.first)
+        #expect(first["event_id"] as? Int == 10_100 && first["title"] as? String == "媽祖聖誕")
+        #expect(first["user_id"] as? String == (try account.uuid))
+        #expect(first["date"] as? String == "2027-04-29" && first["scheduled_at"] as? String == "2027-04-26T00:00:00Z")
+        #expect(first["status"] as? String == "queued" && first["retry_count"] as? Int == 0)
+        #expect(first["sent_at"] is NSNull && first["error_message"] is NSNull)
+        #expect(try schedule().map { $0["id"] as? Int } == rows.map { $0["id"] as? Int })
+    }
+
+    @Test func eachChangePlansAnew() throws {
+        try put("event-subscriptions", #"[{"event_id":10100}]"#)
+        #expect(try queued().count == 2)
+        try put("settings", #"{"advance_days":3}"#)
+        #expect(try queued().map(\.planned.kind) == [.early])
+        try put("settings", #"{"notify_time":"09:30"}"#)
+        #expect(try queued().first?.planned.at == home.now + 9_000)
+        try put("event-subscriptions", "[]")
+        #expect(try queued().isEmpty)
+        try put("group-subscriptions", #"[{"group_id":1}]"#)
+        #expect(try !queued().isEmpty)
+        try put("settings", #"{"enable_all":false}"#)
+        #expect(try queued().isEmpty)
+    }
+
+    @Test func remindersOfOnesOwnAreQueuedAndRemoved() throws {
+        let body = #"{"title":"還願","calendar":"solar","every":"month","day":27,"days_ahead":0}"#
+        let added = try home.ask(.post, "/api/user/reminders", as: tokens, body: body)
+        #expect(added.status == 201)
+        #expect(try queued().map(\.planned.title) == ["還願"])
+        let id = try #require(try home.object(added, status: 201)["id"] as? String)
+        let row = try #require(try schedule().first)
+        #expect(row["event_id"] is NSNull && row["subject_id"] as? String == id)
+        #expect(try home.ask(.delete, "/api/user/reminders/\(id)", as: tokens).status == 204)
+        #expect(try queued().isEmpty)
+    }
+
+    /// The write counts, whatever becomes of the plan.
+    @Test func aWriteIsAnsweredWhereNoPlanCanBeMade() throws {
+        home.temples.failure = .busy
+        try put("settings", #"{"advance_days":2}"#)
+        #expect(home.everything.first?.settings.advanceDays == 2)
+        #expect(try home.ask(.post, "/api/notifications/schedule", as: tokens).status == 503)
+    }
+
+    // MARK: One click
+
+    private func unsubscribe(_ method: HTTPMethod, _ key: String, body: String? = nil) throws -> Response {
+        try home.ask(
+            method, "/api/notifications/unsubscribe?key=\(key)",
+            body == nil ? [:] : ["Content-Type": "application/x-www-form-urlencoded"], body: body)
+    }
+
+    @Test func oneClickTurnsRemindersOffAndALookDoesNot() throws {
+        try put("deity-subscriptions", #"[{"deity_id":1}]"#)
+        let key = UnsubscribeKey.key(of: try account, secret: Home.secret)
+        let page = try unsubscribe(.get, key)
+        #expect(page.status == 200 && page.text.contains("<form method=\"post\">"))
+        #expect(page.headers["Referrer-Policy"] == "no-referrer")
+        #expect(home.everything.first?.settings.isEnabled == true)
+        #expect(try unsubscribe(.post, key, body: "List-Unsubscribe=One-Click").status == 200)
+        #expect(home.everything.first?.settings.isEnabled == false)
+        #expect(try queued().isEmpty)
+        // Twice is as good as once.
+        #expect(try unsubscribe(.post, key).status == 200)
+    }
+
+    @Test func anotherKeyEndsNothing() throws {
+        _ = try home.signIn("2", "hua@example.org")
+        let account = try account
+        let key = UnsubscribeKey.key(of: account, secret: Home.secret)
+        let other = try #require(home.everything.last).account
+        let mixed = UnsubscribeKey.key(of: other, secret: Home.secret).prefix(16) + key.dropFirst(16)
+        let forged = UnsubscribeKey.key(of: account, secret: "another secret")
+        for wrong in ["x", String(mixed), forged, key + "A", String(key.dropLast()), key.uppercased()] {
+            for method in [HTTPMethod.get, .post] {
+                let response = try unsubscribe(method, wrong)
+                #expect(response.status == 404 && response.text.contains("unknown-key"), "\(wrong)")
+            }
+        }
+        #expect(home.everything.allSatisfy { $0.settings.isEnabled })
+        home.push = nil
+        #expect(try unsubscribe(.post, key).status == 404)
+    }
+
+    @Test func aKeyOfAnAccountThatIsGoneEndsNothing() throws {
+        let key = UnsubscribeKey.key(of: try account, secret: Home.secret)
+        #expect(try home.ask(.delete, "/api/user", as: tokens).status == 204)
+        #expect(try unsubscribe(.post, key).status == 404)
+    }
+
+    // MARK: Keys of pushes
+
+    @Test func browsersAreGivenTheKey() throws {
+        #expect(
+            try home.object(try home.ask(.get, "/api/notifications/push-key"))["key"] as? String
+                == Home.push.publicKey)
+        home.push = nil
+        let response = try home.ask(.get, "/api/notifications/push-key")
+        #expect(try home.object(response, status: 404)["code"] as? String == "no-push")
+    }
+
+    @Test func onlyNamedOriginsAreTakenWithoutTLS() throws {
+        let point = "BAcxS0UZQjOsbr0Sdp_0MOmpuVrCb0bJjgWNU1qlG9Y0Yq1oJtG1u4Xv3hN2xT5mV8rPzL7cWk9dEfQhB6yKs0A"
+        func status(_ token: String) throws -> Int {
+            let body =
+                #"{"token":"\#(token)","platform":"web","keys":{"p256dh":"\#(point)","auth":"AAAAAAAAAAAAAAAAAAAAAA"}}"#
+            return try home.ask(.put, "/api/user/device-token", as: tokens, body: body).status
+        }
+        #expect(try status("http://127.0.0.1:8123/push/1") == 200)
+        for token in ["http://127.0.0.1:81234/push/1", "http://127.0.0.1/push/1", "http://push.example/1"] {
+            #expect(try status(token) == 400, "\(token)")
+        }
+        home.push = nil
+        #expect(try status("http://127.0.0.1:8123/push/1") == 400)
+    }
+}

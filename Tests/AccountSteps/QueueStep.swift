@@ -1,0 +1,57 @@
+/// What holds of the queue and the log of reminders of every store, one step at a time. Each is for a new store.
+package enum QueueStep: String, CaseIterable, Sendable {
+    // Planning.
+    case aPlanIsQueued
+    case whatIsPlannedAgainIsThereOnce
+    case whatIsNotPlannedAnyMoreGoes
+    case aMovedReminderStaysTheSame
+    case thoseThatMoveToOneTimeAreOneMessage
+    case whatIsPastStays
+    case nothingIsToldTwice
+    case aPlanForAnEndedAccountIsLeftOut
+    case plansOfOthersStay
+    case aServicePlansForOne
+    case recipientsComeByNumber
+    // Sending.
+    case aMessageIsTakenWhole
+    case aMessageIsTakenByOne
+    case aLeaseEnds
+    case whoseMessageAnotherHasSettlesNothing
+    case aMessageThatNobodyElseHasTakenIsSettledLate
+    case whatIsBeingSentStays
+    case triesAreCounted
+    case whatHasFailedIsNotQueuedAgain
+    case aDeviceThatIsGoneIsNotAsked
+    case theAccountGoesWhileItsMessageIsSent
+    // The log.
+    case theLogIsReadBackwards
+    case theLogIsPruned
+
+    package func run(on queue: StoredQueue) throws {
+        switch self {
+        case .aPlanIsQueued: try queue.aPlanIsQueued()
+        case .whatIsPlannedAgainIsThereOnce: try queue.whatIsPlannedAgainIsThereOnce()
+        case .whatIsNotPlannedAnyMoreGoes: try queue.whatIsNotPlannedAnyMoreGoes()
+        case .aMovedReminderStaysTheSame: try queue.aMovedReminderStaysTheSame()
+        case .thoseThatMoveToOneTimeAreOneMessage: try queue.thoseThatMoveToOneTimeAreOneMessage()
+        case .whatIsPastStays: try queue.whatIsPastStays()
+        case .nothingIsToldTwice: try queue.nothingIsToldTwice()
+        case .aPlanForAnEndedAccountIsLeftOut: try queue.aPlanForAnEndedAccountIsLeftOut()
+        case .plansOfOthersStay: try queue.plansOfOthersStay()
+        case .aServicePlansForOne: try queue.aServicePlansForOne()
+        case .recipientsComeByNumber: try queue.recipientsComeByNumber()
+        case .aMessageIsTakenWhole: try queue.aMessageIsTakenWhole()
+        case .aMessageIsTakenByOne: try queue.aMessageIsTakenByOne()
+        case .aLeaseEnds: try queue.aLeaseEnds()
+        case .whoseMessageAnotherHasSettlesNothing: try queue.whoseMessageAnotherHasSettlesNothing()
+        case .aMessageThatNobodyElseHasTakenIsSettledLate: try queue.aMessageThatNobodyElseHasTakenIsSettledLate()
+        case .whatIsBeingSentStays: try queue.whatIsBeingSentStays()
+        case .triesAreCounted: try queue.triesAreCounted()
+        case .whatHasFailedIsNotQueuedAgain: try queue.whatHasFailedIsNotQueuedAgain()
+        case .aDeviceThatIsGoneIsNotAsked: try queue.aDeviceThatIsGoneIsNotAsked()
+        case .theAccountGoesWhileItsMessageIsSent: try queue.theAccountGoesWhileItsMessageIsSent()
+        case .theLogIsReadBackwards: try queue.theLogIsReadBackwards()
+        case .theLogIsPruned: try queue.theLogIsPruned()
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import SQLiteDriver
+
+/// Rows of the queue in a file of accounts, as if they had been planned: each is due since a minute.
+struct QueuedRows {
+    private let file: String
+
+    init(_ file: String) { self.file = file }
+
+    private func connection() throws -> Connection { try Connection(path: file, mode: .readWrite, spatial: false) }
+
+    private static let columns = """
+        account_id, message, subject_kind, subject_id, kind, day, scheduled_at, next_at, title, status
+        """
+
+    /// Queues reminders of one message for somebody.
+    func add(_ count: Int, of uuid: String) throws {
+        let due = Int(Date().timeIntervalSince1970) - 60
+        let message = UUID().uuidString.lowercased()
+        let connection = try connection()
+        for number in 1...count {
+            try connection.execute(
+                """
+                INSERT INTO notification_log (\(Self.columns))
+                SELECT id, '\(message)', 'event', '\(10_099 + number)', 'main_reminder', 20937, \(due), \(due), '媽祖聖誕',
+                    'queued'
+                FROM account WHERE uuid = '\(uuid)'
+                """)
+        }
+    }
+
+    /// Makes people, each with a browser and one message.
+    func addPeople(_ count: Int, token: String, p256dh: String, auth: String) throws {
+        let due = Int(Date().timeIntervalSince1970) - 60
+        let numbers = "WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < \(count))"
+        func uuid(_ start: String) -> String { "'\(start)-0000-4000-8000-' || printf('%012d', n)" }
+        try connection().execute(
+            """
+            BEGIN;
+            INSERT INTO account (id, uuid, display_name, is_name_own, locale, created_at, updated_at)
+            \(numbers) SELECT n, \(uuid("00000001")), 'Person', 0, 'zh-TW', \(due), \(due) FROM n;
+            INSERT INTO device (id, account_id, token, platform, p256dh, auth, is_active, created_at, updated_at)
+            \(numbers) SELECT \(uuid("00000002")), n, '\(token)' || n, 'web', '\(p256dh)', '\(auth)', 1, \(due), \(due)
+            FROM n;
+            INSERT INTO notification_log (\(Self.columns))
+            \(numbers) SELECT n, \(uuid("00000003")), 'event', '10100', 'main_reminder', 20937, \(due), \(due), '媽祖聖誕',
+                'queued' FROM n;
+            COMMIT;
+            """)
+    }
+
+    /// Returns the ids of messages that are queued and that a process has taken.
+    func taken(by process: Int32) throws -> Set<String> {
+        Set(
+            try connection().texts(
+                "SELECT message FROM notification_log WHERE status = 'queued' AND sender LIKE '\(process)-%'"))
+    }
+
+    /// Ends the leases of a process, as time does.
+    func endLeases(of process: Int32) throws {
+        try connection().execute("UPDATE notification_log SET lease_until = 0 WHERE sender LIKE '\(process)-%'")
+    }
+
+    /// How many rows have a status.
+    func count(_ status: String) throws -> Int {
+        Int(try connection().integer("SELECT count(*) FROM notification_log WHERE status = '\(status)'") ?? 0)
+    }
+}
+
+extension Connection {
+    /// Returns the texts of the first column.
+    fileprivate func texts(_ sql: String) throws -> [String] {
+        let statement = try prepare(sql)
+        var texts: [String] = []
+        while try statement.step() { texts.append(statement.text(0)) }
+        return texts
+    }
+}

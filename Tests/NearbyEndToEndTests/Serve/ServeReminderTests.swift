@@ -1,0 +1,266 @@
+import BuiltProgram
+import Foundation
+import RawHTTPClient
+import Testing
+
+/// Reminders that arrive: a service, `nearby notify`, and receivers on this machine.
+struct ServeReminderTests {
+    private let program: Program
+    private let provider: SignInProvider
+    private let people: String
+    private let keys: String
+
+    init() throws {
+        program = try Program()
+        provider = try SignInProvider(.own, program)
+        people = program.path("people.sqlite")
+        keys = program.path("push-keys")
+        let made = try program.run("push-keys", keys)
+        #expect(made.status == 0 && made.output.utf8.count == 88, "\(made.error)")
+    }
+
+    private static let subject = "mailto:test@temples.example"
+
+    private func pushOptions(_ receiver: ReminderReceiver) -> [String] {
+        ["--push-subject", Self.subject, "--push-for-development", "127.0.0.1:\(receiver.port)"]
+    }
+
+    private func service(_ receiver: ReminderReceiver? = nil, _ words: [String] = []) throws -> Service {
+        let endpoint = receiver.map { ["--push-for-development", "127.0.0.1:\($0.port)"] } ?? []
+        return try Service(
+            program, provider.options + ["--accounts", people, "--push-key-file", keys] + endpoint + words)
+    }
+
+    private func notify(_ service: Service, _ words: [String]) throws -> Program.Result {
+        try program.run(
+            ["notify", "--accounts", people, "--push-key-file", keys, "--site", service.address] + words)
+    }
+
+    private func put(_ client: SignedInClient, _ path: String, _ body: String) throws {
+        let answer = try client.send("PUT", path, body: body)
+        #expect(answer.status == 200, "\(path): \(answer.body)")
+    }
+
+    // MARK: A day and a time
+
+    private static let taiwan: Calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = TimeZone(identifier: "Asia/Taipei") ?? .gmt
+        return calendar
+    }()
+
+    /// A time of day that is just over in Taiwan. Shortly before midnight it waits for the next day.
+    private func timeThatIsOver() -> String {
+        while true {
+            let now = Self.taiwan.dateComponents([.hour, .minute], from: Date())
+            let minute = (now.hour ?? 0) * 60 + (now.minute ?? 0)
+            guard minute < 1_437 else {
+                sleep(5)
+                continue
+            }
+            let over = max(0, minute - 2)
+            return String(format: "%02d:%02d", over / 60, over % 60)
+        }
+    }
+
+    private func day(_ text: String, plus days: Int) throws -> String {
+        let parts = text.split(separator: "-").compactMap { Int($0) }
+        let components = DateComponents(year: parts[0], month: parts[1], day: parts[2] + days)
+        let moved = Self.taiwan.dateComponents(
+            [.year, .month, .day], from: try #require(Self.taiwan.date(from: components)))
+        return String(format: "%04d-%02d-%02d", moved.year ?? 0, moved.month ?? 0, moved.day ?? 0)
+    }
+
+    /// Returns 媽祖, and her birthday's event and next day.
+    private func mazu(_ service: Service) throws -> (deity: Int, event: Int, day: String) {
+        let deities = try service.get("/api/deities?name=%E5%AA%BD%E7%A5%96").list()
+        let deity = try #require(deities.first?["id"] as? Int)
+        let events = try service.get("/api/events?from=2027-01-01&to=2027-12-31").list()
+        let event = try #require(events.first { $0["title"] as? String == "媽祖聖誕" })
+        return (deity, try #require(event["id"] as? Int), try #require(event["solar_date"] as? String))
+    }
+
+    // MARK: The story
+
+    /// Sign in, choose 媽祖, set the day to three before her birthday: one message comes, and its link opens the event.
+    @Test func aPersonIsReminded() throws {
+        let receiver = try ReminderReceiver(.push, program)
+        let service = try service(receiver)
+        defer { service.stop() }
+        let ann = try SignedInClient(port: service.port, idToken: try provider.token(of: "ann"))
+        let mazu = try mazu(service)
+        try put(ann, "/device-token", receiver.device("/push/ann"))
+        try put(ann, "/deity-subscriptions", #"[{"deity_id": \#(mazu.deity)}]"#)
+        try put(ann, "/settings", #"{"notify_time": "\#(timeThatIsOver())"}"#)
+        let early = try day(mazu.day, plus: -3)
+        // The day before, it is queued and not sent.
+        let before = try notify(service, pushOptions(receiver) + ["--once", "--date", try day(early, plus: -1)])
+        #expect(before.status == 0 && before.error.contains("; 0 messages sent, "), "\(before.error)")
+        #expect(try receiver.messages.isEmpty)
+        for _ in 0..<2 {
+            let run = try notify(service, pushOptions(receiver) + ["--once", "--date", early])
+            #expect(run.status == 0, "\(run.error)")
+        }
+        let messages = try receiver.messages
+        #expect(messages.count == 1)
+        let message = try #require(messages.first)
+        #expect((message["title"] as? String)?.hasPrefix("媽祖聖誕") == true)
+        #expect(message["path"] as? String == "/push/ann" && message["subject"] as? String == Self.subject)
+        #expect(message["audience"] as? String == "http://127.0.0.1:\(receiver.port)")
+        #expect((message["id"] as? String)?.replacingOccurrences(of: "-", with: "") == message["topic"] as? String)
+        let url = try #require(message["url"] as? String)
+        #expect(url == "\(service.address)/events/\(mazu.event)")
+        let page = try service.get("/events/\(mazu.event)", headers: "Accept: text/html\r\n")
+        #expect(page.status == 200 && page.body.contains("媽祖聖誕"))
+    }
+
+    @Test func whatIsPlannedIsPrintedAndNothingGoes() throws {
+        let receiver = try ReminderReceiver(.push, program)
+        let service = try service(receiver)
+        defer { service.stop() }
+        let ann = try SignedInClient(port: service.port, idToken: try provider.token(of: "ann"))
+        let mazu = try mazu(service)
+        try put(ann, "/device-token", receiver.device("/push/ann"))
+        try put(ann, "/deity-subscriptions", #"[{"deity_id": \#(mazu.deity)}]"#)
+        let words = pushOptions(receiver) + ["--dry-run", "--date", try day(mazu.day, plus: -2)]
+        let run = try notify(service, words)
+        #expect(run.status == 0, "\(run.error)")
+        let lines = run.output.split(separator: "\n").filter { $0.contains("媽祖聖誕") }
+        #expect(!lines.isEmpty && lines.allSatisfy { $0.contains(ann.session.user.id) })
+        #expect(run.output.contains("/events/\(mazu.event)") && !run.output.contains("ann@example.com"))
+        #expect(try receiver.messages.isEmpty)
+    }
+
+    @Test func aTestIsMarkedAsOne() throws {
+        let receiver = try ReminderReceiver(.push, program)
+        let service = try service(receiver)
+        defer { service.stop() }
+        let ann = try SignedInClient(port: service.port, idToken: try provider.token(of: "ann"))
+        let id = ann.session.user.id
+        let without = try notify(service, pushOptions(receiver) + ["--test", id])
+        #expect(without.status == 65 && without.error.contains("no active browser"), "\(without.error)")
+        try put(ann, "/device-token", receiver.device("/push/ann"))
+        let run = try notify(service, pushOptions(receiver) + ["--test", id])
+        #expect(run.status == 0 && run.output == "web-push http://127.0.0.1:\(receiver.port): sent\n", "\(run.error)")
+        #expect(try receiver.messages.count == 1)
+        #expect((try receiver.messages.first?["title"] as? String)?.contains("測試") == true)
+        let nobody = try notify(service, pushOptions(receiver) + ["--test", "1b4e28ba-2fa1-41d2-883f-0016d3cca427"])
+        #expect(nobody.status == 65 && nobody.error.contains("there is no account with this id"))
+    }
+
+    /// The service itself plans and sends, and counts.
+    @Test func aServiceSendsByItself() throws {
+        let receiver = try ReminderReceiver(.push, program)
+        let service = try service(
+            receiver, ["--notify", "--push-subject", Self.subject, "--site", "https://temples.example"])
+        defer { service.stop() }
+        let ann = try SignedInClient(port: service.port, idToken: try provider.token(of: "ann"))
+        try put(ann, "/device-token", receiver.device("/push/ann"))
+        try queue(1, of: ann.session.user.id)
+        #expect(eventually { try receiver.messages.count == 1 })
+        #expect(
+            eventually { try service.get("/metrics").body.contains("\nnearby_notifications_sent_total 1\n") })
+        let metrics = try service.get("/metrics").body
+        #expect(metrics.contains("\nnearby_notifications_failed_total{reason=\"late\"} 0\n"))
+        #expect(!metrics.contains("127.0.0.1:\(receiver.port)") && !metrics.contains("ann@"))
+        #expect(service.stop() == 0)
+    }
+
+    // MARK: Mail
+
+    @Test func aMailComesAndOneClickEndsIt() throws {
+        let receiver = try ReminderReceiver(.mail, program)
+        let service = try service()
+        defer { service.stop() }
+        let ann = try SignedInClient(port: service.port, idToken: try provider.token(of: "ann"))
+        try queue(2, of: ann.session.user.id)
+        let run = try notify(
+            service,
+            [
+                "--smtp", "smtp://127.0.0.1:\(receiver.port)", "--mail-from", "reminders@temples.example", "--once",
+            ])
+        #expect(run.status == 0 && run.error.contains("; 1 messages sent, "), "\(run.error)")
+        #expect(eventually { try receiver.messages.count == 1 })
+        let mail = try #require(try receiver.messages.first)
+        #expect(mail["recipients"] as? [String] == ["ann@example.com"])
+        #expect((mail["defects"] as? [String])?.isEmpty == true)
+        let headers = try #require(mail["headers"] as? [[String]])
+        func header(_ name: String) -> String? { headers.first { $0[0] == name }?[1] }
+        #expect(header("List-Unsubscribe-Post") == "List-Unsubscribe=One-Click")
+        let link = try #require(header("List-Unsubscribe")).trimmingCharacters(in: CharacterSet(charactersIn: "<>"))
+        #expect(link.hasPrefix(service.address + "/api/notifications/unsubscribe?key="))
+        let parts = try #require(mail["parts"] as? [[String]])
+        #expect(
+            parts.map { $0[0] } == ["text/plain", "text/html"] && parts.allSatisfy { $0[1].contains(link) })
+        let target = String(link.dropFirst(service.address.count))
+        #expect(try service.get(target).body.contains("<form method=\"post\">"))
+        #expect(try ann.get("/settings").object()["enable_all"] as? Bool == true)
+        let ended = try service.connect().request(
+            "POST", target, headers: "Content-Type: application/x-www-form-urlencoded\r\n",
+            body: "List-Unsubscribe=One-Click")
+        #expect(ended.status == 200, "\(ended.body)")
+        #expect(try ann.get("/settings").object()["enable_all"] as? Bool == false)
+    }
+
+    // MARK: Settings
+
+    @Test(arguments: [
+        ([], "give --push-subject for pushes, or --smtp and --mail-from"),
+        (["--push-subject", "nobody"], "--push-subject \"nobody\" cannot be used"),
+        (["--push-subject", "mailto:a@temples.example"], "is an address for examples"),
+        (["--smtp", "smtp://127.0.0.1"], "--smtp needs --mail-from"),
+        (["--smtp", "http://127.0.0.1", "--mail-from", "a@temple.tw"], "a mail server is smtps://HOST"),
+        (["--mail-from", "a@temple.tw"], "--mail-from needs --smtp"),
+        (["--smtp", "smtps://mail.temple.tw", "--mail-from", "a@temples.example"], "is an address for examples"),
+        (
+            ["--push-subject", "mailto:a@temple.tw", "--push-for-development", "127.0.0.1:9"],
+            "is a real subject"
+        ),
+        (
+            [
+                "--push-subject", "mailto:a@temples.example", "--push-for-development", "127.0.0.1:9",
+                "--smtp", "smtps://mail.temple.tw", "--mail-from", "a@temple.tw",
+            ], "is a real mail server"
+        ),
+        (
+            ["--push-subject", "mailto:a@temples.example", "--push-for-development", "push.example:9"],
+            "--push-for-development \"push.example:9\" cannot be used"
+        ),
+        (["--push-subject", "mailto:a@temple.tw", "--date", "2027-04-26"], "--date is for development"),
+        (["--push-subject", "mailto:a@temple.tw", "--push-rate", "x"], "--push-rate \"x\" is not a whole number"),
+    ])
+    func aSettingThatCannotBeIsNamed(words: [String], message: String) throws {
+        let run = try program.run(
+            ["notify", "--accounts", people, "--push-key-file", keys, "--site", "https://temples.example"] + words)
+        #expect(run.status == 64 && run.error.contains(message), "\(run.error)")
+    }
+
+    @Test func aCheckSaysHowRemindersAreSent() throws {
+        let words =
+            ["serve", "--check", "--port", "0", "--accounts", people, "--push-key-file", keys, "--notify"]
+            + provider.options
+        let wrong = try program.run(words)
+        #expect(wrong.status == 64 && wrong.output.contains("\nreminders: WRONG: reminders lead to pages"))
+        let right = try program.run(
+            words + ["--site", "https://temples.example", "--push-subject", "mailto:push@temple.tw"])
+        #expect(
+            right.status == 0 && right.output.contains("\nreminders: Web Push as mailto:push@temple.tw\n"),
+            "\(right.output)")
+    }
+
+    @Test func aKeyFileStaysAsItIs() throws {
+        let text = try String(contentsOfFile: keys, encoding: .utf8)
+        let again = try program.run("push-keys", keys)
+        #expect(again.status == 73 && again.error.contains("the file exists"), "\(again.error)")
+        #expect(try String(contentsOfFile: keys, encoding: .utf8) == text)
+        let mode = try FileManager.default.attributesOfItem(atPath: keys)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
+    // MARK: The queue
+
+    /// Queues reminders of one time, a minute ago, for somebody, as if they had been planned.
+    private func queue(_ count: Int, of uuid: String) throws {
+        try QueuedRows(people).add(count, of: uuid)
+    }
+}

@@ -1,0 +1,147 @@
+import AccountModel
+import LunarCalendar
+import Testing
+import Wording
+
+@testable import Notifications
+
+/// The words of messages.
+struct MessageTextTests {
+    private func message(_ locale: String, zone: String = "Asia/Taipei", _ planned: [PlannedNotification])
+        -> QueuedMessage
+    {
+        var recipient = Recipient.sample { $0.settings.timeZone = zone }
+        recipient.account.locale = locale
+        return QueuedMessage(
+            id: "1b671a64-40d5-491e-99b0-da01ff1f3341", account: recipient.account, settings: recipient.settings,
+            notifications: planned.enumerated().map { number, planned in
+                LoggedNotification(
+                    number: Int64(number), account: recipient.account.id, message: "", planned: planned,
+                    status: .queued,
+                    sentAt: nil, error: nil, retries: 0)
+            }, devices: [])
+    }
+
+    private func planned(
+        _ kind: NotificationSubject.Kind, _ id: String, _ day: String, _ title: String
+    ) throws -> PlannedNotification {
+        PlannedNotification(
+            subject: NotificationSubject(kind: kind, id: id), kind: .main, day: try Moment.day(day), at: 0, title: title
+        )
+    }
+
+    private func mazu() throws -> PlannedNotification { try planned(.event, "10100", "2026-05-09", "媽祖聖誕") }
+
+    @Test(
+        arguments: [
+            ("zh-TW", "媽祖聖誕", "5月9日（六），農曆三月廿三，還有 3 天"),
+            ("zh", "媽祖聖誕", "5月9日（六），農曆三月廿三，還有 3 天"),
+            ("ja-JP", "媽祖聖誕", "5月9日（土）、旧暦3月23日、あと3日"),
+            ("JA", "媽祖聖誕", "5月9日（土）、旧暦3月23日、あと3日"),
+            ("en-GB", "媽祖聖誕", "Sat 9 May, lunar 3/23, in 3 days"),
+            ("fr", "媽祖聖誕", "Sat 9 May, lunar 3/23, in 3 days"),
+            ("", "媽祖聖誕", "Sat 9 May, lunar 3/23, in 3 days"),
+        ])
+    func oneDayIsToldInTheLanguageOfTheAccount(locale: String, title: String, body: String) throws {
+        let text = MessageText(
+            message(locale, [try mazu()]), now: try Moment.taiwan("2026-05-06", (8, 0, 0)))
+        #expect(text.title == title)
+        #expect(text.body == body)
+        #expect(text.path == "/events/10100")
+    }
+
+    @Test(
+        arguments: [
+            ("zh-TW", "媽祖聖誕及其他 2 項", "媽祖聖誕：5月9日（六），農曆三月廿三，今天", "還願：5月10日（日），農曆三月廿四，明天"),
+            ("ja", "媽祖聖誕 ほか2件", "媽祖聖誕：5月9日（土）、旧暦3月23日、今日", "還願：5月10日（日）、旧暦3月24日、明日"),
+            ("en", "媽祖聖誕 and 2 more", "媽祖聖誕: Sat 9 May, lunar 3/23, today", "還願: Sun 10 May, lunar 3/24, tomorrow"),
+        ])
+    func severalDaysAreOneMessage(locale: String, title: String, first: String, second: String) throws {
+        let text = MessageText(
+            message(
+                locale,
+                [
+                    try mazu(), try mazu(), try planned(.reminder, "a", "2026-05-10", "還願"),
+                    try planned(.newMoon, "", "2026-05-17", "農曆四月初一"),
+                ]), now: try Moment.taiwan("2026-05-09", (8, 0, 0)))
+        #expect(text.title == title)
+        let lines = text.body.split(separator: "\n").map(String.init)
+        #expect(lines.count == 3)
+        #expect(Array(lines.prefix(2)) == [first, second])
+    }
+
+    /// The leap month is marked; the lunar day is the name, and not told again.
+    @Test(
+        arguments: [
+            ("zh-TW", "農曆閏六月初一", "7月25日（五），明天"), ("ja", "旧暦閏6月1日", "7月25日（金）、明日"),
+            ("en", "Lunar leap 6/1", "Fri 25 July, tomorrow"),
+        ])
+    func aDayOfTheMoonIsNamedByItsLunarDay(locale: String, title: String, body: String) throws {
+        let text = MessageText(
+            message(locale, [try planned(.newMoon, "", "2025-07-25", "農曆閏六月初一")]),
+            now: try Moment.taiwan("2025-07-24", (23, 59, 59)))
+        #expect(text.title == title)
+        #expect(text.body == body)
+        #expect(text.path == "/events?month=2025-07")
+    }
+
+    @Test func theYearIsThereWhereItIsAnother() throws {
+        let newYear = try planned(.event, "1", "2027-01-02", "日子")
+        let now = try Moment.taiwan("2026-12-30", (8, 0, 0))
+        #expect(MessageText(message("zh-TW", [newYear]), now: now).body == "2027年1月2日（六），農曆十一月廿五，還有 3 天")
+        #expect(MessageText(message("en", [newYear]), now: now).body == "Sat 2 January 2027, lunar 11/25, in 3 days")
+    }
+
+    /// Of what is sent late, the day may be over. Which day it is, the person's clock says.
+    @Test func howFarADayIsFollowsTheClock() throws {
+        let text = { (zone: String, now: Int64) in
+            MessageText(message("en", zone: zone, [try mazu()]), now: now).body
+        }
+        let midnight = try Moment.taiwan("2026-05-10", (0, 0, 0))
+        #expect(try text("Asia/Taipei", midnight - 1) == "Sat 9 May, lunar 3/23, today")
+        #expect(try text("Asia/Taipei", midnight) == "Sat 9 May, lunar 3/23")
+        #expect(try text("America/Los_Angeles", midnight) == "Sat 9 May, lunar 3/23, today")
+        #expect(try text("America/Los_Angeles", midnight - 86_400) == "Sat 9 May, lunar 3/23, tomorrow")
+    }
+
+    @Test(arguments: [("zh-TW", "測試：媽祖聖誕"), ("ja", "テスト：媽祖聖誕"), ("en", "Test: 媽祖聖誕")])
+    func aTestIsMarkedAsOne(locale: String, title: String) throws {
+        let now = try Moment.taiwan("2026-05-06", (8, 0, 0))
+        let text = MessageText(message(locale, [try mazu()]), now: now, isTest: true)
+        #expect(text.title == title)
+        let plain = MessageText(message(locale, [try mazu()]), now: now)
+        #expect(text.body.hasSuffix("\n" + plain.body) && text.body != plain.body)
+        #expect(text.language.tag == locale)
+    }
+
+    /// Somebody who has nothing queued can be sent a test too.
+    @Test func aTestNeedsNoReminder() {
+        let text = MessageText(message("en", []), now: 0, isTest: true)
+        #expect(text.title == "Test message")
+        #expect(text.body == "Somebody sent this message by hand as a test.")
+        #expect(text.path == "/chosen")
+    }
+
+    @Test func everyKindHasALink() throws {
+        let now = try Moment.taiwan("2026-05-06", (8, 0, 0))
+        let paths = try NotificationSubject.Kind.allCases.map { kind in
+            MessageText(message("en", [try planned(kind, "44", "2026-05-09", "a")]), now: now).path
+        }
+        #expect(paths == ["/events/44", "/activities", "/chosen", "/events?month=2026-05", "/events?month=2026-05"])
+    }
+
+    /// A push to the strictest service holds 2,744 bytes.
+    @Test(arguments: ["zh-TW", "en", "ja"]) func noTextIsTooLongForAPush(locale: String) throws {
+        for character in ["a", "媽", "👨‍👩‍👧‍👦", "e\u{301}\u{302}\u{303}", "\u{1}", "\n"] {
+            let long = String(repeating: character, count: 100)
+            let all = try (0..<20).map { number in
+                try planned(.reminder, "\(number)", "2026-05-\(number + 10)", long)
+            }
+            let text = MessageText(
+                message(locale, all), now: try Moment.taiwan("2026-05-01", (8, 0, 0)), isTest: true)
+            #expect(text.title.utf8.count + text.body.utf8.count < 1_900, "\(character.debugDescription)")
+            #expect(text.body.split(separator: "\n").count == MessageText.mostLines + 2)
+            #expect(!text.title.unicodeScalars.contains { $0.properties.generalCategory == .control })
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import AccountModel
+import Foundation
+import Testing
+
+@testable import Sending
+
+/// Rates, pauses and outages of providers.
+struct SenderProviderTests {
+    private let home = SenderHome()
+
+    @Test func aProviderThatAsksForAPauseGetsItAndOthersGoOn() throws {
+        let slow = try (0..<5).map { try home.person("slow\($0)", at: ["slow.example"]) }
+        for person in slow { try home.queue(person, at: [0]) }
+        home.push.answer { _, target in
+            target.provider == "slow.example" ? .later(providerPause: 200, reason: "429") : .taken
+        }
+        let sender = home.sender("one", ["push": ProviderBounds(mostUnderWay: 1)])
+        home.run(sender, for: 5)
+        #expect(home.push.sent.count == 1)
+        let quick = try home.person("quick", at: ["quick.example"])
+        try home.queue(quick, at: [10])
+        home.run(sender, for: 190)
+        #expect(try home.log(quick).map(\.status) == [.sent])
+        #expect(home.push.sent.filter { $0.provider == "slow.example" }.count == 1)
+        #expect(home.figures.counts.pausedProviders == 1)
+        home.push.answer(.taken)
+        home.run(sender, for: 900)
+        for person in slow { #expect(try home.log(person).map(\.status) == [.sent]) }
+        let first = try #require(home.push.sent.first { $0.provider == "slow.example" })
+        for again in home.push.sent.dropFirst() where again.provider == "slow.example" {
+            #expect(again.at >= first.at + 200)
+        }
+    }
+
+    @Test func aRateIsKept() throws {
+        for number in 0..<100 { try home.queue(try home.person("\(number)"), at: [0]) }
+        let sender = home.sender("one", ["push": ProviderBounds(rate: 10)])
+        home.run(sender, for: 60)
+        let times = home.push.sent.map(\.at)
+        #expect(times.count == 100)
+        for (index, time) in times.enumerated() {
+            let within = times[index...].prefix { $0 < time + 1 }.count
+            // A quarter of a second's tokens are kept for a burst.
+            #expect(within <= 14, "\(within) in a second")
+        }
+    }
+
+    @Test func aProviderThatIsDownIsAskedByOneTryAtATime() throws {
+        for number in 0..<200 { try home.queue(try home.person("\(number)"), at: [0]) }
+        home.push.answer(.later(providerPause: nil, reason: "no answer"))
+        let sender = home.sender("one", ["push": ProviderBounds(mostUnderWay: 8)])
+        home.run(sender, for: 1_800)
+        // Ten failures make it one that is down; then the pauses grow from 30 seconds to ten minutes.
+        #expect((11...40).contains(home.push.sent.count), "\(home.push.sent.count)")
+        home.push.answer(.taken)
+        home.run(sender, for: 3_600)
+        #expect(home.figures.counts.sent + (home.figures.counts.failed[.unavailable] ?? 0) == 200)
+        #expect(home.figures.counts.sent > 180)
+    }
+
+    /// For a day nobody can be told. What is too late then is not sent, and what is not goes at its rate.
+    @Test func aDayWithoutTheProviderEndsInNoHeap() throws {
+        let people = try (0..<288).map { try home.person("\($0)") }
+        for (number, person) in people.enumerated() { try home.queue(person, at: [Int64(number) * 300]) }
+        home.push.answer(.later(providerPause: nil, reason: "no answer"))
+        let sender = home.sender("one", ["push": ProviderBounds(rate: 1)])
+        home.run(sender, for: 86_400)
+        #expect(home.push.sent.count < 288 * NotificationLimits.mostTries)
+        #expect(home.figures.counts.sent == 0)
+        let tried = home.push.sent.count
+        home.push.answer(.taken)
+        home.run(sender, for: 3_600)
+        let after = home.push.sent.dropFirst(tried)
+        // Six hours have 72 of them.
+        #expect((1...74).contains(after.count), "\(after.count)")
+        for one in after {
+            #expect(after.count { abs($0.at - one.at) < 1 } <= 4)
+        }
+        for person in people {
+            let log = try #require(try home.log(person).first)
+            #expect(log.status != .queued)
+            if log.status == .sent, let sentAt = log.sentAt {
+                #expect(sentAt - log.planned.at <= NotificationLimits.tooLateSeconds + 300)
+            }
+        }
+        #expect((home.figures.counts.failed[.late] ?? 0) > 100)
+    }
+
+    /// The mails of many do not keep the pushes of others waiting.
+    @Test func aSlowChannelHoldsUpNoOther() throws {
+        for number in 0..<300 {
+            try home.queue(try home.person("mail\(number)", at: [], email: "p\(number)@temple.tw"), at: [0])
+        }
+        let ann = try home.person("ann")
+        try home.queue(ann, at: [1])
+        let sender = home.sender("one", ["mail": ProviderBounds(rate: 1, mostUnderWay: 1)]) { settings in
+            (settings.batch, settings.mostHeld) = (20, 80)
+            (settings.startSeconds, settings.leaseSeconds) = (60, 120)
+        }
+        home.run(sender, for: 30)
+        #expect(try home.log(ann).map(\.status) == [.sent])
+        #expect(home.mail.sent.count < 40)
+        home.run(sender, for: 1_800)
+        #expect(home.mail.sent.count == 300 && Set(home.mail.sent.map(\.message)).count == 300)
+    }
+}
