@@ -52,8 +52,8 @@ def people(accounts, temples, number, port):
             ((uuid(2, person), person, f"http://127.0.0.1:{port}/push/{person}", *keys, now, now)
              for person in range(1, number + 1)))
         file.executemany(
-            "INSERT INTO subscription (account_id, kind, thing_id, is_enabled) VALUES (?, ?, ?, 1)",
-            ((person, kind, thing) for person in range(1, number + 1)
+            "INSERT INTO subscription (account_id, kind, thing_id, is_enabled, created_at) VALUES (?, ?, ?, 1, ?)",
+            ((person, kind, thing, now) for person in range(1, number + 1)
              for kind, thing in chance.sample(things, SUBSCRIPTIONS)))
 
 
