@@ -326,8 +326,8 @@ let package = Package(
         tests(
             of: "AccountAPI",
             [
-                "AccountModel", "APIDescription", "FakeAccountStore", "FakeTempleStore", "HTTPModel", "JSONShapes",
-                "LunarCalendar", "Notifications", "Secrets", "SignIn", "TempleAPI", "TempleCalendar", "TempleModel",
+                "AccountModel", "AccountSteps", "APIDescription", "FakeAccountStore", "FakeTempleStore", "HTTPModel",
+                "JSONShapes", "LunarCalendar", "Notifications", "Secrets", "SignIn", "TempleAPI", "TempleCalendar", "TempleModel",
                 "TempleWeb",
                 "TestProvider", "WebRouting", "Wording",
             ]),

@@ -12,6 +12,8 @@ export async function keepPages() {
   const ask = () => {
     // A reader who saves data gets only what they open.
     if (!navigator.connection?.saveData) workers.controller?.postMessage({ packsIn: document.documentElement.lang });
+    // Push services end subscriptions without a word.
+    if (globalThis.Notification?.permission === "granted") workers.controller?.postMessage({ renews: true });
     // The first one has not seen the page that started it.
     if (isFirst) workers.controller?.postMessage({ page: location.href });
     isFirst &&= workers.controller === null;

@@ -24,6 +24,9 @@ const followedAge = 7 * 24 * 3600 * 1000;
 const lookAge = 3600 * 1000;
 /** Stands in the cache of packs for the place in the feed of changes, up to which they have everything. */
 const place = "/offline/feed";
+/** The device of whoever is signed in, and the age in milliseconds at which it is sent again. */
+const device = "/api/user/device-token";
+const renewalAge = 7 * 24 * 3600 * 1000;
 /** From this many pages of deities on, the pack of all of them is less. */
 const manyPages = 20;
 /** Where the pages of a kind of things are. */
@@ -43,12 +46,14 @@ function kindOf(url) {
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
-  const { packsIn: language, page } = event.data;
+  const { packsIn: language, page, renews } = event.data;
   if (language) event.waitUntil(keepPacks(language));
   if (page) event.waitUntil(keepPage(new URL(page)));
+  if (renews) event.waitUntil(renew());
 });
 
 self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event.oldSubscription)));
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(openPage(event.notification.data.url));
@@ -76,10 +81,49 @@ async function show(data) {
   } catch {
     // Something has to be shown: where a push shows nothing, the browser does.
   }
-  const { id = "", title = "提醒", body = "", url = "/" } = message;
+  const { id = "", title = "提醒", body = "", url = "/", renew: renews } = message;
   await self.registration.showNotification(title, {
     body, tag: id, icon: `/web/${site.version}/icons/icon-192.png`, data: { url: ownAddress(url) },
   });
+  if (renews) await renew();
+}
+
+/**
+ * Tells the service that this browser is still there, and what its push service calls it now. Only for whoever is signed in,
+ * and for a browser that the person keeps: one that was taken away stays away.
+ */
+async function renew(old) {
+  try {
+    const [devices, key] = await Promise.all([answer(device), answer("/api/notifications/push-key")]);
+    const manager = self.registration.pushManager;
+    let subscription = await manager.getSubscription();
+    const before = (old ?? subscription)?.endpoint;
+    const known = devices.find(({ token }) => token === before);
+    if (!known) return;
+    if (!subscription || keyOf(subscription) !== key.key) {
+      await subscription?.unsubscribe();
+      subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key.key });
+    } else if (known.is_active && Date.now() - Date.parse(known.updated_at) < renewalAge) {
+      return;
+    }
+    const { endpoint: token, keys } = subscription.toJSON();
+    await answer(device, "PUT", { token, platform: "web", keys });
+    if (token !== before) await answer(device, "DELETE", { token: before });
+  } catch {
+    // Nobody is signed in, or there is no network: the next page that is opened tries again.
+  }
+}
+
+/** The key that a subscription is of, in base64url. */
+function keyOf({ options: { applicationServerKey: key } }) {
+  return btoa(String.fromCharCode(...new Uint8Array(key))).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** What a route answers, as JSON; null where it answers nothing. */
+async function answer(path, method = "GET", body) {
+  const response = await fetch(path, body && { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.status === 204 ? null : response.json();
 }
 
 /** The address of a page of this site, whatever host a message names. */

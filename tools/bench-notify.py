@@ -5,7 +5,8 @@
       Fills a new file of accounts with people, each with 20 subscriptions to deities and festivals of the temples' database,
       and a browser at a receiver on this machine.
   tools/bench-notify.py queue ACCOUNTS NUMBER
-      Takes all subscriptions away, and queues one message for each of the first people, due since a minute.
+      Takes all subscriptions away, gives the first people a day of their own, and queues a message of it, due since some
+      minutes.
   tools/bench-notify.py rate ACCOUNTS
       Prints how many messages were sent, and how many in a second.
 """
@@ -26,6 +27,10 @@ def encoded(data):
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
+def uuid(kind, person):
+    return f"{kind:08d}-0000-4000-8000-{person:012d}"
+
+
 def people(accounts, temples, number, port):
     with sqlite3.connect(f"file:{temples}?mode=ro", uri=True) as source:
         deities = [row[0] for row in source.execute("SELECT id FROM deity WHERE id < 10000 ORDER BY id LIMIT 250")]
@@ -37,9 +42,6 @@ def people(accounts, temples, number, port):
         serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
     keys = encoded(point), encoded(os.urandom(16))
     now = int(time.time())
-
-    def uuid(kind, person):
-        return f"{kind:08d}-0000-4000-8000-{person:012d}"
 
     with sqlite3.connect(accounts) as file:
         file.executemany(
@@ -58,14 +60,27 @@ def people(accounts, temples, number, port):
 
 
 def queue(accounts, number):
-    due = int(time.time()) - 60
+    # A time that is just over, in Taiwan.
+    minutes = int(time.time()) // 60 + 8 * 60
+    day, minute = minutes // 1440, max(0, minutes % 1440 - 2)
+    due = (day * 1440 + minute - 8 * 60) * 60
+    civil = time.gmtime(day * 86400)
     with sqlite3.connect(accounts) as file:
         file.execute("DELETE FROM subscription")
         file.execute("DELETE FROM notification_log")
+        file.execute("DELETE FROM reminder")
+        people = range(1, number + 1)
+        file.executemany(
+            "INSERT OR REPLACE INTO notification_settings (account_id, notify_minute) VALUES (?, ?)",
+            ((person, minute) for person in people))
+        file.executemany(
+            "INSERT INTO reminder (id, account_id, title, calendar, month, day, is_enabled, created_at, updated_at)"
+            " VALUES (?, ?, 'day', 'solar', ?, ?, 1, ?, ?)",
+            ((uuid(4, person), person, civil.tm_mon, civil.tm_mday, due, due) for person in people))
         file.executemany(
             "INSERT INTO notification_log (account_id, message, subject_kind, subject_id, kind, day, scheduled_at, next_at,"
-            " title, status) VALUES (?, ?, 'event', '10100', 'main_reminder', 20937, ?, ?, '媽祖聖誕', 'queued')",
-            ((person, f"00000003-0000-4000-8000-{person:012d}", due, due) for person in range(1, number + 1)))
+            " title, status) VALUES (?, ?, 'reminder', ?, 'day_of_event', ?, ?, ?, 'day', 'queued')",
+            ((person, uuid(3, person), uuid(4, person), day, due, due) for person in people))
 
 
 def rate(accounts):

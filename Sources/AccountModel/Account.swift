@@ -85,6 +85,8 @@ public enum AccountLimits {
     public static let mostSessions = 50
     /// Of the refresh tokens of a session that were used, so many are known: showing one of them again ends the session.
     public static let mostUsedTokens = 200
+    /// A device that was not heard of for so long is asked to subscribe again.
+    public static let unseenDeviceSeconds: Int64 = 60 * 86_400
     public static let advanceDays = 0...30
     /// An access token is good for an hour.
     public static let accessSeconds: Int64 = 3_600

@@ -15,6 +15,12 @@ public struct Device: Equatable, Sendable {
 
     public enum Platform: String, CaseIterable, Sendable { case ios, android, web }
 
+    /// Whether it was not heard of for so long that it is asked to subscribe again: push services end subscriptions without a
+    /// word.
+    ///
+    /// - Parameter now: seconds since 1970.
+    public func isUnseen(at now: Int64) -> Bool { now - updatedAt >= AccountLimits.unseenDeviceSeconds }
+
     /// Keys in base64url without padding.
     public struct Keys: Equatable, Sendable {
         /// A point of P-256, 65 bytes.
@@ -125,13 +131,15 @@ public struct AccountContents: Equatable, Sendable {
     public var subscriptions: [SubscriptionKind: [Subscription]]
     public var favourites: [Favourite]
     public var reminders: [Reminder]
+    /// What is queued, was sent or has failed, the newest first.
+    public var notifications: [LoggedNotification]
     /// Whether there is a secret address of the calendar.
     public var hasCalendar: Bool
 
     public init(
         account: Account, identities: [LinkedIdentity], settings: NotificationSettings, sessions: [AccountSession],
         devices: [Device], subscriptions: [SubscriptionKind: [Subscription]], favourites: [Favourite],
-        reminders: [Reminder], hasCalendar: Bool
+        reminders: [Reminder], notifications: [LoggedNotification], hasCalendar: Bool
     ) {
         self.account = account
         self.identities = identities
@@ -141,6 +149,7 @@ public struct AccountContents: Equatable, Sendable {
         self.subscriptions = subscriptions
         self.favourites = favourites
         self.reminders = reminders
+        self.notifications = notifications
         self.hasCalendar = hasCalendar
     }
 }

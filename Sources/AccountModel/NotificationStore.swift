@@ -12,8 +12,9 @@ public protocol NotificationStore: Sendable {
     /// Returns one account with all that a plan is made from; nil if it is not there any more.
     func recipient(_ id: AccountID) throws(AccountError) -> Recipient?
 
-    /// Makes the queues of accounts equal to plans: adds what is planned and not there, removes what is queued for a time
-    /// from `now` on and not planned any more. What is being sent, was sent or has failed stays, and is not queued again.
+    /// Makes the queues of accounts equal to plans: adds what is planned from `now` on and not there, and removes what is
+    /// not planned any more. What is being sent, was sent or has failed stays, and is not queued again. What is too late to
+    /// be sent (``NotificationLimits/tooLateSeconds``) stays for the sender, which says so in the log.
     ///
     /// Those of one account and time are one message.
     func plan(_ plans: [NotificationPlan], now: Int64) throws(AccountError)
@@ -23,7 +24,12 @@ public protocol NotificationStore: Sendable {
 
     // MARK: Sending
 
-    /// Takes messages that are due, each for one sender until its lease ends.
+    /// Returns the account whose user the app shows an id; nil if there is none.
+    func account(uuid: String) throws(AccountError) -> AccountID?
+
+    /// Takes messages that are due, each for one sender until its lease ends. A lease that ends more than
+    /// ``NotificationLimits/strayLeaseSeconds`` after the one that is asked for is of a clock that was set back, and counts as
+    /// ended.
     ///
     /// - Parameters:
     ///   - due: messages planned for this time or before it, in seconds since 1970.
@@ -125,6 +131,7 @@ public struct PlannedNotification: Hashable, Sendable {
 /// All reminders that one account is to have queued now.
 public struct NotificationPlan: Equatable, Sendable {
     public let account: AccountID
+    /// Also those that may still wait to be sent, because their time was less than ``NotificationLimits/tooLateSeconds`` ago.
     public let notifications: [PlannedNotification]
 
     public init(account: AccountID, notifications: [PlannedNotification]) {
@@ -210,6 +217,8 @@ public enum NotificationLimits {
     public static let queueAheadSeconds: Int64 = 3 * 86_400
     /// What is due within so many seconds may be taken by a sender.
     public static let windowSeconds: Int64 = 3_600
+    /// So far ahead is no lease of a sender whose clock is right.
+    public static let strayLeaseSeconds: Int64 = 3_600
     /// What could not be sent for so long is not sent any more.
     public static let tooLateSeconds: Int64 = 6 * 3_600
     public static let mostTries = 3

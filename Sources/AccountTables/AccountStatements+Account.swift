@@ -37,6 +37,7 @@ extension AccountStatements {
             account: account, identities: try identities(of: id), settings: try settings(of: id),
             sessions: try sessions(of: id, now: now), devices: try devices(of: id), subscriptions: subscriptions,
             favourites: try favourites(of: id), reminders: try reminders(of: id),
+            notifications: try notifications.all(of: id),
             hasCalendar: try exists(
                 "SELECT 1 FROM account WHERE id = ?1 AND calendar_hash IS NOT NULL", [.integer(id.number)]))
     }

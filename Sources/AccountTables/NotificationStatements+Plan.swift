@@ -5,7 +5,7 @@ extension NotificationStatements {
     /// Reads what is queued for all accounts of the plans, and writes the differences, each kind by one statement. Accounts that
     /// are not there any more are left out. Of a reminder that a plan has twice, the first counts.
     ///
-    /// What a sender has taken stays until its lease ends, and what has been tried stays.
+    /// What a sender has taken stays until its lease ends. What has been tried keeps its time.
     package func plan(_ plans: [NotificationPlan], now: Int64) throws {
         // A service may plan for one person, and sees nobody else.
         if plans.count == 1 { try database.enter(.account(plans[0].account)) }
@@ -17,7 +17,7 @@ extension NotificationStatements {
         let queued = try database.all(
             """
             SELECT \(Self.logColumns) FROM notification_log
-            WHERE account_id IN \(Self.numbers("?1")) AND status = 'queued' AND lease_until <= ?2 AND retry_count = 0
+            WHERE account_id IN \(Self.numbers("?1")) AND status = 'queued' AND lease_until <= ?2
             """, [accounts, .integer(now)], LoggedNotification.init)
         let known = Dictionary(grouping: queued.lazy.compactMap { $0 }, by: \.account)
         let there = Set(held)
@@ -76,7 +76,7 @@ private struct QueueChanges {
         }
     }
 
-    /// - Parameter known: what is queued for the account and was neither taken nor tried.
+    /// - Parameter known: what is queued for the account and is not taken.
     mutating func add(_ plan: NotificationPlan, known: [LoggedNotification], now: Int64) throws {
         var rows = Dictionary(known.map { (Key($0.planned), $0) }) { first, _ in first }
         // Those of one time are one message: the one of that time that stays, if there is any.
@@ -89,7 +89,7 @@ private struct QueueChanges {
         }
         for planned in others {
             let row = rows.removeValue(forKey: Key(planned))
-            if row?.planned == planned { continue }
+            if row?.planned == planned || row.map({ $0.retries > 0 }) ?? (planned.at < now) { continue }
             let message = try messages[planned.at] ?? Secrets.uuid()
             messages[planned.at] = message
             if let row {
@@ -102,6 +102,6 @@ private struct QueueChanges {
                 ])
             }
         }
-        for row in rows.values where row.planned.at >= now { removed.add([.integer(row.number)]) }
+        for row in rows.values where row.planned.at >= now - NotificationLimits.tooLateSeconds { removed.add([.integer(row.number)]) }
     }
 }

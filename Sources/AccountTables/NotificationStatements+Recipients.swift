@@ -36,6 +36,8 @@ extension NotificationStatements {
         }
     }
 
+    package func account(uuid: String) throws -> AccountID? { try AccountStatements(database).account(uuid: uuid) }
+
     package func recipient(_ id: AccountID) throws -> Recipient? {
         let statements = AccountStatements(database)
         guard let account = try statements.account(id) else { return nil }

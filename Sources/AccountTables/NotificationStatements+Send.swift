@@ -5,22 +5,23 @@ extension NotificationStatements {
         due: Int64, sender: String, lease: Int64, limit: Int, now: Int64
     ) throws -> [QueuedMessage] {
         try database.holdQueue(.taking)
+        let stray = lease + NotificationLimits.strayLeaseSeconds
         // What was tried has its own time, which is not before now.
         let messages = try database.all(
             """
             SELECT DISTINCT next_at, message FROM notification_log
-            WHERE status = 'queued' AND next_at <= ?1 AND lease_until <= ?2
+            WHERE status = 'queued' AND next_at <= ?1 AND lease_until NOT BETWEEN ?2 + 1 AND ?4
                 AND next_at <= CASE WHEN retry_count = 0 THEN ?1 ELSE ?2 END
             ORDER BY next_at, message LIMIT ?3
-            """, [.integer(due), .integer(now), .integer(Int64(limit))]
+            """, [.integer(due), .integer(now), .integer(Int64(limit)), .integer(stray)]
         ) { $0.text(1) }
         guard !messages.isEmpty else { return [] }
         let list = ValueRows(messages.lazy.map { .text($0) }).value
         try database.change(
             """
             UPDATE notification_log SET sender = ?2, lease_until = ?3
-            WHERE message IN \(Self.texts("?1")) AND status = 'queued' AND lease_until <= ?4
-            """, [list, .text(sender), .integer(lease), .integer(now)])
+            WHERE message IN \(Self.texts("?1")) AND status = 'queued' AND lease_until NOT BETWEEN ?4 + 1 AND ?5
+            """, [list, .text(sender), .integer(lease), .integer(now), .integer(stray)])
         let taken = try database.all(
             """
             SELECT \(Self.logColumns) FROM notification_log

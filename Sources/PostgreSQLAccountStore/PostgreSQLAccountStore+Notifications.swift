@@ -18,6 +18,10 @@ extension PostgreSQLAccountStore: NotificationStore {
         try reading { try $0.notifications.recipient(id) }
     }
 
+    package func account(uuid: String) throws(AccountError) -> AccountID? {
+        try amongAll(.snapshot) { try $0.account(uuid: uuid) }
+    }
+
     /// At most ``mostPlans`` plans are one transaction; of a service, one.
     package func plan(_ plans: [NotificationPlan], now: Int64) throws(AccountError) {
         var rest = plans[...]
@@ -30,11 +34,6 @@ extension PostgreSQLAccountStore: NotificationStore {
 
     package func queued(of account: AccountID) throws(AccountError) -> [LoggedNotification] {
         try reading { try $0.notifications.queued(of: account) }
-    }
-
-    /// Returns all that the log has of an account, the newest first.
-    package func notifications(of account: AccountID) throws(AccountError) -> [LoggedNotification] {
-        try reading { try $0.notifications.all(of: account) }
     }
 
     package func take(

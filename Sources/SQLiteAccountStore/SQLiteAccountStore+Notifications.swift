@@ -17,6 +17,10 @@ extension SQLiteAccountStore: NotificationStore {
         }
     }
 
+    package func account(uuid: String) throws(AccountError) -> AccountID? {
+        try reading { try $0.account(uuid: uuid) }
+    }
+
     /// At most ``mostPlans`` plans are one transaction.
     package func plan(_ plans: [NotificationPlan], now: Int64) throws(AccountError) {
         var rest = plans[...]
@@ -29,11 +33,6 @@ extension SQLiteAccountStore: NotificationStore {
 
     package func queued(of account: AccountID) throws(AccountError) -> [LoggedNotification] {
         try reading { try $0.notifications.queued(of: account) }
-    }
-
-    /// Returns all that the log has of an account, the newest first.
-    package func notifications(of account: AccountID) throws(AccountError) -> [LoggedNotification] {
-        try reading { try $0.notifications.all(of: account) }
     }
 
     package func take(

@@ -99,7 +99,7 @@ final class NotifierRounds {
         for _ in 0..<Self.mostRepetitions where !changed.isEmpty {
             let plans = try changed.map { planner.plan(for: try present.recipient($0)) }
             try parts.store.plan(plans, now: now)
-            for plan in plans { counts[plan.account] = plan.notifications.count }
+            for plan in plans { counts[plan.account] = plan.notifications.count { $0.at >= now } }
             let again = try parts.store.recipients(after: after, limit: Self.batch)
             changed = Self.changed(from: known, to: again)
             known = again

@@ -29,7 +29,7 @@ struct PlainAccount {
             devices: devices.sorted { $0.createdAt == $1.createdAt ? $0.id < $1.id : $0.createdAt > $1.createdAt },
             subscriptions: lists, favourites: favourites,
             reminders: reminders.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) },
-            hasCalendar: calendarKey != nil)
+            notifications: [], hasCalendar: calendarKey != nil)
     }
 
     /// Returns the sessions that have not ended, the most recently refreshed first.

@@ -6,7 +6,10 @@ package enum QueueStep: String, CaseIterable, Sendable {
     case whatIsNotPlannedAnyMoreGoes
     case aMovedReminderStaysTheSame
     case thoseThatMoveToOneTimeAreOneMessage
-    case whatIsPastStays
+    case whatIsPastWaits
+    case whatIsPastIsNotQueued
+    case whatIsCancelledLateIsNotSent
+    case whatIsTooLateStaysForItsSender
     case nothingIsToldTwice
     case aPlanForAnEndedAccountIsLeftOut
     case plansOfOthersStay
@@ -16,6 +19,7 @@ package enum QueueStep: String, CaseIterable, Sendable {
     case aMessageIsTakenWhole
     case aMessageIsTakenByOne
     case aLeaseEnds
+    case aLeaseOfAClockThatWasAheadEnds
     case whoseMessageAnotherHasSettlesNothing
     case aMessageThatNobodyElseHasTakenIsSettledLate
     case whatIsBeingSentStays
@@ -34,7 +38,10 @@ package enum QueueStep: String, CaseIterable, Sendable {
         case .whatIsNotPlannedAnyMoreGoes: try queue.whatIsNotPlannedAnyMoreGoes()
         case .aMovedReminderStaysTheSame: try queue.aMovedReminderStaysTheSame()
         case .thoseThatMoveToOneTimeAreOneMessage: try queue.thoseThatMoveToOneTimeAreOneMessage()
-        case .whatIsPastStays: try queue.whatIsPastStays()
+        case .whatIsPastWaits: try queue.whatIsPastWaits()
+        case .whatIsPastIsNotQueued: try queue.whatIsPastIsNotQueued()
+        case .whatIsCancelledLateIsNotSent: try queue.whatIsCancelledLateIsNotSent()
+        case .whatIsTooLateStaysForItsSender: try queue.whatIsTooLateStaysForItsSender()
         case .nothingIsToldTwice: try queue.nothingIsToldTwice()
         case .aPlanForAnEndedAccountIsLeftOut: try queue.aPlanForAnEndedAccountIsLeftOut()
         case .plansOfOthersStay: try queue.plansOfOthersStay()
@@ -43,6 +50,7 @@ package enum QueueStep: String, CaseIterable, Sendable {
         case .aMessageIsTakenWhole: try queue.aMessageIsTakenWhole()
         case .aMessageIsTakenByOne: try queue.aMessageIsTakenByOne()
         case .aLeaseEnds: try queue.aLeaseEnds()
+        case .aLeaseOfAClockThatWasAheadEnds: try queue.aLeaseOfAClockThatWasAheadEnds()
         case .whoseMessageAnotherHasSettlesNothing: try queue.whoseMessageAnotherHasSettlesNothing()
         case .aMessageThatNobodyElseHasTakenIsSettledLate: try queue.aMessageThatNobodyElseHasTakenIsSettledLate()
         case .whatIsBeingSentStays: try queue.whatIsBeingSentStays()

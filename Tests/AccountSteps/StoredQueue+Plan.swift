@@ -88,15 +88,46 @@ extension StoredQueue {
     }
 
     /// It is due, and a plan has no past.
-    func whatIsPastStays() throws {
+    func whatIsPastWaits() throws {
         let id = try accounts.person("a")
         try plan(id, [Self.event(1, at: soon), Self.event(2, at: soon + 60)])
-        try plan(id, [], now: soon + 1)
-        #expect(try queue.queued(of: id).map(\.planned.subject.id) == ["1"])
+        let before = try queue.queued(of: id)
+        try plan(id, [Self.event(1, at: soon), Self.event(2, at: soon + 60)], now: soon + 1)
+        #expect(try queue.queued(of: id) == before)
         // It is told once, though later.
-        try plan(id, [Self.event(1, at: soon + 600)], now: soon + 2)
-        #expect(try queue.queued(of: id).map(\.planned.at) == [soon + 600])
+        try plan(id, [Self.event(1, at: soon + 600), Self.event(2, at: soon + 60)], now: soon + 2)
+        #expect(try queue.queued(of: id).map(\.planned.at) == [soon + 60, soon + 600])
         #expect(try take(now: soon + 3).isEmpty)
+    }
+
+    func whatIsPastIsNotQueued() throws {
+        let id = try accounts.person("a")
+        try plan(id, [Self.event(1, at: soon - 1), Self.event(2, at: soon)], now: soon)
+        #expect(try queue.queued(of: id).map(\.planned.subject.id) == ["2"])
+    }
+
+    /// The sender is behind, or the first try has failed.
+    func whatIsCancelledLateIsNotSent() throws {
+        let id = try accounts.person("a")
+        try plan(id, [Self.event(1, at: soon), Self.event(2, at: soon)])
+        try plan(id, [Self.event(2, at: soon)], now: soon + 1)
+        #expect(try queue.queued(of: id).map(\.planned.subject.id) == ["2"])
+        try settle(try #require(try take(now: soon + 2).first), .retry(at: soon + 60, reason: "busy"), now: soon + 3)
+        // What was tried keeps its time.
+        let tried = try queue.queued(of: id)
+        try plan(id, [Self.event(2, at: soon + 600)], now: soon + 4)
+        #expect(try queue.queued(of: id) == tried)
+        try plan(id, [], now: soon + 5)
+        #expect(try queue.queued(of: id).isEmpty && take(now: soon + 60).isEmpty)
+    }
+
+    /// The sender notes that it could not be sent.
+    func whatIsTooLateStaysForItsSender() throws {
+        let id = try accounts.person("a")
+        try plan(id, [Self.event(1, at: soon)])
+        let late = soon + NotificationLimits.tooLateSeconds + 1
+        try plan(id, [], now: late)
+        #expect(try take(now: late).count == 1)
     }
 
     func nothingIsToldTwice() throws {

@@ -49,6 +49,17 @@ extension StoredQueue {
         #expect(try take("one", now: soon + 61).isEmpty)
     }
 
+    func aLeaseOfAClockThatWasAheadEnds() throws {
+        try plan(try accounts.person("a"), [Self.event(1, at: soon)])
+        let ahead = soon + 86_400
+        let first = try queue.take(due: ahead, sender: "one", lease: ahead + 60, limit: 1, now: ahead)
+        #expect(try take("two") == first && first.count == 1)
+        // That of a clock that is some minutes ahead is whole.
+        try plan(try accounts.person("b"), [Self.event(1, at: soon)])
+        #expect(try take("one", now: soon + 600).count == 2)
+        #expect(try take("two", now: soon + 1).isEmpty)
+    }
+
     func whoseMessageAnotherHasSettlesNothing() throws {
         try plan(try accounts.person("a"), [Self.event(1, at: soon)])
         let message = try #require(try take("one").first)
@@ -89,9 +100,10 @@ extension StoredQueue {
         // What comes too late for a message is one of its own.
         #expect(after.map(\.planned.subject.id) == ["1", "2", "3"] && after.last?.message != message.id)
         try settle(message, .retry(at: soon + 200, reason: "busy"), now: soon + 61)
-        try plan(id, [], now: soon + 61)
-        #expect(try queue.queued(of: id).map(\.planned.subject.id) == ["1", "2", "3"])
-        #expect(try take(now: soon + 200).count == 2)
+        // What was tried waits for its next try.
+        try plan(id, [Self.event(1, at: soon + 900), Self.event(2, at: soon + 900)], now: soon + 61)
+        #expect(try queue.queued(of: id).map(\.planned.at) == [soon + 60, soon + 60])
+        #expect(try take(now: soon + 200).map(\.id) == [message.id])
     }
 
     func triesAreCounted() throws {

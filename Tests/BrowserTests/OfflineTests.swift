@@ -8,6 +8,7 @@ extension BrowserTests {
             "stays_with_the_old_version_if_the_new_one_is_not_whole", "shows_the_copy_when_the_service_is_ill",
             "never_touches_other_hosts", "is_kept_in_the_language_of_the_reader", "can_be_installed",
             "works_where_nothing_can_be_kept", "shows_what_is_pushed",
+            "tells_the_service_that_it_is_still_there",
         ]) func isThereWithoutANetwork(scenario: String) async throws {
             try await Browser.run("offline.\(scenario)")
         }

@@ -12,6 +12,10 @@ extension FakeAccountStore: NotificationStore {
         try ask { state throws(AccountError) in state.recipient(id) }
     }
 
+    package func account(uuid: String) throws(AccountError) -> AccountID? {
+        try ask { state throws(AccountError) in state.people.first { $0.value.account.uuid == uuid }?.key }
+    }
+
     package func plan(_ plans: [NotificationPlan], now: Int64) throws(AccountError) {
         try ask { state throws(AccountError) in
             for plan in plans where state.people[plan.account] != nil { state.plan(plan, now: now) }
@@ -35,7 +39,8 @@ extension FakeAccountStore: NotificationStore {
     ) throws(AccountError) -> [QueuedMessage] {
         try ask { state throws(AccountError) in
             let open = state.log.filter {
-                $0.logged.status == .queued && $0.leaseUntil <= now && $0.nextAt <= ($0.logged.retries == 0 ? due : now)
+                $0.logged.status == .queued && $0.isFree(at: now, lease: lease)
+                    && $0.nextAt <= ($0.logged.retries == 0 ? due : now)
             }
             var messages: [String] = []
             for row in open.sorted(by: { ($0.nextAt, $0.logged.message) < ($1.nextAt, $1.logged.message) })
@@ -98,10 +103,8 @@ extension FakeAccountStore: NotificationStore {
 extension FakeAccountStore.State {
     fileprivate func recipient(_ id: AccountID) -> Recipient? {
         guard let person = people[id] else { return nil }
-        var subscriptions = person.subscriptions
-        for kind in SubscriptionKind.allCases where subscriptions[kind] == nil { subscriptions[kind] = [] }
         return Recipient(
-            account: person.account, settings: person.settings, subscriptions: subscriptions,
+            account: person.account, settings: person.settings, subscriptions: person.allSubscriptions,
             favourites: person.favourites.map(\.temple), reminders: person.reminders)
     }
 
@@ -111,7 +114,8 @@ extension FakeAccountStore.State {
             wanted.append(planned)
         }
         log.removeAll { row in
-            row.isWaiting(at: now) && row.logged.account == plan.account && row.logged.planned.at >= now
+            row.isFree(at: now) && row.logged.account == plan.account
+                && row.logged.planned.at >= now - NotificationLimits.tooLateSeconds
                 && !wanted.contains { $0.isSame(as: row.logged.planned) }
         }
         let waiting = log.filter { $0.isWaiting(at: now) && $0.logged.account == plan.account }
@@ -128,7 +132,7 @@ extension FakeAccountStore.State {
                 guard log[index].isWaiting(at: now), log[index].logged.planned != planned else { continue }
                 log[index].logged = log[index].logged.changed(message: message, planned: planned)
                 log[index].nextAt = planned.at
-            } else {
+            } else if planned.at >= now {
                 let logged = LoggedNotification(
                     number: nextLogNumber, account: plan.account, message: message, planned: planned, status: .queued,
                     sentAt: nil, error: nil, retries: 0)
@@ -143,7 +147,7 @@ extension FakeAccountStore.State {
         var taken: [LoggedNotification] = []
         for index in log.indices
         where log[index].logged.message == message && log[index].logged.status == .queued
-            && log[index].leaseUntil <= now
+            && log[index].isFree(at: now, lease: lease)
         {
             log[index].sender = sender
             log[index].leaseUntil = lease
@@ -158,8 +162,14 @@ extension FakeAccountStore.State {
 
 extension FakeAccountStore.LogRow {
     /// Whether it is neither sent nor on its way, and was not tried.
-    fileprivate func isWaiting(at now: Int64) -> Bool {
-        logged.status == .queued && leaseUntil <= now && logged.retries == 0
+    fileprivate func isWaiting(at now: Int64) -> Bool { isFree(at: now) && logged.retries == 0 }
+
+    /// Whether it is neither sent nor on its way.
+    ///
+    /// - Parameter lease: until when a sender would take it.
+    fileprivate func isFree(at now: Int64, lease: Int64 = .max / 2) -> Bool {
+        logged.status == .queued
+            && (leaseUntil <= now || leaseUntil > lease + NotificationLimits.strayLeaseSeconds)
     }
 
     fileprivate mutating func settle(_ result: MessageOutcome.Result, now: Int64) {

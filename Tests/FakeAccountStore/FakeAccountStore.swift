@@ -34,6 +34,11 @@ package final class FakeAccountStore: AccountStore {
         var favourites: [Favourite] = []
         var reminders: [Reminder] = []
         var calendarHash: String?
+
+        /// A list for each kind, as stores have it.
+        var allSubscriptions: [SubscriptionKind: [Subscription]] {
+            Dictionary(uniqueKeysWithValues: SubscriptionKind.allCases.map { ($0, subscriptions[$0, default: []]) })
+        }
     }
 
     /// A row of the log of reminders, with what a sender needs.
@@ -119,7 +124,8 @@ extension FakeAccountStore.State {
             account: person.account,
             identities: identities.sorted { ($0.issuer, $0.subject) < ($1.issuer, $1.subject) },
             settings: person.settings, sessions: liveSessions(of: id, now: now), devices: person.devices,
-            subscriptions: person.subscriptions, favourites: person.favourites, reminders: person.reminders,
+            subscriptions: person.allSubscriptions, favourites: person.favourites, reminders: person.reminders,
+            notifications: log.map(\.logged).filter { $0.account == id }.reversed(),
             hasCalendar: person.calendarHash != nil)
     }
 

@@ -73,7 +73,7 @@ struct NotifierTests {
             let error = try refusal(question)
             #expect(error.isUnavailable(saying: "--notify-role"), "question \(number): \(error)")
         }
-        #expect(try service.queued(of: id).count == 1 && service.notifications(of: id).count == 1)
+        #expect(try service.queued(of: id).count == 1 && service.contents(of: id, now: now)?.notifications.count == 1)
     }
 
     @Test func eachStoreIsOpenedWithItsOwnRole() throws {

@@ -56,7 +56,7 @@ struct AccountStatementTests {
             + "WHERE NOT EXISTS (SELECT 1 FROM token WHERE token.session_id = ended.id))",
         // Who sends takes messages by their time; the log is an operator's.
         "SELECT DISTINCT next_at, message FROM notification_log "
-            + "WHERE status = 'queued' AND next_at <= ?1 AND lease_until <= ?2 "
+            + "WHERE status = 'queued' AND next_at <= ?1 AND lease_until NOT BETWEEN ?2 + 1 AND ?4 "
             + "AND next_at <= CASE WHEN retry_count = 0 THEN ?1 ELSE ?2 END ORDER BY next_at, message LIMIT ?3",
         "SELECT \(logColumns) FROM notification_log WHERE number < ?1 ORDER BY number DESC LIMIT ?2",
         "SELECT \(logColumns) FROM notification_log WHERE number < ?1 AND status = ?3 ORDER BY number DESC LIMIT ?2",

@@ -9,6 +9,7 @@ struct PushTextTests {
         let title: String
         let body: String
         let url: String
+        var renew: Bool?
     }
 
     private func told(_ json: [UInt8]?) throws -> Told {
@@ -23,6 +24,11 @@ struct PushTextTests {
                     id: SomeMessage.id, title: "媽祖聖誕 and 2 more", body: "一\n\"二\"", url: "https://site.example/events/1"
                 ))
         #expect(String(decoding: try #require(json), as: UTF8.self).contains("https://site.example/events/1"))
+    }
+
+    @Test func asksABrowserToSendItsSubscriptionAgain() throws {
+        #expect(try told(PushText.json(SomeMessage.message(), renews: true, mostBytes: 3_993)).renew == true)
+        #expect(try told(PushText.json(SomeMessage.message(), mostBytes: 3_993)).renew == nil)
     }
 
     @Test(arguments: ["a", "媽", "\n", "\"", "👨‍👩‍👧", "\u{1}"], [200, 201, 202, 203, 2_744, 3_993])

@@ -53,6 +53,21 @@ struct WebPushTests {
         #expect(requests[0].body[21..<86] != requests[1].body[21..<86])
     }
 
+    /// Of a browser that sends nothing any more, messages may be all that reaches it.
+    @Test(arguments: [(days: 59, more: 0), (days: 60, more: #","renew":true"#.utf8.count)])
+    func aBrowserThatIsUnseenIsAskedToComeAgain(days: Int, more: Int) throws {
+        defer { receiver.stop() }
+        let push = try push()
+        let fresh = try Browser().device(receiver.address + "/push/1")
+        var old = fresh
+        old.updatedAt -= Int64(days) * 86_400
+        for device in [fresh, old] {
+            #expect(Delivered.results(of: SomeMessage.message([device]), by: push) == [.taken])
+        }
+        let sizes = receiver.requests.map(\.body.count)
+        #expect(sizes.count == 2 && sizes[1] - sizes[0] == more)
+    }
+
     /// Apps of phones have no channel.
     @Test func onlyBrowsersAreTargets() throws {
         defer { receiver.stop() }

@@ -36,7 +36,7 @@ enum AccountExamples {
     static let newDevice = #"{"token":"740f4707bebcf74f9b7c25d48e3358945f6aa01da5ddb387","platform":"ios"}"#
     static let deviceToken = #"{"token":"740f4707bebcf74f9b7c25d48e3358945f6aa01da5ddb387"}"#
     static let device = """
-        {"id":"\(uuid)","token":"740f4707bebcf74f9b7c25d48e3358945f6aa01da5ddb387","platform":"ios","is_active":true,\
+        {"id":"\(uuid)","token":"740f4707bebcf74f9b7c25d48e3358945f6aa01da5ddb387","platform":"ios","is_active":true,"needs_renewal":false,\
         "created_at":"\(noon)","updated_at":"\(noon)"}
         """
 
@@ -65,7 +65,8 @@ enum AccountExamples {
         "subject":"110169484474386276334","linked_at":"\(noon)"}],"settings":\(settings),"sessions":[\(session)],\
         "devices":[\(device)],"event_subscriptions":[\(subscription(.event))],\
         "group_subscriptions":[\(subscription(.group))],"deity_subscriptions":[\(subscription(.deity))],\
-        "favourites":[\(favourite)],"reminders":[\(reminder)],"has_calendar":true}
+        "favourites":[\(favourite)],"reminders":[\(reminder)],\
+        "notifications":[\(notification)],"has_calendar":true}
         """
 
     static let notification = """

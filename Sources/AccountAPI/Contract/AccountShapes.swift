@@ -116,7 +116,7 @@ enum AccountShapes {
 
     private static let exportTail: [Member] = [
         .init("favourites", .list(.named("Favourite"))), .init("reminders", .list(.named("Reminder"))),
-        .init("has_calendar", .flag),
+        .init("notifications", .list(.named("Notification"))), .init("has_calendar", .flag),
     ]
 
     // MARK: Settings and devices
@@ -157,6 +157,9 @@ enum AccountShapes {
 
     private static let device: [Member] = [
         .init("id", uuid), .init("token", .text), .init("platform", platform), .init("is_active", .flag),
+        .init(
+            "needs_renewal", .flag, "Whether nobody has sent the device for 60 days: send it again.",
+            chinese: "這個裝置是否已 60 天沒有更新，需要重新送出。"),
         .init("created_at", .moment), .init("updated_at", .moment),
     ]
 

@@ -31,7 +31,7 @@ struct ExportJSON {
             json.key("sessions")
             SessionJSON.write(contents.sessions, current: session, to: &json)
             json.key("devices")
-            DeviceJSON.write(contents.devices, to: &json)
+            DeviceJSON.write(contents.devices, now: now, to: &json)
             for kind in SubscriptionKind.allCases {
                 json.key(named: kind.rawValue + "_subscriptions")
                 SubscriptionJSON.write(contents.subscriptions[kind] ?? [], kind, to: &json)
@@ -40,6 +40,8 @@ struct ExportJSON {
             FavouriteJSON.write(favourites, to: &json)
             json.key("reminders")
             ReminderJSON.write(contents.reminders, today: today, to: &json)
+            json.key("notifications")
+            QueuedJSON.write(contents.notifications, of: contents.account, to: &json)
             json.member("has_calendar", contents.hasCalendar)
         }
         return json.bytes

@@ -6,8 +6,12 @@ internal import TempleFormats
 enum QueuedJSON {
     static func list(_ notifications: [LoggedNotification], of account: Account) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 384 * notifications.count + 2)
-        json.array(notifications) { json, one in json.object { members(of: one, account, to: &$0) } }
+        write(notifications, of: account, to: &json)
         return json.bytes
+    }
+
+    static func write(_ notifications: [LoggedNotification], of account: Account, to json: inout JSONWriter) {
+        json.array(notifications) { json, one in json.object { members(of: one, account, to: &$0) } }
     }
 
     private static func members(of one: LoggedNotification, _ account: Account, to json: inout JSONWriter) {

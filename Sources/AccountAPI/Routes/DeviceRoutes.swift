@@ -7,7 +7,7 @@ enum DeviceRoutes {
     static let maxBodyBytes = 16 << 10
 
     static func list(_ call: AccountCall) throws -> Response {
-        .json(DeviceJSON.list(try call.store.devices(of: try call.account())))
+        .json(DeviceJSON.list(try call.store.devices(of: try call.account()), now: call.now))
     }
 
     static func keep(_ call: AccountCall) throws -> Response {
@@ -15,7 +15,7 @@ enum DeviceRoutes {
             try call.members(), originsForDevelopment: call.service.push?.originsForDevelopment ?? [])
         let device = try call.store.keepDevice(
             token: body.token, platform: body.platform, keys: body.keys, of: try call.account(), now: call.now)
-        return .json(DeviceJSON.document(device))
+        return .json(DeviceJSON.document(device, now: call.now))
     }
 
     static func remove(_ call: AccountCall) throws -> Response {

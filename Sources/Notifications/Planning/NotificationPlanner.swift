@@ -19,8 +19,8 @@ public struct NotificationPlanner: Sendable {
         memory = PlannerMemory(window)
     }
 
-    /// Returns what somebody is to have queued: all that is sent from now on until
-    /// ``NotificationLimits/queueAheadSeconds`` later, by time; of one time, the nearest day first.
+    /// Returns what somebody is to have queued: all that is sent from ``NotificationLimits/tooLateSeconds`` before now until
+    /// ``NotificationLimits/queueAheadSeconds`` after it, by time; of one time, the nearest day first.
     ///
     /// - Parameter recipient: with the ids that the favourite temples have now.
     public func plan(for recipient: Recipient) -> NotificationPlan {

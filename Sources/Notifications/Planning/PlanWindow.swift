@@ -11,7 +11,7 @@ struct PlanWindow: Sendable {
     private static let secondsPerDay: Int64 = 86_400
 
     init(now: Int64) {
-        times = now...now + NotificationLimits.queueAheadSeconds
+        times = now - NotificationLimits.tooLateSeconds...now + NotificationLimits.queueAheadSeconds
         // No clock is more than a day from Taiwan's, and one may leave out a day.
         let today = CivilDay.taiwan(secondsSince1970: now).dayNumber
         let last = Int(NotificationLimits.queueAheadSeconds / Self.secondsPerDay) + 2

@@ -7,13 +7,18 @@ enum PushText {
         let title: String
         var body: String
         let url: String
+        /// Left out where it is not asked for.
+        let renew: Bool?
     }
 
     /// Returns the JSON. A body that is too long ends with `…`. Nil if even without a body it has too many bytes.
-    static func json(_ message: OutgoingMessage, mostBytes: Int) -> [UInt8]? {
+    ///
+    /// - Parameter renews: whether the browser is asked to send its subscription again.
+    static func json(_ message: OutgoingMessage, renews: Bool = false, mostBytes: Int) -> [UInt8]? {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        var members = Members(id: message.id, title: message.title, body: message.body, url: message.url)
+        var members = Members(id: message.id, title: message.title, body: message.body, url: message.url,
+            renew: renews ? true : nil)
         var rest = Substring(message.body)
         while let data = try? encoder.encode(members) {
             let surplus = data.count - mostBytes
@@ -26,6 +31,7 @@ enum PushText {
         }
         return nil
     }
+
     /// How many bytes a character has in JSON (RFC 8259 section 7).
     private static func encodedBytes(of character: Character) -> Int {
         character.utf8.reduce(0) { count, byte in

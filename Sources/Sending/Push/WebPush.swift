@@ -61,7 +61,7 @@ public struct WebPush: MessageChannel {
             secret.count == PushEncryption.secretBytes
         else { throw Unsendable(result: .refused(reason: "the device has no keys")) }
         let most = address.origin == Self.googleOrigin ? Self.mostGoogleBytes : PushEncryption.mostTextBytes
-        guard let text = PushText.json(message, mostBytes: most) else {
+        guard let text = PushText.json(message, renews: device.isUnseen(at: now()), mostBytes: most) else {
             throw Unsendable(result: .misconfigured(reason: "the message is longer than \(most) bytes"))
         }
         guard let sender = try? PrivateKey.make(), let salt = try? Secrets.random(PushEncryption.saltBytes),

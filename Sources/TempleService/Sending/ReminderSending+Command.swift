@@ -62,7 +62,7 @@ extension ReminderSending {
             let recipients = try opened.store.recipients(after: after, limit: Self.batch)
             for var recipient in recipients {
                 recipient.favourites = try recipient.favourites.map { try formerly($0) ?? $0 }
-                for message in Self.messages(planner.plan(for: recipient), recipient) {
+                for message in Self.messages(planner.plan(for: recipient), recipient, from: now) {
                     let text = text.compose(message, now: message.notifications[0].planned.at)
                     try body(
                         Planned(
@@ -75,9 +75,9 @@ extension ReminderSending {
         }
     }
 
-    /// Returns the messages of a plan, by time.
-    private static func messages(_ plan: NotificationPlan, _ recipient: Recipient) -> [QueuedMessage] {
-        Dictionary(grouping: plan.notifications, by: \.at).sorted { $0.key < $1.key }.map { _, planned in
+    /// Returns the messages of a plan that are still to come, by time.
+    private static func messages(_ plan: NotificationPlan, _ recipient: Recipient, from now: Int64) -> [QueuedMessage] {
+        Dictionary(grouping: plan.notifications.lazy.filter { $0.at >= now }, by: \.at).sorted { $0.key < $1.key }.map { _, planned in
             QueuedMessage(
                 id: "", account: recipient.account, settings: recipient.settings,
                 notifications: planned.map {
@@ -94,8 +94,9 @@ extension ReminderSending {
     /// - Returns: a line for each target; nil if there is no such account.
     package func test(_ uuid: String) throws(ServiceError) -> [String]? {
         do {
-            guard let recipient = try recipient(uuid) else { return nil }
-            let id = recipient.account.id
+            guard let id = try opened.store.account(uuid: uuid), let recipient = try opened.store.recipient(id) else {
+                return nil
+            }
             let queued = try opened.store.queued(of: id)
             let message = QueuedMessage(
                 id: try Secrets.uuid(), account: recipient.account, settings: recipient.settings,
@@ -107,16 +108,6 @@ extension ReminderSending {
             }
         } catch {
             throw ServiceError(.unavailable, (error as? AccountError)?.reason ?? "\(error)")
-        }
-    }
-
-    private func recipient(_ uuid: String) throws(AccountError) -> Recipient? {
-        var after: AccountID?
-        while true {
-            let recipients = try opened.store.recipients(after: after, limit: Self.batch)
-            if let found = recipients.first(where: { $0.account.uuid == uuid }) { return found }
-            guard recipients.count == Self.batch else { return nil }
-            after = recipients.last?.account.id
         }
     }
 

@@ -71,6 +71,22 @@ struct KeptTests {
         #expect(left.map { $0["token"] as? String } == ["b"])
     }
 
+    /// Push services end subscriptions without a word.
+    @Test func aDeviceThatIsUnseenIsAskedToComeAgain() throws {
+        let home = try Home()
+        var tokens = try home.signIn()
+        let path = "/api/user/device-token"
+        let body = #"{"token":"a","platform":"ios"}"#
+        let fresh = try home.object(try home.ask(.put, path, as: tokens, body: body))
+        #expect(fresh["needs_renewal"] as? Bool == false)
+        home.now += 60 * 86_400
+        tokens = try home.signIn()
+        let old = try home.list(try home.ask(.get, path, as: tokens))
+        #expect(old.map { $0["needs_renewal"] as? Bool } == [true])
+        let again = try home.object(try home.ask(.put, path, as: tokens, body: body))
+        #expect(again["needs_renewal"] as? Bool == false && again["id"] as? String == fresh["id"] as? String)
+    }
+
     // MARK: Subscriptions
 
     @Test(

@@ -381,3 +381,74 @@ def shows_what_is_pushed(visit):
         assert opened == [first["data"]["url"]]
         page.goto(opened[0])
         assert page.locator("h1").count() == 1
+
+
+def tells_the_service_that_it_is_still_there(visit):
+    """A page that is opened, a message that asks, and a push service that ends a subscription renew it; a browser that the
+    person has taken away stays away."""
+    with service() as base:
+        visitor = visit(base=base, keeps_pages=True)
+        page = visitor.open("/")
+        wait_until(page, "() => navigator.serviceWorker.controller !== null")
+        worker = page.context.service_workers[0]
+        # Chromium has no push service here, and nobody is signed in.
+        worker.evaluate("""() => {
+            const bytes = (text) => Uint8Array.from(text, (one) => one.charCodeAt(0)).buffer;
+            const subscription = (endpoint, key) => ({
+                endpoint, options: { applicationServerKey: bytes(key) },
+                unsubscribe: async () => { self.steps.push(`ends ${endpoint}`); },
+                toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: "p", auth: "a" } }),
+            });
+            self.steps = [];
+            self.site_ = { key: btoa("key"), devices: [], answers: true };
+            self.make = subscription;
+            self.present = null;
+            self.registration.showNotification = async () => {};
+            Object.defineProperty(self.registration, "pushManager", { configurable: true, value: {
+                getSubscription: async () => self.present,
+                subscribe: async ({ userVisibleOnly, applicationServerKey }) => {
+                    self.steps.push(`subscribes ${atob(applicationServerKey)} ${userVisibleOnly}`);
+                    return (self.present = subscription("new", atob(applicationServerKey)));
+                },
+            } });
+            const fetched = self.fetch;
+            self.fetch = async (path, init) => {
+                if (!String(path).startsWith("/api/")) return fetched(path, init);
+                if (!self.site_.answers) return Response.json({}, { status: 401 });
+                if (path === "/api/notifications/push-key") return Response.json({ key: self.site_.key });
+                if (!init) return Response.json(self.site_.devices);
+                self.steps.push(`${init.method} ${init.body}`);
+                return init.method === "DELETE" ? new Response(null, { status: 204 }) : Response.json({});
+            };
+        }""")
+
+        def steps(known, present, *, key="key", act="opened", age=0, active=True, answers=True):
+            return worker.evaluate("""async ([known, present, key, act, age, active, answers]) => {
+                self.steps = [];
+                self.site_ = { key: btoa("key").replace(/=+$/, ""), answers, devices: known ? [{ token: known, is_active: active,
+                    updated_at: new Date(Date.now() - age * 86400000).toISOString() }] : [] };
+                self.present = present && self.make(present, key);
+                await {
+                    opened: () => renew(),
+                    asked: () => show({ json: () => ({ renew: true }) }),
+                    told: () => show({ json: () => ({}) }),
+                    ended: () => renew(self.make("one", "key")),
+                }[act]();
+                return self.steps;
+            }""", [known, present, key, act, age, active, answers])
+
+        put = '{"token":"%s","platform":"web","keys":{"p256dh":"p","auth":"a"}}'
+        # The same as a week ago is said again; the same as yesterday is not.
+        assert steps("one", "one", age=8) == ["PUT " + put % "one"]
+        assert steps("one", "one", age=1) == []
+        assert steps("one", "one", age=1, active=False) == ["PUT " + put % "one"]
+        # A message asks.
+        assert steps("one", "one", age=61, act="asked") == ["PUT " + put % "one"]
+        assert steps("one", "one", age=61, act="told") == []
+        # The site has another key, or the push service has ended it.
+        again = ["subscribes key true", "PUT " + put % "new", 'DELETE {"token":"one"}']
+        assert steps("one", "one", key="old") == ["ends one"] + again
+        assert steps("one", None, act="ended") == again
+        # Nobody has asked for it, or the person has taken it away, or nobody is signed in.
+        assert steps(None, None) == steps(None, "one", age=8) == steps("other", "one", age=8) == []
+        assert steps("one", "one", age=8, answers=False) == []

@@ -1,7 +1,8 @@
+import BuiltProgram
 import Foundation
 import SQLiteDriver
 
-/// Rows of the queue in a file of accounts, as if they had been planned: each is due since a minute.
+/// Rows of the queue in a file of accounts, as if they had been planned in time: each is due since some minutes.
 struct QueuedRows {
     private let file: String
 
@@ -13,25 +14,42 @@ struct QueuedRows {
         account_id, message, subject_kind, subject_id, kind, day, scheduled_at, next_at, title, status
         """
 
-    /// Queues reminders of one message for somebody.
+    /// The columns of a day of somebody's own from the calendar to the end.
+    private static func day(_ over: TimeJustOver) -> String {
+        "'solar', \(over.month), \(over.dayOfMonth), NULL, 1, \(over.time), \(over.time)"
+    }
+
+    private static let reminders = """
+        INSERT INTO reminder (id, account_id, title, calendar, month, day, days_ahead, is_enabled, created_at, updated_at)
+        """
+    private static let settings = """
+        INSERT OR REPLACE INTO notification_settings (account_id, notify_minute)
+        """
+
+    /// Gives somebody days of their own, and queues them as one message.
     func add(_ count: Int, of uuid: String) throws {
-        let due = Int(Date().timeIntervalSince1970) - 60
+        let over = TimeJustOver()
         let message = UUID().uuidString.lowercased()
+        let account = "FROM account WHERE uuid = '\(uuid)'"
         let connection = try connection()
+        try connection.execute("\(Self.settings) SELECT id, \(over.minute) \(account)")
         for number in 1...count {
+            let id = UUID().uuidString.lowercased()
             try connection.execute(
                 """
+                \(Self.reminders) SELECT '\(id)', id, 'day \(number)', \(Self.day(over)) \(account);
                 INSERT INTO notification_log (\(Self.columns))
-                SELECT id, '\(message)', 'event', '\(10_099 + number)', 'main_reminder', 20937, \(due), \(due), '媽祖聖誕',
-                    'queued'
-                FROM account WHERE uuid = '\(uuid)'
+                SELECT id, '\(message)', 'reminder', '\(id)', 'day_of_event', \(over.day), \(over.time), \(over.time),
+                    'day \(number)', 'queued'
+                \(account);
                 """)
         }
     }
 
-    /// Makes people, each with a browser and one message.
+    /// Makes people, each with a browser, a day of their own, and one message.
     func addPeople(_ count: Int, token: String, p256dh: String, auth: String) throws {
-        let due = Int(Date().timeIntervalSince1970) - 60
+        let over = TimeJustOver()
+        let due = over.time
         let numbers = "WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < \(count))"
         func uuid(_ start: String) -> String { "'\(start)-0000-4000-8000-' || printf('%012d', n)" }
         try connection().execute(
@@ -39,12 +57,14 @@ struct QueuedRows {
             BEGIN;
             INSERT INTO account (id, uuid, display_name, is_name_own, locale, created_at, updated_at)
             \(numbers) SELECT n, \(uuid("00000001")), 'Person', 0, 'zh-TW', \(due), \(due) FROM n;
+            \(Self.settings) \(numbers) SELECT n, \(over.minute) FROM n;
             INSERT INTO device (id, account_id, token, platform, p256dh, auth, is_active, created_at, updated_at)
             \(numbers) SELECT \(uuid("00000002")), n, '\(token)' || n, 'web', '\(p256dh)', '\(auth)', 1, \(due), \(due)
             FROM n;
+            \(Self.reminders) \(numbers) SELECT \(uuid("00000004")), n, 'day', \(Self.day(over)) FROM n;
             INSERT INTO notification_log (\(Self.columns))
-            \(numbers) SELECT n, \(uuid("00000003")), 'event', '10100', 'main_reminder', 20937, \(due), \(due), '媽祖聖誕',
-                'queued' FROM n;
+            \(numbers) SELECT n, \(uuid("00000003")), 'reminder', \(uuid("00000004")), 'day_of_event', \(over.day), \(due),
+                \(due), 'day', 'queued' FROM n;
             COMMIT;
             """)
     }

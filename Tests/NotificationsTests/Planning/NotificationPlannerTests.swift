@@ -28,7 +28,8 @@ struct NotificationPlannerTests {
         var lines: [String] = []
         for day in try Moment.day(first)...Moment.day(last) {
             let midnight = Int64(day) * Self.day - 8 * 3_600
-            for planned in plan(recipient, at: midnight, data) where planned.at < midnight + Self.day {
+            for planned in plan(recipient, at: midnight, data) 
+            where midnight <= planned.at && planned.at < midnight + Self.day {
                 lines.append(
                     "\(CivilDay(dayNumber: day)) \(planned.kind.rawValue) \(planned.title) \(CivilDay(dayNumber: planned.day))"
                 )
@@ -72,11 +73,13 @@ struct NotificationPlannerTests {
                 == expected.map { $0 + " 媽祖聖誕 2026-05-09" })
     }
 
-    @Test func whatIsPastOrMoreThanThreeDaysAheadIsNotPlanned() throws {
+    /// What is past by less than six hours may wait to be sent.
+    @Test func whatIsTooLateOrMoreThanThreeDaysAheadIsNotPlanned() throws {
         let recipient = Recipient.sample { $0.follow(.event, 10_100) }
         let onTheDay = try Moment.taiwan("2026-05-09", (8, 0, 0))
         #expect(plan(recipient, at: onTheDay).map(\.kind) == [.day])
-        #expect(plan(recipient, at: onTheDay + 1).isEmpty)
+        #expect(plan(recipient, at: onTheDay + 6 * 3_600).map(\.kind) == [.day])
+        #expect(plan(recipient, at: onTheDay + 6 * 3_600 + 1).isEmpty)
         let early = try Moment.taiwan("2026-05-06", (8, 0, 0))
         #expect(plan(recipient, at: early - 3 * Self.day).map(\.kind) == [.early])
         #expect(plan(recipient, at: early - 3 * Self.day - 1).isEmpty)
@@ -89,12 +92,12 @@ struct NotificationPlannerTests {
         }
         let midnight = try Moment.taiwan("2026-05-09", (0, 0, 0))
         #expect(plan(recipient, at: midnight).map(\.at) == [midnight])
-        #expect(plan(recipient, at: midnight + 1).isEmpty)
+        #expect(plan(recipient, at: midnight + 6 * 3_600 + 1).isEmpty)
         recipient.settings.notifyMinute = 1_439
-        #expect(plan(recipient, at: midnight).map(\.at) == [midnight + Self.day - 60])
-        // The last minute of the day before.
-        #expect(plan(recipient, at: midnight - 1).map(\.kind) == [.day])
-        #expect(plan(recipient, at: midnight - 60).map(\.kind) == [.main, .day])
+        #expect(plan(recipient, at: midnight).map(\.at) == [midnight - 60, midnight + Self.day - 60])
+        // That of the last minute of the day before is too late then.
+        #expect(plan(recipient, at: midnight + 6 * 3_600 - 60).map(\.kind) == [.main, .day])
+        #expect(plan(recipient, at: midnight + 6 * 3_600 - 59).map(\.kind) == [.day])
     }
 
     /// The day is the same one; it begins at another time.

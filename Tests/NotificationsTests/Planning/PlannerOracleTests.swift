@@ -18,7 +18,7 @@ struct PlannerOracleTests {
         let sent = try Self.oracle.get().reminders(of: recipient, on: day...day + 5).map(\.at).sorted()
         let choice = Int.random(in: 0..<5, using: &random)
         guard choice > 0, let at = sent.first else { return any }
-        return at + [-3 * Self.day - 1, -3 * Self.day, 0, 1][choice - 1]
+        return at + [-3 * Self.day - 1, -3 * Self.day, 6 * 3_600, 6 * 3_600 + 1][choice - 1]
     }
 
     @Test(arguments: 1...8) func aPlanHasWhatAWalkThroughAllDaysFinds(seed: UInt64) throws {
@@ -56,8 +56,9 @@ struct PlannerOracleTests {
             recipient.remember(.lunar, month: 12, day: 30, daysAhead: 0)
         }
         var random = SplitMix64(seed: UInt64(minute))
-        let start = Int64(try Moment.day("2000-02-01")) * Self.day
-        var now = start
+        let first = Int64(try Moment.day("2000-02-01")) * Self.day
+        let start = first - NotificationLimits.tooLateSeconds
+        var now = first
         var end = start
         var planned: Set<PlannedNotification> = []
         while now < Int64(try Moment.day("2049-12-01")) * Self.day {

@@ -182,7 +182,7 @@ struct SlowPlanner {
     func plan(for recipient: Recipient, now: Int64) throws -> Set<PlannedNotification> {
         let today = Int(now / 86_400)
         return try reminders(of: recipient, on: today - 3...today + 6).filter {
-            now <= $0.at && $0.at <= now + 3 * 86_400
+            now - 6 * 3_600 <= $0.at && $0.at <= now + 3 * 86_400
         }
     }
 }

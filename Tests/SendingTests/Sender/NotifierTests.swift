@@ -149,7 +149,7 @@ struct NotifierTests {
         let ann = try follower("ann")
         let rounds = rounds()
         _ = rounds.step { false }
-        let taken = try store.take(due: .max, sender: "one", lease: .max, limit: 10, now: Self.start)
+        let taken = try store.take(due: .max, sender: "one", lease: Self.start + 60, limit: 10, now: Self.start)
         try store.settle(
             taken.map { MessageOutcome(message: $0.id, result: .sent) }, sender: "one", now: Self.start)
         #expect(try store.notifications(of: ann).count == 2)
@@ -189,6 +189,8 @@ private final class ChangingStore: NotificationStore {
     func recipient(_ id: AccountID) throws(AccountError) -> Recipient? { try store.recipient(id) }
 
     func queued(of account: AccountID) throws(AccountError) -> [LoggedNotification] { try store.queued(of: account) }
+
+    func account(uuid: String) throws(AccountError) -> AccountID? { try store.account(uuid: uuid) }
 
     func take(
         due: Int64, sender: String, lease: Int64, limit: Int, now: Int64
