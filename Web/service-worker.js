@@ -96,18 +96,22 @@ async function renew(old) {
   try {
     const [devices, key] = await Promise.all([answer(device), answer("/api/notifications/push-key")]);
     const manager = self.registration.pushManager;
+    const remembered = await caches.open(`${prefix} subscription`);
     let subscription = await manager.getSubscription();
-    const before = (old ?? subscription)?.endpoint;
+    // A push service may have ended it without a word.
+    const before = (old ?? subscription)?.endpoint ?? (await (await remembered.match(device))?.text());
     const known = devices.find(({ token }) => token === before);
     if (!known) return;
-    if (!subscription || keyOf(subscription) !== key.key) {
+    // A push service that does not know it any more has made it inactive: it needs another one.
+    if (!subscription || !known.is_active || keyOf(subscription) !== key.key) {
       await subscription?.unsubscribe();
       subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key.key });
-    } else if (known.is_active && Date.now() - Date.parse(known.updated_at) < renewalAge) {
-      return;
+    } else if (Date.now() - Date.parse(known.updated_at) < renewalAge) {
+      return remembered.put(device, new Response(before));
     }
     const { endpoint: token, keys } = subscription.toJSON();
     await answer(device, "PUT", { token, platform: "web", keys });
+    await remembered.put(device, new Response(token));
     if (token !== before) await answer(device, "DELETE", { token: before });
   } catch {
     // Nobody is signed in, or there is no network: the next page that is opened tries again.

@@ -201,6 +201,8 @@ public struct MessageOutcome: Equatable, Sendable {
         case sent
         /// It is tried again at a time, in seconds since 1970.
         case retry(at: Int64, reason: String)
+        /// It was not tried. Any sender may take it from a time on, in seconds since 1970.
+        case postponed(until: Int64)
         case failed(reason: String)
     }
 

@@ -84,12 +84,19 @@ private struct QueueChanges {
         var others: [PlannedNotification] = []
         var seen: Set<Key> = []
         for planned in plan.notifications where seen.insert(Key(planned)).inserted {
-            if let row = rows[Key(planned)], row.planned.at == planned.at { messages[planned.at] = row.message }
+            if let row = rows[Key(planned)], row.planned.at == planned.at, row.retries == 0 {
+                messages[planned.at] = row.message
+            }
             others.append(planned)
         }
         for planned in others {
             let row = rows.removeValue(forKey: Key(planned))
-            if row?.planned == planned || row.map({ $0.retries > 0 }) ?? (planned.at < now) { continue }
+            if row?.planned == planned || row.map({ $0.retries > 0 }) ?? false { continue }
+            guard planned.at >= now else {
+                // What is due already keeps its time; what is to come and would be past now is not told.
+                if let row, row.planned.at >= now { removed.add([.integer(row.number)]) }
+                continue
+            }
             let message = try messages[planned.at] ?? Secrets.uuid()
             messages[planned.at] = message
             if let row {

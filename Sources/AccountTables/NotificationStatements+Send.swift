@@ -71,12 +71,13 @@ extension NotificationStatements {
 
     /// A retry counts as a try that has failed. What has failed for good keeps its count.
     package func settle(_ outcomes: [MessageOutcome], sender: String, now: Int64) throws {
-        var (sent, retried, failed) = (ValueRows(), ValueRows(), ValueRows())
+        var (sent, retried, postponed, failed) = (ValueRows(), ValueRows(), ValueRows(), ValueRows())
         for outcome in outcomes {
             let message = AccountValue.text(outcome.message)
             switch outcome.result {
             case .sent: sent.add([message])
             case .retry(let time, let reason): retried.add([message, .text(Self.withinLimit(reason)), .integer(time)])
+            case .postponed(let time): postponed.add([message, .integer(time)])
             case .failed(let reason): failed.add([message, .text(Self.withinLimit(reason))])
             }
         }
@@ -98,6 +99,15 @@ extension NotificationStatements {
                     FROM \(Database.elements(of: "?1"))) AS outcome
                 WHERE message = outcome.id AND \(own)
                 """, [retried.value, .text(sender)])
+        }
+        if !postponed.isEmpty {
+            try database.change(
+                """
+                UPDATE notification_log SET next_at = outcome.at, \(free)
+                FROM (SELECT value ->> 0 AS id, CAST(value ->> 1 AS bigint) AS at
+                    FROM \(Database.elements(of: "?1"))) AS outcome
+                WHERE message = outcome.id AND \(own)
+                """, [postponed.value, .text(sender)])
         }
         if !failed.isEmpty {
             try database.change(

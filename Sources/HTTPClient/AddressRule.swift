@@ -30,23 +30,29 @@ public struct AddressRule: Equatable, Sendable {
 
     private static let loopback6 = [UInt8](repeating: 0, count: 15) + [1]
 
-    private let isAny: Bool
-    private let exceptions: Set<LoopbackEndpoint>
+    private enum Hosts { case all, publicAlone, none }
+
+    private let hosts: Hosts
+    private let endpoints: Set<LoopbackEndpoint>
 
     /// Every host.
-    public static let any = AddressRule(isAny: true, exceptions: [])
+    public static let any = AddressRule(hosts: .all, endpoints: [])
     /// Public hosts alone: no loopback, private, link-local, shared, multicast or reserved address, also not as IPv4 in IPv6.
-    public static let publicHosts = AddressRule(isAny: false, exceptions: [])
+    public static let publicHosts = AddressRule(hosts: .publicAlone, endpoints: [])
 
-    /// Returns the rule of public hosts, and of endpoints of this machine, for development.
-    public static func publicHosts(and exceptions: [LoopbackEndpoint]) -> AddressRule {
-        AddressRule(isAny: false, exceptions: Set(exceptions))
+    /// Returns the rule of some endpoints of this machine and no other host, for development.
+    public static func only(_ endpoints: [LoopbackEndpoint]) -> AddressRule {
+        AddressRule(hosts: .none, endpoints: Set(endpoints))
     }
 
     /// Returns whether an address of 4 or 16 bytes may be connected to.
     func allows(_ address: [UInt8], port: Int) -> Bool {
-        if isAny || PublicAddress.contains(address) { return true }
-        let address = PublicAddress.unwrapped(address)
-        return exceptions.contains { $0.contains(address, port: port) }
+        switch hosts {
+        case .all: return true
+        case .publicAlone: return PublicAddress.contains(address)
+        case .none:
+            let address = PublicAddress.unwrapped(address)
+            return endpoints.contains { $0.contains(address, port: port) }
+        }
     }
 }

@@ -12,6 +12,9 @@ public struct MailServer: Equatable, Sendable {
     public let password: String?
     package let protection: Protection
 
+    /// Whether it is on this machine.
+    public let isOnLoopback: Bool
+
     /// - Throws: ``HTTPClientError/unusableAddress(reason:)``.
     public init(_ text: String, user: String? = nil, password: String? = nil) throws(HTTPClientError) {
         try self.init(text, user: user, password: password, protection: nil)
@@ -38,8 +41,8 @@ public struct MailServer: Equatable, Sendable {
         self.text = "\(scheme)://\(host):\(port)"
         self.user = user
         self.password = password
-        self.protection =
-            protection ?? (scheme == "smtps" ? .tls : HTTPAddress.isLoopback(host) ? .none : .startTLS)
+        isOnLoopback = HTTPAddress.isLoopback(host)
+        self.protection = protection ?? (scheme == "smtps" ? .tls : isOnLoopback ? .none : .startTLS)
     }
 }
 

@@ -5,6 +5,12 @@ public protocol MessageChannel: Sendable {
     /// The name for logs and for the command, such as `web-push`.
     var name: String { get }
 
+    /// How many tries may be under way at once. More would wait for a connection, and the time of their lease would pass.
+    var mostAtOnce: Int { get }
+
+    /// After so many seconds each try has ended.
+    var mostSeconds: Double { get }
+
     /// Returns where the channel takes a message: each device that it knows, or the account's mailbox; nothing where the
     /// account has none.
     func targets(of message: OutgoingMessage) -> [MessageTarget]

@@ -9,11 +9,14 @@ final class NotifierRounds {
     private var planned: (revision: DataRevision, data: CatalogueSnapshot)?
     private var plansAt = -Double.infinity
     private var watch = ClockWatch()
+    private var waitsUntil = -Double.infinity
     private var failures = 0
 
     /// The pause between two looks at the temples, in seconds.
     static let lookSeconds = 10.0
     static let planSeconds = 3_600.0
+    /// After the clock was set, nothing is planned or removed for so many seconds.
+    static let waitAfterStep = 300.0
     static let batch = 1_000
     private static let pruneBatch = 10_000
     private static let longestPause = 60.0
@@ -26,7 +29,11 @@ final class NotifierRounds {
     ///
     /// - Returns: after how many seconds it wants to look again.
     func step(isStopped: () -> Bool) -> Double {
-        if watch.look(parts.clock) != nil { plansAt = -.infinity }
+        if watch.look(parts.clock) != nil {
+            // Somebody may set it right again, and what is removed meanwhile would not come back.
+            (plansAt, waitsUntil) = (-.infinity, parts.clock.elapsed + Self.waitAfterStep)
+        }
+        if parts.clock.elapsed < waitsUntil { return Self.lookSeconds }
         do {
             if try isNeeded() {
                 try planEverybody(isStopped: isStopped)
@@ -111,7 +118,7 @@ final class NotifierRounds {
     private static func changed(from before: [Recipient], to after: [Recipient]) -> [Recipient] {
         if before == after { return [] }
         let before = Dictionary(before.map { ($0.account.id, $0) }) { first, _ in first }
-        // Whoever is new has been planned by the sign-in or is in the next batch.
+        // Whoever is new follows nothing yet, or is planned by the change that they have made.
         return after.filter { recipient in before[recipient.account.id].map { $0 != recipient } ?? false }
     }
 

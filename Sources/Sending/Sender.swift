@@ -38,8 +38,6 @@ public final class Sender: Sendable {
     private let parts: SenderParts
     private let arrivals = SenderArrivals()
 
-    /// For how long the end waits for tries that are under way.
-    private static let secondsToEnd = 10.0
     /// How often one call of ``runOnce()`` asks a store that fails.
     private static let mostStoreFailures = 5
 
@@ -67,8 +65,9 @@ public final class Sender: Sendable {
     /// Ends ``run()``: no try begins any more, and those that are under way are waited for.
     public func stop() { arrivals.stop() }
 
+    /// Gives back what was not tried, and waits for the tries that are under way.
     private func finish(_ queue: SenderQueue) {
-        let end = parts.clock.elapsed + Self.secondsToEnd
+        let end = parts.clock.elapsed + (parts.channels.map(\.mostSeconds).max() ?? 0) + 1
         while true {
             let pause = queue.step(takes: false)
             guard queue.isBusy, parts.clock.elapsed < end else { return }

@@ -4,7 +4,7 @@ internal import Glibc
 public protocol SendingClock: Sendable {
     /// Seconds since 1970, as the clock of the machine says. Somebody may set it back or forth.
     var now: Int64 { get }
-    /// Seconds since some moment. It never goes back.
+    /// Seconds since some moment, also those in which the machine slept. It never goes back.
     var elapsed: Double { get }
 }
 
@@ -19,15 +19,15 @@ public struct SystemClock: SendingClock {
 
     public var elapsed: Double {
         var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
+        clock_gettime(CLOCK_BOOTTIME, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }
 
 /// Notices that somebody has set the clock.
 struct ClockWatch {
-    /// Less is how clocks are kept right.
-    static let notableSeconds: Int64 = 300
+    /// Less is how clocks are kept right, and less than by how much a lease is longer than a try may take.
+    static let notableSeconds: Int64 = 30
 
     private var last: (now: Int64, elapsed: Double)?
 

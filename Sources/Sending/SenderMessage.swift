@@ -16,14 +16,21 @@ struct SenderMessage {
     var waiting = 0
     /// Tries that are under way.
     var underWay = 0
-    /// Whether any try was begun.
-    var isBegun = false
     /// Whether a provider has it.
     var isTaken = false
     /// Why it is to be tried again, and for how long the provider asks to wait.
     var later: (pause: Int64?, failure: SenderFigures.Failure, reason: String)?
     /// Why no try of it will do.
     var refusal: (failure: SenderFigures.Failure, reason: String)?
+
+    /// When a target that was left out can have it, as ``SendingClock/elapsed``; nil where none was left out.
+    private(set) var leftOutUntil: Double?
+
+    /// Notes that a target does not get it now.
+    mutating func leaveOut(until time: Double) { leftOutUntil = min(leftOutUntil ?? time, time) }
+
+    /// Whether no try of it is to come or under way.
+    var isFinished: Bool { waiting == 0 && underWay == 0 }
 
     /// How many tries have failed before.
     var retries: Int { message.notifications.map(\.retries).max() ?? 0 }

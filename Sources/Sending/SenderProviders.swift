@@ -13,6 +13,8 @@ struct SenderProviders {
         /// How many pauses it has had since then because it is down.
         var outages = 0
         var underWay = 0
+        /// When the last message that had to wait can be sent.
+        var lastSlot = -Double.infinity
 
         /// Whether nothing has to be remembered of it.
         func isLikeNew(at time: Double) -> Bool { underWay == 0 && failures == 0 && pausedUntil <= time }
@@ -31,11 +33,16 @@ struct SenderProviders {
     private static let mostProviders = 10_000
 
     private var providers: [String: Provider] = [:]
+    /// At so many of them, those of which nothing has to be remembered are forgotten.
+    private var countToClean = mostProviders
 
     /// Makes a provider known.
     mutating func add(_ name: String, _ bounds: ProviderBounds, at time: Double) {
         guard providers[name] == nil else { return }
-        if providers.count >= Self.mostProviders { providers = providers.filter { !$0.value.isLikeNew(at: time) } }
+        if providers.count >= countToClean {
+            providers = providers.filter { !$0.value.isLikeNew(at: time) }
+            countToClean = max(Self.mostProviders, 2 * providers.count)
+        }
         let tokens = max(1, (bounds.rate ?? 0) * Self.burstSeconds)
         providers[name] = Provider(bounds: bounds, tokens: tokens, filledAt: time)
     }
@@ -96,6 +103,21 @@ struct SenderProviders {
     func capacity(of name: String, within seconds: Double) -> Int? {
         providers[name]?.bounds.rate.map { max(1, Int($0 * seconds)) }
     }
+
+    /// Returns when a provider can have one more message, after those for which this was asked before: each has a time of its
+    /// own, so that none has to be looked at again and again.
+    ///
+    /// - Parameter waiting: how many messages are before it.
+    mutating func nextSlot(of name: String, behind waiting: Int, at time: Double) -> Double {
+        let rate = providers[name]?.bounds.rate ?? Self.usualRate
+        let first = time + pause(of: name, at: time) + max(1, Double(waiting) / rate)
+        let slot = max(first, (providers[name]?.lastSlot ?? first) + 1 / rate)
+        providers[name]?.lastSlot = slot
+        return slot
+    }
+
+    /// A provider without a bound is expected to take so many a second.
+    private static let usualRate = 1_000.0
 
     /// How many providers have a pause.
     func paused(at time: Double) -> Int { providers.values.count { $0.pausedUntil > time } }

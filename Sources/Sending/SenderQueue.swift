@@ -16,10 +16,10 @@ final class SenderQueue {
     private var providers = SenderProviders()
     private var lines = SenderLines()
     private var held: [String: SenderMessage] = [:]
-    /// The messages that are held, in the order in which they were taken.
-    private var order: [(id: String, serial: Int)] = []
     private var serial = 0
     private(set) var underWay = 0
+    /// How many tries of each channel are under way, by its place.
+    private var underWayByChannel: [Int]
 
     var outcomes: [MessageOutcome] = []
     /// Devices whose provider does not know them any more.
@@ -37,8 +37,6 @@ final class SenderQueue {
 
     /// What has come is settled after so many seconds, together.
     private static let settleSeconds = 0.1
-    /// After the clock was set forth, nothing is taken for so many seconds: somebody may set it back.
-    static let waitAfterStep = 60.0
     /// A message whose provider has a longer pause is given back.
     private static let longestWait = 30.0
     private static let secondsBetweenNotes = 3_600.0
@@ -47,6 +45,7 @@ final class SenderQueue {
         (store, channels, settings, clock) = (parts.store, parts.channels, parts.settings, parts.clock)
         (figures, compose, note) = (parts.figures, parts.compose, parts.note)
         (self.arrivals, self.random) = (arrivals, random)
+        underWayByChannel = channels.map { _ in 0 }
     }
 
     /// Whether there is nothing to do until something is due.
@@ -61,16 +60,14 @@ final class SenderQueue {
     /// - Returns: after how many seconds there may be more to do, if no try ends before.
     func step(takes: Bool = true) -> Double {
         for (one, result) in arrivals.take() { end(one, result) }
-        giveBack()
         lookAtClock()
+        if takes { take() } else { leaveOutAll() }
+        var next = takes ? begin() : Double.infinity
         settle()
-        if takes { take() }
-        let pause = takes ? begin() : Double.infinity
         figures.change { [held = held.count + outcomes.count, paused = providers.paused(at: clock.elapsed)] counts in
             counts.held = held
             counts.pausedProviders = paused
         }
-        var next = pause
         if takes, hasRoom { next = min(next, max(takesAt, trouble.nextTry ?? takesAt) - clock.elapsed) }
         if !outcomes.isEmpty || !gone.isEmpty {
             next = min(next, (trouble.nextTry ?? settlesAt) - clock.elapsed)
@@ -78,10 +75,13 @@ final class SenderQueue {
         return max(0, next)
     }
 
+    /// After the clock was set, leases tell nothing until all that were given before have ended: what another sender holds
+    /// would seem free. Nor is it sure that the clock is right now.
     private func lookAtClock() {
         guard let seconds = watch.look(clock) else { return }
         note("the clock was set \(seconds > 0 ? "forth" : "back") by \(abs(seconds)) seconds")
-        if seconds > 0 { takesAt = clock.elapsed + Self.waitAfterStep }
+        leaveOutAll()
+        takesAt = clock.elapsed + Double(settings.leaseSeconds)
     }
 
     // MARK: Taking
@@ -104,12 +104,12 @@ final class SenderQueue {
             takesAt = trouble.nextTry ?? time
             return
         }
-        hasFoundAll = taken.count < settings.batch
+        hasFoundAll = taken.isEmpty
         takesAt = hasFoundAll ? time + settings.lookSeconds : time
-        for message in taken { hold(message, now) }
+        for message in taken { hold(message, now, deadline: time + settings.startSeconds) }
     }
 
-    private func hold(_ message: QueuedMessage, _ now: Int64) {
+    private func hold(_ message: QueuedMessage, _ now: Int64, deadline: Double) {
         let due = message.notifications.map(\.planned.at).max() ?? now
         guard now - due <= NotificationLimits.tooLateSeconds else {
             let last = message.notifications.compactMap(\.error).last.map { "; the last try: \($0)" } ?? ""
@@ -117,14 +117,9 @@ final class SenderQueue {
         }
         serial += 1
         var one = SenderMessage(
-            message: message, outgoing: compose(message, now), serial: serial,
-            deadline: clock.elapsed + settings.startSeconds)
+            message: message, outgoing: compose(message, now), serial: serial, deadline: deadline)
         guard let targets = nextTargets(&one) else { return fail(message.id, .noDevice, "no device and no address") }
-        // Its lease ends, and it is taken again. Others need not wait for its providers.
-        if targets.allSatisfy({ isCrowded($0.provider) }) { return }
         enter(targets, &one)
-        held[message.id] = one
-        order.append((message.id, serial))
     }
 
     /// Returns the targets of the next channel that has any; nil where none is left.
@@ -140,56 +135,93 @@ final class SenderQueue {
         return nil
     }
 
+    /// Holds a message, with those of its targets whose providers can have it within the lease.
     private func enter(_ targets: [MessageTarget], _ one: inout SenderMessage) {
-        one.waiting = targets.count
         for target in targets {
-            lines.append(
-                SenderTry(message: one.message.id, serial: one.serial, channel: one.channel, target: target))
+            if let slot = slot(of: target.provider) {
+                one.leaveOut(until: slot)
+            } else {
+                one.waiting += 1
+                lines.append(
+                    SenderTry(message: one.message.id, serial: one.serial, channel: one.channel, target: target))
+            }
         }
+        if one.waiting == 0 { finish(one) } else { held[one.message.id] = one }
     }
 
-    /// Whether a provider has more to do than it can within the lease.
-    private func isCrowded(_ provider: String) -> Bool {
-        if providers.pause(of: provider, at: clock.elapsed) > Self.longestWait { return true }
-        // One that is quicker is waited for.
-        guard let most = providers.capacity(of: provider, within: settings.startSeconds), most <= settings.mostHeld
-        else { return false }
-        return lines.count(of: provider) >= min(most, settings.mostHeld / 2)
+    /// Returns when a provider can have one more message, where that is not within the lease; nil where it is.
+    private func slot(of provider: String) -> Double? {
+        let time = clock.elapsed
+        let waiting = lines.count(of: provider)
+        let most = providers.capacity(of: provider, within: settings.startSeconds) ?? .max
+        let isFull = waiting >= min(most, settings.mostHeld / 2)
+        guard isFull || providers.pause(of: provider, at: time) > Self.longestWait else { return nil }
+        return providers.nextSlot(of: provider, behind: waiting, at: time)
     }
 
     // MARK: Trying
 
     /// Begins what may begin. Returns after how many seconds there may be more.
     private func begin() -> Double {
+        let time = clock.elapsed
         var pause = Double.infinity
         for provider in lines.providers {
+            let isPaused = providers.pause(of: provider, at: time) > Self.longestWait
             while let one = lines.first(of: provider) {
-                guard var message = held[one.message], message.serial == one.serial, message.channel == one.channel,
-                    message.waiting > 0
+                guard let message = held[one.message], message.serial == one.serial, message.channel == one.channel
                 else {
                     lines.removeFirst(of: provider)
                     continue
                 }
-                if let wait = providers.begin(provider, at: clock.elapsed) {
-                    pause = min(pause, wait)
+                if isPaused || message.deadline <= time {
+                    lines.removeFirst(of: provider)
+                    leaveOut(one, until: isPaused ? providers.nextSlot(of: provider, behind: 0, at: time) : time)
+                    continue
+                }
+                let isFull = underWayByChannel[one.channel] >= channels[one.channel].mostAtOnce
+                if let wait = isFull ? Double.infinity : providers.begin(provider, at: time) {
+                    pause = min(pause, wait, message.deadline - time)
                     break
                 }
                 lines.removeFirst(of: provider)
-                message.waiting -= 1
-                message.underWay += 1
-                message.isBegun = true
-                held[one.message] = message
-                underWay += 1
-                channels[one.channel].send(message.outgoing, to: one.target) { [arrivals] result in
-                    arrivals.add(one, result)
-                }
+                begin(one, message)
             }
         }
         return pause
     }
 
+    private func begin(_ one: SenderTry, _ message: SenderMessage) {
+        var message = message
+        message.waiting -= 1
+        message.underWay += 1
+        held[one.message] = message
+        underWay += 1
+        underWayByChannel[one.channel] += 1
+        channels[one.channel].send(message.outgoing, to: one.target) { [arrivals] result in arrivals.add(one, result) }
+    }
+
+    /// Takes a try that has not begun from its message.
+    private func leaveOut(_ one: SenderTry, until time: Double) {
+        guard var message = held[one.message], message.serial == one.serial else { return }
+        message.waiting -= 1
+        message.leaveOut(until: time)
+        held[one.message] = message
+        if message.isFinished { finish(message) }
+    }
+
+    /// Takes all tries that have not begun from their messages, for whichever sender is next.
+    private func leaveOutAll() {
+        for provider in lines.providers {
+            while let one = lines.first(of: provider) {
+                lines.removeFirst(of: provider)
+                leaveOut(one, until: clock.elapsed)
+            }
+        }
+    }
+
     private func end(_ one: SenderTry, _ result: DeliveryResult) {
         underWay -= 1
+        underWayByChannel[one.channel] -= 1
         if case .later(let pause, _) = result {
             providers.failed(one.target.provider, pause: pause, at: clock.elapsed)
         } else {
@@ -204,7 +236,7 @@ final class SenderQueue {
         message.underWay -= 1
         message.note(result)
         held[one.message] = message
-        if message.underWay == 0, message.waiting == 0 { finish(message) }
+        if message.isFinished { finish(message) }
     }
 
     /// Says once an hour what somebody has to put right.
@@ -214,32 +246,6 @@ final class SenderQueue {
         noted = noted.filter { time - $0.value < Self.secondsBetweenNotes }
         noted[text] = time
         note(text)
-    }
-
-    /// Lets go of messages whose tries may not begin any more, because the lease ends.
-    private func giveBack() {
-        var count = 0
-        defer { order.removeFirst(count) }
-        while count < order.count {
-            let (id, serial) = order[count]
-            if var message = held[id], message.serial == serial {
-                guard message.deadline <= clock.elapsed else { return }
-                message.waiting = 0
-                held[id] = message
-                if !message.isBegun {
-                    held[id] = nil
-                } else if message.underWay == 0 {
-                    if !message.isTaken, message.later == nil {
-                        message.later = (nil, .unavailable, "the provider took too long")
-                    }
-                    finish(message)
-                } else {
-                    // Its last try ends within the lease, and settles it.
-                    return
-                }
-            }
-            count += 1
-        }
     }
 
     // MARK: Outcomes
@@ -260,11 +266,13 @@ final class SenderQueue {
             let at = clock.now + pause(after: message.retries, asked: later.pause)
             return add(MessageOutcome(message: id, result: .retry(at: at, reason: Self.shortened(later.reason))))
         }
+        if let slot = message.leftOutUntil {
+            let pause = Int64(max(0, slot - clock.elapsed).rounded(.up))
+            return add(MessageOutcome(message: id, result: .postponed(until: clock.now + pause)))
+        }
         // Whoever has no device any more may have a mailbox.
         if let targets = nextTargets(&message) {
-            enter(targets, &message)
-            held[id] = message
-            return
+            return enter(targets, &message)
         }
         let refusal = message.refusal ?? (.noDevice, "no device and no address")
         fail(

@@ -13,7 +13,7 @@ public struct SenderSettings: Sendable {
     /// The pause between two looks for what is due, in seconds.
     public var lookSeconds = 2.0
     /// For how long nobody else takes what this sender has taken.
-    public var leaseSeconds: Int64 = 240
+    public var leaseSeconds: Int64 = 300
     /// For how long after it was taken a try may begin. It ends within the lease.
     public var startSeconds = 180.0
     /// The pauses after the first and after the second try, in seconds, of which jitter makes three to five quarters.

@@ -24,6 +24,7 @@ package enum QueueStep: String, CaseIterable, Sendable {
     case aMessageThatNobodyElseHasTakenIsSettledLate
     case whatIsBeingSentStays
     case triesAreCounted
+    case whatIsPostponedWasNotTried
     case whatHasFailedIsNotQueuedAgain
     case aDeviceThatIsGoneIsNotAsked
     case theAccountGoesWhileItsMessageIsSent
@@ -55,6 +56,7 @@ package enum QueueStep: String, CaseIterable, Sendable {
         case .aMessageThatNobodyElseHasTakenIsSettledLate: try queue.aMessageThatNobodyElseHasTakenIsSettledLate()
         case .whatIsBeingSentStays: try queue.whatIsBeingSentStays()
         case .triesAreCounted: try queue.triesAreCounted()
+        case .whatIsPostponedWasNotTried: try queue.whatIsPostponedWasNotTried()
         case .whatHasFailedIsNotQueuedAgain: try queue.whatHasFailedIsNotQueuedAgain()
         case .aDeviceThatIsGoneIsNotAsked: try queue.aDeviceThatIsGoneIsNotAsked()
         case .theAccountGoesWhileItsMessageIsSent: try queue.theAccountGoesWhileItsMessageIsSent()

@@ -104,6 +104,10 @@ extension StoredQueue {
         let id = try accounts.person("a")
         try plan(id, [Self.event(1, at: soon - 1), Self.event(2, at: soon)], now: soon)
         #expect(try queue.queued(of: id).map(\.planned.subject.id) == ["2"])
+        // Nor where somebody wants to be told at a time of day that is over; what is due already is told.
+        try plan(id, [Self.event(2, at: soon), Self.event(3, at: soon + 60)], now: soon)
+        try plan(id, [Self.event(2, at: soon - 60), Self.event(3, at: soon - 60)], now: soon + 1)
+        #expect(try queue.queued(of: id).map(\.planned) == [Self.event(2, at: soon)])
     }
 
     /// The sender is behind, or the first try has failed.

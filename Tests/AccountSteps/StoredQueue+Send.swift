@@ -126,6 +126,20 @@ extension StoredQueue {
         #expect(try log(.sent).map(\.retries) == [2, 2] && log(.sent).allSatisfy { $0.error == nil })
     }
 
+    func whatIsPostponedWasNotTried() throws {
+        let id = try accounts.person("a")
+        try plan(id, [Self.event(1, at: soon), Self.event(2, at: soon)])
+        let before = try queue.queued(of: id)
+        let message = try #require(try take("one").first)
+        try settle(message, .postponed(until: soon + 30))
+        #expect(try queue.queued(of: id) == before)
+        #expect(try take("two", now: soon + 29).isEmpty)
+        #expect(try take("two", now: soon + 30).map(\.id) == [message.id])
+        // Whose lease it is not postpones nothing.
+        try settle(message, .postponed(until: soon), "one", now: soon + 31)
+        #expect(try take("three", now: soon + 32).isEmpty)
+    }
+
     func whatHasFailedIsNotQueuedAgain() throws {
         let id = try accounts.person("a")
         try plan(id, [Self.event(1, at: soon)])

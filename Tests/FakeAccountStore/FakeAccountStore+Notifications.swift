@@ -120,6 +120,10 @@ extension FakeAccountStore.State {
         }
         let waiting = log.filter { $0.isWaiting(at: now) && $0.logged.account == plan.account }
         var messages: [Int64: String] = [:]
+        log.removeAll { row in
+            row.isWaiting(at: now) && row.logged.account == plan.account && row.logged.planned.at >= now
+                && wanted.contains { $0.isSame(as: row.logged.planned) && $0.at < now }
+        }
         for row in waiting
         where wanted.contains(where: { $0.isSame(as: row.logged.planned) && $0.at == row.logged.planned.at }) {
             messages[row.logged.planned.at] = row.logged.message
@@ -129,7 +133,9 @@ extension FakeAccountStore.State {
             if let index = log.firstIndex(where: {
                 $0.logged.account == plan.account && $0.logged.planned.isSame(as: planned)
             }) {
-                guard log[index].isWaiting(at: now), log[index].logged.planned != planned else { continue }
+                guard log[index].isWaiting(at: now), log[index].logged.planned != planned, planned.at >= now else {
+                    continue
+                }
                 log[index].logged = log[index].logged.changed(message: message, planned: planned)
                 log[index].nextAt = planned.at
             } else if planned.at >= now {
@@ -182,6 +188,7 @@ extension FakeAccountStore.LogRow {
         case .retry(let time, let reason):
             nextAt = time
             logged = logged.changed(error: reason, retries: logged.retries + 1)
+        case .postponed(let time): nextAt = time
         case .failed(let reason):
             nextAt = now
             logged = logged.changed(status: .failed, error: reason)

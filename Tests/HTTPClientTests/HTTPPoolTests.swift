@@ -13,7 +13,7 @@ struct HTTPPoolTests {
 
     private func pool(mostAtOnce: Int = 8, mostWaiting: Int = 1_000) throws -> HTTPPool {
         let endpoint = try AddressRule.LoopbackEndpoint("127.0.0.1:\(receiver.port)")
-        return try HTTPPool(rule: .publicHosts(and: [endpoint]), mostAtOnce: mostAtOnce, mostWaiting: mostWaiting)
+        return try HTTPPool(rule: .only([endpoint]), mostAtOnce: mostAtOnce, mostWaiting: mostWaiting)
     }
 
     private func post(_ path: String, _ body: String = "body") throws -> HTTPPost {
@@ -131,7 +131,7 @@ struct HTTPPoolTests {
         let port = try TestClient.freePort()
         receiver.stop()
         let endpoint = try AddressRule.LoopbackEndpoint("127.0.0.1:\(port)")
-        let pool = try HTTPPool(rule: .publicHosts(and: [endpoint]))
+        let pool = try HTTPPool(rule: .only([endpoint]))
         let post = HTTPPost(try HTTPAddress("http://127.0.0.1:\(port)/secret"), headers: [], body: [1])
         let answer = Sent.answers([post], by: pool)[0]
         guard case .failure(.unreachable(let reason)) = answer else {

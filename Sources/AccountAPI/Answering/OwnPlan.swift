@@ -7,22 +7,23 @@ struct OwnPlan {
     private let store: any NotificationStore
     private let temples: any TempleSearching
 
-    /// What another request of the same person changes meanwhile is planned too.
+    /// What another request of the same person, or an edit, changes meanwhile is planned too.
     private static let mostRepetitions = 3
 
     init(_ service: AccountService) { (store, temples) = (service.notifications, service.temples) }
 
     /// Makes the queue of an account equal to what it is to be told.
     func renew(of account: AccountID, now: Int64) throws {
-        let planner = NotificationPlanner(try temples.catalogueSnapshot(), now: now)
         for _ in 0..<Self.mostRepetitions {
+            let revision = try temples.dataRevision()
+            let planner = NotificationPlanner(try temples.catalogueSnapshot(), now: now)
             guard let recipient = try store.recipient(account) else { throw AccountError.ended }
             var present = recipient
             present.favourites = try recipient.favourites.map { id throws(SearchError) in
                 try temples.temple(formerly: id) ?? id
             }
             try store.plan([planner.plan(for: present)], now: now)
-            if try store.recipient(account) == recipient { return }
+            if try store.recipient(account) == recipient, try temples.dataRevision() == revision { return }
         }
     }
 

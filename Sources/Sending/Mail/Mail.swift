@@ -25,10 +25,15 @@ public struct Mail: MessageChannel {
         self.sender = sender
         // No mail goes to an address that a user has given, but to the one server.
         pool = try HTTPPool(certificates: certificates, rule: .any, mostAtOnce: mostAtOnce)
+        self.mostAtOnce = mostAtOnce
         self.now = now
     }
 
     public var name: String { "mail" }
+
+    public let mostAtOnce: Int
+
+    public var mostSeconds: Double { Double(Self.limits.milliseconds) / 1_000 }
 
     public func targets(of message: OutgoingMessage) -> [MessageTarget] {
         guard message.account.email.flatMap({ MailAddress($0) }) != nil else { return [] }

@@ -15,21 +15,27 @@ public struct WebPush: MessageChannel {
         mostBodyBytes: 64_000, connectMilliseconds: 5_000, milliseconds: 20_000)
 
     /// - Parameters:
-    ///   - endpointsForDevelopment: endpoints of this machine that are sent to as well.
+    ///   - endpointsForDevelopment: endpoints of this machine that alone are sent to; empty for all public hosts.
     ///   - certificates: the path of a PEM file of those who vouch for servers; nil for those of the system.
     ///   - mostAtOnce: how many requests there are at once.
     ///   - now: seconds since 1970.
     public init(
         keys: PushKeys, subject: PushSubject, endpointsForDevelopment: [AddressRule.LoopbackEndpoint] = [],
-        certificates: String? = nil, mostAtOnce: Int = 64, now: @escaping @Sendable () -> Int64
+        certificates: String? = nil, mostAtOnce: Int = 512, now: @escaping @Sendable () -> Int64
     ) throws(HTTPClientError) {
         authorization = PushAuthorization(keys, subject)
         pool = try HTTPPool(
-            certificates: certificates, rule: .publicHosts(and: endpointsForDevelopment), mostAtOnce: mostAtOnce)
+            certificates: certificates,
+            rule: endpointsForDevelopment.isEmpty ? .publicHosts : .only(endpointsForDevelopment), mostAtOnce: mostAtOnce)
+        self.mostAtOnce = mostAtOnce
         self.now = now
     }
 
     public var name: String { "web-push" }
+
+    public let mostAtOnce: Int
+
+    public var mostSeconds: Double { Double(Self.limits.milliseconds) / 1_000 }
 
     /// Returns the browsers. Apps of phones have no channel.
     public func targets(of message: OutgoingMessage) -> [MessageTarget] {

@@ -47,7 +47,7 @@ package final class ReminderSending: Sendable {
             if let push = settings.push {
                 let channel = try WebPush(
                     keys: settings.keys, subject: push.subject, endpointsForDevelopment: push.endpointsForDevelopment,
-                    mostAtOnce: push.bounds.mostUnderWay, now: { clock.now })
+                    now: { clock.now })
                 bounds.providers[channel.name] = push.bounds
                 channels.append(channel)
             }

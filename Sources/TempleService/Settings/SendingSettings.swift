@@ -28,7 +28,7 @@ struct SendingSettings {
     private static let usualMailRate = 10
     private static let mostRate = 1_000_000
     /// How many requests are under way at one push service, and how many connections there are to a mail server.
-    private static let mostPushes = 128
+    private static let mostPushes = 64
     private static let mostMails = 8
     private static let longestPassword = 4_096
 
@@ -154,16 +154,13 @@ struct SendingSettings {
 
     // MARK: Development
 
-    /// Whether nothing reaches anybody but this machine.
+    /// Whether nothing reaches anybody but this machine. A mail server of this machine may pass mails on, but none from an
+    /// address for examples.
     var isForDevelopment: Bool {
-        (push.map { !$0.endpointsForDevelopment.isEmpty } ?? true)
-            && (post.map { Self.isOnLoopback($0.server) } ?? true)
+        (push.map { !$0.endpointsForDevelopment.isEmpty } ?? true) && (post.map { !Self.isReal($0) } ?? true)
     }
 
-    private static func isOnLoopback(_ server: MailServer) -> Bool {
-        let host = server.text.split(separator: "/").last ?? ""
-        return host.hasPrefix("localhost:") || host.hasPrefix("127.") || host.hasPrefix("[::1]:")
-    }
+    private static func isReal(_ post: Post) -> Bool { !post.server.isOnLoopback || !post.sender.isReserved }
 
     /// Refuses settings for development beside a real provider, and settings of examples where a provider is real.
     private func checkDevelopment(_ settings: ServiceSettings) throws(ServiceError) {
@@ -173,7 +170,7 @@ struct SendingSettings {
                 "--push-subject \(push.subject.text) is an address for examples; push services want one at which you can be "
                     + "reached, and Apple refuses all messages without it")
         }
-        if let post, post.sender.isReserved, !Self.isOnLoopback(post.server) {
+        if let post, post.sender.isReserved, !post.server.isOnLoopback {
             throw ServiceError(.setting, "--mail-from \(post.sender.text) is an address for examples; give a real one")
         }
         guard let (_, origin) = settings.text("push-for-development") else { return }
@@ -183,9 +180,11 @@ struct SendingSettings {
                 "\(origin) is for development, and \(push.subject.text) is a real subject; leave it out, or give a subject "
                     + "such as mailto:test@temples.example")
         }
-        if let post, !Self.isOnLoopback(post.server) {
+        if let post, Self.isReal(post) {
             throw ServiceError(
-                .setting, "\(origin) is for development, and \(post.server.text) is a real mail server; leave it out")
+                .setting,
+                "\(origin) is for development, and \(post.server.text) is a real mail server; leave it out, or give one of "
+                    + "this machine, and --mail-from an address such as test@temples.example")
         }
     }
 }

@@ -441,7 +441,6 @@ def tells_the_service_that_it_is_still_there(visit):
         # The same as a week ago is said again; the same as yesterday is not.
         assert steps("one", "one", age=8) == ["PUT " + put % "one"]
         assert steps("one", "one", age=1) == []
-        assert steps("one", "one", age=1, active=False) == ["PUT " + put % "one"]
         # A message asks.
         assert steps("one", "one", age=61, act="asked") == ["PUT " + put % "one"]
         assert steps("one", "one", age=61, act="told") == []
@@ -449,6 +448,9 @@ def tells_the_service_that_it_is_still_there(visit):
         again = ["subscribes key true", "PUT " + put % "new", 'DELETE {"token":"one"}']
         assert steps("one", "one", key="old") == ["ends one"] + again
         assert steps("one", None, act="ended") == again
+        # It has ended it without a word, which the service was told or not.
+        assert steps("one", "one", age=1, active=False) == ["ends one"] + again
+        assert steps("one", "one", age=1) == [] and steps("one", None) == again
         # Nobody has asked for it, or the person has taken it away, or nobody is signed in.
-        assert steps(None, None) == steps(None, "one", age=8) == steps("other", "one", age=8) == []
+        assert steps(None, "one", age=8) == steps("other", "one", age=8) == []
         assert steps("one", "one", age=8, answers=False) == []

@@ -227,6 +227,16 @@ struct ServeReminderTests {
             "--push-for-development \"push.example:9\" cannot be used"
         ),
         (["--push-subject", "mailto:a@temple.tw", "--date", "2027-04-26"], "--date is for development"),
+        (
+            ["--smtp", "smtp://127.0.0.1", "--mail-from", "a@temple.tw", "--date", "2027-04-26"],
+            "--date is for development"
+        ),
+        (
+            [
+                "--push-subject", "mailto:a@temples.example", "--push-for-development", "127.0.0.1:9",
+                "--smtp", "smtp://127.0.0.1", "--mail-from", "a@temple.tw",
+            ], "is a real mail server"
+        ),
         (["--push-subject", "mailto:a@temple.tw", "--push-rate", "x"], "--push-rate \"x\" is not a whole number"),
     ])
     func aSettingThatCannotBeIsNamed(words: [String], message: String) throws {

@@ -104,7 +104,32 @@ struct NotifierTests {
         _ = rounds.step { false }
         clock.set(by: 2 * 86_400)
         _ = rounds.step { false }
+        // Somebody may set it back.
+        #expect(try !kinds(ann).contains(.day))
+        clock.pass(300)
+        _ = rounds.step { false }
         #expect(try kinds(ann).contains(.day))
+    }
+
+    /// Nothing is removed by a wrong time.
+    @Test(arguments: [-4 * 86_400, 100 * 86_400]) func aClockThatIsWrongForAMomentChangesNothing(seconds: Int64) throws {
+        let ann = try follower("ann")
+        let rounds = rounds()
+        _ = rounds.step { false }
+        // The first is due, and nobody has taken it yet.
+        clock.pass(3_601)
+        let before = try store.notifications(of: ann)
+        clock.set(by: seconds)
+        for _ in 0..<3 {
+            _ = rounds.step { false }
+            clock.pass(10)
+        }
+        clock.set(by: -seconds)
+        _ = rounds.step { false }
+        #expect(try store.notifications(of: ann) == before)
+        clock.pass(300)
+        _ = rounds.step { false }
+        #expect(try store.notifications(of: ann).suffix(2) == before.suffix(2))
     }
 
     @Test func aFavouriteHasTheIDThatItsTempleHasNow() throws {

@@ -21,9 +21,9 @@ struct SenderFaultTests {
         }
         let other = home.sender("other")
         home.push.answer(.taken)
-        home.run(other, for: 200)
+        home.run(other, for: 290)
         #expect(home.push.sent.count == 20)
-        home.run(other, for: 100)
+        home.run(other, for: 20)
         // What was on its way came twice, with the same id.
         #expect(home.push.sent.count == 40 && Set(home.push.sent.map(\.message)).count == 20)
         #expect(home.figures.counts.sent == 20)
@@ -53,6 +53,27 @@ struct SenderFaultTests {
         #expect(home.push.sent.count == 1)
         home.run(sender, for: 300)
         #expect(home.push.sent.count == 10 && Set(home.push.sent.map(\.message)).count == 10)
+    }
+
+    /// One that never answers in time does not let the others begin too late.
+    @Test func aTryThatStaysLetsNoOtherBeginTooLate() throws {
+        for number in 0..<10 { try home.queue(try home.person("\(number)"), at: [0]) }
+        home.push.answer { _, _ in nil }
+        let sender = home.sender("one", ["push": ProviderBounds(mostUnderWay: 2)])
+        _ = sender.step()
+        let first = Set(home.push.sent.map(\.message))
+        #expect(first.count == 2)
+        home.clock.pass(181)
+        home.run(sender, for: 1)
+        #expect(home.push.sent.count == 2)
+        // What was not begun is another sender's at once, and what is under way is not.
+        home.push.answer(.taken)
+        let other = home.sender("other")
+        home.run(other, for: 60)
+        #expect(home.push.sent.count == 10 && Set(home.push.sent.map(\.message)).count == 10)
+        home.push.release(.taken)
+        home.run(sender, for: 10)
+        #expect(home.figures.counts.sent == 10)
     }
 
     // MARK: The store
@@ -130,7 +151,9 @@ struct SenderFaultTests {
         let sender = home.sender()
         home.run(sender, for: 10)
         home.clock.set(by: 86_400)
-        home.run(sender, for: 120)
+        home.run(sender, for: 290)
+        #expect(home.push.sent.isEmpty)
+        home.run(sender, for: 20)
         #expect(try home.log(ann).map(\.status) == [.sent])
     }
 
@@ -145,6 +168,36 @@ struct SenderFaultTests {
         #expect(home.push.sent.count == 1)
         home.run(sender, for: 4_000)
         #expect(home.push.sent.count == 2 && Set(home.push.sent.map(\.message)).count == 2)
+    }
+
+    /// By the new time, all leases seem to have ended; by the old one, none.
+    @Test(arguments: [600, -7_200]) func aSetClockGivesNobodyWhatAnotherHolds(seconds: Int64) throws {
+        for number in 0..<10 { try home.queue(try home.person("\(number)"), at: [-7_200]) }
+        home.push.answer { _, _ in nil }
+        let (one, two) = (home.sender("one"), home.sender("two"))
+        _ = (one.step(), two.step())
+        #expect(home.push.sent.count == 10)
+        home.clock.set(by: seconds)
+        home.push.answer(.taken)
+        home.run(two, for: 100)
+        #expect(home.push.sent.count == 10)
+        home.push.release(.taken)
+        home.run(one, for: 10)
+        home.run(two, for: 600)
+        #expect(home.push.sent.count == 10 && home.figures.counts.sent == 10)
+    }
+
+    /// What has waited while the machine slept is another sender's.
+    @Test func whatIsHeldAndNotBegunIsGivenBackWhenTheClockIsSet() throws {
+        for number in 0..<10 { try home.queue(try home.person("\(number)"), at: [0]) }
+        home.push.answer { _, _ in nil }
+        let sender = home.sender("one", ["push": ProviderBounds(mostUnderWay: 2)])
+        _ = sender.step()
+        home.clock.set(by: 100)
+        home.run(sender, for: 1)
+        home.push.answer(.taken)
+        home.run(home.sender("other"), for: 10)
+        #expect(home.push.sent.count == 10 && Set(home.push.sent.map(\.message)).count == 10)
     }
 
     @Test func aSmallCorrectionIsNoStep() {
@@ -169,5 +222,21 @@ struct SenderFaultTests {
         _ = sender.step(takes: false)
         #expect(!sender.isBusy && home.push.sent.count == 4)
         #expect(home.figures.counts.sent == 4)
+        // The rest is another sender's at once.
+        home.push.answer(.taken)
+        home.run(home.sender("other"), for: 10)
+        #expect(home.push.sent.count == 10 && Set(home.push.sent.map(\.message)).count == 10)
+    }
+
+    /// One browser has it, and the other one waits.
+    @Test func whatOneBrowserHasIsSettledAtTheEnd() throws {
+        let ann = try home.person("ann", at: ["push.example", "push.example"])
+        try home.queue(ann, at: [0])
+        home.push.answer { _, _ in nil }
+        let sender = home.sender("one", ["push": ProviderBounds(mostUnderWay: 1)])
+        _ = sender.step()
+        home.push.release(.taken)
+        _ = sender.step(takes: false)
+        #expect(try home.log(ann).map(\.status) == [.sent] && home.push.sent.count == 1)
     }
 }

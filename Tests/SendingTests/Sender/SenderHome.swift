@@ -46,6 +46,8 @@ final class FakeChannel: MessageChannel {
     }
 
     let name: String
+    let mostAtOnce = 1_000
+    let mostSeconds = 60.0
     private let clock: MovedClock
     private let state = Mutex(State())
 
@@ -164,7 +166,7 @@ final class SenderHome {
     }
 
     /// Lets a sender work for a time. The clock moves as far as the sender waits.
-    func run(_ queue: SenderQueue, for seconds: Double, most: Double = 30) {
+    func run(_ queue: SenderQueue, for seconds: Double, most: Double = .infinity) {
         let end = clock.elapsed + seconds
         while true {
             let pause = queue.step()

@@ -32,6 +32,53 @@ struct SenderProviderTests {
         }
     }
 
+    /// Its messages fill neither the sender nor its time.
+    @Test(arguments: [DeliveryResult.later(providerPause: 3_600, reason: "429"), .later(providerPause: nil, reason: "-")])
+    func aProviderWithManyMessagesAndAPauseHoldsUpNoOther(answer: DeliveryResult) throws {
+        for number in 0..<300 {
+            try home.queue(try home.person("slow\(number)", at: ["slow.example"]), at: [0])
+        }
+        home.push.answer { _, target in target.provider == "slow.example" ? answer : .taken }
+        let sender = home.sender("one", ["push": ProviderBounds(mostUnderWay: 16)]) { settings in
+            (settings.batch, settings.mostHeld) = (20, 80)
+        }
+        home.run(sender, for: 60)
+        for number in 0..<5 {
+            let quick = try home.person("quick\(number)", at: ["quick.example"])
+            try home.queue(quick, at: [Int64(home.clock.now - SenderHome.start)])
+            home.run(sender, for: 60)
+            #expect(try home.log(quick).map(\.status) == [.sent], "\(number)")
+        }
+        let asked = home.push.sent.count { $0.provider == "slow.example" }
+        #expect(asked < 60)
+        home.push.answer(.taken)
+        home.run(sender, for: 6_000)
+        #expect(home.figures.counts.sent == 305)
+    }
+
+    /// What one browser has is noted at once, though the other one's provider has a pause: else a crash would send it again.
+    @Test func aBrowserWhoseProviderHasAPauseKeepsNothingOpen() throws {
+        let bob = try home.person("bob", at: ["slow.example"])
+        try home.queue(bob, at: [0])
+        home.push.answer { _, target in
+            target.provider == "slow.example" ? .later(providerPause: 3_600, reason: "429") : .taken
+        }
+        let sender = home.sender()
+        home.run(sender, for: 10)
+        let ann = try home.person("ann", at: ["slow.example", "quick.example"])
+        try home.queue(ann, at: [10])
+        home.run(sender, for: 10)
+        #expect(try home.log(ann).map(\.status) == [.sent])
+        // Whose only provider has a pause waits, and that is no try.
+        let cleo = try home.person("cleo", at: ["slow.example"])
+        try home.queue(cleo, at: [20])
+        home.run(sender, for: 3_500)
+        #expect(try home.log(cleo).first?.retries == 0)
+        home.push.answer(.taken)
+        home.run(sender, for: 200)
+        #expect(try home.log(cleo).map(\.status) == [.sent])
+    }
+
     @Test func aRateIsKept() throws {
         for number in 0..<100 { try home.queue(try home.person("\(number)"), at: [0]) }
         let sender = home.sender("one", ["push": ProviderBounds(rate: 10)])
