@@ -327,7 +327,8 @@ let package = Package(
             of: "AccountAPI",
             [
                 "AccountModel", "AccountSteps", "APIDescription", "FakeAccountStore", "FakeTempleStore", "HTTPModel",
-                "JSONShapes", "LunarCalendar", "Notifications", "Secrets", "SignIn", "TempleAPI", "TempleCalendar", "TempleModel",
+                "JSONShapes", "LunarCalendar", "Notifications", "Secrets", "SignIn", "TempleAPI", "TempleCalendar",
+                "TempleModel",
                 "TempleWeb",
                 "TestProvider", "WebRouting", "Wording",
             ]),

@@ -109,6 +109,8 @@ private struct QueueChanges {
                 ])
             }
         }
-        for row in rows.values where row.planned.at >= now - NotificationLimits.tooLateSeconds { removed.add([.integer(row.number)]) }
+        for row in rows.values where row.planned.at >= now - NotificationLimits.tooLateSeconds {
+            removed.add([.integer(row.number)])
+        }
     }
 }

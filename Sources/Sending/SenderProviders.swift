@@ -15,6 +15,11 @@ struct SenderProviders {
         var underWay = 0
         /// When the last message that had to wait can be sent.
         var lastSlot = -Double.infinity
+        /// Since when tries that end are counted, while others wait.
+        var countsSince: Double?
+        var ended = 0
+        /// How many tries ended in a second while others waited; nil where that is not known.
+        var endedRate: Double?
 
         /// Whether nothing has to be remembered of it.
         func isLikeNew(at time: Double) -> Bool { underWay == 0 && failures == 0 && pausedUntil <= time }
@@ -66,9 +71,27 @@ struct SenderProviders {
         return nil
     }
 
+    /// Looks how quick a provider is that has tries waiting.
+    mutating func observe(_ name: String, at time: Double) {
+        guard var provider = providers[name] else { return }
+        defer { providers[name] = provider }
+        guard let start = provider.countsSince, time - start < Self.staleSeconds else {
+            (provider.countsSince, provider.ended, provider.endedRate) = (time, 0, nil)
+            return
+        }
+        guard time - start >= Self.observedSeconds else { return }
+        provider.endedRate = Double(provider.ended) / (time - start)
+        (provider.countsSince, provider.ended) = (time, 0)
+    }
+
+    private static let observedSeconds = 2.0
+    /// After so long, something else was waited for.
+    private static let staleSeconds = 60.0
+
     /// Ends a try whose provider has answered.
     mutating func answered(_ name: String) {
         providers[name]?.underWay -= 1
+        providers[name]?.ended += 1
         providers[name]?.failures = 0
         providers[name]?.outages = 0
     }
@@ -79,6 +102,7 @@ struct SenderProviders {
     mutating func failed(_ name: String, pause: Int64?, at time: Double) {
         guard var provider = providers[name] else { return }
         provider.underWay -= 1
+        provider.ended += 1
         if let pause {
             let asked = Double(min(max(pause, 1), Self.longestAsked))
             provider.pausedUntil = max(provider.pausedUntil, time + asked)
@@ -99,17 +123,23 @@ struct SenderProviders {
         max(0, (providers[name]?.pausedUntil ?? 0) - time)
     }
 
-    /// How many tries a provider can take within a time.
-    func capacity(of name: String, within seconds: Double) -> Int? {
-        providers[name]?.bounds.rate.map { max(1, Int($0 * seconds)) }
+    /// How many tries may wait for a provider, so that the last one begins within a time by its bound, and within another one as
+    /// quick as it was.
+    func mostWaiting(for name: String, within seconds: Double, usually quick: Double) -> Int {
+        let bound = (providers[name]?.bounds.rate ?? .infinity) * seconds
+        let seen = (providers[name]?.endedRate ?? .infinity) * quick
+        return Int(min(max(1, min(bound, max(Self.leastWaiting, seen))), 1e9))
     }
+
+    private static let leastWaiting = 16.0
 
     /// Returns when a provider can have one more message, after those for which this was asked before: each has a time of its
     /// own, so that none has to be looked at again and again.
     ///
     /// - Parameter waiting: how many messages are before it.
     mutating func nextSlot(of name: String, behind waiting: Int, at time: Double) -> Double {
-        let rate = providers[name]?.bounds.rate ?? Self.usualRate
+        let rate = max(
+            0.1, min(providers[name]?.bounds.rate ?? Self.usualRate, providers[name]?.endedRate ?? Self.usualRate))
         let first = time + pause(of: name, at: time) + max(1, Double(waiting) / rate)
         let slot = max(first, (providers[name]?.lastSlot ?? first) + 1 / rate)
         providers[name]?.lastSlot = slot

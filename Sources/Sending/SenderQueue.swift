@@ -37,7 +37,7 @@ final class SenderQueue {
 
     /// What has come is settled after so many seconds, together.
     private static let settleSeconds = 0.1
-    /// A message whose provider has a longer pause is given back.
+    /// A message whose provider has so long a pause, or a line of so many seconds, is given back.
     private static let longestWait = 30.0
     private static let secondsBetweenNotes = 3_600.0
 
@@ -153,10 +153,13 @@ final class SenderQueue {
     private func slot(of provider: String) -> Double? {
         let time = clock.elapsed
         let waiting = lines.count(of: provider)
-        let most = providers.capacity(of: provider, within: settings.startSeconds) ?? .max
-        let isFull = waiting >= min(most, settings.mostHeld / 2)
-        guard isFull || providers.pause(of: provider, at: time) > Self.longestWait else { return nil }
+        guard waiting >= mostWaiting(for: provider) || providers.pause(of: provider, at: time) >= Self.longestWait
+        else { return nil }
         return providers.nextSlot(of: provider, behind: waiting, at: time)
+    }
+
+    private func mostWaiting(for provider: String) -> Int {
+        providers.mostWaiting(for: provider, within: settings.startSeconds, usually: Self.longestWait)
     }
 
     // MARK: Trying
@@ -166,16 +169,22 @@ final class SenderQueue {
         let time = clock.elapsed
         var pause = Double.infinity
         for provider in lines.providers {
-            let isPaused = providers.pause(of: provider, at: time) > Self.longestWait
+            let isPaused = providers.pause(of: provider, at: time) >= Self.longestWait
+            providers.observe(provider, at: time)
+            let most = mostWaiting(for: provider)
             while let one = lines.first(of: provider) {
                 guard let message = held[one.message], message.serial == one.serial, message.channel == one.channel
                 else {
                     lines.removeFirst(of: provider)
                     continue
                 }
-                if isPaused || message.deadline <= time {
+                // One that was quick has become slow.
+                let isLong = lines.count(of: provider) > most
+                if isPaused || isLong || message.deadline <= time {
                     lines.removeFirst(of: provider)
-                    leaveOut(one, until: isPaused ? providers.nextSlot(of: provider, behind: 0, at: time) : time)
+                    let waiting = isPaused ? 0 : lines.count(of: provider)
+                    let slot = isPaused || isLong ? providers.nextSlot(of: provider, behind: waiting, at: time) : time
+                    leaveOut(one, until: slot)
                     continue
                 }
                 let isFull = underWayByChannel[one.channel] >= channels[one.channel].mostAtOnce

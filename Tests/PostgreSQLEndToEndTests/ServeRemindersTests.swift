@@ -88,7 +88,8 @@ import Testing
         #expect(eventually { try server.run(sql: statuses, in: name) == "sent" })
         #expect(try receiver.messages.count == 3)
         let test = try site.program.run(["notify", "--test", people[0].session.user.id] + words(receiver))
-        #expect(test.status == 0 && test.output == "web-push http://127.0.0.1:\(receiver.port): sent\n", "\(test.error)")
+        #expect(
+            test.status == 0 && test.output == "web-push http://127.0.0.1:\(receiver.port): sent\n", "\(test.error)")
         #expect(node.stop() == 0)
     }
 

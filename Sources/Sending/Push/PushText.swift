@@ -17,7 +17,8 @@ enum PushText {
     static func json(_ message: OutgoingMessage, renews: Bool = false, mostBytes: Int) -> [UInt8]? {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        var members = Members(id: message.id, title: message.title, body: message.body, url: message.url,
+        var members = Members(
+            id: message.id, title: message.title, body: message.body, url: message.url,
             renew: renews ? true : nil)
         var rest = Substring(message.body)
         while let data = try? encoder.encode(members) {

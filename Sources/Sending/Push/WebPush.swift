@@ -26,7 +26,8 @@ public struct WebPush: MessageChannel {
         authorization = PushAuthorization(keys, subject)
         pool = try HTTPPool(
             certificates: certificates,
-            rule: endpointsForDevelopment.isEmpty ? .publicHosts : .only(endpointsForDevelopment), mostAtOnce: mostAtOnce)
+            rule: endpointsForDevelopment.isEmpty ? .publicHosts : .only(endpointsForDevelopment),
+            mostAtOnce: mostAtOnce)
         self.mostAtOnce = mostAtOnce
         self.now = now
     }

@@ -77,7 +77,8 @@ extension ReminderSending {
 
     /// Returns the messages of a plan that are still to come, by time.
     private static func messages(_ plan: NotificationPlan, _ recipient: Recipient, from now: Int64) -> [QueuedMessage] {
-        Dictionary(grouping: plan.notifications.lazy.filter { $0.at >= now }, by: \.at).sorted { $0.key < $1.key }.map { _, planned in
+        Dictionary(grouping: plan.notifications.lazy.filter { $0.at >= now }, by: \.at).sorted { $0.key < $1.key }.map {
+            _, planned in
             QueuedMessage(
                 id: "", account: recipient.account, settings: recipient.settings,
                 notifications: planned.map {

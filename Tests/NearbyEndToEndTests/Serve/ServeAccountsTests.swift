@@ -283,7 +283,8 @@ struct ServeAccountsTests {
         let accounts = try service.get("/api/user/openapi.json")
         let own = try #require(try accounts.object()["paths"] as? [String: Any])
         #expect(own["/api/auth/google"] != nil && own["/api/user/settings"] != nil)
-        #expect(own.keys.allSatisfy { path in
+        #expect(
+            own.keys.allSatisfy { path in
                 ["/api/user", "/api/auth", "/api/notifications"].contains { path.hasPrefix($0) }
             })
     }

@@ -28,7 +28,7 @@ struct NotificationPlannerTests {
         var lines: [String] = []
         for day in try Moment.day(first)...Moment.day(last) {
             let midnight = Int64(day) * Self.day - 8 * 3_600
-            for planned in plan(recipient, at: midnight, data) 
+            for planned in plan(recipient, at: midnight, data)
             where midnight <= planned.at && planned.at < midnight + Self.day {
                 lines.append(
                     "\(CivilDay(dayNumber: day)) \(planned.kind.rawValue) \(planned.title) \(CivilDay(dayNumber: planned.day))"

@@ -112,7 +112,8 @@ struct NotifierTests {
     }
 
     /// Nothing is removed by a wrong time.
-    @Test(arguments: [-4 * 86_400, 100 * 86_400]) func aClockThatIsWrongForAMomentChangesNothing(seconds: Int64) throws {
+    @Test(arguments: [-4 * 86_400, 100 * 86_400]) func aClockThatIsWrongForAMomentChangesNothing(seconds: Int64) throws
+    {
         let ann = try follower("ann")
         let rounds = rounds()
         _ = rounds.step { false }

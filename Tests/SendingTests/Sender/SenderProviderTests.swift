@@ -33,7 +33,9 @@ struct SenderProviderTests {
     }
 
     /// Its messages fill neither the sender nor its time.
-    @Test(arguments: [DeliveryResult.later(providerPause: 3_600, reason: "429"), .later(providerPause: nil, reason: "-")])
+    @Test(arguments: [
+        DeliveryResult.later(providerPause: 3_600, reason: "429"), .later(providerPause: nil, reason: "-"),
+    ])
     func aProviderWithManyMessagesAndAPauseHoldsUpNoOther(answer: DeliveryResult) throws {
         for number in 0..<300 {
             try home.queue(try home.person("slow\(number)", at: ["slow.example"]), at: [0])
@@ -54,6 +56,30 @@ struct SenderProviderTests {
         home.push.answer(.taken)
         home.run(sender, for: 6_000)
         #expect(home.figures.counts.sent == 305)
+    }
+
+    /// One that is slow without any error has a line as long as it is quick, and the rest has times of its own.
+    @Test func aProviderThatBecomesSlowHoldsUpNoOther() throws {
+        for number in 0..<200 {
+            try home.queue(try home.person("slow\(number)", at: ["slow.example"]), at: [0])
+        }
+        home.push.answer { _, target in target.provider == "slow.example" ? nil : .taken }
+        let sender = home.sender("one", ["push": ProviderBounds(mostUnderWay: 4)]) { settings in
+            (settings.batch, settings.mostHeld) = (20, 80)
+        }
+        for second in 0..<40 {
+            home.run(sender, for: 1)
+            if second % 10 == 9 { home.push.release(.taken) }
+        }
+        #expect(home.push.sent.count >= 16)
+        let quick = try home.person("quick", at: ["quick.example"])
+        try home.queue(quick, at: [Int64(home.clock.now - SenderHome.start)])
+        home.run(sender, for: 5)
+        #expect(try home.log(quick).map(\.status) == [.sent])
+        home.push.answer(.taken)
+        home.push.release(.taken)
+        home.run(sender, for: 3_600)
+        #expect(home.figures.counts.sent == 201 && Set(home.push.sent.map(\.message)).count == 201)
     }
 
     /// What one browser has is noted at once, though the other one's provider has a pause: else a crash would send it again.
