@@ -335,6 +335,9 @@ def shows_what_is_pushed(visit):
         visitor = visit(base=base, keeps_pages=True)
         page = visitor.open("/")
         wait_until(page, "() => navigator.serviceWorker.controller !== null")
+        # The service ends below, and nothing may be asked of it then.
+        for pack in ("days", "deities"):
+            wait_for_pack(page, pack)
         worker = page.context.service_workers[0]
         # Chromium without a screen has no notifications.
         worker.evaluate("""() => {
@@ -390,6 +393,9 @@ def tells_the_service_that_it_is_still_there(visit):
         visitor = visit(base=base, keeps_pages=True)
         page = visitor.open("/")
         wait_until(page, "() => navigator.serviceWorker.controller !== null")
+        # The service ends below, and nothing may be asked of it then.
+        for pack in ("days", "deities"):
+            wait_for_pack(page, pack)
         worker = page.context.service_workers[0]
         # Chromium has no push service here, and nobody is signed in.
         worker.evaluate("""() => {

@@ -83,7 +83,7 @@ struct KilledReminderTests {
         try rows.addPeople(20, token: "http://127.0.0.1:\(receiver.port)/410/", p256dh: keys.p256dh, auth: keys.auth)
         let run = try program.run(words(receiver, people) + ["--once"])
         #expect(
-            run.status == 0 && run.error.contains("0 messages sent, 0 to be tried again, 20 failed"), "\(run.error)")
+            run.status == 0 && run.error.contains("messages sent: 0, to be tried again: 0, failed: 20"), "\(run.error)")
         #expect(try rows.count("failed") == 20)
         let counted = try program.run("accounts", "list", "--accounts", people)
         #expect(counted.status == 0, "\(counted.error)")
@@ -110,7 +110,7 @@ struct KilledReminderTests {
         try file.close()
         try FileManager.default.removeItem(atPath: ballast)
         let run = try program.run(words(receiver, people) + ["--once"])
-        #expect(run.status == 0 && run.error.contains("50 messages sent"), "\(run.error)")
+        #expect(run.status == 0 && run.error.contains("messages sent: 50,"), "\(run.error)")
         let came = try ids(receiver)
         #expect(came.count == 50 && Set(came).count == 50)
     }

@@ -95,7 +95,7 @@ struct ServeReminderTests {
         let early = try day(mazu.day, plus: -3)
         // The day before, it is queued and not sent.
         let before = try notify(service, pushOptions(receiver) + ["--once", "--date", try day(early, plus: -1)])
-        #expect(before.status == 0 && before.error.contains("; 0 messages sent, "), "\(before.error)")
+        #expect(before.status == 0 && before.error.contains("; messages sent: 0, "), "\(before.error)")
         #expect(try receiver.messages.isEmpty)
         for _ in 0..<2 {
             let run = try notify(service, pushOptions(receiver) + ["--once", "--date", early])
@@ -179,7 +179,7 @@ struct ServeReminderTests {
             [
                 "--smtp", "smtp://127.0.0.1:\(receiver.port)", "--mail-from", "reminders@temples.example", "--once",
             ])
-        #expect(run.status == 0 && run.error.contains("; 1 messages sent, "), "\(run.error)")
+        #expect(run.status == 0 && run.error.contains("; messages sent: 1, "), "\(run.error)")
         #expect(eventually { try receiver.messages.count == 1 })
         let mail = try #require(try receiver.messages.first)
         #expect(mail["recipients"] as? [String] == ["ann@example.com"])

@@ -105,8 +105,8 @@ enum NotifyCommand {
         defer { hasEnded.set() }
         let done = try ServeCommand.serving(in: database.name) { () throws(ServiceError) in try sending.runOnce() }
         console.note(
-            "\(done.queued) reminders are queued for the next three days; \(done.sent) messages sent, "
-                + "\(done.retried) to be tried again, \(done.failed) failed")
+            "reminders queued for the next three days: \(done.queued); messages sent: \(done.sent), "
+                + "to be tried again: \(done.retried), failed: \(done.failed)")
     }
 
     private static func print(
