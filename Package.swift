@@ -67,6 +67,9 @@ let package = Package(
         module("ICalendar", ["LunarCalendar"]),
         module("OpeningHours", ["LunarCalendar"]),
         module("DeityNames"),
+        // How Chinese names sound, and how they are written in letters. Places of Taiwan by their names.
+        module("HanSounds"),
+        module("Places", ["DeityNames", "Geodesy", "HanSounds"]),
         module("TextCleaning"),
         module("HTMLText"),
         module("TempleMatching"),
@@ -81,7 +84,14 @@ let package = Package(
         // Search in memory.
         module(
             "TempleIndex",
-            ["CMemory", "DeityNames", "Geodesy", "LunarCalendar", "TempleMatching", "TempleModel"]),
+            ["CMemory", "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "TempleMatching", "TempleModel"]),
+        // What somebody means who types: temples, deities, places, festivals and purposes in one list.
+        module(
+            "TempleSuggest",
+            [
+                "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "Places", "TempleCalendar", "TempleIndex",
+                "TempleModel",
+            ]),
 
         // Storage.
         module("SQLiteDriver", ["CSpatiaLite", "Geodesy"]),
@@ -97,7 +107,7 @@ let package = Package(
             "SQLiteTempleStore",
             [
                 "CMemory", "DeityNames", "Geodesy", "LunarCalendar", "SQLiteDriver", "TempleIndex",
-                "TempleModel", "TempleTables",
+                "TempleModel", "TempleSuggest", "TempleTables",
             ]),
         module(
             "TempleWriting",
@@ -111,7 +121,7 @@ let package = Package(
             "PostGISTempleStore",
             [
                 "DeityNames", "Geodesy", "Hashing", "LunarCalendar", "PostgreSQL", "SQLiteDriver", "TempleFollowing",
-                "TempleIndex", "TempleModel", "TempleTables", "TempleWriting", "TextCleaning",
+                "TempleIndex", "TempleModel", "TempleSuggest", "TempleTables", "TempleWriting", "TextCleaning",
             ]),
 
         // The stores of accounts. What both share: the statements, written once.

@@ -12,6 +12,12 @@ public protocol TempleSearching: ChangeFeed {
     /// Returns the temples that match a query, counted by cell of a map.
     func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters
 
+    /// Returns how many temples of a query there are with each value of some facets, whatever the query's limit and cursor.
+    func facets(_ facets: Set<TempleFacets.Facet>, of query: TempleQuery) throws(SearchError) -> TempleFacets
+
+    /// Returns what somebody may mean who types, the best first.
+    func suggestions(for query: SuggestQuery) throws(SearchError) -> [Suggestion]
+
     /// Returns one temple; nil if there is none with this id.
     func temple(id: Int64) throws(SearchError) -> TempleDetail?
 
