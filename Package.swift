@@ -132,7 +132,10 @@ let package = Package(
         // Forms of answers and of exports.
         module(
             "TempleFormats",
-            ["CMemory", "Geodesy", "HTMLText", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
+            [
+                "CMemory", "Geodesy", "HanSounds", "HTMLText", "ICalendar", "LunarCalendar", "TempleCalendar",
+                "TempleModel",
+            ]),
 
         // Import.
         module("RecordFiles", ["CArchive", "CExpat", "CYajl", "CZlib", "Wording"]),

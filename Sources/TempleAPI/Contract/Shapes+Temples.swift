@@ -63,6 +63,10 @@ extension Shapes {
             .init("official_name", .orNull(.text), "The registered name.", chinese: "登記的名稱。"),
             .init("aliases", .list(.text), "Other names that people use.", chinese: "其他通稱。"),
             .init("name_en", .orNull(.text), "The name in English or in Latin letters.", chinese: "英文或羅馬字的名稱。"),
+            .init(
+                "romanized_name", .orNull(.text),
+                "The name in Latin letters by rule, from the readings of its characters; no source has it.",
+                chinese: "依讀音規則拼寫的羅馬字名稱，不是資料來源所寫。"),
             .init("county", .orNull(.text)), .init("religion", .orNull(.text)),
             .init(
                 "precision", .orNull(.choice(["surveyed", "geocoded", "shared", "doubtful"])),
