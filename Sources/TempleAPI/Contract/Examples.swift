@@ -15,6 +15,7 @@ enum Examples {
     static let answers = [
         "searchTemples": [MediaType.json: "[\(match)]", MediaType.geoJSON: features],
         "countTemples": [MediaType.json: clusters],
+        "suggest": [MediaType.json: suggestions],
         "planRoute": [MediaType.json: tour],
         "getTemple": [MediaType.json: temple],
         "listTempleActivities": [MediaType.json: "[\(activity(distance: "null"))]"],
@@ -82,6 +83,13 @@ enum Examples {
 // MARK: Temples
 
 extension Examples {
+    private static let suggestions = """
+        [{"kind":"temple","id":190,"name":"臺中萬春宮","detail":"臺中市中區","distance":1.201,"matched":"contained",\
+        "ranges":[[2,5]],"url":"/temples/190"},\
+        {"kind":"deity","id":1,"name":"媽祖","detail":null,"distance":null,"matched":"exact","ranges":[[0,2]],\
+        "url":"/deities/1"}]
+        """
+
     private static let match = "{\(facts),\(found)}"
 
     private static let feed = """
