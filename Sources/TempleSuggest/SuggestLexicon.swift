@@ -46,7 +46,9 @@ package final class SuggestLexicon: Sendable {
                 }, deities: ofThings[deity.slug].map { [$0] } ?? [], days: nil)
         }
         things += catalogue.festivals.map { festival in
-            Thing(kind: .festival, id: festival.id, names: [KnownName(festival.name)], deities: [], days: festival.recurrence)
+            Thing(
+                kind: .festival, id: festival.id, names: [KnownName(festival.name)], deities: [],
+                days: festival.recurrence)
         }
         for deity in known {
             things += deity.days.enumerated().map { index, day in

@@ -84,10 +84,10 @@ enum Examples {
 
 extension Examples {
     private static let suggestions = """
-        [{"kind":"temple","id":190,"name":"臺中萬春宮","detail":"臺中市中區","distance":1.201,"matched":"contained",\
-        "ranges":[[2,5]],"url":"/temples/190"},\
-        {"kind":"deity","id":1,"name":"媽祖","detail":null,"distance":null,"matched":"exact","ranges":[[0,2]],\
-        "url":"/deities/1"}]
+        [{"kind":"deity","id":1,"name":"媽祖","detail":null,"distance":null,"matched":"exact","ranges":[[0,2]],\
+        "url":"/deities/1"},\
+        {"kind":"festival","id":10100,"name":"媽祖聖誕","detail":"2027-04-29","distance":null,"matched":"prefix",\
+        "ranges":[[0,2]],"url":"/events/10100"}]
         """
 
     private static let match = "{\(facts),\(found)}"

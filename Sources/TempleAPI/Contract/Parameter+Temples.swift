@@ -125,7 +125,7 @@ extension Parameter {
         Parameter(
             "q", Parameter(.q).schema,
             "What was typed so far: a name or a part of it, in characters, Latin letters or Zhuyin, with or without a place.",
-            chinese: "目前輸入的文字：名稱或其一部分，可用漢字、羅馬字或注音，可加地名。", example: "龍山"
+            chinese: "目前輸入的文字：名稱或其一部分，可用漢字、羅馬字或注音，可加地名。", example: "媽祖"
         ).required,
         latitude.noted(
             "With lng, where the person is; among equal fits, the nearest come first.",
