@@ -21,7 +21,7 @@ package final class SuggestLexicon: Sendable {
     struct DeityOfThing: Sendable {
         let id: Int64
         let name: String
-        /// Its own id and those of the deities that it gathers.
+        /// Its own id and those of its family's members.
         let ids: [Int64]
     }
 
@@ -34,9 +34,10 @@ package final class SuggestLexicon: Sendable {
         festivals = catalogue.festivals
         // A deity that is known only by a source's name has neither names nor days.
         let known = catalogue.deities.filter { !$0.slug.isEmpty }
+        let families = Dictionary(grouping: known.filter { $0.family != nil }) { $0.family ?? "" }
         let ofThings = known.reduce(into: [String: DeityOfThing]()) { all, deity in
             all[deity.slug] = DeityOfThing(
-                id: deity.id, name: deity.name, ids: [deity.id] + catalogue.members(of: deity).map(\.id))
+                id: deity.id, name: deity.name, ids: Self.withFamily(deity, families))
         }
         var things = known.map { deity in
             Thing(
@@ -63,6 +64,18 @@ package final class SuggestLexicon: Sendable {
                 deities: purpose.deities.compactMap { ofThings[$0] }, days: nil)
         }
         self.things = things.filter { $0.kind != .purpose || !$0.deities.isEmpty }
+    }
+
+    /// Returns a deity's id and those of all members of its family, which may have families of their own.
+    private static func withFamily(_ deity: Deity, _ families: [String: [Deity]]) -> [Int64] {
+        var ids: [Int64] = []
+        var left = [deity]
+        while let next = left.popLast() {
+            guard !ids.contains(next.id) else { continue }
+            ids.append(next.id)
+            left += families[next.slug] ?? []
+        }
+        return ids
     }
 
     /// The lexicon that was made last. All threads of a service have the same catalogue.

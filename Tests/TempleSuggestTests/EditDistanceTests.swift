@@ -17,7 +17,7 @@ struct EditDistanceTests {
     }
 
     @Test(arguments: 1...20) func agreesWithTheDefinition(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         var met = [Bool: Int]()
         for _ in 0..<500 {
             func text() -> [UInt32] {
