@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Asks a service's /api/suggest the queries of tools/find-queries, and judges the answers.
 
-  tools/bench-find.py ADDRESS EXPORT [--misses]
+  tools/bench-find.py ADDRESS EXPORT [--misses] [--untimed]
       EXPORT is what `nearby export --format jsonl` writes of the service's database. Prints for each kind of query how
       many there are, and of how many hundred the right answer is the first and one of the first three; then the times of
       the queries as they are typed, each beginning of each query, over one connection. --misses prints each query whose
-      right answer is not among the first three, with the first answers.
+      right answer is not among the first three, with the first answers; --untimed leaves the times out.
 
 A file of queries has a line for each: kind, query, point (latitude,longitude; may be empty), and the right answers, any
 of which will do:
@@ -106,7 +106,7 @@ def queries():
 
 
 def main():
-    words = [word for word in sys.argv[1:] if word != "--misses"]
+    words = [word for word in sys.argv[1:] if word not in ("--misses", "--untimed")]
     if len(words) != 2:
         sys.exit(__doc__)
     service, answers = Service(words[0]), Answers(words[1])
@@ -128,6 +128,8 @@ def main():
     if "--misses" in sys.argv:
         for kind, text, wanted, found in misses:
             print(f"  {kind}: {text}: not {wanted}, but {found}")
+    if "--untimed" in sys.argv:
+        return
     service.times = []
     for _, text, point, _ in queries():
         for end in range(1, len(text) + 1):
