@@ -67,6 +67,6 @@ struct StarterNameTests {
     }
 
     private static func isLatin(_ name: String) -> Bool {
-        name.utf8.allSatisfy { $0 < 0x80 } && name.first?.isLetter == true || name.first?.isNumber == true
+        name.utf8.allSatisfy { $0 < 0x80 } && (name.first?.isLetter == true || name.first?.isNumber == true)
     }
 }
