@@ -15,15 +15,15 @@ public enum RomanName {
         let scalars = reading.map(\.scalar)
         let kind = Kind(scalars)
         let end = scalars.count - kind.dropped
-        var words: [String] = []
+        var text = ""
         var start = placeLength(in: scalars[..<end], district: district)
-        if start > 0 { words.append(word(syllables[..<start])) }
+        if start > 0 { append(syllables[..<start], to: &text) }
         for length in lengths(of: end - start) {
-            words.append(word(syllables[start..<start + length]))
+            append(syllables[start..<start + length], to: &text)
             start += length
         }
-        if let english = kind.word { words.append(english) }
-        return words.joined(separator: " ")
+        guard let english = kind.word else { return text }
+        return text.isEmpty ? english : text + " " + english
     }
 
     /// How many characters of a name are its township's name.
@@ -46,13 +46,23 @@ public enum RomanName {
         }
     }
 
-    /// One word: 保安 is Bao'an.
-    private static func word(_ syllables: ArraySlice<Syllable>) -> String {
-        var word = ""
-        for pinyin in syllables.map(PinyinTable.pinyin) {
-            if let first = pinyin.first, !word.isEmpty, "aeo".contains(first) { word += "'" }
-            word += pinyin
+    /// Appends one word: 保安 is Bao'an.
+    private static func append(_ syllables: ArraySlice<Syllable>, to text: inout String) {
+        if !text.isEmpty { text += " " }
+        for index in syllables.indices {
+            let pinyin = PinyinTable.pinyin(syllables[index])
+            if index == syllables.startIndex {
+                text += capitals[pinyin] ?? pinyin
+            } else {
+                if let first = pinyin.utf8.first, vowels.contains(first) { text += "'" }
+                text += pinyin
+            }
         }
-        return word.prefix(1).uppercased() + word.dropFirst()
     }
+
+    /// The spellings with a capital letter.
+    private static let capitals = Dictionary(
+        uniqueKeysWithValues: PinyinTable.spellings.map { ($0, $0.prefix(1).uppercased() + $0.dropFirst()) })
+    /// The vowels that a syllable can begin with.
+    private static let vowels = Array("aeo".utf8)
 }
