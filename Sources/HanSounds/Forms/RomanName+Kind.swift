@@ -9,8 +9,9 @@ extension RomanName {
         /// Nothing is called a palace, because 宮 means a temple in names.
         init(_ name: [Unicode.Scalar]) {
             for (ending, word) in Self.others
-            where name.count > ending.count && name.suffix(ending.count) == ending[...] {
-                self.init(word: word, dropped: ending.count)
+            where name.suffix(ending.count) == ending[...] {
+                let isAll = name.count == ending.count
+                self.init(word: isAll ? nil : word, dropped: isAll ? 0 : ending.count)
                 return
             }
             let last = name.last ?? " "
