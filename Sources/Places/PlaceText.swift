@@ -9,6 +9,9 @@ struct PlaceText {
         /// Where each letter is in the written text.
         var positions: [Int]
 
+        /// The end of the word in the written text.
+        var upperBound: Int { end(of: positions.count) }
+
         /// The end of the first `count` letters in the written text, with the marks after the last one.
         func end(of count: Int) -> Int {
             count < positions.count ? positions[count] : positions[positions.count - 1] + 1
