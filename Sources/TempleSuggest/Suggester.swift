@@ -31,7 +31,7 @@ package struct Suggester {
         search.addThings(typed, in: nil)
         for (place, rest) in Places.split(query.text).prefix(Self.mostSplits) {
             let typed = TypedText(rest)
-            guard !typed.isEmpty else { continue }
+            guard typed.key.count >= Self.shortestRest else { continue }
             try search.addTemples(rest, near: place.center, in: place)
             for thing in search.addThings(typed, in: place) { try search.addTemples(of: thing, in: place) }
         }
@@ -39,5 +39,7 @@ package struct Suggester {
     }
 
     /// The most ways to read a text as a place and something else.
-    private static let mostSplits = 3
+    private static let mostSplits = 2
+    /// One character beside a place means nothing: 宮 in 大安宮.
+    private static let shortestRest = 2
 }
