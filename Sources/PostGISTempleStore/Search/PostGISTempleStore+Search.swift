@@ -22,7 +22,7 @@ extension PostGISTempleStore {
             }
             return ResultPage(
                 matches: best.matches(asked.upcoming, Self.temple), next: best.next, deity: asked.named?.match,
-                radius: query.expands ? radius : nil, revision: revision)
+                radius: query.named(radius: radius), revision: revision)
         }
     }
 

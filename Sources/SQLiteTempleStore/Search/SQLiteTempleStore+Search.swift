@@ -29,7 +29,7 @@ extension SQLiteTempleStore {
             return ResultPage(
                 matches: try best.matches(asked.upcoming) { try snapshot.temple($0, of: index) }, next: best.next,
                 deity: asked.named?.match,
-                radius: query.expands ? radius : nil, revision: snapshot.isLarge ? nil : snapshot.revision)
+                radius: query.named(radius: radius), revision: snapshot.isLarge ? nil : snapshot.revision)
         }
     }
 
