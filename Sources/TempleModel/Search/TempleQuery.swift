@@ -27,7 +27,7 @@ public struct TempleQuery: Equatable, Sendable {
     /// The present moment, for which ``TempleMatch/openNow`` is answered; nil when the reference day is not today.
     public let time: TaiwanTime?
     /// The end of the previous page; nil for the first page.
-    public let after: PageCursor?
+    public private(set) var after: PageCursor?
 
     /// The ranking of temples. Ties are broken by distance and then id; without a point, by how well the name fits and
     /// then id.
@@ -161,6 +161,13 @@ extension TempleQuery {
             radii.append(last)
         }
         return radii
+    }
+
+    /// The query of the first page.
+    public var firstPage: TempleQuery {
+        var query = self
+        query.after = nil
+        return query
     }
 
     /// Returns the radius that an answer names: that of a query that expands, and a wider one than the query's.
