@@ -23,17 +23,18 @@ package struct Suggester {
 
     /// Returns the suggestions, the best first.
     package func suggestions(for query: SuggestQuery) throws -> [Suggestion] {
-        let typed = TypedText(query.text)
+        let typed = NameQuery(query.text)
         guard !typed.isEmpty else { return [] }
         var search = SuggestSearch(self, query)
-        try search.addTemples(query.text, near: query.center, in: nil)
+        try search.addTemples(typed, near: query.center, in: nil)
         search.addPlaces()
         search.addThings(typed, in: nil)
         for (place, rest) in Places.split(query.text).prefix(Self.mostSplits) {
-            let typed = TypedText(rest)
-            guard typed.key.count >= Self.shortestRest else { continue }
-            try search.addTemples(rest, near: place.center, in: place)
-            for thing in search.addThings(typed, in: place) { try search.addTemples(of: thing, in: place) }
+            let area = PlaceArea(place)
+            let typed = NameQuery(rest)
+            guard rest.unicodeScalars.count >= Self.shortestRest, !typed.isEmpty else { continue }
+            try search.addTemples(typed, near: place.center, in: area)
+            if let thing = search.addThings(typed, in: place) { try search.addTemples(of: thing, in: area) }
         }
         return SuggestRanking.best(search.hits, limit: query.limit)
     }
