@@ -1,5 +1,7 @@
 internal import Geodesy
+internal import LunarCalendar
 internal import Places
+internal import TempleCalendar
 internal import TempleIndex
 internal import TempleMatching
 internal import TempleModel
@@ -46,7 +48,8 @@ struct SuggestSearch {
             limit: Self.mostLookedAt, today: query.today)
         let deities = AskedDeities(thing.deities.flatMap(\.ids))
         var collector = PageCollector(
-            query: around, radius: area.radius, filter: TemplePredicates(around, deities: deities), openingCheck: nil)
+            query: around, radius: area.radius, filter: TemplePredicates(around, deities: deities, text: nil),
+            openingCheck: nil)
         let choice = NearestNeighborSearch.Choice(
             deities: index.items(of: deities, listingAtMost: 0), listingAtMost: 0, days: nil)
         try collector.collect(from: index, choice) {}
