@@ -19,6 +19,9 @@ package final class FakeStore: TempleSearching {
     /// The suggestions for an unknown name of a deity.
     package var suggestions: [String] = []
     package var clusters: [TempleCluster] = []
+    /// What somebody may mean who types.
+    package var meant: [Suggestion] = []
+    package private(set) var askedSuggestions: SuggestQuery?
     package private(set) var asked: TempleQuery?
     /// Number of calls for anything other than the revision.
     package private(set) var questions = 0
@@ -46,6 +49,13 @@ package final class FakeStore: TempleSearching {
         asked = query.temples
         questions += 1
         return TempleClusters(clusters: clusters, deity: deity)
+    }
+
+    package func suggestions(for query: SuggestQuery) throws(SearchError) -> [Suggestion] {
+        if let failure { throw failure }
+        askedSuggestions = query
+        questions += 1
+        return Array(meant.prefix(query.limit))
     }
 
     package func temples(ids: [Int64]) throws(SearchError) -> [Int64: TempleDetail] {

@@ -146,6 +146,10 @@ final class ServedStore: TempleSearching {
         try asking { store throws(SearchError) in try store.clusters(matching: query) }
     }
 
+    func suggestions(for query: SuggestQuery) throws(SearchError) -> [Suggestion] {
+        try asking { store throws(SearchError) in try store.suggestions(for: query) }
+    }
+
     func temple(id: Int64) throws(SearchError) -> TempleDetail? {
         try asking { store throws(SearchError) in try store.temple(id: id) }
     }
