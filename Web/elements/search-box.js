@@ -1,6 +1,8 @@
 /** How many suggestions are shown, and how many are asked for where only those of one kind are. */
 const most = 8, mostOfAll = 20;
 
+const isDay = /^\d{4}-\d\d-\d\d$/;
+
 /**
  * Suggests what somebody may mean who types. A choice opens its page; with `data-only`, only one kind is suggested, and the
  * form is sent with the chosen name.
@@ -72,7 +74,7 @@ class SearchBox extends HTMLElement {
     option.dataset.name = name;
     const facts = made("small", { class: "facts" });
     if (this.dataset[kind]) facts.append(made("span", {}, this.dataset[kind]));
-    if (detail) facts.append(made("span", language(detail), detail));
+    if (detail) facts.append(made("span", language(detail), isDay.test(detail) ? day(detail) : detail));
     if (distance !== null) facts.append(made("span", {}, this.words(distance)));
     option.append(marked(name, ranges), " ", facts);
     return option;
@@ -153,6 +155,12 @@ function made(name, attributes, text = "") {
   set(element, attributes);
   element.textContent = text;
   return element;
+}
+
+/** A day in the page's language. */
+function day(text) {
+  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeZone: "UTC" });
+  return format.format(new Date(text));
 }
 
 /** The attributes of a text of the data: it is marked as Chinese on all pages. */

@@ -9,11 +9,12 @@ from playwright.sync_api import expect
 from accessibility import check_accessible, check_fits
 from near import BOX, HERE, NEAR, query
 
-#: The label of the box, what a temple and a deity are called, and the words above what is only like the text, by locale.
+#: The label of the box, what a temple, a deity and a festival are called, a day, and the words above what is only like the
+#: text, by locale.
 WORDS = {
-    "zh-TW": (BOX, "廟宇", "神明", "您是不是要找"),
-    "en-US": ("Temple, deity or place", "temple", "deity", "Did you mean"),
-    "ja-JP": ("廟・神さま・場所", "廟", "神さま", "もしかして"),
+    "zh-TW": (BOX, "廟宇", "神明", "節慶", "2027年4月29日", "您是不是要找"),
+    "en-US": ("Temple, deity or place", "temple", "deity", "festival", "Apr 29, 2027", "Did you mean"),
+    "ja-JP": ("廟・神さま・場所", "廟", "神さま", "祭り", "2027/04/29", "もしかして"),
 }
 
 
@@ -57,7 +58,8 @@ def opened(page):
 
 
 def finds(visit, text, wanted, path="/"):
-    """The service suggests what is meant; the choice opens its page, which is there."""
+    """The service suggests what is meant, by one of the names in a pattern; the choice opens its page, which is there."""
+    wanted = re.compile(wanted)
     visitor = visit(width=390)
     page = visitor.open(path)
     opened(page).press_sequentially(text)
@@ -86,28 +88,30 @@ def asks_with_the_position(visit):
 
 def is_for_everyone(visit, width, locale):
     """It has the roles of a combobox, its words are in the page's language, and axe finds nothing grave."""
-    label, temple, deity, like = WORDS[locale]
+    label, temple, deity, festival, day, like = WORDS[locale]
     visitor = visit(width=width, locale=locale)
     page = visitor.open("/")
     found = [
         suggestion("𡘙龍山寺", detail="鹿港鎮", distance=1.234, ranges=[[1, 3]]),
         suggestion("Longshan Temple", detail="萬華區", ranges=[[0, 8]]),
-        suggestion("龍神", kind="deity", matched="sound"), suggestion("龍元宮", matched="similar"),
+        suggestion("龍山祭", kind="festival", detail="2027-04-29"), suggestion("龍神", kind="deity", matched="sound"), suggestion("龍元宮", matched="similar"),
     ]
     with answered(visitor, lambda route: fulfill(route, found)):
         box = page.get_by_role("combobox", name=label)
         expect(box).to_have_attribute("aria-expanded", "false")
         box.press_sequentially("龍山")
         listbox = page.get_by_role("listbox")
-        expect(listbox.get_by_role("option")).to_have_count(4)
+        expect(listbox.get_by_role("option")).to_have_count(5)
         expect(box).to_have_attribute("aria-expanded", "true")
         expect(box).to_have_attribute("aria-autocomplete", "list")
         expect(box).to_have_attribute("aria-controls", listbox.get_attribute("id"))
-        expect(page.locator("search-box [role=status]")).to_have_text(re.compile("4"))
+        expect(page.locator("search-box [role=status]")).to_have_text(re.compile("5"))
         assert options(page).locator("mark").all_inner_texts() == ["龍山", "Longshan"]
-        assert options(page).locator(".facts > span:first-child").all_inner_texts() == [temple, temple, deity, temple]
+        assert options(page).locator(".facts > span:first-child").all_inner_texts() == [
+            temple, temple, festival, deity, temple]
+        assert options(page).locator(".facts > span").all_inner_texts()[-3] == day
         assert options(page).locator("> span").evaluate_all("all => all.map(each => each.lang)") == [
-            "zh-Hant-TW", "", "zh-Hant-TW", "zh-Hant-TW"]
+            "zh-Hant-TW", "", "zh-Hant-TW", "zh-Hant-TW", "zh-Hant-TW"]
         expect(page.get_by_role("group", name=like).get_by_role("option")).to_have_count(2)
         for dark in (False, True):
             visitor.prefer(page, dark)

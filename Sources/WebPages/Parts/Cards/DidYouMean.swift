@@ -1,5 +1,6 @@
 internal import Geodesy
 internal import HTMLText
+internal import LunarCalendar
 internal import TempleModel
 
 /// What somebody may mean whose search finds no temple. Empty where nothing is like it.
@@ -35,7 +36,10 @@ struct DidYouMean {
 
     private func row(_ suggestion: Suggestion) -> HTML {
         var facts: [HTML] = ["\(context.words(suggestion.kind))"]
-        if let detail = suggestion.detail { facts.append(context.data(context.words(county: detail))) }
+        if let detail = suggestion.detail {
+            let day = CivilDay(iso8601: detail).map { "\(context.words($0))" as HTML }
+            facts.append(day ?? context.data(context.words(county: detail)))
+        }
         if let distance = suggestion.distance { facts.append("\(context.words(distance))") }
         let parts: [HTML] = facts.map { "<span>\($0)</span>" }
         return """
