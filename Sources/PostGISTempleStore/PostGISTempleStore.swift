@@ -17,6 +17,8 @@ public final class PostGISTempleStore: TempleReading {
     /// The revision that the cache is of.
     private var revision: DataRevision?
     private var knownPostGIS: PostGISSchema?
+    /// The number of cursors so far, after which the next one is named.
+    var cursorCount = 0
     /// Passes over the rows of temples whose values are out of bounds.
     let gate = RowGate()
     private let notePassed: (PassedRows) -> Void

@@ -1,11 +1,14 @@
 internal import Geodesy
 internal import Places
+internal import TempleIndex
 internal import TempleMatching
 internal import TempleModel
 
 /// What belongs to a place: the temples with its address, or those around a station.
 struct PlaceArea {
     let place: Place
+    /// The filter of an index; nil for a station.
+    let district: DistrictFilter?
     /// County and township, as addresses begin; nil for a station.
     private let address: AddressArea?
     private let geodesic: Geodesic
@@ -18,6 +21,12 @@ struct PlaceArea {
     init(_ place: Place) {
         self.place = place
         address = place.kind == .station ? nil : AddressArea((place.county ?? "") + place.name)
+        district =
+            switch place.kind {
+            case .county: DistrictFilter(county: place.name)
+            case .township: place.county.map { DistrictFilter(county: $0, township: place.name) }
+            case .station: nil
+            }
         geodesic = Geodesic(from: place.center)
     }
 

@@ -1,5 +1,6 @@
 internal import Synchronization
 internal import TempleCalendar
+internal import TempleIndex
 package import TempleModel
 
 /// The names of everything that somebody may mean besides temples and places: deities, festivals, the days of deities,
@@ -10,11 +11,28 @@ package final class SuggestLexicon: Sendable {
         let kind: Suggestion.Kind
         let id: Int64
         /// The first is the one that people know best.
-        let names: [KnownName]
+        let names: [Name]
         /// The deities that it stands for, the main one first; those of a family with its members.
         let deities: [DeityOfThing]
         /// The days of a festival; nil for anything else.
         let days: Recurrence?
+    }
+
+    /// One name of a thing.
+    struct Name: Sendable {
+        let name: KnownName
+        /// Whether it means the thing only as a whole.
+        let isExactOnly: Bool
+
+        init(_ text: String, isExactOnly: Bool = false) {
+            name = KnownName(text)
+            self.isExactOnly = isExactOnly
+        }
+
+        func fit(_ query: NameQuery) -> KnownName.Fit? {
+            guard let fit = name.fit(query), !isExactOnly || fit.matched == .exact else { return nil }
+            return fit
+        }
     }
 
     /// A deity that a thing stands for.
@@ -43,24 +61,24 @@ package final class SuggestLexicon: Sendable {
             Thing(
                 kind: .deity, id: deity.id,
                 names: ([deity.name] + deity.aliases + deity.romanized).map {
-                    KnownName($0, isExactOnly: deity.exactOnly.contains($0))
+                    Name($0, isExactOnly: deity.exactOnly.contains($0))
                 }, deities: ofThings[deity.slug].map { [$0] } ?? [], days: nil)
         }
         things += catalogue.festivals.map { festival in
             Thing(
-                kind: .festival, id: festival.id, names: [KnownName(festival.name)], deities: [],
+                kind: .festival, id: festival.id, names: [Name(festival.name)], deities: [],
                 days: festival.recurrence)
         }
         for deity in known {
             things += deity.days.enumerated().map { index, day in
                 Thing(
-                    kind: .festival, id: EventID.ofDay(at: index, ofDeity: deity.id), names: [KnownName(day.title)],
+                    kind: .festival, id: EventID.ofDay(at: index, ofDeity: deity.id), names: [Name(day.title)],
                     deities: [], days: day.recurrence)
             }
         }
         things += Purposes.all.map { purpose in
             Thing(
-                kind: .purpose, id: purpose.number, names: purpose.names.map { KnownName($0) },
+                kind: .purpose, id: purpose.number, names: purpose.names.map { Name($0) },
                 deities: purpose.deities.compactMap { ofThings[$0] }, days: nil)
         }
         self.things = things.filter { $0.kind != .purpose || !$0.deities.isEmpty }

@@ -23,24 +23,24 @@ struct SuggestSearch {
     // MARK: Temples
 
     /// Adds the temples with a name, all or those of a place.
-    mutating func addTemples(_ text: String, near point: Coordinate?, in place: Place?) throws {
+    mutating func addTemples(_ typed: NameQuery, near point: Coordinate?, in area: PlaceArea?) throws {
         guard let index = suggester.index else { return }
-        let area = place.map(PlaceArea.init)
-        let found = index.named(
-            NameQuery(text), near: point, inDistricts: place.flatMap(DistrictFilter.init), limit: query.limit)
+        let found = index.named(typed, near: point, inDistricts: area?.district, limit: query.limit)
         for one in found {
-            guard let temple = try suggester.temple(one.item, index), area?.contains(temple) ?? true else { continue }
+            guard let temple = try suggester.temple(one.item, index) else { continue }
+            // A station has no district.
+            if let area, area.district == nil, !area.contains(temple) { continue }
             hits.append(
                 SuggestHit(
-                    suggestion: suggestion(temple, one.name, one.matched, one.ranges), isInPlace: place != nil,
+                    suggestion: suggestion(temple, one.name, one.matched, one.ranges), isInPlace: area != nil,
                     share: Self.share(one)))
         }
     }
 
     /// Adds the best known temples of a thing's deities in a place.
-    mutating func addTemples(of thing: SuggestLexicon.Thing, in place: Place) throws {
+    mutating func addTemples(of thing: SuggestLexicon.Thing, in area: PlaceArea) throws {
         guard let index = suggester.index else { return }
-        let area = PlaceArea(place)
+        let place = area.place
         let around = try TempleQuery(
             latitude: place.center.latitude, longitude: place.center.longitude, radius: area.radius,
             limit: Self.mostLookedAt, today: query.today)
@@ -116,47 +116,49 @@ struct SuggestSearch {
 
     /// Adds the things with a name; in a place, only those that temples are visited for.
     ///
-    /// - Returns: the things that certainly are what was typed.
+    /// - Returns: the thing that was certainly typed; nil for none.
     @discardableResult
-    mutating func addThings(_ typed: TypedText, in place: Place?) -> [SuggestLexicon.Thing] {
-        var found: [(thing: SuggestLexicon.Thing, name: KnownName, fit: TypedText.Fit)] = []
+    mutating func addThings(_ typed: NameQuery, in place: Place?) -> SuggestLexicon.Thing? {
+        var found: [(thing: SuggestLexicon.Thing, name: String, fit: KnownName.Fit)] = []
         for thing in suggester.lexicon.things where place == nil || !thing.deities.isEmpty {
-            var best: (name: KnownName, fit: TypedText.Fit)?
+            var best: (name: String, fit: KnownName.Fit)?
             for name in thing.names {
-                guard let fit = typed.fit(name, forgiving: place == nil) else { continue }
+                guard let fit = name.fit(typed) else { continue }
                 if let known = best?.fit, (known.matched, -known.share) <= (fit.matched, -fit.share) { continue }
-                best = (name, fit)
+                best = (name.name.text, fit)
             }
-            if let best { found.append((thing, best.name, best.fit)) }
+            // Beside a place, a name that is nearly right is too much of a guess.
+            guard let best, place == nil || best.fit.matched < .similar else { continue }
+            found.append((thing, best.name, best.fit))
         }
         let sorted = found.enumerated().sorted {
             let (one, two) = ($0.element.fit, $1.element.fit)
             return (one.matched, -one.share, $0.offset) < (two.matched, -two.share, $1.offset)
-        }
-        for (_, one) in sorted.prefix(query.limit) { hits.append(hit(one.thing, one.name, one.fit, in: place)) }
-        return sorted.lazy.map(\.element).filter {
-            $0.fit.matched == .exact || $0.fit.matched == .sound && $0.fit.share == 1
-        }
-        .prefix(1).map(\.thing)
+        }.map(\.element)
+        hits += sorted.prefix(query.limit).map { hit($0.thing, $0.name, $0.fit, in: place) }
+        guard let first = sorted.first,
+            first.fit.matched == .exact || first.fit.matched == .sound && first.fit.share == 1
+        else { return nil }
+        return first.thing
     }
 
     private func hit(
-        _ thing: SuggestLexicon.Thing, _ name: KnownName, _ fit: TypedText.Fit, in place: Place?
+        _ thing: SuggestLexicon.Thing, _ name: String, _ fit: KnownName.Fit, in place: Place?
     ) -> SuggestHit {
         SuggestHit(
             suggestion: Suggestion(
-                kind: thing.kind, id: thing.id, name: name.text, detail: detail(of: thing, name, in: place),
+                kind: thing.kind, id: thing.id, name: name, detail: detail(of: thing, name, in: place),
                 distance: nil,
                 matched: fit.matched, ranges: fit.ranges, url: url(of: thing, in: place)),
             isInPlace: place != nil, share: fit.share)
     }
 
-    private func detail(of thing: SuggestLexicon.Thing, _ name: KnownName, in place: Place?) -> String? {
+    private func detail(of thing: SuggestLexicon.Thing, _ name: String, in place: Place?) -> String? {
         if let place { return place.name }
         return switch thing.kind {
         case .festival: thing.days?.next(onOrAfter: query.today)?.start.description
         case .purpose: thing.deities.map(\.name).joined(separator: "、")
-        default: thing.names.first.flatMap { $0.text == name.text ? nil : $0.text }
+        default: thing.names.first.flatMap { $0.name.text == name ? nil : $0.name.text }
         }
     }
 

@@ -23,21 +23,24 @@ package struct Suggester {
 
     /// Returns the suggestions, the best first.
     package func suggestions(for query: SuggestQuery) throws -> [Suggestion] {
-        let typed = TypedText(query.text)
+        let typed = NameQuery(query.text)
         guard !typed.isEmpty else { return [] }
         var search = SuggestSearch(self, query)
-        try search.addTemples(query.text, near: query.center, in: nil)
+        try search.addTemples(typed, near: query.center, in: nil)
         search.addPlaces()
         search.addThings(typed, in: nil)
         for (place, rest) in Places.split(query.text).prefix(Self.mostSplits) {
-            let typed = TypedText(rest)
-            guard !typed.isEmpty else { continue }
-            try search.addTemples(rest, near: place.center, in: place)
-            for thing in search.addThings(typed, in: place) { try search.addTemples(of: thing, in: place) }
+            let area = PlaceArea(place)
+            let typed = NameQuery(rest)
+            guard rest.unicodeScalars.count >= Self.shortestRest, !typed.isEmpty else { continue }
+            try search.addTemples(typed, near: place.center, in: area)
+            if let thing = search.addThings(typed, in: place) { try search.addTemples(of: thing, in: area) }
         }
         return SuggestRanking.best(search.hits, limit: query.limit)
     }
 
     /// The most ways to read a text as a place and something else.
-    private static let mostSplits = 3
+    private static let mostSplits = 2
+    /// One character beside a place means nothing: 宮 in 大安宮.
+    private static let shortestRest = 2
 }

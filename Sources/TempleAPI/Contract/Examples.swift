@@ -16,6 +16,7 @@ enum Examples {
         "searchTemples": [MediaType.json: "[\(match)]", MediaType.geoJSON: features],
         "countTemples": [MediaType.json: clusters],
         "suggest": [MediaType.json: suggestions],
+        "countFacets": [MediaType.json: facets],
         "planRoute": [MediaType.json: tour],
         "getTemple": [MediaType.json: temple],
         "listTempleActivities": [MediaType.json: "[\(activity(distance: "null"))]"],
@@ -106,6 +107,11 @@ extension Examples {
         {"zoom":8,"count":20,"clusters":[{"count":19,"lat":25.0368463,"lng":121.4784658,\
         "bbox":[121.3066,24.90894,121.6128,25.1582],"temple_id":null},\
         {"count":1,"lat":24.14208,"lng":120.6816,"bbox":[120.6816,24.14208,120.6816,24.14208],"temple_id":190}]}
+        """
+
+    private static let facets = """
+        {"total":20,"deity":[{"id":1,"name":"媽祖","count":12},{"id":4,"name":"觀世音菩薩","count":9}],\
+        "county":[{"name":"臺中市","count":18},{"name":"彰化縣","count":2}],"open_now":7,"day_soon":5}
         """
 
     private static let tour = """

@@ -105,6 +105,16 @@ extension Parameter {
     /// The parameters of a search.
     static let search = SearchParameter.allCases.map(ofSearch) + [format, fields]
 
+    /// The parameters of the counts of a search's temples.
+    static let facets = [counted] + SearchParameter.allCases.map(ofSearch)
+
+    private static let facetNames = FacetRoute.names.joined(separator: "|")
+    private static let counted = Parameter(
+        "facets", .pattern("^(\(facetNames))(,(\(facetNames)))*$"),
+        "What to count, separated by commas. limit, sort and cursor change no count.",
+        chinese: "要計數的項目，以逗號分隔；limit、sort 與 cursor 不影響數目。", example: "deity,county"
+    ).required
+
     /// The parameters of a count of temples by cell of a map.
     static let clusters = [view, zoom] + ClusterQuery.parameters.filter { $0 != .bbox }.map(Parameter.init)
 

@@ -1,3 +1,4 @@
+internal import Geodesy
 internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel

@@ -113,7 +113,8 @@ struct NearSearch {
 
     /// Returns the address of the next page of this search. Nil after the last one.
     func next(_ page: ResultPage) -> String? {
-        page.next.map { address(replacing: [.cursor: $0.text, .date: day]) }
+        let radius = page.radius.map { DecimalText.kilometers($0.kilometers) } ?? text[.radius]
+        return page.next.map { address(replacing: [.cursor: $0.text, .date: day, .radius: radius]) }
     }
 
     /// The day that the order by date counts from, the same on all pages, even after midnight. Else the chosen one.

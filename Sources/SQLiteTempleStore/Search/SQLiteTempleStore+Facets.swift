@@ -1,0 +1,38 @@
+internal import Geodesy
+internal import TempleIndex
+public import TempleModel
+
+/// The counts of a search's temples: in the in-memory index, or over rows of the file.
+extension SQLiteTempleStore {
+    public func facets(
+        _ facets: Set<TempleFacets.Facet>, of query: TempleQuery
+    ) throws(SearchError) -> TempleFacets {
+        try answering(budget: limits.budget) {
+            let snapshot = try currentSnapshot()
+            // An open row would keep the read transaction open.
+            defer { snapshot.reader.endRow() }
+            return try counted(facets, of: query.firstPage, snapshot).counted
+        }
+    }
+
+    /// Returns the counts within the query's radius or a wider one.
+    private func counted(
+        _ facets: Set<TempleFacets.Facet>, of query: TempleQuery, _ snapshot: SnapshotCache
+    ) throws -> FacetCollector {
+        let asked = try prepared(query, snapshot)
+        func counts(within radius: Distance) -> FacetCollector {
+            FacetCollector(
+                facets, of: query, within: radius, asked.filter, asked.upcoming, openingCheck: openingCheck)
+        }
+        var counted = counts(within: query.radius)
+        // An unknown deity has no temples.
+        if let deity = asked.named?.match, !deity.isKnown { return counted }
+        let plan = try plan(for: asked, readsTexts: true, snapshot)
+        try collect(into: &counted, asked, radius: query.radius, plan, snapshot)
+        for wider in query.widerRadii where counted.total == 0 {
+            counted = counts(within: wider)
+            try collect(into: &counted, asked, radius: wider, plan, snapshot)
+        }
+        return counted
+    }
+}
