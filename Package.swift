@@ -172,8 +172,8 @@ let package = Package(
         module(
             "WebPages",
             [
-                "DeityNames", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours",
-                "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours", "TempleCalendar",
+                "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
             ]),
         // The back office: edits by hand over HTTP, and who may make them.
         module(
