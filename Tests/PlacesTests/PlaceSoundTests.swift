@@ -7,7 +7,7 @@ struct PlaceSoundTests {
     @Test(arguments: [
         ("ㄌㄨˋㄍㄤˇ", "彰化縣鹿港鎮"), ("ㄌㄨˋ ㄍㄤˇ", "彰化縣鹿港鎮"), ("ㄌㄨㄍㄤ", "彰化縣鹿港鎮"), ("ㄌㄨˋㄍ", "彰化縣鹿港鎮"), ("Hsiao-kang", "高雄市小港區"),
         ("K'an-ting", "屏東縣崁頂鄉"), ("lu4gang3zhen4", "彰化縣鹿港鎮"), ("祿港", "彰化縣鹿港鎮"), ("版橋", "新北市板橋區"),
-        ("long shan si", "臺北市龍山寺站"),
+        ("lung shan ssu", "臺北市龍山寺站"),
     ])
     func aSoundFindsAPlace(text: String, name: String) {
         #expect(Places.found(text).contains { $0.place.fullName == name && $0.fit == .sound && $0.marked.isEmpty })
