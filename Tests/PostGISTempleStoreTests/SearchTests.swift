@@ -67,6 +67,22 @@ struct SearchTests {
         #expect(useful == Set(SearchParameter.filters))
     }
 
+    @Test func countsByFacetsLikeTheEmbeddedStore() throws {
+        let fixture = try fixture(800)
+        var random = SplitMix64(seed: 56)
+        var (found, sets) = (0, Set<Set<TempleFacets.Facet>>())
+        for round in 0..<120 {
+            let text = RandomQueries.text(round, &random, fixture.records)
+            let query = try TempleQuery(parsing: text, radiusUnits: false, now: Self.now)
+            let facets = Set(TempleFacets.Facet.allCases.filter { _ in random.next() % 2 == 0 })
+            let counts = try fixture.postgis.facets(facets, of: query)
+            #expect(try counts == fixture.embedded.facets(facets, of: query), "\(round) \(text)")
+            found += counts.total
+            sets.insert(facets)
+        }
+        #expect(found > 2_000 && sets.count == 16)
+    }
+
     @Test func theNearestAreThoseOfBruteForce() throws {
         let fixture = try fixture()
         var random = SplitMix64(seed: 53)
