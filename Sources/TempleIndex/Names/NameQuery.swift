@@ -1,0 +1,117 @@
+internal import HanSounds
+
+/// A name as somebody has typed it so far, prepared for comparison with many names.
+///
+/// A name fits when it has the typed characters, or those of each typed word. From three characters on it also fits when
+/// it sounds as what was typed, in characters, in Latin letters or in Zhuyin, or when one character is wrong, missing or
+/// one too many. A part of a name must have three of the typed characters. In Latin letters one letter may be wrong of
+/// five, and two of nine.
+package struct NameQuery: Sendable {
+    /// One reading of what was typed.
+    struct Reading: Sendable {
+        /// The syllables, as ``NameSounds/Readings`` stores them.
+        let syllables: [UInt16]
+        /// The syllables with which a last one may go on; nil when the last one is finished.
+        var next: Range<UInt16>?
+        /// Whether a character for the kind of a temple follows, which was typed or not.
+        let hasKind: Bool
+        /// Whether what was typed for the kind has a reading of its own, so that a name with another kind fits less.
+        let isLoose: Bool
+        /// Their bits in a signature.
+        let signature: UInt64
+
+        init(_ syllables: [Syllable], next: Range<UInt16>? = nil, hasKind: Bool = false, isLoose: Bool = false) {
+            self.syllables = syllables.map { $0.number + 1 }
+            self.next = next.map { $0.lowerBound + 1..<$0.upperBound + 1 }
+            self.hasKind = hasKind
+            self.isLoose = isLoose
+            signature = self.syllables.reduce(0) { $0 | NameSounds.bit($1) }
+        }
+    }
+
+    /// The typed characters (``NameCode``), all words in one.
+    let codes: [UInt16]
+    /// The characters as they are in names, one for each code.
+    let written: [Unicode.Scalar]
+    /// The usual syllable of each character.
+    let usual: [UInt16]
+    /// The words when there are several; they are looked for each on its own too.
+    let words: [[UInt16]]
+    /// The bits of all characters in a signature.
+    let signature: UInt64
+    /// Whether all characters are Latin letters or digits.
+    let isLatin: Bool
+    /// Whether a character may be wrong.
+    let allowsFault: Bool
+    /// The readings of letters and of Zhuyin; empty for characters.
+    let readings: [Reading]
+    /// The words in letters, with the number of letters that may be wrong.
+    let letters: [Letters]
+
+    /// What was typed in letters.
+    struct Letters: Sendable {
+        let distance: LetterDistance
+        let mostFaults: Int
+        /// Whether it was typed without a word for the kind of a temple, which it had.
+        let hasKind: Bool
+    }
+
+    /// The fewest characters of which one may be wrong, and the fewest of which one may be in a part of a name.
+    static let fewestForFault = 3
+    static let fewestForFaultInPart = 4
+    /// The fewest letters of which one may be wrong, and of which two may.
+    private static let (fewestForOneLetter, fewestForTwoLetters) = (5, 9)
+    /// English words for the kind of a temple.
+    private static let kindsInEnglish = ["temple", "shrine", "palace"].map { Array($0.utf8) }
+
+    package init(_ text: some StringProtocol) {
+        let form = HanVariants.traditional(String(text))
+        var written: [Unicode.Scalar] = []
+        let (codes, scalars) = NameCode.codes(of: form)
+        let all = Array(form.unicodeScalars)
+        for scalar in scalars { written.append(all[scalar]) }
+        let sounds = NameSounds.shared
+        self.codes = codes
+        self.written = written
+        usual = codes.map { sounds.readings(of: $0).usual }
+        signature = codes.reduce(0) { $0 | sounds.bit(ofTyped: $1) }
+        isLatin = codes.allSatisfy(NameCode.isLetter)
+        let words = form.split(whereSeparator: \.isWhitespace).map { NameCode.codes(of: SearchKey($0)) }
+            .filter { !$0.isEmpty }
+        self.words = words.count > 1 ? words : []
+        let hasSome = codes.count >= Self.fewestForFault
+        // Only Chinese characters have a usual syllable: in Zhuyin one wrong sign is another syllable.
+        allowsFault = hasSome && !isLatin && usual.contains { $0 != 0 }
+        readings = hasSome && usual.allSatisfy { $0 == 0 } ? Self.readings(of: String(text)) : []
+        letters = isLatin ? Self.letters(codes.map { UInt8(truncatingIfNeeded: $0) }) : []
+    }
+
+    /// Whether nothing was typed that a name can have.
+    package var isEmpty: Bool { codes.isEmpty }
+
+    private static func readings(of text: String) -> [Reading] {
+        guard let spoken = SpokenText(text) else { return [] }
+        let next =
+            spoken.unfinished.isEmpty ? nil : PinyinTable.numbers(beginningWith: spoken.unfinished)
+        // Letters with which no syllable begins are no reading.
+        if let next, next.isEmpty { return [] }
+        return spoken.readings.map { Reading($0, next: next) }
+            + spoken.withoutKind.filter { !$0.isEmpty }.map { shorter in
+                let isLoose = spoken.readings.contains { $0.count > shorter.count && $0.starts(with: shorter) }
+                return Reading(shorter, hasKind: true, isLoose: isLoose)
+            }
+    }
+
+    private static func letters(_ word: [UInt8]) -> [Letters] {
+        var forms = [(word: word, hasKind: false)]
+        for kind in kindsInEnglish where word.count > kind.count && word.suffix(kind.count).elementsEqual(kind) {
+            forms.append((word.dropLast(kind.count), true))
+        }
+        return forms.compactMap { form in
+            let count = form.word.count
+            guard count >= fewestForOneLetter, let distance = LetterDistance(form.word) else { return nil }
+            return Letters(
+                distance: distance, mostFaults: count >= fewestForTwoLetters ? 2 : 1, hasKind: form.hasKind)
+        }
+    }
+}
