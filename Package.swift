@@ -89,7 +89,7 @@ let package = Package(
         module(
             "TempleSuggest",
             [
-                "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "Places", "TempleCalendar", "TempleIndex",
+                "Geodesy", "HanSounds", "LunarCalendar", "Places", "TempleCalendar", "TempleIndex", "TempleMatching",
                 "TempleModel",
             ]),
 
@@ -285,6 +285,10 @@ let package = Package(
         tests(
             of: "TempleIndex",
             ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"], settings: optimized),
+        tests(
+            of: "TempleSuggest",
+            ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleIndex", "TempleModel"],
+            settings: optimized),
         tests(
             of: "SQLiteTempleStore",
             [

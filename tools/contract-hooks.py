@@ -132,6 +132,10 @@ RULES = {
         "q": words("q"),
         "religion": words("religion"),
     },
+    "/api/suggest": {
+        "lat": lambda query: "lat" not in query and "lng" in query,
+        "lng": lambda query: "lat" in query and "lng" not in query,
+    },
     "/api/activities": {
         "lat": place,
         "lng": place,

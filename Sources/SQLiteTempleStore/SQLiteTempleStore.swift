@@ -2,6 +2,7 @@ internal import DeityNames
 internal import Geodesy
 public import LunarCalendar
 public import SQLiteDriver
+internal import TempleIndex
 public import TempleModel
 internal import TempleTables
 
@@ -18,6 +19,8 @@ public final class SQLiteTempleStore: TempleReading {
     var openingCheck: OpeningCheck?
     var snapshot: SnapshotCache?
     let indexCache: IndexCache?
+    /// The index that suggestions have made, in a store without a cache of it.
+    var indexOfNames: (revision: DataRevision, index: InMemoryTempleIndex?)?
     private var knownSourceRecords: SourceRecords?
     /// The limits of each query from now on.
     public var limits: QueryLimits

@@ -19,6 +19,9 @@ package final class FakeStore: TempleSearching {
     /// The suggestions for an unknown name of a deity.
     package var suggestions: [String] = []
     package var clusters: [TempleCluster] = []
+    /// What somebody may mean who types.
+    package var meant: [Suggestion] = []
+    package private(set) var askedSuggestions: SuggestQuery?
     package var facets = TempleFacets()
     package private(set) var askedFacets: Set<TempleFacets.Facet> = []
     /// How the names of answers fit, where nothing has the text of a fuzzy query.
@@ -51,6 +54,13 @@ package final class FakeStore: TempleSearching {
         asked = query.temples
         questions += 1
         return TempleClusters(clusters: clusters, deity: deity)
+    }
+
+    package func suggestions(for query: SuggestQuery) throws(SearchError) -> [Suggestion] {
+        if let failure { throw failure }
+        askedSuggestions = query
+        questions += 1
+        return Array(meant.prefix(query.limit))
     }
 
     package func facets(

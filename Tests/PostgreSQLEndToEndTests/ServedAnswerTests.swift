@@ -15,6 +15,7 @@ struct ServedAnswerTests {
         "/api/temples?\(here)&radius=50&bbox=120.5,24.0,120.8,24.4&\(day)",
         "/api/temples?\(here)&radius=100&within_days=30&\(day)", "/api/temples?\(here)&radius=100&sort=date&\(day)",
         "/api/temples?\(here)&radius=20&min_rating=3&has_phone=true&\(day)",
+        "/api/suggest?q=\(escaped("天后"))&\(day)", "/api/suggest?q=\(escaped("龍山市"))&\(here)&\(day)",
         "/api/temples/clusters?bbox=119,21,123,26&zoom=7", "/api/temples/clusters?bbox=120,24,121,25&zoom=12",
         "/api/temples/1?\(day)", "/api/temples/863?\(day)", "/api/temples/1/activities?\(day)",
         "/api/temples/1/calendar.ics?\(day)", "/api/activities?from=2027-01-01&to=2027-12-31&\(day)",

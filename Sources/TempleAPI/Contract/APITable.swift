@@ -65,6 +65,11 @@ enum APITable {
             problems: [.missingParameter, .invalidParameter, .cursorOfAnotherQuery, .cursorTooOld],
             freshness: .data(.minuteIfOpenNow), answer: FacetRoute.answer),
         APIRoute(
+            method: .get, path: "/api/suggest", name: "suggest",
+            summary: Words("What somebody may mean who types", "輸入文字時的建議"),
+            parameters: Parameter.suggest, answers: list("Suggestion"),
+            problems: [.missingParameter, .invalidParameter], freshness: .data(.day), answer: SuggestRoute.answer),
+        APIRoute(
             method: .get, path: "/api/temples/:id", name: "getTemple",
             summary: Words("All details of one temple", "一間寺廟的完整資料"), parameters: [.date], answers: json("Temple"),
             problems: [.invalidParameter, .unknownTemple], freshness: .data(.minute), redirects: true,

@@ -15,6 +15,7 @@ enum Examples {
     static let answers = [
         "searchTemples": [MediaType.json: "[\(match)]", MediaType.geoJSON: features],
         "countTemples": [MediaType.json: clusters],
+        "suggest": [MediaType.json: suggestions],
         "countFacets": [MediaType.json: facets],
         "planRoute": [MediaType.json: tour],
         "getTemple": [MediaType.json: temple],
@@ -83,6 +84,13 @@ enum Examples {
 // MARK: Temples
 
 extension Examples {
+    private static let suggestions = """
+        [{"kind":"deity","id":1,"name":"媽祖","detail":null,"distance":null,"matched":"exact","ranges":[[0,2]],\
+        "url":"/deities/1"},\
+        {"kind":"festival","id":10100,"name":"媽祖聖誕","detail":"2027-04-29","distance":null,"matched":"prefix",\
+        "ranges":[[0,2]],"url":"/events/10100"}]
+        """
+
     private static let match = "{\(facts),\(found)}"
 
     private static let feed = """

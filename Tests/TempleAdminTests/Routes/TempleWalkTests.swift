@@ -66,6 +66,7 @@ private final class NumberedStore: TempleSearching {
     }
 
     func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters { throw Self.unasked }
+    func suggestions(for query: SuggestQuery) throws(SearchError) -> [Suggestion] { throw Self.unasked }
     func facets(_ facets: Set<TempleFacets.Facet>, of query: TempleQuery) throws(SearchError) -> TempleFacets {
         throw Self.unasked
     }

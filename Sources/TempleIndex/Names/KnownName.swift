@@ -1,0 +1,30 @@
+package import TempleModel
+
+/// A name outside an index, such as a deity's, ready for comparison with what somebody types.
+package struct KnownName: Sendable {
+    package let text: String
+    private let codes: [UInt16]
+    private let signature: UInt64
+
+    package init(_ text: String) {
+        self.text = text
+        codes = NameCode.codes(of: SearchKey(text))
+        signature = codes.reduce(0) { $0 | NameSounds.shared.bits(ofName: $1) }
+    }
+
+    /// How the name fits what was typed.
+    package struct Fit: Sendable {
+        package let matched: Suggestion.Matched
+        /// The parts that were typed, as ranges of the name's Unicode scalars, in order. Empty where no part is known.
+        package let ranges: [Range<Int>]
+        /// The part of the name that was typed, 0 to 1.
+        package let share: Double
+    }
+
+    /// Returns how the name fits; nil when it does not.
+    package func fit(_ query: NameQuery) -> Fit? {
+        guard query.mayFit(signature), let found = codes.withUnsafeBufferPointer(query.fitting) else { return nil }
+        let share = found.range.isEmpty ? 1 : Double(found.range.count) / Double(codes.count)
+        return Fit(matched: found.match.matched, ranges: query.ranges(of: found, in: text), share: share)
+    }
+}
