@@ -286,9 +286,7 @@ let package = Package(
             of: "TempleIndex",
             ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"], settings: optimized),
         tests(
-            of: "TempleSuggest",
-            ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleIndex", "TempleModel"],
-            settings: optimized),
+            of: "TempleSuggest", ["Geodesy", "LunarCalendar", "TempleIndex", "TempleModel"], settings: optimized),
         tests(
             of: "SQLiteTempleStore",
             [

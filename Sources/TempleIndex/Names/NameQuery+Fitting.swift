@@ -6,7 +6,7 @@ extension NameQuery {
     func mayFit(_ signature: UInt64) -> Bool {
         let missing = self.signature & ~signature
         // A character is missing at most, or one is of other letters.
-        if missing == 0 || allowsFault && missing & (missing - 1) == 0 { return true }
+        if missing == 0 || forgives && allowsFault && missing & (missing - 1) == 0 { return true }
         return !letters.isEmpty || !readings.isEmpty && commonOfReadings & ~signature == 0
     }
 
@@ -17,7 +17,7 @@ extension NameQuery {
         guard !codes.isEmpty, !name.isEmpty else { return nil }
         if self.signature & ~signature == 0, let written = writtenFitting(name) { return written }
         if allowsFault {
-            return homophoneFitting(name, NameSounds.shared) ?? similarFitting(name)
+            return homophoneFitting(name, NameSounds.shared) ?? (forgives ? similarFitting(name) : nil)
         }
         return soundFitting(name, signature) ?? spelledFitting(name)
     }

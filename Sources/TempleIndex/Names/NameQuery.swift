@@ -52,7 +52,9 @@ package struct NameQuery: Sendable {
     let signatures: [UInt64]
     let commonOfReadings: UInt64
     /// The words in letters, with the number of letters that may be wrong.
-    let letters: [Letters]
+    var letters: [Letters]
+    /// Whether a name may differ from what was typed.
+    var forgives = true
 
     /// What was typed in letters.
     struct Letters: Sendable {
