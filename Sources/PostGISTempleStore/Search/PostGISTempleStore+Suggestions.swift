@@ -16,7 +16,7 @@ extension PostGISTempleStore {
         }
     }
 
-    private func indexForNames(_ rows: ServerRows, _ revision: DataRevision) throws -> InMemoryTempleIndex? {
+    func indexForNames(_ rows: ServerRows, _ revision: DataRevision) throws -> InMemoryTempleIndex? {
         if let indexOfNames, indexOfNames.revision == revision { return indexOfNames.index }
         let index = try ServerIndex.read(rows)
         indexOfNames = (revision, index)

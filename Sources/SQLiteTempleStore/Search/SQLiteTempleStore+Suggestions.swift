@@ -25,7 +25,7 @@ extension SQLiteTempleStore {
     private static let mostTemplesOnLoop = 1 << 15
 
     /// Returns the index of the current revision, made now if there is none; nil when the file has too many temples for one.
-    private func indexForNames(_ snapshot: SnapshotCache) throws -> InMemoryTempleIndex? {
+    func indexForNames(_ snapshot: SnapshotCache) throws -> InMemoryTempleIndex? {
         if let index = snapshot.heldIndex {
             guard !isOnLoop || index.itemCount <= Self.mostTemplesOnLoop else { throw SearchError.overBudget }
             return index
