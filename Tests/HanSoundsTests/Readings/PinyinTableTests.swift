@@ -1,0 +1,35 @@
+import HanSounds
+import Testing
+
+@Suite struct PinyinTableTests {
+    @Test func everySyllableIsFoundByItsSpelling() {
+        #expect(PinyinTable.count > 390)
+        for number in 0..<PinyinTable.count {
+            let spelling = PinyinTable.spelling(number)
+            #expect(PinyinTable.syllable(spelling).map { Int($0.number) } == number, "\(spelling)")
+        }
+    }
+
+    @Test(arguments: ["lv", "LONG", "lóng", "", "x", "longshan", "zzz"]) func anotherSpellingHasNone(spelling: String) {
+        #expect(PinyinTable.syllable(spelling) == nil)
+    }
+
+    @Test(arguments: [
+        ("sha", ["sha", "shai", "shan", "shang", "shao"]), ("lü", ["lü", "lüe"]), ("rua", ["ruan"]), ("zz", []),
+        ("v", []),
+        ("zuo", ["zuo"]),
+    ])
+    func syllablesThatBeginAlikeStandTogether(letters: String, spellings: [String]) {
+        #expect(PinyinTable.numbers(beginningWith: letters).map { PinyinTable.spelling(Int($0)) } == spellings)
+    }
+
+    @Test func noLettersBeginEverySyllable() {
+        #expect(PinyinTable.numbers(beginningWith: "") == 0..<UInt16(PinyinTable.count))
+    }
+}
+
+extension PinyinTable {
+    static func spelling(_ number: Int) -> String {
+        numbers(beginningWith: "").contains(UInt16(number)) ? pinyin(Syllable(number: UInt16(number))) : ""
+    }
+}
