@@ -53,7 +53,7 @@ struct Spellings {
     }
 
     private mutating func begin(_ spelling: some StringProtocol, _ pinyin: some StringProtocol) {
-        guard let key = SpelledKey(spelling), beginnings[key] == nil else { return }
+        guard !pinyin.isEmpty, let key = SpelledKey(spelling), beginnings[key] == nil else { return }
         beginnings[key] = String(pinyin)
     }
 

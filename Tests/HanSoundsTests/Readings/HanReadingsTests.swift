@@ -3,12 +3,13 @@ import Testing
 
 @Suite struct HanReadingsTests {
     @Test(arguments: [
-        ("龍", ["long"]), ("龙", ["long"]), ("竜", ["long"]), ("行", ["xing", "hang"]), ("重", ["zhong", "chong"]),
-        ("乾", ["qian", "gan"]), ("呂", ["lü"]), ("〇", ["ling"]), ("市", ["shi"]), ("寺", ["si"]), ("a", []), ("ㄅ", []),
-        ("😀", []),
+        ("龍", "long"), ("龙", "long"), ("竜", "long"), ("行", "xing hang"), ("重", "zhong chong"), ("乾", "qian gan"),
+        ("呂", "lü"),
+        ("〇", "ling"), ("市", "shi"), ("寺", "si"), ("a", ""), ("ㄅ", ""), ("😀", ""),
     ])
-    func aCharacterHasItsUsualReadingFirst(character: Unicode.Scalar, spellings: [String]) {
-        #expect(HanReadings.syllables(of: character).map(PinyinTable.pinyin) == spellings)
+    func aCharacterHasItsUsualReadingFirst(character: String, spelled: String) throws {
+        let scalar = try #require(character.unicodeScalars.first)
+        #expect(HanReadings.syllables(of: scalar).map(PinyinTable.pinyin).joined(separator: " ") == spelled)
     }
 
     @Test(arguments: [

@@ -14,12 +14,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("xian", ["xian", "xi an"]), ("xi'an", ["xi an"]), ("Bao'an", ["bao an"]), ("baoan", ["bao an"]),
-        ("Lü Dongbin", ["lü dong bin"]),
-        ("lv dong bin", ["lü dong bin"]), ("nüwa", ["nü wa"]), ("fangan", ["fang an", "fan gan"]),
+        ("xian", "xian, xi an"), ("xi'an", "xi an"), ("Bao'an", "bao an"), ("baoan", "bao an"),
+        ("Lü Dongbin", "lü dong bin"),
+        ("lv dong bin", "lü dong bin"), ("nüwa", "nü wa"), ("ㄅㄠㄢ", "bao an"), ("fangan", "fan gan, fang an"),
     ])
-    func hanyuPinyinIsParted(text: String, readings: [String]) throws {
-        #expect(spelled(try #require(SpokenText(text)).readings) == readings)
+    func hanyuPinyinIsParted(text: String, readings: String) throws {
+        #expect(spelled(try #require(SpokenText(text)).readings).joined(separator: ", ") == readings)
     }
 
     @Test(arguments: [
