@@ -8,23 +8,29 @@ package struct DistrictFilter: Sendable {
     private let township: SearchKey?
 
     /// Around where the district is. It excludes most temples before their addresses are read.
-    private let area: (bound: DistanceBound, haversine: Double)
+    private let area: (bound: DistanceBound, haversine: Double)?
 
     /// - Parameters:
     ///   - county: its full name: 彰化縣.
     ///   - township: its full name: 鹿港鎮. Nil for all of the county.
-    ///   - center: the middle of the district.
+    ///   - center: the middle of the district; nil where it is not known.
     ///   - radius: the distance from there within which the temples are. A temple with the address of the district that is
     ///     farther away is not in it.
-    package init(county: String, township: String? = nil, around center: Coordinate, within radius: Distance) {
+    package init(
+        county: String, township: String? = nil, around center: Coordinate? = nil,
+        within radius: Distance? = nil
+    ) {
         self.county = SearchKey(county)
         self.township = township.map { SearchKey(county + $0) }
-        area = (DistanceBound(from: center), DistanceBound.haversine(of: radius))
+        area = center.flatMap { center in
+            radius.map { (DistanceBound(from: center), DistanceBound.haversine(of: $0)) }
+        }
     }
 
     /// Whether a position may be in the district.
     func mayHave(_ position: Coordinate) -> Bool {
-        area.bound.haversine(toLatitude: position.latitude, longitude: position.longitude) <= area.haversine
+        guard let area else { return true }
+        return area.bound.haversine(toLatitude: position.latitude, longitude: position.longitude) <= area.haversine
     }
 
     /// Whether an address is in the district. An address has the county first, where it has one.
