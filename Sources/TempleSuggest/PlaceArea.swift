@@ -23,7 +23,8 @@ struct PlaceArea {
     init(_ place: Place) {
         self.place = place
         address = place.kind == .station ? nil : AddressArea((place.county ?? "") + place.name)
-        radius = Self.radius(of: place.kind)
+        let radius = Self.radius(of: place.kind)
+        self.radius = radius
         district =
             switch place.kind {
             case .county: DistrictFilter(county: place.name, around: place.center, within: radius)
