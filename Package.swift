@@ -277,6 +277,8 @@ let package = Package(
         tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
         tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"], settings: optimized),
         tests(of: "DeityNames"),
+        tests(of: "Places", ["Geodesy", "HanSounds", "RegistryRows", "TempleMatching"], settings: optimized),
+        tests(of: "HanSounds", settings: optimized),
         tests(of: "TextCleaning", ["SeededRandom"]),
         tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"], settings: optimized),
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar"]),
@@ -286,9 +288,7 @@ let package = Package(
             of: "TempleIndex",
             ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"], settings: optimized),
         tests(
-            of: "TempleSuggest",
-            ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleIndex", "TempleModel"],
-            settings: optimized),
+            of: "TempleSuggest", ["Geodesy", "LunarCalendar", "TempleIndex", "TempleModel"], settings: optimized),
         tests(
             of: "SQLiteTempleStore",
             [

@@ -17,6 +17,8 @@ enum PlaceNames {
         case former
         /// A name that means a deity sooner: 觀音.
         case doubtful
+        /// What sounds as a name.
+        case spoken
 
         static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }

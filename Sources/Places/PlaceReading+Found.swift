@@ -4,17 +4,21 @@ extension PlaceReading {
         let text = PlaceText(text)
         var readings: [PlaceReading] = []
         var next = 0
-        for (index, word) in text.words.enumerated() {
+        for (index, word) in text.words.enumerated() where index >= next {
+            next = index + 1
             switch word.script {
-            case .latin where index >= next:
+            case .han: readings += han(in: text, of: word)
+            case .latin:
                 let (found, words) = latin(in: text, at: index)
                 readings += found
                 next = index + words
-            case .han: readings += han(in: text, of: word)
-            case .latin, .zhuyin: break
+            case .zhuyin:
+                let words = text.words[index...].prefix { $0.script == .zhuyin }
+                readings += zhuyin(in: text, of: words)
+                next = words.endIndex
             }
         }
-        return readings
+        return readings.isEmpty ? text.words.flatMap { latin(in: text, spelling: $0) } : readings
     }
 
     /// The most words of a name in Latin letters: New Taipei City, Taipei Main Station.
@@ -98,7 +102,7 @@ extension PlaceReading {
 
 extension PlaceText {
     /// Returns what is left of the text around a place; empty if that means no temple more than another.
-    fileprivate func rest(around place: Range<Int>) -> String {
+    func rest(around place: Range<Int>) -> String {
         let before = PlaceConnectors.withoutEnd(written[..<place.lowerBound])
         let after = PlaceConnectors.withoutBeginning(written[place.upperBound...])
         let rest = before + (before.isEmpty || after.isEmpty ? [] : [" "]) + after

@@ -44,8 +44,8 @@ struct PlaceReading {
 
     /// Small for a likely reading: certain before doubtful, then by position, length, form and place, largest places first.
     private var rank: Int {
-        let certainty = (form == .doubtful ? 2 : 0) + position.rawValue
-        return ((certainty * 256 + 255 - min(255, length)) * 4 + form.rawValue) * 65_536 + place
+        let certainty = (form < .doubtful ? 0 : 2) + position.rawValue
+        return ((certainty * 256 + 255 - min(255, length)) * 8 + form.rawValue) * 65_536 + place
     }
 
     /// Whether the same place is found in a likelier way: at the beginning of a word, or with more of its name.

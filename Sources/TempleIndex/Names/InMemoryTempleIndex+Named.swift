@@ -58,7 +58,7 @@ struct NamesFound {
         for (layer, one) in index.layers.enumerated() {
             guard let names = one.names else { continue }
             for (number, signature) in names.signatures.enumerated() where query.mayFit(signature) {
-                guard let fitting = query.fitting(names.codes(ofName: number)) else { continue }
+                guard let fitting = query.fitting(names.codes(ofName: number), signature: signature) else { continue }
                 found[Int(fitting.match.rawValue)].append(Name(layer: layer, number: number))
             }
         }

@@ -9,6 +9,8 @@ struct NamedSearch {
     private let names: [NamesFound.Name]
     /// Nil for a search without a point.
     private let point: (bound: DistanceBound, geodesic: Geodesic)?
+    /// Nil for anywhere.
+    private let district: DistrictFilter?
     /// For each layer, the check of the district; empty without one.
     private var districts: [DistrictCheck?]
     private(set) var top: NamedTop
@@ -24,6 +26,7 @@ struct NamedSearch {
         self.match = match
         self.names = names
         self.point = point.map { (DistanceBound(from: $0), Geodesic(from: $0)) }
+        self.district = district
         districts =
             district.map { district in index.layers.map { $0.texts.map { DistrictCheck(district, $0) } } } ?? []
         // All names that fit exactly are one and the same.
@@ -69,7 +72,9 @@ struct NamedSearch {
             let rank = Rank(lead: -Double(entry.prominence), meters: 0, id: item.id)
             if let worst = top.worst, worst < rank { return place == 0 }
             if let worst = top.worst(ofName: codes), worst < rank { return false }
-            take(number, of: name.layer, entry, rank, codes)
+            if district?.mayHave(item.position) ?? true, isInDistrict(entry, of: name.layer) {
+                take(number, of: name.layer, entry, rank, codes)
+            }
         }
         return false
     }
@@ -89,9 +94,12 @@ struct NamedSearch {
                 let haversine = point.bound.haversine(
                     toLatitude: item.position.latitude, longitude: item.position.longitude)
                 if let limit, haversine > limit { continue }
+                if let district, !district.mayHave(item.position) { continue }
+                let entry = texts.entry(at: item.text)
+                guard isInDistrict(entry, of: name.layer) else { continue }
                 let rank = Rank(lead: 0, meters: point.geodesic.distance(to: item.position).meters, id: item.id)
                 if let worst, worst < rank { continue }
-                take(number, of: name.layer, texts.entry(at: item.text), rank, codes)
+                take(number, of: name.layer, entry, rank, codes)
                 worst = top.worst(ofName: codes)
                 limit = worst.map(Self.haversine)
             }
@@ -120,7 +128,9 @@ struct NamedSearch {
             let rank = Rank(lead: 0, meters: point.geodesic.distance(to: item.position).meters, id: item.id)
             if let worst, worst < rank { continue }
             let entry = texts.entry(at: item.text)
-            guard let best = bestName(entry, texts), best.match == match else { continue }
+            guard district?.mayHave(item.position) ?? true, isInDistrict(entry, of: Int(next.item.layer)),
+                let best = bestName(entry, texts), best.match == match
+            else { continue }
             best.name.withUnsafeBufferPointer { codes in
                 if let worst = top.worst(ofName: codes), worst < rank { return }
                 take(next.item.number, of: Int(next.item.layer), entry, rank, codes)
@@ -132,12 +142,15 @@ struct NamedSearch {
 
     // MARK: One temple
 
-    /// Adds a temple, if it is one, is in the district, and has no name that fits better.
+    private mutating func isInDistrict(_ entry: IndexTexts.Entry, of layer: Int) -> Bool {
+        districts.isEmpty || districts[layer]?.accepts(entry) ?? false
+    }
+
+    /// Adds a temple of the district, if it is one still and has no name that fits better.
     private mutating func take(
         _ number: UInt32, of layer: Int, _ entry: IndexTexts.Entry, _ rank: Rank, _ codes: UnsafeBufferPointer<UInt16>
     ) {
-        guard !index.layers[layer].isRemoved(number), districts.isEmpty || districts[layer]?.accepts(entry) ?? false
-        else { return }
+        guard !index.layers[layer].isRemoved(number) else { return }
         let name = Array(codes)
         if entry.otherNames != nil, let texts = index.layers[layer].texts {
             guard let best = bestName(entry, texts), best.match == match, best.name == name else { return }
