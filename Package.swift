@@ -284,7 +284,9 @@ let package = Package(
         tests(of: "PostgreSQL", ["PostgreSQLTestServer"]),
         tests(
             of: "TempleIndex",
-            ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"], settings: optimized),
+            [
+                "Geodesy", "HanSounds", "LunarCalendar", "RegistryRows", "SeededRandom", "TempleCalendar", "TempleModel",
+            ], settings: optimized),
         tests(
             of: "SQLiteTempleStore",
             [
