@@ -88,6 +88,12 @@ struct NameSounds: Sendable {
         letterStarts = PackedColumn(starts)
     }
 
+    /// The size in bytes.
+    var byteCount: Int {
+        2 * (numbers.count + forms.count + letterStarts.count) + letters.count
+            + MemoryLayout<Readings>.stride * distinct.count
+    }
+
     func readings(of code: UInt16) -> Readings {
         let value = UInt32(code)
         return distinct[Self.characters.contains(value) ? Int(numbers[Int(value - Self.characters.lowerBound)]) : 0]
