@@ -64,7 +64,7 @@ struct TempleQueryFilterTests {
                     bounds: BoundingBox(west: 170, south: -10, east: -170, north: 10), isOpenNow: true,
                     minimumRating: 4.5, text: "鹿港 天后宮"))
         #expect(query.filter.terms == ["鹿港", "天后宮"])
-        #expect(query.expands && query.order == .rating)
+        #expect(query.expands == true && query.order == .rating)
         #expect(query.time == TaiwanTime(day: someDay, minute: 600))
         #expect(try parse { $0[.openNow] = "false" }.filter.isEmpty)
     }
