@@ -7,6 +7,8 @@ internal import TempleModel
 /// What belongs to a place: the temples with its address, or those around a station.
 struct PlaceArea {
     let place: Place
+    /// Within which distance of the centre all of it lies, or nearly all.
+    let radius: Distance
     /// The filter of an index; nil for a station.
     let district: DistrictFilter?
     /// County and township, as addresses begin; nil for a station.
@@ -21,21 +23,25 @@ struct PlaceArea {
     init(_ place: Place) {
         self.place = place
         address = place.kind == .station ? nil : AddressArea((place.county ?? "") + place.name)
+        let radius = Self.radius(of: place.kind)
+        self.radius = radius
         district =
             switch place.kind {
-            case .county: DistrictFilter(county: place.name)
-            case .township: place.county.map { DistrictFilter(county: $0, township: place.name) }
+            case .county: DistrictFilter(county: place.name, around: place.center, within: radius)
+            case .township:
+                place.county.map {
+                    DistrictFilter(county: $0, township: place.name, around: place.center, within: radius)
+                }
             case .station: nil
             }
         geodesic = Geodesic(from: place.center)
     }
 
-    /// Within which distance of the centre all of it lies, or nearly all.
-    var radius: Distance {
-        switch place.kind {
-        case .station: Self.stationRadius
-        case .township: Self.townshipRadius
-        case .county: Self.countyRadius
+    private static func radius(of kind: Place.Kind) -> Distance {
+        switch kind {
+        case .station: stationRadius
+        case .township: townshipRadius
+        case .county: countyRadius
         }
     }
 

@@ -19,11 +19,8 @@ enum SuggestRanking {
     /// kind that fit equally well.
     static func best(_ found: [SuggestHit], limit: Int) -> [Suggestion] {
         let hits = unique(found)
-        // A name that merely looks like the text is noise where another one fits.
-        let fitsWell = hits.contains { $0.suggestion.matched < .sound }
         let shares = sharesOfTemples(hits)
-        let ranked = hits.enumerated().filter { !fitsWell || $0.element.suggestion.matched != .similar }
-            .map { (rank: rank($0.element, shares), number: $0.offset, hit: $0.element) }
+        let ranked = hits.enumerated().map { (rank: rank($0.element, shares), number: $0.offset, hit: $0.element) }
             .sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }
             .map(\.hit)
         return chosen(ranked, limit: limit).map(\.suggestion)

@@ -22,22 +22,46 @@ struct SuggestSearch {
 
     private func distance(to position: Coordinate) -> Distance? { geodesic?.distance(to: position) }
 
+    /// Adds what has a name, anywhere or in a place.
+    mutating func addNames(_ typed: NameQuery, _ parts: [SuggestPart]) throws {
+        try addTemples(typed, near: query.center, in: nil)
+        addThings(typed, in: nil)
+        for part in parts where !part.temple.isEmpty {
+            try addTemples(part.temple, near: part.area.place.center, in: part.area)
+            if let thing = addThings(part.thing, in: part.area.place) { try addTemples(of: thing, in: part.area) }
+        }
+    }
+
     // MARK: Temples
 
     /// Adds the temples with a name, all or those of a place.
     mutating func addTemples(_ typed: NameQuery, near point: Coordinate?, in area: PlaceArea?) throws {
         guard let index = suggester.index else { return }
-        let found = index.named(typed, near: point, inDistricts: area?.district, limit: query.limit)
-        for one in found {
+        let items = index.named(
+            typed, near: point, inDistricts: area?.district, limit: query.limit + Self.moreLookedAt)
+        var found: [FoundTemple] = []
+        for one in items {
+            // A part of a name beside a place is half a guess.
+            if area != nil, one.matched == .contained, one.ranges.count == 1, one.ranges[0].count < Self.shortestPart {
+                continue
+            }
             guard let temple = try suggester.temple(one.item, index) else { continue }
             // A station has no district.
             if let area, area.district == nil, !area.contains(temple) { continue }
+            found.append(FoundTemple(one, temple))
+        }
+        for one in PlacedNames(found, hasPoint: point != nil).joined.prefix(query.limit) {
             hits.append(
                 SuggestHit(
-                    suggestion: suggestion(temple, one.name, one.matched, one.ranges), isInPlace: area != nil,
-                    share: Self.share(one)))
+                    suggestion: suggestion(one.temple, one.named.name, one.matched, one.named.ranges),
+                    isInPlace: area != nil, share: one.share))
         }
     }
+
+    /// How many more temples are looked at than are shown: those that are called by a place and a name come later.
+    private static let moreLookedAt = 24
+    /// The fewest characters of a part of a name beside a place.
+    private static let shortestPart = 3
 
     /// Adds the best known temples of a thing's deities in a place.
     mutating func addTemples(of thing: SuggestLexicon.Thing, in area: PlaceArea) throws {
@@ -82,12 +106,6 @@ struct SuggestSearch {
             url: SuggestAddress.temple(temple.id))
     }
 
-    /// Returns the part of a temple's name that was typed.
-    private static func share(_ found: NamedItem) -> Double {
-        let typed = found.ranges.reduce(0) { $0 + $1.count }
-        return typed == 0 ? 1 : Double(typed) / Double(max(1, found.name.unicodeScalars.count))
-    }
-
     // MARK: Places
 
     /// Adds the places whose name the whole text is, or begins.
@@ -95,6 +113,8 @@ struct SuggestSearch {
         for found in Places.found(query.text).prefix(query.limit) {
             let place = found.place
             let marked = Double(found.marked.count) / Double(max(1, place.name.unicodeScalars.count))
+            // Few who type the beginning of a name mean a station.
+            let share = found.fit == .exact ? 1 : place.kind == .station ? 0 : marked
             hits.append(
                 SuggestHit(
                     suggestion: Suggestion(
@@ -103,7 +123,7 @@ struct SuggestSearch {
                         ranges: found.marked.isEmpty ? [] : [found.marked],
                         url: place.kind == .county
                             ? SuggestAddress.county(place.name) : SuggestAddress.around(place.center)),
-                    isInPlace: false, share: found.marked.isEmpty ? 1 : marked))
+                    isInPlace: false, share: share))
         }
     }
 
@@ -130,8 +150,10 @@ struct SuggestSearch {
                 if let known = best?.fit, (known.matched, -known.share) <= (fit.matched, -fit.share) { continue }
                 best = (name.name.text, fit)
             }
-            // Beside a place, a name that is nearly right is too much of a guess.
-            guard let best, place == nil || best.fit.matched < .similar else { continue }
+            // Beside a place, a part of a name is too much of a guess.
+            guard let best, place == nil || best.fit.matched < .contained || best.fit.matched == .sound else {
+                continue
+            }
             found.append((thing, best.name, best.fit))
         }
         let sorted = found.enumerated().sorted {
@@ -152,7 +174,9 @@ struct SuggestSearch {
             suggestion: Suggestion(
                 kind: thing.kind, id: thing.id, name: name, detail: detail(of: thing, name, in: place),
                 distance: nil,
-                matched: fit.matched, ranges: fit.ranges, url: url(of: thing, in: place)),
+                // Its name and a place are all parts of what was typed.
+                matched: place == nil ? fit.matched : max(fit.matched, .contained), ranges: fit.ranges,
+                url: url(of: thing, in: place)),
             isInPlace: place != nil, share: fit.share)
     }
 

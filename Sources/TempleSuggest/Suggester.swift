@@ -21,26 +21,21 @@ package struct Suggester {
         self.temple = temple
     }
 
-    /// Returns the suggestions, the best first.
+    /// Returns the suggestions, the best first. Only where nothing has the text or sounds like it, one that is nearly written
+    /// like it may be meant.
     package func suggestions(for query: SuggestQuery) throws -> [Suggestion] {
         let typed = NameQuery(query.text)
         guard !typed.isEmpty else { return [] }
         var search = SuggestSearch(self, query)
-        try search.addTemples(typed, near: query.center, in: nil)
         search.addPlaces()
-        search.addThings(typed, in: nil)
-        for (place, rest) in Places.split(query.text).prefix(Self.mostSplits) {
-            let area = PlaceArea(place)
-            let typed = NameQuery(rest)
-            guard rest.unicodeScalars.count >= Self.shortestRest, !typed.isEmpty else { continue }
-            try search.addTemples(typed, near: place.center, in: area)
-            if let thing = search.addThings(typed, in: place) { try search.addTemples(of: thing, in: area) }
+        let parts = Places.split(query.text).prefix(Self.mostParts).compactMap { place, rest in
+            SuggestPart(of: query.text, place, rest)
         }
+        try search.addNames(typed.withoutFaults, parts.map(\.withoutFaults))
+        if search.hits.isEmpty { try search.addNames(typed, parts) }
         return SuggestRanking.best(search.hits, limit: query.limit)
     }
 
     /// The most ways to read a text as a place and something else.
-    private static let mostSplits = 2
-    /// One character beside a place means nothing: 宮 in 大安宮.
-    private static let shortestRest = 2
+    private static let mostParts = 2
 }

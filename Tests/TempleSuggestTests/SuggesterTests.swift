@@ -32,14 +32,15 @@ struct SuggesterTests {
     private let suggester: Suggester
 
     init() throws {
-        let mazu = TempleDeity(id: 1, name: "媽祖", role: .main)
+        let mazu = TempleDeity(id: 1, name: "媽祖", role: .main, written: "媽祖")
         var temples = Temples()
-        try temples.add("艋舺龍山寺", ["龍山寺"], "臺北市萬華區廣州街211號", 25.0368, 121.4999, prominence: 9)
-        try temples.add("鹿港龍山寺", ["龍山寺"], "彰化縣鹿港鎮金門街81號", 24.0503, 120.4358, prominence: 5)
+        try temples.add("艋舺龍山寺", [], "臺北市萬華區廣州街211號", 25.0368, 121.4999, prominence: 1_002)
+        try temples.add("鹿港龍山寺", [], "彰化縣鹿港鎮金門街81號", 24.0503, 120.4358, prominence: 1_001)
         try temples.add("鹿港天后宮", [], "彰化縣鹿港鎮中山路430號", 24.0593, 120.4316, deity: mazu, prominence: 7)
         try temples.add("大甲鎮瀾宮", ["大甲媽"], "臺中市大甲區順天路158號", 24.3454, 120.6238, deity: mazu, prominence: 8)
         try temples.add("行天宮", [], "臺北市中山區民權東路二段109號", 25.0631, 121.5339, prominence: 8)
         try temples.add("天后宮", [], "澎湖縣馬公市正義街1號", 23.5646, 119.5636, deity: mazu, prominence: 4)
+        try temples.add("龍山寺", [], "臺南市東區東門路一段100號", 22.9876, 120.2160)
         let catalogue = CatalogueSnapshot(
             deities: [
                 Deity(
@@ -69,8 +70,8 @@ struct SuggesterTests {
             ("行天宮", 5, .exact), ("艋舺龍", 1, .prefix), ("鎮瀾宮", 4, .contained), ("天厚宮", 6, .sound), ("行天官", 5, .similar),
             ("鹿港天后公", 3, .sound),
         ] as [(String, Int64, Suggestion.Matched)] {
-            let found = try ask(text).filter { $0.kind == .temple && $0.id == id }
-            #expect(found.first?.matched == matched, "\(text): \(try ask(text))")
+            let found = try ask(text)
+            #expect(found.first { $0.kind == .temple && $0.id == id }?.matched == matched, "\(text): \(found)")
         }
     }
 
@@ -88,9 +89,16 @@ struct SuggesterTests {
         #expect(found.contains { $0.kind == .deity && $0.id == 1 })
     }
 
+    /// Well-known temples that are called by a place and the name are among them.
     @Test func ofOneNameTheNearestOrTheBestKnownGoesFirst() throws {
-        #expect(try first("龍山寺").id == 1)
-        #expect(try first("龍山寺", at: (24.05, 120.43)).id == 2)
+        func ids(_ text: String, at point: (Double, Double)? = nil) throws -> [Int64] {
+            try ask(text, at: point).filter { $0.kind == .temple }.map(\.id)
+        }
+        #expect(try ids("龍山寺") == [1, 2, 7])
+        #expect(try ids("龍山寺", at: (24.05, 120.43)) == [2, 7, 1])
+        #expect(try ids("龍山市") == [1, 2, 7])
+        #expect(try ask("龍山寺").prefix(3).allSatisfy { $0.matched == .exact })
+        #expect(try first("龍山寺").ranges == [2..<5])
     }
 
     @Test func soundsOfOtherScriptsFindThem() throws {

@@ -7,7 +7,13 @@ extension PostGISTempleStore {
     public func facets(
         _ facets: Set<TempleFacets.Facet>, of query: TempleQuery
     ) throws(SearchError) -> TempleFacets {
-        try answering { rows in try counted(facets, of: query.firstPage, rows).counted }
+        try answering { rows, revision in
+            let query = query.firstPage
+            var counted = try counted(facets, of: query, rows)
+            let alike = counted.total == 0 && query.isFuzzy ? try self.alike(to: query, rows, revision) : []
+            for one in alike where counted.total == 0 { counted = try self.counted(facets, of: one.query, rows) }
+            return counted.counted
+        }
     }
 
     /// Returns the counts within the query's radius or a wider one.

@@ -9,26 +9,38 @@ internal import TempleTables
 extension PostGISTempleStore {
     public func temples(matching query: TempleQuery) throws(SearchError) -> ResultPage {
         try answering { rows, revision in
-            let found = try found(by: query, rows)
+            var found = try found(by: query, rows)
+            let alike = found.best.isEmpty && query.isFuzzy ? try self.alike(to: query, rows, revision) : []
+            for one in alike where found.best.isEmpty { found = try self.found(by: one.query, rows, one.matched) }
             return ResultPage(
-                matches: found.best.matches(found.asked.upcoming, Self.temple), next: found.best.next,
-                deity: found.asked.named?.match, radius: query.named(radius: found.radius), revision: revision)
+                matches: found.best.matches(found.asked.upcoming, Self.temple), next: found.next,
+                deity: found.asked.named?.match, radius: query.named(radius: found.radius), matched: found.matched,
+                revision: revision)
         }
     }
 
     /// The page of a query, within its radius or a wider one.
     private struct Found {
         let asked: PreparedQuery
+        /// How the names fit, where no temple has the text.
+        let alike: Suggestion.Matched?
         var best: PageCollector
         var radius: Distance
+
+        var matched: Suggestion.Matched? { best.isEmpty ? nil : alike }
+        /// Names that are alike come on one page.
+        var next: PageCursor? { alike == nil ? best.next : nil }
     }
 
-    private func found(by query: TempleQuery, _ rows: ServerRows) throws -> Found {
+    private func found(
+        by query: TempleQuery, _ rows: ServerRows, _ alike: Suggestion.Matched? = nil
+    ) throws -> Found {
         let asked = try prepared(query, rows)
         func page(within radius: Distance) -> PageCollector {
             PageCollector(query: query, radius: radius, filter: asked.filter, openingCheck: openingCheck)
         }
-        var found = Found(asked: asked, best: page(within: query.radius), radius: query.radius)
+        var found = Found(
+            asked: asked, alike: alike, best: page(within: query.radius), radius: query.radius)
         // An unknown deity has no temples.
         if let deity = asked.named?.match, !deity.isKnown { return found }
         let listsDeities = try listsDeities(of: asked, rows)
@@ -51,6 +63,12 @@ extension PostGISTempleStore {
             }
             return TempleClusters(clusters: collector.clusters, deity: asked.named?.match)
         }
+    }
+
+    /// Returns what may take the place of a fuzzy query that finds nothing.
+    func alike(to query: TempleQuery, _ rows: ServerRows, _ revision: DataRevision) throws -> [AlikeQuery] {
+        guard query.filter.text != nil, query.after == nil else { return [] }
+        return try indexForNames(rows, revision).map { AlikeQuery.queries(for: query, in: $0) } ?? []
     }
 
     /// A query with the meaning of its names and texts.

@@ -1,6 +1,7 @@
 internal import TempleIndex
 public import TempleModel
 internal import TempleSuggest
+internal import TempleTables
 
 /// What somebody may mean who types. The names are compared here, in an index that is kept until the data changes: a
 /// service asks its copy instead, and a command asks once.
@@ -15,7 +16,7 @@ extension PostGISTempleStore {
         }
     }
 
-    private func indexForNames(_ rows: ServerRows, _ revision: DataRevision) throws -> InMemoryTempleIndex? {
+    func indexForNames(_ rows: ServerRows, _ revision: DataRevision) throws -> InMemoryTempleIndex? {
         if let indexOfNames, indexOfNames.revision == revision { return indexOfNames.index }
         let index = try ServerIndex.read(rows)
         indexOfNames = (revision, index)

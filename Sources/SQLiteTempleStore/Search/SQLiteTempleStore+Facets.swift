@@ -11,7 +11,13 @@ extension SQLiteTempleStore {
             let snapshot = try currentSnapshot()
             // An open row would keep the read transaction open.
             defer { snapshot.reader.endRow() }
-            return try counted(facets, of: query.firstPage, snapshot).counted
+            let query = query.firstPage
+            var counted = try counted(facets, of: query, snapshot)
+            let alike = counted.total == 0 && query.isFuzzy ? try self.alike(to: query, snapshot) : []
+            for one in alike where counted.total == 0 {
+                counted = try self.counted(facets, of: one.query, snapshot)
+            }
+            return counted.counted
         }
     }
 

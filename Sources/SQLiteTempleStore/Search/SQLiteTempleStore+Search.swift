@@ -12,30 +12,41 @@ extension SQLiteTempleStore {
             let snapshot = try currentSnapshot()
             // An open row would keep the read transaction open.
             defer { snapshot.reader.endRow() }
-            let found = try found(by: query, snapshot)
+            var found = try found(by: query, snapshot)
+            let alike = found.best.isEmpty && query.isFuzzy ? try self.alike(to: query, snapshot) : []
+            for one in alike where found.best.isEmpty { found = try self.found(by: one.query, snapshot, one.matched) }
             found.best.forEach { snapshot.prefetch($0) }
             let index = snapshot.heldIndex
             // With very many temples, caching the rendered form of one gains nothing.
             return ResultPage(
                 matches: try found.best.matches(found.asked.upcoming) { try snapshot.temple($0, of: index) },
-                next: found.best.next, deity: found.asked.named?.match, radius: query.named(radius: found.radius),
-                revision: snapshot.isLarge ? nil : snapshot.revision)
+                next: found.next, deity: found.asked.named?.match, radius: query.named(radius: found.radius),
+                matched: found.matched, revision: snapshot.isLarge ? nil : snapshot.revision)
         }
     }
 
     /// The page of a query, within its radius or a wider one.
     private struct Found {
         let asked: PreparedQuery
+        /// How the names fit, where no temple has the text.
+        let alike: Suggestion.Matched?
         var best: PageCollector
         var radius: Distance
+
+        var matched: Suggestion.Matched? { best.isEmpty ? nil : alike }
+        /// Names that are alike come on one page.
+        var next: PageCursor? { alike == nil ? best.next : nil }
     }
 
-    private func found(by query: TempleQuery, _ snapshot: SnapshotCache) throws -> Found {
+    private func found(
+        by query: TempleQuery, _ snapshot: SnapshotCache, _ alike: Suggestion.Matched? = nil
+    ) throws -> Found {
         let asked = try prepared(query, snapshot)
         func page(within radius: Distance) -> PageCollector {
             PageCollector(query: query, radius: radius, filter: asked.filter, openingCheck: openingCheck)
         }
-        var found = Found(asked: asked, best: page(within: query.radius), radius: query.radius)
+        var found = Found(
+            asked: asked, alike: alike, best: page(within: query.radius), radius: query.radius)
         // An unknown deity has no temples.
         if let deity = asked.named?.match, !deity.isKnown { return found }
         let plan = try plan(for: asked, snapshot)
@@ -46,6 +57,12 @@ extension SQLiteTempleStore {
             try collect(into: &found.best, asked, radius: wider, plan, snapshot)
         }
         return found
+    }
+
+    /// Returns what may take the place of a fuzzy query that finds nothing.
+    func alike(to query: TempleQuery, _ snapshot: SnapshotCache) throws -> [AlikeQuery] {
+        guard query.filter.text != nil, query.after == nil else { return [] }
+        return try indexForNames(snapshot).map { AlikeQuery.queries(for: query, in: $0) } ?? []
     }
 
     /// A query with the meaning of its names and texts, ready for any source.

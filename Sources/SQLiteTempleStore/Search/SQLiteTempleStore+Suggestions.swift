@@ -1,6 +1,7 @@
 internal import TempleIndex
 public import TempleModel
 internal import TempleSuggest
+internal import TempleTables
 
 /// What somebody may mean who types, by the names in the in-memory index.
 extension SQLiteTempleStore {
@@ -10,7 +11,7 @@ extension SQLiteTempleStore {
             // An open row would keep the read transaction open.
             defer { snapshot.reader.endRow() }
             let index = try indexForNames(snapshot)
-            let suggester = Suggester(try lexicon(), index) { item, index in
+            let suggester = Suggester(try lexicon(snapshot.revision), index) { item, index in
                 try index.temple(item) ?? snapshot.reader.row(index.id(of: item))?.temple()
             }
             return try suggester.suggestions(for: query)
@@ -24,7 +25,7 @@ extension SQLiteTempleStore {
     private static let mostTemplesOnLoop = 1 << 15
 
     /// Returns the index of the current revision, made now if there is none; nil when the file has too many temples for one.
-    private func indexForNames(_ snapshot: SnapshotCache) throws -> InMemoryTempleIndex? {
+    func indexForNames(_ snapshot: SnapshotCache) throws -> InMemoryTempleIndex? {
         if let index = snapshot.heldIndex {
             guard !isOnLoop || index.itemCount <= Self.mostTemplesOnLoop else { throw SearchError.overBudget }
             return index
@@ -39,10 +40,13 @@ extension SQLiteTempleStore {
     }
 
     /// Returns the names of the catalogue. A worker makes them for all threads.
-    private func lexicon() throws -> SuggestLexicon {
+    private func lexicon(_ revision: DataRevision) throws -> SuggestLexicon {
+        if let knownLexicon, knownLexicon.revision == revision { return knownLexicon.lexicon }
         let catalogue = try upcomingCache.data()
-        if let known = SuggestLexicon.known(of: catalogue) { return known }
-        guard !isOnLoop else { throw SearchError.overBudget }
-        return SuggestLexicon.made(of: catalogue)
+        let known = SuggestLexicon.known(of: catalogue)
+        guard known != nil || !isOnLoop else { throw SearchError.overBudget }
+        let lexicon = known ?? SuggestLexicon.made(of: catalogue)
+        knownLexicon = (revision, lexicon)
+        return lexicon
     }
 }

@@ -6,16 +6,20 @@ extension NameQuery {
     func mayFit(_ signature: UInt64) -> Bool {
         let missing = self.signature & ~signature
         // A character is missing at most, or one is of other letters.
-        if missing == 0 || allowsFault && missing & (missing - 1) == 0 { return true }
-        return !letters.isEmpty || readings.contains { $0.signature & ~signature == 0 }
+        if missing == 0 || forgives && allowsFault && missing & (missing - 1) == 0 { return true }
+        return !letters.isEmpty || !readings.isEmpty && commonOfReadings & ~signature == 0
     }
 
     /// Returns how a name fits; nil when it does not.
-    func fitting(_ name: UnsafeBufferPointer<UInt16>) -> NameFitting? {
+    ///
+    /// - Parameter signature: that of the name, with which ``mayFit(_:)`` is true; all bits when it is not known.
+    func fitting(_ name: UnsafeBufferPointer<UInt16>, signature: UInt64 = .max) -> NameFitting? {
         guard !codes.isEmpty, !name.isEmpty else { return nil }
-        if let written = writtenFitting(name) { return written }
-        guard codes.count >= Self.fewestForFault else { return nil }
-        return soundFitting(name) ?? (allowsFault ? similarFitting(name) : spelledFitting(name))
+        if self.signature & ~signature == 0, let written = writtenFitting(name) { return written }
+        if allowsFault {
+            return homophoneFitting(name, NameSounds.shared) ?? (forgives ? similarFitting(name) : nil)
+        }
+        return soundFitting(name, signature) ?? spelledFitting(name)
     }
 
     /// Returns how a text fits as a name.
@@ -57,12 +61,12 @@ extension NameQuery {
 
     // MARK: What is heard
 
-    private func soundFitting(_ name: UnsafeBufferPointer<UInt16>) -> NameFitting? {
+    private func soundFitting(_ name: UnsafeBufferPointer<UInt16>, _ signature: UInt64) -> NameFitting? {
+        guard !readings.isEmpty, commonOfReadings & ~signature == 0 else { return nil }
         let sounds = NameSounds.shared
-        if allowsFault { return homophoneFitting(name, sounds) }
         var best: NameFitting?
-        for reading in readings {
-            guard let found = fitting(reading, name, sounds) else { continue }
+        for (number, bits) in signatures.enumerated() where bits & ~signature == 0 {
+            guard let found = fitting(readings[number], name, sounds) else { continue }
             if best.map({ found.match < $0.match }) ?? true { best = found }
         }
         return best
@@ -119,9 +123,12 @@ extension NameQuery {
             best = found
         }
         let isOfParts = codes.count >= Self.fewestForFaultInPart
-        for length in codes.count - 1...codes.count + 1 where isOfParts ? length <= name.count : length == name.count {
+        for length in codes.count - 1...codes.count + 1 where length <= name.count {
             for start in 0...name.count - length {
-                consider(similarFitting(UnsafeBufferPointer(rebasing: name[start..<start + length]), start, name.count))
+                let found = similarFitting(
+                    UnsafeBufferPointer(rebasing: name[start..<start + length]), start, name.count)
+                // Of three characters, two in a part of a name are too few.
+                if isOfParts || length == name.count || found?.match == .alikePart { consider(found) }
             }
         }
         return best
@@ -144,9 +151,11 @@ extension NameQuery {
 
     /// Whether a name's character looks like a typed one.
     private func isAlike(_ code: UInt16, typed place: Int) -> Bool {
-        guard let scalar = Unicode.Scalar(code), let typed = Unicode.Scalar(codes[place]) else { return false }
-        let forms = [scalar] + HanVariants.traditional(String(scalar)).unicodeScalars.prefix(1)
-        return forms.contains { LookAlikes.areAlike($0, written[place]) || LookAlikes.areAlike($0, typed) }
+        guard let folded = Unicode.Scalar(code), let form = Unicode.Scalar(NameSounds.shared.traditional(code)),
+            let typed = Unicode.Scalar(codes[place])
+        else { return false }
+        return LookAlikes.areAlike(form, written[place])
+            || (folded != form || typed != written[place]) && LookAlikes.areAlike(folded, typed)
     }
 
     // MARK: What is spelled
@@ -200,7 +209,7 @@ extension NameQuery.Letters {
 }
 
 extension NameFitting.Kind {
-    /// A name with another kind than the typed one.
+    /// A name with another kind than the typed one, or a longer last syllable.
     fileprivate static let loose = NameFitting.Kind(
         whole: .soundPrefix, beginning: .soundPrefix, part: .soundContained)
     /// Words of a name in another order.

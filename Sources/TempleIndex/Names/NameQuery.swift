@@ -15,12 +15,15 @@ package struct NameQuery: Sendable {
         var next: Range<UInt16>?
         /// Whether a character for the kind of a temple follows, which was typed or not.
         let hasKind: Bool
-        /// Whether what was typed for the kind has a reading of its own, so that a name with another kind fits less.
+        /// Whether a whole name fits less: it has another kind than the typed one, or goes on.
         let isLoose: Bool
         /// Their bits in a signature.
         let signature: UInt64
 
-        init(_ syllables: [Syllable], next: Range<UInt16>? = nil, hasKind: Bool = false, isLoose: Bool = false) {
+        init(
+            _ syllables: some Sequence<Syllable>, next: Range<UInt16>? = nil, hasKind: Bool = false,
+            isLoose: Bool = false
+        ) {
             self.syllables = syllables.map { $0.number + 1 }
             self.next = next.map { $0.lowerBound + 1..<$0.upperBound + 1 }
             self.hasKind = hasKind
@@ -45,8 +48,13 @@ package struct NameQuery: Sendable {
     let allowsFault: Bool
     /// The readings of letters and of Zhuyin; empty for characters.
     let readings: [Reading]
+    /// The signatures of the readings, and the bits that all of them have.
+    let signatures: [UInt64]
+    let commonOfReadings: UInt64
     /// The words in letters, with the number of letters that may be wrong.
-    let letters: [Letters]
+    var letters: [Letters]
+    /// Whether a name may differ from what was typed.
+    var forgives = true
 
     /// What was typed in letters.
     struct Letters: Sendable {
@@ -64,7 +72,9 @@ package struct NameQuery: Sendable {
     /// English words for the kind of a temple.
     private static let kindsInEnglish = ["temple", "shrine", "palace"].map { Array($0.utf8) }
 
-    package init(_ text: some StringProtocol) {
+    /// - Parameter place: the number of characters that were typed for a place besides: with 鹿港 before it, 天宮 may lack a
+    ///   character.
+    package init(_ text: some StringProtocol, besidesPlaceOf place: Int = 0) {
         let form = HanVariants.traditional(String(text))
         var written: [Unicode.Scalar] = []
         let (codes, scalars) = NameCode.codes(of: form)
@@ -79,10 +89,12 @@ package struct NameQuery: Sendable {
         let words = form.split(whereSeparator: \.isWhitespace).map { NameCode.codes(of: SearchKey($0)) }
             .filter { !$0.isEmpty }
         self.words = words.count > 1 ? words : []
-        let hasSome = codes.count >= Self.fewestForFault
+        let hasSome = codes.count > 1 && codes.count + place >= Self.fewestForFault
         // Only Chinese characters have a usual syllable: in Zhuyin one wrong sign is another syllable.
         allowsFault = hasSome && !isLatin && usual.contains { $0 != 0 }
         readings = hasSome && usual.allSatisfy { $0 == 0 } ? Self.readings(of: String(text)) : []
+        signatures = readings.map(\.signature)
+        commonOfReadings = signatures.reduce(.max, &)
         letters = isLatin ? Self.letters(codes.map { UInt8(truncatingIfNeeded: $0) }) : []
     }
 
@@ -95,10 +107,19 @@ package struct NameQuery: Sendable {
             spoken.unfinished.isEmpty ? nil : PinyinTable.numbers(beginningWith: spoken.unfinished)
         // Letters with which no syllable begins are no reading.
         if let next, next.isEmpty { return [] }
-        return spoken.readings.map { Reading($0, next: next) }
-            + spoken.withoutKind.filter { !$0.isEmpty }.map { shorter in
-                let isLoose = spoken.readings.contains { $0.count > shorter.count && $0.starts(with: shorter) }
-                return Reading(shorter, hasKind: true, isLoose: isLoose)
+        let whole = spoken.readings.map { Reading($0, next: next) }
+        guard next == nil else { return whole }
+        let withoutKind = spoken.withoutKind.map { shorter in
+            let isLoose = spoken.readings.contains { $0.count > shorter.count && $0.starts(with: shorter) }
+            return Reading(shorter, hasKind: true, isLoose: isLoose)
+        }
+        // The last syllable may go on: sha in longsha is the beginning of shan.
+        let goingOn = text.last?.isLetter == true && !spoken.saysTemple ? spoken.readings : []
+        return whole + withoutKind
+            + goingOn.compactMap { reading in
+                guard let last = reading.last else { return nil }
+                let next = PinyinTable.numbers(beginningWith: PinyinTable.pinyin(last))
+                return next.count > 1 ? Reading(reading.dropLast(), next: next, isLoose: true) : nil
             }
     }
 

@@ -1,6 +1,7 @@
 internal import HanSounds
 
-/// The sounds of the characters in names, by their codes (``NameCode``). Made once, when a process needs it first.
+/// The sounds of the characters in names, by their codes (``NameCode``), and their traditional forms. Made once, when a
+/// process needs it first; it takes about 120 kB.
 struct NameSounds: Sendable {
     static let shared = NameSounds()
 
@@ -39,6 +40,8 @@ struct NameSounds: Sendable {
     private nonisolated(unsafe) let numbers: PackedColumn<UInt16>
     /// The distinct readings; the first are none.
     private nonisolated(unsafe) let distinct: PackedColumn<Readings>
+    /// The traditional forms of the characters.
+    private nonisolated(unsafe) let forms: PackedColumn<UInt16>
     /// The letters of the syllables in Hanyu Pinyin, one syllable after another, and where each begins.
     private nonisolated(unsafe) let letters: PackedColumn<UInt8>
     private nonisolated(unsafe) let letterStarts: PackedColumn<UInt16>
@@ -70,6 +73,11 @@ struct NameSounds: Sendable {
                 return number
             })
         self.distinct = PackedColumn(distinct)
+        forms = PackedColumn(
+            Self.characters.map { value in
+                let form = Unicode.Scalar(value).flatMap { HanVariants.traditional(String($0)).unicodeScalars.first }
+                return UInt16(clamping: form?.value ?? value)
+            })
         var letters: [UInt8] = []
         var starts: [UInt16] = [0]
         for number in 0..<UInt16(PinyinTable.count) {
@@ -80,9 +88,21 @@ struct NameSounds: Sendable {
         letterStarts = PackedColumn(starts)
     }
 
+    /// The size in bytes.
+    var byteCount: Int {
+        2 * (numbers.count + forms.count + letterStarts.count) + letters.count
+            + MemoryLayout<Readings>.stride * distinct.count
+    }
+
     func readings(of code: UInt16) -> Readings {
         let value = UInt32(code)
         return distinct[Self.characters.contains(value) ? Int(numbers[Int(value - Self.characters.lowerBound)]) : 0]
+    }
+
+    /// Returns the form of a character that names have in Taiwan, where its code has another.
+    func traditional(_ code: UInt16) -> UInt16 {
+        let value = UInt32(code)
+        return Self.characters.contains(value) ? forms[Int(value - Self.characters.lowerBound)] : code
     }
 
     /// Returns the letters of the usual syllable of a character; nil for a character without one.
@@ -112,5 +132,5 @@ struct NameSounds: Sendable {
     private static func bit(ofCode code: UInt16) -> UInt64 { bit(of: UInt64(code) | 1 << 32) }
 
     /// Fibonacci hashing, as ``TextGrams``.
-    private static func bit(of value: UInt64) -> UInt64 { 1 << (value &* 0x9E37_79B9_7F4A_7C15 >> 58) }
+    private static func bit(of value: UInt64) -> UInt64 { 1 << ((value &* 0x9E37_79B9_7F4A_7C15) >> 58) }
 }

@@ -9,21 +9,34 @@ struct NamedSearch {
     private let names: [NamesFound.Name]
     /// Nil for a search without a point.
     private let point: (bound: DistanceBound, geodesic: Geodesic)?
+    /// Nil for anywhere.
+    private let district: DistrictFilter?
     /// For each layer, the check of the district; empty without one.
     private var districts: [DistrictCheck?]
     private(set) var top: NamedTop
     private let limit: Int
+    private let effort: Effort
     private var key = SearchKey()
+
+    /// Up to how many temples a search looks at in which way. The answer is the same.
+    struct Effort {
+        /// The number of temples up to which each is compared; of more, the nearest are looked for among all temples.
+        var mostComparedAtOnce = 1 << 14
+        /// The number of temples that such a search looks at before it gives up.
+        var mostLookedAt = 1 << 12
+    }
 
     init(
         _ index: InMemoryTempleIndex, _ query: NameQuery, _ match: NameMatch, _ names: [NamesFound.Name],
-        near point: Coordinate?, in district: DistrictFilter?, limit: Int
+        near point: Coordinate?, in district: DistrictFilter?, limit: Int, _ effort: Effort
     ) {
         self.index = index
         self.query = query
         self.match = match
         self.names = names
+        self.effort = effort
         self.point = point.map { (DistanceBound(from: $0), Geodesic(from: $0)) }
+        self.district = district
         districts =
             district.map { district in index.layers.map { $0.texts.map { DistrictCheck(district, $0) } } } ?? []
         // All names that fit exactly are one and the same.
@@ -34,14 +47,9 @@ struct NamedSearch {
     mutating func run() {
         guard let point else { return takeBestKnown() }
         let count = names.reduce(0) { $0 + (index.layers[$1.layer].names?.items(ofName: $1.number).count ?? 0) }
-        if count > Self.mostComparedAtOnce, takeNearestOfAll(point) { return }
+        if count > effort.mostComparedAtOnce, takeNearestOfAll(point) { return }
         takeNearest(point)
     }
-
-    /// The number of temples up to which each is compared; of more, the nearest are looked for among all temples.
-    private static let mostComparedAtOnce = 1 << 14
-    /// The number of temples that such a search looks at.
-    private static let mostLookedAt = 1 << 12
 
     // MARK: Without a point
 
@@ -69,7 +77,9 @@ struct NamedSearch {
             let rank = Rank(lead: -Double(entry.prominence), meters: 0, id: item.id)
             if let worst = top.worst, worst < rank { return place == 0 }
             if let worst = top.worst(ofName: codes), worst < rank { return false }
-            take(number, of: name.layer, entry, rank, codes)
+            if district?.mayHave(item.position) ?? true, isInDistrict(entry, of: name.layer) {
+                take(number, of: name.layer, entry, rank, codes)
+            }
         }
         return false
     }
@@ -89,9 +99,12 @@ struct NamedSearch {
                 let haversine = point.bound.haversine(
                     toLatitude: item.position.latitude, longitude: item.position.longitude)
                 if let limit, haversine > limit { continue }
+                if let district, !district.mayHave(item.position) { continue }
+                let entry = texts.entry(at: item.text)
+                guard isInDistrict(entry, of: name.layer) else { continue }
                 let rank = Rank(lead: 0, meters: point.geodesic.distance(to: item.position).meters, id: item.id)
                 if let worst, worst < rank { continue }
-                take(number, of: name.layer, texts.entry(at: item.text), rank, codes)
+                take(number, of: name.layer, entry, rank, codes)
                 worst = top.worst(ofName: codes)
                 limit = worst.map(Self.haversine)
             }
@@ -110,7 +123,7 @@ struct NamedSearch {
     /// - Returns: false when it did not find enough among so many.
     private mutating func takeNearestOfAll(_ point: (bound: DistanceBound, geodesic: Geodesic)) -> Bool {
         var nearest = NearestItems(index, point.bound)
-        for _ in 0..<Self.mostLookedAt {
+        for _ in 0..<effort.mostLookedAt {
             guard let next = nearest.next() else { return true }
             let worst = top.worst
             if let worst, next.haversine > Self.haversine(of: worst) { return true }
@@ -120,7 +133,9 @@ struct NamedSearch {
             let rank = Rank(lead: 0, meters: point.geodesic.distance(to: item.position).meters, id: item.id)
             if let worst, worst < rank { continue }
             let entry = texts.entry(at: item.text)
-            guard let best = bestName(entry, texts), best.match == match else { continue }
+            guard district?.mayHave(item.position) ?? true, isInDistrict(entry, of: Int(next.item.layer)),
+                let best = bestName(entry, texts), best.match == match
+            else { continue }
             best.name.withUnsafeBufferPointer { codes in
                 if let worst = top.worst(ofName: codes), worst < rank { return }
                 take(next.item.number, of: Int(next.item.layer), entry, rank, codes)
@@ -132,12 +147,15 @@ struct NamedSearch {
 
     // MARK: One temple
 
-    /// Adds a temple, if it is one, is in the district, and has no name that fits better.
+    private mutating func isInDistrict(_ entry: IndexTexts.Entry, of layer: Int) -> Bool {
+        districts.isEmpty || districts[layer]?.accepts(entry) ?? false
+    }
+
+    /// Adds a temple of the district, if it is one still and has no name that fits better.
     private mutating func take(
         _ number: UInt32, of layer: Int, _ entry: IndexTexts.Entry, _ rank: Rank, _ codes: UnsafeBufferPointer<UInt16>
     ) {
-        guard !index.layers[layer].isRemoved(number), districts.isEmpty || districts[layer]?.accepts(entry) ?? false
-        else { return }
+        guard !index.layers[layer].isRemoved(number) else { return }
         let name = Array(codes)
         if entry.otherNames != nil, let texts = index.layers[layer].texts {
             guard let best = bestName(entry, texts), best.match == match, best.name == name else { return }
