@@ -50,12 +50,35 @@ struct SuggestSearch {
             if let area, area.district == nil, !area.contains(temple) { continue }
             found.append(FoundTemple(one, temple))
         }
+        if area == nil, let first = found.first, first.matched == .similar {
+            found += try temples(withNameOf: first, near: point, besides: found, in: index)
+        }
         for one in PlacedNames(found, hasPoint: point != nil).joined.prefix(query.limit) {
             hits.append(
                 SuggestHit(
-                    suggestion: suggestion(one.temple, one.named.name, one.matched, one.named.ranges),
+                    suggestion: suggestion(one.temple, one.named.name, one.matched, one.ranges),
                     isInPlace: area != nil, share: one.share))
         }
+    }
+
+    /// Returns the temples whose name has that of a temple whose name is similar to the text: 艋舺龍山寺 for 龍山寺, which is
+    /// similar to 龍山市.
+    private func temples(
+        withNameOf similar: FoundTemple, near point: Coordinate?, besides found: [FoundTemple],
+        in index: InMemoryTempleIndex
+    ) throws -> [FoundTemple] {
+        let known = Set(found.map(\.temple.id))
+        let name = NameQuery(similar.named.name).withoutFaults
+        return try index.named(name, near: point, inDistricts: nil, limit: query.limit + Self.moreLookedAt)
+            .compactMap { one in
+                guard one.matched == .contained, let start = one.ranges.first?.lowerBound,
+                    let temple = try suggester.temple(one.item, index), !known.contains(temple.id)
+                else { return nil }
+                var more = FoundTemple(one, temple)
+                more.matched = .similar
+                more.ranges = similar.ranges.map { $0.lowerBound + start..<$0.upperBound + start }
+                return more
+            }
     }
 
     /// How many more temples are looked at than are shown: those that are called by a place and a name come later.
