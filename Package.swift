@@ -277,6 +277,7 @@ let package = Package(
         tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
         tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"], settings: optimized),
         tests(of: "DeityNames"),
+        tests(of: "HanSounds", settings: optimized),
         tests(of: "TextCleaning", ["SeededRandom"]),
         tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"], settings: optimized),
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar"]),

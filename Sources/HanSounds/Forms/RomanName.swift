@@ -5,7 +5,7 @@ public enum RomanName {
     ///
     /// - Parameter district: the township, with which a name may begin; without its last character, too.
     public static func english(_ name: String, district: String?) -> String? {
-        let reading = HanReadings.reading(of: HanVariants.traditional(name))
+        let reading = HanReadings.reading(of: withoutLegalForm(HanVariants.traditional(name)))
         guard !reading.isEmpty else { return nil }
         var syllables: [Syllable] = []
         for (_, syllable) in reading {
@@ -18,7 +18,7 @@ public enum RomanName {
         var words: [String] = []
         var start = placeLength(in: scalars[..<end], district: district)
         if start > 0 { words.append(word(syllables[..<start])) }
-        for length in lengths(of: end - start) {
+        for length in lengths(of: scalars[start..<end]) {
             words.append(word(syllables[start..<start + length]))
             start += length
         }
@@ -37,14 +37,25 @@ public enum RomanName {
         return 0
     }
 
-    /// Lengths of the words of so many characters: the last two are a name of their own where there are four or more.
-    private static func lengths(of count: Int) -> [Int] {
-        switch count {
-        case ...0: []
-        case 1...3: [count]
-        default: lengths(of: count - 2) + [2]
+    /// Lengths of the words of a name: a place of three characters at the beginning, such as 九華山, then as many characters
+    /// at the end as two and two make.
+    private static func lengths(of name: ArraySlice<Unicode.Scalar>) -> [Int] {
+        switch name.count {
+        case 0: []
+        case 1...3: [name.count]
+        case 5... where placeEndings.contains(name[name.startIndex + 2]): [3] + lengths(of: name.dropFirst(3))
+        default: lengths(of: name.dropLast(2)) + [2]
         }
     }
+
+    private static let placeEndings = Set("山嶺崙坪埔溪港湖潭坑寮厝庄莊村里街市縣區鄉鎮峒".unicodeScalars)
+
+    private static func withoutLegalForm(_ name: String) -> Substring {
+        let form = legalForms.first { name.hasPrefix($0) && name.count > $0.count }
+        return name.dropFirst(form?.count ?? 0)
+    }
+
+    private static let legalForms = ["財團法人", "寺廟法人"]
 
     /// One word: 保安 is Bao'an.
     private static func word(_ syllables: ArraySlice<Syllable>) -> String {

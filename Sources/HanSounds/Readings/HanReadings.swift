@@ -4,7 +4,7 @@ public enum HanReadings {
     public static func syllables(of scalar: Unicode.Scalar) -> [Syllable] { table.lists[table.place(of: scalar)] }
 
     /// The characters of a name with the reading that each has there, as 行 is xing in 行天宮. No syllable for what has none.
-    public static func reading(of name: String) -> [(scalar: Unicode.Scalar, syllable: Syllable?)] {
+    public static func reading(of name: some StringProtocol) -> [(scalar: Unicode.Scalar, syllable: Syllable?)] {
         let scalars = Array(name.unicodeScalars)
         var reading: [(scalar: Unicode.Scalar, syllable: Syllable?)] = []
         reading.reserveCapacity(scalars.count)

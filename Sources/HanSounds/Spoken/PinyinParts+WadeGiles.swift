@@ -11,6 +11,9 @@ extension PinyinParts {
         return spellings.enumerated().filter { !spellings.prefix($0.offset).contains($0.element) }.map(\.element)
     }
 
+    /// Whether Wade-Giles writes an apostrophe after the consonant.
+    var isAspirated: Bool { ["p", "t", "k", "q", "ch", "c"].contains(initial) }
+
     private var strict: [String] {
         if final == "i", let alone = Self.buzzingSpellings[initial] { return alone }
         guard !initial.isEmpty else { return Self.alone[final] ?? [final] }

@@ -12,23 +12,19 @@ enum SpelledWords {
 
     private static let english = ["temple", "temples", "palace", "shrine", "monastery", "hall"]
 
-    /// 宮 and 廟 as temples spell them.
-    private static let kinds: Set<String> = ["kong", "gung", "keng", "biou"]
+    /// 宮 as temples spell it.
+    private static let kinds: Set<String> = ["kong", "gung"]
 
     /// A word of at most ten letters, then its reading.
     private static let listed = """
         matzu ma zu
         matsu ma zu
-        mazhu ma zu
         kwan guan
         kwanyin guan yin
         kuanyin guan yin
         gwan guan
-        kwun guan
         kong gong
         gung gong
-        keng gong
-        biou miao
         jenn zhen
         lann lan
         tamsui dan shui
@@ -36,7 +32,6 @@ enum SpelledWords {
         keelung ji long
         kinmen jin men
         quemoy jin men
-        yilan yi lan
         ilan yi lan
         taipei tai bei
         taichung tai zhong
@@ -47,9 +42,7 @@ enum SpelledWords {
         changhua zhang hua
         pingtung ping dong
         peikang bei gang
-        beigang bei gang
         lukang lu gang
-        lugang lu gang
         tachia da jia
         tajia da jia
         lungshan long shan
@@ -58,15 +51,9 @@ enum SpelledWords {
         manka meng jia
         monga meng jia
         bangka meng jia
-        mengjia meng jia
         mengchia meng jia
-        dalongdong da long dong
         tataocheng da dao cheng
         twatutia da dao cheng
-        dadaocheng da dao cheng
-        taoyuan tao yuan
-        toucheng tou cheng
-        toufen tou fen
         sinying xin ying
         sinbei xin bei
         sinjhuang xin zhuang
@@ -76,12 +63,7 @@ enum SpelledWords {
         jhongli zhong li
         jhudong zhu dong
         jhushan zhu shan
-        jiji ji ji
-        hengchun heng chun
         makung ma gong
-        magong ma gong
-        budai bu dai
-        wude wu de
         chaotien chao tian
         tien tian
         """

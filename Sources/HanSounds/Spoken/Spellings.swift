@@ -8,6 +8,8 @@ struct Spellings {
         let syllables: [Syllable]
         /// How unlikely it is, from 0.
         let cost: Int
+        /// Whether the spelling is that of a syllable with a, e or o as its first letter.
+        let beginsWithVowel: Bool
         /// Whether the spelling means a temple where it ends a name.
         let isKind: Bool
     }
@@ -29,9 +31,12 @@ struct Spellings {
             add(pinyin, [syllable], cost: 6 + rarity, isKind: isKind)
             add(parts.zhuyin, [syllable], cost: 6 + rarity, isKind: isKind)
             for spelling in parts.wadeGiles where spelling != pinyin {
-                add(spelling, [syllable], cost: 11 + rarity, isKind: isKind)
+                let lacksApostrophe = parts.isAspirated && !spelling.contains("'")
+                add(spelling, [syllable], cost: (lacksApostrophe ? 12 : 11) + rarity, isKind: isKind)
             }
-            for length in 1...pinyin.count { begin(pinyin.prefix(length), pinyin.prefix(length)) }
+            for length in 1..<max(pinyin.count, 2) where PinyinTable.syllable(pinyin.prefix(length)) == nil {
+                begin(pinyin.prefix(length), pinyin.prefix(length))
+            }
             begin(parts.zhuyin.prefix(1), PinyinParts.consonants(of: pinyin))
         }
         for (spelling, pinyin) in [("hs", "x"), ("ts", "z"), ("tz", "z"), ("ts'", "c"), ("ch'", "ch")] {
@@ -42,11 +47,13 @@ struct Spellings {
 
     private mutating func add(_ spelling: String, _ syllables: [Syllable], cost: Int, isKind: Bool) {
         guard let key = SpelledKey(spelling) else { return }
-        meanings[key, default: []].append(Meaning(syllables: syllables, cost: cost, isKind: isKind))
+        let beginsWithVowel = syllables.first.map { "aeo".contains(PinyinTable.pinyin($0).prefix(1)) } ?? false
+        meanings[key, default: []].append(
+            Meaning(syllables: syllables, cost: cost, beginsWithVowel: beginsWithVowel, isKind: isKind))
     }
 
     private mutating func begin(_ spelling: some StringProtocol, _ pinyin: some StringProtocol) {
-        guard let key = SpelledKey(spelling), beginnings[key] == nil else { return }
+        guard !pinyin.isEmpty, let key = SpelledKey(spelling), beginnings[key] == nil else { return }
         beginnings[key] = String(pinyin)
     }
 

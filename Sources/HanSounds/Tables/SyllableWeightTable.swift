@@ -17,12 +17,12 @@ enum SyllableWeightTable {
         4 ao ban bu cao chen chong chun dan dou du er fan fen gan ge gui hao heng jian jie ju keng kun lai
         4 le liang luo mi nian ning nong pi ri ru rui ruo sha shuai shuang song sui ti ting tu tun tuo xie
         4 xue xun yao zang ze zong zun zuo
-        3 ai ben bian bo che chuan dang deng gou gua han hang hun kan ke kong ku lao lei lie luan lü mao
-        3 meng niang niu nuan nü pei peng po qiu rong su suo xu ya zai zan zhai zhan
-        2 a bin can ceng cha chou chu cui diao dui dun duo e fei ga gen huai huan huo kang kuai kui lang
-        2 leng lou mai man mian mo na neng ni pan pian qia qiang qin qiong que ran run sa se seng shao sun
-        2 ta tiao tie wa wai weng wo zeng zhun
+        3 ai ben bian bo che chuan dang deng gou gua han hang huan hun kan ke kong ku lao lei lie luan lü
+        3 mao meng niang niu nuan nü pei peng po qie qiu rong su suo xu ya zai zan zha zhai
+        2 a bin can ceng cha chou chu cui dui dun duo e fei ga gen huai huo kang kuai kui lang leng lou mai
+        2 man mian mo na neng ni pan pian qia qiang qin qiong que ran run sa se seng shao sun ta tiao tie wa
+        2 wai weng wo zeng zhan zhun
         1 bang beng biao bie bing cen chai chuang cong die duan geng ha ka kao ken kuan kuo la mou nai nao
-        1 niao ou pai pao qun rou ruan sai sen shuo teng tui za zao zha zhe zhuan zhuo zuan zui
+        1 niao ou pai pao qun rou ruan sai sen shuo teng tui za zao zhe zhuan zhuo zuan zui
         """
 }
