@@ -286,7 +286,9 @@ let package = Package(
         tests(of: "PostgreSQL", ["PostgreSQLTestServer"]),
         tests(
             of: "TempleIndex",
-            ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"], settings: optimized),
+            [
+                "Geodesy", "HanSounds", "LunarCalendar", "RegistryRows", "SeededRandom", "TempleCalendar", "TempleModel",
+            ], settings: optimized),
         tests(
             of: "TempleSuggest", ["Geodesy", "LunarCalendar", "TempleIndex", "TempleModel"], settings: optimized),
         tests(

@@ -15,6 +15,13 @@ extension InMemoryTempleIndex {
     package func named(
         _ query: NameQuery, near point: Coordinate?, inDistricts district: DistrictFilter?, limit: Int
     ) -> [NamedItem] {
+        named(query, near: point, inDistricts: district, limit: limit, NamedSearch.Effort())
+    }
+
+    func named(
+        _ query: NameQuery, near point: Coordinate?, inDistricts district: DistrictFilter?, limit: Int,
+        _ effort: NamedSearch.Effort
+    ) -> [NamedItem] {
         guard !query.isEmpty, limit > 0, hasTexts else { return [] }
         let names = NamesFound(query, in: self)
         var found: [NamedItem] = []
@@ -22,7 +29,7 @@ extension InMemoryTempleIndex {
             let ofMatch = names.names(match)
             guard !ofMatch.isEmpty else { continue }
             var search = NamedSearch(
-                self, query, match, ofMatch, near: point, in: district, limit: limit - found.count)
+                self, query, match, ofMatch, near: point, in: district, limit: limit - found.count, effort)
             search.run()
             for entry in search.top.entries { found.append(namedItem(entry, query, hasPoint: point != nil)) }
         }

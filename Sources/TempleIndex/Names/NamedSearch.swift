@@ -15,16 +15,26 @@ struct NamedSearch {
     private var districts: [DistrictCheck?]
     private(set) var top: NamedTop
     private let limit: Int
+    private let effort: Effort
     private var key = SearchKey()
+
+    /// Up to how many temples a search looks at in which way. The answer is the same.
+    struct Effort {
+        /// The number of temples up to which each is compared; of more, the nearest are looked for among all temples.
+        var mostComparedAtOnce = 1 << 14
+        /// The number of temples that such a search looks at before it gives up.
+        var mostLookedAt = 1 << 12
+    }
 
     init(
         _ index: InMemoryTempleIndex, _ query: NameQuery, _ match: NameMatch, _ names: [NamesFound.Name],
-        near point: Coordinate?, in district: DistrictFilter?, limit: Int
+        near point: Coordinate?, in district: DistrictFilter?, limit: Int, _ effort: Effort
     ) {
         self.index = index
         self.query = query
         self.match = match
         self.names = names
+        self.effort = effort
         self.point = point.map { (DistanceBound(from: $0), Geodesic(from: $0)) }
         self.district = district
         districts =
@@ -37,14 +47,9 @@ struct NamedSearch {
     mutating func run() {
         guard let point else { return takeBestKnown() }
         let count = names.reduce(0) { $0 + (index.layers[$1.layer].names?.items(ofName: $1.number).count ?? 0) }
-        if count > Self.mostComparedAtOnce, takeNearestOfAll(point) { return }
+        if count > effort.mostComparedAtOnce, takeNearestOfAll(point) { return }
         takeNearest(point)
     }
-
-    /// The number of temples up to which each is compared; of more, the nearest are looked for among all temples.
-    private static let mostComparedAtOnce = 1 << 14
-    /// The number of temples that such a search looks at.
-    private static let mostLookedAt = 1 << 12
 
     // MARK: Without a point
 
@@ -118,7 +123,7 @@ struct NamedSearch {
     /// - Returns: false when it did not find enough among so many.
     private mutating func takeNearestOfAll(_ point: (bound: DistanceBound, geodesic: Geodesic)) -> Bool {
         var nearest = NearestItems(index, point.bound)
-        for _ in 0..<Self.mostLookedAt {
+        for _ in 0..<effort.mostLookedAt {
             guard let next = nearest.next() else { return true }
             let worst = top.worst
             if let worst, next.haversine > Self.haversine(of: worst) { return true }
