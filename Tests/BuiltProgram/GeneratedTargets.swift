@@ -80,7 +80,9 @@ package struct ComparedAnswer: Equatable, CustomStringConvertible {
     package init(_ response: ReceivedResponse) {
         status = response.status
         tag = response.headers["etag"]
-        headers = ["content-type", "link", "location", "nearby-deity", "nearby-radius"].map { response.headers[$0] }
+        headers = ["content-type", "link", "location", "nearby-deity", "nearby-radius", "nearby-matched"].map {
+            response.headers[$0]
+        }
         body = response.body
     }
 
