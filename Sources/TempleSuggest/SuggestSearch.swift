@@ -142,7 +142,7 @@ struct SuggestSearch {
                 SuggestHit(
                     suggestion: Suggestion(
                         kind: .place, id: place.number, name: place.name, detail: place.county,
-                        distance: distance(to: place.center), matched: Self.matched(found.fit),
+                        distance: distance(to: place.center), matched: matched(found),
                         ranges: found.marked.isEmpty ? [] : [found.marked],
                         url: place.kind == .county
                             ? SuggestAddress.county(place.name) : SuggestAddress.around(place.center)),
@@ -150,10 +150,13 @@ struct SuggestSearch {
         }
     }
 
-    private static func matched(_ fit: PlaceMatch.Fit) -> Suggestion.Matched {
-        switch fit {
+    /// Returns how the name that is shown fits, which may be another one than that which was typed.
+    private func matched(_ found: PlaceMatch) -> Suggestion.Matched {
+        switch found.fit {
         case .exact: .exact
-        case .prefix: .prefix
+        case .prefix where !found.marked.isEmpty: .prefix
+        // A spelling begins with the letters, or a former name with the characters.
+        case .prefix: query.text.unicodeScalars.allSatisfy { $0.value < 0x2E80 } ? .sound : .contained
         case .sound: .sound
         }
     }
