@@ -137,7 +137,8 @@ struct SuggestSearch {
             let place = found.place
             let marked = Double(found.marked.count) / Double(max(1, place.name.unicodeScalars.count))
             // Few who type the beginning of a name mean a station.
-            let share = found.fit == .exact ? 1 : place.kind == .station ? 0 : marked
+            let isWhole = found.fit == .exact || place.kind != .station && found.marked.isEmpty
+            let share = isWhole ? 1 : place.kind == .station ? 0 : marked
             hits.append(
                 SuggestHit(
                     suggestion: Suggestion(
