@@ -7,6 +7,8 @@ struct FoundTemple {
     let named: NamedItem
     let temple: Temple
     var matched: Suggestion.Matched
+    /// The parts of the name that were typed.
+    var ranges: [Range<Int>]
     /// Whether its name is a place and then the name that was typed.
     var isPlaced = false
 
@@ -14,12 +16,13 @@ struct FoundTemple {
         self.named = named
         self.temple = temple
         matched = named.matched
+        ranges = named.ranges
     }
 
     /// The part of the name that was typed, 0 to 1.
     var share: Double {
-        let typed = named.ranges.reduce(0) { $0 + $1.count }
-        let place = isPlaced ? named.ranges.first?.lowerBound ?? 0 : 0
+        let typed = ranges.reduce(0) { $0 + $1.count }
+        let place = isPlaced ? ranges.first?.lowerBound ?? 0 : 0
         return typed == 0 ? 1 : Double(typed) / Double(max(1, named.name.unicodeScalars.count - place))
     }
 }

@@ -50,12 +50,35 @@ struct SuggestSearch {
             if let area, area.district == nil, !area.contains(temple) { continue }
             found.append(FoundTemple(one, temple))
         }
+        if area == nil, let first = found.first, first.matched == .similar {
+            found += try temples(withNameOf: first, near: point, besides: found, in: index)
+        }
         for one in PlacedNames(found, hasPoint: point != nil).joined.prefix(query.limit) {
             hits.append(
                 SuggestHit(
-                    suggestion: suggestion(one.temple, one.named.name, one.matched, one.named.ranges),
+                    suggestion: suggestion(one.temple, one.named.name, one.matched, one.ranges),
                     isInPlace: area != nil, share: one.share))
         }
+    }
+
+    /// Returns the temples whose name has that of a temple whose name is similar to the text: 艋舺龍山寺 for 龍山寺, which is
+    /// similar to 龍山市.
+    private func temples(
+        withNameOf similar: FoundTemple, near point: Coordinate?, besides found: [FoundTemple],
+        in index: InMemoryTempleIndex
+    ) throws -> [FoundTemple] {
+        let known = Set(found.map(\.temple.id))
+        let name = NameQuery(similar.named.name).withoutFaults
+        return try index.named(name, near: point, inDistricts: nil, limit: query.limit + Self.moreLookedAt)
+            .compactMap { one in
+                guard one.matched == .contained, let start = one.ranges.first?.lowerBound,
+                    let temple = try suggester.temple(one.item, index), !known.contains(temple.id)
+                else { return nil }
+                var more = FoundTemple(one, temple)
+                more.matched = .similar
+                more.ranges = similar.ranges.map { $0.lowerBound + start..<$0.upperBound + start }
+                return more
+            }
     }
 
     /// How many more temples are looked at than are shown: those that are called by a place and a name come later.
@@ -114,12 +137,13 @@ struct SuggestSearch {
             let place = found.place
             let marked = Double(found.marked.count) / Double(max(1, place.name.unicodeScalars.count))
             // Few who type the beginning of a name mean a station.
-            let share = found.fit == .exact ? 1 : place.kind == .station ? 0 : marked
+            let isWhole = found.fit == .exact || place.kind != .station && found.marked.isEmpty
+            let share = isWhole ? 1 : place.kind == .station ? 0 : marked
             hits.append(
                 SuggestHit(
                     suggestion: Suggestion(
                         kind: .place, id: place.number, name: place.name, detail: place.county,
-                        distance: distance(to: place.center), matched: Self.matched(found.fit),
+                        distance: distance(to: place.center), matched: matched(found),
                         ranges: found.marked.isEmpty ? [] : [found.marked],
                         url: place.kind == .county
                             ? SuggestAddress.county(place.name) : SuggestAddress.around(place.center)),
@@ -127,10 +151,13 @@ struct SuggestSearch {
         }
     }
 
-    private static func matched(_ fit: PlaceMatch.Fit) -> Suggestion.Matched {
-        switch fit {
+    /// Returns how the name that is shown fits, which may be another one than that which was typed.
+    private func matched(_ found: PlaceMatch) -> Suggestion.Matched {
+        switch found.fit {
         case .exact: .exact
-        case .prefix: .prefix
+        case .prefix where !found.marked.isEmpty: .prefix
+        // A spelling begins with the letters, or a former name with the characters.
+        case .prefix: query.text.unicodeScalars.allSatisfy { $0.value < 0x2E80 } ? .sound : .contained
         case .sound: .sound
         }
     }

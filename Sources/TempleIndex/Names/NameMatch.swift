@@ -9,8 +9,9 @@ enum NameMatch: UInt8, CaseIterable, Comparable {
     case soundWhole
     case soundPrefix
     case soundContained
-    /// One character of the whole name looks like the typed one.
+    /// One character of the whole name looks like the typed one, or nearly sounds as it.
     case alikeWhole
+    /// The same in a part of the name.
     case alikePart
     /// One character of the whole name is another, is missing, or is one too many; or one letter is.
     case similarWhole
@@ -35,7 +36,7 @@ enum NameMatch: UInt8, CaseIterable, Comparable {
 struct NameFitting: Equatable {
     let match: NameMatch
     /// The part of the name that fits, in characters of its key. Empty where none is known.
-    let range: Range<Int>
+    var range: Range<Int>
     /// The character in this part that was not typed.
     var gap: Int?
 

@@ -108,7 +108,9 @@ extension NameQuery {
             if reading.hasKind {
                 guard start + length == name.count, TempleKind.isKind(name[start + place]) else { continue }
             }
-            return NameFitting(start..<start + length, of: name.count, reading.isLoose ? .loose : .sound)
+            var found = NameFitting(start..<start + length, of: name.count, reading.isLoose ? .loose : .sound)
+            if reading.hasKind, !reading.isKindTyped { found.range = start..<start + length - 1 }
+            return found
         }
         return nil
     }
@@ -149,10 +151,11 @@ extension NameQuery {
             gap: part.count < codes.count ? nil : start + same)
     }
 
-    /// Whether a name's character looks like a typed one.
+    /// Whether a name's character looks like a typed one, or nearly sounds as it.
     private func isAlike(_ code: UInt16, typed place: Int) -> Bool {
-        guard let folded = Unicode.Scalar(code), let form = Unicode.Scalar(NameSounds.shared.traditional(code)),
-            let typed = Unicode.Scalar(codes[place])
+        if NameSounds.shared.areNear(code, typed: codes[place]) { return true }
+        guard let folded = Unicode.Scalar(code), let typed = Unicode.Scalar(codes[place]),
+            let form = HanVariants.traditional(String(folded)).unicodeScalars.first
         else { return false }
         return LookAlikes.areAlike(form, written[place])
             || (folded != form || typed != written[place]) && LookAlikes.areAlike(folded, typed)

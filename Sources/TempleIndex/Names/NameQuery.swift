@@ -15,6 +15,8 @@ package struct NameQuery: Sendable {
         var next: Range<UInt16>?
         /// Whether a character for the kind of a temple follows, which was typed or not.
         let hasKind: Bool
+        /// Whether something was typed for the kind.
+        let isKindTyped: Bool
         /// Whether a whole name fits less: it has another kind than the typed one, or goes on.
         let isLoose: Bool
         /// Their bits in a signature.
@@ -22,11 +24,12 @@ package struct NameQuery: Sendable {
 
         init(
             _ syllables: some Sequence<Syllable>, next: Range<UInt16>? = nil, hasKind: Bool = false,
-            isLoose: Bool = false
+            isKindTyped: Bool = false, isLoose: Bool = false
         ) {
             self.syllables = syllables.map { $0.number + 1 }
             self.next = next.map { $0.lowerBound + 1..<$0.upperBound + 1 }
             self.hasKind = hasKind
+            self.isKindTyped = isKindTyped
             self.isLoose = isLoose
             signature = self.syllables.reduce(0) { $0 | NameSounds.bit($1) }
         }
@@ -34,7 +37,7 @@ package struct NameQuery: Sendable {
 
     /// The typed characters (``NameCode``), all words in one.
     let codes: [UInt16]
-    /// The characters as they are in names, one for each code.
+    /// The traditional forms of the characters, one for each code.
     let written: [Unicode.Scalar]
     /// The usual syllable of each character.
     let usual: [UInt16]
@@ -75,18 +78,15 @@ package struct NameQuery: Sendable {
     /// - Parameter place: the number of characters that were typed for a place besides: with 鹿港 before it, 天宮 may lack a
     ///   character.
     package init(_ text: some StringProtocol, besidesPlaceOf place: Int = 0) {
-        let form = HanVariants.traditional(String(text))
-        var written: [Unicode.Scalar] = []
-        let (codes, scalars) = NameCode.codes(of: form)
-        let all = Array(form.unicodeScalars)
-        for scalar in scalars { written.append(all[scalar]) }
+        let (codes, scalars) = NameCode.codes(of: String(text))
+        let forms = Array(HanVariants.traditional(String(text)).unicodeScalars)
+        written = scalars.map { forms[$0] }
         let sounds = NameSounds.shared
         self.codes = codes
-        self.written = written
         usual = codes.map { sounds.readings(of: $0).usual }
         signature = codes.reduce(0) { $0 | sounds.bit(ofTyped: $1) }
         isLatin = codes.allSatisfy(NameCode.isLetter)
-        let words = form.split(whereSeparator: \.isWhitespace).map { NameCode.codes(of: SearchKey($0)) }
+        let words = text.split(whereSeparator: \.isWhitespace).map { NameCode.codes(of: SearchKey($0)) }
             .filter { !$0.isEmpty }
         self.words = words.count > 1 ? words : []
         let hasSome = codes.count > 1 && codes.count + place >= Self.fewestForFault
@@ -111,7 +111,8 @@ package struct NameQuery: Sendable {
         guard next == nil else { return whole }
         let withoutKind = spoken.withoutKind.map { shorter in
             let isLoose = spoken.readings.contains { $0.count > shorter.count && $0.starts(with: shorter) }
-            return Reading(shorter, hasKind: true, isLoose: isLoose)
+            return Reading(
+                shorter, hasKind: true, isKindTyped: isLoose || spoken.saysTemple, isLoose: isLoose)
         }
         // The last syllable may go on: sha in longsha is the beginning of shan.
         let goingOn = text.last?.isLetter == true && !spoken.saysTemple ? spoken.readings : []

@@ -1,7 +1,6 @@
 internal import HanSounds
 
-/// The sounds of the characters in names, by their codes (``NameCode``), and their traditional forms. Made once, when a
-/// process needs it first; it takes about 120 kB.
+/// The sounds of the characters in names, by their codes (``NameCode``). Made once, when a process needs it first.
 struct NameSounds: Sendable {
     static let shared = NameSounds()
 
@@ -21,6 +20,10 @@ struct NameSounds: Sendable {
 
         func contains(_ syllable: UInt16) -> Bool { any(syllables .== syllable) }
 
+        func contains(where isMeant: (UInt16) -> Bool) -> Bool {
+            (0..<Self.most).contains { syllables[$0] != 0 && isMeant(syllables[$0]) }
+        }
+
         func contains(oneOf range: Range<UInt16>) -> Bool {
             any(syllables .>= range.lowerBound .& (syllables .< range.upperBound))
         }
@@ -33,26 +36,24 @@ struct NameSounds: Sendable {
         }
     }
 
-    /// The characters with readings, as far as the table goes.
-    private static let characters: Range<UInt32> = 0x3400..<0xA000
-
     /// The numbers of the characters' readings.
     private nonisolated(unsafe) let numbers: PackedColumn<UInt16>
     /// The distinct readings; the first are none.
     private nonisolated(unsafe) let distinct: PackedColumn<Readings>
-    /// The traditional forms of the characters.
-    private nonisolated(unsafe) let forms: PackedColumn<UInt16>
     /// The letters of the syllables in Hanyu Pinyin, one syllable after another, and where each begins.
     private nonisolated(unsafe) let letters: PackedColumn<UInt8>
     private nonisolated(unsafe) let letterStarts: PackedColumn<UInt16>
+    /// For each syllable, the first one that nearly sounds as it, as ``Readings`` stores them.
+    private nonisolated(unsafe) let near: PackedColumn<UInt16>
 
     private init() {
         var ofCodes: [UInt32: [Syllable]] = [:]
         var ofVariants: [(code: UInt32, syllables: [Syllable])] = []
-        for value in Self.characters {
+        for value in NameCode.characters {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let syllables = HanReadings.syllables(of: scalar)
-            guard !syllables.isEmpty, let code = SearchKey(String(scalar)).scalars.first else { continue }
+            guard !syllables.isEmpty, let code = NameCode.codes(of: SearchKey(String(scalar))).first.map(UInt32.init)
+            else { continue }
             if code == value { ofCodes[code] = syllables } else { ofVariants.append((code, syllables)) }
         }
         // A folded character sounds as each of those that it stands for: 干 as 乾 too.
@@ -63,7 +64,7 @@ struct NameSounds: Sendable {
         var distinct = [Readings([])]
         var known: [Readings: UInt16] = [:]
         numbers = PackedColumn(
-            Self.characters.map { value in
+            NameCode.characters.map { value in
                 guard let syllables = ofCodes[value] else { return 0 }
                 let readings = Readings(syllables)
                 if let number = known[readings] { return number }
@@ -73,11 +74,6 @@ struct NameSounds: Sendable {
                 return number
             })
         self.distinct = PackedColumn(distinct)
-        forms = PackedColumn(
-            Self.characters.map { value in
-                let form = Unicode.Scalar(value).flatMap { HanVariants.traditional(String($0)).unicodeScalars.first }
-                return UInt16(clamping: form?.value ?? value)
-            })
         var letters: [UInt8] = []
         var starts: [UInt16] = [0]
         for number in 0..<UInt16(PinyinTable.count) {
@@ -86,23 +82,42 @@ struct NameSounds: Sendable {
         }
         self.letters = PackedColumn(letters)
         letterStarts = PackedColumn(starts)
+        var first: [String: UInt16] = [:]
+        near = PackedColumn(
+            [0]
+                + (1...UInt16(PinyinTable.count)).map { stored in
+                    let sound = Self.nearSound(PinyinTable.pinyin(Syllable(number: stored - 1)))
+                    let known = first[sound] ?? stored
+                    first[sound] = known
+                    return known
+                })
+    }
+
+    /// Returns a spelling without what many people in Taiwan do not tell apart: zh and z, ch and c, sh and s, ing and in,
+    /// eng and en.
+    private static func nearSound(_ pinyin: String) -> String {
+        var sound = pinyin
+        if sound.count > 2, sound.dropFirst().first == "h" { sound.remove(at: sound.index(after: sound.startIndex)) }
+        if sound.hasSuffix("ing") || sound.hasSuffix("eng") { sound.removeLast() }
+        return sound
+    }
+
+    /// Whether a character nearly sounds as the usual syllable of another.
+    func areNear(_ code: UInt16, typed: UInt16) -> Bool {
+        let typed = readings(of: typed).usual
+        return typed > 0 && readings(of: code).contains { near[Int($0)] == near[Int(typed)] }
     }
 
     /// The size in bytes.
     var byteCount: Int {
-        2 * (numbers.count + forms.count + letterStarts.count) + letters.count
+        2 * (numbers.count + letterStarts.count + near.count) + letters.count
             + MemoryLayout<Readings>.stride * distinct.count
     }
 
     func readings(of code: UInt16) -> Readings {
         let value = UInt32(code)
-        return distinct[Self.characters.contains(value) ? Int(numbers[Int(value - Self.characters.lowerBound)]) : 0]
-    }
-
-    /// Returns the form of a character that names have in Taiwan, where its code has another.
-    func traditional(_ code: UInt16) -> UInt16 {
-        let value = UInt32(code)
-        return Self.characters.contains(value) ? forms[Int(value - Self.characters.lowerBound)] : code
+        return distinct[
+            NameCode.characters.contains(value) ? Int(numbers[Int(value - NameCode.characters.lowerBound)]) : 0]
     }
 
     /// Returns the letters of the usual syllable of a character; nil for a character without one.

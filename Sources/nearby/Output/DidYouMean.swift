@@ -29,7 +29,7 @@ enum DidYouMean {
     private static func command(_ suggestion: Suggestion) -> String? {
         switch suggestion.kind {
         case .temple: "temple \(suggestion.id)"
-        case .deity: "deity \(suggestion.name)"
+        case .deity: "deity " + (suggestion.name.contains(" ") ? "'\(suggestion.name)'" : suggestion.name)
         case .place, .festival, .purpose: nil
         }
     }

@@ -2,6 +2,7 @@ import FakeTempleStore
 import Foundation
 import Geodesy
 import HTTPModel
+import LunarCalendar
 import TempleAPI
 import TempleModel
 import Testing

@@ -105,7 +105,20 @@ final class NameOracle {
             let name = Unicode.Scalar(part[place]), let folded = Unicode.Scalar(typed[place]),
             let form = HanVariants.traditional(String(name)).unicodeScalars.first
         else { return false }
+        if nearlySounds(part[place], as: typed[place]) { return true }
         return LookAlikes.areAlike(form, query.written[place]) || LookAlikes.areAlike(name, folded)
+    }
+
+    /// The spellings of all syllables without what many people do not tell apart.
+    private static let nearSounds = (0..<UInt16(PinyinTable.count)).map { number in
+        PinyinTable.pinyin(Syllable(number: number)).replacing(/^([zcs])h/) { "\($0.1)" }
+            .replacing(/(in|en)g$/) { "\($0.1)" }
+    }
+
+    private func nearlySounds(_ name: UInt16, as typed: UInt16) -> Bool {
+        guard usual(typed) > 0 else { return false }
+        let sound = Self.nearSounds[Int(usual(typed)) - 1]
+        return Self.nearSounds.indices.contains { Self.nearSounds[$0] == sound && sounds(name, as: UInt16($0) + 1) }
     }
 
     private func spokenMatch(_ name: [UInt16]) -> NameMatch? {

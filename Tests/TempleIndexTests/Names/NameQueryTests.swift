@@ -56,18 +56,20 @@ struct NameQueryTests {
         Case("観音", "觀音寺", .prefix, [0..<2]), Case("ＪＥＮＮ　ＬＡＮＮ", "Jenn Lann Temple", .prefix, [0..<9]),
         // Sounds.
         Case("天厚宮", "天后宮", .sound, [0..<3]), Case("慈佑宮", "慈祐宮", .sound, [0..<3]),
-        Case("天厚宮", "鹿港天后宮", .sound, [2..<5]), Case("龍山市", "艋舺龍山寺", .sound, [2..<5]),
+        Case("天厚宮", "鹿港天后宮", .sound, [2..<5]),
         Case("longshansi", "龍山寺", .sound, [0..<3]), Case("long shan si", "龍山寺", .sound, [0..<3]),
         Case("Lóngshān Sì", "龍山寺", .sound, [0..<3]), Case("Longshan Temple", "龍山寺", .sound, [0..<3]),
         Case("longsh", "龍山寺", .sound, [0..<2]), Case("longsha", "龍山寺", .sound, [0..<2]),
-        Case("Lungshan", "艋舺龍山寺", .sound, [2..<5]), Case("ㄌㄨㄥˊㄕㄢ", "龍山寺", .sound, [0..<3]),
-        Case("tianhou", "鹿港天后宮", .sound, [2..<5]), Case("Hsing Tian Kong", "行天宮", .sound, [0..<3]),
+        Case("Lungshan", "艋舺龍山寺", .sound, [2..<4]), Case("longshan", "龍山寺", .sound, [0..<2]),
+        Case("ㄌㄨㄥˊㄕㄢ", "龍山寺", .sound, [0..<2]),
+        Case("tianhou", "鹿港天后宮", .sound, [2..<4]), Case("Hsing Tian Kong", "行天宮", .sound, [0..<3]),
         Case("qianyuangong", "乾元宮", .sound, [0..<3]),
         // Faults.
+        Case("龍山市", "艋舺龍山寺", .similar, [2..<4]), Case("龍山市", "龍山寺", .similar, [0..<2]),
         Case("行天官", "行天宮", .similar, [0..<2]), Case("行天官", "台北行天宮", .similar, [2..<4]),
         Case("天妃宮", "天后宮", .similar, [0..<1, 2..<3]), Case("鹿港天宮", "鹿港天后宮", .similar, [0..<3, 4..<5]),
         Case("龍山寺寺", "龍山寺", .similar, [0..<3]), Case("北港朝大宮", "雲林北港朝天宮", .similar, [2..<5, 6..<7]),
-        Case("jen lann", "鎮瀾宮/Jenn Lann", .similar, []), Case("lonshansi", "龍山寺", .similar, []),
+        Case("jennlamn", "鎮瀾宮/Jenn Lann", .similar, []), Case("lonshansi", "龍山寺", .similar, []),
         Case("lonshan temple", "龍山寺", .similar, []),
     ]
 
@@ -88,9 +90,9 @@ struct NameQueryTests {
     }
 
     @Test func exactComesBeforeEverythingElse() throws {
-        let names = ["天妃宮", "天厚宮", "鹿港天后宮", "天后宮前", "天后宮", "大后宮", "天后言"]
+        let names = ["天妃宮", "天厚宮", "鹿港天后宮", "天后宮前", "天后宮", "大后宮", "天后官"]
         let found = try found("天后宮", names)
-        #expect(found.map(\.name) == ["天后宮", "天后宮前", "鹿港天后宮", "天厚宮", "大后宮", "天妃宮", "天后言"].filter(names.contains))
+        #expect(found.map(\.name) == ["天后宮", "天后宮前", "鹿港天后宮", "天厚宮", "天后官", "天妃宮", "大后宮"])
         #expect(found.map(\.matched) == found.map(\.matched).sorted())
     }
 

@@ -61,7 +61,7 @@ struct NamedTests {
         guard one.matched <= .prefix, let range = one.ranges.first else { return }
         var marked = String.UnicodeScalarView()
         marked.append(contentsOf: scalars[range])
-        #expect(one.ranges.count == 1 && SearchKey(String(marked)) == SearchKey(text))
+        #expect(one.ranges.count == 1 && NameCode.codes(of: String(marked)).codes == NameQuery(text).codes)
     }
 
     @Test(arguments: [1, 2, 3, 4]) func findsWhatTheOracleFinds(seed: UInt64) throws {
