@@ -286,7 +286,8 @@ let package = Package(
         tests(
             of: "TempleIndex",
             [
-                "Geodesy", "HanSounds", "LunarCalendar", "RegistryRows", "SeededRandom", "TempleCalendar", "TempleModel",
+                "Geodesy", "HanSounds", "LunarCalendar", "RegistryRows", "SeededRandom", "TempleCalendar",
+                "TempleModel",
             ], settings: optimized),
         tests(
             of: "SQLiteTempleStore",
