@@ -290,7 +290,8 @@ let package = Package(
         tests(
             of: "TempleIndex",
             [
-                "Geodesy", "HanSounds", "LunarCalendar", "RegistryRows", "SeededRandom", "TempleCalendar", "TempleModel",
+                "Geodesy", "HanSounds", "LunarCalendar", "RegistryRows", "SeededRandom", "TempleCalendar",
+                "TempleModel",
             ], settings: optimized),
         tests(
             of: "TempleSuggest", ["Geodesy", "LunarCalendar", "TempleIndex", "TempleModel"], settings: optimized),

@@ -4,8 +4,8 @@ internal import HanSounds
 ///
 /// A name fits when it has the typed characters, or those of each typed word. From three characters on it also fits when
 /// it sounds as what was typed, in characters, in Latin letters or in Zhuyin, or when one character is wrong, missing or
-/// one too many. A part of a name must have three of the typed characters. In Latin letters one letter may be wrong of
-/// five, and two of nine.
+/// one too many. A part of a name must have three of the typed characters, or two of three and one that looks or nearly
+/// sounds like the third. In Latin letters one letter may be wrong of five, and two of nine.
 package struct NameQuery: Sendable {
     /// One reading of what was typed.
     struct Reading: Sendable {

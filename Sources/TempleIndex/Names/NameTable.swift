@@ -4,7 +4,7 @@
 /// The names and the items of a name are in the order of a search without a point: best known first, and then by id. A
 /// name's first item decides the name's place.
 ///
-/// A million temples with 9,000 names a segment take about 4 bytes a temple; the registry's 12,000 take about 30 each.
+/// A million temples with 9,000 names a segment take about 4 bytes a temple; the registry's 12,000 take 23 each.
 final class NameTable: Sendable {
     /// The bits of the characters' sounds (``NameSounds``). They exclude most names without reading them.
     nonisolated(unsafe) let signatures: PackedColumn<UInt64>
