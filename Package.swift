@@ -67,6 +67,9 @@ let package = Package(
         module("ICalendar", ["LunarCalendar"]),
         module("OpeningHours", ["LunarCalendar"]),
         module("DeityNames"),
+        // How Chinese names sound, and how they are written in letters. Places of Taiwan by their names.
+        module("HanSounds"),
+        module("Places", ["DeityNames", "Geodesy", "HanSounds"]),
         module("TextCleaning"),
         module("HTMLText"),
         module("TempleMatching"),
@@ -81,7 +84,14 @@ let package = Package(
         // Search in memory.
         module(
             "TempleIndex",
-            ["CMemory", "DeityNames", "Geodesy", "LunarCalendar", "TempleMatching", "TempleModel"]),
+            ["CMemory", "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "TempleMatching", "TempleModel"]),
+        // What somebody means who types: temples, deities, places, festivals and purposes in one list.
+        module(
+            "TempleSuggest",
+            [
+                "Geodesy", "HanSounds", "LunarCalendar", "Places", "TempleCalendar", "TempleIndex", "TempleMatching",
+                "TempleModel",
+            ]),
 
         // Storage.
         module("SQLiteDriver", ["CSpatiaLite", "Geodesy"]),
@@ -97,7 +107,7 @@ let package = Package(
             "SQLiteTempleStore",
             [
                 "CMemory", "DeityNames", "Geodesy", "LunarCalendar", "SQLiteDriver", "TempleIndex",
-                "TempleModel", "TempleTables",
+                "TempleModel", "TempleSuggest", "TempleTables",
             ]),
         module(
             "TempleWriting",
@@ -111,7 +121,7 @@ let package = Package(
             "PostGISTempleStore",
             [
                 "DeityNames", "Geodesy", "Hashing", "LunarCalendar", "PostgreSQL", "SQLiteDriver", "TempleFollowing",
-                "TempleIndex", "TempleModel", "TempleTables", "TempleWriting", "TextCleaning",
+                "TempleIndex", "TempleModel", "TempleSuggest", "TempleTables", "TempleWriting", "TextCleaning",
             ]),
 
         // The stores of accounts. What both share: the statements, written once.
@@ -122,7 +132,10 @@ let package = Package(
         // Forms of answers and of exports.
         module(
             "TempleFormats",
-            ["CMemory", "Geodesy", "HTMLText", "ICalendar", "LunarCalendar", "TempleCalendar", "TempleModel"]),
+            [
+                "CMemory", "Geodesy", "HanSounds", "HTMLText", "ICalendar", "LunarCalendar", "TempleCalendar",
+                "TempleModel",
+            ]),
 
         // Import.
         module("RecordFiles", ["CArchive", "CExpat", "CYajl", "CZlib", "Wording"]),
@@ -159,8 +172,8 @@ let package = Package(
         module(
             "WebPages",
             [
-                "DeityNames", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours",
-                "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours", "TempleCalendar",
+                "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
             ]),
         // The back office: edits by hand over HTTP, and who may make them.
         module(
@@ -267,6 +280,8 @@ let package = Package(
         tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
         tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"], settings: optimized),
         tests(of: "DeityNames"),
+        tests(of: "Places", ["Geodesy", "HanSounds", "RegistryRows", "TempleMatching"], settings: optimized),
+        tests(of: "HanSounds", settings: optimized),
         tests(of: "TextCleaning", ["SeededRandom"]),
         tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"], settings: optimized),
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar"]),
@@ -274,7 +289,12 @@ let package = Package(
         tests(of: "PostgreSQL", ["PostgreSQLTestServer"]),
         tests(
             of: "TempleIndex",
-            ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"], settings: optimized),
+            [
+                "Geodesy", "HanSounds", "LunarCalendar", "RegistryRows", "SeededRandom", "TempleCalendar",
+                "TempleModel",
+            ], settings: optimized),
+        tests(
+            of: "TempleSuggest", ["Geodesy", "LunarCalendar", "TempleIndex", "TempleModel"], settings: optimized),
         tests(
             of: "SQLiteTempleStore",
             [

@@ -105,21 +105,24 @@ TOUR = {
     "order": lambda query: query.get("order") == "given" and "ids" not in query,
 }
 
+SEARCH = {
+    "lat": point,
+    "lng": point,
+    "sort": order,
+    "open_now": lambda query: is_true(query.get("open_now")) and "date" in query,
+    "min_radius": lambda query: (number(query.get("min_radius")) or 0) >= (number(query.get("radius", 5)) or 5),
+    "bbox": bbox,
+    "q": words("q"),
+    "religion": words("religion"),
+    # Only a cursor from an answer is valid.
+    "cursor": lambda query: "cursor" in query,
+    "updated_since": lambda query: "updated_since" in query,
+}
+
 # By path: the parameter that is rejected, and whether the query breaks its rule.
 RULES = {
-    "/api/temples": {
-        "lat": point,
-        "lng": point,
-        "sort": order,
-        "open_now": lambda query: is_true(query.get("open_now")) and "date" in query,
-        "min_radius": lambda query: (number(query.get("min_radius")) or 0) >= (number(query.get("radius", 5)) or 5),
-        "bbox": bbox,
-        "q": words("q"),
-        "religion": words("religion"),
-        # Only a cursor from an answer is valid.
-        "cursor": lambda query: "cursor" in query,
-        "updated_since": lambda query: "updated_since" in query,
-    },
+    "/api/temples": SEARCH,
+    "/api/temples/facets": SEARCH,
     "/api/changes": {
         "since": lambda query: query.get("since", "now") != "now",
         # A kind is named once.
@@ -131,6 +134,10 @@ RULES = {
         "bbox": lambda query: bbox(query) or cells(query) > 4096,
         "q": words("q"),
         "religion": words("religion"),
+    },
+    "/api/suggest": {
+        "lat": lambda query: "lat" not in query and "lng" in query,
+        "lng": lambda query: "lat" in query and "lng" not in query,
     },
     "/api/activities": {
         "lat": place,

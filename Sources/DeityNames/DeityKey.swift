@@ -16,7 +16,7 @@ public enum DeityKey {
     }
 
     /// Returns the scalar as the key has it; nil if the key leaves it out.
-    private static func fold(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    package static func fold(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case 0x30...0x39, 0x61...0x7A: scalar
         case 0x41...0x5A: Unicode.Scalar(scalar.value + 0x20)

@@ -1,6 +1,7 @@
 internal import DeityNames
 public import LunarCalendar
 internal import PostgreSQL
+internal import TempleIndex
 public import TempleModel
 internal import TempleTables
 
@@ -11,9 +12,13 @@ public final class PostGISTempleStore: TempleReading {
     let connection: ServerConnection
     let upcomingCache: UpcomingEventsCache<ServerRows>
     var openingCheck: OpeningCheck?
+    /// The index that suggestions have made.
+    var indexOfNames: (revision: DataRevision, index: InMemoryTempleIndex?)?
     /// The revision that the cache is of.
     private var revision: DataRevision?
     private var knownPostGIS: PostGISSchema?
+    /// The number of cursors so far, after which the next one is named.
+    var cursorCount = 0
     /// Passes over the rows of temples whose values are out of bounds.
     let gate = RowGate()
     private let notePassed: (PassedRows) -> Void

@@ -2,7 +2,9 @@ internal import DeityNames
 internal import Geodesy
 public import LunarCalendar
 public import SQLiteDriver
+internal import TempleIndex
 public import TempleModel
+internal import TempleSuggest
 internal import TempleTables
 
 /// A reader of the temples in one SpatiaLite file. An instance belongs to the thread that created it.
@@ -18,6 +20,10 @@ public final class SQLiteTempleStore: TempleReading {
     var openingCheck: OpeningCheck?
     var snapshot: SnapshotCache?
     let indexCache: IndexCache?
+    /// The index that suggestions have made, in a store without a cache of it.
+    var indexOfNames: (revision: DataRevision, index: InMemoryTempleIndex?)?
+    /// The names of the catalogue of one revision.
+    var knownLexicon: (revision: DataRevision, lexicon: SuggestLexicon)?
     private var knownSourceRecords: SourceRecords?
     /// The limits of each query from now on.
     public var limits: QueryLimits

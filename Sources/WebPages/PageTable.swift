@@ -22,7 +22,6 @@ enum PageTable {
         page("/chosen/deities", .worker, answer: ChoosingPage.answer(.deities)),
         page("/chosen/festivals", .worker, answer: ChoosingPage.answer(.festivals)),
         page("/chosen/groups", .worker, answer: ChoosingPage.answer(.groups)),
-        page("/suggest") { context, _ in try SuggestAnswer.answer(context) },
         page("/robots.txt") { context, _ in RobotsText.answer(context) },
         page("/sitemap.xml", .worker) { context, _ in try Sitemap.index(context) },
         page("/sitemap-pages.xml", .worker) { context, _ in try Sitemap.pages(context) },

@@ -5,7 +5,8 @@ extension BrowserTests {
     struct EveryPageTests {
         /// A page for each kind of page. A new page joins them here.
         static let paths = [
-            "/", "/?lat=24.0571&lng=120.4324", "/?q=媽祖", "/?bbox=120.4,24,120.5,24.1", "/temples/234", "/deities",
+            "/", "/?lat=24.0571&lng=120.4324", "/?q=媽祖", "/?q=天厚宮", "/?bbox=120.4,24,120.5,24.1", "/temples/234",
+            "/deities",
             "/deities/1", "/events", "/events/10100", "/activities", "/groups", "/groups/1", "/lunar", "/offline",
             "/route", "/route?ids=190,188,195,189,191,196&round=true", "/chosen",
             "/chosen?deities=1,5&festivals=13&groups=1&new_moon=true", "/chosen/deities?deities=1,5",

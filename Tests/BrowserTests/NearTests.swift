@@ -27,13 +27,12 @@ extension BrowserTests {
             try await Browser.run("filters.\(scenario)")
         }
 
-        @Test(arguments: [("天上聖母", "keys"), ("妈祖", "mouse"), ("mazu", "keys")])
-        func anyNameSuggestsItsDeity(typed: String, by: String) async throws {
-            try await Browser.run("filters.suggests_deities", ["typed": typed, "by": by])
+        @Test func aChipSaysHowManyTemplesItLeaves() async throws {
+            try await Browser.run("filters.says_how_many")
         }
 
-        @Test(arguments: [true, false]) func aTypedDeityIsUnderstood(javascript: Bool) async throws {
-            try await Browser.run("filters.understands_a_typed_deity", ["javascript": javascript])
+        @Test(arguments: [true, false]) func aDeityIsAChip(javascript: Bool) async throws {
+            try await Browser.run("filters.shows_the_deity_as_a_chip", ["javascript": javascript])
         }
 
         /// The numbers of lists of `rows.LISTS`.

@@ -57,6 +57,8 @@ package enum GeneratedTargets {
             return pick([
                 "/api/groups", "/api/groups/1/items?\(day)", "/api/calendar.ics?deities=1,2&new_moon=true&\(day)",
             ])
+        case 17 where number(0...1) == 0:
+            return "/api/suggest?\(day)&q=" + escaped(pick(texts + deities)) + pick(["", "&" + place()])
         case 17: return "/api/routes?\(place())&count=\(number(2...9))&\(day)"
         case 18: return "/api/lunar?month=\(number(1...12))&day=\(number(1...29))&\(day)"
         default:
@@ -78,7 +80,9 @@ package struct ComparedAnswer: Equatable, CustomStringConvertible {
     package init(_ response: ReceivedResponse) {
         status = response.status
         tag = response.headers["etag"]
-        headers = ["content-type", "link", "location", "nearby-deity", "nearby-radius"].map { response.headers[$0] }
+        headers = ["content-type", "link", "location", "nearby-deity", "nearby-radius", "nearby-matched"].map {
+            response.headers[$0]
+        }
         body = response.body
     }
 

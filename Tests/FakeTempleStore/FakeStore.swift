@@ -19,6 +19,13 @@ package final class FakeStore: TempleSearching {
     /// The suggestions for an unknown name of a deity.
     package var suggestions: [String] = []
     package var clusters: [TempleCluster] = []
+    /// What somebody may mean who types.
+    package var meant: [Suggestion] = []
+    package private(set) var askedSuggestions: SuggestQuery?
+    package var facets = TempleFacets()
+    package private(set) var askedFacets: Set<TempleFacets.Facet> = []
+    /// How the names of answers fit, where nothing has the text of a fuzzy query.
+    package var matched: Suggestion.Matched?
     package private(set) var asked: TempleQuery?
     /// Number of calls for anything other than the revision.
     package private(set) var questions = 0
@@ -38,7 +45,8 @@ package final class FakeStore: TempleSearching {
             PageCursor(
                 meters: $0.meters, id: $0.id, lead: $0.lead, query: QueryTag(query, within: radius ?? query.radius))
         }
-        return ResultPage(matches: matches, next: next, deity: deity, radius: radius, revision: revision)
+        return ResultPage(
+            matches: matches, next: next, deity: deity, radius: radius, matched: matched, revision: revision)
     }
 
     package func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters {
@@ -46,6 +54,22 @@ package final class FakeStore: TempleSearching {
         asked = query.temples
         questions += 1
         return TempleClusters(clusters: clusters, deity: deity)
+    }
+
+    package func suggestions(for query: SuggestQuery) throws(SearchError) -> [Suggestion] {
+        if let failure { throw failure }
+        askedSuggestions = query
+        questions += 1
+        return Array(meant.prefix(query.limit))
+    }
+
+    package func facets(
+        _ facets: Set<TempleFacets.Facet>, of query: TempleQuery
+    ) throws(SearchError) -> TempleFacets {
+        if let failure { throw failure }
+        (asked, askedFacets) = (query, facets)
+        questions += 1
+        return self.facets
     }
 
     package func temples(ids: [Int64]) throws(SearchError) -> [Int64: TempleDetail] {

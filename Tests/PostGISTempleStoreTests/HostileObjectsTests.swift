@@ -128,6 +128,7 @@ struct HostileObjectsTests {
             let query = try TempleQuery(
                 parsing: text, radiusUnits: false, now: TaiwanTime(day: someDay, minute: 600))
             _ = try store.temples(matching: query)
+            _ = try store.facets([.deity, .openNow], of: query)
         }
         #expect(try store.temple(id: 1)?.temple.phone == "04-1")
         let view: TempleQueryText = [.bbox: "119,21,123,26"]

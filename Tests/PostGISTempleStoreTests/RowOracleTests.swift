@@ -20,6 +20,7 @@ struct RowOracleTests {
         let store = try PostGISTempleStore(both.server.database)
         #expect(try oracle.wrongSearches(of: store) == [])
         #expect(try oracle.wrongCounts(of: store) == [])
+        #expect(try oracle.wrongFacets(of: store) == [])
     }
 
     @Test func eachFactIsWhatTheRowSays() throws {

@@ -38,6 +38,7 @@ struct SearchTests {
         #expect(one.next == other.next, comment)
         #expect(one.deity == other.deity, comment)
         #expect(one.radius == other.radius, comment)
+        #expect(one.matched == other.matched, comment)
     }
 
     @Test func answersRandomQueriesLikeTheEmbeddedStore() throws {
@@ -65,6 +66,62 @@ struct SearchTests {
         #expect(found > 2_000 && pages > 500 && orders.count == 4)
         // Else the comparison of a filter would show nothing.
         #expect(useful == Set(SearchParameter.filters))
+    }
+
+    @Test func findsNamesThatAreAlikeLikeTheEmbeddedStore() throws {
+        let fixture = try fixture(800)
+        var matched: Set<Suggestion.Matched> = []
+        let faults = ["天厚宮", "鹿港天后官", "保案宮", "bao an gong", "鹿港天候宮", "保宮安", "無此廟"]
+        for (number, fault) in faults.enumerated() {
+            let texts: [TempleQueryText] = [
+                [.q: fault], [.q: fault, .county: "彰化縣"], [.q: fault, .deity: "媽祖", .sort: "rating"],
+                [.q: fault, .lat: "24.5", .lng: "120.5", .radius: "0.5"],
+                [.q: fault, .lat: "24.5", .lng: "120.5", .radius: "500", .sort: "date", .limit: "2"],
+            ]
+            for text in texts {
+                let query = try TempleQuery(
+                    parsing: text.with(.fuzzy, "true"), radiusUnits: false, now: Self.now)
+                let page = try fixture.postgis.temples(matching: query)
+                expectEqual(page, try fixture.embedded.temples(matching: query), "\(number) \(text)")
+                #expect(
+                    try fixture.postgis.facets([.county], of: query) == fixture.embedded.facets([.county], of: query))
+                if let how = page.matched { matched.insert(how) }
+            }
+        }
+        #expect(matched == [.sound, .similar])
+    }
+
+    @Test func countsByFacetsLikeTheEmbeddedStore() throws {
+        let fixture = try fixture(800)
+        var random = SplitMix64(seed: 56)
+        var (found, sets) = (0, Set<Set<TempleFacets.Facet>>())
+        for round in 0..<120 {
+            let text = RandomQueries.text(round, &random, fixture.records)
+            let query = try TempleQuery(parsing: text, radiusUnits: false, now: Self.now)
+            let facets = Set(TempleFacets.Facet.allCases.filter { _ in random.next() % 2 == 0 })
+            let counts = try fixture.postgis.facets(facets, of: query)
+            #expect(try counts == fixture.embedded.facets(facets, of: query), "\(round) \(text)")
+            found += counts.total
+            sets.insert(facets)
+        }
+        #expect(found > 500 && sets.count > 10)
+    }
+
+    @Test func suggestsLikeTheEmbeddedStore() throws {
+        let fixture = try fixture()
+        var random = SplitMix64(seed: 53)
+        var found = 0
+        for _ in 0..<100 {
+            let name = fixture.records[Int.random(in: fixture.records.indices, using: &random)].name
+            let text = String(name.prefix(Int.random(in: 1...name.count, using: &random)))
+            let here = Bool.random(using: &random)
+            let query = try SuggestQuery(
+                text, latitude: here ? 24 : nil, longitude: here ? 120.5 : nil, today: someDay)
+            let suggestions = try fixture.postgis.suggestions(for: query)
+            #expect(try fixture.embedded.suggestions(for: query) == suggestions, "\(text)")
+            found += suggestions.count
+        }
+        #expect(found > 100)
     }
 
     @Test func theNearestAreThoseOfBruteForce() throws {

@@ -25,20 +25,33 @@ package struct BruteForce {
     ///
     /// - Throws: ``Unreadable`` for a value that it does not know.
     package func ids(_ text: TempleQueryText) throws -> [Int64] {
+        let found = try candidates(text).map { candidate in
+            Found(
+                lead: try Self.lead(candidate, text[.sort]), meters: candidate.meters, id: candidate.temple.id)
+        }
+        return found.sorted().map(\.id)
+    }
+
+    /// Returns the temples that a search around a point finds, in any order. A search for a text looks twice as far as
+    /// often as it finds nothing, up to 500 km.
+    func candidates(_ text: TempleQueryText) throws -> [Candidate] {
         let center = try Coordinate(latitude: Self.number(text[.lat]), longitude: Self.number(text[.lng]))
-        let radius = try Self.number(text[.radius]) * 1_000
+        var radius = try Self.number(text[.radius])
         let geodesic = Geodesic(from: center)
         let untilNext = try days.untilNext(of: temples, on: try day(text))
-        var found: [Found] = []
+        var wanted: [Candidate] = []
         for temple in temples {
             let there = try Coordinate(latitude: temple.latitude, longitude: temple.longitude)
             let candidate = Candidate(
                 temple: temple, meters: geodesic.distance(to: there).meters, days: untilNext[temple.id])
-            guard candidate.meters <= radius, try isWanted(candidate, text) else { continue }
-            let lead = try Self.lead(candidate, text[.sort])
-            found.append(Found(lead: lead, meters: candidate.meters, id: temple.id))
+            if try isWanted(candidate, text) { wanted.append(candidate) }
         }
-        return found.sorted().map(\.id)
+        let widens = text[.expand].map { $0 == "true" } ?? (text[.q] != nil)
+        while true {
+            let near = wanted.filter { $0.meters <= radius * 1_000 }
+            guard near.isEmpty, widens, radius < 500 else { return near }
+            radius = min(500, radius * 2)
+        }
     }
 
     private func day(_ text: TempleQueryText) throws -> CivilDay {
@@ -48,7 +61,7 @@ package struct BruteForce {
     }
 
     /// A temple with what a search computes for it.
-    private struct Candidate {
+    struct Candidate {
         let temple: PlainTemple
         let meters: Double
         /// The days until something happens there; nil if nothing is known.
@@ -103,8 +116,8 @@ package struct BruteForce {
         case .county: return temple.county == value
         case .religion: return temple.religion == value
         case .updatedSince: return try Self.isUpdated(temple, since: value)
-        // The radius was looked at before; the others leave out no temple.
-        case .lat, .lng, .radius, .expand, .limit, .sort, .date, .cursor: return true
+        // The radius is looked at later; the others leave out no temple.
+        case .lat, .lng, .radius, .expand, .fuzzy, .limit, .sort, .date, .cursor: return true
         }
     }
 
@@ -128,7 +141,7 @@ package struct BruteForce {
             : temple.longitude >= edges[0] || temple.longitude <= edges[2]
     }
 
-    private func isOpen(_ temple: PlainTemple) throws -> Bool {
+    func isOpen(_ temple: PlainTemple) throws -> Bool {
         guard let text = temple.openingHours ?? temple.openTime else { return false }
         guard let minutes = Self.hours[text] else { throw Unreadable(text: text) }
         return minutes.contains(now.minute)

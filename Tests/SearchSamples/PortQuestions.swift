@@ -17,7 +17,11 @@ package enum PortQuestions {
                 contentsOf: root.appending(path: "Sources/TempleModel/Ports/\(port).swift"), encoding: .utf8)
         }
         let questions = sources.flatMap { source in
-            source.matches(of: /\n    func (\w+\(\s*\w*)/).map { $0.output.1.filter { !$0.isWhitespace } }
+            source.matches(of: /\n    func (\w+\(\s*\w*)/).map { match in
+                let question = match.output.1.filter { !$0.isWhitespace }
+                // A first argument without a label.
+                return question.hasSuffix("(_") ? String(question.dropLast()) : question
+            }
         }
         // A port without questions was not read.
         guard questions.count > 10 else { return ["\(ports)"] }

@@ -15,7 +15,7 @@ extension SearchParameter {
         case .bbox: ["120.5,24.1,120.7,24.25", "120.65,24,-170,25"]
         case .deity: ["媽祖", "王爺"]
         case .q: ["保安", "天后 媽祖"]
-        case .openNow, .hasPhone, .expand: ["true"]
+        case .openNow, .hasPhone, .expand, .fuzzy: ["true"]
         case .minRating: ["4.5", "3"]
         case .withinDays: ["200", "30"]
         case .ids: ["3,5,8,9999"]

@@ -90,6 +90,7 @@ struct TempleAPITests {
         #expect(temple["precision"] as? String == "geocoded")
         #expect(temple["distance"] is NSNull)
         #expect(temple["official_name"] is NSNull && temple["aliases"] as? [String] == [])
+        #expect(temple["name_en"] is NSNull && temple["romanized_name"] is NSNull)
     }
 
     @Test func pathsAndMethodsThatAreNoneSaySo() throws {

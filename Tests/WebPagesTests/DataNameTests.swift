@@ -29,6 +29,13 @@ struct DataNameTests {
         return try reader.text(target)
     }
 
+    @Test func onlyAnEnglishPageOfATempleWithoutAnEnglishNameHasTheNameByRule() throws {
+        let mark = "(romanized by rule)"
+        #expect(try text("/temples/7", in: "en").contains("<p class=\"second\">Dajia Zhenlan Temple \(mark)</p>"))
+        #expect(try !text("/temples/8", in: "en").contains(mark))
+        for language in ["zh-TW", "ja"] { #expect(try !text("/temples/7", in: language).contains("Zhenlan Temple")) }
+    }
+
     private static let own = "<span lang=\"zh-Hant-TW\">"
 
     @Test(arguments: ["/temples/7", "/?q=x"])

@@ -47,6 +47,11 @@ struct EscapingTests {
         }
         reader.store.catalogue = data
         reader.store.suggestions = [hostile]
+        reader.store.meant = [
+            Suggestion(
+                kind: .temple, id: 1, name: hostile, detail: hostile, distance: nil, matched: .similar, ranges: [0..<9],
+                url: "/temples/1")
+        ]
     }
 
     private static let query = "%22%3E%3Cscript%3Ealert('x')%3C/script%3E%26"
@@ -55,7 +60,8 @@ struct EscapingTests {
         ("/events", 200), ("/events?month=2027-04", 200), ("/events/1", 200), ("/events/10100", 200), ("/deities", 200),
         ("/deities/1", 200), ("/deities/2", 200), ("/activities", 200), ("/activities?days=366", 200),
         ("/activities?days=366&lat=24.06&lng=120.43", 200), ("/groups", 200), ("/groups/1", 200), ("/groups/2", 200),
-        ("/deities?name=\(query)x", 200), ("/events?month=\(query)", 400), ("/deities?sort=\(query)", 400),
+        ("/deities?name=\(query)x", 200), ("/?q=\(query)", 200), ("/events?month=\(query)", 400),
+        ("/deities?sort=\(query)", 400),
         ("/activities?lat=\(query)&lng=1", 400), ("/lunar?date=\(query)", 400),
         ("/lunar?month=\(query)&day=\(query)&year=\(query)&leap=\(query)", 400),
     ])

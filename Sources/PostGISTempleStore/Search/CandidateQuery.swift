@@ -16,7 +16,7 @@ struct CandidateQuery {
     private static let sphereMargin = 1.006
 
     /// The columns of a temple, with texts that are not longer than they may be.
-    private static let columns: String = {
+    static let columns: String = {
         let table = StoredTable.all.first { $0.name == "temple" }
         return TempleColumns.all.map { name in
             table?.columns.first { $0.name == name }?.boundedValue(of: "t.") ?? "t." + name

@@ -9,21 +9,48 @@ internal import TempleTables
 extension PostGISTempleStore {
     public func temples(matching query: TempleQuery) throws(SearchError) -> ResultPage {
         try answering { rows, revision in
-            let asked = try prepared(query, rows)
-            if let deity = asked.named?.match, !deity.isKnown {
-                return ResultPage(matches: [], next: nil, deity: deity)
-            }
-            let listsDeities = try asked.named.map { try isFew($0.ids, rows: query.limit, rows) } ?? false
-            var radius = query.radius
-            var best = try self.best(asked, radius: radius, listsDeities: listsDeities)
-            for wider in query.widerRadii where best.isEmpty {
-                radius = wider
-                best = try self.best(asked, radius: radius, listsDeities: listsDeities)
-            }
+            var found = try found(by: query, rows)
+            let alike = found.best.isEmpty && query.isFuzzy ? try self.alike(to: query, rows, revision) : []
+            for one in alike where found.best.isEmpty { found = try self.found(by: one.query, rows, one.matched) }
             return ResultPage(
-                matches: best.matches(asked.upcoming, Self.temple), next: best.next, deity: asked.named?.match,
-                radius: query.expands ? radius : nil, revision: revision)
+                matches: found.best.matches(found.asked.upcoming, Self.temple), next: found.next,
+                deity: found.asked.named?.match, radius: query.named(radius: found.radius), matched: found.matched,
+                revision: revision)
         }
+    }
+
+    /// The page of a query, within its radius or a wider one.
+    private struct Found {
+        let asked: PreparedQuery
+        /// How the names fit, where no temple has the text.
+        let alike: Suggestion.Matched?
+        var best: PageCollector
+        var radius: Distance
+
+        var matched: Suggestion.Matched? { best.isEmpty ? nil : alike }
+        /// Names that are alike come on one page.
+        var next: PageCursor? { alike == nil ? best.next : nil }
+    }
+
+    private func found(
+        by query: TempleQuery, _ rows: ServerRows, _ alike: Suggestion.Matched? = nil
+    ) throws -> Found {
+        let asked = try prepared(query, rows)
+        func page(within radius: Distance) -> PageCollector {
+            PageCollector(query: query, radius: radius, filter: asked.filter, openingCheck: openingCheck)
+        }
+        var found = Found(
+            asked: asked, alike: alike, best: page(within: query.radius), radius: query.radius)
+        // An unknown deity has no temples.
+        if let deity = asked.named?.match, !deity.isKnown { return found }
+        let listsDeities = try listsDeities(of: asked, rows)
+        try collect(into: &found.best, asked, radius: found.radius, listsDeities: listsDeities)
+        for wider in query.widerRadii where found.best.isEmpty {
+            found.radius = wider
+            found.best = page(within: wider)
+            try collect(into: &found.best, asked, radius: wider, listsDeities: listsDeities)
+        }
+        return found
     }
 
     public func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters {
@@ -38,15 +65,21 @@ extension PostGISTempleStore {
         }
     }
 
+    /// Returns what may take the place of a fuzzy query that finds nothing.
+    func alike(to query: TempleQuery, _ rows: ServerRows, _ revision: DataRevision) throws -> [AlikeQuery] {
+        guard query.filter.text != nil, query.after == nil else { return [] }
+        return try indexForNames(rows, revision).map { AlikeQuery.queries(for: query, in: $0) } ?? []
+    }
+
     /// A query with the meaning of its names and texts.
-    private struct PreparedQuery {
+    struct PreparedQuery {
         let query: TempleQuery
         let named: NamedDeities?
         let upcoming: UpcomingEvents
         let filter: TemplePredicates
     }
 
-    private func prepared(_ query: TempleQuery, _ rows: ServerRows) throws -> PreparedQuery {
+    func prepared(_ query: TempleQuery, _ rows: ServerRows) throws -> PreparedQuery {
         let named = try query.deity.map { try meaning(of: $0, rows) }
         if openingCheck?.time != query.time { openingCheck = query.time.map(OpeningCheck.init) }
         let text = try query.filter.text.map { _ in
@@ -59,10 +92,13 @@ extension PostGISTempleStore {
                 updated: try query.filter.updatedSince.map { try FeedRows.temples(after: $0, on: rows) }))
     }
 
-    private func best(_ asked: PreparedQuery, radius: Distance, listsDeities: Bool) throws -> PageCollector {
-        var best = PageCollector(query: asked.query, radius: radius, filter: asked.filter, openingCheck: openingCheck)
-        try candidates(of: asked, radius: radius, listsDeities: listsDeities) { try best.collect(from: &$0) }
-        return best
+    /// Offers the temples that may match within the query's radius or a wider one to a collector.
+    func collect(
+        into collector: inout some CandidateCollector, _ asked: PreparedQuery, radius: Distance, listsDeities: Bool
+    ) throws {
+        try candidates(of: asked, radius: radius, listsDeities: listsDeities) { source in
+            try collector.collect(from: &source) {}
+        }
     }
 
     /// Passes the temples that may match to `collect`.
@@ -73,13 +109,19 @@ extension PostGISTempleStore {
         let query = CandidateQuery(
             asked.query, within: radius, deities: asked.named?.ids, listsDeities: listsDeities, try postgis())
         try query.prepare(connection)
-        // The end of the transaction closes it.
-        let cursor = "candidates_\(Int(radius.meters))"
+        // The end of the transaction closes it. One transaction may ask several times.
+        cursorCount += 1
+        let cursor = "candidates_\(cursorCount)"
         try connection.query("DECLARE \(cursor) NO SCROLL CURSOR FOR " + query.sql, query.values) { _ in }
         var source = ServerCandidateSource(
             connection, cursor: cursor, isNearestFirst: query.isNearestFirst, gate, asked.query, asked.filter,
             asked.upcoming)
         try collect(&source)
+    }
+
+    /// Whether the query names a deity, and a list of its temples is cheaper than a nearest-neighbour search.
+    func listsDeities(of asked: PreparedQuery, _ rows: ServerRows) throws -> Bool {
+        try asked.named.map { try isFew($0.ids, rows: asked.query.limit, rows) } ?? false
     }
 
     /// Whether a list of the deities' temples is cheaper than a nearest-neighbour search.

@@ -88,6 +88,20 @@ public final class IndexCache: Sendable {
         return known
     }
 
+    /// Returns the index of a revision. When there is none, makes it and waits for it.
+    ///
+    /// - Returns: nil when the file has too many temples for an index.
+    /// - Throws: ``SearchError/busy`` when the file has changed since; any error of the file.
+    func loadedIndex(of revision: DataRevision) throws(SearchError) -> InMemoryTempleIndex? {
+        func known() -> InMemoryTempleIndex?? {
+            state.withLock { state in state.known.flatMap { $0.revision == revision ? .some($0.index) : nil } }
+        }
+        if let index = known() { return index }
+        try load()
+        guard let index = known() else { throw .busy }
+        return index
+    }
+
     /// The maximum number of cached days. Nearly every query asks about today.
     private static let keptDays = 3
 

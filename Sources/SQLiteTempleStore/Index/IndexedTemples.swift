@@ -33,7 +33,7 @@ enum IndexedTemples {
         var builder = InMemoryTempleIndexBuilder(plan, atMost: mostItems, textBytes: textBytes)
         let rows = TempleReader(byID: try connection.prepare(TempleByID.rowSQL))
         for id in plan.ids {
-            guard let row = try rows.row(id), builder.append(try temple(row) { builder.belonging($0, $1) })
+            guard let row = try rows.row(id), builder.append(try IndexedTemple(row) { builder.belonging($0, $1) })
             else { return nil }
         }
         return builder.finish()
@@ -57,7 +57,7 @@ enum IndexedTemples {
                 passed.insert(one.id)
                 continue
             }
-            update.write(try temple(row) { update.belonging($0, $1) })
+            update.write(try IndexedTemple(row) { update.belonging($0, $1) })
         }
         return update
     }
@@ -65,20 +65,5 @@ enum IndexedTemples {
     /// Returns the position in two columns; nil where the numbers are none.
     private static func position(_ row: Statement, _ first: Int32) -> Coordinate? {
         try? Coordinate(latitude: row.double(first), longitude: row.double(first + 1))
-    }
-
-    /// - Parameter belonging: returns the number of a set of deities by the set's name.
-    private static func temple(_ row: TempleRow<some ResultRow>, belonging: (String, () -> DeitySet) -> Int32) throws
-        -> IndexedTemple
-    {
-        let mainDeity = row.mainDeity
-        // The separator is unambiguous: a name contains no control character (``PackedDeities``).
-        let belonging = belonging(row.packedDeities + "\u{0}" + (mainDeity.map { $0 + "\u{0}" } ?? "")) {
-            DeitySet(mainDeity: mainDeity, deities: row.deities)
-        }
-        return IndexedTemple(
-            id: row.id, position: try row.coordinate(), name: row.name, otherNames: row.otherNames,
-            address: row.address, belonging: belonging, rating: row.rating, phone: row.phone, visit: row.visit,
-            county: row.county, religion: row.religion, prominence: row.prominence)
     }
 }

@@ -20,7 +20,7 @@ enum Freshness: Sendable {
     /// How precisely an answer depends on the current time.
     enum Clock: Sendable {
         case none, year, day
-        /// The day, and also the minute if the request has `open_now`.
+        /// The day, and also the minute if the request has `open_now` or counts what is open.
         case minuteIfOpenNow
         /// The day, and also whether temples are open now, unless the request names a day or omits that member.
         case minute
@@ -92,7 +92,9 @@ enum Freshness: Sendable {
                 case .day: print.add(Int64(now.day.dayNumber))
                 case .minuteIfOpenNow:
                     print.add(Int64(now.day.dayNumber))
-                    if call.given["open_now"] != nil { print.add(Int64(now.minute)) }
+                    if call.given["open_now"] != nil || FacetRoute.countsOpenNow(call.given) {
+                        print.add(Int64(now.minute))
+                    }
                 case .minute:
                     print.add(Int64(now.day.dayNumber))
                     if SearchRoute.includesOpenNow(call.given) { print.add(Int64(now.minute)) }

@@ -49,7 +49,7 @@ enum APITable {
                 (MediaType.json, .list(.named("TempleMatch"))), (MediaType.geoJSON, .named("TempleFeatures")),
             ],
             problems: [.missingParameter, .invalidParameter, .cursorOfAnotherQuery, .cursorTooOld],
-            headers: ["Link", "Nearby-Deity", "Nearby-Radius"],
+            headers: ["Link", "Nearby-Deity", "Nearby-Radius", "Nearby-Matched"],
             freshness: .data(.minute), takesLong: SearchRoute.takesLong, gzipCode: SearchRoute.gzipCode,
             answer: SearchRoute.answer),
         APIRoute(
@@ -58,6 +58,17 @@ enum APITable {
             parameters: Parameter.clusters, answers: json("TempleClusters"),
             problems: [.missingParameter, .invalidParameter, .cursorTooOld], headers: ["Nearby-Deity"],
             freshness: .data(.minuteIfOpenNow), answer: ClusterRoute.answer),
+        APIRoute(
+            method: .get, path: "/api/temples/facets", name: "countFacets",
+            summary: Words("How many temples of a search have each deity, county or day", "搜尋結果中各神明、縣市與日子的寺廟數"),
+            parameters: Parameter.facets, answers: json("TempleFacets"),
+            problems: [.missingParameter, .invalidParameter, .cursorOfAnotherQuery, .cursorTooOld],
+            freshness: .data(.minuteIfOpenNow), answer: FacetRoute.answer),
+        APIRoute(
+            method: .get, path: "/api/suggest", name: "suggest",
+            summary: Words("What somebody may mean who types", "輸入文字時的建議"),
+            parameters: Parameter.suggest, answers: list("Suggestion"),
+            problems: [.missingParameter, .invalidParameter], freshness: .data(.day), answer: SuggestRoute.answer),
         APIRoute(
             method: .get, path: "/api/temples/:id", name: "getTemple",
             summary: Words("All details of one temple", "一間寺廟的完整資料"), parameters: [.date], answers: json("Temple"),

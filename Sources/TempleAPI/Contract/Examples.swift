@@ -15,6 +15,8 @@ enum Examples {
     static let answers = [
         "searchTemples": [MediaType.json: "[\(match)]", MediaType.geoJSON: features],
         "countTemples": [MediaType.json: clusters],
+        "suggest": [MediaType.json: suggestions],
+        "countFacets": [MediaType.json: facets],
         "planRoute": [MediaType.json: tour],
         "getTemple": [MediaType.json: temple],
         "listTempleActivities": [MediaType.json: "[\(activity(distance: "null"))]"],
@@ -82,6 +84,13 @@ enum Examples {
 // MARK: Temples
 
 extension Examples {
+    private static let suggestions = """
+        [{"kind":"deity","id":1,"name":"媽祖","detail":null,"distance":null,"matched":"exact","ranges":[[0,2]],\
+        "url":"/deities/1"},\
+        {"kind":"festival","id":10100,"name":"媽祖聖誕","detail":"2027-04-29","distance":null,"matched":"prefix",\
+        "ranges":[[0,2]],"url":"/events/10100"}]
+        """
+
     private static let match = "{\(facts),\(found)}"
 
     private static let feed = """
@@ -100,6 +109,11 @@ extension Examples {
         {"count":1,"lat":24.14208,"lng":120.6816,"bbox":[120.6816,24.14208,120.6816,24.14208],"temple_id":190}]}
         """
 
+    private static let facets = """
+        {"total":20,"deity":[{"id":1,"name":"媽祖","count":12},{"id":4,"name":"觀世音菩薩","count":9}],\
+        "county":[{"name":"臺中市","count":18},{"name":"彰化縣","count":2}],"open_now":7,"day_soon":5}
+        """
+
     private static let tour = """
         {"length":1.201,"round":false,"exact":true,"mode":"walking","start":{"lat":24.1446,"lng":120.67},\
         "stops":[{"leg":1.201,"temple":\(match)}],"leg_back":null,\
@@ -112,7 +126,8 @@ extension Examples {
         """
 
     private static let temple = """
-        {\(facts),"distance":null,"official_name":"萬春宮","aliases":["萬春宮"],"name_en":null,"county":"臺中市","religion":"道教","precision":"geocoded",\
+        {\(facts),"distance":null,"official_name":"萬春宮","aliases":["萬春宮"],"name_en":null,"romanized_name":"Taizhong Wanchun Temple",\
+        "county":"臺中市","religion":"道教","precision":"geocoded",\
         "introduction":"臺中市中區的媽祖廟，主祀天上聖母，又稱藍興宮。","features":null,\
         "transportation":"臺鐵臺中站，步行約10分鐘。","worship_tips":null,"reference":"內政部全國宗教資訊網 編號 1748657",\
         "photos":[{"url":"https://example.org/1.jpg","title":"正殿","credit":"交通部觀光署","license":"政府資料開放授權條款－第1版"}],\

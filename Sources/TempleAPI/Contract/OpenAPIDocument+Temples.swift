@@ -35,7 +35,12 @@ extension OpenAPIDocument {
                     "Nearby-Deity",
                     "Whether the deity's name is known. If so, the deities with this name; if not, the most similar "
                         + "names."),
-                Header("Nearby-Radius", "The radius of the search in kilometres, if expand is true."),
+                Header(
+                    "Nearby-Radius",
+                    "The radius of the search in kilometres, if expand is true or it is wider than the one asked for."),
+                Header(
+                    "Nearby-Matched",
+                    "sound or similar: how the names fit q, if fuzzy is true and no temple has q itself."),
                 Header("ETag", "The weak entity tag of this answer, for If-None-Match."),
             ], anyProblem: .init(.internal))
     }

@@ -105,6 +105,16 @@ extension Parameter {
     /// The parameters of a search.
     static let search = SearchParameter.allCases.map(ofSearch) + [format, fields]
 
+    /// The parameters of the counts of a search's temples.
+    static let facets = [counted] + SearchParameter.allCases.map(ofSearch)
+
+    private static let facetNames = FacetRoute.names.joined(separator: "|")
+    private static let counted = Parameter(
+        "facets", .pattern("^(\(facetNames))(,(\(facetNames)))*$"),
+        "What to count, separated by commas. limit, sort and cursor change no count.",
+        chinese: "要計數的項目，以逗號分隔；limit、sort 與 cursor 不影響數目。", example: "deity,county"
+    ).required
+
     /// The parameters of a count of temples by cell of a map.
     static let clusters = [view, zoom] + ClusterQuery.parameters.filter { $0 != .bbox }.map(Parameter.init)
 
@@ -119,6 +129,23 @@ extension Parameter {
             + "\(ClusterGrid.maximumCells) cells.",
         chinese: "地圖的縮放層級。每格寬 64 像素（圖磚寬 256），範圍至多 \(ClusterGrid.maximumCells) 格。", example: "8"
     ).required
+
+    /// The parameters of suggestions.
+    static let suggest = [
+        Parameter(
+            "q", Parameter(.q).schema,
+            "What was typed so far: a name or a part of it, in characters, Latin letters or Zhuyin, with or without a place.",
+            chinese: "目前輸入的文字：名稱或其一部分，可用漢字、羅馬字或注音，可加地名。", example: "媽祖"
+        ).required,
+        latitude.noted(
+            "With lng, where the person is; among equal fits, the nearest come first.",
+            chinese: "與 lng 一起為使用者的位置；同樣符合時，近的在前。"),
+        longitude,
+        Parameter(
+            "limit", .integer(SuggestQuery.limits), "The most suggestions in the answer.", chinese: "至多回應幾項。",
+            default: "\(SuggestQuery.defaultLimit)"),
+        date,
+    ]
 
     /// The parameters of a tour.
     static let tour = TourParameter.allCases.map(ofTour)

@@ -39,6 +39,32 @@ extension Shapes {
             chinese: "至少有一間寺廟的各格，由北到南、由西到東。"),
     ]
 
+    /// Counts of a search's temples.
+    static let facets: [JSONSchema.Member] = [
+        .init("total", .integer(), "The number of temples that the search finds.", chinese: "搜尋到的寺廟總數。"),
+        .init(
+            "deity",
+            .orNull(
+                .list(
+                    .object([.init("id", .integer()), .init("name", .text), .init("count", .integer())]),
+                    atMost: TempleFacets.mostValues)),
+            "By deity, the most temples first. A temple counts once for each of its deities. Null if not asked for.",
+            chinese: "依神明計數，多的在前；一間寺廟的每尊神明各計一次。未要求時為 null。"),
+        .init(
+            "county",
+            .orNull(
+                .list(
+                    .object([.init("name", .text), .init("count", .integer())]), atMost: TempleFacets.mostValues)),
+            "By county, the most temples first. Null if not asked for.", chinese: "依縣市計數，多的在前。未要求時為 null。"),
+        .init(
+            "open_now", .orNull(.integer()), "Those known to be open now. Null if not asked for, and with date.",
+            chinese: "確知目前開放的寺廟數。未要求時與給了 date 時為 null。"),
+        .init(
+            "day_soon", .orNull(.integer()),
+            "Those with a day or an activity within \(TempleFacets.soonDays) days. Null if not asked for.",
+            chinese: "\(TempleFacets.soonDays) 天之內有日子或活動的寺廟數。未要求時為 null。"),
+    ]
+
     static let features = JSONSchema.object([
         .init("type", .choice(["FeatureCollection"])),
         .init(
@@ -63,6 +89,10 @@ extension Shapes {
             .init("official_name", .orNull(.text), "The registered name.", chinese: "登記的名稱。"),
             .init("aliases", .list(.text), "Other names that people use.", chinese: "其他通稱。"),
             .init("name_en", .orNull(.text), "The name in English or in Latin letters.", chinese: "英文或羅馬字的名稱。"),
+            .init(
+                "romanized_name", .orNull(.text),
+                "The name in Latin letters by rule, from the readings of its characters; no source has it.",
+                chinese: "依讀音規則拼寫的羅馬字名稱，不是資料來源所寫。"),
             .init("county", .orNull(.text)), .init("religion", .orNull(.text)),
             .init(
                 "precision", .orNull(.choice(["surveyed", "geocoded", "shared", "doubtful"])),

@@ -4,8 +4,9 @@ internal import APIDescription
 enum Shapes {
     /// All named schemas, by name.
     static let all: [(name: String, schema: JSONSchema)] = [
-        ("TempleMatch", .object(match)), ("TempleFeatures", features),
-        ("Temple", .object(temple)), ("TempleClusters", .object(clusters)), ("Tour", .object(tour)),
+        ("Suggestion", .object(suggestion)), ("TempleMatch", .object(match)), ("TempleFeatures", features),
+        ("Temple", .object(temple)), ("TempleClusters", .object(clusters)),
+        ("TempleFacets", .object(facets)), ("Tour", .object(tour)),
         ("TempleDeity", .object(templeDeity)), ("MapLinks", .object(mapLinks)), ("LunarDate", .object(lunarDate)),
         ("DeityDay", .object(deityDay)), ("Activity", .object(activity)), ("Event", .object(event)),
         ("EventDetail", .object(eventDetail)),

@@ -44,6 +44,7 @@ enum SearchRoute {
         }
         if let deity = page.deity { response.headers.append("Nearby-Deity", DeityHeader.value(deity)) }
         if let radius = page.radius { response.headers.append("Nearby-Radius", kilometers(radius)) }
+        if let matched = page.matched { response.headers.append("Nearby-Matched", matched.rawValue) }
         return response
     }
 

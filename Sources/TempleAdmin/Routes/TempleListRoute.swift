@@ -8,8 +8,8 @@ enum TempleListRoute {
     static let limits = 1...100
     static let defaultLimit = 20
 
-    /// The search parameters of the list. It does not widen a radius.
-    static let searchParameters = SearchParameter.allCases.filter { $0 != .expand }
+    /// The search parameters of the list. It finds what was asked for: it does not widen a radius or guess at a text.
+    static let searchParameters = SearchParameter.allCases.filter { ![.expand, .fuzzy].contains($0) }
 
     /// Parameters without which the list has all temples.
     private static let narrowing: [SearchParameter] = [
@@ -20,7 +20,8 @@ enum TempleListRoute {
         try call.awaitChange()
         let missing = try missing(call.given)
         if try call.given.flag("deleted") { return try deleted(call) }
-        let text = TempleQueryText(searchParameters) { call.given[$0.rawValue] }
+        var text = TempleQueryText(searchParameters) { call.given[$0.rawValue] }
+        if text[.lat] != nil { text[.expand] = "false" }
         try UpdatedSince.check(
             text[.updatedSince].flatMap { FeedCursor(text: $0) }, in: call.service.store)
         let walk = TempleWalk(

@@ -53,6 +53,7 @@ public enum TempleJSON {
             json.key("aliases")
             json.array(detail.aliases) { json, alias in json.value(alias) }
             json.member("name_en", detail.englishName)
+            json.member("romanized_name", detail.romanizedName)
             json.member("county", detail.county)
             json.member("religion", detail.religion)
             json.member("precision", detail.precision?.rawValue)

@@ -13,13 +13,22 @@ package final class InMemoryTempleIndex: Sendable {
     struct Layer: Sendable {
         let segment: IndexSegment
         /// The texts that a search result shows; nil when they would take too much memory.
-        var texts: IndexTexts?
+        private(set) var texts: IndexTexts?
+        /// The names, for suggestions; nil when there are no texts.
+        private(set) var names: NameTable?
         /// Nil when all items are temples.
         var removed: RemovedItems?
 
-        init(_ segment: IndexSegment, _ texts: IndexTexts?) {
+        init(_ segment: IndexSegment, _ texts: IndexTexts?, _ names: NameTable?) {
             self.segment = segment
             self.texts = texts
+            self.names = names
+        }
+
+        /// Frees the texts and the names.
+        mutating func dropTexts() {
+            texts = nil
+            names = nil
         }
 
         /// The number of temples.

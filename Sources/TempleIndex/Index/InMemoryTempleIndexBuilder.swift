@@ -64,7 +64,7 @@ package struct InMemoryTempleIndexBuilder {
         layers.append(layer)
         textBytes += layer.texts?.count ?? 0
         if layer.texts == nil || textBytes > mostTextBytes { hasTexts = false }
-        if !hasTexts { for number in layers.indices { layers[number].texts = nil } }
+        if !hasTexts { for number in layers.indices { layers[number].dropTexts() } }
         let rest = (plan?.count ?? count) - count
         writer = IndexSegmentWriter(reserving: min(rest, plan?.mostInSegment ?? 0))
     }

@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import TempleModel
 
-/// Builds a layer of an index, one temple at a time: its ``IndexSegment`` and its texts.
+/// Builds a layer of an index, one temple at a time: its ``IndexSegment``, its texts and its names.
 struct IndexSegmentWriter {
     private var items: [IndexSegment.Item] = []
     /// Nil when there are too many pairs of county and religion to number.
@@ -45,7 +45,8 @@ struct IndexSegmentWriter {
         let (nodes, sums) = Self.nodes(over: items)
         let filters = texts.map { Self.filters(of: items, $0, sets) }
         return InMemoryTempleIndex.Layer(
-            IndexSegment(items: items, nodes: nodes, upperSums: sums, filters: filters), texts)
+            IndexSegment(items: items, nodes: nodes, upperSums: sums, filters: filters), texts,
+            texts.map { NameTableWriter.names(of: items, $0) })
     }
 
     /// Makes the filters of the items and the nodes.

@@ -11,7 +11,8 @@ final class IndexTexts: Sendable {
         let members: IndexTextsWriter.Members
         let rating: Double?
         let name: Range<Int>
-        fileprivate var beginning = 0
+        /// The number of the prefix of the address; 0 for none.
+        fileprivate(set) var beginning = 0
         fileprivate(set) var address: Range<Int>?
         fileprivate(set) var openTime: Range<Int>?
         fileprivate(set) var phone: Range<Int>?
@@ -150,6 +151,15 @@ final class IndexTexts: Sendable {
     }
 
     func labels(_ entry: Entry) -> Labels { entry.labels.map { labels[$0] } ?? Labels(county: nil, religion: nil) }
+
+    /// Calls a function with each name of a temple in UTF-8: first the name, then the other ones.
+    func forEachName(_ entry: Entry, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        body(bytes.elements(entry.name))
+        guard let names = entry.otherNames else { return }
+        for name in bytes.elements(names).split(separator: UInt8(ascii: "\n")) {
+            body(UnsafeBufferPointer(rebasing: name))
+        }
+    }
 
     /// Appends the names and the address to a key, each as a field.
     func appendNamesAndAddress(_ entry: Entry, to key: inout SearchKey) {

@@ -7,7 +7,7 @@ package import TempleModel
 /// A candidate's lower bound is slightly smaller than its rank. So the collector ranks temples by their exact distance,
 /// and reads candidates until the bound shows that no later candidate can rank before the last one kept. In an order
 /// that the source does not follow, it reads every candidate.
-package struct PageCollector {
+package struct PageCollector: CandidateCollector {
     private let query: TempleQuery
     /// The query's radius, or a wider one.
     private let radius: Distance

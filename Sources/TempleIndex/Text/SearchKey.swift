@@ -57,6 +57,11 @@ package struct SearchKey: Hashable {
         return rest
     }
 
+    /// Whether the key is that of a place and then a name, as 艋舺龍山寺 for 龍山寺. A place has two to four characters.
+    func isPlaced(_ name: SearchKey) -> Bool {
+        (2...4).contains(scalars.count - name.scalars.count) && scalars.suffix(name.scalars.count) == name.scalars[...]
+    }
+
     func starts(with other: SearchKey) -> Bool { scalars.starts(with: other.scalars) }
 
     /// - Complexity: O(*n* · *m*), with *m* the term's length; terms have a few characters.

@@ -29,6 +29,8 @@ package final class SearchText {
     /// All terms joined into one word, and its readings as districts and a name.
     private let whole: SearchKey
     private let wholeDistrictNames: [DistrictName]
+    /// Whether the text is a name on its own, such as 龍山寺, which a temple may have after its place.
+    private let isTempleName: Bool
     /// The ranges of terms that form a name of some deities: one term for "Mazu", two for "Guan Yu".
     private let named: [(terms: Range<Int>, deityIDs: Set<Int64>)]
     /// A bit for each term.
@@ -69,7 +71,11 @@ package final class SearchText {
         self.hashes = hashes
         whole = SearchKey(words.joined())
         wholeDistrictNames = DistrictName.readings(of: whole)
+        isTempleName = whole.scalars.count > 2 && whole.scalars.last.map(Self.kinds.contains) ?? false
     }
+
+    /// The characters in which the names of temples end.
+    private static let kinds = Set(SearchKey("宮寺廟殿堂祠壇巖庵院府閣").scalars)
 
     /// Returns which items of an index may match, judged by their deities and the signatures of their texts: a bit for
     /// each, the lowest for the first. Without a bit, an item does not match.
@@ -172,6 +178,9 @@ package final class SearchText {
     func fit(_ temple: some CandidateDetails) -> NameFit {
         let names = temple.names.map { SearchKey($0) }
         if names.contains(whole) { return .exact }
+        if isTempleName, names.contains(where: { $0.isPlaced(whole) }), temple.prominence >= Prominence.starter {
+            return .exact
+        }
         if names.contains(where: { $0.starts(with: whole) }) { return .prefix }
         let readings = wholeDistrictNames.filter { names.contains($0.name) }
         if !readings.isEmpty, temple.withTextKey(&key, { key in readings.contains { $0.isInDistricts(of: key) } }) {

@@ -10,7 +10,7 @@ public struct ClusterQuery: Equatable, Sendable {
         switch parameter.role {
         case .filter(let needsPoint): !needsPoint
         case .day: true
-        case .area, .paging: false
+        case .area, .writing, .paging: false
         }
     }
 

@@ -12,6 +12,12 @@ public protocol TempleSearching: ChangeFeed {
     /// Returns the temples that match a query, counted by cell of a map.
     func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters
 
+    /// Returns how many temples of a query there are with each value of some facets, whatever the query's limit and cursor.
+    func facets(_ facets: Set<TempleFacets.Facet>, of query: TempleQuery) throws(SearchError) -> TempleFacets
+
+    /// Returns what somebody may mean who types, the best first.
+    func suggestions(for query: SuggestQuery) throws(SearchError) -> [Suggestion]
+
     /// Returns one temple; nil if there is none with this id.
     func temple(id: Int64) throws(SearchError) -> TempleDetail?
 
@@ -60,19 +66,23 @@ public struct ResultPage: Equatable, Sendable {
     public var next: PageCursor?
     /// The meaning of the query's deity name; nil when the query has none.
     public var deity: DeityMatch?
-    /// The radius used, for a query that expands; nil for any other.
+    /// The radius used, where the query asks for a wider one or has found one; nil for any other.
     public var radius: Distance?
+    /// How the names fit, where no temple has the text of a fuzzy query: ``Suggestion/Matched/sound`` or
+    /// ``Suggestion/Matched/similar``. Nil for any other page.
+    public var matched: Suggestion.Matched?
     /// The revision of the data; nil where the page has too many temples to cache.
     public var revision: DataRevision?
 
     public init(
         matches: [TempleMatch], next: PageCursor?, deity: DeityMatch?, radius: Distance? = nil,
-        revision: DataRevision? = nil
+        matched: Suggestion.Matched? = nil, revision: DataRevision? = nil
     ) {
         self.matches = matches
         self.next = next
         self.deity = deity
         self.radius = radius
+        self.matched = matched
         self.revision = revision
     }
 }

@@ -120,7 +120,7 @@ public struct PageCursor: Hashable, Sendable {
 
 /// How well a temple's names match the search text, best match first.
 public enum NameFit: Int, Comparable, Sendable {
-    /// A name equals the text.
+    /// A name equals the text; of a starter temple, also a name that is the text after its place, as 艋舺龍山寺 for 龍山寺.
     case exact
     /// A name begins with the text.
     case prefix

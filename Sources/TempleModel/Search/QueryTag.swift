@@ -26,6 +26,8 @@ public struct QueryTag: Hashable, Sendable {
         // The day counts only if it is part of the query: in the order by date, or if the client has named it.
         hash.add(query.order == .date || query.time == nil ? query.today.description : nil)
         hash.add(query.filter)
+        // Only where it is asked for: cursors of an older release go on.
+        if query.isFuzzy { hash.add("fuzzy") }
         value = UInt32(truncatingIfNeeded: hash.value ^ hash.value >> 32)
     }
 

@@ -27,9 +27,10 @@ extension SearchParameter {
             self.option = option
         }
 
-        /// Creates a flag: `true` or `false`, and false by default. The command's option takes no value.
+        /// Creates a flag: `true` or `false`, and false by default. The command's option takes no value; nil
+        /// for none.
         static func flag(
-            english: String, chinese: String, option: Option
+            english: String, chinese: String, option: Option? = nil
         ) -> Descriptor {
             Descriptor(
                 .flag, english: english, chinese: chinese, default: "false", example: "false",

@@ -5,6 +5,8 @@ extension SearchParameter {
         case area
         /// Leaves out temples. A filter that needs a point judges them by their distance from it.
         case filter(needsPoint: Bool)
+        /// Says how exactly a text has to be written.
+        case writing
         /// Says which day the answer is for.
         case day
         /// Orders the temples, or selects a part of them.
@@ -19,6 +21,7 @@ extension SearchParameter {
         case .bbox, .deity, .q, .openNow, .minRating, .hasPhone, .withinDays, .ids, .county, .religion,
             .updatedSince:
             .filter(needsPoint: false)
+        case .fuzzy: .writing
         case .date: .day
         case .sort, .limit, .cursor: .paging
         }
@@ -28,7 +31,7 @@ extension SearchParameter {
     public static let filters: [SearchParameter] = allCases.filter { parameter in
         switch parameter.role {
         case .filter: true
-        case .area, .day, .paging: false
+        case .area, .writing, .day, .paging: false
         }
     }
 }

@@ -7,7 +7,7 @@ internal import LunarCalendar
 public enum SearchParameter: String, CaseIterable, Sendable {
     case lat, lng, radius
     case minRadius = "min_radius"
-    case bbox, deity, q
+    case bbox, deity, q, fuzzy
     case openNow = "open_now"
     case minRating = "min_rating"
     case hasPhone = "has_phone"
@@ -89,6 +89,12 @@ extension SearchParameter {
                     english: "only temples with all these words in their names, address or\n"
                         + "deities' names; without a point, searches all temples",
                     chinese: "只列出名稱、地址或神明名稱包含所有這些詞的寺廟；\n未給座標時搜尋所有寺廟"))
+        case .fuzzy:
+            .flag(
+                english:
+                    "Whether q, where no temple has it, finds the temples whose names sound or look like it; "
+                    + "Nearby-Matched says which.",
+                chinese: "沒有寺廟符合 q 時，是否改列名稱讀音相同或字形相近的寺廟；標頭 Nearby-Matched 說明是哪一種。")
         case .openNow:
             .flag(
                 english: "Only temples that are known to be open now; it cannot be used with date.",
@@ -106,11 +112,13 @@ extension SearchParameter {
                 english: "Only temples whose phone number is known.", chinese: "只列出有電話的寺廟。",
                 option: Option(english: "only temples whose phone number is known", chinese: "只列出有電話號碼的寺廟"))
         case .expand:
-            .flag(
+            Descriptor(
+                .flag,
                 english:
                     "Whether to double the radius until a temple is found, up to 500 km; Nearby-Radius has the radius "
-                    + "used.",
-                chinese: "找不到寺廟時，是否逐次將半徑加倍，至多 500 公里；標頭 Nearby-Radius 為實際使用的半徑。",
+                    + "used. Without it, a search with q does so, and no other.",
+                chinese: "找不到寺廟時，是否逐次將半徑加倍，至多 500 公里；標頭 Nearby-Radius 為實際使用的半徑。未給時只有給了 q 的搜尋會加倍。",
+                example: "false", fault: "is neither true nor false",
                 option: Option(
                     english: "double the radius until a temple is found, up to 500km",
                     chinese: "找不到寺廟時，將半徑逐次加倍，上限 500km", after: .minRadius))

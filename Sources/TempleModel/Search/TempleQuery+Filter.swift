@@ -71,7 +71,7 @@ extension TempleQuery {
             case .religion: religion = text
             case .updatedSince: updatedSince = try parameter.value(text) { FeedCursor(text: $0) }
             // These parameters belong to the query itself.
-            case .lat, .lng, .radius, .deity, .expand, .limit, .withinDays, .sort, .date, .cursor: break
+            case .lat, .lng, .radius, .deity, .fuzzy, .expand, .limit, .withinDays, .sort, .date, .cursor: break
             }
         }
 

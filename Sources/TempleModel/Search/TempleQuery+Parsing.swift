@@ -27,15 +27,15 @@ extension TempleQuery {
         let time = isAboutNow ? now : nil
         guard let latitude = read.latitude, let longitude = read.longitude else {
             try self.init(
-                anywhere: filter, deity: read.deity, limit: limit, limits: limits, withinDays: read.withinDays,
-                order: order, today: today, time: time, after: read.after)
+                anywhere: filter, deity: read.deity, isFuzzy: read.isFuzzy, limit: limit, limits: limits,
+                withinDays: read.withinDays, order: order, today: today, time: time, after: read.after)
             return
         }
         do {
             try self.init(
                 latitude: latitude, longitude: longitude, radius: read.radius, deity: read.deity, filter: filter,
-                expands: read.expands, limit: limit, limits: limits, withinDays: read.withinDays, order: order,
-                today: today, time: time, after: read.after)
+                expands: read.expands, isFuzzy: read.isFuzzy, limit: limit, limits: limits,
+                withinDays: read.withinDays, order: order, today: today, time: time, after: read.after)
         } catch {
             // Report the value as the caller wrote it.
             switch error {
@@ -95,7 +95,8 @@ extension TempleQuery {
         var radius = TempleQuery.defaultRadius
         var deity: String?
         var filter = Filter()
-        var expands = false
+        var expands: Bool?
+        var isFuzzy = false
         var limit: Int?
         var withinDays: Int?
         var order: Order?
@@ -115,6 +116,7 @@ extension TempleQuery {
             case .radius: radius = try parameter.distance(text, units: radiusUnits)
             case .deity: deity = text
             case .expand: expands = try parameter.flag(text)
+            case .fuzzy: isFuzzy = try parameter.flag(text)
             case .limit:
                 guard let read = Int(wholeNumber: text) else { throw .limit(text, allowed: limits) }
                 limit = read

@@ -11,8 +11,10 @@ public struct TempleQuery: Equatable, Sendable {
     public let deity: String?
     /// The other predicates.
     public let filter: Filter
-    /// Whether the radius is widened until a temple is found (``widerRadii``).
-    public let expands: Bool
+    /// Whether the caller asks for the radius to be widened until a temple is found; nil where it does not say.
+    public let expands: Bool?
+    /// Whether a text that nothing has finds the temples whose names sound or look like it.
+    public let isFuzzy: Bool
     /// The largest number of temples on a page.
     public let limit: Int
     /// Only temples where their own day, or else a main deity's day, or an activity falls within this number of days;
@@ -25,7 +27,7 @@ public struct TempleQuery: Equatable, Sendable {
     /// The present moment, for which ``TempleMatch/openNow`` is answered; nil when the reference day is not today.
     public let time: TaiwanTime?
     /// The end of the previous page; nil for the first page.
-    public let after: PageCursor?
+    public private(set) var after: PageCursor?
 
     /// The ranking of temples. Ties are broken by distance and then id; without a point, by how well the name fits and
     /// then id.
@@ -56,9 +58,9 @@ public struct TempleQuery: Equatable, Sendable {
     /// - Throws: the first invalid parameter.
     public init(
         latitude: Double, longitude: Double, radius: Distance = defaultRadius, deity: String? = nil,
-        filter: Filter = Filter(), expands: Bool = false, limit: Int = defaultLimit, limits: ClosedRange<Int> = 1...100,
-        withinDays: Int? = nil,
-        order: Order = .distance, today: CivilDay, time: TaiwanTime? = nil, after: PageCursor? = nil
+        filter: Filter = Filter(), expands: Bool? = nil, isFuzzy: Bool = false, limit: Int = defaultLimit,
+        limits: ClosedRange<Int> = 1...100, withinDays: Int? = nil, order: Order = .distance, today: CivilDay,
+        time: TaiwanTime? = nil, after: PageCursor? = nil
     ) throws(TempleQueryError) {
         let center: Coordinate
         do {
@@ -70,22 +72,22 @@ public struct TempleQuery: Equatable, Sendable {
             }
         }
         try self.init(
-            center: center, radius: radius, deity: deity, filter: filter, expands: expands, limit: limit,
-            limits: limits, withinDays: withinDays, order: order, today: today, time: time, after: after)
+            center: center, radius: radius, deity: deity, filter: filter, expands: expands, isFuzzy: isFuzzy,
+            limit: limit, limits: limits, withinDays: withinDays, order: order, today: today, time: time, after: after)
     }
 
     /// Creates a query without a point and checks every parameter.
     ///
     /// - Throws: the first invalid parameter; ``TempleQueryError/noPoint`` where nothing narrows the query.
     public init(
-        anywhere filter: Filter, deity: String? = nil, limit: Int = defaultLimit, limits: ClosedRange<Int> = 1...100,
-        withinDays: Int? = nil, order: Order = .name, today: CivilDay, time: TaiwanTime? = nil,
-        after: PageCursor? = nil
+        anywhere filter: Filter, deity: String? = nil, isFuzzy: Bool = false, limit: Int = defaultLimit,
+        limits: ClosedRange<Int> = 1...100, withinDays: Int? = nil, order: Order = .name, today: CivilDay,
+        time: TaiwanTime? = nil, after: PageCursor? = nil
     ) throws(TempleQueryError) {
         guard filter.needsNoPoint else { throw .noPoint }
         try self.init(
-            center: nil, radius: Self.defaultRadius, deity: deity, filter: filter, expands: false, limit: limit,
-            limits: limits, withinDays: withinDays, order: order, today: today, time: time, after: after)
+            center: nil, radius: Self.defaultRadius, deity: deity, filter: filter, expands: nil, isFuzzy: isFuzzy,
+            limit: limit, limits: limits, withinDays: withinDays, order: order, today: today, time: time, after: after)
     }
 
     /// Creates a query for a count of temples, in no order, and checks every parameter.
@@ -96,14 +98,14 @@ public struct TempleQuery: Equatable, Sendable {
     ) throws(TempleQueryError) {
         guard filter.bounds != nil else { throw .missing(.bbox) }
         try self.init(
-            center: nil, radius: Self.defaultRadius, deity: deity, filter: filter, expands: false,
+            center: nil, radius: Self.defaultRadius, deity: deity, filter: filter, expands: nil, isFuzzy: false,
             limit: Self.defaultLimit, limits: 1...100, withinDays: withinDays, order: .name, today: today, time: time,
             after: nil)
     }
 
     private init(
-        center: Coordinate?, radius: Distance, deity: String?, filter: Filter, expands: Bool, limit: Int,
-        limits: ClosedRange<Int>, withinDays: Int?, order: Order, today: CivilDay, time: TaiwanTime?,
+        center: Coordinate?, radius: Distance, deity: String?, filter: Filter, expands: Bool?, isFuzzy: Bool,
+        limit: Int, limits: ClosedRange<Int>, withinDays: Int?, order: Order, today: CivilDay, time: TaiwanTime?,
         after: PageCursor?
     ) throws(TempleQueryError) {
         guard radius.meters > 0, radius <= Self.maximumRadius else {
@@ -120,6 +122,7 @@ public struct TempleQuery: Equatable, Sendable {
         self.center = center
         self.filter = filter
         self.expands = expands
+        self.isFuzzy = isFuzzy
         self.withinDays = withinDays
         self.order = order
         self.today = today
@@ -144,10 +147,11 @@ public struct TempleQuery: Equatable, Sendable {
 
 extension TempleQuery {
     /// The radii to try when nothing is within the query's radius. Each is twice the one before, in whole metres, up to
-    /// the maximum. Empty for a query that does not expand, and for a page after the first: the first page has found
-    /// its radius.
+    /// the maximum. A search for a text expands unless the caller says otherwise: who gives a name wants that temple.
+    /// Empty for a query without a point, for one that does not expand, and for a page after the first: the first page
+    /// has found its radius.
     public var widerRadii: [Distance] {
-        guard expands, after == nil else { return [] }
+        guard center != nil, after == nil, expands ?? (filter.text != nil) else { return [] }
         var radii: [Distance] = []
         var last = radius
         while last < Self.maximumRadius {
@@ -157,5 +161,31 @@ extension TempleQuery {
             radii.append(last)
         }
         return radii
+    }
+
+    /// The query of the first page.
+    public var firstPage: TempleQuery {
+        var query = self
+        query.after = nil
+        return query
+    }
+
+    /// Returns the radius that an answer names: that of a query that expands, and a wider one than the query's.
+    ///
+    /// - Parameter used: the radius of the answer.
+    public func named(radius used: Distance) -> Distance? { expands == true || used != radius ? used : nil }
+
+    /// Returns the query for these temples in place of those with its text; nil where it leaves out all of them. Without
+    /// a point, they come in this order.
+    public func asking(for ids: [Int64]) throws(TempleQueryError) -> TempleQuery? {
+        var filter = filter
+        let wanted = filter.ids.map { listed in ids.filter(listed.contains) } ?? ids
+        if wanted.isEmpty { return nil }
+        filter.text = nil
+        filter.ids = wanted
+        return try TempleQuery(
+            center: center, radius: radius, deity: deity, filter: filter, expands: expands ?? true, isFuzzy: false,
+            limit: limit, limits: limit...limit, withinDays: withinDays, order: order, today: today, time: time,
+            after: nil)
     }
 }

@@ -146,6 +146,14 @@ final class ServedStore: TempleSearching {
         try asking { store throws(SearchError) in try store.clusters(matching: query) }
     }
 
+    func suggestions(for query: SuggestQuery) throws(SearchError) -> [Suggestion] {
+        try asking { store throws(SearchError) in try store.suggestions(for: query) }
+    }
+
+    func facets(_ facets: Set<TempleFacets.Facet>, of query: TempleQuery) throws(SearchError) -> TempleFacets {
+        try asking { store throws(SearchError) in try store.facets(facets, of: query) }
+    }
+
     func temple(id: Int64) throws(SearchError) -> TempleDetail? {
         try asking { store throws(SearchError) in try store.temple(id: id) }
     }

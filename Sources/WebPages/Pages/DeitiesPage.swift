@@ -89,8 +89,7 @@ struct DeitiesPage {
             <form class="plain" action="/deities" method="get" role="search">
             <div class="field">
             <label for="name">\(context.words("Name", "名稱", "名前"))</label>
-            <deity-field><input id="name" name="name" value="\(name ?? "")" maxlength="64" autocomplete="off"
-              placeholder="\(context.words("Mazu, Guanyin", "例如：媽祖、天上聖母", "例：媽祖、Mazu"))"></deity-field>
+            \(SearchBox.ofDeities("name", name, context).html)
             </div>
             \(SelectField(
                 name: "sort", label: context.words("Order", "排序", "並び順"), chosen: sort.rawValue, options: orders

@@ -2,8 +2,8 @@ internal import HTMLText
 internal import LunarCalendar
 internal import TempleModel
 
-/// The form of the page of temples near: a position or a name, and filters. It works as a plain form; `near-form` and
-/// `deity-field` make it quicker.
+/// The form of the page of temples near: a position, or what is typed into one box, and filters. It works as a plain form;
+/// `near-form` and `search-box` make it quicker.
 struct NearForm {
     private let search: NearSearch
     private let context: PageContext
@@ -20,16 +20,10 @@ struct NearForm {
         """
         <near-form>
         <form class="search" action="/" method="get" role="search">
-        \(position)\(view)
+        \(position)\(kept)
         <div class="field wide">
-        <label for="q">\(context.words("Place or temple", "地點或廟名", "場所または廟の名前"))</label>
-        <input id="q" name="q" type="search" value="\(search.text[.q] ?? "")" maxlength="64" autocomplete="off"
-          placeholder="\(context.words("Lukang, Longshan", "例如：鹿港、龍山寺", "例：鹿港、龍山寺"))">
-        </div>
-        <div class="field">
-        <label for="deity">\(context.words("Deity", "神明", "神さま"))</label>
-        <deity-field><input id="deity" name="deity" value="\(search.text[.deity] ?? "")" maxlength="64" autocomplete="off"
-          placeholder="\(context.words("Mazu, Guanyin", "例如：媽祖", "例：媽祖、Mazu"))"></deity-field>
+        <label for="q">\(context.words("Temple, deity or place", "廟名、神明或地點", "廟・神さま・場所"))</label>
+        \(SearchBox.ofEverything("q", search.text[.q], context).html)
         </div>
         \(search.hasPoint ? radius : "")
         <details class="more"\(hasMore ? " open" : "")>
@@ -54,8 +48,13 @@ struct NearForm {
         """
     }
 
-    private var view: HTML {
-        search.text[.bbox].map { "<input type=\"hidden\" name=\"bbox\" value=\"\($0)\">" } ?? ""
+    /// What the address has and the form has no field for.
+    private var kept: [HTML] {
+        [SearchParameter.bbox, .deity].compactMap { parameter in
+            search.text[parameter].map {
+                "<input type=\"hidden\" name=\"\(parameter.rawValue)\" value=\"\($0)\">\n"
+            }
+        }
     }
 
     private var hasMore: Bool {

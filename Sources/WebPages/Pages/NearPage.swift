@@ -13,13 +13,13 @@ enum NearPage {
             return .page(page(try welcome(search, form, context), context))
         }
         let found = try context.store.temples(matching: query)
-        let results = NearResults(search, query, found, context)
+        let results = try NearResults(search, query, found, context)
         return .page(
             page(
                 """
                 <h1>\(results.title)</h1>
                 \(try ViewLine(search, context).html)
-                \(NearFilters(search, context).html)
+                \(NearFilters(search, counts: try search.counts(), context).html)
                 \(found.matches.count > 1 ? NearTours(search, context).html : "")
                 <details class="change">
                 <summary>\(context.words("Change the search", "更改查詢", "検索を変える"))</summary>
@@ -45,7 +45,7 @@ enum NearPage {
         let marks = ChoiceMarks(data, calendar)
         return """
             <h1>\(title(search, context))</h1>
-            \(form)
+            \(NearFilters(search, context).deity)\(form)
             <section>
             <h2 class="title">\(context.words("Days to come", "近期重要日子", "もうすぐの祭日"))</h2>
             <ul class="cards">\(days.prefix(6).map { EventCard($0, marks, context).html })</ul>

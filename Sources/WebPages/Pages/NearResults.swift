@@ -9,12 +9,15 @@ struct NearResults {
     private let search: NearSearch
     private let query: TempleQuery
     private let found: ResultPage
+    /// What may be meant; nil where a temple was found.
+    private let meant: DidYouMean?
     private let context: PageContext
 
-    init(_ search: NearSearch, _ query: TempleQuery, _ found: ResultPage, _ context: PageContext) {
+    init(_ search: NearSearch, _ query: TempleQuery, _ found: ResultPage, _ context: PageContext) throws {
         self.search = search
         self.query = query
         self.found = found
+        meant = found.matches.isEmpty && query.after == nil ? try DidYouMean(query, context) : nil
         self.context = context
     }
 
@@ -110,6 +113,7 @@ struct NearResults {
             return """
                 <p class="notice" role="status">\(context.words(
                     "No temple fits. Leave a filter out, or search farther.", "沒有符合的廟；請減少條件，或擴大距離。", "合う廟がありません。条件を減らすか、距離を広げてください。"))</p>
+                \(meant?.html ?? "")
                 """
         }
         let cards = context.site.cards.cards(of: found, countingFrom: query.today, context)

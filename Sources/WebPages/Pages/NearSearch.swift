@@ -72,6 +72,26 @@ struct NearSearch {
         return try context.store.clusters(matching: cells).clusters.reduce(0) { $0 + $1.count }
     }
 
+    /// Returns how many temples of the search are open now, and how many have a day soon; nil for the members that the search
+    /// asks for already, and for a search whose temples may be too many to be counted for a page.
+    func counts() throws(SearchError) -> TempleFacets? {
+        guard let query, query.after == nil, !hasView, [.radius, .q, .county].contains(where: { text[$0] != nil })
+        else {
+            return nil
+        }
+        var facets: Set<TempleFacets.Facet> = []
+        if text[.openNow] == nil, query.time != nil { facets.insert(.openNow) }
+        if text[.withinDays] == nil { facets.insert(.daySoon) }
+        guard !facets.isEmpty else { return nil }
+        do {
+            return try context.store.facets(facets, of: query)
+        } catch {
+            // A list without counts is better than none.
+            guard error == .tooSlow else { throw error }
+            return nil
+        }
+    }
+
     /// The filters without the place, as the query of an address, with the order or without it.
     func filters(ordered: Bool) -> String {
         let names = Self.parameters.filter { !Self.areaParameters.contains($0) && (ordered || $0 != .sort) }
@@ -93,7 +113,8 @@ struct NearSearch {
 
     /// Returns the address of the next page of this search. Nil after the last one.
     func next(_ page: ResultPage) -> String? {
-        page.next.map { address(replacing: [.cursor: $0.text, .date: day]) }
+        let radius = page.radius.map { DecimalText.kilometers($0.kilometers) } ?? text[.radius]
+        return page.next.map { address(replacing: [.cursor: $0.text, .date: day, .radius: radius]) }
     }
 
     /// The day that the order by date counts from, the same on all pages, even after midnight. Else the chosen one.

@@ -3,6 +3,7 @@ internal import HTMLText
 internal import HTTPModel
 internal import LunarCalendar
 internal import TempleCalendar
+internal import TempleFormats
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
@@ -68,8 +69,14 @@ struct TemplePage {
         var others = [detail.officialName].compactMap { $0 }.filter { $0 != temple.name } + detail.aliases
         // In other languages it stands in the title.
         if context.language == .chinese, let english = detail.englishName { others.append(english) }
-        guard !others.isEmpty else { return "" }
-        return "<p class=\"second\">\(context.list(others.map(context.data)))</p>"
+        let written = (romanized.map { [$0] } ?? []) + others.map(context.data)
+        return written.isEmpty ? "" : "<p class=\"second\">\(context.list(written))</p>"
+    }
+
+    /// The name by rule, marked as such, for readers of English where no source has a name in English.
+    private var romanized: HTML? {
+        guard context.language == .english, detail.englishName == nil else { return nil }
+        return detail.romanizedName.map { "\($0) (romanized by rule)" }
     }
 
     // MARK: Days

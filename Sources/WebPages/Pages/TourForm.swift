@@ -21,8 +21,7 @@ struct TourForm {
                 options: counts.map { ($0, context.words("the nearest \($0)", "最近的 \($0) 間", "近い順に\($0)か所")) }).html)
             <div class="field">
             <label for="deity">\(context.words("Deity", "神明", "神さま"))</label>
-            <deity-field><input id="deity" name="deity" value="\(context[TourParameter.deity.rawValue] ?? "")" maxlength="64" \
-            autocomplete="off"></deity-field>
+            \(SearchBox.ofDeities(TourParameter.deity.rawValue, context[TourParameter.deity.rawValue], context).html)
             </div>
             <div class="field check">
             <input id="round" name="round" type="checkbox" value="true"\(context["round"] == "true" ? " checked" : "")>

@@ -100,12 +100,19 @@ enum SearchCommand {
     }
 
     /// Searches the database that the arguments name, and writes the answer and notes about it.
+    ///
+    /// - Parameter otherwise: what somebody may have meant, where nothing is found; nil to ask nothing else.
     static func search(
-        _ query: TempleQuery, _ format: Format, _ arguments: Arguments, _ console: Console, _ composition: Composition
+        _ query: TempleQuery, otherwise meant: SuggestQuery? = nil, _ format: Format, _ arguments: Arguments,
+        _ console: Console, _ composition: Composition
     ) throws(CommandError) {
         let store = try composition.store(try composition.database(option: arguments["database"]))
         let page = try store.asking { store throws(SearchError) in try store.temples(matching: query) }
         try answer(page, format, console)
+        if page.matches.isEmpty, let meant {
+            let suggestions = try store.asking { store throws(SearchError) in try store.suggestions(for: meant) }
+            if !suggestions.isEmpty { return DidYouMean.note(suggestions, console) }
+        }
         remark(on: page, of: query, console)
     }
 

@@ -1,9 +1,10 @@
-"""The filters of the page of temples near: chips, fields, suggestions, and what the address keeps of them."""
+"""The filters of the page of temples near: chips, fields, and what the address keeps of them."""
+import re
 import urllib.parse
 
 from playwright.sync_api import expect
 
-from near import NEAR, check_first, ids, query
+from near import BOX, NEAR, check_first, ids, query
 from services import answer, whole_list
 
 POINT = {"lat": "24.0571", "lng": "120.4324"}
@@ -22,7 +23,7 @@ def turns_on_and_off(visit, javascript):
     visitor = visit(javascript=javascript)
     page = visitor.open(NEAR + "&radius=20")
     everything = ids(page)
-    for name, parameter, value in (("現在開放", "open_now", "true"), ("7 天內有日子或活動", "within_days", "7")):
+    for name, parameter, value in (("現在開放", "open_now", "true"), ("30 天內有日子或活動", "within_days", "30")):
         page.get_by_role("link", name=name).click()
         page.wait_for_url(f"**{parameter}=*")
         assert query(page) == {**POINT, "radius": "20", parameter: value}, page.url
@@ -84,7 +85,7 @@ def takes_back_and_forward(visit):
 
     def note():
         visitor.settle(page)
-        seen.append((page.url, ids(page), {name: page.locator(f"#{name}").input_value() for name in ("q", "deity", "radius")}))
+        seen.append((page.url, ids(page), {name: page.locator(f"#{name}").input_value() for name in ("q", "within_days", "radius")}))
 
     note()
     open_fields(page)
@@ -92,11 +93,10 @@ def takes_back_and_forward(visit):
     page.wait_for_url("**radius=20*")
     note()
     open_fields(page)
-    page.locator("#deity").fill("媽祖")
-    page.get_by_role("button", name="查詢").click()
-    page.wait_for_url("**deity=*")
+    page.get_by_label("近期有日子或活動").select_option("30")
+    page.wait_for_url("**within_days=*")
     note()
-    assert len({url for url, _, _ in seen}) == 3 and seen[2][2] == {"q": "", "deity": "媽祖", "radius": "20"}, seen
+    assert len({url for url, _, _ in seen}) == 3 and seen[2][2] == {"q": "", "within_days": "30", "radius": "20"}, seen
     wanted = list(seen)
     for step, place in ((page.go_back, 1), (page.go_back, 0), (page.go_forward, 1), (page.go_forward, 2)):
         step()
@@ -112,60 +112,40 @@ def takes_back_and_forward(visit):
     assert ids(copied)[:20] == wanted[2][1][:20]
 
 
-def suggests_deities(visit, typed, by):
-    """Any name of a deity, also simplified or romanised, suggests it; keys and the mouse choose it."""
+def says_how_many(visit):
+    """A chip that is off has the number of temples that it leaves."""
     visitor = visit()
-    page = visitor.open(NEAR)
-    open_fields(page, more=False)
-    field = page.get_by_role("combobox", name="神明")
-    field.press_sequentially(typed)
-    options = page.locator(".suggestions [role=option]")
-    expect(options.first).to_contain_text("媽祖")
-    expect(field).to_have_attribute("aria-expanded", "true")
-    visitor.shot(page, "suggestions", whole=False)
-    # The list is whole on the screen, and not below the next field.
-    assert options.first.evaluate("""option => {
-        const box = option.getBoundingClientRect();
-        return option.contains(document.elementFromPoint(box.left + 5, box.top + box.height / 2));
-    }""")
-    if by == "keys":
-        field.press("Escape")
-        expect(options.first).to_be_hidden()
-        expect(field).to_have_value(typed)
-        field.press("Backspace")
-        field.press_sequentially(typed[-1])
-        expect(options.first).to_be_visible()
-        field.press("ArrowDown")
-        expect(options.first).to_have_attribute("aria-selected", "true")
-        expect(field).to_have_attribute("aria-activedescendant", options.first.get_attribute("id"))
-        field.press("ArrowUp")
-        expect(options.last).to_have_attribute("aria-selected", "true")
-        field.press("ArrowDown")
-        field.press("Enter")
-    else:
-        options.first.click()
-    page.wait_for_url("**deity=*")
-    visitor.settle(page)
-    assert query(page) == {**POINT, "deity": "媽祖"}, page.url
-    expect(page.locator("h1")).to_have_text("附近供奉媽祖的廟")
-    check_first(visitor, page, NEAR.replace("/?", "/api/temples?") + "&radius=500&deity=%E5%AA%BD%E7%A5%96")
+    page = visitor.open(NEAR + "&radius=20")
+    expect(page.get_by_role("link", name="現在開放").locator(".count")).to_have_text(re.compile("^[0-9,]+$"))
+    chip = page.get_by_role("link", name="30 天內有日子或活動")
+    told = int(chip.locator(".count").inner_text().replace(",", ""))
+    wanted = whole_list(visitor.base, NEAR.replace("/?", "/api/temples?") + "&radius=20&within_days=30")
+    assert told == len(wanted), (told, len(wanted))
+    chip.click()
+    page.wait_for_url("**within_days=*")
+    assert page.get_by_role("link", name="30 天內有日子或活動").locator(".count").count() == 0
+    # The nearest temples however far they are: all, which nobody needs to know.
+    assert visitor.open(NEAR).locator(".filters .count").count() == 0
 
 
-def understands_a_typed_deity(visit, javascript):
-    """A name that is typed and sent without a suggestion is understood; an unknown one has links to known ones."""
+def shows_the_deity_as_a_chip(visit, javascript):
+    """The deity of an address stays while the form is used, and a chip takes it away. An unknown one has links to known ones."""
     visitor = visit(javascript=javascript)
-    page = visitor.open(NEAR)
-    open_fields(page, more=False)
-    page.locator("#deity").fill("天上聖母")
-    page.locator("#deity").press("Enter")
-    page.wait_for_url("**deity=*")
+    page = visitor.open("/?deity=媽祖")
+    expect(page.locator("h1")).to_have_text("要找哪裡附近供奉媽祖的廟？")
+    page.get_by_label(BOX).fill("鹿港")
+    page.get_by_label(BOX).press("Enter")
+    expect(page.locator("h1")).to_have_text("「鹿港」的查詢結果")
+    assert query(page).items() >= {"q": "鹿港", "deity": "媽祖"}.items(), page.url
+    page.get_by_role("link", name=re.compile("媽祖.*取消條件")).click()
+    page.wait_for_url(lambda url: "deity=" not in url)
+    assert query(page)["q"] == "鹿港", page.url
+    page = visitor.open("/?deity=媽祖", page=page)
+    page.get_by_role("link", name=re.compile("媽祖.*取消條件")).click()
+    page.wait_for_url(visitor.base + "/")
+    page = visitor.open(NEAR + "&deity=天上聖母", page=page)
     expect(page.get_by_text("「天上聖母」指媽祖。")).to_be_visible()
-    open_fields(page, more=False)
-    page.locator("#deity").fill("媽祖娘娘")
-    page.locator("#deity").press("Enter")
-    expect(page.locator("main")).to_contain_text("媽祖")
-    visitor.settle(page)
-    page = visitor.open(NEAR + "&deity=媽組")
+    page = visitor.open(NEAR + "&deity=媽組", page=page)
     notice = page.get_by_text("沒有名為「媽組」的神明。")
     expect(notice).to_be_visible()
     notice.get_by_role("link").first.click()

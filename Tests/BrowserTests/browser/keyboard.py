@@ -34,8 +34,8 @@ def reaches_everything(visit, width):
     page.locator("body").evaluate("body => { body.tabIndex = -1; body.focus(); body.removeAttribute('tabindex'); }")
     found = tabs(page, 90)
     names = [each["name"] for each in found]
-    order = ["#main", "/", "/events", "/lunar", NEAR + "&open_now=true", "使用我的位置", "q", "deity", "radius",
-             "within_days", "date", "sort", "open_now", "查詢", temples[0], temples[1], temples[-1]]
+    order = ["#main", "/", "/events", "/lunar", NEAR + "&open_now=true", "使用我的位置", "q", "radius", "within_days",
+             "date", "sort", "open_now", "查詢", temples[0], temples[1], temples[-1]]
     missing = [each for each in order if each not in names]
     assert not missing, f"{missing} not in {names}"
     places = [names.index(each) for each in order]

@@ -85,7 +85,7 @@ def moves_the_list(visit, width):
     check_accessible(page)
     check_fits(page)
     # A filter keeps the view.
-    href = page.get_by_role("link", name="7 天內有日子或活動").get_attribute("href")
+    href = page.get_by_role("link", name="30 天內有日子或活動").get_attribute("href")
     assert "bbox=" in href and "lat=" not in href, href
     page.reload()
     drawn(page)

@@ -12,6 +12,9 @@ from services import whole_list
 HERE = (24.0571, 120.4324)
 NEAR = "/?lat=24.0571&lng=120.4324"
 
+#: The label of the box.
+BOX = "廟名、神明或地點"
+
 
 def query(page):
     """The query of a page's address, as a dictionary."""
@@ -90,8 +93,8 @@ def is_told_of_a_refused_position(visit):
     expect(notice).to_contain_text("無法取得位置")
     expect(page.get_by_role("button", name="使用我的位置")).to_be_enabled()
     visitor.shot(page, "position-refused", whole=False)
-    page.get_by_label("地點或廟名").fill("鹿港")
-    page.get_by_label("地點或廟名").press("Enter")
+    page.get_by_label(BOX).fill("鹿港")
+    page.get_by_label(BOX).press("Enter")
     expect(page.locator("h1")).to_have_text("「鹿港」的查詢結果")
 
 
@@ -103,7 +106,7 @@ def is_told_of_an_insecure_origin(visit):
     expect(page.locator("[data-insecure]")).to_be_visible()
     expect(page.get_by_role("button", name="使用我的位置")).to_be_hidden()
     visitor.shot(page, "position-insecure", whole=False)
-    page.get_by_label("地點或廟名").fill("鹿港")
+    page.get_by_label(BOX).fill("鹿港")
     page.get_by_role("button", name="查詢").click()
     expect(page.locator("#temples > li").first).to_contain_text("鹿港")
 
@@ -112,7 +115,7 @@ def finds_a_typed_place(visit, javascript):
     """A typed place leads to its temples, and from there to all temples near it."""
     visitor = visit(javascript=javascript)
     page = visitor.open("/")
-    page.get_by_label("地點或廟名").fill("鹿港")
+    page.get_by_label(BOX).fill("鹿港")
     page.get_by_role("button", name="查詢").click()
     expect(page.locator("h1")).to_have_text("「鹿港」的查詢結果")
     if javascript:
@@ -131,8 +134,8 @@ def a_typed_place_replaces_the_position(visit):
     visitor = visit()
     page = visitor.open(NEAR + "&radius=5&deity=媽祖")
     page.get_by_text("更改查詢").click()
-    page.get_by_label("地點或廟名").fill("北港")
-    page.get_by_label("地點或廟名").press("Enter")
+    page.get_by_label(BOX).fill("北港")
+    page.get_by_label(BOX).press("Enter")
     expect(page.locator("h1")).to_have_text("「北港」的查詢結果")
     assert query(page) == {"q": "北港", "deity": "媽祖"}, page.url
 

@@ -270,7 +270,7 @@ def never_touches_other_hosts(visit):
             const all = await Promise.all((await caches.keys()).map(async name => (await (await caches.open(name)).keys()).map(one => one.url)));
             return all.flat();
         }""")
-        assert kept and all(url.startswith(base + "/") and "/api/" not in url and "/suggest" not in url for url in kept)
+        assert kept and all(url.startswith(base + "/") and "/api/" not in url for url in kept)
 
 
 def is_kept_in_the_language_of_the_reader(visit):

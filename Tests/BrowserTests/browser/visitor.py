@@ -3,8 +3,8 @@ import json
 import pathlib
 import urllib.parse
 
-#: Sizes of a window by its width in CSS pixels: a phone and a desk.
-HEIGHTS = {360: 740, 1280: 800}
+#: Sizes of a window by its width in CSS pixels: two phones and a desk.
+HEIGHTS = {360: 740, 390: 844, 1280: 800}
 
 #: Reports violations of the Content-Security-Policy to the visitor, also those that the console does not show.
 WATCH_POLICY = """
@@ -29,7 +29,7 @@ class Unclean(AssertionError):
 class Visitor:
     """One person with one browser, in Taiwan.
 
-    width: 360 or 1280. dark, reduced_motion: what the person prefers. javascript: False for a browser without it.
+    width: one of `HEIGHTS`. dark, reduced_motion: what the person prefers. javascript: False for a browser without it.
     geolocation: (latitude, longitude), which pages may then read; None for a person who refuses. clipboard: whether
     pages may read and write it. base: another site than the service. locale: the language. user_agent, platform: what
     the browser says of its device. keeps_pages: whether the browser runs the service worker, which asks for pages by

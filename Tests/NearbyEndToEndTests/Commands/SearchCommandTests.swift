@@ -118,6 +118,21 @@ struct SearchCommandTests {
         #expect(!FileManager.default.fileExists(atPath: program.path(".local")))
     }
 
+    @Test func whereNoNameFitsItSaysWhatMayBeMeant() throws {
+        let program = try Program()
+        for text in ["longshansi", "龍山市"] {
+            let result = try program.run("find", text)
+            #expect(result.status == 0 && result.output == "[]\n")
+            #expect(result.error.hasPrefix("nearby: no temple has this name; did you mean\n"), "\(result.error)")
+            let line = result.error.split(separator: "\n").first { $0.contains("臺北市萬華區") }
+            #expect(line?.contains("艋舺[龍山") == true && line?.contains("): nearby temple ") == true)
+        }
+        // With a filter, another place may be what was meant.
+        let narrowed = try program.run("find", "龍山市", "--county", "臺北市")
+        #expect(narrowed.status == 0 && narrowed.error.contains("no temple found"))
+        #expect(try program.run("find", "沒有這間廟").error.contains("no temple found"))
+    }
+
     @Test func anEmptyAnswerIs0AndSaysHowToFindMore() throws {
         let program = try Program()
         let result = try program.run("--lat", "0", "--lng", "0", "--radius", "800m")

@@ -74,6 +74,7 @@ struct BudgetTests {
             counting: [.bbox: "119,22,122,26", .q: "廟"], now: TaiwanTime(day: someDay, minute: 600))
         let cells = try #require(ClusterQuery(view, zoom: 7))
         #expect(throws: SearchError.overBudget) { try loop.clusters(matching: cells) }
+        #expect(throws: SearchError.overBudget) { try loop.facets([.county], of: try query(.rating)) }
         #expect(try loop.temple(id: 1) != nil)
         #expect(try loop.temples(ids: [1, 2]).count == 2)
         #expect(try loop.temple(formerly: 1) == nil)

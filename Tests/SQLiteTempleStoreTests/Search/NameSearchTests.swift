@@ -88,6 +88,42 @@ struct NameSearchTests {
         #expect(found.allSatisfy { $0.nameFit == .inDistrict })
     }
 
+    /// Before 淡水龍山寺, whose registered name is the text, as its id is less; a name without a place does not count.
+    @Test(arguments: SearchMethod.allCases) func aStarterTempleIsCalledByItsNameWithoutItsPlace(
+        _ way: SearchMethod
+    ) throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([
+            try record("moi", "1", "龍山寺", 23.0) { $0.county = "臺中市" },
+            try record(Self.starter, "2", "艋舺龍山寺", 23.1) { $0.county = "臺北市" },
+            try record(Self.starter, "3", "淡水龍山寺", 23.2) { $0.officialName = "龍山寺" },
+            try record("moi", "4", "鹿港龍山寺", 23.3) { $0.county = "彰化縣" },
+            try record(Self.starter, "5", "新龍山寺", 23.4) { $0.county = "臺中市" },
+        ])
+        let found = try ask(database, way, TempleQuery.Filter(text: "龍山寺"))
+        #expect(found.map(\.temple.id) == [2, 3, 1, 5, 4])
+        #expect(found.map(\.nameFit) == [.exact, .exact, .exact, .contained, .contained])
+        // No name of a temple alone.
+        let part = try ask(database, way, TempleQuery.Filter(text: "山寺"))
+        #expect(part.allSatisfy { $0.nameFit == .contained })
+    }
+
+    @Test(arguments: SearchMethod.allCases) func aNicknameGoesBeforeADeity(_ way: SearchMethod) throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([
+            try record(Self.starter, "1", "甲宮", 23.0) {
+                $0.address = "臺中市大甲區中山路1號"
+                $0.mainDeity = "媽祖"
+            },
+            try record("moi", "2", "乙宮", 23.1) {
+                $0.aliases = ["大甲媽祖"]
+                $0.mainDeity = "媽祖"
+            },
+        ])
+        let found = try ask(database, way, TempleQuery.Filter(text: "大甲 媽祖"))
+        #expect(found.map(\.temple.id) == [2, 1] && found.map(\.nameFit) == [.exact, .elsewhere])
+    }
+
     /// With a point the search finds it too, by distance.
     @Test(arguments: SearchMethod.allCases) func aTownshipWithANameIsFoundAroundAPoint(_ way: SearchMethod) throws {
         let query = try TempleQuery(

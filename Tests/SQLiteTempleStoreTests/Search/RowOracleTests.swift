@@ -30,6 +30,7 @@ struct RowOracleTests {
         let (store, oracle) = (try database.store(way), try self.oracle(database))
         #expect(try oracle.wrongSearches(of: store) == [])
         #expect(try oracle.wrongCounts(of: store) == [])
+        #expect(try oracle.wrongFacets(of: store) == [])
     }
 
     @Test(arguments: [SearchMethod.tree, .index, .indexWithoutTexts])

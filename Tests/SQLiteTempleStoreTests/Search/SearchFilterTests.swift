@@ -1,4 +1,5 @@
 import Geodesy
+import SearchSamples
 import SeededRandom
 import TempleModel
 import Testing
@@ -184,6 +185,34 @@ struct SearchFilterTests {
         let expected = samples.indices.filter { $0 % 4 > 1 && samples[$0].passes(filter, text) }
         #expect(found.sorted() == expected)
         #expect(expected.isEmpty == (text.text == "main"))
+    }
+
+    /// A text reaches as far as it has to, and its pages keep to the radius that was found; nothing else does.
+    @Test(arguments: [SearchMethod.tree, .index, .indexWithoutTexts]) func aTextWidensByItself(way: SearchMethod) throws
+    {
+        let database = try TemporaryDatabase()
+        _ = try database.write([
+            try TempleRecord("near", "近宮", 24.02, 120), try TempleRecord("far", "遠宮", 24.15, 120),
+            try TempleRecord("farther", "遠寺", 24.16, 120),
+        ])
+        let store = try database.store(way)
+        func ask(_ text: TempleQueryText) throws -> ResultPage {
+            let around = text.with(.lat, "24").with(.lng, "120").with(.limit, "1")
+            let now = TaiwanTime(day: someDay, minute: 600)
+            return try store.temples(matching: try TempleQuery(parsing: around, radiusUnits: false, now: now))
+        }
+        let far = try ask([.q: "遠"])
+        #expect(far.matches.map(\.temple.name) == ["遠宮"] && far.radius?.kilometers == 20)
+        let next = try ask([.q: "遠", .radius: "20", .cursor: try #require(far.next).text])
+        #expect(next.matches.map(\.temple.name) == ["遠寺"] && next.radius == nil && next.next == nil)
+        let near = try ask([.q: "近宮"])
+        #expect(near.matches.map(\.temple.name) == ["近宮"] && near.radius == nil)
+        let strict = try ask([.q: "遠", .expand: "false"])
+        #expect(strict.matches.isEmpty && strict.radius == nil)
+        let plain = try ask([.radius: "1"])
+        #expect(plain.matches.isEmpty && plain.radius == nil)
+        let none = try ask([.q: "無此廟"])
+        #expect(none.matches.isEmpty && none.radius == TempleQuery.maximumRadius)
     }
 
     @Test(arguments: [TempleQuery.Order.distance, .date, .rating], [SearchMethod.tree, .index, .indexWithoutTexts])

@@ -145,6 +145,15 @@ struct SearchRouteTests {
         #expect(store.asked?.radius.kilometers == used ?? 5)
     }
 
+    @Test func saysHowNamesFitThatAreAlike() throws {
+        let store = FakeStore()
+        let target = "/api/temples?q=%E5%A4%A9%E5%8E%9A%E5%AE%AE&fuzzy=true"
+        #expect(try get(target, store).headers["Nearby-Matched"] == nil)
+        #expect(store.asked?.isFuzzy == true)
+        store.matched = .sound
+        #expect(try get(target, store).headers["Nearby-Matched"] == "sound")
+    }
+
     /// Days are counted from the day of the first page, but "open now" uses the current time.
     @Test func theNextPageByDateOfWhatIsOpenNowIsAQuestion() throws {
         let store = FakeStore()

@@ -56,7 +56,8 @@ struct TempleListTests {
         for (query, parameter) in [
             ("lat=95&lng=120", "lat"), ("q=x&limit=0", "limit"), ("q=x&cursor=y", "cursor"),
             ("missing=roof", "missing"),
-            ("expand=true", "expand"), ("deleted=true&q=x", "q"), ("deleted=true&cursor=x", "cursor"),
+            ("expand=true", "expand"), ("fuzzy=true", "fuzzy"), ("deleted=true&q=x", "q"),
+            ("deleted=true&cursor=x", "cursor"),
             ("sort=rating", "lat"),
         ] {
             let problem = try office.object(try office.ask(.get, "/api/admin/temples?\(query)"), status: 400)

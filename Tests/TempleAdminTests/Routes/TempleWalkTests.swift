@@ -66,6 +66,10 @@ private final class NumberedStore: TempleSearching {
     }
 
     func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters { throw Self.unasked }
+    func suggestions(for query: SuggestQuery) throws(SearchError) -> [Suggestion] { throw Self.unasked }
+    func facets(_ facets: Set<TempleFacets.Facet>, of query: TempleQuery) throws(SearchError) -> TempleFacets {
+        throw Self.unasked
+    }
     func temple(id: Int64) throws(SearchError) -> TempleDetail? { throw Self.unasked }
     func temples(ids: [Int64]) throws(SearchError) -> [Int64: TempleDetail] { throw Self.unasked }
     func temple(formerly id: Int64) throws(SearchError) -> Int64? { throw Self.unasked }

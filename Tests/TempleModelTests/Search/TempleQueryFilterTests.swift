@@ -64,7 +64,7 @@ struct TempleQueryFilterTests {
                     bounds: BoundingBox(west: 170, south: -10, east: -170, north: 10), isOpenNow: true,
                     minimumRating: 4.5, text: "鹿港 天后宮"))
         #expect(query.filter.terms == ["鹿港", "天后宮"])
-        #expect(query.expands && query.order == .rating)
+        #expect(query.expands == true && query.order == .rating)
         #expect(query.time == TaiwanTime(day: someDay, minute: 600))
         #expect(try parse { $0[.openNow] = "false" }.filter.isEmpty)
     }
@@ -118,5 +118,40 @@ struct TempleQueryFilterTests {
             #expect(Distance(parsing: DecimalText.kilometers(wider.kilometers)) == wider)
         }
         #expect(try parse { $0[.radius] = radius }.widerRadii.isEmpty)
+    }
+
+    /// Who gives a name wants that temple; a search without a text keeps to its radius.
+    @Test(
+        arguments: [
+            (nil, nil, false), (nil, "true", true), (nil, "false", false), ("宮", nil, true), ("宮", "true", true),
+            ("宮", "false", false),
+        ] as [(String?, String?, Bool)])
+    func aTextWidensUnlessItIsToldNotTo(text: String?, expand: String?, widens: Bool) throws {
+        let query = try parse {
+            $0[.q] = text
+            $0[.expand] = expand
+        }
+        #expect(query.widerRadii.isEmpty != widens)
+        #expect(query.named(radius: query.radius) == (expand == "true" ? query.radius : nil))
+        #expect(query.named(radius: TempleQuery.maximumRadius) == TempleQuery.maximumRadius)
+    }
+
+    @Test func aTextWithoutAPointHasNoRadiusToWiden() throws {
+        let now = TaiwanTime(day: someDay, minute: 600)
+        #expect(try TempleQuery(parsing: [.q: "宮"], radiusUnits: false, now: now).widerRadii.isEmpty)
+    }
+
+    @Test func aQueryForOtherTemplesKeepsItsOtherFilters() throws {
+        let query = try parse {
+            $0[.q] = "天厚宮"
+            $0[.fuzzy] = "true"
+            $0[.ids] = "5,7,9"
+            $0[.hasPhone] = "true"
+            $0[.deity] = "媽祖"
+        }
+        let other = try #require(try query.asking(for: [9, 3, 5]))
+        #expect(other.filter == TempleQuery.Filter(hasPhone: true, ids: [9, 5]) && other.deity == "媽祖")
+        #expect(other.center == query.center && other.widerRadii == query.widerRadii && !other.isFuzzy)
+        #expect(try query.asking(for: [3]) == nil)
     }
 }

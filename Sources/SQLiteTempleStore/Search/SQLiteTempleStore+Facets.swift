@@ -1,0 +1,44 @@
+internal import Geodesy
+internal import TempleIndex
+public import TempleModel
+
+/// The counts of a search's temples: in the in-memory index, or over rows of the file.
+extension SQLiteTempleStore {
+    public func facets(
+        _ facets: Set<TempleFacets.Facet>, of query: TempleQuery
+    ) throws(SearchError) -> TempleFacets {
+        try answering(budget: limits.budget) {
+            let snapshot = try currentSnapshot()
+            // An open row would keep the read transaction open.
+            defer { snapshot.reader.endRow() }
+            let query = query.firstPage
+            var counted = try counted(facets, of: query, snapshot)
+            let alike = counted.total == 0 && query.isFuzzy ? try self.alike(to: query, snapshot) : []
+            for one in alike where counted.total == 0 {
+                counted = try self.counted(facets, of: one.query, snapshot)
+            }
+            return counted.counted
+        }
+    }
+
+    /// Returns the counts within the query's radius or a wider one.
+    private func counted(
+        _ facets: Set<TempleFacets.Facet>, of query: TempleQuery, _ snapshot: SnapshotCache
+    ) throws -> FacetCollector {
+        let asked = try prepared(query, snapshot)
+        func counts(within radius: Distance) -> FacetCollector {
+            FacetCollector(
+                facets, of: query, within: radius, asked.filter, asked.upcoming, openingCheck: openingCheck)
+        }
+        var counted = counts(within: query.radius)
+        // An unknown deity has no temples.
+        if let deity = asked.named?.match, !deity.isKnown { return counted }
+        let plan = try plan(for: asked, readsTexts: true, snapshot)
+        try collect(into: &counted, asked, radius: query.radius, plan, snapshot)
+        for wider in query.widerRadii where counted.total == 0 {
+            counted = counts(within: wider)
+            try collect(into: &counted, asked, radius: wider, plan, snapshot)
+        }
+        return counted
+    }
+}

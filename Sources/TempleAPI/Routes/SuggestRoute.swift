@@ -1,0 +1,25 @@
+internal import Geodesy
+internal import HTTPModel
+internal import TempleFormats
+internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
+
+/// `GET /api/suggest`: what somebody may mean who types, in one list.
+enum SuggestRoute {
+    static func answer(_ call: RouteCall) throws -> Response {
+        guard let text = call.given["q"] else {
+            throw Fault.badParameter(
+                "missing-parameter", "q", "q: is missing; give what was typed so far, such as 龍山")
+        }
+        // Parsed as the point of a search, so that both have the same errors.
+        let point = TempleQueryText([.lat, .lng]) { call.given[$0.rawValue] }
+        let center =
+            point[.lat] == nil && point[.lng] == nil
+            ? nil : try TempleQuery(parsing: point, radiusUnits: false, now: call.context.time).center
+        let limit = try call.given.number("limit", in: SuggestQuery.limits) ?? SuggestQuery.defaultLimit
+        let query = try SuggestQuery(
+            text, latitude: center?.latitude, longitude: center?.longitude, limit: limit, today: try call.day())
+        return .json(SuggestionJSON.list(try call.service.store.suggestions(for: query)))
+    }
+}

@@ -1,0 +1,139 @@
+package import Geodesy
+package import TempleModel
+
+/// Counts the temples of a search by the values of facets. All sources use this collector.
+package struct FacetCollector: CandidateCollector {
+    private let query: TempleQuery
+    /// The query's radius, or a wider one.
+    private let radius: Distance
+    /// Nil for a query without a point.
+    private let geodesic: Geodesic?
+    private let facets: Set<TempleFacets.Facet>
+    private var filter: TemplePredicates
+    private let upcoming: UpcomingEvents
+    private let openingCheck: OpeningCheck?
+
+    /// The number of temples.
+    package private(set) var total = 0
+    /// The number of candidates that were evaluated, whether they were counted or not.
+    package private(set) var rowsRead = 0
+    /// The number of nodes and items of an index that were examined.
+    package private(set) var boxesLooked = 0
+    /// By the set of deities in an index.
+    private var ofSets: [Int32: (deities: [TempleDeity], count: Int)] = [:]
+    private var ofDeities: [Int64: (name: String, count: Int)] = [:]
+    private var ofCounties: [String: Int] = [:]
+    private var open = 0
+    private var soon = 0
+
+    /// - Parameters:
+    ///   - radius: the query's radius, or a wider one.
+    ///   - openingCheck: that of the query's time; nil where it has none.
+    package init(
+        _ facets: Set<TempleFacets.Facet>, of query: TempleQuery, within radius: Distance, _ filter: TemplePredicates,
+        _ upcoming: UpcomingEvents, openingCheck: OpeningCheck?
+    ) {
+        self.facets = facets
+        self.query = query
+        self.radius = radius
+        geodesic = query.center.map { Geodesic(from: $0) }
+        self.filter = filter
+        self.upcoming = upcoming
+        self.openingCheck = query.time == nil ? nil : openingCheck
+    }
+
+    // MARK: Sources
+
+    /// Counts the temples of an index.
+    ///
+    /// - Precondition: the index has texts.
+    package mutating func collect(
+        from index: InMemoryTempleIndex, _ choice: NearestNeighborSearch.Choice, check: () throws -> Void
+    ) throws {
+        try check()
+        var search = NearestNeighborSearch(index, query, within: radius, filter, choice)
+        defer { boxesLooked += search.looked }
+        // Call the generic function here, where the compiler can specialize it for this source.
+        try collect(from: &search, check: check)
+    }
+
+    /// The work between two calls of `check`: 1 for each candidate, and 1 more for each exact distance.
+    private static let workBetweenChecks = 1 << 8
+
+    /// Counts the candidates of a source.
+    ///
+    /// - Parameter check: called regularly; an error that it throws ends the count.
+    package mutating func collect<Source: CandidateSource>(
+        from source: inout Source, check: () throws -> Void = {}
+    ) throws {
+        var work = 0
+        while let found = try source.next(check: check) {
+            rowsRead += 1
+            work += geodesic == nil ? 1 : 2
+            if work >= Self.workBetweenChecks {
+                work = 0
+                try check()
+            }
+            guard source.accepts(found), isNear(found), let details = try source.details(of: found),
+                filter.accepts(details, openingCheck)
+            else { continue }
+            count(details, id: found.id)
+        }
+    }
+
+    private func isNear(_ found: SearchCandidate) -> Bool {
+        guard let geodesic else { return true }
+        let distance = geodesic.distance(to: found.position)
+        return distance <= radius && filter.accepts(distance)
+    }
+
+    // MARK: Counts
+
+    private mutating func count(_ temple: some CandidateDetails, id: Int64) {
+        total += 1
+        if facets.contains(.deity) { countDeities(temple) }
+        if facets.contains(.county), let county = temple.county { ofCounties[county, default: 0] += 1 }
+        if facets.contains(.openNow), let openingCheck, openingCheck.answer(temple.hours) == true { open += 1 }
+        if facets.contains(.daySoon),
+            let days = upcoming.daysUntilNext(ofTemple: id, deities: temple.deities), days <= TempleFacets.soonDays
+        {
+            soon += 1
+        }
+    }
+
+    /// Many temples of an index share a set of deities, whose names are read once.
+    private mutating func countDeities(_ temple: some CandidateDetails) {
+        guard let set = temple.deitySet else {
+            Self.add(1, temple.deities, to: &ofDeities)
+            return
+        }
+        if ofSets[set] == nil { ofSets[set] = (temple.deities, 0) }
+        ofSets[set]?.count += 1
+    }
+
+    private static func add(
+        _ count: Int, _ deities: [TempleDeity], to counts: inout [Int64: (name: String, count: Int)]
+    ) {
+        for (index, deity) in deities.enumerated() where !deities[..<index].contains(where: { $0.id == deity.id }) {
+            counts[deity.id, default: (deity.name, 0)].count += count
+        }
+    }
+
+    /// What was counted so far.
+    package var counted: TempleFacets {
+        var deities = ofDeities
+        for set in ofSets.values { Self.add(set.count, set.deities, to: &deities) }
+        let ofDeities = deities.map { TempleFacets.Count(value: $0.key, name: $0.value.name, count: $0.value.count) }
+        let ofCounties = ofCounties.map { TempleFacets.Count(value: $0.key, name: $0.key, count: $0.value) }
+        return TempleFacets(
+            total: total, deities: Self.most(ofDeities), counties: Self.most(ofCounties),
+            openNow: facets.contains(.openNow) && openingCheck != nil ? open : nil,
+            daySoon: facets.contains(.daySoon) ? soon : nil)
+    }
+
+    private static func most<Value: Comparable>(_ counts: [TempleFacets.Count<Value>]) -> [TempleFacets.Count<Value>] {
+        Array(
+            counts.sorted { $0.count == $1.count ? $0.value < $1.value : $0.count > $1.count }
+                .prefix(TempleFacets.mostValues))
+    }
+}

@@ -1,0 +1,34 @@
+internal import Places
+internal import TempleIndex
+
+/// A reading of a text as a place and something in it.
+struct SuggestPart {
+    let area: PlaceArea
+    /// The rest as a temple's name: with the place before it, a short one may have a fault.
+    let temple: NameQuery
+    /// The rest as the name of anything else.
+    let thing: NameQuery
+
+    /// The fewest characters beside a place. One alone means nothing: 宮 in 大安宮.
+    private static let shortestRest = 2
+
+    /// - Returns: nil if the rest is too short.
+    init?(of text: String, _ place: Place, _ rest: String) {
+        let count = rest.unicodeScalars.count
+        guard count >= Self.shortestRest else { return nil }
+        self.init(
+            area: PlaceArea(place), temple: NameQuery(rest, besidesPlaceOf: text.unicodeScalars.count - count),
+            thing: NameQuery(rest))
+    }
+
+    private init(area: PlaceArea, temple: NameQuery, thing: NameQuery) {
+        self.area = area
+        self.temple = temple
+        self.thing = thing
+    }
+
+    /// The same reading, in which no name is only nearly written like the rest.
+    var withoutFaults: SuggestPart {
+        SuggestPart(area: area, temple: temple.withoutFaults, thing: thing.withoutFaults)
+    }
+}

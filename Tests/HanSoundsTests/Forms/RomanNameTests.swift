@@ -1,0 +1,36 @@
+import HanSounds
+import Testing
+
+@Suite struct RomanNameTests {
+    @Test(
+        arguments: [
+            ("龍山寺", nil, "Longshan Temple"), ("艋舺龍山寺", "萬華區", "Mengjia Longshan Temple"),
+            ("鹿港天后宮", "鹿港鎮", "Lugang Tianhou Temple"),
+            ("大甲鎮瀾宮", "大甲區", "Dajia Zhenlan Temple"), ("大龍峒保安宮", "大同區", "Dalongdong Bao'an Temple"),
+            ("行天宮", "中山區", "Xingtian Temple"),
+            ("清水巖", nil, "Qingshuiyan Temple"), ("三山國王廟", nil, "Sanshan Guowang Temple"),
+            ("代天府", nil, "Daitian Temple"),
+            ("南鯤鯓代天府", "北門區", "Nankunshen Daitian Temple"), ("松山慈惠堂", "信義區", "Songshan Cihui Temple"),
+            ("福德祠", nil, "Fude Temple"),
+            ("大雄寶殿", nil, "Daxiongbao Temple"), ("日光禪寺", nil, "Riguang Chan Temple"), ("農禪寺", nil, "Nongchan Temple"),
+            ("佛光山", nil, "Foguangshan"), ("臺北清真寺", nil, "Taibei Mosque"), ("新竹天主堂", "東區", "Xinzhu Church"),
+            ("竜山寺", nil, "Longshan Temple"),
+            ("呂祖廟", nil, "Lüzu Temple"), ("財團法人行天宮", nil, "Xingtian Temple"), ("鹿港", "鹿港鎮", "Lugang"),
+            ("重陽宮", nil, "Chongyang Temple"),
+            ("三重先嗇宮", "三重區", "Sanchong Xianse Temple"), ("媽祖廟", "", "Mazu Temple"),
+            ("九華山大興善寺", nil, "Jiuhuashan Daxingshan Temple"),
+        ] as [(String, String?, String)])
+    func aNameIsWrittenInLettersByRule(name: String, district: String?, english: String) {
+        #expect(RomanName.english(name, district: district) == english)
+    }
+
+    @Test(arguments: ["", "Longshan", "龍山寺A", "龍山寺（新）", "龍山 寺"]) func aNameWithoutAReadingHasNone(name: String) {
+        #expect(RomanName.english(name, district: nil) == nil)
+    }
+
+    @Test func nothingIsCalledAPalace() {
+        for name in NamesFile.names {
+            #expect(RomanName.english(name, district: nil)?.contains("Palace") != true, "\(name)")
+        }
+    }
+}

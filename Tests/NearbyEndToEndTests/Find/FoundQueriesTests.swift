@@ -1,0 +1,60 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// The queries of `tools/find-queries` against the registry, as `tools/bench find` asks them.
+@Suite(.enabled(if: Program.registry != nil, "no reference data"))
+struct FoundQueriesTests {
+    /// A line of `tools/bench-find.py` for a kind of query: how many there are, and of how many hundred the right answer is
+    /// the first and one of the first three.
+    private struct Share {
+        let count: Int
+        let first: Double
+        let inThree: Double
+
+        init?(_ line: Substring) {
+            let pattern = #/ +(\d+) queries +first +([\d.]+) % +in the first three +([\d.]+) %$/#
+            guard let match = line.firstMatch(of: pattern), let count = Int(match.1), let first = Double(match.2),
+                let inThree = Double(match.3)
+            else { return nil }
+            self.count = count
+            self.first = first
+            self.inThree = inThree
+        }
+    }
+
+    private func judged(_ address: String, _ export: String, in program: Program) throws -> [Substring] {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        let tool = Program.repository.appendingPathComponent("tools/bench-find.py").path
+        process.arguments = ["-B", tool, address, export, "--misses", "--untimed"]
+        let output = URL(fileURLWithPath: program.path("judged"))
+        try Data().write(to: output)
+        let writing = try FileHandle(forWritingTo: output)
+        process.standardOutput = writing
+        process.standardError = writing
+        try process.run()
+        process.waitUntilExit()
+        let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
+        #expect(process.terminationStatus == 0, "\(lines)")
+        return lines
+    }
+
+    @Test func theRightAnswerIsAmongTheFirst() throws {
+        let program = try Program()
+        #expect(try program.run("import", try #require(Program.registry).path).status == 0)
+        let export = program.path("export.jsonl")
+        let exported = try program.run("export", "--format", "jsonl")
+        #expect(exported.status == 0)
+        try exported.output.write(toFile: export, atomically: true, encoding: .utf8)
+        let service = try Service(program)
+        defer { service.stop() }
+        let lines = try judged(service.address, export, in: program)
+        let misses = lines.filter { $0.hasPrefix("  ") }.joined(separator: "\n")
+        let all = try #require(lines.first { $0.hasPrefix("all ") }.flatMap { Share($0) }, "\(lines)")
+        #expect(all.count == 400)
+        #expect(all.inThree >= 95, "\(misses)")
+        #expect(all.first >= 85, "\(misses)")
+        for line in lines.compactMap({ Share($0) }) { #expect(line.inThree >= 80, "\(misses)") }
+    }
+}

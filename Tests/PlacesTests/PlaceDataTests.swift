@@ -1,0 +1,55 @@
+import Geodesy
+import Places
+import TempleMatching
+import Testing
+
+/// `data/places.json`, and the table that is made from it.
+struct PlaceDataTests {
+    @Test func theTableHasWhatTheFileHas() throws {
+        let file = try #require(PlaceFile.read)
+        #expect(Places.all.count == file.places.count)
+        for (place, entry) in zip(Places.all, file.places) {
+            #expect(place.number == entry.number)
+            #expect(place.kind.rawValue == entry.kind)
+            #expect(place.name == entry.name)
+            #expect(place.county == entry.county)
+            #expect(place.otherNames == entry.otherNames)
+            #expect(place.romanized == entry.romanized)
+            #expect(place.systems == entry.systems ?? [])
+            #expect(place.center.latitude == entry.lat)
+            #expect(place.center.longitude == entry.lng)
+        }
+        #expect(!file.sources.isEmpty && file.sources.values.allSatisfy { !$0.isEmpty })
+    }
+
+    @Test func thereAreAllCountiesAndTownships() {
+        #expect(Place.counties.count == 22)
+        #expect(Place.townships.count == 368)
+        #expect(Set(Places.all.map(\.number)).count == Places.all.count)
+        let counties = Set(Place.counties.map(\.name))
+        #expect(Set(Place.townships.map(\.fullName)).count == 368)
+        for place in Place.townships + Place.stations {
+            #expect(place.county.map(counties.contains) == true, "\(place.name)")
+        }
+    }
+
+    /// `District` has the names without their counties, for the matching of addresses.
+    @Test func theNamesAreThoseOfTheDistricts() {
+        let districts = Set(District.names)
+        for place in Place.counties + Place.townships { #expect(districts.contains(place.name), "\(place.fullName)") }
+        // District also has what a township is called no longer.
+        let current = Set((Place.counties + Place.townships).map(\.name))
+        #expect(current.count == 22 + 357)
+    }
+
+    @Test func everyPlaceIsInTaiwanAndHasASpelling() {
+        for place in Places.all {
+            #expect((21.8...26.5).contains(place.center.latitude), "\(place.fullName)")
+            #expect((118.1...122.1).contains(place.center.longitude), "\(place.fullName)")
+            if place.kind != .station { #expect(!place.romanized.isEmpty, "\(place.fullName)") }
+            #expect(
+                place.romanized.allSatisfy { $0.unicodeScalars.allSatisfy { $0.value < 0x250 } }, "\(place.fullName)")
+            #expect(place.systems.isEmpty == (place.kind != .station))
+        }
+    }
+}

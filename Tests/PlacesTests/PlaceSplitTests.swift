@@ -1,0 +1,55 @@
+import Places
+import Testing
+
+/// A place and the rest of a text.
+struct PlaceSplitTests {
+    private func readings(_ text: String) -> [String] {
+        Places.split(text).map { "\($0.place.fullName) \($0.rest)" }
+    }
+
+    @Test(arguments: [
+        ("媽祖 鹿港", "彰化縣鹿港鎮", "媽祖"), ("鹿港 媽祖", "彰化縣鹿港鎮", "媽祖"), ("鹿港媽祖", "彰化縣鹿港鎮", "媽祖"), ("媽祖鹿港", "彰化縣鹿港鎮", "媽祖"),
+        ("鹿港", "彰化縣鹿港鎮", ""), ("mazu near 鹿港", "彰化縣鹿港鎮", "mazu"), ("Mazu near Lugang", "彰化縣鹿港鎮", "Mazu"),
+        ("Lukang Tianhou", "彰化縣鹿港鎮", "Tianhou"), ("台北縣板橋市", "新北市板橋區", ""), ("板橋車站", "新北市板橋車站", ""),
+        ("土地公 板橋車站", "新北市板橋車站", "土地公"), ("土地公 捷運龍山寺站", "臺北市龍山寺站", "土地公"), ("彰化縣鹿港鎮媽祖", "彰化縣鹿港鎮", "媽祖"),
+        ("彰化縣鹿港鎮天后宮", "彰化縣鹿港鎮", "天后宮"), ("彰化 鹿港 媽祖", "彰化縣鹿港鎮", "媽祖"), ("松山慈祐", "臺北市松山區", "慈祐"),
+        ("鹿港附近的媽祖廟", "彰化縣鹿港鎮", "媽祖廟"), ("在鹿港的媽祖", "彰化縣鹿港鎮", "媽祖"), ("鹿港の媽祖", "彰化縣鹿港鎮", "媽祖"),
+        ("媽祖在鹿港附近", "彰化縣鹿港鎮", "媽祖"), ("觀音 鹿港", "彰化縣鹿港鎮", "觀音"), ("關帝，台南", "臺南市", "關帝"),
+        ("temples in Tainan", "臺南市", ""), ("鹿港 廟", "彰化縣鹿港鎮", ""), ("new taipei city guandi", "新北市", "guandi"),
+        ("土地公 東區", "臺中市東區", "土地公"), ("嘉義新港奉天宮", "嘉義縣新港鄉", "奉天宮"), ("龙潭 关帝", "桃園市龍潭區", "关帝"),
+        ("高雄縣鳳山市 城隍", "高雄市鳳山區", "城隍"), ("木柵指南宮", "臺北市文山區", "指南宮"),
+    ])
+    func aPlaceIsFoundAtTheBeginningAndAtTheEnd(text: String, place: String, rest: String) {
+        let first = Places.split(text).first
+        #expect(first?.place.fullName == place)
+        #expect(first?.rest == rest)
+    }
+
+    /// 鎮 ends a township and begins names of temples.
+    @Test(arguments: [
+        ("大甲鎮瀾宮", ["臺中市大甲區 鎮瀾宮", "臺中市大甲區 瀾宮"]), ("東港鎮海宮", ["屏東縣東港鎮 鎮海宮", "屏東縣東港鎮 海宮"]),
+        ("鹿港鎮天后宮", ["彰化縣鹿港鎮 天后宮", "彰化縣鹿港鎮 鎮天后宮"]), ("鹿港鎮", ["彰化縣鹿港鎮 "]),
+    ])
+    func whatMayBeReadInTwoWaysHasBoth(text: String, expected: [String]) {
+        #expect(readings(text) == expected)
+    }
+
+    @Test(arguments: ["", " ", "龍山寺", "永安宮", "觀音寺", "天后宮", "mazu", "上鹿港寮", "East", "near", "鹿"])
+    func aTextWithoutAPlaceHasNoReading(text: String) {
+        #expect(readings(text) == [])
+    }
+
+    @Test func placesOfOneNameAreAllRead() {
+        #expect(readings("媽祖 中正區") == ["臺北市中正區 媽祖", "基隆市中正區 媽祖"])
+        #expect(readings("新竹城隍廟") == ["新竹市 城隍廟", "新竹縣 城隍廟"])
+    }
+
+    @Test func everyTownshipIsSplitOff() {
+        for place in Place.townships {
+            let reading = Places.split(place.fullName + "媽祖").first
+            #expect(reading?.place == place, "\(place.fullName)")
+            #expect(reading?.rest == "媽祖", "\(place.fullName)")
+            #expect(Places.split("媽祖 " + place.name).contains { $0.place == place && $0.rest == "媽祖" }, "\(place.name)")
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Geodesy
+import TempleModel
+import Testing
+
+@testable import SQLiteTempleStore
+
+/// Counts of a search's temples by facets: what is asked for, in which order, and at most how many.
+struct FacetTests {
+    private static let now = TaiwanTime(day: someDay, minute: 600)
+
+    private func query(_ text: TempleQueryText) throws -> TempleQuery {
+        try TempleQuery(parsing: text, radiusUnits: false, now: Self.now)
+    }
+
+    private func database() throws -> TemporaryDatabase {
+        let database = try TemporaryDatabase()
+        _ = try database.write(
+            try (0..<60).map { index in
+                TempleRecord(
+                    key: SourceKey(source: "test", id: "\(index)"), name: "\(index)宮",
+                    county: ["臺中市", "彰化縣", "彰化縣", nil][index % 4],
+                    coordinate: try Coordinate(latitude: 24 + Double(index) / 1_000, longitude: 120),
+                    mainDeity: index < 58 ? "無名神\(index)" : "媽祖",
+                    extras: TempleRecord.Extras(openTime: index.isMultiple(of: 3) ? "24/7" : nil))
+            })
+        return database
+    }
+
+    @Test(arguments: SearchMethod.allCases) func theMostComeFirstAndOnlyWhatIsAskedFor(_ way: SearchMethod) throws {
+        let store = try database().store(way)
+        let around = try query([.lat: "24", .lng: "120", .radius: "50"])
+        let counties = try store.facets([.county], of: around)
+        #expect(counties.total == 60 && counties.deities.isEmpty)
+        #expect(counties.counties.map(\.value) == ["彰化縣", "臺中市"] && counties.counties.map(\.count) == [30, 15])
+        #expect(counties.openNow == nil && counties.daySoon == nil)
+        let others = try store.facets([.deity, .openNow, .daySoon], of: around)
+        #expect(others.counties.isEmpty && others.openNow == 20 && others.daySoon != nil)
+        // 媽祖 has two temples, and each other deity one.
+        #expect(others.deities.count == TempleFacets.mostValues)
+        #expect(others.deities.first.map { $0.name == "媽祖" && $0.count == 2 } == true)
+        let ids = others.deities.dropFirst().map(\.value)
+        #expect(ids == ids.sorted())
+        #expect(try store.facets([], of: around) == TempleFacets(total: 60))
+    }
+
+    @Test(arguments: SearchMethod.allCases) func anotherDayHasNoPresent(_ way: SearchMethod) throws {
+        let later = try query([.lat: "24", .lng: "120", .radius: "50", .date: "2027-04-15"])
+        #expect(try database().store(way).facets([.openNow], of: later) == TempleFacets(total: 60))
+    }
+
+    /// A count is that of the temples that the search shows.
+    @Test(arguments: SearchMethod.allCases) func widensAsTheSearchDoes(_ way: SearchMethod) throws {
+        let store = try database().store(way)
+        // Some 44 km away.
+        let named = try query([.lat: "24.4", .lng: "120", .radius: "5", .q: "3宮"])
+        let page = try store.temples(matching: named)
+        #expect(page.radius.map { $0 > named.radius } == true && !page.matches.isEmpty)
+        #expect(try store.facets([], of: named).total == page.matches.count)
+        let strict = try query([.lat: "24.4", .lng: "120", .radius: "5", .q: "3宮", .expand: "false"])
+        #expect(try store.facets([], of: strict).total == 0)
+    }
+
+    @Test(arguments: SearchMethod.allCases) func anUnknownDeityHasNoTemples(_ way: SearchMethod) throws {
+        let unknown = try query([.lat: "24", .lng: "120", .radius: "50", .deity: "不存在的神"])
+        let counts = try database().store(way).facets([.deity, .county, .openNow, .daySoon], of: unknown)
+        #expect(counts == TempleFacets(openNow: 0, daySoon: 0))
+    }
+}

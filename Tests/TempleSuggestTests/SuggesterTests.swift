@@ -1,0 +1,159 @@
+import Geodesy
+import LunarCalendar
+import TempleIndex
+import TempleModel
+import Testing
+
+@testable import TempleSuggest
+
+/// Whole answers over a few temples and deities, and all places.
+struct SuggesterTests {
+    private static let today = CivilDay(dayNumber: 20_777)
+
+    private struct Temples {
+        var builder = InMemoryTempleIndexBuilder(expecting: 16)
+        var count: Int64 = 0
+
+        mutating func add(
+            _ name: String, _ others: [String] = [], _ address: String, _ latitude: Double, _ longitude: Double,
+            deity: TempleDeity? = nil, prominence: Int64 = 1
+        ) throws {
+            count += 1
+            let belonging = builder.belonging(deity?.name ?? "") {
+                DeitySet(mainDeity: deity?.name, deities: deity.map { [$0] } ?? [])
+            }
+            _ = builder.append(
+                IndexedTemple(
+                    id: count, position: try Coordinate(latitude: latitude, longitude: longitude), name: name,
+                    otherNames: others, address: address, belonging: belonging, prominence: prominence))
+        }
+    }
+
+    private let suggester: Suggester
+
+    init() throws {
+        let mazu = TempleDeity(id: 1, name: "媽祖", role: .main, written: "媽祖")
+        var temples = Temples()
+        try temples.add("艋舺龍山寺", [], "臺北市萬華區廣州街211號", 25.0368, 121.4999, prominence: 1_002)
+        try temples.add("鹿港龍山寺", [], "彰化縣鹿港鎮金門街81號", 24.0503, 120.4358, prominence: 1_001)
+        try temples.add("鹿港天后宮", [], "彰化縣鹿港鎮中山路430號", 24.0593, 120.4316, deity: mazu, prominence: 7)
+        try temples.add("大甲鎮瀾宮", ["大甲媽"], "臺中市大甲區順天路158號", 24.3454, 120.6238, deity: mazu, prominence: 8)
+        try temples.add("行天宮", [], "臺北市中山區民權東路二段109號", 25.0631, 121.5339, prominence: 8)
+        try temples.add("天后宮", [], "澎湖縣馬公市正義街1號", 23.5646, 119.5636, deity: mazu, prominence: 4)
+        try temples.add("龍山寺", [], "臺南市東區東門路一段100號", 22.9876, 120.2160)
+        let catalogue = CatalogueSnapshot(
+            deities: [
+                Deity(
+                    id: 1, slug: "mazu", name: "媽祖", aliases: ["天上聖母", "天后", "大甲媽"], romanized: ["Mazu", "Matsu"],
+                    days: [
+                        DeityDay(try LunarDay(month: 3, day: 23), kind: "聖誕", title: "媽祖聖誕", source: "test")
+                    ]),
+                Deity(id: 2, slug: "yuelao", name: "月下老人", aliases: ["月老"]),
+                Deity(id: 3, slug: "wenchang", name: "文昌帝君"),
+            ], festivals: [], activities: [], groups: [], changedAt: 0)
+        suggester = Suggester(SuggestLexicon.made(of: catalogue), temples.builder.finish()) { item, index in
+            index.temple(item)
+        }
+    }
+
+    private func ask(_ text: String, at point: (Double, Double)? = nil, limit: Int = 8) throws -> [Suggestion] {
+        try suggester.suggestions(
+            for: SuggestQuery(text, latitude: point?.0, longitude: point?.1, limit: limit, today: Self.today))
+    }
+
+    private func first(_ text: String, at point: (Double, Double)? = nil) throws -> Suggestion {
+        try #require(try ask(text, at: point).first, "\(text)")
+    }
+
+    @Test func aNameIsFoundAsItIsWrittenHalfOrWithAFault() throws {
+        for (text, id, matched) in [
+            ("行天宮", 5, .exact), ("艋舺龍", 1, .prefix), ("鎮瀾宮", 4, .contained), ("天厚宮", 6, .sound), ("行天官", 5, .similar),
+            ("鹿港天后公", 3, .sound),
+        ] as [(String, Int64, Suggestion.Matched)] {
+            let found = try ask(text)
+            #expect(found.first { $0.kind == .temple && $0.id == id }?.matched == matched, "\(text): \(found)")
+        }
+    }
+
+    @Test func aTempleSaysWhereItIsAndWhatWasTyped() throws {
+        let found = try first("行天", at: (25.0631, 121.5339))
+        #expect(found.id == 5 && found.detail == "臺北市中山區" && found.ranges == [0..<2] && found.url == "/temples/5")
+        #expect((found.distance?.meters ?? 1) < 1)
+        #expect(try first("行天").distance == nil)
+        #expect(try first("大甲媽").detail == "大甲鎮瀾宮，臺中市大甲區")
+    }
+
+    @Test func aNicknameGoesBeforeTheDeity() throws {
+        let found = try ask("大甲媽")
+        #expect(found.first?.kind == .temple && found.first?.id == 4)
+        #expect(found.contains { $0.kind == .deity && $0.id == 1 })
+    }
+
+    /// Well-known temples that are called by a place and the name are among them.
+    @Test func ofOneNameTheNearestOrTheBestKnownGoesFirst() throws {
+        func ids(_ text: String, at point: (Double, Double)? = nil) throws -> [Int64] {
+            try ask(text, at: point).filter { $0.kind == .temple }.map(\.id)
+        }
+        #expect(try ids("龍山寺") == [1, 2, 7])
+        #expect(try ids("龍山寺", at: (24.05, 120.43)) == [2, 7, 1])
+        #expect(try ids("龍山市") == [1, 2, 7])
+        #expect(try ask("龍山寺").prefix(3).allSatisfy { $0.matched == .exact })
+        #expect(try first("龍山寺").ranges == [2..<5])
+    }
+
+    @Test func soundsOfOtherScriptsFindThem() throws {
+        for text in ["xingtiangong", "xing tian gong", "xíng tiān gōng", "ㄒㄧㄥˊㄊㄧㄢㄍㄨㄥ"] {
+            #expect(try ask(text).contains { $0.kind == .temple && $0.id == 5 && $0.matched == .sound }, "\(text)")
+        }
+        #expect(try first("Mazu").kind == .deity)
+        #expect(try first("ㄇㄚㄗㄨˇ").name == "媽祖")
+        #expect(try ask("艋舺竜山寺").contains { $0.id == 1 && $0.matched == .exact })
+    }
+
+    @Test func aPlaceAndADeityAreItsTemplesThere() throws {
+        for text in ["媽祖 鹿港", "鹿港媽祖"] {
+            let found = try ask(text)
+            let deity = try #require(found.first { $0.kind == .deity }, "\(text)")
+            #expect(deity.id == 1 && deity.detail == "鹿港鎮" && deity.url.hasPrefix("/?lat=24.0"))
+            #expect(deity.url.hasSuffix("&deity=%E5%AA%BD%E7%A5%96"))
+            #expect(found.filter { $0.kind == .temple }.map(\.id) == [3], "\(text)")
+        }
+    }
+
+    @Test func aPlaceAloneIsAPlace() throws {
+        let found = try first("鹿港")
+        #expect(found.kind == .place && found.name == "鹿港鎮" && found.detail == "彰化縣" && found.matched == .exact)
+        #expect(try first("彰化縣").url == "/?county=%E5%BD%B0%E5%8C%96%E7%B8%A3")
+    }
+
+    @Test func aPurposeNamesItsDeities() throws {
+        let found = try first("求姻緣")
+        #expect(found.kind == .purpose && found.detail == "月下老人" && found.url == "/deities/2")
+        #expect(try ask("求姻緣", at: (25, 121.5)).first?.url.hasPrefix("/?lat=25&lng=121.5&deity=") == true)
+    }
+
+    @Test func aDayOfADeitySaysWhenItIs() throws {
+        let found = try first("媽祖聖誕")
+        #expect(found.kind == .festival && found.id == 10_100 && found.url == "/events/10100")
+        #expect(found.detail == "2027-04-29")
+    }
+
+    @Test(arguments: ["行", "天官", "觀官", "！？", "zz", "🙏"]) func shortTextsAreForgivenNothing(text: String) throws {
+        for one in try ask(text) { #expect(one.matched < .sound, "\(text): \(one.name)") }
+    }
+
+    /// Each prefix of a text is answered, in the bounds of the query, and with marks that are in the name.
+    @Test(arguments: ["鹿港天后宮", "台北縣板橋市慈惠宮", "longshan temple", "ㄌㄨㄥˊㄕㄢ", "mazu near lukang", "媽祖 鹿港鎮"])
+    func everyLetterIsAnswered(text: String) throws {
+        for end in 1...text.count {
+            let found = try ask(String(text.prefix(end)), limit: 5)
+            #expect(found.count <= 5)
+            for one in found {
+                #expect(one.ranges.allSatisfy { !$0.isEmpty && $0.upperBound <= one.name.unicodeScalars.count })
+                #expect(one.url.hasPrefix("/") && !one.name.isEmpty)
+            }
+            #expect(found.map(\.matched) == found.map(\.matched).sorted(), "\(text.prefix(end))")
+            #expect(Set(found.map(\.url)).count == found.count)
+        }
+    }
+}
