@@ -10,7 +10,18 @@ struct NamedTop {
         let rank: Rank
         /// The characters of the name that fits.
         let name: [UInt16]
+        /// Equal for equal names. Most names are told apart by it.
+        fileprivate let hash: Int
+
+        init(item: InMemoryTempleIndex.ItemNumber, rank: Rank, name: [UInt16]) {
+            self.item = item
+            self.rank = rank
+            self.name = name
+            hash = NamedTop.hash(name)
+        }
     }
+
+    private static func hash(_ name: some Sequence<UInt16>) -> Int { name.reduce(0) { $0 &* 0x1_0003 &+ Int($1) } }
 
     private let limit: Int
     /// Sorted by rank.
@@ -27,7 +38,8 @@ struct NamedTop {
     func worst(ofName name: UnsafeBufferPointer<UInt16>) -> Rank? {
         var count = 0
         var last: Rank?
-        for entry in entries where entry.name.elementsEqual(name) {
+        let hash = Self.hash(name)
+        for entry in entries where entry.hash == hash && entry.name.elementsEqual(name) {
             count += 1
             last = entry.rank
         }
@@ -39,7 +51,7 @@ struct NamedTop {
 
     /// Adds a temple that ranks before ``worst(ofName:)``.
     mutating func insert(_ entry: Entry) {
-        let ofName = entries.indices.filter { entries[$0].name == entry.name }
+        let ofName = entries.indices.filter { entries[$0].hash == entry.hash && entries[$0].name == entry.name }
         if ofName.count >= Self.mostOfName, let last = ofName.last {
             entries.remove(at: last)
         } else if isFull {
