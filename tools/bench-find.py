@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Asks a service's /api/suggest the queries of tools/find-queries, and judges the answers.
 
-  tools/bench-find.py ADDRESS EXPORT [--misses] [--untimed]
+  tools/bench-find.py ADDRESS EXPORT [--misses] [--untimed] [--by-rule=FILE]
       EXPORT is what `nearby export --format jsonl` writes of the service's database. Prints for each kind of query how
       many there are, and of how many hundred the right answer is the first and one of the first three; then the times of
       the queries as they are typed, each beginning of each query, over one connection. --misses prints each query whose
-      right answer is not among the first three, with the first answers; --untimed leaves the times out.
+      right answer is not among the first three, with the first answers; --untimed leaves the times out; --by-rule names a file
+      that tools/make-find-queries has written, instead of that of tools/find-queries.
 
 A file of queries has a line for each: kind, query, point (latitude,longitude; may be empty), and the right answers, any
 of which will do:
@@ -25,7 +26,7 @@ import time
 import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FILES = ("by-rule.tsv", "by-hand.tsv")
+QUERIES = ROOT / "tools/find-queries"
 CATALOGUE = {"deity": ("deities", "id"), "festival": ("festivals", "id"), "place": ("places", "number"),
              "purpose": ("purposes", "number")}
 FIRST = 3
@@ -97,21 +98,27 @@ class Service:
         return json.loads(body)
 
 
-def queries():
-    for name in FILES:
-        lines = (ROOT / "tools/find-queries" / name).read_text(encoding="utf-8").splitlines()
+def queries(by_rule):
+    for file in (by_rule, QUERIES / "by-hand.tsv"):
+        lines = file.read_text(encoding="utf-8").splitlines()
         for line in lines[1:]:
             kind, text, point, answers = line.split("\t")
             yield kind, text, tuple(map(float, point.split(","))) if point else None, answers.split("; ")
 
 
 def main():
-    words = [word for word in sys.argv[1:] if word not in ("--misses", "--untimed")]
+    by_rule = QUERIES / "by-rule.tsv"
+    words = []
+    for word in sys.argv[1:]:
+        if word.startswith("--by-rule="):
+            by_rule = pathlib.Path(word.removeprefix("--by-rule="))
+        elif word not in ("--misses", "--untimed"):
+            words.append(word)
     if len(words) != 2:
         sys.exit(__doc__)
     service, answers = Service(words[0]), Answers(words[1])
     kinds, misses = {}, []
-    for kind, text, point, written in queries():
+    for kind, text, point, written in queries(by_rule):
         right = set().union(*(answers.ids(one, point) for one in written))
         found = service.suggest(text, point)
         places = [n for n, one in enumerate(found) if (one["kind"], one["id"]) in right]
@@ -131,7 +138,7 @@ def main():
     if "--untimed" in sys.argv:
         return
     service.times = []
-    for _, text, point, _ in queries():
+    for _, text, point, _ in queries(by_rule):
         for end in range(1, len(text) + 1):
             if text[:end].strip():
                 service.suggest(text[:end], point)

@@ -107,7 +107,12 @@ USUAL = {
     "旗山": ["Qishan", "Cishan"], "鳳山": ["Fengshan", "Fongshan"], "岡山": ["Gangshan", "Kangshan"],
     "東港": ["Donggang", "Tungkang"], "馬公": ["Magong", "Makung"], "羅東": ["Luodong", "Lotung"],
     "礁溪": ["Jiaoxi", "Chiaohsi"], "關山": ["Guanshan", "Kuanshan"], "七堵": ["Qidu", "Chidu"],
+    # Stations.
+    "長榮大學": ["Chang Jung Christian University"], "林榮新光": ["Linrong Shin Kong"],
 }
+
+# Spellings of the sources that are misprints, with the right ones.
+MISPRINTS = {"St.lgnatius High School": "St. Ignatius High School"}
 
 # No trains stop there for passengers, or it stands for another station.
 LEFT_OUT = {"臺北-環島", "樹林調車場", "潮州基地", "南方小站", "枋野", "輕軌機廠站"}

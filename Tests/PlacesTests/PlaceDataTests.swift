@@ -46,10 +46,21 @@ struct PlaceDataTests {
         for place in Places.all {
             #expect((21.8...26.5).contains(place.center.latitude), "\(place.fullName)")
             #expect((118.1...122.1).contains(place.center.longitude), "\(place.fullName)")
-            if place.kind != .station { #expect(!place.romanized.isEmpty, "\(place.fullName)") }
+            #expect(!place.romanized.isEmpty, "\(place.fullName)")
             #expect(
                 place.romanized.allSatisfy { $0.unicodeScalars.allSatisfy { $0.value < 0x250 } }, "\(place.fullName)")
             #expect(place.systems.isEmpty == (place.kind != .station))
         }
+        // A misprint of a source, and a reading that the character has elsewhere.
+        let spellings = Set(Places.all.flatMap(\.romanized))
+        #expect(spellings.contains("St. Ignatius High School") && spellings.contains("Muzha"))
+        #expect(spellings.isDisjoint(with: ["St.lgnatius High School", "Mushan"]))
+    }
+
+    /// The next station gets a number that none had, also if the one with the highest is gone.
+    @Test func theFileHasTheLastNumberOfAStation() throws {
+        let last = try #require(PlaceFile.read).lastStation
+        #expect(last >= 90_000_512)
+        for place in Place.stations { #expect(place.number <= last, "\(place.name)") }
     }
 }

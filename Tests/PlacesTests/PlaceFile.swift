@@ -17,6 +17,8 @@ struct PlaceFile: Decodable {
     }
 
     let sources: [String: String]
+    /// The highest number that a station ever had.
+    let lastStation: Int64
     let places: [Entry]
 
     /// The parsed file; nil if it cannot be read, which a test reports.

@@ -47,6 +47,8 @@ struct PlaceFoundTests {
         ("Hsinchu County", "新竹縣"),
         ("New Taipei City", "新北市"), ("Da'an District", "臺北市大安區"), ("Daan", "臺北市大安區"), ("Ren’ai", "基隆市仁愛區"),
         ("West Central District", "臺南市中西區"), ("Changhua County", "彰化縣"),
+        ("St. Ignatius High School Station", "新北市徐匯中學站"), ("Linrong Shin Kong Station", "花蓮縣林榮新光車站"),
+        ("Chang Jung Christian University Station", "臺南市長榮大學車站"), ("Muzha Station", "臺北市木柵站"),
     ])
     func spellingsAreFound(text: String, name: String) {
         #expect(exact(text).first == name)

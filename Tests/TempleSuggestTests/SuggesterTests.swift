@@ -101,6 +101,11 @@ struct SuggesterTests {
         #expect(try first("龍山寺").ranges == [2..<5])
     }
 
+    @Test func aNameAfterItsPlaceFitsAsIfItStoodAlone() throws {
+        let found = try #require(try ask("龍山").first { $0.kind == .temple && $0.id == 2 })
+        #expect(found.name == "鹿港龍山寺" && found.matched == .prefix && found.ranges == [2..<4])
+    }
+
     @Test func soundsOfOtherScriptsFindThem() throws {
         for text in ["xingtiangong", "xing tian gong", "xíng tiān gōng", "ㄒㄧㄥˊㄊㄧㄢㄍㄨㄥ"] {
             #expect(try ask(text).contains { $0.kind == .temple && $0.id == 5 && $0.matched == .sound }, "\(text)")

@@ -1,11 +1,11 @@
 /// Names in Latin letters by rule, in Hanyu Pinyin.
 public enum RomanName {
     /// The name of a temple in English, such as `Longshan Temple` for 龍山寺, and `Lugang Tianhou Temple` for 鹿港天后宮 in 鹿港鎮.
-    /// Nil where a character has no reading.
+    /// A note in brackets at the end is left out. Nil where a character has no reading.
     ///
     /// - Parameter district: the township, with which a name may begin; without its last character, too.
     public static func english(_ name: String, district: String?) -> String? {
-        let reading = HanReadings.reading(of: withoutLegalForm(HanVariants.traditional(name)))
+        let reading = HanReadings.reading(of: withoutNote(withoutLegalForm(HanVariants.traditional(name))))
         guard !reading.isEmpty else { return nil }
         var syllables: [Syllable] = []
         for (_, syllable) in reading {
@@ -56,6 +56,14 @@ public enum RomanName {
     }
 
     private static let legalForms = ["財團法人", "寺廟法人"]
+
+    /// 永安宮 of 永安宮(嶺腳).
+    private static func withoutNote(_ name: Substring) -> Substring {
+        guard let last = name.last, ")）〉】".contains(last), let start = name.firstIndex(where: "(（〈【".contains),
+            start > name.startIndex
+        else { return name }
+        return name[..<start]
+    }
 
     /// Appends one word: 保安 is Bao'an.
     private static func append(_ syllables: ArraySlice<Syllable>, to text: inout String) {

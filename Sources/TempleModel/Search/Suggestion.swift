@@ -65,7 +65,8 @@ public struct Suggestion: Equatable, Sendable {
         case temple, deity, place, festival, purpose
     }
 
-    /// How the name fits, best first.
+    /// How the name fits, best first. Of a temple whose name is a place and a further name, as 松山媽祖廟, how the further one
+    /// fits.
     public enum Matched: String, CaseIterable, Comparable, Sendable {
         case exact
         /// The name begins with what was typed.
@@ -83,8 +84,8 @@ public struct Suggestion: Equatable, Sendable {
     }
 
     public init(
-        kind: Kind, id: Int64, name: String, detail: String?, distance: Distance?, matched: Matched, ranges: [Range<Int>],
-        url: String
+        kind: Kind, id: Int64, name: String, detail: String?, distance: Distance?, matched: Matched,
+        ranges: [Range<Int>], url: String
     ) {
         self.kind = kind
         self.id = id

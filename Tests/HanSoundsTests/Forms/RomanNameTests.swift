@@ -19,12 +19,15 @@ import Testing
             ("重陽宮", nil, "Chongyang Temple"),
             ("三重先嗇宮", "三重區", "Sanchong Xianse Temple"), ("媽祖廟", "", "Mazu Temple"),
             ("九華山大興善寺", nil, "Jiuhuashan Daxingshan Temple"),
+            ("龍山寺（新）", nil, "Longshan Temple"), ("永安宮(嶺腳)", nil, "Yong'an Temple"),
+            ("福德祠〈墩東村福德祠〉", nil, "Fude Temple"), ("伸慶宮【張玉姑廟】", nil, "Shenqing Temple"),
         ] as [(String, String?, String)])
     func aNameIsWrittenInLettersByRule(name: String, district: String?, english: String) {
         #expect(RomanName.english(name, district: district) == english)
     }
 
-    @Test(arguments: ["", "Longshan", "龍山寺A", "龍山寺（新）", "龍山 寺"]) func aNameWithoutAReadingHasNone(name: String) {
+    @Test(arguments: ["", "Longshan", "龍山寺A", "（新）", "朥(月胥)福德廟", "龍山 寺"])
+    func aNameWithoutAReadingHasNone(name: String) {
         #expect(RomanName.english(name, district: nil) == nil)
     }
 

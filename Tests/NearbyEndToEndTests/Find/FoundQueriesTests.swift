@@ -2,7 +2,8 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// The queries of `tools/find-queries` against the registry, as `tools/bench find` asks them.
+/// The queries of `tools/find-queries` against the registry, as `tools/bench find` asks them. Where Unihan is installed, those
+/// by rule are made from the registry by the test.
 @Suite(.enabled(if: Program.registry != nil, "no reference data"))
 struct FoundQueriesTests {
     /// A line of `tools/bench-find.py` for a kind of query: how many there are, and of how many hundred the right answer is
@@ -23,12 +24,18 @@ struct FoundQueriesTests {
         }
     }
 
-    private func judged(_ address: String, _ export: String, in program: Program) throws -> [Substring] {
+    /// Whether `tools/make-find-queries` finds the readings of characters.
+    private static let hasUnihan: Bool = {
+        let folder = ProcessInfo.processInfo.environment["UNICODE_DATA"] ?? "/usr/share/unicode"
+        return FileManager.default.fileExists(atPath: folder + "/Unihan_Readings.txt.bz2")
+    }()
+
+    /// The lines that a program of `tools` prints.
+    private func lines(of tool: String, _ words: [String], in program: Program) throws -> [Substring] {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        let tool = Program.repository.appendingPathComponent("tools/bench-find.py").path
-        process.arguments = ["-B", tool, address, export, "--misses", "--untimed"]
-        let output = URL(fileURLWithPath: program.path("judged"))
+        process.arguments = ["-B", Program.repository.appendingPathComponent("tools/\(tool)").path] + words
+        let output = URL(fileURLWithPath: program.path("printed"))
         try Data().write(to: output)
         let writing = try FileHandle(forWritingTo: output)
         process.standardOutput = writing
@@ -40,6 +47,15 @@ struct FoundQueriesTests {
         return lines
     }
 
+    /// The file of queries by rule: made now, or the one of `tools/find-queries`.
+    private func queries(in program: Program) throws -> URL {
+        let kept = Program.repository.appendingPathComponent("tools/find-queries/by-rule.tsv")
+        guard Self.hasUnihan else { return kept }
+        let made = URL(fileURLWithPath: program.path("by-rule.tsv"))
+        _ = try lines(of: "make-find-queries", [try #require(Program.registry).path, made.path], in: program)
+        return made
+    }
+
     @Test func theRightAnswerIsAmongTheFirst() throws {
         let program = try Program()
         #expect(try program.run("import", try #require(Program.registry).path).status == 0)
@@ -49,7 +65,9 @@ struct FoundQueriesTests {
         try exported.output.write(toFile: export, atomically: true, encoding: .utf8)
         let service = try Service(program)
         defer { service.stop() }
-        let lines = try judged(service.address, export, in: program)
+        let byRule = "--by-rule=" + (try queries(in: program)).path
+        let lines = try lines(
+            of: "bench-find.py", [service.address, export, "--misses", "--untimed", byRule], in: program)
         let misses = lines.filter { $0.hasPrefix("  ") }.joined(separator: "\n")
         let all = try #require(lines.first { $0.hasPrefix("all ") }.flatMap { Share($0) }, "\(lines)")
         #expect(all.count == 400)
