@@ -36,8 +36,9 @@ extension RomanName {
         private static let named = Set("巖岩庵閣亭洞".unicodeScalars)
         private static let chan = Array("禪寺".unicodeScalars)
         private static let others: [(ending: [Unicode.Scalar], word: String)] = [
-            ("清真寺", "Mosque"), ("天主堂", "Church"), ("禮拜堂", "Church"), ("教堂", "Church"), ("聖堂", "Church"),
-            ("教會", "Church"),
+            // A 聖堂 or a 教堂 of the registry is a temple of 一貫道 or another religion.
+            ("清真寺", "Mosque"), ("天主堂", "Church"), ("禮拜堂", "Church"), ("教會", "Church"), ("教堂", "Temple"),
+            ("聖堂", "Temple"),
         ].map { (Array($0.unicodeScalars), $1) }
     }
 }

@@ -18,7 +18,7 @@ public enum RomanName {
         var text = ""
         var start = placeLength(in: scalars[..<end], district: district)
         if start > 0 { append(syllables[..<start], to: &text) }
-        for length in lengths(of: scalars[start..<end]) {
+        for length in lengths(of: scalars[start..<end], hasKind: kind.word != nil && kind.dropped == 0) {
             append(syllables[start..<start + length], to: &text)
             start += length
         }
@@ -35,6 +35,16 @@ public enum RomanName {
             return place.count
         }
         return 0
+    }
+
+    /// Lengths of the words of a name.
+    ///
+    /// - Parameter hasKind: whether its last character says what it is, and belongs to the word before: 艋舺清水巖 is Mengjia
+    ///   Qingshuiyan.
+    private static func lengths(of name: ArraySlice<Unicode.Scalar>, hasKind: Bool) -> [Int] {
+        guard hasKind, name.count > 1 else { return lengths(of: name) }
+        let words = lengths(of: name.dropLast())
+        return words.dropLast() + [(words.last ?? 0) + 1]
     }
 
     /// Lengths of the words of a name: a place of three characters at the beginning, such as 九華山, then as many characters

@@ -10,7 +10,7 @@ enum SpecialReadings {
     private static let listed = """
         重慶 chong qing 重庆 chong qing 重陽 chong yang 重阳 chong yang 重興 chong xing 重兴 chong xing
         重光 chong guang 重修 chong xiu 重建 chong jian 重華 chong hua 重华 chong hua 重生 chong sheng
-        重新 chong xin 重玄 chong xuan 三重 san chong 九重 jiu chong 雙重 shuang chong 銀行 yin hang
+        重新 chong xin 重玄 chong xuan 二重 er chong 三重 san chong 九重 jiu chong 雙重 shuang chong 銀行 yin hang
         洋行 yang hang 行郊 hang jiao 商行 shang hang 校長 xiao zhang 長老 zhang lao 长老 zhang lao 音樂 yin yue
         樂府 yue fu 禮樂 li yue 樂器 yue qi 乾溪 gan xi 乾淨 gan jing 乾燥 gan zao 星宿 xing xiu 列宿 lie xiu
         斗宿 dou xiu 般若 bo re 大乘 da sheng 小乘 xiao sheng 上乘 shang sheng 降龍 xiang long 降龙 xiang long
