@@ -125,7 +125,8 @@ struct SearchCommandTests {
             #expect(result.status == 0 && result.output == "[]\n")
             #expect(result.error.hasPrefix("nearby: no temple has this name; did you mean\n"), "\(result.error)")
             let line = result.error.split(separator: "\n").first { $0.contains("臺北市萬華區") }
-            #expect(line?.contains("艋舺[龍山") == true && line?.contains("): nearby temple ") == true)
+            #expect(line?.contains("龍山") == true && line?.contains("(艋舺龍山寺，") == true)
+            #expect(line?.contains("): nearby temple ") == true)
         }
         // With a filter, another place may be what was meant.
         let narrowed = try program.run("find", "龍山市", "--county", "臺北市")

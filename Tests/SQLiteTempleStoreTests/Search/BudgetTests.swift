@@ -75,6 +75,7 @@ struct BudgetTests {
         let cells = try #require(ClusterQuery(view, zoom: 7))
         #expect(throws: SearchError.overBudget) { try loop.clusters(matching: cells) }
         #expect(throws: SearchError.overBudget) { try loop.facets([.county], of: try query(.rating)) }
+        #expect(throws: SearchError.overBudget) { try loop.suggestions(for: SuggestQuery("廟", today: someDay)) }
         #expect(try loop.temple(id: 1) != nil)
         #expect(try loop.temples(ids: [1, 2]).count == 2)
         #expect(try loop.temple(formerly: 1) == nil)

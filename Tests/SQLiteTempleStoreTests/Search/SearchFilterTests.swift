@@ -122,8 +122,8 @@ struct SearchFilterTests {
             let order: TempleQuery.Order = random.next() % 2 == 0 ? .distance : .rating
             let limit = [1, 10, 100][Int(random.next() % 3)]
             let query = try TempleQuery(
-                latitude: center.latitude, longitude: center.longitude, radius: radius, filter: filter, limit: limit,
-                order: order, today: someDay, time: TaiwanTime(day: someDay, minute: 600))
+                latitude: center.latitude, longitude: center.longitude, radius: radius, filter: filter,
+                expands: false, limit: limit, order: order, today: someDay, time: TaiwanTime(day: someDay, minute: 600))
             let page = try store.temples(matching: query)
 
             var expected: [(lead: Double, meters: Double, id: Int64)] = []
