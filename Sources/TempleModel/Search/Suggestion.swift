@@ -88,8 +88,7 @@ public struct Suggestion: Equatable, Sendable {
 
     public init(
         kind: Kind, id: Int64, name: String, detail: String?, distance: Distance?, matched: Matched,
-        ranges: [Range<Int>],
-        url: String
+        ranges: [Range<Int>], url: String
     ) {
         self.kind = kind
         self.id = id
