@@ -36,7 +36,7 @@ struct SuggestSearch {
 
     /// Adds the temples with a name, all or those of a place.
     mutating func addTemples(_ typed: NameQuery, near point: Coordinate?, in area: PlaceArea?) throws {
-        guard let index = suggester.index else { return }
+        guard query.kinds.contains(.temple), let index = suggester.index else { return }
         let items = index.named(
             typed, near: point, inDistricts: area?.district, limit: query.limit + Self.moreLookedAt)
         var found: [FoundTemple] = []
@@ -88,7 +88,7 @@ struct SuggestSearch {
 
     /// Adds the best known temples of a thing's deities in a place.
     mutating func addTemples(of thing: SuggestLexicon.Thing, in area: PlaceArea) throws {
-        guard let index = suggester.index else { return }
+        guard query.kinds.contains(.temple), let index = suggester.index else { return }
         let place = area.place
         let around = try TempleQuery(
             latitude: place.center.latitude, longitude: place.center.longitude, radius: area.radius,
@@ -170,7 +170,9 @@ struct SuggestSearch {
     @discardableResult
     mutating func addThings(_ typed: NameQuery, in place: Place?) -> SuggestLexicon.Thing? {
         var found: [(thing: SuggestLexicon.Thing, name: String, fit: KnownName.Fit)] = []
-        for thing in suggester.lexicon.things where place == nil || !thing.deities.isEmpty {
+        for thing in suggester.lexicon.things {
+            // In a place, what is not asked for may still tell which temples are.
+            guard place == nil ? query.kinds.contains(thing.kind) : !thing.deities.isEmpty else { continue }
             var best: (name: String, fit: KnownName.Fit)?
             for name in thing.names {
                 guard let fit = name.fit(typed) else { continue }
@@ -187,7 +189,9 @@ struct SuggestSearch {
             let (one, two) = ($0.element.fit, $1.element.fit)
             return (one.matched, -one.share, $0.offset) < (two.matched, -two.share, $1.offset)
         }.map(\.element)
-        hits += sorted.prefix(query.limit).map { hit($0.thing, $0.name, $0.fit, in: place) }
+        hits += sorted.filter { query.kinds.contains($0.thing.kind) }.prefix(query.limit).map {
+            hit($0.thing, $0.name, $0.fit, in: place)
+        }
         guard let first = sorted.first,
             first.fit.matched == .exact || first.fit.matched == .sound && first.fit.share == 1
         else { return nil }

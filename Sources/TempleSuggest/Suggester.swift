@@ -27,7 +27,7 @@ package struct Suggester {
         let typed = NameQuery(query.text)
         guard !typed.isEmpty else { return [] }
         var search = SuggestSearch(self, query)
-        search.addPlaces()
+        if query.kinds.contains(.place) { search.addPlaces() }
         let parts = Places.split(query.text).prefix(Self.mostParts).compactMap { place, rest in
             SuggestPart(of: query.text, place, rest)
         }

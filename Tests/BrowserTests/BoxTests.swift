@@ -15,6 +15,7 @@ extension BrowserTests {
 
         @Test(arguments: [
             "asks_with_the_position", "is_used_with_keys", "leaves_keys_to_composing", "follows_quick_typing",
+            "closes_when_the_form_is_sent",
         ]) func itDoesAsItIsAsked(scenario: String) async throws {
             try await Browser.run("box.\(scenario)")
         }

@@ -56,9 +56,13 @@ struct SuggesterTests {
         }
     }
 
-    private func ask(_ text: String, at point: (Double, Double)? = nil, limit: Int = 8) throws -> [Suggestion] {
+    private func ask(
+        _ text: String, at point: (Double, Double)? = nil, limit: Int = 8,
+        kinds: Set<Suggestion.Kind> = Set(Suggestion.Kind.allCases)
+    ) throws -> [Suggestion] {
         try suggester.suggestions(
-            for: SuggestQuery(text, latitude: point?.0, longitude: point?.1, limit: limit, today: Self.today))
+            for: SuggestQuery(
+                text, latitude: point?.0, longitude: point?.1, limit: limit, kinds: kinds, today: Self.today))
     }
 
     private func first(_ text: String, at point: (Double, Double)? = nil) throws -> Suggestion {
@@ -129,6 +133,24 @@ struct SuggesterTests {
         let found = try first("鹿港")
         #expect(found.kind == .place && found.name == "鹿港鎮" && found.detail == "彰化縣" && found.matched == .exact)
         #expect(try first("彰化縣").url == "/?county=%E5%BD%B0%E5%8C%96%E7%B8%A3")
+    }
+
+    /// What is not asked for takes no place from what is.
+    @Test func onlyTheKindsThatAreAskedForAreFound() throws {
+        for kind in Suggestion.Kind.allCases {
+            for text in ["天后", "鹿港", "媽祖鹿港", "媽祖聖誕", "求姻緣", "月老"] {
+                let wanted = try ask(text, limit: 20).filter { $0.kind == kind }.map(\.id)
+                let found = try ask(text, limit: 20, kinds: [kind])
+                #expect(found.allSatisfy { $0.kind == kind }, "\(kind) \(text)")
+                #expect(Set(found.map(\.id)).isSuperset(of: wanted), "\(kind) \(text)")
+            }
+        }
+        for kind in [Suggestion.Kind.temple, .deity] {
+            #expect(try ask("大甲媽", limit: 1, kinds: [kind]).map(\.kind) == [kind])
+        }
+        #expect(try ask("媽祖", limit: 1, kinds: [.festival]).map(\.id) == [10_100])
+        // The temples of a deity in a place are found without the deity.
+        #expect(try ask("媽祖 鹿港", kinds: [.temple]).map(\.id) == [3])
     }
 
     @Test func aPurposeNamesItsDeities() throws {

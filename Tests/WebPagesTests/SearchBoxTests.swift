@@ -83,6 +83,7 @@ struct SearchBoxTests {
     // MARK: Counts
 
     @Test func linksSayHowManyTemplesTheyLeave() throws {
+        reader.store.temples = [try FakeStore.lukang()]
         reader.store.facets = TempleFacets(total: 2000, openNow: 1234, daySoon: 5)
         for target in ["/?lat=24&lng=120&radius=20", "/?q=x", "/?county=%E5%BD%B0%E5%8C%96%E7%B8%A3"] {
             let page = try reader.text(target)
@@ -100,10 +101,22 @@ struct SearchBoxTests {
 
     @Test(arguments: counted)
     func onlyWhatIsShownIsCounted(target: String, facets: Set<TempleFacets.Facet>) throws {
+        reader.store.temples = [try FakeStore.lukang()]
         reader.store.facets = TempleFacets(
             total: 9, openNow: facets.contains(.openNow) ? 3 : nil, daySoon: facets.contains(.daySoon) ? 4 : nil)
         let page = try reader.text(target)
         #expect(reader.store.askedFacets == facets)
         #expect(page.components(separatedBy: "class=\"count\"").count - 1 == facets.count)
+    }
+
+    /// A link with one more filter would search within another radius, or find nothing.
+    @Test(arguments: [true, false]) func nothingIsCountedBeyondTheRadiusOrWhereNothingIsFound(isFound: Bool) throws {
+        if isFound {
+            reader.store.temples = [try FakeStore.lukang()]
+            reader.store.radius = Distance(kilometers: 32)
+        }
+        reader.store.facets = TempleFacets(total: 9, openNow: 3, daySoon: 4)
+        let page = try reader.text("/?q=x&lat=24&lng=120&radius=1")
+        #expect(reader.store.askedFacets.isEmpty && !page.contains("class=\"count\""))
     }
 }

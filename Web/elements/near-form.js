@@ -25,11 +25,13 @@ class NearForm extends HTMLElement {
   }
 
   drop(form) {
-    // A name that is typed means a place elsewhere.
+    // A name that is typed means a place elsewhere, and above a list another search.
     const typed = form.elements.q.value !== form.elements.q.defaultValue && form.elements.q.value !== "";
+    const left = ["lat", "lng", "radius", "bbox"];
+    // The page that asks where has the deity in its title, and no list.
+    if (document.getElementById("found")) left.push("deity");
     for (const field of form.elements) {
-      const isPosition = ["lat", "lng", "radius", "bbox"].includes(field.name);
-      if (field.name && (field.value === "" || (typed && isPosition))) field.disabled = true;
+      if (field.name && (field.value === "" || (typed && left.includes(field.name)))) field.disabled = true;
     }
   }
 }

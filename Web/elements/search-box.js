@@ -1,5 +1,5 @@
-/** How many suggestions are shown, and how many are asked for where only those of one kind are. */
-const most = 8, mostOfAll = 20;
+/** How many suggestions are asked for. */
+const most = 8;
 
 const isDay = /^\d{4}-\d\d-\d\d$/;
 
@@ -19,6 +19,8 @@ class SearchBox extends HTMLElement {
     this.input.addEventListener("input", () => this.type());
     this.input.addEventListener("keydown", (event) => this.press(event));
     this.input.addEventListener("blur", () => this.close());
+    // Back may show the page as it was left.
+    this.input.form.addEventListener("submit", () => this.close());
     // A press must not take the focus from the field before it is a click.
     this.list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.list.addEventListener("click", (event) => this.choose(event));
@@ -35,7 +37,8 @@ class SearchBox extends HTMLElement {
   async ask() {
     const asked = this.asked = new AbortController();
     const { lat, lng } = this.input.form.elements;
-    const query = new URLSearchParams({ q: this.input.value.trim(), limit: this.dataset.only ? mostOfAll : most });
+    const query = new URLSearchParams({ q: this.input.value.trim(), limit: most });
+    if (this.dataset.only) query.set("kinds", this.dataset.only);
     if (lat?.value && lng?.value) for (const field of [lat, lng]) query.set(field.name, field.value);
     let found = [];
     try {
@@ -48,8 +51,6 @@ class SearchBox extends HTMLElement {
   }
 
   show(found) {
-    const { only } = this.dataset;
-    found = found.filter(({ kind }) => !only || kind === only).slice(0, most);
     const isLike = ({ matched }) => matched === "sound" || matched === "similar";
     const like = found.filter(isLike);
     this.options = [...found.filter((one) => !isLike(one)), ...like].map((one, number) => this.option(one, number));
@@ -71,7 +72,8 @@ class SearchBox extends HTMLElement {
 
   option({ kind, name, detail, distance, ranges, url }, number) {
     const option = made("a", { href: url, id: `${this.list.id}-${number}`, role: "option", tabindex: "-1", "aria-selected": "false" });
-    option.dataset.name = name;
+    // A name may be that of several deities; the address and the detail have the deity's own.
+    option.dataset.name = new URL(url, location.href).searchParams.get("deity") ?? detail ?? name;
     const facts = made("small", { class: "facts" });
     if (this.dataset[kind]) facts.append(made("span", {}, this.dataset[kind]));
     if (detail) facts.append(made("span", language(detail), isDay.test(detail) ? day(detail) : detail));

@@ -144,8 +144,13 @@ extension Parameter {
         Parameter(
             "limit", .integer(SuggestQuery.limits), "The most suggestions in the answer.", chinese: "至多回應幾項。",
             default: "\(SuggestQuery.defaultLimit)"),
+        Parameter(
+            "kinds", .pattern("^(\(suggestedKinds))(,(\(suggestedKinds)))*$"),
+            "Only what is of these kinds, separated by commas. Without it, all kinds.",
+            chinese: "只列出這些種類，以逗號分隔；未給時列出全部種類。", example: "deity,place"),
         date,
     ]
+    private static let suggestedKinds = SuggestRoute.kindNames.joined(separator: "|")
 
     /// The parameters of a tour.
     static let tour = TourParameter.allCases.map(ofTour)

@@ -19,7 +19,25 @@ enum SuggestRoute {
             ? nil : try TempleQuery(parsing: point, radiusUnits: false, now: call.context.time).center
         let limit = try call.given.number("limit", in: SuggestQuery.limits) ?? SuggestQuery.defaultLimit
         let query = try SuggestQuery(
-            text, latitude: center?.latitude, longitude: center?.longitude, limit: limit, today: try call.day())
+            text, latitude: center?.latitude, longitude: center?.longitude, limit: limit,
+            kinds: try kinds(call.given["kinds"]), today: try call.day())
         return .json(SuggestionJSON.list(try call.service.store.suggestions(for: query)))
+    }
+
+    static let kindNames = Suggestion.Kind.allCases.map(\.rawValue)
+
+    /// Parses what is looked for; all without it.
+    private static func kinds(_ text: String?) throws(Fault) -> Set<Suggestion.Kind> {
+        guard let text else { return Set(Suggestion.Kind.allCases) }
+        var kinds: Set<Suggestion.Kind> = []
+        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let kind = Suggestion.Kind(rawValue: String(name)) else {
+                throw .badParameter(
+                    "invalid-parameter", "kinds",
+                    "kinds: give one or more of \(kindNames.joined(separator: ", ")), separated by commas")
+            }
+            kinds.insert(kind)
+        }
+        return kinds
     }
 }

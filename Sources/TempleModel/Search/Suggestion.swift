@@ -8,6 +8,8 @@ public struct SuggestQuery: Equatable, Sendable {
     /// Where the person is; nil where that is not known.
     public let center: Coordinate?
     public let limit: Int
+    /// What is looked for.
+    public let kinds: Set<Suggestion.Kind>
     /// From which the next day of a deity or a festival is counted.
     public let today: CivilDay
 
@@ -18,7 +20,8 @@ public struct SuggestQuery: Equatable, Sendable {
     ///
     /// - Throws: the first invalid parameter.
     public init(
-        _ text: String, latitude: Double? = nil, longitude: Double? = nil, limit: Int = defaultLimit, today: CivilDay
+        _ text: String, latitude: Double? = nil, longitude: Double? = nil, limit: Int = defaultLimit,
+        kinds: Set<Suggestion.Kind> = Set(Suggestion.Kind.allCases), today: CivilDay
     ) throws(TempleQueryError) {
         guard TempleQuery.isDeityName(text), text.unicodeScalars.count <= TempleQuery.maximumTextLength else {
             throw .invalid(.q, text)
@@ -40,6 +43,7 @@ public struct SuggestQuery: Equatable, Sendable {
         }
         self.text = text
         self.limit = limit
+        self.kinds = kinds
         self.today = today
     }
 }

@@ -19,13 +19,13 @@ enum NearPage {
                 """
                 <h1>\(results.title)</h1>
                 \(try ViewLine(search, context).html)
-                \(NearFilters(search, counts: try search.counts(), context).html)
+                \(NearFilters(search, counts: try search.counts(of: found), context).html)
                 \(found.matches.count > 1 ? NearTours(search, context).html : "")
                 <details class="change">
                 <summary>\(context.words("Change the search", "更改查詢", "検索を変える"))</summary>
                 \(form)
                 </details>
-                \(results.beside(MapView(search, context).html))
+                \(results.beside(MapView(search, radius: results.widerRadius, context).html))
                 """, context))
     }
 

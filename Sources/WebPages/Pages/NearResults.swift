@@ -82,7 +82,21 @@ struct NearResults {
                         "日付を選んだため、「いま開門中」の条件は外しました。")))
         }
         if let nearbyLink { notes.append(nearbyLink) }
+        if let widerRadius {
+            let asked = DecimalText.kilometers(query.radius.kilometers)
+            let words = context.words(
+                "Nothing within \(asked) km; these are within \(widerRadius) km",
+                "\(asked) 公里內沒有，最近的在 \(widerRadius) 公里內",
+                "\(asked) km 以内にはありません。\(widerRadius) km 以内の結果です")
+            notes.append("<p class=\"notice\" role=\"status\">\(words)</p>\n")
+        }
         return notes
+    }
+
+    /// The kilometres within which the temples were found, where none is within the radius that was asked for.
+    var widerRadius: String? {
+        guard let radius = found.radius, radius > query.radius, !found.matches.isEmpty else { return nil }
+        return DecimalText.kilometers(radius.kilometers)
     }
 
     private func note(_ text: String) -> HTML { "<p class=\"caption\">\(text)</p>\n" }

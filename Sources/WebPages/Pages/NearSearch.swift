@@ -73,9 +73,11 @@ struct NearSearch {
     }
 
     /// Returns how many temples of the search are open now, and how many have a day soon; nil for the members that the search
-    /// asks for already, and for a search whose temples may be too many to be counted for a page.
-    func counts() throws(SearchError) -> TempleFacets? {
-        guard let query, query.after == nil, !hasView, [.radius, .q, .county].contains(where: { text[$0] != nil })
+    /// asks for already, and for a search whose temples may be too many to be counted for a page. Nil too where a link with one
+    /// more filter would search other temples: beyond the radius, or none.
+    func counts(of found: ResultPage) throws(SearchError) -> TempleFacets? {
+        guard let query, query.after == nil, !hasView, [.radius, .q, .county].contains(where: { text[$0] != nil }),
+            found.radius == nil, !found.matches.isEmpty
         else {
             return nil
         }

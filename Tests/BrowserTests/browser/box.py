@@ -271,19 +271,47 @@ def goes_on_without_answers(visit, status):
 
 
 def takes_a_deity(visit, path):
-    """The field of a deity's name suggests deities alone, and sends its form with the chosen one."""
+    """The field of a deity's name suggests deities alone, and sends its form with the chosen deity's own name."""
     visitor = visit()
     page = visitor.open(path)
-    with answered(visitor, lambda route: fulfill(route, [suggestion("媽祖廟"), suggestion("媽祖", kind="deity")])):
-        box = page.locator("search-box input")
-        box.press_sequentially("媽")
-        expect(options(page)).to_have_text(["媽祖 "])
-        box.press("ArrowDown")
+    there = "/?lat=24.05&lng=120.43&deity=" + urllib.parse.quote("觀世音菩薩")
+    for found, text, meant in (
+            (suggestion("媽祖", kind="deity"), "媽祖 ", "媽祖"),
+            # Several deities have this name.
+            (suggestion("佛祖", kind="deity", detail="釋迦牟尼佛"), "佛祖 釋迦牟尼佛", "釋迦牟尼佛"),
+            (suggestion("佛祖", kind="deity", detail="鹿港鎮", url=there), "佛祖 鹿港鎮", "觀世音菩薩")):
+        asked = []
+
+        def answer(route):
+            asked.append(route.request.url)
+            fulfill(route, [found])
+
+        with answered(visitor, answer):
+            box = page.locator("search-box input")
+            box.fill("")
+            box.press_sequentially("祖")
+            expect(options(page)).to_have_text([text])
+            assert asked and all("kinds=deity" in url for url in asked), asked
+            box.press("ArrowDown")
+            box.press("Enter")
+            page.wait_for_url(f"**{path}?*{urllib.parse.quote(meant)}*")
+            visitor.settle(page)
+            assert query(page)[box.get_attribute("name")] == meant, page.url
+            expect(page.locator("search-box input")).to_have_value(meant)
+
+
+def closes_when_the_form_is_sent(visit):
+    """A form that is sent without a choice has no list: Back may show the page as it was left."""
+    visitor = visit()
+    page = visitor.open("/")
+    with answered(visitor, lambda route: fulfill(route, [suggestion("龍山寺")])):
+        box = page.get_by_role("combobox", name=BOX)
+        box.press_sequentially("龍山")
+        expect(options(page)).to_have_count(1)
+        page.locator("form.search").evaluate("form => form.addEventListener('submit', event => event.preventDefault())")
         box.press("Enter")
-        page.wait_for_url(f"**{path}?*")
-        visitor.settle(page)
-        assert query(page)[box.get_attribute("name")] == "媽祖", page.url
-        expect(page.locator("search-box input")).to_have_value("媽祖")
+        expect(options(page).first).to_be_hidden()
+        expect(box).to_have_attribute("aria-expanded", "false")
 
 
 def says_what_may_be_meant(visit, javascript):

@@ -39,12 +39,21 @@ struct SuggestRouteTests {
         #expect(asking.store.askedSuggestions?.today.description == "2027-04-15")
     }
 
+    @Test func asksForTheKindsAlone() throws {
+        let asking = Asking()
+        _ = try asking.get("/api/suggest?q=x&kinds=deity,place")
+        #expect(asking.store.askedSuggestions?.kinds == [.deity, .place])
+        _ = try asking.get("/api/suggest?q=x")
+        #expect(asking.store.askedSuggestions?.kinds == Set(Suggestion.Kind.allCases))
+    }
+
     @Test(arguments: [
         ("", "missing-parameter", "q"), ("q=", "invalid-parameter", "q"), ("q=%20", "invalid-parameter", "q"),
         ("q=" + String(repeating: "a", count: 65), "invalid-parameter", "q"),
         ("q=x&lat=24", "missing-parameter", "lng"), ("q=x&lng=120", "missing-parameter", "lat"),
         ("q=x&lat=95&lng=120", "invalid-parameter", "lat"), ("q=x&lat=24&lng=a", "invalid-parameter", "lng"),
         ("q=x&limit=0", "invalid-parameter", "limit"), ("q=x&limit=21", "invalid-parameter", "limit"),
+        ("q=x&kinds=", "invalid-parameter", "kinds"), ("q=x&kinds=deity,god", "invalid-parameter", "kinds"),
         ("q=x&radius=5", "unknown-parameter", "radius"), ("q=x&date=tomorrow", "invalid-parameter", "date"),
     ])
     func namesTheParameterAtFault(query: String, code: String, parameter: String) throws {

@@ -5,11 +5,16 @@ internal import TempleModel
 /// The map of all temples that fit the filters. Without JavaScript there is none: the list says the same.
 struct MapView {
     private let search: NearSearch
+    /// Within which the temples are; nil for any distance.
+    private let radius: String?
     private let context: PageContext
 
     /// Creates the map of a search, around its point or of its view.
-    init(_ search: NearSearch, _ context: PageContext) {
+    ///
+    /// - Parameter radius: where temples were found beyond the radius of the search, how far.
+    init(_ search: NearSearch, radius: String? = nil, _ context: PageContext) {
         self.search = search
+        self.radius = radius ?? search.text[.radius]
         self.context = context
     }
 
@@ -29,8 +34,8 @@ struct MapView {
         if search.query == nil { return " data-offers" }
         if search.hasView { return " data-view=\"\(search.text[.bbox] ?? "")\"" }
         guard search.hasPoint else { return "" }
-        let radius: HTML = search.text[.radius].map { " data-radius=\"\($0)\"" } ?? ""
-        return " data-lat=\"\(search.text[.lat] ?? "")\" data-lng=\"\(search.text[.lng] ?? "")\"" + radius
+        let attribute: HTML = radius.map { " data-radius=\"\($0)\"" } ?? ""
+        return " data-lat=\"\(search.text[.lat] ?? "")\" data-lng=\"\(search.text[.lng] ?? "")\"" + attribute
     }
 
     private var words: String {
