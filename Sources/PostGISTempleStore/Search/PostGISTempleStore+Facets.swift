@@ -1,6 +1,7 @@
 internal import Geodesy
 internal import TempleIndex
 public import TempleModel
+internal import TempleTables
 
 /// The counts of a search's temples, over the rows that may match.
 extension PostGISTempleStore {
@@ -21,9 +22,10 @@ extension PostGISTempleStore {
         _ facets: Set<TempleFacets.Facet>, of query: TempleQuery, _ rows: ServerRows
     ) throws -> FacetCollector {
         let asked = try prepared(query, rows)
+        let families = try upcomingCache.deityFamilies()
         func counts(within radius: Distance) -> FacetCollector {
             FacetCollector(
-                facets, of: query, within: radius, asked.filter, asked.upcoming, openingCheck: openingCheck)
+                facets, of: query, within: radius, asked.filter, asked.upcoming, families, openingCheck: openingCheck)
         }
         var counted = counts(within: query.radius)
         // An unknown deity has no temples.

@@ -1,6 +1,8 @@
 internal import Geodesy
+internal import SQLiteDriver
 internal import TempleIndex
 public import TempleModel
+internal import TempleTables
 
 /// The counts of a search's temples: in the in-memory index, or over rows of the file.
 extension SQLiteTempleStore {
@@ -26,9 +28,11 @@ extension SQLiteTempleStore {
         _ facets: Set<TempleFacets.Facet>, of query: TempleQuery, _ snapshot: SnapshotCache
     ) throws -> FacetCollector {
         let asked = try prepared(query, snapshot)
+        // As the upcoming events, they are read once for all searches.
+        let families = try connection.ignoringUnits { try upcomingCache.deityFamilies() }
         func counts(within radius: Distance) -> FacetCollector {
             FacetCollector(
-                facets, of: query, within: radius, asked.filter, asked.upcoming, openingCheck: openingCheck)
+                facets, of: query, within: radius, asked.filter, asked.upcoming, families, openingCheck: openingCheck)
         }
         var counted = counts(within: query.radius)
         // An unknown deity has no temples.

@@ -60,6 +60,25 @@ struct FacetTests {
         #expect(try store.facets([], of: strict).total == 0)
     }
 
+    /// The search for a family finds its members' temples, and a temple of both counts only once.
+    @Test(arguments: SearchMethod.allCases) func aFamilyHasItsMembersTemples(_ way: SearchMethod) throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([
+            try TempleRecord("a", "代天宮", 24, 120, deity: "池府千歲、王爺"),
+            try TempleRecord("b", "池府宮", 24, 120.01, deity: "池府千歲"),
+            try TempleRecord("c", "王爺宮", 24, 120.02, deity: "王爺"),
+        ])
+        let store = try database.store(way)
+        let around: TempleQueryText = [.lat: "24", .lng: "120", .radius: "50"]
+        let counts = try store.facets([.deity], of: try query(around)).deities
+        #expect(counts.first { $0.name == "池府千歲" }?.count == 2)
+        #expect(counts.first.map { $0.name == "王爺" && $0.count == 3 } == true)
+        for one in counts {
+            let found = try store.temples(matching: try query(around.with(.deity, one.name)))
+            #expect(one.count == found.matches.count)
+        }
+    }
+
     @Test(arguments: SearchMethod.allCases) func anUnknownDeityHasNoTemples(_ way: SearchMethod) throws {
         let unknown = try query([.lat: "24", .lng: "120", .radius: "50", .deity: "不存在的神"])
         let counts = try database().store(way).facets([.deity, .county, .openNow, .daySoon], of: unknown)
