@@ -11,8 +11,10 @@ extension PostGISTempleStore {
         try answering { rows, revision in
             let query = query.firstPage
             var counted = try counted(facets, of: query, rows)
-            let alike = counted.total == 0 && query.isFuzzy ? try self.alike(to: query, rows, revision) : []
-            for one in alike where counted.total == 0 { counted = try self.counted(facets, of: one.query, rows) }
+            for way in AlikeQuery.ways(for: query) where counted.total == 0 {
+                guard let alike = try alike(way, to: query, rows, revision) else { continue }
+                counted = try self.counted(facets, of: alike, rows)
+            }
             return counted.counted
         }
     }

@@ -15,9 +15,9 @@ extension SQLiteTempleStore {
             defer { snapshot.reader.endRow() }
             let query = query.firstPage
             var counted = try counted(facets, of: query, snapshot)
-            let alike = counted.total == 0 && query.isFuzzy ? try self.alike(to: query, snapshot) : []
-            for one in alike where counted.total == 0 {
-                counted = try self.counted(facets, of: one.query, snapshot)
+            for way in AlikeQuery.ways(for: query) where counted.total == 0 {
+                guard let alike = try alike(way, to: query, snapshot) else { continue }
+                counted = try self.counted(facets, of: alike, snapshot)
             }
             return counted.counted
         }

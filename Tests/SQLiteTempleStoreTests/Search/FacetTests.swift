@@ -1,4 +1,5 @@
 import Geodesy
+import SearchSamples
 import TempleModel
 import Testing
 
