@@ -36,13 +36,12 @@ extension BruteForce {
         let found = try candidates(text)
         var deities: [Int64: (name: String, count: Int)] = [:]
         var counties: [String: Int] = [:]
-        for temple in found.map(\.temple) {
-            for id in Set(temple.deities.map(\.id)) {
-                let name = temple.deities.first { $0.id == id }?.name ?? ""
-                deities[id] = (name, (deities[id]?.count ?? 0) + 1)
-            }
-            if let county = temple.county { counties[county, default: 0] += 1 }
+        for (id, name) in names.deities {
+            let meant = names.withMembers([id])
+            let count = found.count { names.have($0.temple, oneOf: meant) }
+            if count > 0 { deities[id] = (name, count) }
         }
+        for county in found.compactMap(\.temple.county) { counties[county, default: 0] += 1 }
         let soon = found.filter { $0.days.map { $0 <= 30 } ?? false }
         return TempleFacets(
             total: found.count,

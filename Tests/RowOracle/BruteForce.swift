@@ -9,7 +9,7 @@ package import TempleModel
 package struct BruteForce {
     /// The temples by id.
     package let temples: [PlainTemple]
-    private let names: PlainNames
+    let names: PlainNames
     private let days: PlainDays
     let now: TaiwanTime
 

@@ -2,6 +2,8 @@
 struct PlainNames {
     private let ids: [String: Set<Int64>]
     private let members: [Int64: Set<Int64>]
+    /// The deities' own names.
+    let deities: [Int64: String]
 
     init(_ database: some PlainDatabase) throws {
         var ids: [String: Set<Int64>] = [:]
@@ -12,14 +14,20 @@ struct PlainNames {
         try database.forEachRow(of: "SELECT family_id, id FROM deity WHERE family_id IS NOT NULL") { row in
             members[row.integer(0), default: []].insert(row.integer(1))
         }
+        var deities: [Int64: String] = [:]
+        try database.forEachRow(of: "SELECT id, name FROM deity") { row in deities[row.integer(0)] = row.text(1) }
+        self.deities = deities
         self.ids = ids
         self.members = members
     }
 
     /// Returns the deities of exactly this name, with the members of their families.
-    func meant(by name: String) -> Set<Int64> {
+    func meant(by name: String) -> Set<Int64> { withMembers(ids[name] ?? []) }
+
+    /// Returns deities with the members of their families.
+    func withMembers(_ ids: Set<Int64>) -> Set<Int64> {
         var meant: Set<Int64> = []
-        var open = Array(ids[name] ?? [])
+        var open = Array(ids)
         while let id = open.popLast() {
             if meant.insert(id).inserted { open += members[id] ?? [] }
         }

@@ -1,6 +1,7 @@
 internal import Geodesy
 internal import TempleIndex
 public import TempleModel
+internal import TempleTables
 
 /// The counts of a search's temples, over the rows that may match.
 extension PostGISTempleStore {
@@ -10,8 +11,10 @@ extension PostGISTempleStore {
         try answering { rows, revision in
             let query = query.firstPage
             var counted = try counted(facets, of: query, rows)
-            let alike = counted.total == 0 && query.isFuzzy ? try self.alike(to: query, rows, revision) : []
-            for one in alike where counted.total == 0 { counted = try self.counted(facets, of: one.query, rows) }
+            for way in AlikeQuery.ways(for: query) where counted.total == 0 {
+                guard let alike = try alike(way, to: query, rows, revision) else { continue }
+                counted = try self.counted(facets, of: alike, rows)
+            }
             return counted.counted
         }
     }
@@ -21,9 +24,10 @@ extension PostGISTempleStore {
         _ facets: Set<TempleFacets.Facet>, of query: TempleQuery, _ rows: ServerRows
     ) throws -> FacetCollector {
         let asked = try prepared(query, rows)
+        let families = try upcomingCache.deityFamilies()
         func counts(within radius: Distance) -> FacetCollector {
             FacetCollector(
-                facets, of: query, within: radius, asked.filter, asked.upcoming, openingCheck: openingCheck)
+                facets, of: query, within: radius, asked.filter, asked.upcoming, families, openingCheck: openingCheck)
         }
         var counted = counts(within: query.radius)
         // An unknown deity has no temples.

@@ -10,8 +10,10 @@ extension PostGISTempleStore {
     public func temples(matching query: TempleQuery) throws(SearchError) -> ResultPage {
         try answering { rows, revision in
             var found = try found(by: query, rows)
-            let alike = found.best.isEmpty && query.isFuzzy ? try self.alike(to: query, rows, revision) : []
-            for one in alike where found.best.isEmpty { found = try self.found(by: one.query, rows, one.matched) }
+            for way in AlikeQuery.ways(for: query) where found.best.isEmpty {
+                guard let alike = try alike(way, to: query, rows, revision) else { continue }
+                found = try self.found(by: alike, rows, way)
+            }
             return ResultPage(
                 matches: found.best.matches(found.asked.upcoming, Self.temple), next: found.next,
                 deity: found.asked.named?.match, radius: query.named(radius: found.radius), matched: found.matched,
@@ -66,9 +68,10 @@ extension PostGISTempleStore {
     }
 
     /// Returns what may take the place of a fuzzy query that finds nothing.
-    func alike(to query: TempleQuery, _ rows: ServerRows, _ revision: DataRevision) throws -> [AlikeQuery] {
-        guard query.filter.text != nil, query.after == nil else { return [] }
-        return try indexForNames(rows, revision).map { AlikeQuery.queries(for: query, in: $0) } ?? []
+    func alike(
+        _ way: Suggestion.Matched, to query: TempleQuery, _ rows: ServerRows, _ revision: DataRevision
+    ) throws -> TempleQuery? {
+        try indexForNames(rows, revision).flatMap { AlikeQuery.query(way, for: query, in: $0) }
     }
 
     /// A query with the meaning of its names and texts.

@@ -1,5 +1,6 @@
 internal import CMemory
 internal import Dispatch
+internal import Glibc
 internal import LunarCalendar
 internal import SQLiteDriver
 internal import Synchronization
@@ -23,6 +24,8 @@ public final class IndexCache: Sendable {
         /// The number of temples that the known index passes over.
         var passedCount = 0
         var isLoading = false
+        /// How often the index has been brought to the file's revision, or could not be.
+        var loads = 0
         var notBefore = ContinuousClock.now
     }
 
@@ -46,7 +49,7 @@ public final class IndexCache: Sendable {
 
     /// After a build, the next one starts no earlier than this many times the build's duration: a large import changes
     /// the data often.
-    private static let restFactor = 9
+    private let restFactor: Int
 
     /// - Parameter notePassed: is called with temples that are passed over because their values are out of bounds,
     ///   whenever these are others than before.
@@ -57,14 +60,16 @@ public final class IndexCache: Sendable {
     /// - Parameters:
     ///   - textBytes: the maximum size of the texts in memory; with more bytes the index has no texts.
     ///   - mostInSegment: the number of temples in each segment of a new index.
+    ///   - restFactor: the rest after a build, in durations of the build.
     init(
-        path: String, textBytes: Int, mostInSegment: Int = IndexPlan.usualInSegment,
+        path: String, textBytes: Int, mostInSegment: Int = IndexPlan.usualInSegment, restFactor: Int = 9,
         notePassed: @escaping @Sendable (PassedRows) -> Void = { _ in }
     ) {
         self.path = path
         self.notePassed = notePassed
         self.textBytes = textBytes
         self.mostInSegment = mostInSegment
+        self.restFactor = restFactor
     }
 
     /// The number of temples that the index passes over; nil while there is no index.
@@ -88,19 +93,31 @@ public final class IndexCache: Sendable {
         return known
     }
 
-    /// Returns the index of a revision. When there is none, makes it and waits for it.
+    /// Returns the index of a revision. When there is none, waits a moment until it is made in the background. It is made
+    /// no sooner than for ``index(of:)``, so whoever asks for it takes no index from other searches.
     ///
     /// - Returns: nil when the file has too many temples for an index.
-    /// - Throws: ``SearchError/busy`` when the file has changed since; any error of the file.
-    func loadedIndex(of revision: DataRevision) throws(SearchError) -> InMemoryTempleIndex? {
-        func known() -> InMemoryTempleIndex?? {
-            state.withLock { state in state.known.flatMap { $0.revision == revision ? .some($0.index) : nil } }
+    /// - Throws: ``SearchError/busy`` when it takes longer, or the file has changed since; ``SearchError/cancelled``.
+    func loadedIndex(of revision: DataRevision, _ limits: QueryLimits) throws(SearchError) -> InMemoryTempleIndex? {
+        let deadline = ContinuousClock.now + (limits.time.map { min($0, Self.longestWait) } ?? Self.waitWithoutLimit)
+        let loadsBefore = state.withLock { $0.loads }
+        while true {
+            if let index = index(of: revision) { return index }
+            let state = state.withLock { $0 }
+            if let known = state.known, known.revision == revision { return known.index }
+            // The first load that ends may have begun before the revision; the second has not.
+            guard state.loads - loadsBefore < 2, .now < deadline, state.isLoading || state.notBefore < deadline else {
+                throw .busy
+            }
+            if limits.isCancelled?() ?? false { throw .cancelled }
+            usleep(Self.microsecondsBetweenLooks)
         }
-        if let index = known() { return index }
-        try load()
-        guard let index = known() else { throw .busy }
-        return index
     }
+
+    /// How long a thread of a service waits for an index: others need the thread.
+    private static let longestWait = Duration.seconds(1)
+    private static let waitWithoutLimit = Duration.seconds(10)
+    private static let microsecondsBetweenLooks: UInt32 = 1_000
 
     /// The maximum number of cached days. Nearly every query asks about today.
     private static let keptDays = 3
@@ -135,7 +152,8 @@ public final class IndexCache: Sendable {
         defer {
             state.withLock { state in
                 state.isLoading = false
-                state.notBefore = .now + (.now - start) * (isNew ? Self.restFactor : 1)
+                state.loads += 1
+                state.notBefore = .now + (.now - start) * (isNew ? restFactor : 1)
             }
         }
         let file = try TempleDatabase.openForReading(path, busyTimeoutMilliseconds: 5_000)

@@ -1,6 +1,8 @@
 internal import Geodesy
+internal import SQLiteDriver
 internal import TempleIndex
 public import TempleModel
+internal import TempleTables
 
 /// The counts of a search's temples: in the in-memory index, or over rows of the file.
 extension SQLiteTempleStore {
@@ -13,9 +15,9 @@ extension SQLiteTempleStore {
             defer { snapshot.reader.endRow() }
             let query = query.firstPage
             var counted = try counted(facets, of: query, snapshot)
-            let alike = counted.total == 0 && query.isFuzzy ? try self.alike(to: query, snapshot) : []
-            for one in alike where counted.total == 0 {
-                counted = try self.counted(facets, of: one.query, snapshot)
+            for way in AlikeQuery.ways(for: query) where counted.total == 0 {
+                guard let alike = try alike(way, to: query, snapshot) else { continue }
+                counted = try self.counted(facets, of: alike, snapshot)
             }
             return counted.counted
         }
@@ -26,9 +28,11 @@ extension SQLiteTempleStore {
         _ facets: Set<TempleFacets.Facet>, of query: TempleQuery, _ snapshot: SnapshotCache
     ) throws -> FacetCollector {
         let asked = try prepared(query, snapshot)
+        // As the upcoming events, they are read once for all searches.
+        let families = try connection.ignoringUnits { try upcomingCache.deityFamilies() }
         func counts(within radius: Distance) -> FacetCollector {
             FacetCollector(
-                facets, of: query, within: radius, asked.filter, asked.upcoming, openingCheck: openingCheck)
+                facets, of: query, within: radius, asked.filter, asked.upcoming, families, openingCheck: openingCheck)
         }
         var counted = counts(within: query.radius)
         // An unknown deity has no temples.

@@ -13,8 +13,10 @@ extension SQLiteTempleStore {
             // An open row would keep the read transaction open.
             defer { snapshot.reader.endRow() }
             var found = try found(by: query, snapshot)
-            let alike = found.best.isEmpty && query.isFuzzy ? try self.alike(to: query, snapshot) : []
-            for one in alike where found.best.isEmpty { found = try self.found(by: one.query, snapshot, one.matched) }
+            for way in AlikeQuery.ways(for: query) where found.best.isEmpty {
+                guard let alike = try alike(way, to: query, snapshot) else { continue }
+                found = try self.found(by: alike, snapshot, way)
+            }
             found.best.forEach { snapshot.prefetch($0) }
             let index = snapshot.heldIndex
             // With very many temples, caching the rendered form of one gains nothing.
@@ -60,9 +62,8 @@ extension SQLiteTempleStore {
     }
 
     /// Returns what may take the place of a fuzzy query that finds nothing.
-    func alike(to query: TempleQuery, _ snapshot: SnapshotCache) throws -> [AlikeQuery] {
-        guard query.filter.text != nil, query.after == nil else { return [] }
-        return try indexForNames(snapshot).map { AlikeQuery.queries(for: query, in: $0) } ?? []
+    func alike(_ way: Suggestion.Matched, to query: TempleQuery, _ snapshot: SnapshotCache) throws -> TempleQuery? {
+        try indexForNames(snapshot).flatMap { AlikeQuery.query(way, for: query, in: $0) }
     }
 
     /// A query with the meaning of its names and texts, ready for any source.

@@ -24,14 +24,15 @@ extension SQLiteTempleStore {
     /// The number of temples among whose names an event loop searches.
     private static let mostTemplesOnLoop = 1 << 15
 
-    /// Returns the index of the current revision, made now if there is none; nil when the file has too many temples for one.
+    /// Returns the index of the current revision; nil when the file has too many temples for one. A command makes it now, and
+    /// a worker waits a moment for it.
     func indexForNames(_ snapshot: SnapshotCache) throws -> InMemoryTempleIndex? {
         if let index = snapshot.heldIndex {
             guard !isOnLoop || index.itemCount <= Self.mostTemplesOnLoop else { throw SearchError.overBudget }
             return index
         }
         guard !isOnLoop else { throw SearchError.overBudget }
-        if let indexCache { return try indexCache.loadedIndex(of: snapshot.revision) }
+        if let indexCache { return try indexCache.loadedIndex(of: snapshot.revision, limits) }
         if let indexOfNames, indexOfNames.revision == snapshot.revision { return indexOfNames.index }
         var passed: Set<Int64> = []
         let index = try IndexedTemples.read(connection, passed: &passed)

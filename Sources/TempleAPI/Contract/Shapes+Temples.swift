@@ -48,8 +48,9 @@ extension Shapes {
                 .list(
                     .object([.init("id", .integer()), .init("name", .text), .init("count", .integer())]),
                     atMost: TempleFacets.mostValues)),
-            "By deity, the most temples first. A temple counts once for each of its deities. Null if not asked for.",
-            chinese: "依神明計數，多的在前；一間寺廟的每尊神明各計一次。未要求時為 null。"),
+            "By deity, the most temples first. A temple counts once for each of its deities and of their families. Null "
+                + "if not asked for.",
+            chinese: "依神明計數，多的在前；一間寺廟的每尊神明及其所屬的神明類別各計一次。未要求時為 null。"),
         .init(
             "county",
             .orNull(

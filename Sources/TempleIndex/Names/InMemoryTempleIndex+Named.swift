@@ -1,5 +1,5 @@
 package import Geodesy
-internal import TempleModel
+package import TempleModel
 
 extension InMemoryTempleIndex {
     /// Finds the temples whose name fits what was typed, best first: by how it fits (``NamedItem/matched``; homophones
@@ -10,22 +10,24 @@ extension InMemoryTempleIndex {
     /// - Parameters:
     ///   - point: from where distances are; nil for none.
     ///   - district: where the temples must be; nil for anywhere.
+    ///   - matched: how the names must fit; nil for any way.
     /// - Returns: nothing when the index has no texts.
     /// - Complexity: O(*n*) over the distinct names of the layers.
     package func named(
-        _ query: NameQuery, near point: Coordinate?, inDistricts district: DistrictFilter?, limit: Int
+        _ query: NameQuery, near point: Coordinate?, inDistricts district: DistrictFilter?, limit: Int,
+        matched: Suggestion.Matched? = nil
     ) -> [NamedItem] {
-        named(query, near: point, inDistricts: district, limit: limit, NamedSearch.Effort())
+        named(query, near: point, inDistricts: district, limit: limit, matched: matched, NamedSearch.Effort())
     }
 
     func named(
         _ query: NameQuery, near point: Coordinate?, inDistricts district: DistrictFilter?, limit: Int,
-        _ effort: NamedSearch.Effort
+        matched: Suggestion.Matched? = nil, _ effort: NamedSearch.Effort
     ) -> [NamedItem] {
         guard !query.isEmpty, limit > 0, hasTexts else { return [] }
         let names = NamesFound(query, in: self)
         var found: [NamedItem] = []
-        for match in NameMatch.allCases where found.count < limit {
+        for match in NameMatch.allCases where found.count < limit && matched ?? match.matched == match.matched {
             let ofMatch = names.names(match)
             guard !ofMatch.isEmpty else { continue }
             var search = NamedSearch(

@@ -1,27 +1,30 @@
 package import TempleModel
 
-/// A query for the temples whose names sound or look like the text of a fuzzy one, which no temple has.
-package struct AlikeQuery {
-    package let matched: Suggestion.Matched
-    package let query: TempleQuery
+/// Queries for the temples whose names sound or look like the text of a fuzzy one, which no temple has.
+package enum AlikeQuery {
+    /// How the names may fit of the queries that may take a query's place, the better one first. None for a later page:
+    /// the first page has found temples with the text.
+    package static func ways(for query: TempleQuery) -> [Suggestion.Matched] {
+        query.isFuzzy && query.after == nil && query.filter.text != nil ? [.sound, .similar] : []
+    }
 
-    /// The most names that are looked at.
-    private static let mostNamed = 1_000
-
-    /// Returns the queries that may take a query's place, the better one first: that for names that sound like its text,
-    /// and that for names that are like it but for one character or some letters. None for a later page: the first page
-    /// has found temples with the text.
-    package static func queries(for query: TempleQuery, in index: InMemoryTempleIndex) -> [AlikeQuery] {
-        guard query.isFuzzy, query.after == nil, let text = query.filter.text else { return [] }
-        let name = NameQuery(text)
+    /// Returns the query for names that sound like a query's text, or that for names that are like it but for one
+    /// character or some letters; nil where there are no such names.
+    package static func query(
+        _ way: Suggestion.Matched, for query: TempleQuery, in index: InMemoryTempleIndex
+    ) -> TempleQuery? {
+        guard let text = query.filter.text else { return nil }
+        let typed = NameQuery(text)
+        // Most names need not be compared letter by letter.
+        let name = way == .similar ? typed : typed.withoutFaults
         let districts: [DistrictFilter?] = query.filter.counties?.map { DistrictFilter(county: $0) } ?? [nil]
-        let named = districts.flatMap {
-            index.named(name, near: query.center, inDistricts: $0, limit: mostNamed)
+        var ids: [Int64] = []
+        for district in districts where ids.count < TempleQuery.maximumIDs {
+            let named = index.named(
+                name, near: query.center, inDistricts: district, limit: TempleQuery.maximumIDs - ids.count,
+                matched: way)
+            ids += named.map { index.id(of: $0.item) }
         }
-        return [Suggestion.Matched.sound, .similar].compactMap { matched in
-            let ids = named.lazy.filter { $0.matched == matched }.map { index.id(of: $0.item) }
-            guard let query = try? query.asking(for: Array(ids.prefix(TempleQuery.maximumIDs))) else { return nil }
-            return AlikeQuery(matched: matched, query: query)
-        }
+        return try? query.asking(for: ids)
     }
 }

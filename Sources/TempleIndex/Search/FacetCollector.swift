@@ -11,6 +11,7 @@ package struct FacetCollector: CandidateCollector {
     private let facets: Set<TempleFacets.Facet>
     private var filter: TemplePredicates
     private let upcoming: UpcomingEvents
+    private let families: DeityFamilies
     private let openingCheck: OpeningCheck?
 
     /// The number of temples.
@@ -31,7 +32,7 @@ package struct FacetCollector: CandidateCollector {
     ///   - openingCheck: that of the query's time; nil where it has none.
     package init(
         _ facets: Set<TempleFacets.Facet>, of query: TempleQuery, within radius: Distance, _ filter: TemplePredicates,
-        _ upcoming: UpcomingEvents, openingCheck: OpeningCheck?
+        _ upcoming: UpcomingEvents, _ families: DeityFamilies, openingCheck: OpeningCheck?
     ) {
         self.facets = facets
         self.query = query
@@ -39,6 +40,7 @@ package struct FacetCollector: CandidateCollector {
         geodesic = query.center.map { Geodesic(from: $0) }
         self.filter = filter
         self.upcoming = upcoming
+        self.families = families
         self.openingCheck = query.time == nil ? nil : openingCheck
     }
 
@@ -104,25 +106,30 @@ package struct FacetCollector: CandidateCollector {
     /// Many temples of an index share a set of deities, whose names are read once.
     private mutating func countDeities(_ temple: some CandidateDetails) {
         guard let set = temple.deitySet else {
-            Self.add(1, temple.deities, to: &ofDeities)
+            add(1, temple.deities, to: &ofDeities)
             return
         }
         if ofSets[set] == nil { ofSets[set] = (temple.deities, 0) }
         ofSets[set]?.count += 1
     }
 
-    private static func add(
+    /// Counts temples once for each deity whose search finds them: their own, and the families of these.
+    private func add(
         _ count: Int, _ deities: [TempleDeity], to counts: inout [Int64: (name: String, count: Int)]
     ) {
-        for (index, deity) in deities.enumerated() where !deities[..<index].contains(where: { $0.id == deity.id }) {
-            counts[deity.id, default: (deity.name, 0)].count += count
+        var counted: Set<Int64> = []
+        for deity in deities {
+            let own = DeityFamilies.Family(id: deity.id, name: deity.name)
+            for one in [own] + families.families(of: deity.id) where counted.insert(one.id).inserted {
+                counts[one.id, default: (one.name, 0)].count += count
+            }
         }
     }
 
     /// What was counted so far.
     package var counted: TempleFacets {
         var deities = ofDeities
-        for set in ofSets.values { Self.add(set.count, set.deities, to: &deities) }
+        for set in ofSets.values { add(set.count, set.deities, to: &deities) }
         let ofDeities = deities.map { TempleFacets.Count(value: $0.key, name: $0.value.name, count: $0.value.count) }
         let ofCounties = ofCounties.map { TempleFacets.Count(value: $0.key, name: $0.key, count: $0.value) }
         return TempleFacets(

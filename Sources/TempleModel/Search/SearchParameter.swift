@@ -120,8 +120,9 @@ extension SearchParameter {
                 chinese: "找不到寺廟時，是否逐次將半徑加倍，至多 500 公里；標頭 Nearby-Radius 為實際使用的半徑。未給時只有給了 q 的搜尋會加倍。",
                 example: "false", fault: "is neither true nor false",
                 option: Option(
-                    english: "double the radius until a temple is found, up to 500km",
-                    chinese: "找不到寺廟時，將半徑逐次加倍，上限 500km", after: .minRadius))
+                    english: "double the radius until a temple is found, up to 500km; with --q\n"
+                        + "and no --radius, this is so anyway",
+                    chinese: "找不到寺廟時，將半徑逐次加倍，上限 500km；\n給了 --q 而未給 --radius 時一律如此", after: .minRadius))
         case .limit:
             Descriptor(
                 .wholeNumber(1...100), english: "How many temples a page has at most.", chinese: "每頁至多幾間寺廟。",

@@ -2,7 +2,8 @@
 public struct TempleFacets: Equatable, Sendable {
     /// All temples of the search, whatever its limit.
     public var total: Int
-    /// By the deity's id, the most temples first, then by id. A temple counts once for each of its deities.
+    /// By the deity's id, the most temples first, then by id. A temple counts once for each deity whose search finds it:
+    /// its own deities, and the families that they are members of.
     public var deities: [Count<Int64>]
     /// By county, the most temples first, then by name.
     public var counties: [Count<String>]

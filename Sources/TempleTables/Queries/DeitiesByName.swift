@@ -1,4 +1,5 @@
 package import SQLiteDriver
+internal import TempleIndex
 
 /// The query for the deities that have a name, with all members of their families.
 package enum DeitiesByName {
@@ -16,6 +17,19 @@ package enum DeitiesByName {
 
     /// The query for every name of every deity, from which suggestions for an unknown name are made.
     static let allSQL = "SELECT DISTINCT deity_id, name FROM deity_name"
+
+    /// Returns the families that a name's meaning follows downwards, by their members.
+    static func families(in source: some SQLDatabase) throws -> DeityFamilies {
+        var families: [Int64: DeityFamilies.Family] = [:]
+        let sql = """
+            SELECT deity.id, family.id, family.name
+            FROM deity JOIN deity AS family ON family.id = deity.family_id
+            """
+        try source.rows(sql, []) { row in
+            families[row.integer(0)] = DeityFamilies.Family(id: row.integer(1), name: CleanRow(row).line(2))
+        }
+        return DeityFamilies(families)
+    }
 
     /// Returns what a name means in any database.
     package static func meaning(of key: String, in source: some SQLDatabase) throws -> (ids: [Int64], names: [String]) {

@@ -1,5 +1,6 @@
 package import DeityNames
 package import LunarCalendar
+package import TempleIndex
 package import TempleModel
 
 /// A cache of the upcoming events of the requested days, and of the names of the deities. All of it belongs to one
@@ -12,6 +13,7 @@ package final class UpcomingEventsCache<Source: SQLDatabase> {
     private var whole: CatalogueSnapshot?
     private var upcomingCache: [CivilDay: UpcomingEvents] = [:]
     private var names: DeityResolver?
+    private var families: DeityFamilies?
 
     /// The maximum number of cached days. Nearly every query asks about today; the limit bounds a caller who asks about
     /// many days.
@@ -50,10 +52,19 @@ package final class UpcomingEventsCache<Source: SQLDatabase> {
         return made
     }
 
+    /// Returns the families of all deities.
+    package func deityFamilies() throws -> DeityFamilies {
+        if let families { return families }
+        let made = try DeitiesByName.families(in: source)
+        families = made
+        return made
+    }
+
     package func forget() {
         days = nil
         whole = nil
         names = nil
+        families = nil
         gate.forget()
         upcomingCache.removeAll(keepingCapacity: true)
     }

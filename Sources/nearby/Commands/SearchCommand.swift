@@ -126,10 +126,11 @@ enum SearchCommand {
     }
 
     private static func query(_ arguments: Arguments) throws(CommandError) -> TempleQuery {
+        var text = arguments.values(of: SearchParameter.options)
+        // Who gives a radius keeps it, also with a text.
+        if text[.radius] != nil, text[.expand] == nil { text[.expand] = "false" }
         do {
-            return try TempleQuery(
-                parsing: arguments.values(of: SearchParameter.options), radiusUnits: true, limits: limits,
-                now: Clock.now())
+            return try TempleQuery(parsing: text, radiusUnits: true, limits: limits, now: Clock.now())
         } catch {
             throw CommandError(error, specification)
         }

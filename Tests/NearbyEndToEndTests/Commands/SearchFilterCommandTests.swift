@@ -40,4 +40,16 @@ struct SearchFilterCommandTests {
         #expect(widened.status == 0)
         #expect(widened.error.contains("no temple within 1.00 km; these are within \(told)"), "\(widened.error)")
     }
+
+    /// A text widens the radius of nobody's asking, and that of the caller only with `--expand`.
+    @Test func aRadiusIsKeptWithATextToo() throws {
+        let program = try Program()
+        let named = ["--lat", "24.14", "--lng", "121.9", "--q", "宮"]
+        let kept = try program.run(named + ["--radius", "1"])
+        #expect(try Program.temples(kept.output).isEmpty)
+        #expect(kept.status == 0 && kept.error.contains("no temple that matches within 1.00 km; try"), "\(kept.error)")
+        for widened in [named, named + ["--radius", "1", "--expand"]] {
+            #expect(try !Program.temples(try program.run(widened).output).isEmpty)
+        }
+    }
 }

@@ -14,7 +14,8 @@ enum ChineseHelp {
           --lng DEGREES          地點的經度，-180 到 180
           --radius DISTANCE      搜尋半徑：10、10km、800m 或 5mi（預設 5km，上限 500km）
           --min-radius DISTANCE  略過比這個距離近的寺廟
-          --expand               找不到寺廟時，將半徑逐次加倍，上限 500km
+          --expand               找不到寺廟時，將半徑逐次加倍，上限 500km；
+                                 給了 --q 而未給 --radius 時一律如此
           --bbox W,S,E,N         只列出這個範圍內的寺廟，依序為西、南、東、北，單位為度
           --deity NAME           只列出供奉這尊神明的寺廟，可用任何名稱：媽祖、妈祖、天上聖母、Mazu
           --q TEXT               只列出名稱、地址或神明名稱包含所有這些詞的寺廟；

@@ -14,7 +14,8 @@ enum EnglishHelp {
           --lng DEGREES          longitude of the point, -180 to 180
           --radius DISTANCE      search radius: 10, 10km, 800m or 5mi (default 5km, at most 500km)
           --min-radius DISTANCE  leave out temples that are nearer than this
-          --expand               double the radius until a temple is found, up to 500km
+          --expand               double the radius until a temple is found, up to 500km; with --q
+                                 and no --radius, this is so anyway
           --bbox W,S,E,N         only temples in this bounding box: west, south, east and north in degrees
           --deity NAME           only temples of this deity, by any of its names: 媽祖, 妈祖, 天上聖母, Mazu
           --q TEXT               only temples with all these words in their names, address or

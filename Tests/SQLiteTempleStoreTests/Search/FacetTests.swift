@@ -1,4 +1,5 @@
 import Geodesy
+import SearchSamples
 import TempleModel
 import Testing
 
@@ -58,6 +59,25 @@ struct FacetTests {
         #expect(try store.facets([], of: named).total == page.matches.count)
         let strict = try query([.lat: "24.4", .lng: "120", .radius: "5", .q: "3宮", .expand: "false"])
         #expect(try store.facets([], of: strict).total == 0)
+    }
+
+    /// The search for a family finds its members' temples, and a temple of both counts only once.
+    @Test(arguments: SearchMethod.allCases) func aFamilyHasItsMembersTemples(_ way: SearchMethod) throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write([
+            try TempleRecord("a", "代天宮", 24, 120, deity: "池府千歲、王爺"),
+            try TempleRecord("b", "池府宮", 24, 120.01, deity: "池府千歲"),
+            try TempleRecord("c", "王爺宮", 24, 120.02, deity: "王爺"),
+        ])
+        let store = try database.store(way)
+        let around: TempleQueryText = [.lat: "24", .lng: "120", .radius: "50"]
+        let counts = try store.facets([.deity], of: try query(around)).deities
+        #expect(counts.first { $0.name == "池府千歲" }?.count == 2)
+        #expect(counts.first.map { $0.name == "王爺" && $0.count == 3 } == true)
+        for one in counts {
+            let found = try store.temples(matching: try query(around.with(.deity, one.name)))
+            #expect(one.count == found.matches.count)
+        }
     }
 
     @Test(arguments: SearchMethod.allCases) func anUnknownDeityHasNoTemples(_ way: SearchMethod) throws {

@@ -76,6 +76,18 @@ struct FuzzySearchTests {
         #expect(both.next == nil)
     }
 
+    /// Of names that have the text there may be very many, which other filters leave out.
+    @Test(arguments: ways) func namesThatHaveTheTextHideNoOthers(_ way: SearchMethod) throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write(
+            (0..<1_100).map { try TempleRecord("\($0)", "天后宮\($0)", 24 + Double($0) / 10_000, 120, deity: "媽祖") } + [
+                try TempleRecord("sound", "天厚宮", 24, 120.1, deity: "關公")
+            ])
+        let store = try database.store(way)
+        let page = try ask(store, [.q: "天后宮", .deity: "關公", .fuzzy: "true"])
+        #expect(page.matches.map(\.temple.name) == ["天厚宮"] && page.matched == .sound)
+    }
+
     @Test(arguments: ways) func facetsCountTheSameTemples(_ way: SearchMethod) throws {
         let store = try database().store(way)
         let query = try TempleQuery(parsing: [.q: "天厚宮", .fuzzy: "true"], radiusUnits: false, now: Self.now)

@@ -47,6 +47,26 @@ struct SuggestionTests {
         #expect(try ask(store, "行天宮").first?.name == "行天宮")
     }
 
+    /// During an import, an index is made seldom; searches have the file meanwhile, and suggestions come later.
+    @Test func makeNoIndexSoonerThanASearchDoes() throws {
+        let database = try database()
+        let cache = IndexCache(path: database.path, textBytes: 1 << 20, restFactor: 1_000_000)
+        try cache.load()
+        let limits = QueryLimits(time: .seconds(60))
+        let store = try SQLiteTempleStore(path: database.path, limits: limits, indexCache: cache)
+        #expect(try ask(store, "龍山寺").isEmpty == false)
+        let known = try #require(cache.index(of: try store.dataRevision()))
+        let before = try store.dataRevision()
+        _ = try database.write([try TempleRecord("d", "行天宮", 25.0631, 121.5339)])
+        #expect(throws: SearchError.busy) { try ask(store, "行天宮") }
+        let fuzzy = try TempleQuery(anywhere: TempleQuery.Filter(text: "行添宮"), isFuzzy: true, today: someDay)
+        #expect(throws: SearchError.busy) { try store.temples(matching: fuzzy) }
+        // Whoever still reads the former state keeps its index.
+        #expect(cache.index(of: before) === known)
+        let plain = try TempleQuery(anywhere: TempleQuery.Filter(text: "行天宮"), today: someDay)
+        #expect(try store.temples(matching: plain).matches.count == 1)
+    }
+
     /// An index takes long to make, and a lexicon some milliseconds: a loop leaves both to a worker.
     @Test func aLoopMakesNoIndex() throws {
         let database = try database()
@@ -54,6 +74,8 @@ struct SuggestionTests {
         let limits = QueryLimits(budget: 8)
         let waiting = try SQLiteTempleStore(path: database.path, limits: limits)
         #expect(throws: SearchError.overBudget) { try ask(waiting, "龍山寺") }
+        let fuzzy = try TempleQuery(anywhere: TempleQuery.Filter(text: "天厚宮"), isFuzzy: true, today: someDay)
+        #expect(throws: SearchError.overBudget) { try waiting.temples(matching: fuzzy) }
         let worker = try SQLiteTempleStore(path: database.path, indexCache: cache)
         let found = try ask(worker, "龍山寺")
         let loop = try SQLiteTempleStore(path: database.path, limits: limits, indexCache: cache)
