@@ -10,30 +10,11 @@ import Testing
 struct SuggesterTests {
     private static let today = CivilDay(dayNumber: 20_777)
 
-    private struct Temples {
-        var builder = InMemoryTempleIndexBuilder(expecting: 16)
-        var count: Int64 = 0
-
-        mutating func add(
-            _ name: String, _ others: [String] = [], _ address: String, _ latitude: Double, _ longitude: Double,
-            deity: TempleDeity? = nil, prominence: Int64 = 1
-        ) throws {
-            count += 1
-            let belonging = builder.belonging(deity?.name ?? "") {
-                DeitySet(mainDeity: deity?.name, deities: deity.map { [$0] } ?? [])
-            }
-            _ = builder.append(
-                IndexedTemple(
-                    id: count, position: try Coordinate(latitude: latitude, longitude: longitude), name: name,
-                    otherNames: others, address: address, belonging: belonging, prominence: prominence))
-        }
-    }
-
     private let suggester: Suggester
 
     init() throws {
-        let mazu = TempleDeity(id: 1, name: "媽祖", role: .main, written: "媽祖")
-        var temples = Temples()
+        let mazu = SuggestTemples.mazu
+        var temples = SuggestTemples()
         try temples.add("艋舺龍山寺", [], "臺北市萬華區廣州街211號", 25.0368, 121.4999, prominence: 1_002)
         try temples.add("鹿港龍山寺", [], "彰化縣鹿港鎮金門街81號", 24.0503, 120.4358, prominence: 1_001)
         try temples.add("鹿港天后宮", [], "彰化縣鹿港鎮中山路430號", 24.0593, 120.4316, deity: mazu, prominence: 7)
@@ -41,19 +22,7 @@ struct SuggesterTests {
         try temples.add("行天宮", [], "臺北市中山區民權東路二段109號", 25.0631, 121.5339, prominence: 8)
         try temples.add("天后宮", [], "澎湖縣馬公市正義街1號", 23.5646, 119.5636, deity: mazu, prominence: 4)
         try temples.add("龍山寺", [], "臺南市東區東門路一段100號", 22.9876, 120.2160)
-        let catalogue = CatalogueSnapshot(
-            deities: [
-                Deity(
-                    id: 1, slug: "mazu", name: "媽祖", aliases: ["天上聖母", "天后", "大甲媽"], romanized: ["Mazu", "Matsu"],
-                    days: [
-                        DeityDay(try LunarDay(month: 3, day: 23), kind: "聖誕", title: "媽祖聖誕", source: "test")
-                    ]),
-                Deity(id: 2, slug: "yuelao", name: "月下老人", aliases: ["月老"]),
-                Deity(id: 3, slug: "wenchang", name: "文昌帝君"),
-            ], festivals: [], activities: [], groups: [], changedAt: 0)
-        suggester = Suggester(SuggestLexicon.made(of: catalogue), temples.builder.finish()) { item, index in
-            index.temple(item)
-        }
+        suggester = try temples.suggester()
     }
 
     private func ask(_ text: String, at point: (Double, Double)? = nil, limit: Int = 8) throws -> [Suggestion] {
