@@ -89,6 +89,13 @@ struct SuggesterTests {
         }
     }
 
+    @Test(arguments: [
+        ("龍山寺附近", 1), ("行天宮 附近", 5), ("天后宮附近", 6), ("鹿港龍山寺 附近", 2), ("萬華 龍山寺附近", 1), ("龍山寺附近 萬華", 1), ("天厚宮附近", 6),
+    ]) func whatIsNearATempleIsTheTemple(text: String, id: Int64) throws {
+        let found = try first(text)
+        #expect(found.kind == .temple && found.id == id, "\(found)")
+    }
+
     @Test func aPlaceAloneIsAPlace() throws {
         let found = try first("鹿港")
         #expect(found.kind == .place && found.name == "鹿港鎮" && found.detail == "彰化縣" && found.matched == .exact)
