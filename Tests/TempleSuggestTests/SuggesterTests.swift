@@ -79,6 +79,15 @@ struct SuggesterTests {
         #expect(try ask("艋舺竜山寺").contains { $0.id == 1 && $0.matched == .exact })
     }
 
+    /// 馬莊 goes on from "mazhu" as a name might; within a name that is too little to leave faults out.
+    @Test func aSoundWithinANameDoesNotHideAFault() throws {
+        var temples = SuggestTemples()
+        try temples.add("白馬莊福德祠", [], "彰化縣鹿港鎮某路1號", 24.05, 120.43)
+        let query = try SuggestQuery("mazhu", latitude: nil, longitude: nil, today: Self.today)
+        let found = try #require(try temples.suggester().suggestions(for: query).first)
+        #expect(found.kind == .deity && found.id == 1 && found.matched == .similar)
+    }
+
     @Test func aPlaceAndADeityAreItsTemplesThere() throws {
         for text in ["媽祖 鹿港", "鹿港媽祖"] {
             let found = try ask(text)
