@@ -70,6 +70,18 @@ struct SuggesterTests {
         #expect(try first("龍山寺").ranges == [2..<5])
     }
 
+    /// Before 王公廟, 十八 is a part of the name, also of a well-known temple.
+    @Test func whatIsNoPlaceIsAPartOfTheName() throws {
+        var temples = SuggestTemples()
+        try temples.add("乾華十八王公廟", [], "新北市石門區坪林52號", 25.29, 121.56, prominence: 1_002)
+        try temples.add("五結王公廟", [], "宜蘭縣五結鄉某路1號", 24.68, 121.79, prominence: 1_001)
+        try temples.add("王公廟", [], "宜蘭縣員山鄉某路1號", 24.74, 121.7)
+        let query = try SuggestQuery("王公廟", today: Self.today)
+        let found = try temples.suggester().suggestions(for: query).filter { $0.kind == .temple }
+        #expect(found.map(\.id) == [2, 3, 1])
+        #expect(found.map(\.matched) == [.exact, .exact, .contained])
+    }
+
     @Test func soundsOfOtherScriptsFindThem() throws {
         for text in ["xingtiangong", "xing tian gong", "xíng tiān gōng", "ㄒㄧㄥˊㄊㄧㄢㄍㄨㄥ"] {
             #expect(try ask(text).contains { $0.kind == .temple && $0.id == 5 && $0.matched == .sound }, "\(text)")
