@@ -70,6 +70,16 @@ struct SuggesterTests {
         #expect(try first("龍山寺").ranges == [2..<5])
     }
 
+    /// Between its city and its name one character may be.
+    @Test func aCityMayHaveACharacterBeforeTheName() throws {
+        var temples = SuggestTemples()
+        try temples.add("城隍廟", [], "苗栗縣公館鄉某路1號", 24.5, 120.82)
+        try temples.add("新竹都城隍廟", [], "新竹市北區中山路75號", 24.8046, 120.9656, prominence: 1_001)
+        let query = try SuggestQuery("城隍廟", latitude: 24.8042, longitude: 120.9659, today: Self.today)
+        let found = try #require(try temples.suggester().suggestions(for: query).first)
+        #expect(found.id == 2 && found.matched == .exact)
+    }
+
     /// Before 王公廟, 十八 is a part of the name, also of a well-known temple.
     @Test func whatIsNoPlaceIsAPartOfTheName() throws {
         var temples = SuggestTemples()
