@@ -21,6 +21,15 @@ enum PlaceConnectors {
         return rest
     }
 
+    /// Returns a text without 附近, "nearby" and the like at the end; all of it where nothing else is left.
+    static func withoutNearness(_ text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
+        var rest = trimmed(text)
+        while let word = following.first(where: { isWord($0, at: rest.count - $0.count, in: rest) }) {
+            rest = trimmed(rest.dropLast(word.count))
+        }
+        return rest.isEmpty ? text : rest
+    }
+
     /// Whether letters right after a name make it another name: 永安宮 is a temple, 板橋車站 a station.
     static func isPartOfName(_ letters: ArraySlice<UInt32>) -> Bool {
         letters.count <= 3 && partsOfNames.contains(Array(letters))

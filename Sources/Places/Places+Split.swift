@@ -8,5 +8,11 @@ extension Places {
         PlaceReading.all(of: text).prefix(mostReadings).map { (all[$0.place], $0.rest) }
     }
 
+    /// Returns what is looked for near something: 龍山寺 for 龍山寺附近 and "龍山寺 nearby". A text that says nothing else stays.
+    public static func withoutNearness(_ text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        return String(String.UnicodeScalarView(PlaceConnectors.withoutNearness(scalars[...])))
+    }
+
     private static let mostReadings = 8
 }

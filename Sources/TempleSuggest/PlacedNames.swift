@@ -31,13 +31,11 @@ struct FoundTemple {
 struct PlacedNames {
     /// The most temples that join those of a name.
     private static let mostJoined = 3
-    /// The characters of a place before a name.
-    private static let placeLengths = 2...4
 
     private let found: [FoundTemple]
     private let hasPoint: Bool
     /// The first temple with each name, and those that join it.
-    private var firsts: [[UInt32]: Int] = [:]
+    private var firsts: [SearchKey: Int] = [:]
     private var members: [Int: [(number: Int, isPlaced: Bool)]] = [:]
     /// For each temple, the first one of its name.
     private var groups: [Int: Int] = [:]
@@ -46,7 +44,7 @@ struct PlacedNames {
     init(_ found: [FoundTemple], hasPoint: Bool) {
         self.found = found
         self.hasPoint = hasPoint
-        let names = found.map { SearchKey($0.named.name).scalars }
+        let names = found.map { SearchKey($0.named.name) }
         for (number, name) in names.enumerated() {
             let first = firsts[name] ?? number
             firsts[name] = first
@@ -54,10 +52,10 @@ struct PlacedNames {
             if found[first].matched == found[number].matched { add(number, to: first, isPlaced: false) }
         }
         for (number, name) in names.enumerated() {
-            for length in Self.placeLengths where length < name.count {
-                guard let first = firsts[Array(name.dropFirst(length))], found[first].matched <= found[number].matched,
+            for length in PlacedName.placeLengths where length < name.scalars.count {
+                guard let first = firsts[name.dropping(length)], found[first].matched <= found[number].matched,
                     members[number]?.count ?? 0 <= 1, groups[number] ?? number == number,
-                    isOfPlace(number, name.prefix(length))
+                    isPlaced(number, names[first])
                 else { continue }
                 let joined = members[first]?.count { $0.isPlaced } ?? 0
                 if joined < Self.mostJoined { add(number, to: first, isPlaced: true) }
@@ -71,16 +69,13 @@ struct PlacedNames {
         members[first, default: []].append((number, isPlaced))
     }
 
-    /// Whether the beginning of a temple's name is a place: that of a well-known temple is one, else its address has it.
-    private func isOfPlace(_ number: Int, _ beginning: ArraySlice<UInt32>) -> Bool {
+    /// Whether a temple is called by its place and then a name. Without a point, only well-known ones are.
+    private func isPlaced(_ number: Int, _ name: SearchKey) -> Bool {
         let one = found[number]
-        if one.named.prominence >= Prominence.starter { return true }
-        guard hasPoint, let address = one.temple.address else { return false }
-        return Self.contains(SearchKey(address).scalars, beginning)
-    }
-
-    private static func contains(_ text: [UInt32], _ part: ArraySlice<UInt32>) -> Bool {
-        text.indices.contains { text[$0...].starts(with: part) }
+        guard hasPoint || one.named.prominence >= Prominence.starter, let address = one.temple.address else {
+            return false
+        }
+        return PlacedName.isPlaced(SearchKey(one.named.name), name, in: SearchKey(address))
     }
 
     /// The temples in their new order. Those that join others fit as well as these.

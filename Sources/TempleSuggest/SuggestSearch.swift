@@ -27,8 +27,11 @@ struct SuggestSearch {
         try addTemples(typed, near: query.center, in: nil)
         addThings(typed, in: nil)
         for part in parts where !part.temple.isEmpty {
-            try addTemples(part.temple, near: part.area.place.center, in: part.area)
-            if let thing = addThings(part.thing, in: part.area.place) { try addTemples(of: thing, in: part.area) }
+            let place = part.area.place
+            // A county is too large for its middle to say which temple is meant.
+            let point = place.kind == .county ? query.center : place.center
+            try addTemples(part.temple, near: point, in: part.area)
+            if let thing = addThings(part.thing, in: place) { try addTemples(of: thing, in: part.area) }
         }
     }
 
@@ -90,27 +93,39 @@ struct SuggestSearch {
     mutating func addTemples(of thing: SuggestLexicon.Thing, in area: PlaceArea) throws {
         guard query.kinds.contains(.temple), let index = suggester.index else { return }
         let place = area.place
-        let around = try TempleQuery(
-            latitude: place.center.latitude, longitude: place.center.longitude, radius: area.radius,
-            limit: Self.mostLookedAt, today: query.today)
+        let asked = try queryOfDeities(in: area)
         let deities = AskedDeities(thing.deities.flatMap(\.ids))
         var collector = PageCollector(
-            query: around, radius: area.radius, filter: TemplePredicates(around, deities: deities, text: nil),
+            query: asked, radius: area.radius, filter: TemplePredicates(asked, deities: deities, text: nil),
             openingCheck: nil)
         let choice = NearestNeighborSearch.Choice(
             deities: index.items(of: deities, listingAtMost: 0), listingAtMost: 0, days: nil)
         try collector.collect(from: index, choice) {}
         var items: [InMemoryTempleIndex.ItemNumber] = []
         collector.forEach { if case .item(let item) = $0 { items.append(item) } }
-        let known = items.map { ($0, index.candidate($0)?.prominence ?? 0) }
+        let known = items.map { ($0, index.candidate($0)?.prominence ?? 0, index.id(of: $0)) }
         var left = Self.mostOfDeities
-        for (item, _) in known.sorted(by: { $0.1 > $1.1 }) where left > 0 {
-            guard let temple = try suggester.temple(item, index), area.contains(temple) else { continue }
+        for (item, _, _) in known.sorted(by: { ($1.1, $0.2) < ($0.1, $1.2) }) where left > 0 {
+            guard let temple = try suggester.temple(item, index), place.kind == .county || area.contains(temple)
+            else { continue }
             left -= 1
             hits.append(
                 SuggestHit(
                     suggestion: suggestion(temple, temple.name, .contained, []), isInPlace: true, share: 1))
         }
+    }
+
+    /// Asks for the best known temples of a county, and for those nearest to the middle of a smaller place.
+    private func queryOfDeities(in area: PlaceArea) throws -> TempleQuery {
+        let place = area.place
+        if place.kind == .county {
+            return try TempleQuery(
+                anywhere: TempleQuery.Filter(counties: [place.name]), limit: Self.mostLookedAt, order: .name,
+                today: query.today)
+        }
+        return try TempleQuery(
+            latitude: place.center.latitude, longitude: place.center.longitude, radius: area.radius,
+            limit: Self.mostLookedAt, today: query.today)
     }
 
     /// The number of temples of a deity that are looked at around a place, and shown of it.

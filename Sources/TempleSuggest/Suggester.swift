@@ -24,12 +24,13 @@ package struct Suggester {
     /// Returns the suggestions, the best first. Only where nothing has the text or sounds like it, one that is nearly written
     /// like it may be meant.
     package func suggestions(for query: SuggestQuery) throws -> [Suggestion] {
-        let typed = NameQuery(query.text)
+        let text = Places.withoutNearness(query.text)
+        let typed = NameQuery(text)
         guard !typed.isEmpty else { return [] }
         var search = SuggestSearch(self, query)
         if query.kinds.contains(.place) { search.addPlaces() }
-        let parts = Places.split(query.text).prefix(Self.mostParts).compactMap { place, rest in
-            SuggestPart(of: query.text, place, rest)
+        let parts = Places.split(text).prefix(Self.mostParts).compactMap { place, rest in
+            SuggestPart(of: text, place, Places.withoutNearness(rest))
         }
         try search.addNames(typed.withoutFaults, parts.map(\.withoutFaults))
         if search.hits.isEmpty { try search.addNames(typed, parts) }

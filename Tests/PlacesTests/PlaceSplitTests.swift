@@ -52,4 +52,11 @@ struct PlaceSplitTests {
             #expect(Places.split("媽祖 " + place.name).contains { $0.place == place && $0.rest == "媽祖" }, "\(place.name)")
         }
     }
+
+    @Test(arguments: [
+        ("龍山寺附近", "龍山寺"), ("行天宮 附近", "行天宮"), ("行天宮附近的", "行天宮"), ("longshan temple nearby", "longshan temple"),
+        ("附近", "附近"), ("附近的", "附近的"), ("area", "area"), ("guarea", "guarea"), ("龍山寺", "龍山寺"), ("", ""),
+    ]) func whatIsNearSomethingIsThat(text: String, left: String) {
+        #expect(Places.withoutNearness(text) == left)
+    }
 }

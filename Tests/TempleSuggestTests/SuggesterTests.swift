@@ -10,30 +10,11 @@ import Testing
 struct SuggesterTests {
     private static let today = CivilDay(dayNumber: 20_777)
 
-    private struct Temples {
-        var builder = InMemoryTempleIndexBuilder(expecting: 16)
-        var count: Int64 = 0
-
-        mutating func add(
-            _ name: String, _ others: [String] = [], _ address: String, _ latitude: Double, _ longitude: Double,
-            deity: TempleDeity? = nil, prominence: Int64 = 1
-        ) throws {
-            count += 1
-            let belonging = builder.belonging(deity?.name ?? "") {
-                DeitySet(mainDeity: deity?.name, deities: deity.map { [$0] } ?? [])
-            }
-            _ = builder.append(
-                IndexedTemple(
-                    id: count, position: try Coordinate(latitude: latitude, longitude: longitude), name: name,
-                    otherNames: others, address: address, belonging: belonging, prominence: prominence))
-        }
-    }
-
     private let suggester: Suggester
 
     init() throws {
-        let mazu = TempleDeity(id: 1, name: "媽祖", role: .main, written: "媽祖")
-        var temples = Temples()
+        let mazu = SuggestTemples.mazu
+        var temples = SuggestTemples()
         try temples.add("艋舺龍山寺", [], "臺北市萬華區廣州街211號", 25.0368, 121.4999, prominence: 1_002)
         try temples.add("鹿港龍山寺", [], "彰化縣鹿港鎮金門街81號", 24.0503, 120.4358, prominence: 1_001)
         try temples.add("鹿港天后宮", [], "彰化縣鹿港鎮中山路430號", 24.0593, 120.4316, deity: mazu, prominence: 7)
@@ -41,19 +22,7 @@ struct SuggesterTests {
         try temples.add("行天宮", [], "臺北市中山區民權東路二段109號", 25.0631, 121.5339, prominence: 8)
         try temples.add("天后宮", [], "澎湖縣馬公市正義街1號", 23.5646, 119.5636, deity: mazu, prominence: 4)
         try temples.add("龍山寺", [], "臺南市東區東門路一段100號", 22.9876, 120.2160)
-        let catalogue = CatalogueSnapshot(
-            deities: [
-                Deity(
-                    id: 1, slug: "mazu", name: "媽祖", aliases: ["天上聖母", "天后", "大甲媽"], romanized: ["Mazu", "Matsu"],
-                    days: [
-                        DeityDay(try LunarDay(month: 3, day: 23), kind: "聖誕", title: "媽祖聖誕", source: "test")
-                    ]),
-                Deity(id: 2, slug: "yuelao", name: "月下老人", aliases: ["月老"]),
-                Deity(id: 3, slug: "wenchang", name: "文昌帝君"),
-            ], festivals: [], activities: [], groups: [], changedAt: 0)
-        suggester = Suggester(SuggestLexicon.made(of: catalogue), temples.builder.finish()) { item, index in
-            index.temple(item)
-        }
+        suggester = try temples.suggester()
     }
 
     private func ask(
@@ -110,6 +79,28 @@ struct SuggesterTests {
         #expect(found.name == "鹿港龍山寺" && found.matched == .prefix && found.ranges == [2..<4])
     }
 
+    /// Between its city and its name one character may be.
+    @Test func aCityMayHaveACharacterBeforeTheName() throws {
+        var temples = SuggestTemples()
+        try temples.add("城隍廟", [], "苗栗縣公館鄉某路1號", 24.5, 120.82)
+        try temples.add("新竹都城隍廟", [], "新竹市北區中山路75號", 24.8046, 120.9656, prominence: 1_001)
+        let query = try SuggestQuery("城隍廟", latitude: 24.8042, longitude: 120.9659, today: Self.today)
+        let found = try #require(try temples.suggester().suggestions(for: query).first)
+        #expect(found.id == 2 && found.matched == .exact)
+    }
+
+    /// Before 王公廟, 十八 is a part of the name, also of a well-known temple.
+    @Test func whatIsNoPlaceIsAPartOfTheName() throws {
+        var temples = SuggestTemples()
+        try temples.add("乾華十八王公廟", [], "新北市石門區坪林52號", 25.29, 121.56, prominence: 1_002)
+        try temples.add("五結王公廟", [], "宜蘭縣五結鄉某路1號", 24.68, 121.79, prominence: 1_001)
+        try temples.add("王公廟", [], "宜蘭縣員山鄉某路1號", 24.74, 121.7)
+        let query = try SuggestQuery("王公廟", today: Self.today)
+        let found = try temples.suggester().suggestions(for: query).filter { $0.kind == .temple }
+        #expect(found.map(\.id) == [2, 3, 1])
+        #expect(found.map(\.matched) == [.exact, .exact, .contained])
+    }
+
     @Test func soundsOfOtherScriptsFindThem() throws {
         for text in ["xingtiangong", "xing tian gong", "xíng tiān gōng", "ㄒㄧㄥˊㄊㄧㄢㄍㄨㄥ"] {
             #expect(try ask(text).contains { $0.kind == .temple && $0.id == 5 && $0.matched == .sound }, "\(text)")
@@ -117,6 +108,15 @@ struct SuggesterTests {
         #expect(try first("Mazu").kind == .deity)
         #expect(try first("ㄇㄚㄗㄨˇ").name == "媽祖")
         #expect(try ask("艋舺竜山寺").contains { $0.id == 1 && $0.matched == .exact })
+    }
+
+    /// 馬莊 goes on from "mazhu" as a name might; within a name that is too little to leave faults out.
+    @Test func aSoundWithinANameDoesNotHideAFault() throws {
+        var temples = SuggestTemples()
+        try temples.add("白馬莊福德祠", [], "彰化縣鹿港鎮某路1號", 24.05, 120.43)
+        let query = try SuggestQuery("mazhu", latitude: nil, longitude: nil, today: Self.today)
+        let found = try #require(try temples.suggester().suggestions(for: query).first)
+        #expect(found.kind == .deity && found.id == 1 && found.matched == .similar)
     }
 
     @Test func aPlaceAndADeityAreItsTemplesThere() throws {
@@ -127,6 +127,13 @@ struct SuggesterTests {
             #expect(deity.url.hasSuffix("&deity=%E5%AA%BD%E7%A5%96"))
             #expect(found.filter { $0.kind == .temple }.map(\.id) == [3], "\(text)")
         }
+    }
+
+    @Test(arguments: [
+        ("龍山寺附近", 1), ("行天宮 附近", 5), ("天后宮附近", 6), ("鹿港龍山寺 附近", 2), ("萬華 龍山寺附近", 1), ("龍山寺附近 萬華", 1), ("天厚宮附近", 6),
+    ]) func whatIsNearATempleIsTheTemple(text: String, id: Int64) throws {
+        let found = try first(text)
+        #expect(found.kind == .temple && found.id == id, "\(found)")
     }
 
     @Test func aPlaceAloneIsAPlace() throws {

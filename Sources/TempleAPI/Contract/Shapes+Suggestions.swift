@@ -20,8 +20,9 @@ extension Shapes {
             chinese: "與座標的距離，單位為公里；未給座標或沒有位置時為 null。"),
         .init(
             "matched", .choice(Suggestion.Matched.allCases.map(\.rawValue)),
-            "How the name fits, best first: it is the text, begins with it, has it, sounds like it, or is similar.",
-            chinese: "符合的方式，由最符合起：完全相同、開頭相同、包含、同音、相似。"),
+            "How the name fits, best first: it is the text, begins with it, has it, sounds like it, or is similar. "
+                + "The place of a temple before its name does not count.",
+            chinese: "符合的方式，由最符合起：完全相同、開頭相同、包含、同音、相似。寺廟名稱前的所在地名不計。"),
         .init(
             "ranges", .list(.list(.integer(), atMost: 2)),
             "The parts of name to mark, each from a Unicode scalar to before another.",

@@ -94,8 +94,8 @@ extension NameQuery {
         let syllables = reading.syllables
         let length = syllables.count + (reading.next != nil || reading.hasKind ? 1 : 0)
         guard length > 0, length <= name.count else { return nil }
-        // One syllable alone is in too many names; one begins a name.
-        let last = length > 1 ? name.count - length : 0
+        // One syllable alone is in too many names; one begins a name. So does a last one that is whole and may go on.
+        let last = length > 1 && !(reading.isLoose && reading.next != nil) ? name.count - length : 0
         for start in 0...last {
             var place = 0
             while place < syllables.count, sounds.readings(of: name[start + place]).contains(syllables[place]) {

@@ -9,6 +9,7 @@ package protocol CandidateDetails {
     var deities: [TempleDeity] { get }
     /// The number of its set of deities in an index; nil when the source has no index.
     var deitySet: Int32? { get }
+    var address: String? { get }
     var county: String? { get }
     var religion: String? { get }
     /// See ``IndexedTemple/prominence``.

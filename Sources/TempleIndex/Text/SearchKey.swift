@@ -51,15 +51,17 @@ package struct SearchKey: Hashable {
     package mutating func endField() { scalars.append(0) }
 
     /// Returns the key without its first scalars.
-    func dropping(_ count: Int) -> SearchKey {
+    package func dropping(_ count: Int) -> SearchKey {
         var rest = SearchKey()
         rest.scalars = Array(scalars.dropFirst(count))
         return rest
     }
 
-    /// Whether the key is that of a place and then a name, as 艋舺龍山寺 for 龍山寺. A place has two to four characters.
-    func isPlaced(_ name: SearchKey) -> Bool {
-        (2...4).contains(scalars.count - name.scalars.count) && scalars.suffix(name.scalars.count) == name.scalars[...]
+    /// Returns the key's first scalars.
+    func prefix(_ count: Int) -> SearchKey {
+        var beginning = SearchKey()
+        beginning.scalars = Array(scalars.prefix(count))
+        return beginning
     }
 
     func starts(with other: SearchKey) -> Bool { scalars.starts(with: other.scalars) }

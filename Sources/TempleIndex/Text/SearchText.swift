@@ -178,7 +178,9 @@ package final class SearchText {
     func fit(_ temple: some CandidateDetails) -> NameFit {
         let names = temple.names.map { SearchKey($0) }
         if names.contains(whole) { return .exact }
-        if isTempleName, names.contains(where: { $0.isPlaced(whole) }), temple.prominence >= Prominence.starter {
+        if isTempleName, temple.prominence >= Prominence.starter, let address = temple.address.map({ SearchKey($0) }),
+            names.contains(where: { PlacedName.isPlaced($0, whole, in: address) })
+        {
             return .exact
         }
         if names.contains(where: { $0.starts(with: whole) }) { return .prefix }

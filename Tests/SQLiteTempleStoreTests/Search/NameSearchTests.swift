@@ -95,14 +95,19 @@ struct NameSearchTests {
         let database = try TemporaryDatabase()
         _ = try database.write([
             try record("moi", "1", "龍山寺", 23.0) { $0.county = "臺中市" },
-            try record(Self.starter, "2", "艋舺龍山寺", 23.1) { $0.county = "臺北市" },
+            try record(Self.starter, "2", "艋舺龍山寺", 23.1) { $0.address = "臺北市萬華區廣州街211號" },
             try record(Self.starter, "3", "淡水龍山寺", 23.2) { $0.officialName = "龍山寺" },
             try record("moi", "4", "鹿港龍山寺", 23.3) { $0.county = "彰化縣" },
             try record(Self.starter, "5", "新龍山寺", 23.4) { $0.county = "臺中市" },
+            // 十八 is no place, and 艋舺 is none of this temple.
+            try record(Self.starter, "6", "十八龍山寺", 23.5) { $0.address = "臺北市萬華區廣州街1號" },
+            try record(Self.starter, "7", "艋舺龍山寺", 23.6) { $0.address = "臺中市西屯區某路1號" },
+            try record(Self.starter, "8", "彰化鹿港龍山寺", 23.7) { $0.address = "彰化縣鹿港鎮龍山街100號" },
         ])
         let found = try ask(database, way, TempleQuery.Filter(text: "龍山寺"))
-        #expect(found.map(\.temple.id) == [2, 3, 1, 5, 4])
-        #expect(found.map(\.nameFit) == [.exact, .exact, .exact, .contained, .contained])
+        #expect(found.map(\.temple.id) == [2, 3, 8, 1, 5, 6, 7, 4])
+        #expect(
+            found.map(\.nameFit) == [.exact, .exact, .exact, .exact] + [.contained, .contained, .contained, .contained])
         // No name of a temple alone.
         let part = try ask(database, way, TempleQuery.Filter(text: "山寺"))
         #expect(part.allSatisfy { $0.nameFit == .contained })

@@ -126,7 +126,7 @@ final class NameOracle {
         for reading in query.readings {
             let more = reading.next != nil || reading.hasKind ? 1 : 0
             for (start, part) in parts(name, reading.syllables.count + more) {
-                if start > 0, part.count == 1 { continue }
+                if start > 0, part.count == 1 || reading.isLoose && reading.next != nil { continue }
                 guard zip(reading.syllables, part).allSatisfy({ sounds($1, as: $0) }) else { continue }
                 if let next = reading.next, !next.contains(where: { sounds(part[part.count - 1], as: $0) }) { continue }
                 if reading.hasKind, start + part.count < name.count || !TempleKind.isKind(part[part.count - 1]) {

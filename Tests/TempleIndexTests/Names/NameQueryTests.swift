@@ -60,6 +60,7 @@ struct NameQueryTests {
         Case("longshansi", "龍山寺", .sound, [0..<3]), Case("long shan si", "龍山寺", .sound, [0..<3]),
         Case("Lóngshān Sì", "龍山寺", .sound, [0..<3]), Case("Longshan Temple", "龍山寺", .sound, [0..<3]),
         Case("longsh", "龍山寺", .sound, [0..<2]), Case("longsha", "龍山寺", .sound, [0..<2]),
+        Case("mazhu", "馬莊宮", .sound, [0..<2]),
         Case("Lungshan", "艋舺龍山寺", .sound, [2..<4]), Case("longshan", "龍山寺", .sound, [0..<2]),
         Case("ㄌㄨㄥˊㄕㄢ", "龍山寺", .sound, [0..<2]),
         Case("tianhou", "鹿港天后宮", .sound, [2..<4]), Case("Hsing Tian Kong", "行天宮", .sound, [0..<3]),
@@ -83,7 +84,8 @@ struct NameQueryTests {
 
     @Test(arguments: [
         ("天厚", "天后宮"), ("市", "龍山寺"), ("li", "李王廟"), ("ㄌ", "李王廟"), ("天官", "行天宮"), ("宮x", "天后宮"), ("ann", "乾元宮"),
-        ("龍山市", "龍飛寺"), ("天妃宮", "鹿港天后宮"), ("北港", "北斗宮"), ("lonsan", "龍山寺"), ("xyzzyq", "龍山寺"), ("mn", "Jenn Lann"),
+        ("龍山市", "龍飛寺"), ("天妃宮", "鹿港天后宮"), ("北港", "北斗宮"), ("mazhu", "白馬莊福德祠"), ("lonsan", "龍山寺"), ("xyzzyq", "龍山寺"),
+        ("mn", "Jenn Lann"),
         ("！？", "龍山寺"), ("龍巖寺", "龍山宮"),
     ]) func doesNotFind(text: String, name: String) throws {
         #expect(try found(text, [name]).isEmpty)

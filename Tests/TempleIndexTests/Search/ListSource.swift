@@ -69,6 +69,7 @@ struct ListedTemple: CandidateDetails {
     var rating: Double? { temple.rating }
     var phone: String? { temple.phone }
     var hours: TempleHours { temple.visit.hours }
+    var address: String? { temple.address }
     var county: String? { temple.county }
     var religion: String? { temple.religion }
     var prominence: Int64 { temple.prominence }
