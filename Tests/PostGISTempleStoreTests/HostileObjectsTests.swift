@@ -138,6 +138,9 @@ struct HostileObjectsTests {
         _ = try store.temple(formerly: 1)
         _ = try store.templeIDs(skipping: 0, limit: 5)
         _ = try store.deities(named: "媽祖")
+        for text in ["宮", "longshan", "龍山市", "媽祖 鹿港"] {
+            _ = try store.suggestions(for: SuggestQuery(text, today: someDay))
+        }
         _ = try store.festivalsAndGroups(named: "除夕")
         _ = try store.catalogueSnapshot()
         _ = try store.dataRevision()

@@ -14,9 +14,7 @@ package enum AlikeQuery {
         _ way: Suggestion.Matched, for query: TempleQuery, in index: InMemoryTempleIndex
     ) -> TempleQuery? {
         guard let text = query.filter.text else { return nil }
-        let typed = NameQuery(text)
-        // Most names need not be compared letter by letter.
-        let name = way == .similar ? typed : typed.withoutFaults
+        let name = NameQuery(text)
         let districts: [DistrictFilter?] = query.filter.counties?.map { DistrictFilter(county: $0) } ?? [nil]
         var ids: [Int64] = []
         for district in districts where ids.count < TempleQuery.maximumIDs {

@@ -35,8 +35,8 @@ struct NamedTests {
             #expect(found.map { index.id(of: $0.item) } == expected, "\(text) near \(String(describing: point))")
             for one in found { try check(one, text, index, village) }
             let all = index.named(query, near: point, inDistricts: nil, limit: 10_000)
-            for (way, only) in [(Suggestion.Matched.sound, query.withoutFaults), (.similar, query)] {
-                let found = index.named(only, near: point, inDistricts: nil, limit: limit, matched: way, effort)
+            for way in [Suggestion.Matched.sound, .similar] {
+                let found = index.named(query, near: point, inDistricts: nil, limit: limit, matched: way, effort)
                 #expect(found == Array(all.filter { $0.matched == way }.prefix(limit)), "\(text): only \(way)")
             }
 
