@@ -55,6 +55,8 @@ struct CopyDiskTests {
         #expect(eventually { try service.get("/readyz").body.contains("the disk of the copy") })
         #expect(try service.get("/metrics").body.contains("\nnearby_replica_connected 1\n"))
         #expect(try service.get("/api/temples/1").body.contains("甲宮"))
+        // It is said once, perhaps a moment after readiness knows.
+        #expect(eventually { try service.errors().contains("answers come from the copy as it is") })
         let lines = try service.errors().split(separator: "\n")
         #expect(lines.count { $0.contains("answers come from the copy as it is") } == 1, "\(lines)")
         // What it could not use is free for others.

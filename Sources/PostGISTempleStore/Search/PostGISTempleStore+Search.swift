@@ -10,49 +10,30 @@ extension PostGISTempleStore {
     public func temples(matching query: TempleQuery) throws(SearchError) -> ResultPage {
         try answering { rows, revision in
             var found = try found(by: query, rows)
-            for way in AlikeQuery.ways(for: query) where found.best.isEmpty {
+            for way in AlikeQuery.ways(for: query) where found.page.best.isEmpty {
                 guard let alike = try alike(way, to: query, rows, revision) else { continue }
                 found = try self.found(by: alike, rows, way)
             }
             return ResultPage(
-                matches: found.best.matches(found.asked.upcoming, Self.temple), next: found.next,
-                deity: found.asked.named?.match, radius: query.named(radius: found.radius), matched: found.matched,
+                matches: found.page.best.matches(found.asked.upcoming, Self.temple), next: found.page.next,
+                deity: found.asked.named?.match, radius: query.named(radius: found.page.radius),
+                matched: found.page.matched,
                 revision: revision)
         }
     }
 
-    /// The page of a query, within its radius or a wider one.
-    private struct Found {
-        let asked: PreparedQuery
-        /// How the names fit, where no temple has the text.
-        let alike: Suggestion.Matched?
-        var best: PageCollector
-        var radius: Distance
-
-        var matched: Suggestion.Matched? { best.isEmpty ? nil : alike }
-        /// Names that are alike come on one page.
-        var next: PageCursor? { alike == nil ? best.next : nil }
-    }
-
     private func found(
         by query: TempleQuery, _ rows: ServerRows, _ alike: Suggestion.Matched? = nil
-    ) throws -> Found {
+    ) throws -> (asked: PreparedQuery, page: FoundPage) {
         let asked = try prepared(query, rows)
-        func page(within radius: Distance) -> PageCollector {
-            PageCollector(query: query, radius: radius, filter: asked.filter, openingCheck: openingCheck)
-        }
-        var found = Found(
-            asked: asked, alike: alike, best: page(within: query.radius), radius: query.radius)
         // An unknown deity has no temples.
-        if let deity = asked.named?.match, !deity.isKnown { return found }
-        let listsDeities = try listsDeities(of: asked, rows)
-        try collect(into: &found.best, asked, radius: found.radius, listsDeities: listsDeities)
-        for wider in query.widerRadii where found.best.isEmpty {
-            found.radius = wider
-            found.best = page(within: wider)
-            try collect(into: &found.best, asked, radius: wider, listsDeities: listsDeities)
-        }
-        return found
+        let listsDeities = asked.named?.match.isKnown ?? true ? try listsDeities(of: asked, rows) : nil
+        let page = try FoundPage(
+            of: query, asked.filter, alike: alike, openingCheck: openingCheck,
+            collect: listsDeities.map { listsDeities in
+                { page, radius in try self.collect(into: &page, asked, radius: radius, listsDeities: listsDeities) }
+            })
+        return (asked, page)
     }
 
     public func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters {

@@ -13,52 +13,32 @@ extension SQLiteTempleStore {
             // An open row would keep the read transaction open.
             defer { snapshot.reader.endRow() }
             var found = try found(by: query, snapshot)
-            for way in AlikeQuery.ways(for: query) where found.best.isEmpty {
+            for way in AlikeQuery.ways(for: query) where found.page.best.isEmpty {
                 guard let alike = try alike(way, to: query, snapshot) else { continue }
                 found = try self.found(by: alike, snapshot, way)
             }
-            found.best.forEach { snapshot.prefetch($0) }
+            found.page.best.forEach { snapshot.prefetch($0) }
             let index = snapshot.heldIndex
             // With very many temples, caching the rendered form of one gains nothing.
             return ResultPage(
-                matches: try found.best.matches(found.asked.upcoming) { try snapshot.temple($0, of: index) },
-                next: found.next, deity: found.asked.named?.match, radius: query.named(radius: found.radius),
-                matched: found.matched, revision: snapshot.isLarge ? nil : snapshot.revision)
+                matches: try found.page.best.matches(found.asked.upcoming) { try snapshot.temple($0, of: index) },
+                next: found.page.next, deity: found.asked.named?.match, radius: query.named(radius: found.page.radius),
+                matched: found.page.matched, revision: snapshot.isLarge ? nil : snapshot.revision)
         }
-    }
-
-    /// The page of a query, within its radius or a wider one.
-    private struct Found {
-        let asked: PreparedQuery
-        /// How the names fit, where no temple has the text.
-        let alike: Suggestion.Matched?
-        var best: PageCollector
-        var radius: Distance
-
-        var matched: Suggestion.Matched? { best.isEmpty ? nil : alike }
-        /// Names that are alike come on one page.
-        var next: PageCursor? { alike == nil ? best.next : nil }
     }
 
     private func found(
         by query: TempleQuery, _ snapshot: SnapshotCache, _ alike: Suggestion.Matched? = nil
-    ) throws -> Found {
+    ) throws -> (asked: PreparedQuery, page: FoundPage) {
         let asked = try prepared(query, snapshot)
-        func page(within radius: Distance) -> PageCollector {
-            PageCollector(query: query, radius: radius, filter: asked.filter, openingCheck: openingCheck)
-        }
-        var found = Found(
-            asked: asked, alike: alike, best: page(within: query.radius), radius: query.radius)
         // An unknown deity has no temples.
-        if let deity = asked.named?.match, !deity.isKnown { return found }
-        let plan = try plan(for: asked, snapshot)
-        try collect(into: &found.best, asked, radius: found.radius, plan, snapshot)
-        for wider in query.widerRadii where found.best.isEmpty {
-            found.radius = wider
-            found.best = page(within: wider)
-            try collect(into: &found.best, asked, radius: wider, plan, snapshot)
-        }
-        return found
+        let plan = asked.named?.match.isKnown ?? true ? try plan(for: asked, snapshot) : nil
+        let page = try FoundPage(
+            of: query, asked.filter, alike: alike, openingCheck: openingCheck,
+            collect: plan.map { plan in
+                { page, radius in try self.collect(into: &page, asked, radius: radius, plan, snapshot) }
+            })
+        return (asked, page)
     }
 
     /// Returns what may take the place of a fuzzy query that finds nothing.

@@ -45,6 +45,7 @@ struct DocumentedInterfaceTests {
         let page = try DocumentPage("docs/http-api.md")
         let headings = [
             "HTTP API", "Reading what was written", "Temples near a point", "Temples on a map", "Counts of a search",
+            "What is typed",
             "A route of temples", "Activities", "Events", "Deities", "Calendars", "What has changed", "Lunar days",
         ]
         let described = Set(
