@@ -6,6 +6,7 @@ internal import SQLiteDriver
 internal import Synchronization
 internal import TempleIndex
 public import TempleModel
+internal import TempleSuggest
 internal import TempleTables
 
 /// A cache of the in-memory index for one revision of a file, shared by all threads of a service.
@@ -21,6 +22,8 @@ public final class IndexCache: Sendable {
         /// The days until the next event at each item of the known index, one entry per requested day. The most
         /// recently used is last.
         var days: [(day: CivilDay, days: DaysUntilNextEvent)] = []
+        /// The names of the catalogue, made by the first thread that needed them.
+        var lexicon: (revision: DataRevision, lexicon: SuggestLexicon)?
         /// The number of temples that the known index passes over.
         var passedCount = 0
         var isLoading = false
@@ -118,6 +121,16 @@ public final class IndexCache: Sendable {
     private static let longestWait = Duration.seconds(1)
     private static let waitWithoutLimit = Duration.seconds(10)
     private static let microsecondsBetweenLooks: UInt32 = 1_000
+
+    /// Returns the names of the catalogue of a revision; nil when no thread has made them.
+    func lexicon(of revision: DataRevision) -> SuggestLexicon? {
+        state.withLock { $0.lexicon.flatMap { $0.revision == revision ? $0.lexicon : nil } }
+    }
+
+    /// Stores the names for all threads.
+    func keep(_ lexicon: SuggestLexicon, of revision: DataRevision) {
+        state.withLock { $0.lexicon = (revision, lexicon) }
+    }
 
     /// The maximum number of cached days. Nearly every query asks about today.
     private static let keptDays = 3
