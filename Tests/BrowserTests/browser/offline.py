@@ -384,6 +384,11 @@ def shows_what_is_pushed(visit):
         assert opened == [first["data"]["url"]]
         page.goto(opened[0])
         assert page.locator("h1").count() == 1
+        # It is in another language, in which the packs are fetched anew before the service ends.
+        wait_until(page, """async () => {
+            const pack = await caches.match("/offline/pages?of=deities");
+            return pack?.headers.get("Content-Language") === "en";
+        }""")
 
 
 def tells_the_service_that_it_is_still_there(visit):
