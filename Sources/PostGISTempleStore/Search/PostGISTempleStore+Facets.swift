@@ -11,7 +11,7 @@ extension PostGISTempleStore {
         try answering { rows, revision in
             let query = query.firstPage
             var counted = try counted(facets, of: query, rows)
-            for way in AlikeQuery.ways(for: query) where counted.total == 0 {
+            for way in AlikeQuery.ways(for: query) where counted.isEmpty {
                 guard let alike = try alike(way, to: query, rows, revision) else { continue }
                 counted = try self.counted(facets, of: alike, rows)
             }
@@ -25,19 +25,18 @@ extension PostGISTempleStore {
     ) throws -> FacetCollector {
         let asked = try prepared(query, rows)
         let families = try upcomingCache.deityFamilies()
-        func counts(within radius: Distance) -> FacetCollector {
-            FacetCollector(
-                facets, of: query, within: radius, asked.filter, asked.upcoming, families, openingCheck: openingCheck)
-        }
-        var counted = counts(within: query.radius)
         // An unknown deity has no temples.
-        if let deity = asked.named?.match, !deity.isKnown { return counted }
-        let listsDeities = try listsDeities(of: asked, rows)
-        try collect(into: &counted, asked, radius: query.radius, listsDeities: listsDeities)
-        for wider in query.widerRadii where counted.total == 0 {
-            counted = counts(within: wider)
-            try collect(into: &counted, asked, radius: wider, listsDeities: listsDeities)
-        }
-        return counted
+        let listsDeities = asked.named?.match.isKnown ?? true ? try listsDeities(of: asked, rows) : nil
+        return try WidenedSearch(
+            of: query,
+            by: { radius in
+                FacetCollector(
+                    facets, of: query, within: radius, asked.filter, asked.upcoming, families,
+                    openingCheck: openingCheck)
+            },
+            collect: listsDeities.map { listsDeities in
+                { counts, radius in try self.collect(into: &counts, asked, radius: radius, listsDeities: listsDeities) }
+            }
+        ).found
     }
 }

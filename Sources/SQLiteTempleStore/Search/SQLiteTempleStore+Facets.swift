@@ -15,7 +15,7 @@ extension SQLiteTempleStore {
             defer { snapshot.reader.endRow() }
             let query = query.firstPage
             var counted = try counted(facets, of: query, snapshot)
-            for way in AlikeQuery.ways(for: query) where counted.total == 0 {
+            for way in AlikeQuery.ways(for: query) where counted.isEmpty {
                 guard let alike = try alike(way, to: query, snapshot) else { continue }
                 counted = try self.counted(facets, of: alike, snapshot)
             }
@@ -30,19 +30,18 @@ extension SQLiteTempleStore {
         let asked = try prepared(query, snapshot)
         // As the upcoming events, they are read once for all searches.
         let families = try connection.ignoringUnits { try upcomingCache.deityFamilies() }
-        func counts(within radius: Distance) -> FacetCollector {
-            FacetCollector(
-                facets, of: query, within: radius, asked.filter, asked.upcoming, families, openingCheck: openingCheck)
-        }
-        var counted = counts(within: query.radius)
         // An unknown deity has no temples.
-        if let deity = asked.named?.match, !deity.isKnown { return counted }
-        let plan = try plan(for: asked, readsTexts: true, snapshot)
-        try collect(into: &counted, asked, radius: query.radius, plan, snapshot)
-        for wider in query.widerRadii where counted.total == 0 {
-            counted = counts(within: wider)
-            try collect(into: &counted, asked, radius: wider, plan, snapshot)
-        }
-        return counted
+        let plan = asked.named?.match.isKnown ?? true ? try plan(for: asked, readsTexts: true, snapshot) : nil
+        return try WidenedSearch(
+            of: query,
+            by: { radius in
+                FacetCollector(
+                    facets, of: query, within: radius, asked.filter, asked.upcoming, families,
+                    openingCheck: openingCheck)
+            },
+            collect: plan.map { plan in
+                { counts, radius in try self.collect(into: &counts, asked, radius: radius, plan, snapshot) }
+            }
+        ).found
     }
 }

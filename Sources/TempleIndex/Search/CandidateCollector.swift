@@ -4,6 +4,8 @@ package protocol CandidateCollector {
     var rowsRead: Int { get }
     /// The number of nodes and items of an index that were examined.
     var boxesLooked: Int { get }
+    /// Whether no temple is in the answer yet.
+    var isEmpty: Bool { get }
 
     /// Searches an index.
     ///

@@ -16,6 +16,9 @@ package struct FacetCollector: CandidateCollector {
 
     /// The number of temples.
     package private(set) var total = 0
+
+    package var isEmpty: Bool { total == 0 }
+
     /// The number of candidates that were evaluated, whether they were counted or not.
     package private(set) var rowsRead = 0
     /// The number of nodes and items of an index that were examined.

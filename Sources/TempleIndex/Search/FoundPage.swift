@@ -3,8 +3,8 @@ package import TempleModel
 
 /// The page of a query within its radius, or within the first wider one that has a temple.
 package struct FoundPage {
-    package private(set) var best: PageCollector
-    package private(set) var radius: Distance
+    package let best: PageCollector
+    package let radius: Distance
     private let alike: Suggestion.Matched?
 
     /// Looks for the page.
@@ -17,15 +17,11 @@ package struct FoundPage {
         collect: ((inout PageCollector, Distance) throws -> Void)?
     ) throws {
         self.alike = alike
-        radius = query.radius
-        best = PageCollector(query: query, radius: radius, filter: filter, openingCheck: openingCheck)
-        guard let collect else { return }
-        try collect(&best, radius)
-        for wider in query.widerRadii where best.isEmpty {
-            radius = wider
-            best = PageCollector(query: query, radius: wider, filter: filter, openingCheck: openingCheck)
-            try collect(&best, wider)
-        }
+        let search = try WidenedSearch(
+            of: query,
+            by: { PageCollector(query: query, radius: $0, filter: filter, openingCheck: openingCheck) },
+            collect: collect)
+        (best, radius) = (search.found, search.radius)
     }
 
     /// How the names fit that are found in place of the text; nil where temples have it.
