@@ -4,7 +4,6 @@ public import LunarCalendar
 public import SQLiteDriver
 internal import TempleIndex
 public import TempleModel
-internal import TempleSuggest
 internal import TempleTables
 
 /// A reader of the temples in one SpatiaLite file. An instance belongs to the thread that created it.
@@ -22,8 +21,6 @@ public final class SQLiteTempleStore: TempleReading {
     let indexCache: IndexCache?
     /// The index that suggestions have made, in a store without a cache of it.
     var indexOfNames: (revision: DataRevision, index: InMemoryTempleIndex?)?
-    /// The names of the catalogue of one revision.
-    var knownLexicon: (revision: DataRevision, lexicon: SuggestLexicon)?
     private var knownSourceRecords: SourceRecords?
     /// The limits of each query from now on.
     public var limits: QueryLimits

@@ -42,16 +42,11 @@ extension SQLiteTempleStore {
 
     /// Returns the names of the catalogue. A worker makes them for all threads.
     private func lexicon(_ revision: DataRevision) throws -> SuggestLexicon {
-        if let knownLexicon, knownLexicon.revision == revision { return knownLexicon.lexicon }
-        if let shared = indexCache?.lexicon(of: revision) {
-            knownLexicon = (revision, shared)
-            return shared
-        }
+        if let shared = indexCache?.lexicon(of: revision) { return shared }
         let catalogue = try upcomingCache.data()
         let known = SuggestLexicon.known(of: catalogue)
         guard known != nil || !isOnLoop else { throw SearchError.overBudget }
         let lexicon = known ?? SuggestLexicon.made(of: catalogue)
-        knownLexicon = (revision, lexicon)
         indexCache?.keep(lexicon, of: revision)
         return lexicon
     }
