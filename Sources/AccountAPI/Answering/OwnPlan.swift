@@ -18,11 +18,8 @@ struct OwnPlan {
             let revision = try temples.dataRevision()
             let planner = NotificationPlanner(try temples.catalogueSnapshot(), now: now)
             guard let recipient = try store.recipient(account) else { throw AccountError.ended }
-            var present = recipient
-            present.favourites = try recipient.favourites.map { id throws(SearchError) in
-                try temples.temple(formerly: id) ?? id
-            }
-            try store.plan([planner.plan(for: present)], now: now)
+            var present = PresentTemples(temples)
+            try store.plan([planner.plan(for: try present.recipient(recipient))], now: now)
             if try store.recipient(account) == recipient, try temples.dataRevision() == revision { return }
         }
     }

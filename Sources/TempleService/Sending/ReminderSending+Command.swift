@@ -53,16 +53,17 @@ extension ReminderSending {
     ///
     /// - Parameter body: takes each message, account after account.
     package func planned<Failure: Error>(
-        _ data: CatalogueSnapshot, formerly: (Int64) throws -> Int64?, _ body: (Planned) throws(Failure) -> Void
+        in temples: any TempleSearching, _ body: (Planned) throws(Failure) -> Void
     ) throws {
         let now = clock.now
-        let planner = NotificationPlanner(data, now: now)
+        let planner = NotificationPlanner(try temples.catalogueSnapshot(), now: now)
+        var present = PresentTemples(temples)
         var after: AccountID?
         while true {
             let recipients = try opened.store.recipients(after: after, limit: Self.batch)
-            for var recipient in recipients {
-                recipient.favourites = try recipient.favourites.map { try formerly($0) ?? $0 }
-                for message in Self.messages(planner.plan(for: recipient), recipient, from: now) {
+            for recipient in recipients {
+                let plan = planner.plan(for: try present.recipient(recipient))
+                for message in Self.messages(plan, recipient, from: now) {
                     let text = text.compose(message, now: message.notifications[0].planned.at)
                     try body(
                         Planned(

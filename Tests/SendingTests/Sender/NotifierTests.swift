@@ -2,6 +2,7 @@ import AccountModel
 import FakeAccountStore
 import FakeTempleStore
 import LunarCalendar
+import Notifications
 import Synchronization
 import TempleModel
 import Testing

@@ -114,9 +114,7 @@ enum NotifyCommand {
         _ console: Console
     ) throws(CommandError) {
         do {
-            let store = try open()
-            try sending.planned(try store.catalogueSnapshot(), formerly: store.temple(formerly:)) {
-                message throws(CommandError) in
+            try sending.planned(in: try open()) { message throws(CommandError) in
                 let time = UTCText.text(secondsSince1970: message.at)
                 try console.show("\(time)  \(message.account)  \(message.title)  \(message.url)\n")
             }
