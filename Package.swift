@@ -51,6 +51,7 @@ let package = Package(
         .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
         .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
@@ -72,6 +73,7 @@ let package = Package(
         module("Places", ["DeityNames", "Geodesy", "HanSounds"]),
         module("TextCleaning"),
         module("HTMLText"),
+        module("QRCode", ["CQRencode"]),
         module("TempleMatching"),
         module(
             "TempleModel",
@@ -96,6 +98,7 @@ let package = Package(
         // Storage.
         module("SQLiteDriver", ["CSpatiaLite", "Geodesy"]),
         module("PostgreSQL", ["CPostgreSQL"]),
+        module("MapTiles", ["SQLiteDriver"]),
         // What both stores share: tables, rows, records, ways of a query, and the embedded database's schema.
         module(
             "TempleTables",
@@ -172,8 +175,8 @@ let package = Package(
         module(
             "WebPages",
             [
-                "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours", "TempleCalendar",
-                "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+                "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours", "QRCode",
+                "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
             ]),
         // The back office: edits by hand over HTTP, and who may make them.
         module(
@@ -196,7 +199,7 @@ let package = Package(
         module(
             "TempleService",
             [
-                "AccountAPI", "AccountModel", "EventHTTPServer", "HTTPClient", "HTTPModel", "LunarCalendar",
+                "AccountAPI", "AccountModel", "EventHTTPServer", "HTTPClient", "HTTPModel", "LunarCalendar", "MapTiles",
                 "Notifications",
                 "PostGISTempleStore",
                 "PostgreSQL", "PostgreSQLAccountStore", "Secrets", "Sending", "SignIn", "SQLiteAccountStore",
@@ -280,12 +283,14 @@ let package = Package(
         tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
         tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"], settings: optimized),
         tests(of: "DeityNames"),
+        tests(of: "QRCode"),
         tests(of: "Places", ["Geodesy", "HanSounds", "RegistryRows", "TempleMatching"], settings: optimized),
         tests(of: "HanSounds", settings: optimized),
         tests(of: "TextCleaning", ["SeededRandom"]),
         tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"], settings: optimized),
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar"]),
         tests(of: "SQLiteDriver", ["Geodesy", "SeededRandom"]),
+        tests(of: "MapTiles", ["SQLiteDriver"]),
         tests(of: "PostgreSQL", ["PostgreSQLTestServer"]),
         tests(
             of: "TempleIndex",

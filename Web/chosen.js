@@ -50,7 +50,30 @@ export function write(choice) {
     return false;
   }
   tell();
+  keepOffline(choice, true);
   return true;
+}
+
+/** What the service worker is asked next. */
+let pending = null;
+let wait;
+
+/**
+ * Asks the service worker to keep the page of a choice, so that it opens without a network: after a change, else where it has
+ * none yet or an old one.
+ */
+export function keepOffline(choice, isNew = false) {
+  if (!choice || (pending?.isNew && !isNew)) return;
+  const text = query(choice);
+  pending = { chosen: new URL(text ? `/chosen?${text}` : "/chosen", location.href).href, isNew };
+  // Several checkboxes are one change.
+  clearTimeout(wait);
+  wait = setTimeout(send, isNew ? 500 : 0);
+}
+
+function send() {
+  if (pending) navigator.serviceWorker?.controller?.postMessage(pending);
+  pending = null;
 }
 
 /** Whether this browser keeps choices. */
@@ -113,6 +136,7 @@ function tell() {
   window.dispatchEvent(new CustomEvent("chosen"));
 }
 
+window.addEventListener("pagehide", send);
 // Another tab has changed it; a null key stands for all.
 window.addEventListener("storage", (event) => {
   if (event.key === key || event.key === null) tell();

@@ -4,6 +4,7 @@ import { keepPages } from "./offline.js";
 
 /** The file of each element. */
 const files = {
+  "action-menu": "actions",
   "choice-list": "choice-list",
   "choose-button": "choose-button",
   "chosen-page": "chosen-page",
@@ -11,7 +12,9 @@ const files = {
   "kept-pages": "kept-pages",
   "map-button": "actions",
   "more-rows": "more-rows",
+  "month-days": "month-days",
   "near-form": "near-form",
+  "place-map": "place-map",
   "position-button": "position-button",
   "search-box": "search-box",
   "share-button": "actions",
@@ -19,6 +22,7 @@ const files = {
   "tour-bar": "tour",
   "tour-links": "tour-links",
   "tour-map": "tour-map",
+  "view-switch": "view-switch",
 };
 
 const present = Object.keys(files).filter((name) => document.querySelector(name));

@@ -1,5 +1,7 @@
 // Starts the service worker, which keeps pages for a time without a network.
 
+import { keepOffline, read } from "./chosen.js";
+
 /**
  * Registers it once the page is loaded, and asks the one that controls the page to keep the days of the year and the
  * deities: the one that is there, and one that takes over later, because an old one does not keep pages of a new version.
@@ -17,6 +19,7 @@ export async function keepPages() {
     // The first one has not seen the page that started it.
     if (isFirst) workers.controller?.postMessage({ page: location.href });
     isFirst &&= workers.controller === null;
+    keepOffline(read());
   };
   workers.addEventListener("controllerchange", ask);
   ask();

@@ -36,7 +36,7 @@ const roots = { deity: "/deities", festival: "/events", group: "/groups" };
 const kinds = [
   { name: "temple", most: 200, has: ({ pathname }) => pathname.startsWith("/temples/") },
   { name: "search", most: 20, has: ({ pathname, search }) => pathname === "/" && search !== "" },
-  { name: "page", most: 100, has: ({ pathname }) => /^\/($|(activities|chosen|deities|events|groups|lunar|offline|route)(\/|$))/.test(pathname) },
+  { name: "page", most: 100, has: ({ pathname }) => /^\/($|(activities|chosen|deities|events|groups|lunar|near|offline|route)(\/|$))/.test(pathname) },
 ];
 
 function kindOf(url) {
@@ -46,9 +46,10 @@ function kindOf(url) {
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
-  const { packsIn: language, page, renews } = event.data;
+  const { packsIn: language, page, chosen, isNew, renews } = event.data;
   if (language) event.waitUntil(keepPacks(language));
   if (page) event.waitUntil(keepPage(new URL(page)));
+  if (chosen) event.waitUntil(keepChosen(new URL(chosen), isNew).catch(() => {}));
   if (renews) event.waitUntil(renew());
 });
 
@@ -212,7 +213,7 @@ async function page(event, url, kind) {
   event.waitUntil(fresh.catch(() => {}));
   const answer = await Promise.race([fresh, waitFor(patience)]).catch(() => undefined);
   if (answer !== undefined && ![502, 503, 504].includes(answer.status)) return answer;
-  const copy = await copyOf(url);
+  const copy = await copyOf(url) ?? await lastChosen(url);
   if (copy) return marked(copy, url);
   return fresh.catch(async () => await copyOf(new URL(fallback, location)) ?? Response.error());
 }
@@ -253,6 +254,23 @@ async function keepPage(url) {
   if (!kind) return;
   const answer = await fetch(url);
   if (answer.ok && !answer.redirected) await keep(url, answer, kind);
+}
+
+/** Keeps the page of what is chosen, where there is no copy of today or the choice is new. */
+async function keepChosen(url, isNew) {
+  const last = isNew ? undefined : await caches.match(url, { cacheName: pagesOf(site.version), ignoreVary: true });
+  if (!last || ageOf(last) >= packAge) await keepPage(url);
+}
+
+/** Returns the last copy of a page of what is chosen, for a choice that was made without a network. */
+async function lastChosen(url) {
+  if (url.pathname !== "/chosen" || url.search === "") return undefined;
+  for (const version of (await versions()).reverse()) {
+    const cache = await caches.open(pagesOf(version));
+    const last = (await cache.keys()).filter(({ url: one }) => new URL(one).pathname === "/chosen").at(-1);
+    if (last) return cache.match(last, { ignoreVary: true });
+  }
+  return undefined;
 }
 
 function versionOf(html) {

@@ -126,6 +126,18 @@ public final class Statement {
         return body(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
     }
 
+    /// Returns the number of bytes of a blob; 0 for NULL.
+    public func byteCount(_ column: Int32) -> Int {
+        Int(sqlite3_column_bytes(handle, column))
+    }
+
+    /// Returns a blob as bytes; empty for NULL.
+    public func bytes(_ column: Int32) -> [UInt8] {
+        // The address first: the count is that of the form that was asked for.
+        let start = sqlite3_column_blob(handle, column)
+        return Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : byteCount(column)))
+    }
+
     public func optionalText(_ column: Int32) -> String? {
         guard let start = sqlite3_column_text(handle, column) else { return nil }
         let count = Int(sqlite3_column_bytes(handle, column))

@@ -16,8 +16,8 @@ public struct TempleAPI {
     public static func crossOrigin(_ allowed: AllowedOrigins) -> CrossOrigin {
         CrossOrigin(
             allowed: allowed, sent: [AwaitedChange.header],
-            exposed: "Link, ETag, Nearby-Deity, Nearby-Radius, Nearby-Matched, Nearby-Data-Age, Retry-After, "
-                + "X-Request-ID")
+            exposed: "Link, ETag, Nearby-Deity, Nearby-Radius, Nearby-Matched, Nearby-Total, "
+                + "Nearby-Data-Age, Retry-After, X-Request-ID")
     }
 
     /// Creates the interface over a store.

@@ -25,7 +25,8 @@ struct Page {
 
 /// A part of the navigation.
 enum PageSection: String, CaseIterable {
-    case near = "/"
+    case home = "/"
+    case near = "/near"
     case days = "/events"
     case activities = "/activities"
     case deities = "/deities"
@@ -35,13 +36,22 @@ enum PageSection: String, CaseIterable {
 
     var words: Words {
         switch self {
+        case .home: Words("Home", "首頁", "ホーム")
         case .near: Words("Near", "附近", "近く")
         case .days: Words("Days", "日子", "祭日")
         case .activities: Words("Activities", "活動", "行事")
         case .deities: Words("Deities", "神明", "神さま")
         case .groups: Words("Groups", "群組", "願い")
         case .lunar: Words("Lunar", "農曆", "旧暦")
-        case .chosen: Words("My days", "我的日子", "マイ暦")
+        case .chosen: Words("Mine", "我的", "マイ暦")
+        }
+    }
+
+    /// Whether a phone has it in the bar at the foot of the window. The others are in the foot of the page.
+    var isTab: Bool {
+        switch self {
+        case .home, .near, .days, .chosen: true
+        case .activities, .deities, .groups, .lunar: false
         }
     }
 }

@@ -14,6 +14,8 @@ enum PageAnswer {
     case redirect(to: String)
     /// A file, and whether its address has the version of the present files.
     case file(WebFiles.File, isOfVersion: Bool)
+    /// A picture of a map's ground, and whether its address has the mark of the present tiles.
+    case tile([UInt8], type: String, isOfVersion: Bool)
 }
 
 extension PageContext {
@@ -32,8 +34,13 @@ extension PageContext {
         case .redirect(let target): redirect(to: target)
         case .file(let file, let isOfVersion):
             Answer(
-                document(file.bytes, type: file.type), caching: caching(of: file, isOfVersion: isOfVersion),
+                document(file.bytes, type: file.type), caching: caching(of: file.mark, isOfVersion: isOfVersion),
                 coding: .ready { file.compressed })
+        case .tile(let bytes, let type, let isOfVersion):
+            // A picture is compressed already.
+            Answer(
+                document(bytes, type: type),
+                caching: caching(of: ContentMark.text(of: bytes), isOfVersion: isOfVersion), coding: .ready { nil })
         }
     }
 
@@ -89,10 +96,10 @@ extension PageContext {
 
     /// An address with the version of the present files is kept for a year; one of another version gets the present file,
     /// and asks again each time.
-    private func caching(of file: WebFiles.File, isOfVersion: Bool) -> Caching {
+    private func caching(of mark: String, isOfVersion: Bool) -> Caching {
         let whose = call.isGuarded ? "private" : "public"
         return Caching(
-            tag: EntityTag(file.mark),
+            tag: EntityTag(mark),
             cacheControl: isOfVersion ? "\(whose), max-age=31536000, immutable" : "no-cache", vary: "Accept-Encoding")
     }
 

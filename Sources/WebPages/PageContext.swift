@@ -18,6 +18,7 @@ struct PageSite {
     let gzip = GzipEncoder(mostRememberedBytes: 0)
     let cards: RememberedCards
     let names = KnownNames()
+    let startLists = StartLists()
 
     init(
         store: any TempleSearching, files: WebFiles, settings: PageSettings, packs: KeptPacks, rememberedBytes: Int

@@ -2,8 +2,10 @@ internal import HTMLText
 
 /// Settings of the pages that an operator chooses.
 public struct PageSettings: Sendable {
-    /// The server of map tiles; nil draws the borders of the counties instead.
+    /// The server of map tiles; nil draws land, borders and railways instead.
     public var tiles: TileServer?
+    /// A file of map tiles that this service has, which goes before a server of them.
+    public var tileFile: TileFile?
     /// The hosts whose pictures are shown in the page. Pictures of all other hosts are links.
     public var pictureHosts: [String]
     /// The public address of the site, such as `https://temples.example`, without a slash at the end. Nil takes the
@@ -33,9 +35,11 @@ public struct PageSettings: Sendable {
     }
 
     public init(
-        tiles: TileServer? = nil, pictureHosts: [String] = [], site: String? = nil, signInOrigins: [String] = []
+        tiles: TileServer? = nil, tileFile: TileFile? = nil, pictureHosts: [String] = [], site: String? = nil,
+        signInOrigins: [String] = []
     ) {
         self.tiles = tiles
+        self.tileFile = tileFile
         self.pictureHosts = pictureHosts
         self.site = site
         self.signInOrigins = signInOrigins

@@ -15,7 +15,7 @@ enum PageShell {
             <html lang="\(context.language.pageTag)">
             <head>
             <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
             <title>\(title)</title>
             \(head(of: page, title: title, context))<meta name="theme-color" content="#F7F3E8" media="(prefers-color-scheme: light)">
             <meta name="theme-color" content="#2F2B27" media="(prefers-color-scheme: dark)">
@@ -29,7 +29,7 @@ enum PageShell {
             <a class="skip" href="#main">\(context.words("Skip to the content", "跳到主要內容", "本文へ移動"))</a>
             <header class="top">
             <a class="brand" href="/">\(name)</a>
-            <nav aria-label="\(context.words("Main", "主選單", "メインメニュー"))"><ul>\(navigation(page.section, context))</ul></nav>
+            <nav aria-label="\(context.words("Main", "主選單", "メインメニュー"))"><ul>\(PageNavigation.main(page.section, context))</ul></nav>
             </header>
             <main id="main" data-mine="\(context.words("Mine", "我的", "登録"))">
             \(offlineNote(context))
@@ -37,7 +37,7 @@ enum PageShell {
             </main>
             <footer class="foot">
             <p>\(context.words("Days are Taiwan's (UTC+8). Check with the temple before a long journey.", "日期以臺灣時間為準；遠行前請先向廟方確認。", "日付は台湾時間（UTC+8）です。遠方へお出かけの前に、廟にご確認ください。"))</p>
-            \(LanguageLinks.html(context))\
+            \(PageNavigation.more(page.section, context))\(LanguageLinks.html(context))\
             <p><a href="/offline">\(context.words("Without a network", "沒有網路時", "オフライン"))</a> · \
             <a href="/docs">\(context.words("API", "程式介面", "API"))</a></p>
             </footer>
@@ -92,13 +92,6 @@ enum PageShell {
             head += "<script type=\"application/ld+json\">" + HTML(json: data) + "</script>\n"
         }
         return head
-    }
-
-    private static func navigation(_ section: PageSection?, _ context: PageContext) -> [HTML] {
-        PageSection.allCases.map { one in
-            let current: HTML = one == section ? " aria-current=\"page\"" : ""
-            return "<li><a href=\"\(one.rawValue)\"\(current)>\(one.words.text(in: context.language))</a></li>"
-        }
     }
 }
 

@@ -8,6 +8,7 @@ enum PageTable {
 
     static let routes: [(route: Route, answer: Function)] = [
         page("/", answer: NearPage.answer),
+        page("/near", answer: PlacePage.answer),
         page("/route", answer: TourPage.answer),
         page("/temples/:id", answer: TemplePage.answer),
         page("/events", answer: MonthPage.answer),
@@ -32,6 +33,9 @@ enum PageTable {
         page("/offline/pages") { context, _ in try PagePack.answer(context) },
         page("/open") { context, _ in try DeepLink.answer(context) },
         (Route(.get, "/web/:version/*path", for: .people, keeping: .byVersion), file),
+        (
+            Route(.get, "/tiles/:mark/:z/:x/:y", for: .people, place: .worker, keeping: .byVersion), TileFile.answer
+        ),
     ]
 
     private static func page(

@@ -6,8 +6,8 @@ extension BrowserTests {
         /// A page for each kind of page. A new page joins them here.
         static let paths = [
             "/", "/?lat=24.0571&lng=120.4324", "/?q=媽祖", "/?q=天厚宮", "/?bbox=120.4,24,120.5,24.1", "/temples/234",
-            "/deities",
-            "/deities/1", "/events", "/events/10100", "/activities", "/groups", "/groups/1", "/lunar", "/offline",
+            "/near", "/deities", "/deities?sort=date&page=2", "/deities/1", "/events", "/events?week=2027-04-29",
+            "/events/10100", "/activities", "/groups", "/groups/1", "/lunar", "/offline",
             "/route", "/route?ids=190,188,195,189,191,196&round=true", "/chosen",
             "/chosen?deities=1,5&festivals=13&groups=1&new_moon=true", "/chosen/deities?deities=1,5",
             "/chosen/festivals", "/chosen/groups", "/docs",
@@ -44,8 +44,9 @@ extension BrowserTests {
             try await Browser.run("every_page.keeps_the_language", ["javascript": javascript])
         }
 
-        @Test(arguments: paths) func growsWithTheText(path: String) async throws {
-            try await Browser.run("every_page.grows_with_the_text", ["path": path])
+        @Test(arguments: paths, ["zh-TW"] + locales)
+        func growsWithTheText(path: String, locale: String) async throws {
+            try await Browser.run("every_page.grows_with_the_text", ["path": path, "locale": locale])
         }
 
         @Test(arguments: paths) func worksWithoutJavaScript(path: String) async throws {

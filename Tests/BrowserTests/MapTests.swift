@@ -20,7 +20,7 @@ extension BrowserTests {
 
         @Test(arguments: [
             "has_more_rows_of_a_moved_view", "marks_rows_and_temples", "is_used_with_keys", "keeps_what_stays",
-            "lists_temples_of_one_place", "can_be_passed_on_a_phone",
+            "lists_temples_of_one_place", "fills_a_phone", "keeps_my_position",
         ]) func theMapDoesAsItIsAsked(scenario: String) async throws {
             try await Browser.run("map_view.\(scenario)")
         }
@@ -33,6 +33,15 @@ extension BrowserTests {
         /// 0 hangs up.
         @Test(arguments: [0, 404, 500]) func bordersReplaceTilesThatDoNotCome(status: Int) async throws {
             try await Browser.run("map.stays_without_tiles", ["status": status])
+        }
+
+        @Test(arguments: [390, 1280]) func aStreetHasAGround(width: Int) async throws {
+            try await Browser.run("map.shows_a_street", ["width": width])
+        }
+
+        @Test(arguments: ["has_names_of_places", "says_what_a_temple_is", "has_tiles_of_a_file"])
+        func theGroundSaysWhereOneIs(scenario: String) async throws {
+            try await Browser.run("map.\(scenario)")
         }
 
         @Test func oneMissingTileIsAGap() async throws {

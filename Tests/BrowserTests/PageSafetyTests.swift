@@ -24,7 +24,7 @@ extension BrowserTests {
             try await Browser.run("keyboard.skips_the_navigation", ["javascript": javascript])
         }
 
-        @Test(arguments: ["keyboard.goes_on_to_the_map", "map.is_reached_from_above_a_long_list"])
+        @Test(arguments: ["keyboard.goes_on_to_the_map", "map.is_reached_from_a_long_list"])
         func theMapIsReached(scenario: String) async throws {
             try await Browser.run(scenario)
         }

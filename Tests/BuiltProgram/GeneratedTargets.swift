@@ -36,7 +36,7 @@ package enum GeneratedTargets {
             if number(0...3) == 0 { words.append("county=" + escaped(pick(counties))) }
             if number(0...4) == 0 { words.append(pick(["min_rating=3", "has_phone=true", "within_days=30"])) }
             if number(0...4) == 0 {
-                words.append(pick(["sort=date", "sort=rating", "format=geojson", "fields=id,name"]))
+                words.append(pick(["sort=date", "sort=rating", "sort=known", "format=geojson", "fields=id,name"]))
             }
             return "/api/temples?" + words.joined(separator: "&")
         case 6: return "/api/temples?\(day)&q=" + escaped(pick(texts)) + pick(["", "&sort=date", "&sort=rating"])

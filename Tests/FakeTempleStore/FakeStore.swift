@@ -11,6 +11,8 @@ package final class FakeStore: TempleSearching {
     package var radius: Distance?
     /// Whether answers are those to a query without a point.
     package var isAnywhere = false
+    /// Whether answers know the days of their temples.
+    package var knowsDays = false
     package var failure: SearchError?
     package var newerSchema: NewerSchema?
     package var revision = DataRevision(count: 1, changedAt: 1_700_000_000)
@@ -36,10 +38,11 @@ package final class FakeStore: TempleSearching {
         if let failure { throw failure }
         asked = query
         questions += 1
+        let upcoming = try knowsDays ? upcomingEvents(on: query.today) : nil
         let matches = temples.map { detail in
             TempleMatch(
                 temple: detail.temple, distance: isAnywhere ? nil : Distance(meters: 1234.4),
-                matchedDeity: query.deity == nil ? nil : detail.temple.deities.first)
+                matchedDeity: query.deity == nil ? nil : detail.temple.deities.first, upcoming: upcoming)
         }
         let next = next.map {
             PageCursor(

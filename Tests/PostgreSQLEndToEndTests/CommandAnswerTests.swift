@@ -16,6 +16,7 @@ struct CommandAnswerTests {
             ["--radius", "100", "--bbox", "120.5,24.0,120.8,24.4"], ["--radius", "20", "--min-rating", "3"],
             ["--radius", "20", "--has-phone"], ["--radius", "50", "--religion", "佛教"],
             ["--radius", "50", "--county", "彰化縣"], ["--radius", "50", "--sort", "rating"],
+            ["--radius", "50", "--sort", "known"],
         ].map { here + day + $0 }
         + [
             here + ["--radius", "10", "--open-now"], here + day + ["--radius", "100", "--within-days", "30"],

@@ -85,6 +85,7 @@ package struct BruteForce {
         case .distance: return 0
         case .date: return candidate.days.map { Double($0) } ?? .infinity
         case .rating: return candidate.temple.rating.map { -$0 } ?? 1
+        case .known: return -Double(candidate.temple.prominence) - (candidate.temple.coverURL == nil ? 0 : 2)
         // An order of searches without a point.
         case .name, nil: throw Unreadable(text: order)
         }

@@ -13,6 +13,8 @@ package struct PlainTemple {
     package let religion: String?
     /// The number of its last change.
     package let changed: Int64
+    /// The number of its sources, and 1,000 more for a starter temple.
+    package let prominence: Int64
     package let latitude: Double
     package let longitude: Double
     package let mainDeity: String?
@@ -43,7 +45,7 @@ package struct PlainTemple {
         "id", "name", "official_name", "name_en", "aliases", "address", "county", "religion", "lat", "lng",
         "main_deity", "deities", "phone", "rating", "rating_count", "open_time", "opening_hours", "website",
         "cover_url", "introduction", "features", "transportation", "worship_tips", "reference",
-        "changed",
+        "changed", "prominence",
     ]
 
     /// The statement for the rows of all temples.
@@ -68,6 +70,7 @@ package struct PlainTemple {
         county = text("county")
         religion = text("religion")
         changed = row.integer(column("changed"))
+        prominence = row.integer(column("prominence"))
         latitude = row.double(column("lat"))
         longitude = row.double(column("lng"))
         mainDeity = text("main_deity")

@@ -23,7 +23,7 @@ extension SearchParameter {
         case .religion: ["道教"]
         // The second write of a database, after that of the catalogue, has brought the temples of a test.
         case .updatedSince: ["00c0ffee00c0ffee.2.temple.5.2", "00c0ffee00c0ffee.2.temple.9.2"]
-        case .sort: ["date", "rating"]
+        case .sort: ["date", "rating", "known"]
         case .limit: ["7"]
         case .date: ["2027-04-15"]
         // Of no query of a test: a test that follows pages takes the cursor of one.

@@ -31,7 +31,9 @@ struct DataNameTests {
 
     @Test func onlyAnEnglishPageOfATempleWithoutAnEnglishNameHasTheNameByRule() throws {
         let mark = "(romanized by rule)"
-        #expect(try text("/temples/7", in: "en").contains("<p class=\"second\">Dajia Zhenlan Temple \(mark)</p>"))
+        #expect(
+            try text("/temples/7", in: "en").contains(
+                "<h1>Dajia Zhenlan Temple <small class=\"second\">\(mark)</small> <span class=\"other-name\">"))
         #expect(try !text("/temples/8", in: "en").contains(mark))
         for language in ["zh-TW", "ja"] { #expect(try !text("/temples/7", in: language).contains("Zhenlan Temple")) }
     }

@@ -50,7 +50,7 @@ struct DeityPageTests {
     @Test func listsTheDeitiesWithTheNextDayFirst() throws {
         // 天后 has the lower id among those without a day.
         reader.store.catalogue.deities.reverse()
-        let names = try reader.text("/deities").parts(from: "<h2><a href=\"/deities/", to: "</a>")
+        let names = try reader.text("/deities?sort=date").parts(from: "<h2><a href=\"/deities/", to: "</a>")
         #expect(names == ["1\">媽祖", "2\">天后"])
         let sorted = try reader.text("/deities?sort=name").parts(from: "<h2><a href=\"/deities/", to: "</a>")
         #expect(sorted == ["2\">天后", "1\">媽祖"])
@@ -67,6 +67,33 @@ struct DeityPageTests {
         let page = try reader.text("/deities?name=%E5%AA%BD%E5%AA%BD")
         #expect(page.contains("沒有名為「媽媽」的神明。"))
         #expect(page.contains("<a href=\"/deities?name=%E5%AA%BD%E7%A5%96\">媽祖</a>"))
+    }
+
+    @Test func beginsWithTheBestKnownAndIndexesAllByTitle() throws {
+        reader.store.catalogue.deities.append(Deity(id: 3, slug: "jade", name: "玉皇大帝"))
+        reader.store.catalogue.deities += (100..<130).map { Deity(id: $0, slug: "king\($0)", name: "第\($0)尊王") }
+        reader.store.catalogue.deities.reverse()
+        let page = try reader.text("/deities")
+        let cards = page.parts(from: "<h2><a href=\"/deities/", to: "</a>")
+        #expect(cards.count == 24 && cards.prefix(3) == ["1\">媽祖", "2\">天后", "3\">玉皇大帝"])
+        let parts = page.parts(from: "<summary>", to: "</details>")
+        #expect(
+            parts.compactMap { $0.split(separator: "<").first } == [
+                "大帝、帝君、天尊與星君（1）", "女神（1）", "王、公與侯（30）", "其他（1）",
+            ])
+        #expect(parts.joined().parts(from: "<a href=\"/deities/", to: "\"").count == 33)
+        #expect(parts.joined().contains("<a href=\"/deities/129\">第129尊王</a>"))
+    }
+
+    @Test func aLongListHasPages() throws {
+        reader.store.catalogue.deities += (100..<150).map { Deity(id: $0, slug: "king\($0)", name: "第\($0)尊王") }
+        let first = try reader.text("/deities?sort=date")
+        #expect(first.parts(from: "<li class=\"card deity\"", to: "</li>").count == 48)
+        #expect(first.contains("第 1 頁，共 2 頁") && first.contains("rel=\"next\" href=\"/deities?sort=date&amp;page=2\""))
+        let second = try reader.text("/deities?sort=date&page=2")
+        #expect(second.parts(from: "<li class=\"card deity\"", to: "</li>").count == 4)
+        #expect(second.contains("rel=\"prev\" href=\"/deities?sort=date\"") && !second.contains("rel=\"next\""))
+        for page in ["0", "3", "x", "-1"] { _ = try reader.text("/deities?sort=date&page=\(page)", status: 400) }
     }
 
     @Test(arguments: ["sort=x", "name=\(String(repeating: "x", count: 65))"])

@@ -61,7 +61,9 @@ struct EscapingTests {
         ("/deities/1", 200), ("/deities/2", 200), ("/activities", 200), ("/activities?days=366", 200),
         ("/activities?days=366&lat=24.06&lng=120.43", 200), ("/groups", 200), ("/groups/1", 200), ("/groups/2", 200),
         ("/deities?name=\(query)x", 200), ("/?q=\(query)", 200), ("/events?month=\(query)", 400),
-        ("/deities?sort=\(query)", 400),
+        ("/deities?sort=\(query)", 400), ("/near", 200), ("/near?deity=\(query)", 200),
+        ("/events?week=2027-04-29", 200),
+        ("/events?week=\(query)", 400), ("/activities?q=\(query)", 200), ("/deities?page=\(query)", 400),
         ("/activities?lat=\(query)&lng=1", 400), ("/lunar?date=\(query)", 400),
         ("/lunar?month=\(query)&day=\(query)&year=\(query)&leap=\(query)", 400),
     ])

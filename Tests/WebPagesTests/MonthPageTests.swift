@@ -62,7 +62,7 @@ struct MonthPageTests {
 
     @Test(arguments: [
         "month=1899-12", "month=2101-02", "month=2026-13", "month=2026-1", "month=2026-11-01", "month=x", "type=custom",
-        "type=x",
+        "type=x", "week=x", "week=2026-11", "week=1899-12-31", "week=2026-11-20&type=x",
     ])
     func refusesAWrongValue(query: String) throws {
         _ = try reader.text("/events?\(query)", status: 400)
@@ -77,7 +77,7 @@ struct MonthPageTests {
         // 三月廿三 and 清明 of 2027.
         #expect(
             page.parts(from: "datetime=\"2027-04-29\"", to: "</td>").first?.contains(
-                "/events/10100\" data-choice=\"deities-1 groups-1\">媽祖聖誕") == true)
+                "<span class=\"event\" data-choice=\"deities-1 groups-1\">媽祖聖誕</span>") == true)
         #expect(page.contains("<h3><a href=\"/events/10100\">媽祖聖誕</a></h3>"))
         #expect(page.contains("<h3><a href=\"/events/2\">清明節</a></h3>"))
         let deities = try reader.text("/events?month=2027-04&type=deity")
@@ -94,5 +94,54 @@ struct MonthPageTests {
         // The fifteenth of the ninth month is over.
         #expect(present.contains("/events/3") && !coming.contains("天前"))
         #expect(!(try reader.text("/events?month=2026-12")).contains("近期重要日子"))
+    }
+
+    /// A whole day is one link, and its panel has its events.
+    @Test func eachDayOfTheTableLeadsToItsPanel() throws {
+        let page = try reader.text("/events?month=2027-04")
+        let table = try #require(page.parts(from: "<tbody>", to: "</tbody>").first)
+        let links = table.parts(from: "<a href=\"#", to: "\"")
+        #expect(links == (1...30).map { "day-\($0)" })
+        #expect(page.parts(from: "<section class=\"day-panel", to: "<h3").count == 30)
+        let panel = try #require(page.parts(from: "id=\"day-29\">", to: "</section>").first)
+        #expect(panel.contains("4月29日（四）") && panel.contains("農曆2027年三月廿三"))
+        #expect(panel.contains("<h3><a href=\"/events/10100\">媽祖聖誕</a></h3>"))
+        let empty = try #require(
+            page.parts(from: "<section class=\"day-panel empty\" id=\"day-28\">", to: "</section>").first)
+        #expect(empty.contains("這一天沒有已知的日子") && !empty.contains("<li"))
+    }
+
+    @Test func marksWeekends() throws {
+        let page = try reader.text("/events?month=2027-04")
+        let weekends = page.parts(from: "<td class=\"weekend\">", to: "</td>")
+        #expect(
+            weekends.compactMap { $0.parts(from: "#day-", to: "\"").first } == [
+                "3", "4", "10", "11", "17", "18", "24", "25",
+            ])
+    }
+
+    // MARK: A week
+
+    /// A week that reaches into the next month, asked for by any of its days.
+    @Test(arguments: ["2027-04-25", "2027-04-29", "2027-05-01"])
+    func showsAWeek(day: String) throws {
+        let page = try reader.text("/events?week=\(day)")
+        #expect(page.contains("<h1>2027年4月25日（日）起的一週</h1>"))
+        let ids = page.parts(from: "<section class=\"day-panel", to: ">").flatMap { $0.parts(from: "id=\"", to: "\"") }
+        #expect(ids == ["day-25", "day-26", "day-27", "day-28", "day-29", "day-30", "day-1"])
+        #expect(page.contains("<h3><a href=\"/events/10100\">媽祖聖誕</a></h3>"))
+        #expect(page.contains("rel=\"prev\" href=\"/events?week=2027-04-18\""))
+        #expect(page.contains("rel=\"next\" href=\"/events?week=2027-05-02\""))
+        #expect(page.contains("href=\"/events?month=2027-04\">月</a>"))
+        #expect(!(try reader.text("/events?week=\(day)&type=festival")).contains("媽祖聖誕"))
+    }
+
+    @Test func weeksEndWithTheCalendar() throws {
+        for (edge, rel) in [(LunarCalendar.firstDay, "prev"), (LunarCalendar.lastDay, "next")] {
+            #expect(!(try reader.text("/events?week=\(edge)")).contains("rel=\"\(rel)\""))
+        }
+        // Today is marked, and another week leads back to it.
+        #expect(try reader.text("/events?week=2026-11-20").contains("<span class=\"countdown\">今天</span>"))
+        #expect(try reader.text("/events?week=2026-12-20").contains("href=\"/events?week=2026-11-20\">本週</a>"))
     }
 }

@@ -5,7 +5,7 @@ import TempleModel
 import Testing
 import WebPages
 
-/// The page of temples near, where none is within the radius.
+/// The page of temples near: where it searches from, how many there are, and what it says where there are few or none.
 struct NearPageTests {
     private var reader: PageReader
 
@@ -16,33 +16,129 @@ struct NearPageTests {
         reader.store.temples = [try FakeStore.lukang()]
     }
 
-    private static let target = "/?q=x&lat=22&lng=120.74&radius=1"
+    private func notices(_ page: String) -> [String] {
+        page.parts(from: "<p class=\"notice\" role=\"status\">", to: "</p>")
+    }
 
-    @Test(arguments: [
-        ("zh-TW", "1 公里內沒有，最近的在 32 公里內"), ("en", "Nothing within 1 km; these are within 32 km"),
-        ("ja", "1 km 以内にはありません。32 km 以内の結果です"),
-    ])
-    func saysThatTemplesAreBeyondTheRadius(language: String, words: String) throws {
+    // MARK: Where
+
+    @Test func aNameIsFoundWhateverTheRadius() throws {
+        let page = try reader.text("/?q=x&lat=22&lng=120.74&radius=1")
+        let asked = try #require(reader.store.asked)
+        #expect(asked.radius == TempleQuery.maximumRadius && asked.order == .distance && asked.filter.text == "x")
+        #expect(page.contains(" data-lat=\"22\"") && !page.contains(" data-radius="))
+    }
+
+    @Test func aRadiusWithoutANameStays() throws {
+        let page = try reader.text("/?lat=22&lng=120.74&radius=1")
+        #expect(reader.store.asked?.radius == Distance(kilometers: 1))
+        #expect(page.contains(" data-radius=\"1\""))
+    }
+
+    private static let view = "/?bbox=120,23.5,121,24.5"
+
+    /// Distances are from the reader, and the area is that of the map; the links and the form keep both.
+    @Test func distancesOfAViewAreFromTheReader() throws {
+        reader.store.next = (5, 9, .none)
+        reader.store.clusters = [
+            TempleCluster(
+                count: 3, latitude: 24, longitude: 120.5,
+                bounds: try #require(BoundingBox(west: 120.4, south: 23.9, east: 120.6, north: 24.1)), templeID: nil)
+        ]
+        let page = try reader.text(Self.view + "&me=24.05,120.43")
+        let asked = try #require(reader.store.asked)
+        #expect(try asked.center == Coordinate(latitude: 24.05, longitude: 120.43))
+        #expect(asked.filter.bounds == BoundingBox(west: 120, south: 23.5, east: 121, north: 24.5))
+        #expect(page.contains("距離從您查詢的位置算起。") && !page.contains("地圖中央"))
+        #expect(page.contains("<input type=\"hidden\" name=\"me\" value=\"24.05,120.43\">"))
+        #expect(page.contains("href=\"/?lat=24.05&amp;lng=120.43\">回到我的位置</a>"))
+        let next = try #require(page.parts(from: "rel=\"next\" href=\"", to: "\"").first)
+        #expect(next.contains("bbox=") && next.contains("&amp;me=24.05%2C120.43"))
+    }
+
+    /// What is no point, and one too far from the view to reach all of it.
+    @Test(arguments: ["24.05", "x,y", "95,120", "24,120,5", "35.7,139.7", ""])
+    func anotherPlaceIsNotTheReaders(me: String) throws {
+        let page = try reader.text(Self.view + "&me=" + me)
+        #expect(try reader.store.asked?.center == Coordinate(latitude: 24, longitude: 120.5))
+        #expect(!page.contains(";me=") && !page.contains(" name=\"me\"") && !page.contains("回到我的位置</a>"))
+    }
+
+    /// Beside a point of its own, a search needs no other one.
+    @Test func theReadersPlaceIsOnlyBesideAView() throws {
+        let page = try reader.text("/?lat=22&lng=120.74&me=24.05,120.43")
+        #expect(reader.store.asked?.center?.latitude == 22 && !page.contains(";me="))
+    }
+
+    // MARK: How many
+
+    @Test(arguments: [("zh-TW", "共 1,394 間"), ("en", "1,394 temples"), ("ja", "全1,394件")])
+    func saysHowManyThereAreInAll(language: String, words: String) throws {
         var reader = reader
         reader.language = language
-        reader.store.radius = Distance(kilometers: 32)
-        let page = try reader.text(Self.target)
-        let notice = try #require(page.parts(from: "<p class=\"notice\" role=\"status\">", to: "</p>").first)
-        #expect(notice == words)
-        #expect(page.contains(" data-radius=\"32\"") && !page.contains(" data-radius=\"1\""))
+        reader.store.next = (5, 9, .none)
+        reader.store.facets = TempleFacets(total: 1_394)
+        for target in ["/?lat=24&lng=120&radius=20", "/?lat=24&lng=120&deity=%E5%AA%BD%E7%A5%96"] {
+            #expect(try reader.text(target).contains("<p class=\"total\">\(words)</p>"), "\(target)")
+        }
+        // The nearest temples however far they are: nobody needs to know how many there are in Taiwan.
+        #expect(try !reader.text("/?lat=24&lng=120").contains("class=\"total\""))
     }
 
-    @Test func saysNothingOfARadiusThatHasTemples() throws {
-        let page = try reader.text(Self.target)
-        #expect(!page.contains("最近的在") && page.contains(" data-radius=\"1\""))
+    @Test(arguments: [
+        ("zh-TW", "394 間中有 1 間確知現在開放。", "看全部 394 間"),
+        ("en", "1 of 394 are known to be open now.", "Show all 394"),
+        ("ja", "394件のうち、いま開門中とわかっているのは1件です。", "394件すべて見る"),
+    ])
+    func saysHowFewAFilterLeaves(language: String, words: String, link: String) throws {
+        var reader = reader
+        reader.language = language
+        reader.store.facets = TempleFacets(total: 394)
+        let page = try reader.text("/?lat=24&lng=120&open_now=true")
+        #expect(page.contains("\(words) <a href=\"/?lat=24&amp;lng=120\">\(link)</a>"))
     }
 
-    /// The widest radius is no place where there are any.
-    @Test func saysNothingOfAWiderRadiusWhereNothingIsFound() throws {
+    @Test(arguments: ["/?lat=24&lng=120", "/?lat=24&lng=120&radius=5"])
+    func saysNothingOfFewWithoutAFilter(target: String) throws {
+        reader.store.facets = TempleFacets(total: 394)
+        #expect(try !reader.text(target).contains("class=\"notice few\""))
+    }
+
+    @Test func saysNothingOfAFilterThatLeavesAll() throws {
+        reader.store.facets = TempleFacets(total: 1)
+        #expect(try !reader.text("/?lat=24&lng=120&open_now=true").contains("class=\"notice few\""))
+    }
+
+    /// What can be taken away is only what the search has.
+    @Test(arguments: [
+        ("/?q=x", "沒有符合的廟。"), ("/?lat=24&lng=120", "沒有符合的廟。"),
+        ("/?q=x&open_now=true", "沒有符合的廟。請減少條件。"), ("/?lat=24&lng=120&radius=5", "沒有符合的廟。請擴大距離。"),
+        ("/?bbox=120,24,121,25", "沒有符合的廟。請縮小地圖，看更大的範圍。"),
+        ("/?lat=24&lng=120&radius=5&within_days=3", "沒有符合的廟。請減少條件。請擴大距離。"),
+    ])
+    func saysWhatToDoWhereNothingIsFound(target: String, words: String) throws {
         reader.store.temples = []
-        reader.store.radius = Distance(kilometers: 500)
-        let page = try reader.text(Self.target)
-        #expect(!page.contains("最近的在"))
-        #expect(page.contains("沒有符合的廟") && page.contains(" data-radius=\"1\""))
+        #expect(notices(try reader.text(target)) == [words])
+    }
+
+    // MARK: In which order
+
+    @Test(arguments: [("/?lat=24&lng=120", "由近到遠"), ("/?q=x", "名稱最符合"), ("/?lat=24&lng=120&sort=known", "最知名")])
+    func theOrdersAreInSight(target: String, words: String) throws {
+        let page = try reader.text(target)
+        let links = try #require(page.parts(from: "<nav class=\"sorts\"", to: "</nav>").first)
+        #expect(links.parts(from: "aria-current=\"true\">", to: "<") == [words])
+        let plain = target.replacingOccurrences(of: "&sort=known", with: "").replacingOccurrences(
+            of: "&", with: "&amp;")
+        for address in ["\(plain)\"", "\(plain)&amp;sort=known\"", "\(plain)&amp;sort=date\""] {
+            #expect(links.contains("href=\"\(address)"), "\(address)")
+        }
+    }
+
+    @Test func theBestKnownAreAskedFor() throws {
+        _ = try reader.text("/?lat=24&lng=120&sort=known")
+        #expect(reader.store.asked?.order == .known)
+        _ = try reader.text("/?q=x&sort=known")
+        #expect(reader.store.asked?.order == .known)
     }
 }

@@ -83,7 +83,7 @@ struct OfflineAnswerTests {
 
     @Test func packHasTheSamePagesAsTheirAddresses() throws {
         for (pack, expected) in [
-            ("days", ["/", "/events", "/events/10100", "/groups", "/lunar"]),
+            ("days", ["/", "/near", "/chosen", "/events", "/events/10100", "/groups", "/lunar"]),
             ("deities", ["/deities", "/deities/1", "/deities/2"]),
         ] {
             let pages = try #require(try json("/offline/pages?of=\(pack)") as? [[String: String]])

@@ -16,6 +16,7 @@ struct PageReader {
     var language = "zh-TW"
     var files = try? WebFiles([])
     var site: String? = "https://temples.example"
+    var pictureHosts: [String] = []
     let packs = KeptPacks()
 
     init() throws {
@@ -26,7 +27,9 @@ struct PageReader {
         get throws {
             let seconds = TaiwanTime(day: today, minute: 600).secondsSince1970
             return WebPages(
-                store: store, files: try #require(files), settings: PageSettings(site: site), packs: packs
+                store: store, files: try #require(files),
+                settings: PageSettings(pictureHosts: pictureHosts, site: site),
+                packs: packs
             ).table(now: { seconds })
         }
     }

@@ -118,7 +118,7 @@ struct TourPageTests {
         let near = try reader.text("/?lat=24.05&lng=120.5&deity=%E5%AA%BD%E7%A5%96")
         #expect(near.contains("href=\"/route?lat=24.05&amp;lng=120.5&amp;deity=%E5%AA%BD%E7%A5%96&amp;count=3\">走三廟"))
         #expect(near.contains("&amp;count=9\">媽祖巡禮：最近的九間</a>"))
-        #expect(near.contains("<tour-button></tour-button></li>"))
+        #expect(near.contains("<tour-button></tour-button></div></li>"))
         #expect(try reader.text("/deities/1").contains("href=\"/route?deity=%E5%AA%BD%E7%A5%96&amp;count=9\""))
         #expect(try reader.text("/temples/2").contains("<tour-button data-id=\"2\"><span hidden>廟&lt;2&gt;</span>"))
     }

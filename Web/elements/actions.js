@@ -40,6 +40,25 @@ class ShareButton extends HTMLElement {
   }
 }
 
+/** A menu that a press elsewhere and Escape close. */
+class ActionMenu extends HTMLElement {
+  connectedCallback() {
+    const menu = this.querySelector("details");
+    this.onPress = ({ target }) => { if (!this.contains(target)) menu.open = false; };
+    document.addEventListener("click", this.onPress);
+    this.addEventListener("keydown", ({ key }) => {
+      if (key !== "Escape" || !menu.open) return;
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    });
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("click", this.onPress);
+  }
+}
+
+customElements.define("action-menu", ActionMenu);
 customElements.define("copy-button", CopyButton);
 customElements.define("map-button", MapButton);
 customElements.define("share-button", ShareButton);

@@ -36,6 +36,9 @@ class ChosenPage extends HTMLElement {
       this.write(parse(known));
     } else if (kept === this.asked) {
       this.own();
+    } else if (kept !== "" && location.search === `?${kept}`) {
+      // The copy of an earlier choice, shown without a network: the address has the present one.
+      this.part("shared").hidden = true;
     } else if (this.asked === "" || history.state?.chosen === "own") {
       this.follow();
     } else {

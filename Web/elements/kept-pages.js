@@ -26,19 +26,20 @@ class KeptPages extends HTMLElement {
         const kind = url.pathname.startsWith("/temples/") ? "temples" : url.pathname === "/" && url.search ? "searches" : null;
         if (kind !== list.dataset.kind) continue;
         const answer = await cache.match(request);
-        found.set(url.href, { time: Date.parse(answer.headers.get("Date")), title: titleOf(await answer.text()) });
+        found.set(url.href, { time: Date.parse(answer.headers.get("Date")), ...nameOf(await answer.text(), kind) });
       }
     }
     const rows = [...found].sort(([, one], [, other]) => other.time - one.time);
-    list.replaceChildren(...rows.map(([address, { title, time }]) => this.row(address, title, time)));
+    list.replaceChildren(...rows.map(([address, page]) => this.row(address, page)));
     list.parentElement.hidden = rows.length === 0;
   }
 
-  row(address, title, time) {
+  row(address, { title, lang, time }) {
     const row = document.createElement("li");
     const link = document.createElement("a");
     link.href = address;
     link.textContent = title;
+    if (lang) link.lang = lang;
     const when = document.createElement("span");
     when.className = "second";
     when.textContent = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }).format(time);
@@ -47,12 +48,16 @@ class KeptPages extends HTMLElement {
   }
 }
 
-function titleOf(html) {
+/** The name of a kept page, with its language where it is another one: a temple's own name, or a search with its first temple. */
+function nameOf(html, kind) {
   const page = new DOMParser().parseFromString(html, "text/html");
-  const title = page.querySelector("h1")?.textContent ?? page.title;
+  const own = page.querySelector("main tour-button[data-name], main tour-button[data-id] span");
+  if (kind === "temples" && own) return { title: own.dataset.name ?? own.textContent, lang: "zh-Hant-TW" };
+  const title = page.querySelector("h1")?.textContent.trim() ?? page.title;
   // Searches differ by what they found.
-  const first = page.querySelector(".temple h2")?.textContent;
-  return first ? `${title}：${first} …` : title;
+  const heading = page.querySelector(".temple h2");
+  const first = (heading?.querySelector("[lang|=zh]") ?? heading)?.textContent.trim();
+  return { title: first ? `${title}：${first} …` : title };
 }
 
 customElements.define("kept-pages", KeptPages);

@@ -1,6 +1,6 @@
 /**
- * Appends the next rows of a list before its end comes into view: those of the page that the link leads to. A reader who
- * has gone on to what is below the list gets none.
+ * Appends the next rows of a list before its end comes into view: those of the page that the link leads to. While the map
+ * is shown in place of the list, none are asked for.
  */
 class MoreRows extends HTMLElement {
   connectedCallback() {
@@ -12,10 +12,7 @@ class MoreRows extends HTMLElement {
       this.load();
     });
     this.watch = new IntersectionObserver((entries) => {
-      // Rows above the map would push it away from a reader who has followed the link to it.
-      const map = document.querySelector(".map:target");
-      const isAtMap = map !== null && this.compareDocumentPosition(map) & Node.DOCUMENT_POSITION_FOLLOWING;
-      if (!isAtMap && entries.some((entry) => entry.isIntersecting)) this.load();
+      if (entries.some((entry) => entry.isIntersecting)) this.load();
     }, { rootMargin: "0px 0px 600px" });
     this.watch.observe(this.link);
   }

@@ -27,7 +27,7 @@ class NearForm extends HTMLElement {
   drop(form) {
     // A name that is typed means a place elsewhere, and above a list another search.
     const typed = form.elements.q.value !== form.elements.q.defaultValue && form.elements.q.value !== "";
-    const left = ["lat", "lng", "radius", "bbox"];
+    const left = ["lat", "lng", "radius", "bbox", "me"];
     // The page that asks where has the deity in its title, and no list.
     if (document.getElementById("found")) left.push("deity");
     for (const field of form.elements) {

@@ -1,3 +1,6 @@
+import { rememberPosition } from "../position.js";
+import { hideHelp, showHelp } from "./position-help.js";
+
 /** Asks for the position when it is pressed, and opens the page of its form with it. */
 class PositionButton extends HTMLElement {
   connectedCallback() {
@@ -9,30 +12,48 @@ class PositionButton extends HTMLElement {
     const button = this.querySelector("button");
     button.hidden = false;
     part("reason").hidden = false;
-    button.addEventListener("click", () => {
+    const ask = (opens) => {
       part("failed").hidden = true;
+      hideHelp(this);
       button.disabled = true;
       navigator.geolocation.getCurrentPosition(
-        ({ coords }) => this.open(coords),
-        () => {
+        ({ coords }) => this.open(coords, opens),
+        ({ code }) => {
           button.disabled = false;
           part("failed").hidden = false;
+          if (code === GeolocationPositionError.PERMISSION_DENIED) showHelp(this);
         },
         { enableHighAccuracy: true, timeout: 15000, maximumAge: 60000 });
-    });
+    };
+    button.addEventListener("click", () => ask("assign"));
+    if (this.dataset.atOnce !== undefined) this.askIfAllowed(() => ask("replace"));
+  }
+
+  /** Asks without a press where the reader has allowed the position before, and not after Back. */
+  async askIfAllowed(ask) {
+    if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") return;
+    try {
+      const { state } = await navigator.permissions.query({ name: "geolocation" });
+      if (state === "granted" && this.isConnected) ask();
+    } catch {
+      // A browser that does not say: the button is there.
+    }
   }
 
   /** Keeps the filters, and replaces the typed place by the position, to about ten metres. */
-  open({ latitude, longitude }) {
+  open(coords, opens) {
+    rememberPosition(coords);
+    const { latitude, longitude } = coords;
     const form = this.closest("form");
     const fields = new URLSearchParams(new FormData(form));
     for (const [name, value] of [...fields]) if (value === "") fields.delete(name);
     fields.delete("q");
     fields.delete("bbox");
+    fields.delete("me");
     fields.delete("sort");
     fields.set("lat", latitude.toFixed(4));
     fields.set("lng", longitude.toFixed(4));
-    location.assign(`${form.getAttribute("action")}?${fields}`);
+    location[opens](`${form.getAttribute("action")}?${fields}`);
   }
 }
 

@@ -3,8 +3,6 @@ import { loadLeaflet, whenNear } from "../map/leaflet.js";
 /** A map of temples. Leaflet and the rest of the map are loaded only when it comes near the view. */
 class TempleMap extends HTMLElement {
   connectedCallback() {
-    // On a phone the map is below the list.
-    document.querySelector(".to-map")?.removeAttribute("hidden");
     this.watch = whenNear(this, () => this.draw());
   }
 

@@ -1,4 +1,5 @@
 import { drawGround } from "../map/ground.js";
+import { Labels } from "../map/labels.js";
 import { addZoom, loadLeaflet, makeMap, whenNear } from "../map/leaflet.js";
 
 /** Shows the stops of a route with their numbers, and the line between them. Leaflet is loaded when the map comes near. */
@@ -39,7 +40,9 @@ class TourMap extends HTMLElement {
       }).bindPopup(start).addTo(this.map);
     }
     this.marks = stops.map((stop, place) => this.mark(stop, places[place], place + 1));
-    this.endGround = drawGround(this.map, leaflet, this, () => {});
+    const labels = new Labels(this.map, leaflet, this);
+    labels.showTemples(places.map(([latitude, longitude]) => ({ lat: latitude, lng: longitude, width: 28 })));
+    this.endGround = drawGround(this.map, leaflet, this, () => {}, labels);
   }
 
   /** Adds a numbered mark. The list says the same, so the keyboard passes over it. */

@@ -1,31 +1,41 @@
+import { plain } from "./leaflet.js";
+import { addControls } from "./legend.js";
+import { drawLines } from "./lines.js";
+
 /** How many answers of the tile server are remembered, and how many it takes to judge it. */
 const [remembered, enough] = [16, 4];
 /** Milliseconds after which a server without a single tile is given up. */
 const patience = 10_000;
 
 /**
- * Draws what is below the temples: the tiles of the operator's server, else the borders of the counties.
+ * Draws what is below the temples: the tiles that the operator chose, else land, borders and railways of this service.
  *
- * One missing tile is a gap. The borders replace the tiles where most of the last ones failed, or none came in time.
+ * One missing tile is a gap. The lines replace the tiles where most of the last ones failed, or none came in time.
+ *
+ * labels: where names of places are written; none for a map without them. Returns a function that ends it.
  */
-export function drawGround(map, leaflet, element, onFallBack) {
-  const { tiles, tilesCredit } = element.dataset;
-  if (!tiles) return drawBorders(map, leaflet, element);
+export function drawGround(map, leaflet, element, onFallBack, labels = null) {
+  const { tiles, tilesCredit, tilesMin = "0", tilesMax = "19", tilesBounds } = element.dataset;
+  addControls(map, leaflet, element, !tiles);
+  if (!tiles) return drawLines(map, leaflet, element, labels);
   const layer = leaflet.tileLayer(tiles, {
-    attribution: plain(tilesCredit), maxZoom: 19, referrerPolicy: "strict-origin",
+    attribution: plain(tilesCredit), minNativeZoom: Number(tilesMin), maxNativeZoom: Number(tilesMax), maxZoom: 19,
+    referrerPolicy: "strict-origin", bounds: tilesBounds ? boundsOf(tilesBounds, leaflet) : undefined,
   });
   const answers = [];
   let [hasLoaded, isOver] = [false, false];
+  let end = () => clearTimeout(timer);
   const timer = setTimeout(() => judge(true), patience);
   const fallBack = () => {
     clearTimeout(timer);
     isOver = true;
     // Leaflet is at work on the tile that has just failed.
-    setTimeout(() => {
+    const next = setTimeout(() => {
       layer.remove();
-      drawBorders(map, leaflet, element);
+      end = drawLines(map, leaflet, element, labels);
       onFallBack();
     });
+    end = () => clearTimeout(next);
   };
   const judge = (isEnd) => {
     if (isOver) return;
@@ -47,25 +57,11 @@ export function drawGround(map, leaflet, element, onFallBack) {
   // All tiles of the view have come or failed.
   layer.on("load", () => judge(true));
   layer.addTo(map);
-  return () => clearTimeout(timer);
+  return () => end();
 }
 
-function drawBorders(map, leaflet, element) {
-  const { borders, borderCredit } = element.dataset;
-  const color = getComputedStyle(element).getPropertyValue("--edge");
-  fetch(borders).then((response) => (response.ok ? response.json() : Promise.reject(response.status))).then((shapes) => {
-    leaflet.geoJSON(shapes, {
-      attribution: plain(borderCredit), interactive: false, style: { color, weight: 1, fill: false },
-    }).addTo(map).bringToBack();
-  }).catch(() => {
-    // The temples are there without it.
-  });
-  return () => {};
-}
-
-/** Returns a text as the HTML that Leaflet takes. */
-function plain(text) {
-  const span = document.createElement("span");
-  span.textContent = text;
-  return span.innerHTML;
+/** Reads a box as west, south, east and north: beyond it no tile is asked for. */
+function boundsOf(text, leaflet) {
+  const [west, south, east, north] = text.split(",").map(Number);
+  return leaflet.latLngBounds([[south, west], [north, east]]);
 }

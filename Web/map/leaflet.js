@@ -44,3 +44,10 @@ export function makeMap(leaflet, ground, options = {}) {
 export function addZoom(leaflet, map, words) {
   leaflet.control.zoom({ zoomInTitle: words.zoom_in, zoomOutTitle: words.zoom_out }).addTo(map);
 }
+
+/** Returns a text as the HTML that Leaflet takes. */
+export function plain(text) {
+  const span = document.createElement("span");
+  span.textContent = text;
+  return span.innerHTML;
+}

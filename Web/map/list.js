@@ -4,6 +4,9 @@ export class List {
   constructor(element, choices) {
     this.element = element;
     this.choices = choices;
+    const { lat, lng } = element.dataset;
+    /** Where the reader searched from: distances stay from there when the map moves. */
+    this.me = lat ? `${lat},${lng}` : null;
     this.section = document.getElementById("found");
     this.back = document.getElementById("view-back");
     this.first = history.state?.firstSearch ?? (element.dataset.view ? null : location.pathname + location.search);
@@ -45,12 +48,15 @@ export class List {
   }
 
   isBeside() {
+    // A list that is hidden behind the map has no place.
+    if (this.section.offsetParent === null) return false;
     return this.section.getBoundingClientRect().right <= this.element.getBoundingClientRect().left;
   }
 
   /** Returns the address of the page of a view. */
   address(box) {
-    return `/?bbox=${box.text}${this.choices ? `&${this.choices}` : ""}`;
+    const me = this.me ? `&me=${this.me}` : "";
+    return `/?bbox=${box.text}${this.choices ? `&${this.choices}` : ""}${me}`;
   }
 
   /**
@@ -68,8 +74,12 @@ export class List {
     const top = this.element.getBoundingClientRect().top;
     document.querySelector("h1").replaceChildren(...page.querySelector("h1").childNodes);
     document.getElementById("view-count").textContent = page.getElementById("view-count").textContent;
-    document.querySelector("main .filters").replaceWith(page.querySelector("main .filters"));
-    document.querySelector(".to-map")?.remove();
+    for (const part of ["main .filters", "main .list-head"]) {
+      document.querySelector(part).replaceWith(page.querySelector(part));
+    }
+    // It says how many temples the list has, where the map stands in its place.
+    const [shown, told] = [document, page].map((one) => one.querySelector("view-switch [value=list]"));
+    shown?.replaceChildren(...told.childNodes);
     this.section.replaceChildren(...section.childNodes);
     // What was searched comes before what was found, for the keyboard and on a phone.
     if (this.element.nextElementSibling !== this.section) this.element.after(this.section);
@@ -80,7 +90,7 @@ export class List {
     const above = this.section.getBoundingClientRect().top - this.element.getBoundingClientRect().top;
     if (this.isBeside() && above < 0) window.scrollBy(0, above);
     if (focused) (this.section.querySelector(`a[href="${CSS.escape(focused)}"]`) ?? this.element).focus();
-    history.replaceState({ ...history.state, firstSearch: this.first }, "", address);
+    history.replaceState({ ...history.state, firstSearch: this.first }, "", address + location.hash);
     this.offerBack();
     if (this.section.querySelector("more-rows")) import("../elements/more-rows.js");
   }
@@ -97,14 +107,17 @@ export class List {
     const form = document.querySelector("form.search");
     for (const name of ["lat", "lng"]) form.elements[name]?.remove();
     form.elements.radius?.closest(".field").remove();
-    let field = form.elements.bbox;
-    if (!field) {
-      field = document.createElement("input");
-      field.type = "hidden";
-      field.name = "bbox";
-      form.prepend(field);
+    for (const [name, value] of [["bbox", box.text], ["me", this.me]]) {
+      if (!value) continue;
+      let field = form.elements[name];
+      if (!field) {
+        field = document.createElement("input");
+        field.type = "hidden";
+        field.name = name;
+        form.prepend(field);
+      }
+      field.value = field.defaultValue = value;
     }
-    field.value = field.defaultValue = box.text;
   }
 }
 

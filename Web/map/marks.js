@@ -2,8 +2,8 @@
  * The marks of temples and counts on a map: buttons, from north to south. A mark that stays keeps its button, and so the
  * focus.
  *
- * A mark is `{key, lat, lng, count, width, label, isName, ids, box}`: `ids` are its temples where they are known one by one,
- * `box` is that of a counted cell.
+ * A mark is `{key, lat, lng, count, width, label, isName, isOpen, ids, box}`: `ids` are its temples where they are known one
+ * by one, `box` is that of a counted cell.
  */
 export class Marks {
   constructor(leaflet, map) {
@@ -77,6 +77,9 @@ export class Marks {
     const text = isTemple ? "" : shortNumber(mark.count);
     if (button.textContent !== text) button.textContent = text;
     if (button.getAttribute("aria-label") !== mark.label) button.setAttribute("aria-label", mark.label);
+    button.classList.toggle("open", mark.isOpen === true);
+    if (mark.isOpen) button.setAttribute("aria-describedby", "map-open");
+    else button.removeAttribute("aria-describedby");
     if (mark.isName) button.lang = "zh-Hant-TW";
     else button.removeAttribute("lang");
   }

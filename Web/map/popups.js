@@ -1,6 +1,7 @@
 import "../elements/tour.js";
 import { tourButton } from "../tour.js";
 import { middle } from "./boxes.js";
+import { about, distanceWords } from "./card.js";
 
 /** Temples in the popup of a cell that cannot be parted. */
 const most = 20;
@@ -12,6 +13,8 @@ export class Popups {
     this.view = view;
     /** The open one: its popup, the key of its mark, and the ids of its temples. */
     this.shown = null;
+    /** How many were asked for: an answer for an earlier one is late. */
+    this.asked = 0;
     view.map.on("popupclose", (event) => this.closed(event.popup));
     view.ground.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.shown) return;
@@ -25,13 +28,15 @@ export class Popups {
   /** Opens the popup of a mark. */
   async open(mark) {
     const { view } = this;
+    const turn = this.asked += 1;
     let temples;
     try {
-      temples = mark.ids ? await this.named(mark.ids) : await this.ofCell(mark);
+      temples = mark.ids ? await this.told(mark.ids) : await this.ofCell(mark);
     } catch (error) {
       view.fail("no_temples", error);
       return;
     }
+    if (turn !== this.asked) return;
     const content = this.content(temples);
     if (mark.count > temples.length && mark.box) {
       const all = document.createElement("a");
@@ -42,10 +47,15 @@ export class Popups {
     this.show(mark, content, temples.map((temple) => temple.id));
   }
 
-  async named(ids) {
-    const { source } = this.view;
-    if (!ids.every((id) => source.known.has(id))) await source.learn(ids);
-    return ids.map((id) => source.known.get(id)).filter(Boolean);
+  /** What the service says of temples; what is known of them where it does not answer. */
+  async told(ids) {
+    const { source, point } = this.view;
+    try {
+      return await source.details(ids, point);
+    } catch (error) {
+      if (!ids.every((id) => source.known.has(id))) throw error;
+      return ids.map((id) => source.known.get(id));
+    }
   }
 
   ofCell({ box: [west, south, east, north] }) {
@@ -57,14 +67,16 @@ export class Popups {
 
   content(temples) {
     const content = document.createElement("div");
+    if (temples.length === 1) {
+      const [temple] = temples;
+      content.append(link(temple), ...about(temple, this.distance(temple), this.view.words));
+      content.lastElementChild.append(tourButton(temple.id, temple.name));
+      return content;
+    }
     const list = document.createElement("ul");
     for (const temple of temples) {
       const row = document.createElement("li");
-      const link = document.createElement("a");
-      link.href = `/temples/${temple.id}`;
-      link.textContent = temple.name;
-      link.lang = "zh-Hant-TW";
-      row.append(link);
+      row.append(link(temple));
       const distance = this.distance(temple);
       if (distance) row.append(` ${distance}`);
       row.append(tourButton(temple.id, temple.name));
@@ -74,9 +86,10 @@ export class Popups {
     return content;
   }
 
-  /** The distance as the list has it. */
+  /** The distance as the list has it, or as the service says. */
   distance(temple) {
-    return this.view.list.row(temple.id)?.querySelector(".distance")?.textContent;
+    const listed = this.view.list.row(temple.id)?.querySelector(".distance")?.textContent;
+    return listed ?? (typeof temple.distance === "number" ? distanceWords(temple.distance, this.view.words) : undefined);
   }
 
   show(mark, content, ids) {
@@ -110,4 +123,14 @@ export class Popups {
   markRows() {
     if (this.shown) this.view.list.mark(this.shown.ids, true);
   }
+}
+
+/** The name of a temple as the link of its page. */
+function link({ id, name }) {
+  const made = document.createElement("a");
+  made.href = `/temples/${id}`;
+  made.className = "name";
+  made.textContent = name;
+  made.lang = "zh-Hant-TW";
+  return made;
 }

@@ -8,6 +8,9 @@ const fewWhenDeep = 500;
 /** Kilometres within which the API searches around a point. */
 const reach = 500;
 
+/** What popups say of a temple. */
+const told = "id,name,lat,lng,main_deity,distance,open_now,next_lunar_date,special_event,map";
+
 /** A refused or failed question to the API. */
 class Refusal extends Error {
   /** milliseconds: how long the service asks to wait; 0 where it does not say. */
@@ -40,7 +43,7 @@ export class TempleSource {
     const [lat, lng] = middle(box);
     const temples = [];
     let next = this.address("/api/temples", {
-      bbox: box.text, lat, lng, radius: reach, limit: 100, fields: "id,name,lat,lng",
+      bbox: box.text, lat, lng, radius: reach, limit: 100, fields: "id,name,lat,lng,open_now",
     });
     while (next) {
       const response = await this.fetch(next, signal);
@@ -57,8 +60,24 @@ export class TempleSource {
     const unknown = ids.filter((id) => !this.known.has(id));
     for (let start = 0; start < unknown.length; start += 100) {
       const some = unknown.slice(start, start + 100);
-      this.remember(await this.json("/api/temples", { ids: some.join(","), fields: "id,name,lat,lng" }, signal, false));
+      this.remember(await this.json("/api/temples", { ids: some.join(","), fields: "id,name,lat,lng,open_now" }, signal, false));
     }
+  }
+
+  /**
+   * Returns what popups say of temples, in the order of their ids; their distances are those from a point, [latitude,
+   * longitude], or null. Temples beyond the reach of a search around the point have no distance.
+   */
+  async details(ids, point, signal) {
+    const found = new Map();
+    const ask = async (place) => {
+      const rest = ids.filter((id) => !found.has(id)).join(",");
+      const temples = await this.json("/api/temples", { ids: rest, ...place, fields: told }, signal, false);
+      for (const temple of temples) found.set(temple.id, temple);
+    };
+    if (point) await ask({ lat: point[0], lng: point[1], radius: reach, limit: ids.length });
+    if (ids.some((id) => !found.has(id))) await ask({});
+    return ids.map((id) => found.get(id)).filter(Boolean);
   }
 
   remember(temples) {

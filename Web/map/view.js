@@ -1,5 +1,8 @@
+import { AreaButtons } from "./area.js";
 import { cellBox, cellOf, insideCell, nearMiddle, viewBox } from "./boxes.js";
 import { drawGround } from "./ground.js";
+import { drawHere } from "./here.js";
+import { Labels } from "./labels.js";
 import { addZoom, makeMap } from "./leaflet.js";
 import { List } from "./list.js";
 import { Marks } from "./marks.js";
@@ -30,9 +33,12 @@ export class MapView {
     this.marks.onChoose = (one) => this.choose(one);
     this.marks.onPoint = ({ mark }, isOn) => mark.ids && this.list.mark(mark.ids, isOn || this.popups.isOpen(mark));
     this.popups = new Popups(this);
+    // A page without a list has a link to one.
+    this.area = this.list.section ? new AreaButtons(this) : null;
     this.list.onPoint = (id, place, isOn) => this.pointAt(id, place, isOn);
     this.fit();
-    this.endGround = drawGround(this.map, leaflet, element, () => this.say("no_tiles"));
+    this.labels = new Labels(this.map, leaflet, element);
+    this.endGround = drawGround(this.map, leaflet, element, () => this.say("no_tiles"), this.labels);
     this.listen();
     this.ask();
   }
@@ -59,7 +65,12 @@ export class MapView {
     this.note = document.createElement("p");
     this.note.className = "map-note";
     this.note.setAttribute("role", "status");
-    element.append(this.ground, hint, this.note);
+    // What marks of open temples are described by.
+    const open = document.createElement("p");
+    open.id = "map-open";
+    open.hidden = true;
+    open.textContent = words.open;
+    element.append(this.ground, hint, this.note, open);
     const map = makeMap(leaflet, this.ground, { minZoom: 2, maxZoom: 19 });
     addZoom(leaflet, map, words);
     return map;
@@ -71,6 +82,8 @@ export class MapView {
     if (this.element.dataset.view) {
       const [west, south, east, north] = this.element.dataset.view.split(",").map(Number);
       map.fitBounds([[south, west], [north, west <= east ? east : east + 360]], { animate: false });
+      if (this.point) this.drawPoint();
+      this.area?.showBack();
       return;
     }
     const bounds = leaflet.latLngBounds(this.list.rows().map(({ dataset }) => [dataset.lat, dataset.lng]));
@@ -81,22 +94,19 @@ export class MapView {
   }
 
   drawPoint() {
-    const colors = getComputedStyle(this.element);
-    const color = colors.getPropertyValue("--ink");
+    const color = getComputedStyle(this.element).getPropertyValue("--ink");
     const { radius } = this.element.dataset;
     if (radius) {
       this.circle = this.leaflet.circle(this.point, {
         radius: Number(radius) * 1000, weight: 1, color, fill: false, interactive: false,
       }).addTo(this.map);
     }
-    this.leaflet.circleMarker(this.point, {
-      radius: 6, weight: 3, color, fillColor: colors.getPropertyValue("--field"), fillOpacity: 1,
-    }).bindPopup(this.words.here).addTo(this.map);
+    drawHere(this.map, this.leaflet, this.element, this.point, this.words);
   }
 
   listen() {
     const { map, ground } = this;
-    // Only what the reader does moves the list: not the first view, nor a window that changes its size.
+    // Only what the reader does offers another list: not the first view, nor a window that changes its size.
     const touched = () => { this.isTouched = true; };
     for (const name of ["pointerdown", "touchstart", "wheel", "keydown"]) {
       ground.addEventListener(name, touched, { capture: true, passive: true });
@@ -120,13 +130,25 @@ export class MapView {
     this.isMoving = false;
     const [center, zoom] = [map.getCenter(), map.getZoom()];
     const isNew = zoom !== last.zoom || map.project(center, zoom).distanceTo(map.project(last.center, zoom)) > 2;
-    if (this.isTouched && isNew && !this.isForPopup) this.follows = true;
+    if (this.isTouched && isNew && !this.isForPopup) this.area?.moved();
     if (isNew) this.last = { center, zoom };
     this.isForPopup = false;
     this.marks.checkView();
     if (isNew) this.say("no_tiles", false);
     if (this.offered) this.offered.href = this.list.address(viewBox(map));
     this.schedule(pause);
+  }
+
+  /** Lists the temples of the view. */
+  searchArea() {
+    this.follows = true;
+    this.schedule(0);
+  }
+
+  /** Shows where the reader searched from. The list stays. */
+  goBack() {
+    this.isTouched = true;
+    this.map.setView(this.point, Math.max(this.map.getZoom(), 15));
   }
 
   /** A link to the list of the view, on a page without a list. */
@@ -164,11 +186,16 @@ export class MapView {
         asked.push(this.list.follow(viewBox(this.map), signal).then(() => {
           if (signal.aborted) return;
           this.follows = false;
+          this.area.searched();
           this.say("no_list", false);
           // The list is no longer that within the radius.
           this.circle?.remove();
           this.markListed();
-        }).catch((error) => isGivenUp() || this.fail("no_list", error)));
+        }).catch((error) => {
+          if (isGivenUp()) return;
+          this.follows = false;
+          this.fail("no_list", error);
+        }));
       }
       await Promise.all(asked);
     } finally {
@@ -198,6 +225,7 @@ export class MapView {
     const marks = temples ? this.marksOf(temples) : clusters.map((cluster) => this.markOf(cluster));
     this.marks.show(marks);
     this.markListed();
+    this.labels.showTemples(marks);
     this.say("no_temples", false);
     if (temples) return;
     const single = marks.filter((mark) => mark.ids);
@@ -208,6 +236,7 @@ export class MapView {
       const shown = this.marks.shown.get(mark.key);
       if (shown) this.marks.write(shown);
     }
+    if (!signal.aborted) this.labels.showTemples(marks);
   }
 
   /** The mark of a counted cell. */
@@ -244,10 +273,10 @@ export class MapView {
     };
   }
 
-  /** What a temple's mark is called, and whether that is its name, which is Chinese in a page of any language. */
+  /** What a temple's mark is called, whether that is its name, which is Chinese on any page, and whether it is open. */
   labelOf(id) {
-    const name = this.source.known.get(id)?.name;
-    return { label: name ?? this.words.one, isName: name !== undefined };
+    const { name, open_now: isOpen } = this.source.known.get(id) ?? {};
+    return { label: name ?? this.words.one, name, isName: name !== undefined, isOpen: isOpen === true };
   }
 
   told(words, count) {
@@ -273,7 +302,7 @@ export class MapView {
     this.marks.find(id, cellOf(this.map, Number(lat), Number(lng)))?.button.classList.toggle("active", isOn);
   }
 
-  /** Fills the marks of the temples in the list. */
+  /** Says which marks are of temples in the list, and of those of the open popup. */
   markListed() {
     const ids = this.list.ids();
     for (const { mark, button } of this.marks.shown.values()) {

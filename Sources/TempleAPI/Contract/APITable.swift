@@ -49,7 +49,7 @@ enum APITable {
                 (MediaType.json, .list(.named("TempleMatch"))), (MediaType.geoJSON, .named("TempleFeatures")),
             ],
             problems: [.missingParameter, .invalidParameter, .cursorOfAnotherQuery, .cursorTooOld],
-            headers: ["Link", "Nearby-Deity", "Nearby-Radius", "Nearby-Matched"],
+            headers: ["Link", "Nearby-Deity", "Nearby-Radius", "Nearby-Matched", "Nearby-Total"],
             freshness: .data(.minute), takesLong: SearchRoute.takesLong, gzipCode: SearchRoute.gzipCode,
             answer: SearchRoute.answer),
         APIRoute(

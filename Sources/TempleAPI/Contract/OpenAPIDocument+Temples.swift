@@ -41,6 +41,7 @@ extension OpenAPIDocument {
                 Header(
                     "Nearby-Matched",
                     "sound or similar: how the names fit q, if fuzzy is true and no temple has q itself."),
+                Header("Nearby-Total", "How many temples the search has on all its pages, if total is true."),
                 Header("ETag", "The weak entity tag of this answer, for If-None-Match."),
             ], anyProblem: .init(.internal))
     }

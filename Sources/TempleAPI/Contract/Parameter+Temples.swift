@@ -103,7 +103,12 @@ extension Parameter {
         chinese: "訊息與頁面的語言，優先於 Accept-Language。", example: "zh")
 
     /// The parameters of a search.
-    static let search = SearchParameter.allCases.map(ofSearch) + [format, fields]
+    static let search = SearchParameter.allCases.map(ofSearch) + [total, format, fields]
+
+    private static let total = Parameter(
+        "total", .flag,
+        "Whether to count the temples of the search on all its pages; Nearby-Total has the number.",
+        chinese: "是否計算這次搜尋在所有分頁中共有幾間寺廟；標頭 Nearby-Total 為其數目。", default: "false")
 
     /// The parameters of the counts of a search's temples.
     static let facets = [counted] + SearchParameter.allCases.map(ofSearch)

@@ -30,6 +30,7 @@ enum SearchRoute {
             parsing: TempleQueryText { call.given[$0.rawValue] }, radiusUnits: false, now: call.context.time)
         let fields = try fields(call.given)
         try UpdatedSince.check(query.filter.updatedSince, in: call.service.store)
+        let counts = try call.given.flag("total")
         let page = try call.service.store.temples(matching: query)
         var response: Response
         if call.mediaType == MediaType.geoJSON {
@@ -44,6 +45,12 @@ enum SearchRoute {
         }
         if let deity = page.deity { response.headers.append("Nearby-Deity", DeityHeader.value(deity)) }
         if let radius = page.radius { response.headers.append("Nearby-Radius", kilometers(radius)) }
+        if counts {
+            // A complete first page has all of them.
+            let isWhole = query.after == nil && page.next == nil
+            let total = try isWhole ? page.matches.count : call.service.store.facets([], of: query).total
+            response.headers.append("Nearby-Total", "\(total)")
+        }
         if let matched = page.matched { response.headers.append("Nearby-Matched", matched.rawValue) }
         return response
     }

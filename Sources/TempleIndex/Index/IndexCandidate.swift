@@ -25,6 +25,7 @@ package struct IndexCandidate: CandidateDetails {
     package var county: String? { texts.labels(entry).county }
     package var religion: String? { texts.labels(entry).religion }
     package var prominence: Int64 { entry.prominence }
+    package var hasPicture: Bool { texts.visit(entry)?.coverURL != nil }
     package var names: [String] {
         let entry = entry
         return [texts.name(entry)] + texts.otherNames(entry)

@@ -147,7 +147,7 @@ final class IndexTexts: Sendable {
         return Temple(
             id: item.id, name: name(entry), address: address(entry), coordinate: item.position,
             mainDeity: set.mainDeity, deities: set.deities, rating: entry.rating, phone: phone(entry),
-            visit: visit(entry))
+            visit: visit(entry), prominence: entry.prominence)
     }
 
     func labels(_ entry: Entry) -> Labels { entry.labels.map { labels[$0] } ?? Labels(county: nil, religion: nil) }

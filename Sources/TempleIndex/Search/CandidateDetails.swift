@@ -14,6 +14,8 @@ package protocol CandidateDetails {
     var religion: String? { get }
     /// See ``IndexedTemple/prominence``.
     var prominence: Int64 { get }
+    /// Whether the address of a picture is known.
+    var hasPicture: Bool { get }
     /// The names of the temple: first the best known name, then the official one and others.
     var names: [String] { get }
 

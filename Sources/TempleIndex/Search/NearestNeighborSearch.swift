@@ -60,8 +60,8 @@ package struct NearestNeighborSearch: CandidateSource {
             switch after.lead {
             case .none: (0, Distance(meters: after.meters))
             case .day(let days): (UInt16(clamping: days), Distance(meters: after.meters))
-            // The index does not rank by rating or by name.
-            case .rating, .name: nil
+            // The index does not rank by rating, by how well temples are known or by name.
+            case .rating, .known, .name: nil
             }
         }
         passed = bound == nil ? 0 : after.map { DistanceBound.haversine(ofAllNearerThan: $0.distance) } ?? 0
@@ -129,7 +129,7 @@ package struct NearestNeighborSearch: CandidateSource {
             switch order {
             case .distance, .name: 0
             case .date: entry.days == DaysUntilNextEvent.never ? Rank.lead(days: nil) : Double(entry.days)
-            case .rating: Rank.anyLead
+            case .rating, .known: Rank.anyLead
             }
         return SearchCandidate(
             id: item.id, position: item.position,
@@ -143,7 +143,11 @@ package struct NearestNeighborSearch: CandidateSource {
 
     @inline(__always)
     package func lead(of found: SearchCandidate) -> Double {
-        order == .rating ? Rank.lead(rating: details(of: found)?.rating) : found.lead
+        switch order {
+        case .distance, .date, .name: found.lead
+        case .rating: Rank.lead(rating: details(of: found)?.rating)
+        case .known: details(of: found).map { Rank.lead(fame: $0) } ?? 0
+        }
     }
 
     @inline(__always)

@@ -18,6 +18,11 @@ package struct Rank: Comparable {
     /// Returns the lead in the order of ratings. Temples without a rating come last.
     package static func lead(rating: Double?) -> Double { rating.map { -$0 } ?? 1 }
 
+    /// Returns the lead in the order of how well temples are known.
+    package static func lead(fame temple: some CandidateDetails) -> Double {
+        -Double(Prominence.fame(temple.prominence, hasPicture: temple.hasPicture))
+    }
+
     /// A lower bound of every lead, for a lead that is not known yet.
     package static let anyLead = -Double.infinity
 }
@@ -30,6 +35,7 @@ extension Rank {
             case .none: 0
             case .day(let days): Double(days)
             case .rating(let rating): Self.lead(rating: rating)
+            case .known(let fame): -Double(fame)
             case .name(let rank): Double(rank)
             }
         self.init(lead: lead, meters: cursor.meters, id: cursor.id)
@@ -42,6 +48,7 @@ extension Rank {
             case .distance: .none
             case .date: .day(Int(lead))
             case .rating: .rating(lead > 0 ? nil : -lead)
+            case .known: .known(Int(-lead))
             case .name: .name(Int(lead))
             }
         return PageCursor(meters: meters, id: id, lead: cursorLead, query: query)

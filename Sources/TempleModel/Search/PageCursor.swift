@@ -19,6 +19,8 @@ public struct PageCursor: Hashable, Sendable {
         case day(Int)
         /// The rating, nil where nobody has rated the temple: ``TempleQuery/Order/rating``.
         case rating(Double?)
+        /// How well the temple is known: ``TempleQuery/Order/known``.
+        case known(Int)
         /// How well the name fits, 0 first: ``TempleQuery/Order/name``.
         case name(Int)
 
@@ -28,6 +30,7 @@ public struct PageCursor: Hashable, Sendable {
             case .none: .distance
             case .day: .date
             case .rating: .rating
+            case .known: .known
             case .name: .name
             }
         }
@@ -77,12 +80,14 @@ public struct PageCursor: Hashable, Sendable {
             bytes.append(contentsOf: "-r".utf8)
             Self.append(digits: rating.bitPattern, to: &bytes)
         case .rating(nil): bytes.append(contentsOf: "-u".utf8)
+        case .known(let fame): bytes.append(contentsOf: "-k\(String(fame, radix: 16))".utf8)
         case .name(let rank): bytes.append(contentsOf: "-n\(String(rank, radix: 16))".utf8)
         }
     }
 
     private static func lead(_ text: some StringProtocol) -> Lead? {
         if text == "u" { return .rating(nil) }
+        if text.first == "k" { return wholeNumber(text.dropFirst()).map(Lead.known) }
         if text.first == "n" { return wholeNumber(text.dropFirst()).map(Lead.name) }
         if text.first == "r" {
             guard let rating = number(text.dropFirst()), TempleQuery.ratingRange.contains(rating) else { return nil }

@@ -188,10 +188,11 @@ extension SearchParameter {
                     + TempleQuery.Order.allCases.map(\.rawValue).joined(separator: ", "),
                 option: Option(
                     "ORDER",
-                    english: "order: distance, date (next day or activity), rating or name (best\n"
-                        + "match); default: distance with a point, name without one",
-                    chinese: "排序：distance 距離、date 最近的日子或活動、rating 評分、name 名稱最相符；\n"
-                        + "預設：有座標時為 distance，無座標時為 name"))
+                    english: "order: distance, date (next day or activity), rating, known (best\n"
+                        + "known) or name (best match); default: distance with a point, name\n"
+                        + "without one",
+                    chinese: "排序：distance 距離、date 最近的日子或活動、rating 評分、known 最知名、\n"
+                        + "name 名稱最相符；預設：有座標時為 distance，無座標時為 name"))
         case .date:
             Descriptor(
                 .day,

@@ -38,6 +38,8 @@ public struct TempleQuery: Equatable, Sendable {
         case date
         /// The best rated first; temples without a rating come last.
         case rating
+        /// The best known first: starter temples, then temples in the most sources, where a picture counts as two.
+        case known
         /// By how well the name fits, then starter temples, then temples in the most sources; only without a point.
         case name
     }

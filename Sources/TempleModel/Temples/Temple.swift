@@ -16,6 +16,8 @@ public final class Temple: Equatable, Sendable, Identifiable {
     /// The rating, 0 to 5.
     public let rating: Double?
     public let phone: String?
+    /// Whether many people know the temple: it is in the starter data, in four sources, or in two and has a picture.
+    public let isWellKnown: Bool
     private let visitor: KnownVisit?
     /// Whether a source gives opening hours.
     public let hasHours: Bool
@@ -66,9 +68,10 @@ public final class Temple: Equatable, Sendable, Identifiable {
     /// Whether the position is probably another place's (``PositionPrecision/doubtful``).
     public var hasDoubtfulPosition: Bool { visitor?.visit.hasDoubtfulPosition ?? false }
 
+    /// - Parameter prominence: the number of its sources, and 1,000 more for a starter temple.
     public init(
         id: Int64, name: String, address: String?, coordinate: Coordinate, mainDeity: String?, deities: [TempleDeity],
-        rating: Double?, phone: String?, visit: Visit? = nil
+        rating: Double?, phone: String?, visit: Visit? = nil, prominence: Int64 = 1
     ) {
         self.id = id
         self.name = name
@@ -78,6 +81,7 @@ public final class Temple: Equatable, Sendable, Identifiable {
         self.deities = deities
         self.rating = rating
         self.phone = phone
+        isWellKnown = Prominence.fame(prominence, hasPicture: visit?.coverURL != nil) >= Prominence.wellKnown
         visitor = visit.map(KnownVisit.init)
         hasHours = visit?.hours.areGiven ?? false
     }
@@ -87,7 +91,7 @@ public final class Temple: Equatable, Sendable, Identifiable {
             || (left.id == right.id && left.name == right.name && left.address == right.address
                 && left.coordinate == right.coordinate && left.mainDeity == right.mainDeity
                 && left.deities == right.deities && left.rating == right.rating && left.phone == right.phone
-                && left.visit == right.visit)
+                && left.visit == right.visit && left.isWellKnown == right.isWellKnown)
     }
 }
 

@@ -36,6 +36,8 @@ final class RequestMetrics: Sendable {
     private static let other = "other"
     /// The route of the files of the pages.
     private static let files = "/web/:version/*path"
+    /// The route of map tiles.
+    private static let tiles = "/tiles/:mark/:z/:x/:y"
     private static let lengthOfUUID = 36
 
     /// - Parameter paths: the routes with counters of their own, with `:id` for numbers and UUIDs. All other paths share one series.
@@ -56,6 +58,7 @@ final class RequestMetrics: Sendable {
     private func pattern(of path: String) -> String {
         if routes[path] != nil { return path }
         if path.hasPrefix("/web/"), routes[Self.files] != nil { return Self.files }
+        if path.hasPrefix("/tiles/"), routes[Self.tiles] != nil { return Self.tiles }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { part in
             Self.isID(part) ? ":id" : String(part)
         }

@@ -13,10 +13,7 @@ enum PageFiles {
     /// - Throws: A ``ServiceError`` that lists the searched folders if there are none.
     static func read(besides data: String, _ environment: [String: String]) throws(ServiceError) -> WebFiles {
         let folder = try folder(beside: data, environment)
-        var sources = [
-            WebFiles.Source(path: folder, name: ""),
-            WebFiles.Source(path: data + "/counties.geojson", name: "counties.geojson"),
-        ]
+        var sources = [WebFiles.Source(path: folder, name: "")]
         let own = folder + "/leaflet"
         let maps = FileManager.default.fileExists(atPath: own) ? own : leaflet
         for name in leafletFiles where FileManager.default.fileExists(atPath: maps + "/" + name) {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import MapTiles
 internal import SignIn
 internal import WebPages
 
@@ -19,6 +20,7 @@ struct ServedPages: Sendable {
         var pages = PageSettings()
         pages.site = try Self.site(settings)
         pages.tiles = try Self.tiles(settings)
+        pages.tileFile = try Self.tileFile(settings)
         pages.pictureHosts = try Self.pictureHosts(settings)
         pages.signInOrigins = try ProviderSettings.all(settings).compactMap { PageSettings.origin(of: $0.issuer) }
         do throws(ServiceError) {
@@ -60,6 +62,28 @@ struct ServedPages: Sendable {
                     + "https://tile.example/{z}/{x}/{y}.png")
         }
         return tiles
+    }
+
+    /// Opens the file of tiles; nil where no setting names one.
+    private static func tileFile(_ settings: ServiceSettings) throws(ServiceError) -> TileFile? {
+        guard let (path, origin) = settings.text("tiles-file") else { return nil }
+        if let (_, other) = settings.text("tiles") {
+            throw ServiceError(.setting, "\(origin) and \(other) are two grounds of one map; give one of them")
+        }
+        let file: MapTileFile
+        do throws(MapTileFile.Failure) {
+            file = try MapTileFile(path: path)
+        } catch {
+            throw ServiceError(error.isMissing ? .missingFile : .contents, "\(origin): \(error.message)")
+        }
+        guard let credit = settings["tiles-credit"] ?? file.credit else {
+            throw ServiceError(
+                .setting, "\(origin) needs --tiles-credit: the file \(path) does not say whose tiles it has")
+        }
+        let bounds = file.bounds.map { "\($0.west),\($0.south),\($0.east),\($0.north)" }
+        return TileFile(
+            type: file.picture.mediaType, credit: credit, zooms: file.zooms, bounds: bounds, mark: file.mark
+        ) { zoom, column, row in try file.tile(zoom: zoom, column: column, row: row) }
     }
 
     private static func pictureHosts(_ settings: ServiceSettings) throws(ServiceError) -> [String] {

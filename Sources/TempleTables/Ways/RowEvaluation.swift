@@ -37,6 +37,7 @@ package struct RowEvaluation {
         case .distance, .name: 0
         case .date: Rank.lead(days: row.daysUntilNext(upcoming))
         case .rating: Rank.lead(rating: row.rating)
+        case .known: Rank.lead(fame: row)
         }
     }
 }

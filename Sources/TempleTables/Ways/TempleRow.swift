@@ -71,6 +71,8 @@ package struct TempleRow<Row: ResultRow>: CandidateDetails {
 
     package var prominence: Int64 { Int64(row.number(15)) }
 
+    package var hasPicture: Bool { visit.coverURL != nil }
+
     package var name: String { row.line(3) }
 
     package var names: [String] { [name] + otherNames }
@@ -128,6 +130,7 @@ package struct TempleRow<Row: ResultRow>: CandidateDetails {
     package func temple() throws -> Temple {
         Temple(
             id: id, name: name, address: address, coordinate: try coordinate(),
-            mainDeity: mainDeity, deities: deities, rating: rating, phone: phone, visit: visit)
+            mainDeity: mainDeity, deities: deities, rating: rating, phone: phone, visit: visit,
+            prominence: prominence)
     }
 }

@@ -19,8 +19,8 @@ struct ChosenSettings {
 
     var html: HTML {
         """
-        <section>
-        <h2 class="title">\(context.words("Settings", "設定", "設定"))</h2>
+        <section id="reminders">
+        <h2 class="title">\(context.words("Reminders", "通知設定", "通知の設定"))</h2>
         <form class="plain" action="/chosen" method="get" data-choice-form autocomplete="off">
         \(frame.hiddenFields(without: ["new_moon", "full_moon", "advance_days", "notify_time"]))\
         <fieldset class="wide picks">

@@ -29,7 +29,7 @@ enum ManifestAnswer {
                 }
             }
             json.key("shortcuts")
-            json.array(PageSection.allCases.filter { $0 != .near }) { json, section in
+            json.array(PageSection.allCases.filter { $0 != .home }) { json, section in
                 json.object { json in
                     json.member("name", section.words.text(in: context.language))
                     json.member("url", section.rawValue)

@@ -71,7 +71,7 @@ enum PagePack: String, CaseIterable {
             }
             let last = context.today.adding(days: Self.dayCount)
             let events = EventCalendar(data, today: context.today).events(from: context.today, through: last)
-            var paths = ["/", "/offline", "/lunar", "/groups", "/events"]
+            var paths = ["/", "/near", "/offline", "/lunar", "/groups", "/events", "/chosen"]
             paths += months.map { PageAddress.make("/events", [("month", $0.text)]) }
             paths += Set(events.map(\.id.description)).sorted().map { "/events/" + $0 }
             paths += data.groups.map { "/groups/\($0.id)" }

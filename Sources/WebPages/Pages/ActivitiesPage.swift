@@ -7,7 +7,7 @@ internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
 
-/// `/activities`: the activities of the days to come, near a point or in all of Taiwan.
+/// `/activities`: the activities of the days to come, near a point or in all of Taiwan, in pages.
 struct ActivitiesPage {
     private let context: PageContext
     private let days: Int
@@ -16,13 +16,19 @@ struct ActivitiesPage {
     private let dated: [DatedActivity]
     private let announced: [DatedActivity]
     private let marks: ChoiceMarks
+    /// What their names, their temples' names or their places have; nil for all.
+    private let name: String?
+    private let links: PageLinks
 
     private static let defaultDays = 90
     private static let spans = [7, 30, 90, 180, 366]
     private static let radii = ["5", "10", "20", "50", "100"]
     private static let defaultRadius = "20"
-    /// The largest number of activities in each list.
-    private static let mostActivities = 200
+    private static let pageSize = 48
+    /// In bytes.
+    private static let longestName = 256
+    /// The activities to be announced that are shown before the folded rest.
+    private static let mostAnnounced = 6
 
     static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
         .page(try ActivitiesPage(context).page)
@@ -50,10 +56,20 @@ struct ActivitiesPage {
         marks = try context.choiceMarks()
         let activities = try context.store.catalogueSnapshot().activities
         let calendar = ActivityCalendar(today: context.today)
-        announced = calendar.upcoming(activities.filter { $0.activity.recurrence.rule == .announced }, filter)
+        let wanted = context["q"]
+        if let wanted, wanted.utf8.count > Self.longestName { throw Fault.wrong("q", wanted) }
+        name = wanted
+        func named(_ dated: [DatedActivity]) -> [DatedActivity] {
+            guard let wanted else { return dated }
+            return dated.filter { one in
+                [one.activity.title, one.host?.name, one.activity.place].contains { $0?.holds(wanted) ?? false }
+            }
+        }
+        announced = named(calendar.upcoming(activities.filter { $0.activity.recurrence.rule == .announced }, filter))
         let end = min(LunarCalendar.lastDay, context.today.adding(days: days))
         filter.days = context.today <= end ? context.today...end : nil
-        dated = calendar.upcoming(activities, filter)
+        dated = named(calendar.upcoming(activities, filter))
+        links = try PageLinks(of: dated.count, size: Self.pageSize, context)
     }
 
     private var hasPoint: Bool { text[.lat] != nil }
@@ -74,36 +90,59 @@ struct ActivitiesPage {
                 \(form)
                 <section>
                 <h2 class="title">\(context.words("In the next \(days) days", "\(days) 天內", "これから \(days) 日間"))</h2>
-                \(list(dated, none: context.words(
-                    "No activity is known. Choose more days, or search farther.", "沒有已知的活動；請選較多天數，或擴大距離。", "行事は見つかりませんでした。日数を増やすか、距離を広げてください。")))
+                \(list)\(links.html { PageAddress.make("/activities", parameters + [("page", $0)]) })
                 </section>
                 \(announcedList)
                 """)
     }
 
+    /// The parameters of the address without the page.
+    private var parameters: [(name: String, value: String?)] {
+        [
+            ("lat", text[.lat]), ("lng", text[.lng]), ("radius", context["radius"]), ("days", context["days"]),
+            ("q", name),
+        ]
+    }
+
+    private var list: HTML {
+        guard !dated.isEmpty else {
+            let advice =
+                name == nil
+                ? context.words(
+                    "No activity is known. Choose more days, or search farther.", "沒有已知的活動；請選較多天數，或擴大距離。",
+                    "行事は見つかりませんでした。日数を増やすか、距離を広げてください。")
+                : context.words(
+                    "No activity has this name in these days. Choose more days, or another name.",
+                    "這段期間沒有這個名稱的活動；請選較多天數，或換個名稱。", "この期間にその名前の行事はありません。日数を増やすか、別の名前で探してください。")
+            return "<p class=\"notice\" role=\"status\">\(advice)</p>\n"
+        }
+        return "<ul class=\"cards\">\(cards(links.members(of: dated)))</ul>\n"
+    }
+
+    /// The activities without a date, on the first page.
     private var announcedList: HTML {
-        guard !announced.isEmpty else { return "" }
+        guard !announced.isEmpty, links.number == 1 else { return "" }
+        let rest = announced.dropFirst(Self.mostAnnounced)
+        let more: HTML =
+            rest.isEmpty
+            ? ""
+            : """
+            <details class="names">
+            <summary>\(context.words("\(rest.count) more", "其他 \(rest.count) 項", "ほか \(rest.count) 件"))</summary>
+            <ul class="cards">\(cards(rest))</ul>
+            </details>
+
+            """
         return """
             <section>
             <h2 class="title">\(context.words("Days to be announced", "日期待公告", "日程は発表待ち"))</h2>
-            \(list(announced, none: ""))
-            </section>
+            <ul class="cards">\(cards(announced.prefix(Self.mostAnnounced)))</ul>
+            \(more)</section>
             """
     }
 
-    private func list(_ activities: [DatedActivity], none: String) -> HTML {
-        guard !activities.isEmpty else { return "<p class=\"notice\" role=\"status\">\(none)</p>" }
-        let rest: HTML =
-            activities.count > Self.mostActivities
-            ? """
-            <p class="notice">\(context.words(
-                "The first \(Self.mostActivities) are shown. Choose fewer days, or search nearer.",
-                "只列出前 \(Self.mostActivities) 項；請選較少天數，或縮小距離。", "最初の \(Self.mostActivities) 件を表示しています。日数を減らすか、距離を狭めてください。"))</p>
-            """ : ""
-        return """
-            <ul class="cards">\(activities.prefix(Self.mostActivities).map { ActivityCard($0, marks, context).html })</ul>
-            \(rest)
-            """
+    private func cards(_ activities: ArraySlice<DatedActivity>) -> [HTML] {
+        activities.map { ActivityCard($0, marks, context).html }
     }
 
     private var form: HTML {
@@ -116,6 +155,10 @@ struct ActivitiesPage {
         return """
             <form class="plain" action="/activities" method="get">
             \(PositionButton.fields(latitude: text[.lat], longitude: text[.lng]))\(PositionButton(context).html)
+            <div class="field">
+            <label for="q">\(context.words("Activity, temple or place", "活動、廟名或地點", "行事・廟・場所"))</label>
+            <input id="q" name="q" value="\(name ?? "")" maxlength="64" autocomplete="off" enterkeyhint="search">
+            </div>
             \(span)\(hasPoint ? radius : "")
             <div class="field"><button type="submit">\(context.words("Show", "查詢", "表示"))</button></div>
             </form>

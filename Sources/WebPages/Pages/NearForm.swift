@@ -7,12 +7,15 @@ internal import TempleModel
 struct NearForm {
     private let search: NearSearch
     private let context: PageContext
+    /// Whether the page asks for the position without a press where the reader has allowed it before.
+    private let asksAtOnce: Bool
 
     private static let radii = ["1", "2", "5", "10", "20", "50", "100"]
     private static let spans = ["0", "3", "7", "30"]
 
-    init(_ search: NearSearch, _ context: PageContext) {
+    init(_ search: NearSearch, asksAtOnce: Bool = false, _ context: PageContext) {
         self.search = search
+        self.asksAtOnce = asksAtOnce
         self.context = context
     }
 
@@ -50,10 +53,12 @@ struct NearForm {
 
     /// What the address has and the form has no field for.
     private var kept: [HTML] {
-        [SearchParameter.bbox, .deity].compactMap { parameter in
-            search.text[parameter].map {
-                "<input type=\"hidden\" name=\"\(parameter.rawValue)\" value=\"\($0)\">\n"
-            }
+        var values: [(name: String, value: String?)] = [SearchParameter.bbox, .deity].map {
+            ($0.rawValue, search.text[$0])
+        }
+        values.append(("me", search.me.map { "\($0.latitude),\($0.longitude)" }))
+        return values.compactMap { name, value in
+            value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">\n" }
         }
     }
 
@@ -65,7 +70,12 @@ struct NearForm {
     private var position: HTML {
         """
         \(PositionButton.fields(latitude: search.text[.lat], longitude: search.text[.lng]))\
-        \(PositionButton(advice: context.words("Type a place or a temple.", "請輸入地點或廟名。", "場所または廟の名前を入力してください。"), context).html)
+        \(PositionButton(
+            advice: context.words("Type a place or a temple.", "請輸入地點或廟名。", "場所または廟の名前を入力してください。"),
+            words: search.query == nil
+                ? context.words("Temples near me", "查看附近相關廟宇", "現在地の近くの廟を見る") : nil,
+            asksAtOnce: asksAtOnce, context
+        ).html)
         """
     }
 
@@ -97,13 +107,10 @@ struct NearForm {
     }
 
     private var sort: HTML {
-        let orders: [(String, String)] = [
-            search.hasPoint || search.hasView
-                ? ("", context.words("nearest first", "由近到遠", "近い順"))
-                : ("", context.words("best match first", "名稱最符合", "名前が合う順")),
-            ("date", context.words("next day first", "日子最近", "祭日が近い順")),
-            ("rating", context.words("best rated first", "評分最高", "評価が高い順")),
-        ]
+        let first: TempleQuery.Order = search.hasPoint || search.hasView ? .distance : .name
+        let orders: [(String, String)] =
+            [("", NearSorts.words(first, context))]
+            + [TempleQuery.Order.known, .date, .rating].map { ($0.rawValue, NearSorts.words($0, context)) }
         return select(
             "sort", context.words("Order", "排序", "並び順"), orders.map(\.0).first { $0 == search.text[.sort] }, orders)
     }

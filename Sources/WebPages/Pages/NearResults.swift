@@ -9,14 +9,18 @@ struct NearResults {
     private let search: NearSearch
     private let query: TempleQuery
     private let found: ResultPage
+    private let counts: NearCounts
     /// What may be meant; nil where a temple was found.
     private let meant: DidYouMean?
     private let context: PageContext
 
-    init(_ search: NearSearch, _ query: TempleQuery, _ found: ResultPage, _ context: PageContext) throws {
+    init(
+        _ search: NearSearch, _ query: TempleQuery, _ found: ResultPage, _ counts: NearCounts, _ context: PageContext
+    ) throws {
         self.search = search
         self.query = query
         self.found = found
+        self.counts = counts
         meant = found.matches.isEmpty && query.after == nil ? try DidYouMean(query, context) : nil
         self.context = context
     }
@@ -38,8 +42,11 @@ struct NearResults {
         return "\(context.words("Temples near", "附近的廟", "近くの廟"))"
     }
 
-    /// The list and the map. A map whose view was searched comes before its list, else after it.
-    func beside(_ map: HTML) -> HTML {
+    /// The list and the map. A map whose view was searched comes before its list, else after it. On a phone one of the two
+    /// is shown.
+    ///
+    /// - Parameter total: the temples of the list on all its pages; nil where nobody has counted them.
+    func beside(_ map: HTML, total: Int?) -> HTML {
         let section: HTML = """
             <section id="found" aria-label="\(context.words("Temples", "廟宇", "廟の一覧"))">
             \(notes)
@@ -47,12 +54,11 @@ struct NearResults {
             </section>
 
             """
-        if search.hasView { return "<div class=\"beside\">\n\(map)\n\(section)</div>" }
+        let parts: HTML = search.hasView ? "\(map)\n\(section)" : "\(section)\(map)\n"
         return """
-            <p class="to-map" hidden><a href="#map">\(context.words("See the map", "看地圖", "地図を見る"))</a></p>
+            \(ViewSwitch(total: total, context: context).html)
             <div class="beside">
-            \(section)\(map)
-            </div>
+            \(parts)</div>
             """
     }
 
@@ -82,21 +88,7 @@ struct NearResults {
                         "日付を選んだため、「いま開門中」の条件は外しました。")))
         }
         if let nearbyLink { notes.append(nearbyLink) }
-        if let widerRadius {
-            let asked = DecimalText.kilometers(query.radius.kilometers)
-            let words = context.words(
-                "Nothing within \(asked) km; these are within \(widerRadius) km",
-                "\(asked) 公里內沒有，最近的在 \(widerRadius) 公里內",
-                "\(asked) km 以内にはありません。\(widerRadius) km 以内の結果です")
-            notes.append("<p class=\"notice\" role=\"status\">\(words)</p>\n")
-        }
         return notes
-    }
-
-    /// The kilometres within which the temples were found, where none is within the radius that was asked for.
-    var widerRadius: String? {
-        guard let radius = found.radius, radius > query.radius, !found.matches.isEmpty else { return nil }
-        return DecimalText.kilometers(radius.kilometers)
     }
 
     private func note(_ text: String) -> HTML { "<p class=\"caption\">\(text)</p>\n" }
@@ -125,18 +117,34 @@ struct NearResults {
     private var list: HTML {
         guard !found.matches.isEmpty else {
             return """
-                <p class="notice" role="status">\(context.words(
-                    "No temple fits. Leave a filter out, or search farther.", "沒有符合的廟；請減少條件，或擴大距離。", "合う廟がありません。条件を減らすか、距離を広げてください。"))</p>
-                \(meant?.html ?? "")
+                <p class="notice" role="status">\(nothing)</p>
+                \(FewNote(search, counts, context).html)\(meant?.html ?? "")
                 """
         }
-        let cards = context.site.cards.cards(of: found, countingFrom: query.today, context)
+        // Who asks for farther days wants to see them.
+        let farDays = query.order == .date || query.withinDays.map { $0 > TempleFacets.soonDays } ?? false
+        let cards = context.site.cards.cards(of: found, countingFrom: query.today, farDays: farDays, context)
         return """
-            <more-rows>
+            \(FewNote(search, counts, context).html)<more-rows>
             <ol class="cards list" id="temples">
             \(cards)</ol>
             \(nextLink)</more-rows>
             """
+    }
+
+    /// What to do where no temple fits: only what the search has can be taken away.
+    private var nothing: String {
+        var words = [context.words("No temple fits.", "沒有符合的廟。", "合う廟がありません。")]
+        if [.openNow, .withinDays, .deity, .county].contains(where: { search.text[$0] != nil }) {
+            words.append(context.words("Leave a filter out.", "請減少條件。", "条件を減らしてください。"))
+        }
+        if search.text[.radius] != nil {
+            words.append(context.words("Search farther.", "請擴大距離。", "距離を広げてください。"))
+        }
+        if search.text[.bbox] != nil {
+            words.append(context.words("Zoom the map out.", "請縮小地圖，看更大的範圍。", "地図を縮小して範囲を広げてください。"))
+        }
+        return words.joined(separator: context.words(" ", "", ""))
     }
 
     private var nextLink: HTML {

@@ -14,6 +14,11 @@ struct NearSearch {
     private let context: PageContext
     /// The values of the address without those that exclude each other.
     let text: TempleQueryText
+    /// The values that make ``query``: with the point and the radius that the address leaves out.
+    private let asked: TempleQueryText
+    /// Where the reader is or has searched from, beside the view of a map: `me=24.0571,120.4324`. Distances are from there.
+    /// Nil where the address names no such point, or one too far from the view's middle.
+    let me: (latitude: String, longitude: String)?
     /// The query; nil where the address names neither a point nor anything that replaces one.
     let query: TempleQuery?
     /// Whether "open now" was left out because a day was chosen.
@@ -31,17 +36,22 @@ struct NearSearch {
         if text[.openNow] == "false" { text[.openNow] = nil }
         ignoresOpenNow = text[.date] != nil && text[.openNow] != nil
         if ignoresOpenNow { text[.openNow] = nil }
+        // A name is found anywhere, the nearest first.
+        if text[.q] != nil { text[.radius] = nil }
         self.text = text
-        // With the point and the radius that the address leaves out.
         var asked = text
+        var me: (latitude: String, longitude: String)?
         if let view = text[.bbox], text[.lat] == nil, text[.lng] == nil {
             guard let box = BoundingBox(parsing: view) else { throw .invalid(.bbox, view) }
             let middle = Self.middle(of: box)
-            asked[.lat] = DecimalText.text(middle.latitude, decimals: 5)
-            asked[.lng] = DecimalText.text(middle.longitude, decimals: 5)
+            me = Self.me(context["me"], reaching: middle)
+            asked[.lat] = me?.latitude ?? DecimalText.text(middle.latitude, decimals: 5)
+            asked[.lng] = me?.longitude ?? DecimalText.text(middle.longitude, decimals: 5)
         }
+        self.me = me
         // A visitor wants the nearest temples, however far they are.
         if asked[.lat] != nil, asked[.radius] == nil { asked[.radius] = TempleQuery.anyDistance }
+        self.asked = asked
         guard [.bbox, .lat, .lng, .q, .county].contains(where: { text[$0] != nil }) else {
             query = nil
             return
@@ -51,16 +61,34 @@ struct NearSearch {
 
     var hasPoint: Bool { text[.lat] != nil }
 
-    /// Whether the temples of a map's view are asked for, from its middle outwards.
+    /// Whether the temples of a map's view are asked for, from its middle or from ``me`` outwards.
     var hasView: Bool { text[.bbox] != nil && text[.lat] == nil }
 
-    /// Whether the view has places farther from its middle than a search reaches.
+    /// Whether the view has places farther from where distances are counted than a search reaches.
     var viewIsWide: Bool {
         guard let query, let center = query.center, let box = query.filter.bounds else { return false }
         return [(box.north, box.west), (box.north, box.east), (box.south, box.west), (box.south, box.east)].contains {
             guard let corner = try? Coordinate(latitude: $0.0, longitude: $0.1) else { return false }
             return Geodesic(from: center).distance(to: corner) > TempleQuery.maximumRadius
         }
+    }
+
+    /// Parses where the reader is. From farther than a search reaches, the list would leave out the temples of the view.
+    private static func me(
+        _ text: String?, reaching middle: (latitude: Double, longitude: Double)
+    ) -> (latitude: String, longitude: String)? {
+        let parts = text?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
+        guard parts.count == 2, let latitude = Double(decimal: parts[0]), let longitude = Double(decimal: parts[1]),
+            let point = try? Coordinate(latitude: latitude, longitude: longitude),
+            let there = try? Coordinate(latitude: middle.latitude, longitude: middle.longitude),
+            Geodesic(from: point).distance(to: there) <= TempleQuery.maximumRadius
+        else { return nil }
+        return (parts[0], parts[1])
+    }
+
+    /// The address of the search around ``me``, whatever the map shows; nil without such a point.
+    var backToMe: String? {
+        me.map { address(replacing: [.lat: $0.latitude, .lng: $0.longitude, .bbox: nil, .cursor: nil]) }
     }
 
     /// Returns the number of temples in the view; nil without one.
@@ -72,26 +100,12 @@ struct NearSearch {
         return try context.store.clusters(matching: cells).clusters.reduce(0) { $0 + $1.count }
     }
 
-    /// Returns how many temples of the search are open now, and how many have a day soon; nil for the members that the search
-    /// asks for already, and for a search whose temples may be too many to be counted for a page. Nil too where a link with one
-    /// more filter would search other temples: beyond the radius, or none.
-    func counts(of found: ResultPage) throws(SearchError) -> TempleFacets? {
-        guard let query, query.after == nil, !hasView, [.radius, .q, .county].contains(where: { text[$0] != nil }),
-            found.radius == nil, !found.matches.isEmpty
-        else {
-            return nil
-        }
-        var facets: Set<TempleFacets.Facet> = []
-        if text[.openNow] == nil, query.time != nil { facets.insert(.openNow) }
-        if text[.withinDays] == nil { facets.insert(.daySoon) }
-        guard !facets.isEmpty else { return nil }
-        do {
-            return try context.store.facets(facets, of: query)
-        } catch {
-            // A list without counts is better than none.
-            guard error == .tooSlow else { throw error }
-            return nil
-        }
+    /// The query without the filters that links above the list turn on and off; nil where none is on.
+    var withoutFilters: TempleQuery? {
+        guard text[.openNow] != nil || text[.withinDays] != nil else { return nil }
+        var wide = asked
+        for filter in [SearchParameter.openNow, .withinDays, .cursor] { wide[filter] = nil }
+        return try? TempleQuery(parsing: wide, radiusUnits: false, now: context.time)
     }
 
     /// The filters without the place, as the query of an address, with the order or without it.
@@ -108,15 +122,15 @@ struct NearSearch {
 
     /// Returns the address of a page of this search, with some values replaced.
     func address(_ path: String = "/", replacing new: [SearchParameter: String?] = [:]) -> String {
-        PageAddress.make(
-            path,
-            Self.parameters.map { ($0.rawValue, new[$0] ?? text[$0]) })
+        var values: [(name: String, value: String?)] = Self.parameters.map { ($0.rawValue, new[$0] ?? text[$0]) }
+        // Beside a view alone: a point of its own takes its place.
+        if let me, new[.lat] == nil { values.append(("me", "\(me.latitude),\(me.longitude)")) }
+        return PageAddress.make(path, values)
     }
 
     /// Returns the address of the next page of this search. Nil after the last one.
     func next(_ page: ResultPage) -> String? {
-        let radius = page.radius.map { DecimalText.kilometers($0.kilometers) } ?? text[.radius]
-        return page.next.map { address(replacing: [.cursor: $0.text, .date: day, .radius: radius]) }
+        page.next.map { address(replacing: [.cursor: $0.text, .date: day]) }
     }
 
     /// The day that the order by date counts from, the same on all pages, even after midnight. Else the chosen one.

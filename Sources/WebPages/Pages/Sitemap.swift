@@ -36,7 +36,7 @@ enum Sitemap {
 
     static func pages(_ context: PageContext) throws -> PageAnswer {
         let data = try context.store.catalogueSnapshot()
-        var paths = ["/", "/events", "/activities", "/deities", "/groups", "/lunar", "/route"]
+        var paths = ["/", "/near", "/events", "/activities", "/deities", "/groups", "/lunar", "/route"]
         var month = CalendarMonth(of: context.today).next
         for _ in 1..<months {
             guard let coming = month else { break }

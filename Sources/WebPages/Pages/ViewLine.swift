@@ -5,7 +5,8 @@ internal import TempleModel
 /// The line above a list that says how many temples the map's view has. `temple-map` fills it after a move of the map.
 struct ViewLine {
     private let search: NearSearch
-    private let count: Int?
+    /// The temples in the view; nil without one.
+    let count: Int?
     private let context: PageContext
 
     init(_ search: NearSearch, _ context: PageContext) throws {
@@ -17,9 +18,19 @@ struct ViewLine {
     var html: HTML {
         """
         <p class="view-line"><span id="view-count" role="status">\(words)</span>
-        <a id="view-back" class="button quiet" href="/" hidden>\(context.words(
-            "Back to the first search", "回到原來的查詢", "最初の検索に戻る"))</a></p>
+        \(back)</p>
         """
+    }
+
+    /// The link to the search around the reader, or else what `temple-map` makes the link to the search before the map was
+    /// moved.
+    private var back: HTML {
+        if let address = search.backToMe {
+            let words = context.words("Back to me", "回到我的位置", "現在地に戻る")
+            return "<a id=\"view-back\" class=\"button quiet\" href=\"\(address)\">\(words)</a>"
+        }
+        let words = context.words("Back to the first search", "回到原來的查詢", "最初の検索に戻る")
+        return "<a id=\"view-back\" class=\"button quiet\" href=\"/\" hidden>\(words)</a>"
     }
 
     private var words: String {
@@ -29,11 +40,21 @@ struct ViewLine {
             count == 1 ? "The map shows 1 temple." : "The map shows \(number) temples.", "地圖範圍內 \(number) 間。",
             "地図の範囲に\(number)件あります。")
         if count > 0 {
-            line += context.words(
-                " Distances are from its middle.", "距離從地圖中央算起。", "距離は地図の中央から測ったものです。")
+            line +=
+                search.me == nil
+                ? context.words(
+                    " Distances are from its middle.", "距離從地圖中央算起。", "距離は地図の中央から測ったものです。")
+                : context.words(
+                    " Distances are from where you searched.", "距離從您查詢的位置算起。", "距離は検索した位置から測ったものです。")
         }
         guard count > 0, search.viewIsWide else { return line }
         let reach = Self.grouped(Int(TempleQuery.maximumRadius.kilometers))
+        if search.me != nil {
+            return line
+                + context.words(
+                    " The list has those within \(reach) km of there.", "清單只列 \(reach) 公里內的廟。",
+                    "一覧はそこから\(reach)km以内の廟です。")
+        }
         return line
             + context.words(
                 " The list has those within \(reach) km of the middle.", "清單只列中央 \(reach) 公里內的廟。",

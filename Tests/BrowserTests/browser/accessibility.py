@@ -61,6 +61,19 @@ def check_fits(page):
         page.evaluate(WIDE), ensure_ascii=False)
 
 
+#: The links in texts that are less than 24 pixels high.
+LOW_LINKS = """() => [...document.querySelectorAll("main a[href], footer a[href]")]
+    .filter(each => getComputedStyle(each).display === "inline" && each.textContent.trim() && !each.closest(".leaflet-container")
+        && [...each.getClientRects()].some(box => box.width > 0 && box.height < 24))
+    .slice(0, 5).map(each => each.outerHTML.slice(0, 120))"""
+
+
+def check_links(page):
+    """Fails if a link in a text is too low for a finger."""
+    low = page.evaluate(LOW_LINKS)
+    assert not low, f"links of less than 24 px: {low}"
+
+
 def next_frames(page):
     """Waits until the page is drawn anew: what observes its layout has been called."""
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")

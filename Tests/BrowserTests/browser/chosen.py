@@ -142,8 +142,8 @@ def marks_lists(visit):
     expect(visitor.open("/events?month=2027-08", page=page).locator("li.card:has(.mine) h3 > a").filter(
         has_text="七夕")).to_have_count(1)
     page = visitor.open("/deities", page=page)
-    names = page.locator("li.card:has(.mine) h2 > a")
-    assert {"媽祖", "月下老人"} <= set(names.all_inner_texts()), names.all_inner_texts()
+    names = page.locator("li:has(.mine) a")
+    assert {"媽祖", "月下老人"} <= set(names.all_text_contents()), names.all_text_contents()
     expect(visitor.open("/groups", page=page).locator("li.card:has(.mine) h2 > a")).to_have_text(["求姻緣"])
     # Rows that are appended, and a change in another tab.
     page = visitor.open("/?lat=24.0571&lng=120.4324&radius=60&deity=媽祖", page=page)

@@ -46,7 +46,7 @@ def is_shown_as_text(visit):
         mark = next(each for each in drawn(other) if each["seen"] and each["count"] == 1)
         assert mark["label"] == NAME, mark
         other.locator("temple-map").evaluate("(map, key) => map.view.marks.shown.get(key).button.click()", mark["key"])
-        expect(other.locator(".leaflet-popup a[href*='/temples/']")).to_have_text(NAME)
+        expect(other.locator(".leaflet-popup a.name")).to_have_text(NAME)
         visitor.settle(other)
         seen = set()
         for link in links.evaluate_all("links => links.slice(-5).map(link => link.getAttribute('href'))"):

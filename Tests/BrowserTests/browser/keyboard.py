@@ -32,9 +32,9 @@ def reaches_everything(visit, width):
     page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
     # The starting point of Tab is the top again.
     page.locator("body").evaluate("body => { body.tabIndex = -1; body.focus(); body.removeAttribute('tabindex'); }")
-    found = tabs(page, 90)
+    found = tabs(page, 120)
     names = [each["name"] for each in found]
-    order = ["#main", "/", "/events", "/lunar", NEAR + "&open_now=true", "使用我的位置", "q", "radius", "within_days",
+    order = ["#main", "/", "/near", "/events", "/lunar" if width > 960 else "/chosen", NEAR + "&open_now=true", "使用我的位置", "q", "radius", "within_days",
              "date", "sort", "open_now", "查詢", temples[0], temples[1], temples[-1]]
     missing = [each for each in order if each not in names]
     assert not missing, f"{missing} not in {names}"
@@ -67,7 +67,7 @@ def goes_on_to_the_map(visit):
     # So few temples that no row is added when the last one comes into view.
     page = visit(width=1280).open(NEAR + "&radius=0.3")
     assert page.locator("a[rel=next]").count() == 0
-    page.locator(".leaflet-container canvas").wait_for()
+    page.locator(".leaflet-ground-pane canvas").wait_for()
     page.locator("#temples h2 a").last.focus()
     found = tabs(page, 3)
     names = page.locator(".leaflet-control-zoom a").evaluate_all("all => all.map(each => each.getAttribute('aria-label'))")

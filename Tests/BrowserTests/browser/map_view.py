@@ -5,8 +5,8 @@ import re
 from playwright.sync_api import expect
 
 from accessibility import check_accessible, check_fits
-from maps import cell, drag, drawn, view, zoom, zoom_out
-from near import NEAR, ids, query
+from maps import cell, drag, drawn, search_area, show_list, view, zoom, zoom_out
+from near import NEAR, ids, meters, query
 from services import service, whole_list
 
 #: Boxes around the old town of 鹿港 at three zooms: the island, a few counties, the town.
@@ -54,29 +54,32 @@ def has_all_temples_at_every_zoom(visit, level, filters):
 
 
 def moves_the_list(visit, width):
-    """A move of the map shows the temples of its view in the list, nearest to its middle first. The address has the
+    """A press shows the temples of a moved map in the list. Distances stay from where the reader is. The address has the
     view: a reload and a browser without JavaScript show the same. A link leads back to the first search."""
     visitor = visit(width=width)
     page = visitor.open(NEAR + "&deity=媽祖&radius=50")
-    page.evaluate("() => document.querySelector('.to-map a').offsetParent && document.querySelector('.to-map a').click()")
     first = ids(page)
     drawn(page)
     expect(page.locator("#view-count")).to_be_empty()
     assert "bbox" not in query(page), "the first view of the map moved the list"
     top = page.locator("temple-map").bounding_box()["y"]
     drag(page, -150, -60)
+    assert "bbox" not in query(page), "the list moved before it was asked for"
+    search_area(page)
     visitor.settle(page)
     expect(page.locator("#view-count")).to_contain_text("地圖範圍內")
+    expect(page.locator("#view-count")).to_contain_text("距離從您查詢的位置算起")
     if width == 360:
+        expect(page.locator("view-switch .count")).to_have_text(re.compile("^[0-9,]+$"))
         assert abs(page.locator("temple-map").bounding_box()["y"] - top) < 3, "the map jumped"
     asked = query(page)
-    assert asked.keys() == {"bbox", "deity"} and asked["deity"] == "媽祖", page.url
+    assert asked.keys() == {"bbox", "deity", "me"} and asked["deity"] == "媽祖", page.url
+    assert asked["me"] == "24.0571,120.4324", page.url
     west, south, east, north = (float(each) for each in asked["bbox"].split(","))
     for real, told in zip(view(page), (west, south, east, north)):
         assert abs(real - told) < 0.0001, (view(page), asked)
     wanted = [each["id"] for each in whole_list(
-        visitor.base, f"/api/temples?bbox={asked['bbox']}&lat={(south + north) / 2:.5f}&lng={(west + east) / 2:.5f}"
-        "&radius=500&deity=%E5%AA%BD%E7%A5%96")]
+        visitor.base, f"/api/temples?bbox={asked['bbox']}&lat=24.0571&lng=120.4324&radius=500&deity=%E5%AA%BD%E7%A5%96")]
     shown = ids(page)
     assert len(shown) >= min(20, len(wanted)) and shown == wanted[:len(shown)] != first, (shown, wanted)
     assert f" {len(wanted)} 間" in page.locator("#view-count").inner_text()
@@ -85,8 +88,8 @@ def moves_the_list(visit, width):
     check_accessible(page)
     check_fits(page)
     # A filter keeps the view.
-    href = page.get_by_role("link", name="30 天內有日子或活動").get_attribute("href")
-    assert "bbox=" in href and "lat=" not in href, href
+    href = page.locator(".filters a", has_text="30 天內有日子或活動").get_attribute("href")
+    assert "bbox=" in href and "me=" in href and "lat=" not in href, href
     page.reload()
     drawn(page)
     assert ids(page)[:20] == wanted[:20]
@@ -110,6 +113,7 @@ def has_more_rows_of_a_moved_view(visit):
     page.goto(visitor.base + "/?county=彰化縣")
     drawn(page)
     zoom_out(page)
+    search_area(page)
     visitor.settle(page)
     asked = query(page)
     assert asked.keys() == {"bbox", "county"}
@@ -177,7 +181,7 @@ def is_used_with_keys(visit):
     drawn(page)
     visitor.settle(page)
     expect(ground).to_be_focused()
-    assert "bbox" in query(page)
+    expect(page.get_by_role("button", name="搜尋這個範圍")).to_be_visible()
     seen = [each for each in drawn(page) if each["seen"]]
     assert [each["lat"] for each in seen] == sorted((each["lat"] for each in seen), reverse=True)
     page.keyboard.press("Tab")
@@ -291,17 +295,60 @@ def offers_a_list_of_the_start(visit, width):
     assert len(ids(page)) == 20
 
 
-def can_be_passed_on_a_phone(visit):
-    """The map leaves room beside it to scroll the page, and scrolling moves neither the map's view nor the list."""
+def fills_a_phone(visit):
+    """On a phone two buttons show the list or the map, which fills the window. A reload and another size keep what is
+    shown, and neither moves the list."""
     visitor = visit()
     page = visitor.open("/?bbox=120.1,23.8,120.9,24.5")
+    first = ids(page)
+    expect(page.locator("temple-map")).to_be_hidden()
+    expect(page.locator("#temples > li").first).to_be_visible()
     drawn(page)
-    box, shown, address = page.locator("temple-map").bounding_box(), view(page), page.url
-    assert box["height"] <= 0.65 * 740, box
-    page.mouse.move(5, 700)
-    page.mouse.wheel(0, 900)
+    expect(page.locator("#temples > li").first).to_be_hidden()
+    box, shown, height = page.locator("temple-map").bounding_box(), view(page), page.viewport_size["height"]
+    assert 0.7 * height < box["height"] < height and box["y"] + box["height"] <= height + 1, box
+    visitor.shot(page, "map-fills", whole=False)
+    check_fits(page)
     page.set_viewport_size({"width": 360, "height": 690})
     visitor.settle(page)
     drawn(page)
-    assert page.url == address, "the list moved"
+    assert query(page).keys() == {"bbox"} and ids(page)[:20] == first[:20], "the list moved"
     assert abs(view(page)[0] - shown[0]) < 0.02
+    page.reload()
+    expect(page.locator("temple-map")).to_be_visible()
+    show_list(page)
+    expect(page.locator("temple-map")).to_be_hidden()
+    assert page.url.endswith("24.5"), page.url
+
+
+def keeps_my_position(visit):
+    """A moved map offers what it shows and the way back; the distances of its list are from where the reader is."""
+    visitor = visit(width=1280)
+    page = visitor.open(NEAR)
+    near = meters(page)[0]
+    drawn(page)
+    back = page.get_by_role("button", name="回到我的位置")
+    expect(back).to_be_hidden()
+    for _ in range(4):
+        drag(page, -200, 0)
+    zoom_out(page)
+    expect(back).to_be_visible()
+    search_area(page)
+    far = meters(page)
+    assert far == sorted(far) and far[0] > 10 * near, (near, far)
+    back.click()
+    drawn(page)
+    expect(back).to_be_hidden()
+    west, south, east, north = view(page)
+    assert west < 120.4324 < east and south < 24.0571 < north, view(page)
+    assert meters(page) == far, "going back moved the list"
+    search_area(page)
+    assert meters(page)[0] == near
+    page.get_by_role("link", name="回到原來的查詢").click()
+    page.wait_for_url(visitor.base + NEAR)
+    # A shared view has the way back too.
+    shared = visit(width=1280, javascript=False)
+    other = shared.open("/?bbox=120.5,24.0,120.7,24.2&me=24.0571,120.4324")
+    expect(other.locator("#view-count")).to_contain_text("距離從您查詢的位置算起")
+    other.get_by_role("link", name="回到我的位置").click()
+    other.wait_for_url(visitor.base + NEAR)

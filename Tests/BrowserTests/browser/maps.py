@@ -16,8 +16,31 @@ VIEW = """map => {
 }"""
 
 
+def show_map(page):
+    """Shows the map where it stands in place of the list, as on a phone."""
+    button = page.locator("view-switch button[value=map]:visible")
+    if button.count() and button.get_attribute("aria-pressed") != "true":
+        button.click()
+
+
+def show_list(page):
+    """Shows the list where the map stands in its place."""
+    button = page.locator("view-switch button[value=list]:visible")
+    if button.count():
+        button.click()
+
+
+def search_area(page):
+    """Presses the button that lists what the map shows, and waits for the list."""
+    page.get_by_role("button", name="搜尋這個範圍").click()
+    marks = drawn(page)
+    page.locator(".map-area button").first.wait_for(state="hidden")
+    return marks
+
+
 def drawn(page):
     """Waits until the map has the temples of its view, and gives its marks in the order of the keyboard."""
+    show_map(page)
     page.locator("temple-map").scroll_into_view_if_needed()
     page.wait_for_function("() => document.querySelector('temple-map').view?.isSettled")
     return page.locator("temple-map").evaluate(MARKS)

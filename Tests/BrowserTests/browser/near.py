@@ -12,6 +12,9 @@ from services import whole_list
 HERE = (24.0571, 120.4324)
 NEAR = "/?lat=24.0571&lng=120.4324"
 
+#: The button of the pages that ask where; that of a list has other words.
+BUTTON = "查看附近相關廟宇"
+
 #: The label of the box.
 BOX = "廟名、神明或地點"
 
@@ -50,7 +53,7 @@ def finds_a_position(visit, width):
     """The button puts the position into the address; the list is the API's, the nearest first, and so is the map."""
     visitor = visit(width=width, geolocation=HERE)
     page = visitor.open("/")
-    page.get_by_role("button", name="使用我的位置").click()
+    page.get_by_role("button", name=BUTTON).click()
     page.wait_for_url("**/?*lat=*")
     visitor.settle(page)
     assert query(page) == {"lat": "24.0571", "lng": "120.4324"}, page.url
@@ -60,7 +63,7 @@ def finds_a_position(visit, width):
     assert distances[0] <= 100, distances
     assert marks(page) >= page.locator("#temples > li").count()
     visitor.settle(page)
-    drawn = page.locator("temple-map canvas").first.evaluate("""canvas => {
+    drawn = page.locator("temple-map .leaflet-ground-pane canvas").evaluate("""canvas => {
         const {data} = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
         return data.filter((each, place) => place % 4 === 3 && each > 0).length;
     }""")
@@ -88,14 +91,27 @@ def is_told_of_a_refused_position(visit):
     page = visitor.open("/")
     notice = page.locator("[data-failed]")
     expect(notice).to_be_hidden()
-    page.get_by_role("button", name="使用我的位置").click()
+    page.get_by_role("button", name=BUTTON).click()
     expect(notice).to_be_visible()
     expect(notice).to_contain_text("無法取得位置")
-    expect(page.get_by_role("button", name="使用我的位置")).to_be_enabled()
+    expect(page.get_by_role("button", name=BUTTON)).to_be_enabled()
     visitor.shot(page, "position-refused", whole=False)
     page.get_by_label(BOX).fill("鹿港")
     page.get_by_label(BOX).press("Enter")
     expect(page.locator("h1")).to_have_text("「鹿港」的查詢結果")
+
+
+def is_told_how_to_allow_it_again(visit, agent, platform, words):
+    """A person who has refused sees the steps of the own browser alone."""
+    visitor = visit(user_agent=agent, platform=platform)
+    page = visitor.open("/")
+    help = page.locator("[data-refused]")
+    expect(help).to_be_hidden()
+    page.locator("position-button button").click()
+    expect(help).to_be_visible()
+    expect(help.locator("li").filter(visible=True)).to_have_count(1)
+    expect(help.locator("li").filter(visible=True)).to_contain_text(words)
+    check_fits(page)
 
 
 def is_told_of_an_insecure_origin(visit):
@@ -104,7 +120,7 @@ def is_told_of_an_insecure_origin(visit):
     visitor = visit(base=f"http://plain.example:{port}")
     page = visitor.open("/")
     expect(page.locator("[data-insecure]")).to_be_visible()
-    expect(page.get_by_role("button", name="使用我的位置")).to_be_hidden()
+    expect(page.get_by_role("button", name=BUTTON)).to_be_hidden()
     visitor.shot(page, "position-insecure", whole=False)
     page.get_by_label(BOX).fill("鹿港")
     page.get_by_role("button", name="查詢").click()
@@ -154,5 +170,61 @@ def tells_that_nothing_fits(visit):
     """A search without a result says what to do, and the map shows Taiwan."""
     visitor = visit(width=1280)
     page = visitor.open("/?q=沒有這座廟")
-    expect(page.locator("main [role=status]:visible")).to_contain_text("沒有符合的廟")
+    told = page.locator("#found [role=status]")
+    expect(told).to_have_text("沒有符合的廟。")
     assert marks(page) == 0
+    page = visitor.open("/?q=沒有這座廟&within_days=30", page=page)
+    expect(told).to_have_text("沒有符合的廟。請減少條件。")
+
+
+def opens_by_the_whole_card(visit):
+    """A tap beside the name opens the temple; the buttons of the card do what they say."""
+    visitor = visit()
+    page = visitor.open(NEAR)
+    card = page.locator("#temples > li").first
+    name = card.locator("h2 a").inner_text()
+    way = card.get_by_role("link", name="怎麼去")
+    assert way.get_attribute("href").startswith("https://www.google.com/maps/dir/"), way.get_attribute("href")
+    card.get_by_role("button", name="加入路線").click()
+    assert page.url == visitor.base + NEAR, "the button opened the temple"
+    box = card.locator(".address").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_url("**/temples/*")
+    expect(page.locator("h1")).to_contain_text(name)
+
+
+def sorts_in_sight(visit):
+    """The links above the list sort it as the API does, and a card says that its temple is well known."""
+    visitor = visit()
+    page = visitor.open(NEAR + "&radius=20")
+    expect(page.locator(".sorts a[aria-current]")).to_have_text("由近到遠")
+    expect(page.locator("#temples > li").first.locator(".known")).to_have_text("知名")
+    for name, value in (("最知名", "known"), ("日子最近", "date")):
+        page.locator(".sorts").get_by_role("link", name=name).click()
+        page.wait_for_url(f"**sort={value}*")
+        check_first(visitor, page, NEAR.replace("/?", "/api/temples?") + f"&radius=20&sort={value}")
+        expect(page.locator(".sorts a[aria-current]")).to_have_text(name)
+
+
+def says_how_many_there_are(visit):
+    """A list says how many temples it has in all, and how few a filter leaves, with the way to all of them."""
+    visitor = visit()
+    page = visitor.open(NEAR + "&radius=20")
+    target = NEAR.replace("/?", "/api/temples?") + "&radius=20"
+    everything = len(whole_list(visitor.base, target))
+    expect(page.locator(".total")).to_have_text(f"共 {everything:,} 間")
+    page = visitor.open(NEAR + "&radius=20&within_days=0", page=page)
+    few = len(whole_list(visitor.base, target + "&within_days=0"))
+    assert few < 20 <= everything, (few, everything)
+    expect(page.locator(".few")).to_contain_text(f"{everything:,} 間中有 {few} 間今天有日子或活動。")
+    page.get_by_role("link", name=f"看全部 {everything:,} 間").click()
+    page.wait_for_url(NEAR + "&radius=20")
+    expect(page.locator(".few")).to_have_count(0)
+
+
+def finds_a_name_anywhere(visit):
+    """A name is found beyond the radius of the address, the nearest first."""
+    visitor = visit()
+    page = visitor.open(NEAR + "&radius=1&q=龍山寺")
+    check_first(visitor, page, NEAR.replace("/?", "/api/temples?") + "&radius=500&q=%E9%BE%8D%E5%B1%B1%E5%AF%BA")
+    assert max(meters(page)) > 1000

@@ -97,6 +97,7 @@ def goes_on_without_the_service(visit):
         assert page.locator("h1").inner_text() == "沒有網路時可以看的"
         for address in (temple, base + NEAR):
             page.locator(f'a[href="{address}"]').wait_for()
+        assert page.locator(f'a[href="{temple}"]').inner_text() == name
         visitor.shot(page, "offline")
         check_fits(page)
         check_accessible(page)
@@ -105,6 +106,52 @@ def goes_on_without_the_service(visit):
         page.get_by_role("button", name="已清除").wait_for()
         page.goto(temple)
         assert page.locator("h1").inner_text() == "沒有網路時可以看的"
+
+
+def opens_what_was_chosen(visit):
+    """My days open without the service as soon as something was chosen, although their page was never opened; a choice that
+    is made without it shows the last ones."""
+    with contextlib.ExitStack() as stack:
+        base = stack.enter_context(service())
+        visitor = visit(base=base, keeps_pages=True)
+        page = visitor.open("/deities/1")
+        wait_for_pack(page)
+        page.get_by_role("button", name="加入我的日子").click()
+        wait_until(page, "async () => Boolean(await caches.match('/chosen?deities=1'))")
+        stack.close()
+        visitor.expect("request failed")
+        page.goto(base + "/chosen")
+        page.wait_for_url("**/chosen?deities=1")
+        assert "媽祖聖誕" in page.locator("main").inner_text()
+        assert page.locator("#as-of").is_visible() and page.locator("[data-shared]").is_hidden()
+        page.goto(base + "/deities/5")
+        page.get_by_role("button", name="加入我的日子").click()
+        page.goto(base + "/chosen?deities=1,5")
+        assert "媽祖聖誕" in page.locator("main").inner_text()
+        assert page.locator("[data-shared]").is_hidden()
+
+
+def keeps_the_ground(visit):
+    """The ground of a map that was shown is there with the service stopped."""
+    with contextlib.ExitStack() as stack:
+        base = stack.enter_context(service())
+        visitor = visit(base=base, width=1280, keeps_pages=True)
+        page = visitor.open("/?bbox=120.4285,24.0545,120.4345,24.0595")
+        wait_for_pack(page)
+        # The first visit is not yet one that the service worker sees.
+        page.reload()
+        page.locator("temple-map .leaflet-ground-pane canvas").wait_for()
+        visitor.settle(page)
+        wait_until(page, """async version => {
+            const kept = await Promise.all(["near", "tra"].map(name => caches.match(`/web/${version}/map/ground/${name}.json`)));
+            return kept.every(Boolean);
+        }""", version_of(page))
+        stack.close()
+        visitor.expect("request failed")
+        page.reload()
+        page.locator("temple-map .leaflet-ground-pane canvas").wait_for()
+        wait_until(page, "() => document.querySelector('temple-map').view?.labels.places.length > 800")
+        visitor.shot(page, "offline-map", whole=False)
 
 
 def fetches_only_what_has_changed(visit):

@@ -9,6 +9,7 @@ import os
 import pathlib
 import re
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import threading
@@ -164,6 +165,27 @@ def proxy(target):
 
     with serving(Handler) as address:
         yield address, faults
+
+
+@contextlib.contextmanager
+def tile_file():
+    """An MBTiles file with one picture for each tile of zooms 6 to 8 around Taiwan. Yields its path."""
+    picture = (pathlib.Path(__file__).parent / "tile.png").read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "tiles.mbtiles"
+        with contextlib.closing(sqlite3.connect(path)) as file, file:
+            file.executescript("CREATE TABLE metadata (name TEXT, value TEXT);"
+                               "CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB);"
+                               "CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row)")
+            file.executemany("INSERT INTO metadata VALUES (?, ?)", [
+                ("format", "png"), ("attribution", "<a href='https://a.example'>&copy; Makers</a> &amp; others")])
+            for zoom in (6, 7, 8):
+                wide = 2 ** zoom
+                # Columns and rows around 鹿港; rows are counted from the south.
+                column, row = int((120.43 + 180) / 360 * wide), wide - 1 - int(0.4315 * wide)
+                file.executemany("INSERT INTO tiles VALUES (?, ?, ?, ?)", [
+                    (zoom, x, y, picture) for x in range(column - 1, column + 2) for y in range(row - 1, row + 2)])
+        yield str(path)
 
 
 def free_port():

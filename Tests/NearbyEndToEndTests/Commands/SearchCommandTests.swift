@@ -90,7 +90,7 @@ struct SearchCommandTests {
             ["--lat", "24", "--lng", "120", "--open-now", "--date", "2027-01-01"],
             "--open-now cannot be used with a date"
         ),
-        (["--lat", "24", "--lng", "120", "--sort", "stars"], "give one of distance, date, rating, name"),
+        (["--lat", "24", "--lng", "120", "--sort", "stars"], "give one of distance, date, rating, known, name"),
         (["--lat", "24", "--lng", "120", "--limit", "0"], "--limit \"0\" is not a number of temples"),
         (["--lat", "24", "--lng", "120", "--radios", "3"], "unknown option --radios; did you mean --radius?"),
         (["--lat", "24", "--lat", "25", "--lng", "120"], "--lat is given more than once"),

@@ -28,8 +28,8 @@ enum ChineseHelp {
           --limit NUMBER         最多列出幾間寺廟（預設 20）
           --within-days NUMBER   只列出這麼多天內有廟慶（沒有時為主祀神明的日子）或活動的寺廟，
                                  0 到 366
-          --sort ORDER           排序：distance 距離、date 最近的日子或活動、rating 評分、name 名稱最相符；
-                                 預設：有座標時為 distance，無座標時為 name
+          --sort ORDER           排序：distance 距離、date 最近的日子或活動、rating 評分、known 最知名、
+                                 name 名稱最相符；預設：有座標時為 distance，無座標時為 name
           --date DAY             將這一天視為今天，例如 2027-04-15（預設為臺灣的今天）
           --format FORM          table、json、geojson 或 csv（預設：終端機為 table，否則為 json）
           --database PATH        檔案或 postgresql:// 位址（預設為 $NEARBY_DATABASE，否則為
@@ -134,7 +134,10 @@ enum ChineseHelp {
           --open                            服務就緒後用瀏覽器開啟網頁
           --site URL                        網站的公開網址，用於對外的連結，如
                                             https://temples.example（預設：請求的 Host）
-          --tiles URL                       地圖圖磚的網址，含 {z}、{x}、{y}；未設定時地圖只畫縣市界線
+          --tiles URL                       地圖圖磚的網址，含 {z}、{x}、{y}；未設定時地圖畫界線、
+                                            鐵路與地名
+          --tiles-file PATH                 由本服務提供的 MBTiles 圖磚檔（png、jpg 或 webp），
+                                            用以代替 --tiles
           --tiles-credit TEXT               圖磚的出處文字，依其授權條款標示
           --picture-hosts LIST              圖片直接顯示在網頁中的主機，如 a.example；
                                             其他主機的圖片只顯示連結

@@ -28,8 +28,9 @@ enum EnglishHelp {
           --limit NUMBER         show at most this many temples (default 20)
           --within-days NUMBER   only temples whose day (own, else main deity's) or activity is
                                  within this many days, 0 to 366
-          --sort ORDER           order: distance, date (next day or activity), rating or name (best
-                                 match); default: distance with a point, name without one
+          --sort ORDER           order: distance, date (next day or activity), rating, known (best
+                                 known) or name (best match); default: distance with a point, name
+                                 without one
           --date DAY             use this day as today, such as 2027-04-15 (default: today in Taiwan)
           --format FORM          table, json, geojson or csv (default: table on a terminal, else json)
           --database PATH        file or postgresql:// address (default: $NEARBY_DATABASE, else
@@ -138,7 +139,9 @@ enum EnglishHelp {
           --site URL                        public address of the site, for links that leave it, such as
                                             https://temples.example (default: the Host of the request)
           --tiles URL                       address of map tiles with {z}, {x} and {y}; without it, maps
-                                            show the borders of the counties
+                                            show borders, railways and names of places
+          --tiles-file PATH                 MBTiles file of map tiles (png, jpg or webp) that the service
+                                            shows, in place of --tiles
           --tiles-credit TEXT               text that credits the tiles, as their licence asks
           --picture-hosts LIST              hosts whose pictures are shown in pages, such as a.example;
                                             pictures of other hosts are links

@@ -1,6 +1,7 @@
 import BuiltProgram
 import Foundation
 import RawHTTPClient
+import SQLiteDriver
 import Testing
 
 /// The pages beside the API, on the built program. `BrowserTests` looks at them in a browser.
@@ -44,7 +45,7 @@ struct ServePagesTests {
         #expect(head.status == 200 && head.headers["content-length"] == "\(page.body.utf8.count)")
         let style = try #require(page.body.firstMatch(of: #/href="(/web/[0-9a-z]+/)style.css"/#)).output.1
         for name in [
-            "style.css", "main.js", "elements/temple-map.js", "leaflet/leaflet.esm.min.js", "counties.geojson",
+            "style.css", "main.js", "elements/temple-map.js", "leaflet/leaflet.esm.min.js", "map/ground/near.json",
         ] {
             let file = try service.get(style + name)
             #expect(file.status == 200 && file.headers["cache-control"]?.hasSuffix("immutable") == true, "\(name)")
@@ -128,11 +129,41 @@ struct ServePagesTests {
             ["--tiles", "https://t.example/", "--tiles-credit", "c"],
             "--tiles \"https://t.example/\" is not an address of tiles"
         ),
+        (
+            ["--tiles-file", "x", "--tiles", "https://t.example/{z}/{x}/{y}", "--tiles-credit", "c"],
+            "--tiles-file and --tiles are two grounds of one map; give one of them"
+        ),
         (["--picture-hosts", "a.example,b/c"], "--picture-hosts: \"b/c\" is not the name of a host"),
     ])
     func aWrongSettingIsNamedWithItsRemedy(options: [String], message: String) throws {
         let failed = #expect(throws: Service.NotServing.self) { try Service(program, options) }
         #expect(failed?.status == 64 && failed?.errors.contains(message) == true, "\(failed?.errors ?? "")")
+    }
+
+    @Test func aFileOfTilesIsServedAndCheckedAtTheStart() throws {
+        let path = program.path("taiwan.mbtiles")
+        let missing = #expect(throws: Service.NotServing.self) { try Service(program, "--tiles-file", path) }
+        #expect(missing?.errors.contains("--tiles-file: cannot read the tiles \(path)") == true)
+        let file = try Connection(path: path, mode: .create, spatial: false)
+        try file.execute(
+            """
+            CREATE TABLE metadata (name TEXT, value TEXT);
+            CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB);
+            INSERT INTO tiles VALUES (1, 1, 1, x'89504E470D0A1A0A00');
+            """)
+        let unnamed = #expect(throws: Service.NotServing.self) { try Service(program, "--tiles-file", path) }
+        #expect(unnamed?.status == 64 && unnamed?.errors.contains("--tiles-file needs --tiles-credit") == true)
+        try file.execute("INSERT INTO metadata VALUES ('attribution', '&copy; Makers')")
+        let service = try Service(program, "--tiles-file", path)
+        defer { service.stop() }
+        let page = try service.get("/", headers: Self.html).body
+        #expect(page.contains("data-tiles-credit=\"© Makers\""))
+        let address = try #require(page.firstMatch(of: #/data-tiles="(/tiles/[0-9a-z-]+/)/#)).output.1
+        let tile = try service.get(address + "1/1/0")
+        #expect(tile.status == 200 && tile.headers["content-type"] == "image/png")
+        #expect(tile.headers["cache-control"] == "public, max-age=31536000, immutable")
+        #expect(try service.get(address + "1/1/1").status == 404)
+        #expect(try service.get("/metrics").body.contains("route=\"/tiles/:mark/:z/:x/:y\",status=\"2xx\"} 1"))
     }
 
     @Test func theAddressOfTheSiteIsInLinksThatLeaveIt() throws {

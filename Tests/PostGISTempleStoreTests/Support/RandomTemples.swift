@@ -120,7 +120,7 @@ enum RandomQueries {
         for filter in added where filter.role == .filter(needsPoint: false) { text[filter] = value(of: filter) }
         let needsNoPoint = text[.q] != nil || text[.ids] != nil || text[.county] != nil || text[.religion] != nil
         if needsNoPoint, random.next() % 3 == 0 {
-            text[.sort] = pick(["name", "date", "rating"])
+            text[.sort] = pick(["name", "date", "rating", "known"])
             return text
         }
         let (latitude, longitude) = center(&random, temples)
@@ -128,7 +128,7 @@ enum RandomQueries {
         text[.radius] = pick(["0.5", "5", "37.5", "100", "500"])
         for filter in added where filter.role == .filter(needsPoint: true) { text[filter] = value(of: filter) }
         if random.next() % 4 == 0 { text[.expand] = "true" }
-        text[.sort] = pick(["distance", "distance", "date", "rating"])
+        text[.sort] = pick(["distance", "distance", "date", "rating", "known"])
         return text
     }
 

@@ -33,6 +33,7 @@ struct SearchRouteTests {
                 case .distance: .none
                 case .date: .day(3)
                 case .rating: .rating(4.5)
+                case .known: .known(3)
                 case .name: .name(0)
                 }
             let store = FakeStore()
@@ -152,6 +153,22 @@ struct SearchRouteTests {
         #expect(store.asked?.isFuzzy == true)
         store.matched = .sound
         #expect(try get(target, store).headers["Nearby-Matched"] == "sound")
+    }
+
+    /// The number of all temples, which is counted only where the page does not have them all.
+    @Test func saysHowManyTemplesThereAreInAll() throws {
+        let store = FakeStore()
+        store.temples = [try FakeStore.lukang()]
+        store.facets = TempleFacets(total: 394)
+        let target = "/api/temples?lat=24&lng=120"
+        #expect(try get(target, store).headers["Nearby-Total"] == nil)
+        #expect(try get(target + "&total=false", store).headers["Nearby-Total"] == nil)
+        #expect(try get(target + "&total=true", store).headers["Nearby-Total"] == "1")
+        store.next = (5, 9, .none)
+        let response = try get(target + "&total=true", store)
+        #expect(response.headers["Nearby-Total"] == "394")
+        #expect(response.headers["Link"]?.contains("total=true") == true)
+        #expect(try get(target + "&total=yes", store).status == 400)
     }
 
     /// Days are counted from the day of the first page, but "open now" uses the current time.

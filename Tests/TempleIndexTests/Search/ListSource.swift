@@ -51,6 +51,7 @@ struct ListSource: CandidateSource {
         case .distance, .name: 0
         case .date: Rank.lead(days: days(until: found))
         case .rating: Rank.lead(rating: temples[last].rating)
+        case .known: Rank.lead(fame: ListedTemple(temple: temples[last], deities: []))
         }
     }
 
@@ -73,6 +74,7 @@ struct ListedTemple: CandidateDetails {
     var county: String? { temple.county }
     var religion: String? { temple.religion }
     var prominence: Int64 { temple.prominence }
+    var hasPicture: Bool { temple.visit.coverURL != nil }
     var names: [String] { [temple.name] + temple.otherNames }
 
     func withTextKey<Result>(_ spare: inout SearchKey, _ body: (SearchKey) -> Result) -> Result {

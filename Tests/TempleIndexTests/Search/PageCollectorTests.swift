@@ -38,6 +38,7 @@ struct PageCollectorTests {
             let temple = IndexedTemple(
                 id: id, position: try Coordinate(latitude: 24 + north / 200, longitude: 120 + east / 200),
                 name: pick(Self.names), belonging: Int32(random.next() % 5), rating: pick(Self.ratings),
+                visit: Temple.Visit(coverURL: pick([nil, nil, "https://example.org/1.jpg"])),
                 county: pick(Self.counties), religion: pick(Self.religions), prominence: pick([1, 2, 1_001]))
             temples.append(temple)
             _ = builder.append(temple)
@@ -103,13 +104,14 @@ struct PageCollectorTests {
                 case .distance, .name: 0.0
                 case .date: days.map { Double($0) } ?? .infinity
                 case .rating: -(temple.rating ?? -1)
+                case .known: -Double(temple.prominence) - (temple.visit.coverURL == nil ? 0 : 2)
                 }
             ranked.append((lead, meters, temple.id))
         }
         return ranked.sorted { ($0.lead, $0.meters, $0.id) < ($1.lead, $1.meters, $1.id) }.map(\.id)
     }
 
-    @Test(arguments: [TempleQuery.Order.distance, .date, .rating])
+    @Test(arguments: [TempleQuery.Order.distance, .date, .rating, .known])
     func everySourceAnswersAsTemplesAskedOneByOne(order: TempleQuery.Order) throws {
         var random = SplitMix64(seed: 72)
         func chance() -> Bool { random.next() % 4 == 0 }
@@ -163,7 +165,7 @@ struct PageCollectorTests {
 
     /// Without a point, temples rank by the better match of the name, then by the wider prominence, then by the lower
     /// id.
-    @Test(arguments: [TempleQuery.Order.name, .rating, .date])
+    @Test(arguments: [TempleQuery.Order.name, .rating, .known, .date])
     func everySourceAnswersAlikeWithoutAPoint(order: TempleQuery.Order) throws {
         for text in ["天后宮", "保安", "武廟"] {
             let query = try TempleQuery(

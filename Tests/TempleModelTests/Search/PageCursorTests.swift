@@ -30,7 +30,9 @@ struct PageCursorTests {
     @Test(arguments: [(0.0, Int64(0)), (1234.5678901, 42), (499_999.999, .max)])
     func survivesItsText(meters: Double, id: Int64) throws {
         let query = try parse(Self.around)
-        for lead: PageCursor.Lead in [.none, .day(3), .rating(4.5), .rating(nil), .rating(0), .name(4_095)] {
+        for lead: PageCursor.Lead in [
+            .none, .day(3), .rating(4.5), .rating(nil), .rating(0), .known(1_003), .name(4_095),
+        ] {
             let cursor = PageCursor(meters: meters, id: id, lead: lead, query: QueryTag(query, within: query.radius))
             #expect(PageCursor(text: cursor.text) == cursor)
         }
@@ -42,7 +44,7 @@ struct PageCursorTests {
         "40934a456d5cfaad-ffffffffffffffff-0123abcd", "40934a456d5cfaad-2a-0123abc", "40934a456d5cfaad-2a-0123abcdg",
         "40934a456d5cfaad-2a-+123abcd", "40934a456d5cfaad-2a-0123abcd-1-1", "40934a456d5cfaad-2a-0123abcd-",
         "40934a456d5cfaad-2a-0123abcd-123456789", "+0934a456d5cfaad-2a-0123abcd",
-        "40934a456d5cfaad-2a-0123abcd-r", "40934a456d5cfaad-2a-0123abcd-r4",
+        "40934a456d5cfaad-2a-0123abcd-r", "40934a456d5cfaad-2a-0123abcd-r4", "40934a456d5cfaad-2a-0123abcd-k",
         "40934a456d5cfaad-2a-0123abcd-r7ff0000000000000", "40934a456d5cfaad-2a-0123abcd-r4020000000000000",
         "40934a456d5cfaad-2a-0123abcd-rbff0000000000000", "40934a456d5cfaad-2a-0123abcd-uu",
         "40934a456d5cfaad-2a-0123abcd-u-u",
@@ -120,7 +122,7 @@ struct PageCursorTests {
 
     /// A cursor that somebody has made for the right query, with the sort key of another order.
     @Test(arguments: [
-        PageCursor.Lead.none, .day(3), .rating(4.5), .rating(nil), .rating(0), .name(4_095),
+        PageCursor.Lead.none, .day(3), .rating(4.5), .rating(nil), .rating(0), .known(1_003), .name(4_095),
     ])
     func itsSortKeyIsOfTheOrder(lead: PageCursor.Lead) throws {
         let accepting = try TempleQuery.Order.allCases.filter { order in
@@ -132,6 +134,7 @@ struct PageCursorTests {
         case .none: #expect(accepting == [.distance])
         case .day: #expect(accepting == [.date])
         case .rating: #expect(accepting == [.rating])
+        case .known: #expect(accepting == [.known])
         case .name: #expect(accepting == [.name])
         }
     }

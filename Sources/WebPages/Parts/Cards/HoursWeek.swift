@@ -3,7 +3,8 @@ internal import LunarCalendar
 internal import OpeningHours
 internal import TempleModel
 
-/// The opening hours of the coming seven days. Empty where the hours are not certain.
+/// The opening hours of today, with those of the coming seven days folded below them. Empty where the hours are not
+/// certain.
 struct HoursWeek {
     private let hours: TempleHours
     private let context: PageContext
@@ -16,6 +17,10 @@ struct HoursWeek {
     var html: HTML {
         let times = hours.openingTimes
         guard !times.isNeverKnown else { return "" }
+        let isOpen = times.isOpen(at: context.today, minute: context.time.minute)
+        let state: HTML =
+            context.openWords(isOpen).map { " <span class=\"state\(isOpen == true ? " open" : "")\">\($0)</span>" }
+            ?? ""
         let rows: [HTML] = (0..<7).map { offset in
             let day = context.today.adding(days: offset)
             let current: HTML = offset == 0 ? " aria-current=\"date\"" : ""
@@ -24,10 +29,14 @@ struct HoursWeek {
         let date = hours.asOf.map { context.words("As of \($0)", "資料日期 \($0)", "\($0) 時点のデータ") }
         let caption: HTML = date.map { "<caption>\($0)</caption>" } ?? ""
         return """
-            <section>
-            <h2 class="title">\(context.words("Hours of this week", "一週開放時間", "一週間の開門時間"))</h2>
+            <section class="hours-today">
+            <h2 class="title">\(context.words("Hours today", "今天開放時間", "今日の開門時間"))</h2>
+            <p><strong>\(text(times, on: context.today))</strong>\(state)</p>
+            <details>
+            <summary>\(context.words("Hours of this week", "一週開放時間", "一週間の開門時間"))</summary>
             <table class="hours">\(caption)
             \(rows)</table>
+            </details>
             </section>
             """
     }

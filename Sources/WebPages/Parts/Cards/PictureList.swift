@@ -6,16 +6,13 @@ internal import TempleModel
 struct PictureList {
     private let photos: [Photo]
     private let subject: String
-    private let origin: HTML
     private let context: PageContext
 
-    /// - Parameter origin: the source of the pictures.
-    init(_ photos: [Photo], cover: String?, of subject: String, origin: HTML = "", _ context: PageContext) {
+    init(_ photos: [Photo], cover: String?, of subject: String, _ context: PageContext) {
         var photos = photos
         if let cover, !photos.contains(where: { $0.url == cover }) { photos.insert(Photo(url: cover), at: 0) }
         self.photos = photos.filter { PageSettings.origin(of: $0.url) != nil }
         self.subject = subject
-        self.origin = origin
         self.context = context
     }
 
@@ -25,7 +22,6 @@ struct PictureList {
             <section>
             <h2 class="title">\(context.words("Pictures", "圖片", "写真"))</h2>
             <ul class="pictures">\(photos.enumerated().map { row($0.offset + 1, $0.element) })</ul>
-            \(origin)
             </section>
             """
     }

@@ -23,6 +23,7 @@ final class RememberedCards {
     private struct Key: Hashable {
         let temple: Int64
         let language: Language
+        let hasFarDays: Bool
     }
 
     /// - Parameter mostBytes: The most memory that the cards take.
@@ -33,18 +34,24 @@ final class RememberedCards {
 
     /// Returns the cards of a page of results.
     ///
-    /// - Parameter start: The day from which the search counts.
-    func cards(of page: ResultPage, countingFrom start: CivilDay, _ context: PageContext) -> [HTML] {
-        guard let revision = page.revision else { return page.matches.map { TempleCard($0, context).html } }
+    /// - Parameters:
+    ///   - start: The day from which the search counts.
+    ///   - farDays: Whether a card has its next day also where that is more than 30 days away.
+    func cards(
+        of page: ResultPage, countingFrom start: CivilDay, farDays: Bool = false, _ context: PageContext
+    ) -> [HTML] {
+        guard let revision = page.revision else {
+            return page.matches.map { TempleCard($0, farDays: farDays, context).html }
+        }
         let state = State(revision: revision, today: context.today, start: start)
         if state != self.state {
             self.state = state
             forget()
         }
         return page.matches.map { match in
-            let key = Key(temple: match.temple.id, language: context.language)
+            let key = Key(temple: match.temple.id, language: context.language, hasFarDays: farDays)
             if let lasting = cards[key] { return TempleCard(lasting, match, context).html }
-            let lasting = TempleCard.Lasting(match, context)
+            let lasting = TempleCard.Lasting(match, farDays: farDays, context)
             remember(lasting, as: key)
             return TempleCard(lasting, match, context).html
         }

@@ -21,33 +21,39 @@ struct TempleCard {
 
         private static let bytesBesides = 256
 
-        init(_ match: TempleMatch, _ context: PageContext) {
+        /// - Parameter farDays: Whether the next day is shown also where it is more than 30 days away.
+        init(_ match: TempleMatch, farDays: Bool = false, _ context: PageContext) {
             let temple = match.temple
+            let most = farDays ? Int.max : TempleFacets.soonDays
+            let day = match.nextLunarDate.flatMap { $0.countdownDays <= most ? $0 : nil }
+            let activity = match.specialEvent.flatMap { $0.countdownDays <= most ? $0 : nil }
             self.init(
-                position: TempleCard.position(temple.coordinate), link: "/temples/\(temple.id)",
+                position: TempleCard.position(temple.coordinate), picture: TempleCard.picture(temple, context),
+                link: "/temples/\(temple.id)",
                 name: context.name(ofTemple: temple).html,
                 doubt: temple.hasDoubtfulPosition ? "\(TempleCard.doubt(context))" : nil,
                 deity: temple.mainDeity.map { TempleCard.deity(temple, written: $0, context) },
+                known: temple.isWellKnown ? "\(TempleCard.known(context))" : nil,
                 rating: temple.rating.map { "★ \(DecimalText.text($0, decimals: 1))" },
                 address: temple.address.map(context.data),
-                next: TempleCard.next(match.nextLunarDate, match.specialEvent, context),
-                choice: TempleCard.choice(temple, match.nextLunarDate, match.specialEvent))
+                next: TempleCard.next(day, activity, context), choice: TempleCard.choice(temple, day, activity),
+                way: TempleCard.way(temple, context))
         }
 
         fileprivate init(
-            position: HTML, link: String, name: HTML, doubt: HTML?, deity: HTML?, rating: HTML?, address: HTML?,
-            next: HTML?,
-            choice: HTML
+            position: HTML, picture: HTML, link: String, name: HTML, doubt: HTML?, deity: HTML?, known: HTML?,
+            rating: HTML?, address: HTML?, next: HTML?, choice: HTML, way: HTML
         ) {
             before = """
                 <li class="card temple"\(position)>
-                <h2><a href="\(link)">\(name)</a></h2>
+                \(picture)<h2><a href="\(link)">\(name)</a></h2>
                 <p class="facts">
                 """
             between = "\(TempleCard.part("span", "doubt", doubt))\(TempleCard.part("span", "deity", deity))"
             after = """
-                \(TempleCard.part("span", "rating", rating))</p>
-                \(TempleCard.part("p", "address", address))\(TempleCard.part("p", "next", next, choice))<tour-button></tour-button></li>
+                \(TempleCard.part("span", "known", known))\(TempleCard.part("span", "rating", rating))</p>
+                \(TempleCard.part("p", "address", address))\(TempleCard.part("p", "next", next, choice))\
+                <div class="card-actions">\(way)<tour-button></tour-button></div></li>
 
                 """
         }
@@ -56,8 +62,8 @@ struct TempleCard {
     let html: HTML
 
     /// Creates the card of a search's match.
-    init(_ match: TempleMatch, _ context: PageContext) {
-        self.init(Lasting(match, context), match, context)
+    init(_ match: TempleMatch, farDays: Bool = false, _ context: PageContext) {
+        self.init(Lasting(match, farDays: farDays, context), match, context)
     }
 
     /// Creates the card of a search's match from its lasting parts.
@@ -76,6 +82,23 @@ struct TempleCard {
     /// Says that a position is probably another place's.
     static func doubt(_ context: PageContext) -> String {
         context.words("position uncertain", "位置不確定", "位置は不確か")
+    }
+
+    /// Says that many people know a temple.
+    static func known(_ context: PageContext) -> String { context.words("well known", "知名", "有名") }
+
+    /// Returns the temple's picture where the operator allows its host; empty for none. The name is beside it.
+    private static func picture(_ temple: Temple, _ context: PageContext) -> HTML {
+        guard let url = temple.coverURL, context.site.settings.showsPicture(at: url) else { return "" }
+        return """
+            <img class="thumbnail" src="\(url)" alt="" width="72" height="72" loading="lazy" referrerpolicy="no-referrer">
+            """
+    }
+
+    /// Returns the link to the way there, in Google Maps.
+    private static func way(_ temple: Temple, _ context: PageContext) -> HTML {
+        let words = context.words("Way there", "怎麼去", "行き方")
+        return "<a class=\"way\" href=\"\(temple.mapLinks.googleDirections)\" rel=\"noopener\">\(words)</a>"
     }
 
     /// Returns the main deity by the name that people know, with the name as written where the two differ.

@@ -2,9 +2,10 @@ internal import HTMLText
 internal import TempleFormats
 internal import TempleModel
 
-/// The buttons of a temple's page: copy the address, open a map, share, take the calendar.
+/// What a reader does with a temple: first the way there, then its map, its address and the route, and the rest in a menu
+/// of words.
 ///
-/// Without JavaScript the three maps are links and the address can be selected.
+/// Without JavaScript the maps are links, the menu opens by itself, and the address can be selected.
 struct TempleActions {
     private let temple: Temple
     private let calendar: String?
@@ -18,25 +19,46 @@ struct TempleActions {
 
     var html: HTML {
         let links = temple.mapLinks
-        let file: HTML =
-            calendar.map {
-                "<a class=\"button quiet\" href=\"\($0)\">\(context.words("Calendar file", "行事曆檔", "カレンダーファイル"))</a>"
-            } ?? ""
+        let doubt: HTML =
+            temple.hasDoubtfulPosition ? "<p class=\"second doubt\">\(TempleCard.doubt(context))</p>" : ""
         return """
             <p class="address-line"\(context.mark(links.copyText))>\(links.copyText)</p>
-            <div class="actions">
-            <copy-button data-text="\(links.copyText)" data-done="\(context.words("Copied", "已複製", "コピーしました"))">\
-            <button type="button" class="quiet" hidden>\(context.words("Copy the address", "複製地址", "住所をコピー"))</button></copy-button>
+            \(doubt)<div class="actions">
+            <a class="button" href="\(links.googleDirections)" rel="noopener">\(context.words("Directions", "路線", "道順"))</a>
             <map-button data-apple="\(links.apple)" data-geo="\(links.geoURI)">\
-            <a class="button" href="\(links.googleSearch)" rel="noopener">\(context.words("Open the map", "開啟地圖", "地図を開く"))</a></map-button>
-            <a class="button quiet" href="\(links.googleDirections)" rel="noopener">\(context.words("Directions", "路線", "道順"))</a>
-            \(file)
+            <a class="button quiet" href="\(links.googleSearch)" rel="noopener">\(context.words("Open the map", "開啟地圖", "地図を開く"))</a></map-button>
+            <copy-button data-text="\(links.copyText)" data-done="\(copied)">\
+            <button type="button" class="quiet" hidden>\(context.words("Copy the address", "複製地址", "住所をコピー"))</button></copy-button>
             \(TourBar.button(temple.id, temple.name, context))
-            <share-button><button type="button" class="quiet" hidden>\(context.words("Share", "分享", "共有"))</button></share-button>
+            \(menu(links))
             </div>
-            <p class="caption">\(context.words("Maps:", "其他地圖：", "ほかの地図："))
-            <a href="\(links.apple)" rel="noopener">Apple</a> · <a href="\(links.geoURI)">geo:</a> ·
-            <a href="\(links.googleAddress)" rel="noopener">\(context.words("Google, by address", "Google 以地址查詢", "Google（住所で検索）"))</a></p>
+            """
+    }
+
+    private var copied: String { context.words("Copied", "已複製", "コピーしました") }
+
+    private func menu(_ links: MapLinks) -> HTML {
+        let maps: [(String, String)] = [
+            (links.apple, context.words("Apple Maps", "Apple 地圖", "Appleマップ")),
+            (links.googleSearch, context.words("Google Maps", "Google 地圖", "Googleマップ")),
+            (links.googleAddress, context.words("Google Maps, by address", "Google 地圖（以地址查詢）", "Googleマップ（住所で検索）")),
+            (links.geoURI, context.words("Another map app", "其他地圖程式", "ほかの地図アプリ")),
+        ]
+        let rows: [HTML] = maps.map { "<li><a href=\"\($0.0)\" rel=\"noopener\">\($0.1)</a></li>\n" }
+        let file: HTML =
+            calendar.map {
+                "<li><a href=\"\($0)\">\(context.words("Calendar file", "行事曆檔", "カレンダーファイル"))</a></li>\n"
+            } ?? ""
+        let address = (context.address ?? "") + "/temples/\(temple.id)"
+        return """
+            <action-menu><details class="menu">
+            <summary class="button quiet">\(context.words("More", "更多", "その他"))</summary>
+            <ul>
+            <li><share-button><button type="button" class="quiet" hidden>\(context.words("Share", "分享", "共有"))</button></share-button></li>
+            <li><copy-button data-text="\(address)" data-done="\(copied)">\
+            <button type="button" class="quiet" hidden>\(context.words("Copy the link", "複製連結", "リンクをコピー"))</button></copy-button></li>
+            \(file)\(rows)</ul>
+            </details></action-menu>
             """
     }
 }

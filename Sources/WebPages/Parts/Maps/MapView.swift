@@ -5,16 +5,11 @@ internal import TempleModel
 /// The map of all temples that fit the filters. Without JavaScript there is none: the list says the same.
 struct MapView {
     private let search: NearSearch
-    /// Within which the temples are; nil for any distance.
-    private let radius: String?
     private let context: PageContext
 
     /// Creates the map of a search, around its point or of its view.
-    ///
-    /// - Parameter radius: where temples were found beyond the radius of the search, how far.
-    init(_ search: NearSearch, radius: String? = nil, _ context: PageContext) {
+    init(_ search: NearSearch, _ context: PageContext) {
         self.search = search
-        self.radius = radius ?? search.text[.radius]
         self.context = context
     }
 
@@ -32,9 +27,12 @@ struct MapView {
     /// Where the map begins. Without a search, it offers a list of its view.
     private var startAttributes: HTML {
         if search.query == nil { return " data-offers" }
-        if search.hasView { return " data-view=\"\(search.text[.bbox] ?? "")\"" }
+        if search.hasView {
+            let me: HTML = search.me.map { " data-lat=\"\($0.latitude)\" data-lng=\"\($0.longitude)\"" } ?? ""
+            return " data-view=\"\(search.text[.bbox] ?? "")\"" + me
+        }
         guard search.hasPoint else { return "" }
-        let attribute: HTML = radius.map { " data-radius=\"\($0)\"" } ?? ""
+        let attribute: HTML = search.text[.radius].map { " data-radius=\"\($0)\"" } ?? ""
         return " data-lat=\"\(search.text[.lat] ?? "")\" data-lng=\"\(search.text[.lng] ?? "")\"" + attribute
     }
 
@@ -42,6 +40,7 @@ struct MapView {
         var json = JSONWriter()
         json.object { json in
             json.member("here", context.words("Searched from here", "查詢的位置", "検索した位置"))
+            writePopupWords(to: &json)
             json.member(
                 "map", context.words("Map of the temples, moved by keys", "廟宇地圖，可用鍵盤移動", "廟の地図（キーで動かせます）"))
             json.member(
@@ -57,11 +56,13 @@ struct MapView {
             json.member("all", context.words("All {n} temples here", "看這裡全部 {n} 間廟", "ここの廟{n}件をすべて見る"))
             json.member(
                 "offer", context.words("See the temples of this view", "看這個範圍的廟", "この範囲の廟を見る"))
+            json.member("search", context.words("Search this area", "搜尋這個範圍", "この範囲を検索"))
+            json.member("back", context.words("Back to me", "回到我的位置", "現在地に戻る"))
             json.member(
                 "no_tiles",
                 context.words(
-                    "The background could not be loaded; the county borders are shown.", "地圖底圖無法載入，改顯示縣市界線。",
-                    "背景地図を読み込めないため、県市の境界を表示しています。"))
+                    "The background could not be loaded; the map's own is shown.", "地圖底圖無法載入，改用內建的底圖。",
+                    "背景地図を読み込めないため、内蔵の地図を表示しています。"))
             json.member(
                 "no_temples",
                 context.words(
@@ -70,9 +71,24 @@ struct MapView {
             json.member(
                 "no_list",
                 context.words(
-                    "The list could not follow the map. Move the map to try again.", "清單無法更新；移動地圖會再試一次。",
-                    "一覧を更新できません。地図を動かすと再試行します。"))
+                    "The list of this area could not be loaded. Press the button again.", "無法載入這個範圍的清單；請再按一次按鈕。",
+                    "この範囲の一覧を読み込めません。もう一度ボタンを押してください。"))
         }
         return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    /// Writes the words of popups, as members of an object.
+    private func writePopupWords(to json: inout JSONWriter) {
+        json.member(
+            "me", context.words("You are here, within {n} m", "您在這裡，誤差約 {n} 公尺", "現在地（誤差 約{n} m）"))
+        json.member("open", context.openWords(true) ?? "")
+        json.member("closed", context.openWords(false) ?? "")
+        json.member("today", context.countdown(0))
+        json.member("tomorrow", context.countdown(1))
+        json.member("in_days", context.words("in {n} days", "還有 {n} 天", "あと{n}日"))
+        json.member("details", context.words("Details", "詳細資料", "詳細"))
+        json.member("directions", context.words("Directions", "路線", "道順"))
+        json.member("meters", context.words("{n} m", "{n} 公尺", "{n} m"))
+        json.member("kilometers", context.words("{n} km", "{n} 公里", "{n} km"))
     }
 }

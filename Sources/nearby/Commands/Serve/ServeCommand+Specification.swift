@@ -61,8 +61,13 @@ extension ServeCommand {
         OptionSpecification(
             "tiles", "URL",
             help: Words(
-                "address of map tiles with {z}, {x} and {y}; without it, maps\nshow the borders of the counties",
-                "地圖圖磚的網址，含 {z}、{x}、{y}；未設定時地圖只畫縣市界線")),
+                "address of map tiles with {z}, {x} and {y}; without it, maps\nshow borders, railways and names of places",
+                "地圖圖磚的網址，含 {z}、{x}、{y}；未設定時地圖畫界線、\n鐵路與地名")),
+        OptionSpecification(
+            "tiles-file", "PATH",
+            help: Words(
+                "MBTiles file of map tiles (png, jpg or webp) that the service\nshows, in place of --tiles",
+                "由本服務提供的 MBTiles 圖磚檔（png、jpg 或 webp），\n用以代替 --tiles")),
         OptionSpecification(
             "tiles-credit", "TEXT",
             help: Words("text that credits the tiles, as their licence asks", "圖磚的出處文字，依其授權條款標示")),

@@ -3,7 +3,8 @@ internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
 
-/// A month as a table, Sunday first: each day with its number, its lunar day, its solar term and its events.
+/// A month as a table, Sunday first: each day with its number, its lunar day, its solar term and its events. A whole day is
+/// one link, which leads to its panel.
 struct MonthTable {
     private let month: CalendarMonth
     private let events: [Int: [FestivalEvent]]
@@ -19,7 +20,9 @@ struct MonthTable {
     }
 
     var html: HTML {
-        let names: [HTML] = context.weekdayNames.map { "<th scope=\"col\">\($0)</th>" }
+        let names: [HTML] = context.weekdayNames.enumerated().map { place, name in
+            "<th scope=\"col\" class=\"\(place % 6 == 0 ? "weekend" : "workday")\">\(name)</th>"
+        }
         let before = month.first.weekday.rawValue % 7
         let after = (7 - (before + month.last.day) % 7) % 7
         let blank: HTML = "<td class=\"other\"></td>\n"
@@ -38,27 +41,30 @@ struct MonthTable {
     }
 
     private func cell(_ day: CivilDay) -> HTML {
-        let today: HTML = day == context.today ? " class=\"today\" aria-current=\"date\"" : ""
+        let isWeekend = day.weekday == .saturday || day.weekday == .sunday
+        let today: HTML =
+            day == context.today
+            ? " class=\"today\(isWeekend ? " weekend" : "")\" aria-current=\"date\""
+            : isWeekend ? " class=\"weekend\"" : ""
         let events = events[day.dayNumber] ?? []
         let term = SolarTerm.on(day)
-        let links: [HTML] = events.filter { $0.title != term?.chineseName }.map { event in
-            "<a class=\"event\" href=\"/events/\(event.id.description)\"\(marks.attribute(of: event))>\(context.name(ofDay: event.title).short)</a>\n"
+        let titles: [HTML] = events.filter { $0.title != term?.chineseName }.map { event in
+            " <span class=\"event\"\(marks.attribute(of: event))>\(context.name(ofDay: event.title).short)</span>"
         }
         return """
-            <td\(today)><time class="day" datetime="\(day.description)">\(String(day.day))</time> \
-            \(lunar(day))\(term.map { html(term: $0, events) } ?? "")\(links)</td>
+            <td\(today)><a href="#\(DayPanels.name(of: day))">\
+            <time class="day" datetime="\(day.description)">\(String(day.day))</time> \
+            \(lunar(day))\(term.map { html(term: $0, events) } ?? "")\(titles)</a></td>
 
             """
     }
 
-    /// The solar term, as a link where it is an event too.
+    /// The solar term, with the marks of its event where it is one too.
     private func html(term: SolarTerm, _ events: [FestivalEvent]) -> HTML {
         guard let event = events.first(where: { $0.title == term.chineseName }) else {
-            return "<span class=\"lunar term\">\(context.words(term))</span>"
+            return " <span class=\"lunar term\">\(context.words(term))</span>"
         }
-        return """
-            <a class="lunar term" href="/events/\(event.id.description)"\(marks.attribute(of: event))>\(context.words(term))</a>
-            """
+        return " <span class=\"lunar term\"\(marks.attribute(of: event))>\(context.words(term))</span>"
     }
 
     /// The lunar day; the month on its first day, as almanacs have it.

@@ -6,21 +6,21 @@ internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
 
-/// `/events`: the days of one month, as a table and as a list.
+/// `/events`: the days of one month as a table, and what is on each of them.
 struct MonthPage {
     private let context: PageContext
     private let month: CalendarMonth
-    private let type: FestivalEvent.EventType?
+    private let kinds: CalendarKinds
     /// The events of the month, and of the days to come on the page of the present month.
     private let events: [FestivalEvent]
     private let marks: ChoiceMarks
 
     /// The days to come that the page of the present month lists.
     private static let daysAhead = 30
-    private static let types: [FestivalEvent.EventType] = [.deity, .festival]
 
     static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
-        .page(try MonthPage(context).page)
+        if let week = context["week"] { return .page(try WeekPage(week, context).page) }
+        return .page(try MonthPage(context).page)
     }
 
     private init(_ context: PageContext) throws {
@@ -31,19 +31,14 @@ struct MonthPage {
                 guard let month = CalendarMonth(text) else { throw Fault.wrong("month", text) }
                 return month
             } ?? present
-        type = try context["type"].map { text throws(Fault) in
-            guard let type = Self.types.first(where: { $0.rawValue == text }) else {
-                throw Fault.wrong("type", text)
-            }
-            return type
-        }
+        kinds = try CalendarKinds(context)
         var end = month.last
         if month == present { end = max(end, context.today.adding(days: Self.daysAhead)) }
         let data = try context.store.catalogueSnapshot()
         let calendar = EventCalendar(data, today: context.today)
         marks = ChoiceMarks(data, calendar)
         events = calendar.events(
-            from: month.first, through: end, .init(type: type))
+            from: month.first, through: end, .init(type: kinds.type))
     }
 
     private var isPresent: Bool { month.contains(context.today) }
@@ -56,10 +51,6 @@ struct MonthPage {
     private var page: Page {
         let name = context.monthName(month.first.year, month.first.month)
         let ofMonth = events.filter { $0.occurrence.start <= month.last }
-        let list: HTML =
-            ofMonth.isEmpty
-            ? "<p class=\"notice\">\(context.words("No day is known in this month.", "這個月沒有資料。", "この月の祭日は登録されていません。"))</p>"
-            : "<ul class=\"cards\">\(ofMonth.map { EventCard($0, marks, context).html })</ul>"
         return Page(
             title: title,
             description: context.words(
@@ -68,15 +59,28 @@ struct MonthPage {
             path: isPresent ? "/events" : PageAddress.make("/events", [("month", month.text)]), section: .days,
             body: """
                 <h1>\(title)</h1>
+                <month-days data-all="\(context.words("Show all days", "列出全部日子", "すべての日を表示"))" \
+                data-one="\(context.words("Show the chosen day", "只看選的日子", "選んだ日だけを表示"))">
                 \(bar)
-                \(filter)
+                \(CalendarViews(month: month, week: nil, kinds, context).html)
+                \(kinds.links { address(isPresent ? nil : month, $0) })
+                <div class="calendar">
                 \(MonthTable(month, ofMonth, marks, context).html)
-                \(comingDays)
                 <section>
-                <h2 class="title">\(context.words("All days of the month", "本月的日子", "この月の祭日"))</h2>
-                \(list)
+                <h2 class="title">\(context.words("Days of the month", "本月的日子", "この月の祭日"))</h2>
+                \(ofMonth.isEmpty ? nothing : "")<div class="days">\(DayPanels(month.days, ofMonth, marks, context).html)</div>
                 </section>
+                </div>
+                </month-days>
+                \(comingDays)
                 """)
+    }
+
+    private var nothing: HTML {
+        """
+        <p class="notice">\(context.words("No day is known in this month.", "這個月沒有資料。", "この月の祭日は登録されていません。"))</p>
+
+        """
     }
 
     private var bar: HTML {
@@ -85,7 +89,7 @@ struct MonthPage {
         let present: HTML =
             isPresent
             ? ""
-            : "<a class=\"button quiet\" href=\"\(address(nil, type))\">\(context.words("This month", "本月", "今月"))</a>\n"
+            : "<a class=\"button quiet\" href=\"\(address(nil, kinds.type?.rawValue))\">\(context.words("This month", "本月", "今月"))</a>\n"
         return """
             <nav class="month-bar" aria-label="\(context.words("Months", "月份", "月を選ぶ"))">
             \(previous)
@@ -95,7 +99,7 @@ struct MonthPage {
     }
 
     private func link(to month: CalendarMonth, rel: HTML, _ text: String) -> HTML {
-        "<a class=\"button quiet\" rel=\"\(rel)\" href=\"\(address(month, type))\">\(text)</a>"
+        "<a class=\"button quiet\" rel=\"\(rel)\" href=\"\(address(month, kinds.type?.rawValue))\">\(text)</a>"
     }
 
     /// The month; with its year where that is another one.
@@ -104,20 +108,8 @@ struct MonthPage {
             ? context.monthName(other.first.month) : context.monthName(other.first.year, other.first.month)
     }
 
-    private func address(_ month: CalendarMonth?, _ type: FestivalEvent.EventType?) -> String {
-        PageAddress.make("/events", [("month", month?.text), ("type", type?.rawValue)])
-    }
-
-    private var filter: HTML {
-        let kept = isPresent ? nil : month
-        return ChoiceLinks(
-            label: context.words("Kinds of days", "日子的種類", "祭日の種類"),
-            choices: [
-                (context.words("All", "全部", "すべて"), address(kept, nil), type == nil),
-                (context.words("Deities' days", "神明", "神さま"), address(kept, .deity), type == .deity),
-                (context.words("Festivals", "節慶", "年中行事"), address(kept, .festival), type == .festival),
-            ]
-        ).html
+    private func address(_ month: CalendarMonth?, _ type: String?) -> String {
+        PageAddress.make("/events", [("month", month?.text), ("type", type)])
     }
 
     /// The days to come, on the page of the present month.

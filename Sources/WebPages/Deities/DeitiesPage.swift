@@ -5,8 +5,9 @@ internal import TempleCalendar
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
-/// `/deities`: the deities of the catalogue, or those that a name means.
+/// `/deities`: the best known deities and an index of all of them, a list in another order, or those that a name means.
 struct DeitiesPage {
     private let context: PageContext
     private let deities: [Deity]
@@ -15,9 +16,19 @@ struct DeitiesPage {
     private let name: String?
     private let sort: Sort
     private let match: DeityMatch?
+    /// Whether the page has the index, and not a list in pages.
+    private let hasIndex: Bool
+    private let links: PageLinks
+
+    /// The most deities that a page shows as cards.
+    private static let pageSize = 48
+    /// The deities that stand before the index.
+    private static let bestKnown = 24
 
     /// The order of the list.
     private enum Sort: String {
+        /// The best known first, as the catalogue has them: most temples worship the first ones.
+        case known
         /// The next day first; deities without a day come last.
         case date
         /// By the characters' radicals and strokes, as Unicode orders them.
@@ -34,7 +45,7 @@ struct DeitiesPage {
             try context["sort"].map { text throws(Fault) in
                 guard let sort = Sort(rawValue: text) else { throw Fault.wrong("sort", text) }
                 return sort
-            } ?? .date
+            } ?? .known
         name = context["name"]
         marks = try context.choiceMarks()
         let all = try context.store.catalogueSnapshot().deities
@@ -50,6 +61,7 @@ struct DeitiesPage {
         }
         self.match = match
         switch sort {
+        case .known: deities.sort { $0.id < $1.id }
         case .name: deities.sort { $0.name.unicodeScalars.lexicographicallyPrecedes($1.name.unicodeScalars) }
         case .date:
             let upcoming = upcoming
@@ -59,6 +71,8 @@ struct DeitiesPage {
             deities.sort { rank($0) < rank($1) }
         }
         self.deities = deities
+        hasIndex = name == nil ? sort == .known : false
+        links = try PageLinks(of: hasIndex ? 0 : deities.count, size: Self.pageSize, context)
     }
 
     private var page: Page {
@@ -76,12 +90,48 @@ struct DeitiesPage {
             body: """
                 <h1>\(title)</h1>
                 \(form)
-                \(note)<ul class="cards">\(deities.map(card))</ul>
+                \(note)\(hasIndex ? index : list)
                 """)
+    }
+
+    private var list: HTML {
+        """
+        <ul class="cards">\(links.members(of: deities).map(card))</ul>
+        \(links.html { PageAddress.make("/deities", [("name", name), ("sort", sort.rawValue), ("page", $0)]) })
+        """
+    }
+
+    /// The best known deities, and all of them by what they are called.
+    private var index: HTML {
+        let titles = Dictionary(grouping: deities) { DeityTitle(ofName: $0.name) }
+        let parts: [HTML] = DeityTitle.allCases.compactMap { title in
+            titles[title].map { deities in
+                """
+                <details class="names">
+                <summary>\(context.bracketed(title.words.text(in: context.language), String(deities.count)))</summary>
+                <ul class="choices">\(deities.map(row))</ul>
+                </details>
+
+                """
+            }
+        }
+        return """
+            <ul class="cards">\(deities.prefix(Self.bestKnown).map(card))</ul>
+            <section>
+            <h2 class="title">\(context.words("All deities by title", "全部神明，依稱號", "すべての神さま（称号別）"))</h2>
+            \(parts)</section>
+            """
+    }
+
+    private func row(_ deity: Deity) -> HTML {
+        """
+        <li\(marks.attribute(of: deity))><a href="/deities/\(deity.id.description)">\(context.name(ofDeity: deity.name).html)</a></li>
+        """
     }
 
     private var form: HTML {
         let orders = [
+            ("known", context.words("best known first", "最常見的在前", "よく知られた順")),
             ("date", context.words("next day first", "日子最近", "祭日が近い順")),
             ("name", context.words("by name", "依名稱", "名前順")),
         ]

@@ -1,0 +1,44 @@
+internal import HTMLText
+internal import LunarCalendar
+internal import TempleCalendar
+internal import TempleModel
+
+/// The days of a month or a week, each with its lunar day and its events. `month-days` shows one of them at a time beside the
+/// table of the month; without JavaScript all days with events are a list, and a link of the table leads to its day.
+struct DayPanels {
+    private let days: [CivilDay]
+    private let events: [Int: [FestivalEvent]]
+    private let marks: ChoiceMarks
+    private let context: PageContext
+
+    /// - Parameter events: The events with one of the days. Each is shown on its first day there.
+    init(_ days: [CivilDay], _ events: [FestivalEvent], _ marks: ChoiceMarks, _ context: PageContext) {
+        self.days = days
+        self.marks = marks
+        self.context = context
+        let first = days.first?.dayNumber ?? 0
+        self.events = Dictionary(grouping: events) { max($0.occurrence.start.dayNumber, first) }
+    }
+
+    var html: [HTML] { days.map(panel) }
+
+    /// The name of a day's panel in addresses: `day-20`. No month and no week has a number twice.
+    static func name(of day: CivilDay) -> String { "day-\(day.day)" }
+
+    private func panel(_ day: CivilDay) -> HTML {
+        let events = events[day.dayNumber] ?? []
+        let lunar: HTML = context.lunarWords(day).map { "<p class=\"second\">\($0)</p>\n" } ?? ""
+        let list: HTML =
+            events.isEmpty
+            ? "<p class=\"second\">\(context.words("No event is known on this day.", "這一天沒有已知的日子。", "この日の祭日は登録されていません。"))</p>"
+            : "<ul class=\"cards list\">\(events.map { EventCard($0, marks, context).html })</ul>"
+        let today: HTML = day == context.today ? " <span class=\"countdown\">\(context.countdown(0))</span>" : ""
+        return """
+            <section class="day-panel\(events.isEmpty ? " empty" : "")" id="\(Self.name(of: day))">
+            <h3><time datetime="\(day.description)">\(context.words(day))</time>\(today)</h3>
+            \(lunar)\(list)
+            </section>
+
+            """
+    }
+}

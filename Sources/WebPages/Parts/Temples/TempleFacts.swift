@@ -1,0 +1,88 @@
+internal import HTMLText
+internal import TempleFormats
+internal import TempleModel
+internal import Wording
+
+/// The facts of a temple in two columns. The address has its own place above them.
+struct TempleFacts {
+    private let detail: TempleDetail
+    private let context: PageContext
+
+    private var temple: Temple { detail.temple }
+
+    init(_ detail: TempleDetail, _ context: PageContext) {
+        self.detail = detail
+        self.context = context
+    }
+
+    /// The names of all fields that have a source of their own in the foot of the page.
+    static func names(_ context: PageContext) -> [(field: MergedTemple.Field, name: String)] {
+        [
+            (.name, context.words("Name", "名稱", "名称")), (.position, context.words("Position", "位置", "位置")),
+            (.address, context.words("Address", "地址", "住所")),
+            (.mainDeity, context.words("Main deity", "主祀神明", "主祭神")),
+            (.sideDeities, context.words("Other deities", "陪祀神明", "配祀神")),
+            (.openTime, context.words("Hours", "開放時間", "開門時間")),
+            (.phone, context.words("Telephone", "電話", "電話番号")), (.website, context.words("Web page", "網站", "ウェブサイト")),
+            (.rating, context.words("Rating", "評分", "評価")), (.county, context.words("County", "縣市", "県・市")),
+            (.religion, context.words("Religion", "宗教別", "宗教")),
+            (.introduction, context.words("About the temple", "寺廟簡介", "廟について")),
+            (.features, context.words("What to see", "參拜特色", "見どころ")),
+            (.transportation, context.words("How to get there", "交通資訊", "交通案内")),
+            (.worshipTips, context.words("Worship", "參拜建議", "参拝のヒント")),
+            (.photos, context.words("Pictures", "圖片", "写真")),
+        ]
+    }
+
+    var html: HTML {
+        let names = Dictionary(uniqueKeysWithValues: Self.names(context).map { ($0.field, $0.name) })
+        let values: [(MergedTemple.Field, HTML?)] = [
+            (.mainDeity, deities(.main) ?? temple.mainDeity.map { context.name(ofDeity: $0).html }),
+            (.sideDeities, deities(.side)), (.openTime, hours), (.phone, telephone), (.website, link(temple.website)),
+            (.rating, rating),
+            (
+                .county,
+                detail.county.map {
+                    "<a href=\"\(PageAddress.make("/", [("county", $0)]))\">\(context.data(context.words(county: $0)))</a>"
+                }
+            ), (.religion, detail.religion.map { context.data(context.words(religion: $0)) }),
+        ]
+        return """
+            <section>
+            <h2 class="title">\(context.words("Facts", "基本資訊", "基本情報"))</h2>
+            \(FactTable(values.compactMap { field, value in value.map { (names[field] ?? "", $0) } }).html)
+            </section>
+            """
+    }
+
+    /// The hours as the source writes them. Where nobody knows them, the number to ask stands beside the advice.
+    private var hours: HTML? {
+        if let text = temple.openTime { return context.data(text) }
+        return telephone.map { number in
+            "\(context.words("please ask by telephone", "請電洽", "電話でお問い合わせください")) \(number)"
+        }
+    }
+
+    private var telephone: HTML? {
+        temple.phone.map { "<a href=\"tel:\($0.filter { $0.isNumber || $0 == "+" })\">\(context.data($0))</a>" }
+    }
+
+    private var rating: HTML? {
+        let count = temple.ratingCount.map { context.words(" (\($0) votes)", "（\($0) 人評分）", "（\($0) 件の評価）") } ?? ""
+        return temple.rating.map { "★ \(DecimalText.text($0, decimals: 1))\(count)" }
+    }
+
+    private func deities(_ role: DeityRole) -> HTML? {
+        let links: [HTML] = temple.deities.filter { $0.role == role }.map { deity in
+            let written: HTML = deity.written == deity.name ? "" : context.brackets(context.data(deity.written))
+            let name = context.name(ofDeity: deity.name).html
+            return "<a href=\"/deities/\(deity.id.description)\">\(name)</a>\(written)"
+        }
+        return links.isEmpty ? nil : context.list(links)
+    }
+
+    private func link(_ address: String?) -> HTML? {
+        guard let address, PageSettings.origin(of: address) != nil else { return nil }
+        return "<a href=\"\(address)\" rel=\"noopener nofollow\">\(context.data(address))</a>"
+    }
+}

@@ -1,0 +1,20 @@
+import Testing
+
+extension BrowserTests {
+    /// The first page, the page that asks where, and the navigation.
+    struct StartTests {
+        @Test(arguments: [390, 1280]) func theNavigationIsOneRow(width: Int) async throws {
+            try await Browser.run("start.has_one_row_of_navigation", ["width": width])
+        }
+
+        @Test(arguments: [390, 1280], ["zh-TW", "en-US", "ja-JP"])
+        func theFirstPageShowsWhatComes(width: Int, locale: String) async throws {
+            try await Browser.run("start.shows_what_comes", ["width": width, "locale": locale])
+        }
+
+        @Test(arguments: ["finds_an_allowed_position_at_once", "asks_where"])
+        func theTabOfTheTemplesNear(scenario: String) async throws {
+            try await Browser.run("start.\(scenario)")
+        }
+    }
+}

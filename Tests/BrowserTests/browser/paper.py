@@ -1,0 +1,48 @@
+"""Pages on paper."""
+import re
+
+from playwright.sync_api import expect
+
+from near import NEAR
+from temple import TEMPLE
+
+#: What only a screen needs.
+SCREEN = "button, .button, form, summary, nav, .filter, .map, .actions"
+
+
+def sheets(page):
+    """The number of sheets of A4 that the page takes."""
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format="A4", margin=dict.fromkeys(
+        ("top", "right", "bottom", "left"), "15mm"))))
+
+
+def prints_a_temple_on_one_page(visit):
+    """One sheet has name, address, hours of the week, days, telephone and a QR code of the page's address."""
+    visitor = visit()
+    page = visitor.open(TEMPLE)
+    expect(page.locator(".printed")).to_be_hidden()
+    page.emulate_media(media="print")
+    for part in ("h1", ".address-line", ".hours-today table", ".facts-table >> nth=0", ".printed svg"):
+        expect(page.locator(part)).to_be_visible()
+    expect(page.locator(".printed")).to_contain_text(visitor.base + TEMPLE)
+    assert page.locator(SCREEN).filter(visible=True).count() == 0
+    box = page.locator(".printed svg").bounding_box()
+    assert abs(box["width"] - box["height"]) < 1 and box["width"] > 80, box
+    visitor.shot(page, "paper-temple")
+    assert sheets(page) == 1
+
+
+def prints_a_list_as_a_list(visit):
+    """The temples stand one below the other, with their facts and without chips and buttons."""
+    visitor = visit(width=1280)
+    page = visitor.open(NEAR)
+    count = page.locator("#temples > li").count()
+    page.emulate_media(media="print")
+    expect(page.locator("#temples > li").first).to_be_visible()
+    assert page.locator("#temples > li").filter(visible=True).count() == count > 5
+    assert page.locator(SCREEN).filter(visible=True).count() == 0
+    boxes = [page.locator("#temples > li").nth(each).bounding_box() for each in range(3)]
+    assert len({box["x"] for box in boxes}) == 1 and boxes[0]["width"] > 600, boxes
+    assert boxes[0]["y"] < boxes[1]["y"] < boxes[2]["y"], boxes
+    visitor.shot(page, "paper-list")
+    assert sheets(page) <= 3

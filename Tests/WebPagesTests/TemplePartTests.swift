@@ -1,0 +1,103 @@
+import FakeTempleStore
+import TempleModel
+import Testing
+import WebPages
+
+/// The parts of a temple's page, and their order.
+struct TemplePartTests {
+    private let reader: PageReader
+
+    init() throws {
+        reader = try PageReader()
+        reader.store.temples = [try FakeStore.wellKnown()]
+    }
+
+    /// Returns the page of the first temple.
+    private func page() throws -> String { try reader.text("/temples/\(reader.store.temples[0].temple.id)") }
+
+    /// Returns where a text is in the page, which has it once.
+    private func place(_ text: String, in page: String) throws -> String.Index {
+        #expect(page.ranges(of: text).count == 1, "\(text)")
+        return try #require(page.firstRange(of: text)).lowerBound
+    }
+
+    /// Gives the first temple these members, and no hours.
+    private func change(phone: String?, deities: [TempleDeity]) {
+        let temple = reader.store.temples[0].temple
+        reader.store.temples[0].temple = Temple(
+            id: temple.id, name: temple.name, address: temple.address, coordinate: temple.coordinate, mainDeity: nil,
+            deities: deities, rating: nil, phone: phone)
+    }
+
+    @Test func theWayThereIsFirst() throws {
+        let page = try page()
+        let order = try [
+            "<h1>", "<p class=\"address-line\">", ">路線</a>", ">開啟地圖</a>", ">複製地址</button>", ">更多</summary>",
+            ">今天開放時間</h2>", ">一週開放時間</summary>", ">基本資訊</h2>", ">資料來源：",
+        ].map { try place($0, in: page) }
+        #expect(order == order.sorted())
+        #expect(!page.contains(">geo:<") && page.contains(">其他地圖程式</a>"))
+    }
+
+    @Test func theAddressStandsThereOnce() throws {
+        let article = try #require(try page().parts(from: "<article", to: "</article>").first)
+        #expect(article.ranges(of: ">彰化縣鹿港鎮中山路430號<").count == 1)
+    }
+
+    @Test func theHoursOfTodaySayWhetherItIsOpen() throws {
+        // At ten o'clock.
+        let hours = try #require(try page().parts(from: "<section class=\"hours-today\">", to: "</section>").first)
+        #expect(hours.contains("<p><strong>05:00–22:00</strong> <span class=\"state open\">開放中</span></p>"))
+        #expect(hours.ranges(of: "<tr").count == 7)
+    }
+
+    @Test(arguments: ["04-777-9899", nil]) func theNumberStandsBesideTheAdvice(phone: String?) throws {
+        change(phone: phone, deities: [])
+        let page = try page()
+        #expect(!page.contains("hours-today"))
+        #expect(page.contains("請電洽 <a href=\"tel:047779899\">04-777-9899</a>") == (phone != nil))
+        #expect(page.contains("請電洽") == (phone != nil))
+    }
+
+    @Test func theSourcesAreOneLine() throws {
+        let foot = try #require(try page().parts(from: "<footer class=\"sources", to: "</footer>").first)
+        #expect(foot.contains("資料來源：<span>全國宗教資訊網 1</span>、<span>鹿港鎮志</span></p>"))
+        #expect(foot.contains("<div><dt>名稱</dt><dd>全國宗教資訊網</dd></div>"))
+        #expect(!foot.contains("<dt>電話</dt>"))
+    }
+
+    @Test func aPrintedPageHasTheCodeOfItsAddress() throws {
+        let code = try #require(try page().parts(from: "<div class=\"printed code\">", to: "</div>").first)
+        #expect(code.contains("<span>https://temples.example/temples/123</span>"))
+        // Version 3 with a quiet zone of 4 modules.
+        #expect(code.contains("viewBox=\"-4 -4 37 37\"") && code.contains("d=\"M0 0.5h7"))
+        var other = reader
+        other.site = nil
+        #expect(!(try other.text("/temples/123")).contains("printed code"))
+    }
+
+    @Test func eachMainDeityHasItsNextDay() throws {
+        let one = try page()
+        #expect(one.contains("<strong>媽祖聖誕</strong>"))
+        change(phone: nil, deities: [])
+        #expect(!(try page()).contains("媽祖聖誕</strong>"))
+    }
+
+    @Test func theNeighboursAreNotTheTempleItself() throws {
+        let first = reader.store.temples[0]
+        for id in 124...130 {
+            var other = first
+            other.temple = Temple(
+                id: Int64(id), name: "鄰\(id)", address: nil, coordinate: first.temple.coordinate, mainDeity: nil,
+                deities: [], rating: nil, phone: nil)
+            reader.store.temples.append(other)
+        }
+        let near = try #require(try page().parts(from: "<div class=\"neighbours\">", to: "</article>").first)
+        let ids = near.parts(from: "<h2><a href=\"/temples/", to: "\"").compactMap { Int($0) }
+        // Three that are near, then three of the deity that are not yet listed.
+        #expect(ids == [124, 125, 126, 127, 128, 129])
+        #expect(near.contains("href=\"/?lat=24.0593&amp;lng=120.4316\">看附近所有的廟"))
+    }
+
+    @Test func aTempleAloneHasNoNeighbours() throws { #expect(!(try page()).contains("class=\"neighbours\"")) }
+}

@@ -1,0 +1,34 @@
+/**
+ * Shows the list or the map where only one of them has room. The address has `#map` while the map is shown, so Back and a
+ * reload come back to it.
+ */
+class ViewSwitch extends HTMLElement {
+  connectedCallback() {
+    this.beside = this.nextElementSibling;
+    this.beside.classList.add("switched");
+    this.hidden = false;
+    for (const button of this.querySelectorAll("button")) {
+      button.addEventListener("click", () => this.choose(button.value));
+    }
+    this.show(location.hash === "#map" ? "map" : "list");
+  }
+
+  choose(name) {
+    history.replaceState(history.state, "", name === "map" ? "#map" : location.pathname + location.search);
+    this.show(name);
+    // The map fills the window below the buttons, and a list that was scrolled begins there.
+    const { bottom } = this.getBoundingClientRect();
+    if (name === "map" || this.beside.getBoundingClientRect().top < bottom) this.beside.scrollIntoView({ block: "start" });
+  }
+
+  show(name) {
+    this.beside.classList.toggle("on-map", name === "map");
+    for (const button of this.querySelectorAll("button")) {
+      button.setAttribute("aria-pressed", String(button.value === name));
+    }
+    // The window may have changed while the map was hidden.
+    if (name === "map") this.beside.querySelector("temple-map")?.view?.map.invalidateSize();
+  }
+}
+
+customElements.define("view-switch", ViewSwitch);
