@@ -92,7 +92,8 @@ def left_in_japanese(told, data, chinese):
 
 
 def is_told_in_one_language(visit, path, locale, status=200):
-    """In a browser in this language no text of the interface is in another one; axe finds nothing grave."""
+    """In a browser in this language no text of the interface is in another one; axe finds nothing grave, light and
+    dark."""
     language = "en" if path == "/docs" else locale[:2]
     visitor = visit(locale=locale)
     page = visitor.open(path, status=status)
