@@ -1,4 +1,5 @@
 import { drawGround } from "../map/ground.js";
+import { drawMe } from "../map/here.js";
 import { Labels } from "../map/labels.js";
 import { addZoom, loadLeaflet, makeMap, whenNear } from "../map/leaflet.js";
 
@@ -37,6 +38,7 @@ class PlaceMap extends HTMLElement {
     leaflet.circleMarker(place, {
       radius: 10, weight: 3, color: card, fillColor: brick, fillOpacity: 1, interactive: false,
     }).addTo(this.map);
+    drawMe(this.map, leaflet, this, words);
     // At a desk the map is as high as what it stands beside, which unfolds.
     this.size = new ResizeObserver(() => this.map.invalidateSize({ animate: false }));
     this.size.observe(ground);
