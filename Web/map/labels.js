@@ -1,3 +1,5 @@
+import { lastPosition } from "../position.js";
+
 /** The part of the view beside it, on each side, in which names are written too: for a map that moves. */
 const margin = 0.25;
 /** The zooms from and to which names of a kind are written. */
@@ -75,7 +77,8 @@ export class Labels {
     this.taken = [];
     const at = ({ lat, lng }) => map.latLngToLayerPoint([lat, lng]).subtract(corner);
     const zoom = map.getZoom();
-    for (const mark of this.temples) {
+    const me = lastPosition()?.point;
+    for (const mark of [...this.temples, ...(me ? [{ lat: me[0], lng: me[1], width: 20 }] : [])]) {
       const { x, y } = at(mark);
       const half = mark.width / 2;
       this.taken.push([x - half, y - half, x + half, y + half]);
