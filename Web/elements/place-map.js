@@ -32,13 +32,14 @@ class PlaceMap extends HTMLElement {
     const { lat, lng } = this.dataset;
     const place = [Number(lat), Number(lng)];
     this.map.setView(place, 15, { animate: false });
+    // Below the temples, which a reader who is there would else cover.
+    drawMe(this.map, leaflet, this, words);
     const colors = getComputedStyle(this);
     const [brick, card] = ["--brick", "--card"].map((name) => colors.getPropertyValue(name));
     for (const row of document.querySelectorAll(".neighbours .temple")) this.mark(row, brick, card);
     leaflet.circleMarker(place, {
       radius: 10, weight: 3, color: card, fillColor: brick, fillOpacity: 1, interactive: false,
     }).addTo(this.map);
-    drawMe(this.map, leaflet, this, words);
     // At a desk the map is as high as what it stands beside, which unfolds.
     this.size = new ResizeObserver(() => this.map.invalidateSize({ animate: false }));
     this.size.observe(ground);

@@ -209,8 +209,8 @@ def open_popup(page, name):
 
 def has_a_ring_for_what_is_open(visit):
     """A temple that is open now has a green ring, words for screen readers, and the same in its popup; others have none."""
-    rows = [{"source": "own", "source_id": str(place), "name": name, "lat": "24.5", "lng": f"119.4{place}", "opening_hours": hours}
-            for place, name, hours in ((1, "開廟", "24/7"), (2, "關廟", "off"), (3, "不知廟", ""))]
+    rows = [{"source": "own", "source_id": str(place), "name": name, "lat": "24.5", "lng": f"119.4{place}",
+             "opening_hours": hours} for place, name, hours in ((1, "開廟", "24/7"), (2, "關廟", "off"), (3, "不知廟", ""))]
     with service(rows=rows) as base:
         visitor = visit(base=base, width=1280)
         page = visitor.open("/?bbox=119.4,24.48,119.44,24.52")
@@ -327,6 +327,8 @@ def shows_pictures_of_chosen_hosts(visit):
             assert page.locator(".pictures img").count() == 1
             expect(page.get_by_role("link", name="山門")).to_have_attribute("href", "http://other.example/2.jpg")
             expect(page.locator(".pictures")).to_contain_text("攝影者，CC BY 4.0")
+            # The map of the page is asked for too, before the service ends.
+            visitor.settle(page)
     page = visit().open(TEMPLE)
     assert page.locator(".pictures a").count() > 0 and page.locator("img").count() == 0
 
