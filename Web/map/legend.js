@@ -4,6 +4,9 @@ import { linked } from "./leaflet.js";
 /** The rows of a legend in order, by the names of their words: the marks of a map of temples, and the lines of a ground. */
 const [marks, lines] = [["temple", "open", "several"], ["fast", "rail", "metro", "forest", "border"]];
 
+/** Pixels between the legend and what is above and below it. */
+const edge = 10;
+
 /** Adds the scale of a map to its foot. */
 export function addScale(map, leaflet, element) {
   const scale = leaflet.control.scale({ imperial: false }).addTo(map);
@@ -23,7 +26,15 @@ export function addLegend(map, leaflet, element, hasLines) {
     const me = lastPosition() ? ["me"] : [];
     const names = [...(element.matches("temple-map") ? marks : []), ...me, ...(hasLines ? lines : [])];
     box.append(north(words));
-    if (names.length > 0) box.append(legend(words, names, hasLines ? words.credits : []));
+    if (names.length > 0) {
+      const details = legend(words, names, hasLines ? words.credits : []);
+      // Longer than the map, it scrolls, and ends above the foot.
+      details.addEventListener("toggle", () => {
+        const room = map.getSize().y - element.querySelector(".map-foot").offsetHeight - 2 * edge;
+        details.style.maxHeight = `${room}px`;
+      });
+      box.append(details);
+    }
     leaflet.DomEvent.disableClickPropagation(box);
     leaflet.DomEvent.disableScrollPropagation(box);
     return box;

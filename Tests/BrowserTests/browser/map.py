@@ -105,6 +105,9 @@ def shows_a_street(visit, width):
     page.locator(".map-legend summary").click()
     expect(page.locator(".map-legend")).to_contain_text("開放中的廟宇")
     expect(page.locator(".map-legend")).to_contain_text("臺鐵")
+    legend, north, zooms, foot = boxes(page, ".map-legend details", ".map-north", ".leaflet-control-zoom", ".map-foot")
+    assert zooms[2] < north[0] < north[2] < legend[0] and legend[3] <= foot[1], (zooms, north, legend, foot)
+    assert north[3] - north[1] < 60, f"the sign of north takes more than a line: {north}"
     for name, address in (("臺鐵路線：© OpenStreetMap 貢獻者，ODbL 1.0", "https://opendatacommons.org/licenses/odbl/1-0/"),
                           ("縣市界線：內政部國土測繪中心，政府資料開放授權條款－第1版", "https://data.gov.tw/license")):
         expect(page.locator(".map-legend").get_by_role("link", name=name)).to_have_attribute("href", address)
