@@ -101,7 +101,7 @@ def is_chosen_on_the_map(visit):
     mark.focus()
     page.keyboard.press("Enter")
     popup = page.locator(".leaflet-popup")
-    name = popup.locator("a[href^='/temples/']").inner_text()
+    name = popup.locator(".name").inner_text()
     # The map moves until the whole popup is in view. A click beside it would close it.
     drawn(page)
     popup.get_by_role("button", name="加入路線").click()
