@@ -11,12 +11,11 @@ export function rememberPosition({ latitude, longitude, accuracy }) {
   }
 }
 
-/** Returns what is known of a point, [latitude, longitude], if it is the reader's position; else null. */
-export function knownPosition([lat, lng]) {
+/** Returns the last position: its point, [latitude, longitude], and its accuracy in metres, or null for that. Null without one. */
+export function lastPosition() {
   try {
     const known = JSON.parse(sessionStorage.getItem(key));
-    const isSame = known && Number(known.lat) === Number(lat.toFixed(4)) && Number(known.lng) === Number(lng.toFixed(4));
-    return isSame ? { accuracy: Number(known.accuracy) || null } : null;
+    return known && { point: [Number(known.lat), Number(known.lng)], accuracy: Number(known.accuracy) || null };
   } catch {
     return null;
   }

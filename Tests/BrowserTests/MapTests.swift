@@ -39,8 +39,15 @@ extension BrowserTests {
             try await Browser.run("map.shows_a_street", ["width": width])
         }
 
-        @Test(arguments: ["has_names_of_places", "says_what_a_temple_is", "has_tiles_of_a_file"])
-        func theGroundSaysWhereOneIs(scenario: String) async throws {
+        @Test(arguments: ["zh-TW", "en-GB", "ja-JP"])
+        func nothingCoversTheCredit(locale: String) async throws {
+            try await Browser.run("map.keeps_its_foot_clear", ["locale": locale])
+        }
+
+        @Test(arguments: [
+            "has_names_of_places", "says_where_the_reader_is", "has_a_ring_for_what_is_open",
+            "tells_days_within_a_month", "says_what_a_temple_is", "has_tiles_of_a_file",
+        ]) func theGroundSaysWhereOneIs(scenario: String) async throws {
             try await Browser.run("map.\(scenario)")
         }
 

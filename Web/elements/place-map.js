@@ -1,4 +1,5 @@
 import { drawGround } from "../map/ground.js";
+import { drawMe } from "../map/here.js";
 import { Labels } from "../map/labels.js";
 import { addZoom, loadLeaflet, makeMap, whenNear } from "../map/leaflet.js";
 
@@ -31,6 +32,8 @@ class PlaceMap extends HTMLElement {
     const { lat, lng } = this.dataset;
     const place = [Number(lat), Number(lng)];
     this.map.setView(place, 15, { animate: false });
+    // Below the temples, which a reader who is there would else cover.
+    drawMe(this.map, leaflet, this, words);
     const colors = getComputedStyle(this);
     const [brick, card] = ["--brick", "--card"].map((name) => colors.getPropertyValue(name));
     for (const row of document.querySelectorAll(".neighbours .temple")) this.mark(row, brick, card);

@@ -1,4 +1,5 @@
 import { drawGround } from "../map/ground.js";
+import { drawMe } from "../map/here.js";
 import { Labels } from "../map/labels.js";
 import { addZoom, loadLeaflet, makeMap, whenNear } from "../map/leaflet.js";
 
@@ -21,7 +22,8 @@ class TourMap extends HTMLElement {
     const ground = document.createElement("div");
     this.append(ground);
     this.map = makeMap(leaflet, ground);
-    addZoom(leaflet, this.map, JSON.parse(this.dataset.words));
+    const words = JSON.parse(this.dataset.words);
+    addZoom(leaflet, this.map, words);
     const stops = [...document.querySelectorAll("#stops > li")];
     const places = stops.map(({ dataset }) => [Number(dataset.lat), Number(dataset.lng)]);
     const { lat, lng, start } = this.dataset;
@@ -39,6 +41,7 @@ class TourMap extends HTMLElement {
         fillOpacity: 1,
       }).bindPopup(start).addTo(this.map);
     }
+    drawMe(this.map, leaflet, this, words);
     this.marks = stops.map((stop, place) => this.mark(stop, places[place], place + 1));
     const labels = new Labels(this.map, leaflet, this);
     labels.showTemples(places.map(([latitude, longitude]) => ({ lat: latitude, lng: longitude, width: 28 })));

@@ -9,7 +9,7 @@ export class AreaButtons {
     const bar = document.createElement("div");
     bar.className = "map-area";
     bar.append(this.search, this.back);
-    view.element.append(bar);
+    view.foot.prepend(bar);
   }
 
   /** After a move: the list is no longer that of the map, and the reader may have gone out of sight. */

@@ -10,8 +10,12 @@ const taiwanDay = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Asia/Taipei", year: "numeric", month: "2-digit", day: "2-digit",
 });
 
-/** Returns the parts of the popup: the deity with distance and hours, the next day, and what to do, as elements. */
-export function about(temple, distance, words) {
+/**
+ * Returns the parts of the popup: the deity with distance and hours, the next day, and what to do, as elements.
+ *
+ * date: the day of the page; null for today.
+ */
+export function about(temple, distance, date, words) {
   const parts = [];
   const facts = document.createElement("p");
   if (temple.main_deity && temple.main_deity !== unknownDeity) facts.append(chinese(temple.main_deity));
@@ -22,7 +26,7 @@ export function about(temple, distance, words) {
     facts.append(state);
   }
   if (facts.childNodes.length > 0) parts.push(facts);
-  const next = nextDay(temple);
+  const next = nextDay(temple, date ?? taiwanDay.format(new Date()));
   if (next) {
     const day = document.createElement("p");
     day.append(chinese(next.title), part(countdown(next.days, words)));
@@ -46,11 +50,11 @@ export function distanceWords(kilometers, words) {
 }
 
 /** The soonest of a temple's next day and its next activity, with the days until it; null if it is not soon. */
-function nextDay({ next_lunar_date: lunar, special_event: event }) {
+function nextDay({ next_lunar_date: lunar, special_event: event }, date) {
   const days = [];
   if (lunar) days.push({ title: lunar.title, days: lunar.countdown_days });
   if (event) {
-    const left = (Date.parse(event.date) - Date.parse(taiwanDay.format(new Date()))) / 86_400_000;
+    const left = (Date.parse(event.date) - Date.parse(date)) / 86_400_000;
     days.push({ title: event.title, days: Math.max(0, left) });
   }
   days.sort((one, other) => one.days - other.days);

@@ -1,5 +1,5 @@
 import { plain } from "./leaflet.js";
-import { addControls } from "./legend.js";
+import { addLegend, addScale } from "./legend.js";
 import { drawLines } from "./lines.js";
 
 /** How many answers of the tile server are remembered, and how many it takes to judge it. */
@@ -16,7 +16,8 @@ const patience = 10_000;
  */
 export function drawGround(map, leaflet, element, onFallBack, labels = null) {
   const { tiles, tilesCredit, tilesMin = "0", tilesMax = "19", tilesBounds } = element.dataset;
-  addControls(map, leaflet, element, !tiles);
+  addScale(map, leaflet, element);
+  const legend = addLegend(map, leaflet, element, !tiles);
   if (!tiles) return drawLines(map, leaflet, element, labels);
   const layer = leaflet.tileLayer(tiles, {
     attribution: plain(tilesCredit), minNativeZoom: Number(tilesMin), maxNativeZoom: Number(tilesMax), maxZoom: 19,
@@ -32,6 +33,8 @@ export function drawGround(map, leaflet, element, onFallBack, labels = null) {
     // Leaflet is at work on the tile that has just failed.
     const next = setTimeout(() => {
       layer.remove();
+      legend.remove();
+      addLegend(map, leaflet, element, true);
       end = drawLines(map, leaflet, element, labels);
       onFallBack();
     });

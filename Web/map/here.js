@@ -1,24 +1,31 @@
-import { knownPosition } from "../position.js";
+import { lastPosition } from "../position.js";
 
-/**
- * Draws the point from which distances are told: where the reader is, with how exact that is known, or the point of a
- * search. Returns its layers.
- */
-export function drawHere(map, leaflet, element, point, words) {
+/** Metres within which a position is known where the browser does not say: that of the address. */
+const addressAccuracy = 10;
+
+/** Draws where the reader is, with a circle of how exact that is known, if the browser has told it in this tab. */
+export function drawMe(map, leaflet, element, words) {
+  const known = lastPosition();
+  if (!known) return;
+  const { point, accuracy } = known;
   const style = getComputedStyle(element);
-  const known = knownPosition(point);
-  const color = style.getPropertyValue(known ? "--map-me" : "--ink").trim();
-  const layers = [];
-  if (known?.accuracy) {
-    layers.push(leaflet.circle(point, {
-      radius: known.accuracy, weight: 1, color, fillColor: color, fillOpacity: 0.15, interactive: false,
-    }));
+  const color = style.getPropertyValue("--map-me").trim();
+  if (accuracy) {
+    leaflet.circle(point, {
+      radius: accuracy, weight: 1, color, fillColor: color, fillOpacity: 0.15, interactive: false,
+    }).addTo(map);
   }
-  const text = known ? words.me.replace("{n}", Math.max(1, Math.round(known.accuracy ?? 10))) : words.here;
-  layers.push(leaflet.circleMarker(point, {
-    radius: 7, weight: 3, color: style.getPropertyValue(known ? "--card" : "--ink").trim(),
-    fillColor: known ? color : style.getPropertyValue("--field").trim(), fillOpacity: 1,
-  }).bindPopup(text));
-  for (const layer of layers) layer.addTo(map);
-  return layers;
+  leaflet.circleMarker(point, {
+    radius: 7, weight: 3, color: style.getPropertyValue("--card").trim(), fillColor: color, fillOpacity: 1,
+  }).bindPopup(words.me.replace("{n}", Math.max(1, Math.round(accuracy ?? addressAccuracy)))).addTo(map);
+}
+
+/** Draws the point of a search, from which distances are told, unless the reader is there. */
+export function drawSearched(map, leaflet, element, point, words) {
+  if (lastPosition()?.point.every((degrees, place) => degrees === Number(point[place].toFixed(4)))) return;
+  const style = getComputedStyle(element);
+  leaflet.circleMarker(point, {
+    radius: 7, weight: 3, color: style.getPropertyValue("--ink").trim(),
+    fillColor: style.getPropertyValue("--field").trim(), fillOpacity: 1,
+  }).bindPopup(words.here).addTo(map);
 }

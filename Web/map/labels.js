@@ -1,3 +1,5 @@
+import { lastPosition } from "../position.js";
+
 /** The part of the view beside it, on each side, in which names are written too: for a map that moves. */
 const margin = 0.25;
 /** The zooms from and to which names of a kind are written. */
@@ -7,9 +9,9 @@ const [smallStations, dots] = [14, 12];
 /** The least weight of a station that is none of a metro alone. */
 const greatStation = 12;
 /** The zoom of streets: from it on, temples have their names beside their marks. */
-const streets = 16;
+const streets = 15;
 /** How names of a kind are written: size in pixels, weight, and the name of the colour in the style. */
-const fonts = { c: [16, 700, "--ink"], temple: [13, 600, "--map-temple"], s: [12, 500, "--map-rail"], t: [13, 500, "--second"] };
+const fonts = { c: [14, 700, "--ink"], temple: [14, 600, "--map-temple"], s: [12, 500, "--map-rail"], t: [12, 500, "--second"] };
 /** Where else the name of an area may stand than at its middle, where marks are: pixels to the right and down. */
 const around = {
   c: [[0, 0], [0, -28], [0, 28], [-36, -20], [36, -20], [-36, 20], [36, 20], [0, -48], [0, 48], [-60, 0], [60, 0]],
@@ -75,7 +77,8 @@ export class Labels {
     this.taken = [];
     const at = ({ lat, lng }) => map.latLngToLayerPoint([lat, lng]).subtract(corner);
     const zoom = map.getZoom();
-    for (const mark of this.temples) {
+    const me = lastPosition()?.point;
+    for (const mark of [...this.temples, ...(me ? [{ lat: me[0], lng: me[1], width: 20 }] : [])]) {
       const { x, y } = at(mark);
       const half = mark.width / 2;
       this.taken.push([x - half, y - half, x + half, y + half]);

@@ -28,7 +28,7 @@ function loadStyle(address) {
   });
 }
 
-/** Makes a map in an element of its own, which moves only as much as the reader likes. */
+/** Makes a map in an element of its own, which moves only as much as the reader likes, and its foot after it. */
 export function makeMap(leaflet, ground, options = {}) {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   ground.className = "map-ground";
@@ -37,6 +37,11 @@ export function makeMap(leaflet, ground, options = {}) {
     renderer: leaflet.canvas(), zoomControl: false, ...options,
   });
   map.attributionControl.setPrefix("");
+  // What stands below the map's middle is laid out as lines of one element, so nothing covers the credit.
+  const foot = document.createElement("div");
+  foot.className = "map-foot";
+  foot.append(map.attributionControl.getContainer());
+  ground.parentElement.append(foot);
   return map;
 }
 
@@ -50,4 +55,21 @@ export function plain(text) {
   const span = document.createElement("span");
   span.textContent = text;
   return span.innerHTML;
+}
+
+/** Returns a text as a link, where it has one: `{text, href}`. */
+export function linked({ text, href }) {
+  if (!href) return text;
+  const link = document.createElement("a");
+  link.href = href;
+  link.rel = "noopener license";
+  link.textContent = text;
+  return link;
+}
+
+/** Returns credits in one line, `{between, parts}` with parts as links are, as the HTML that Leaflet takes. */
+export function creditLine({ between, parts }) {
+  const line = document.createElement("span");
+  parts.forEach((part, index) => line.append(index > 0 ? between : "", linked(part)));
+  return line.innerHTML;
 }

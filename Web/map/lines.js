@@ -1,4 +1,4 @@
-import { plain } from "./leaflet.js";
+import { creditLine } from "./leaflet.js";
 
 /** The last zoom of the coarse lines. */
 const farZoom = 9;
@@ -19,7 +19,7 @@ const read = new Map();
  * the names in them go to the labels. Returns a function that ends it.
  */
 export function drawLines(map, leaflet, element, labels) {
-  const { borderCredit, railCredit } = element.dataset;
+  const attribution = creditLine(JSON.parse(element.dataset.credit));
   if (!map.getPane("ground")) map.createPane("ground");
   const renderer = leaflet.canvas({ pane: "ground", padding: 0.3 });
   const style = getComputedStyle(element);
@@ -47,7 +47,7 @@ export function drawLines(map, leaflet, element, labels) {
         layers.push(leaflet.polyline(lines, { ...common, ...stroke, color: color(stroke.color), opacity: 1 }));
       }
     }
-    return leaflet.layerGroup(layers, { attribution: [borderCredit, railCredit].filter(Boolean).map(plain).join("; ") });
+    return leaflet.layerGroup(layers, { attribution });
   };
 
   const update = async () => {

@@ -4,6 +4,7 @@ export class List {
   constructor(element, choices) {
     this.element = element;
     this.choices = choices;
+    this.words = JSON.parse(element.dataset.words);
     const { lat, lng } = element.dataset;
     /** Where the reader searched from: distances stay from there when the map moves. */
     this.me = lat ? `${lat},${lng}` : null;
@@ -99,6 +100,7 @@ export class List {
   offerBack() {
     if (!this.first) return;
     this.back.href = this.first;
+    this.back.textContent = this.words.first;
     this.back.hidden = false;
   }
 

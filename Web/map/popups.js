@@ -69,7 +69,7 @@ export class Popups {
     const content = document.createElement("div");
     if (temples.length === 1) {
       const [temple] = temples;
-      content.append(link(temple), ...about(temple, this.distance(temple), this.view.words));
+      content.append(link(temple), ...about(temple, this.distance(temple), this.view.source.date, this.view.words));
       content.lastElementChild.append(tourButton(temple.id, temple.name));
       return content;
     }

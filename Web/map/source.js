@@ -26,6 +26,8 @@ class Refusal extends Error {
 export class TempleSource {
   constructor(filters) {
     this.filters = filters;
+    /** The day of the page; null for today. */
+    this.date = new URLSearchParams(filters).get("date");
     /** Temples by their ids, as they come. */
     this.known = new Map();
   }
@@ -70,9 +72,11 @@ export class TempleSource {
    */
   async details(ids, point, signal) {
     const found = new Map();
+    // The filters may leave a chosen temple out, but its next day is that of the list.
+    const day = this.date ? { date: this.date } : {};
     const ask = async (place) => {
       const rest = ids.filter((id) => !found.has(id)).join(",");
-      const temples = await this.json("/api/temples", { ids: rest, ...place, fields: told }, signal, false);
+      const temples = await this.json("/api/temples", { ids: rest, ...place, ...day, fields: told }, signal, false);
       for (const temple of temples) found.set(temple.id, temple);
     };
     if (point) await ask({ lat: point[0], lng: point[1], radius: reach, limit: ids.length });

@@ -1,7 +1,7 @@
 import { AreaButtons } from "./area.js";
 import { cellBox, cellOf, insideCell, nearMiddle, viewBox } from "./boxes.js";
 import { drawGround } from "./ground.js";
-import { drawHere } from "./here.js";
+import { drawMe, drawSearched } from "./here.js";
 import { Labels } from "./labels.js";
 import { addZoom, makeMap } from "./leaflet.js";
 import { List } from "./list.js";
@@ -37,6 +37,7 @@ export class MapView {
     this.area = this.list.section ? new AreaButtons(this) : null;
     this.list.onPoint = (id, place, isOn) => this.pointAt(id, place, isOn);
     this.fit();
+    drawMe(this.map, leaflet, element, this.words);
     this.labels = new Labels(this.map, leaflet, element);
     this.endGround = drawGround(this.map, leaflet, element, () => this.say("no_tiles"), this.labels);
     this.listen();
@@ -72,6 +73,7 @@ export class MapView {
     open.textContent = words.open;
     element.append(this.ground, hint, this.note, open);
     const map = makeMap(leaflet, this.ground, { minZoom: 2, maxZoom: 19 });
+    this.foot = element.querySelector(".map-foot");
     addZoom(leaflet, map, words);
     return map;
   }
@@ -101,7 +103,7 @@ export class MapView {
         radius: Number(radius) * 1000, weight: 1, color, fill: false, interactive: false,
       }).addTo(this.map);
     }
-    drawHere(this.map, this.leaflet, this.element, this.point, this.words);
+    drawSearched(this.map, this.leaflet, this.element, this.point, this.words);
   }
 
   listen() {
@@ -154,10 +156,13 @@ export class MapView {
   /** A link to the list of the view, on a page without a list. */
   offer() {
     this.offered = document.createElement("a");
-    this.offered.className = "button map-search";
+    this.offered.className = "button";
     this.offered.textContent = this.words.offer;
     this.offered.href = this.list.address(viewBox(this.map));
-    this.element.append(this.offered);
+    const bar = document.createElement("div");
+    bar.className = "map-area";
+    bar.append(this.offered);
+    this.foot.prepend(bar);
   }
 
   schedule(milliseconds) {

@@ -30,10 +30,10 @@ class Visitor:
     """One person with one browser, in Taiwan.
 
     width: one of `HEIGHTS`. dark, reduced_motion: what the person prefers. javascript: False for a browser without it.
-    geolocation: (latitude, longitude), which pages may then read; None for a person who refuses. clipboard: whether
-    pages may read and write it. base: another site than the service. locale: the language. user_agent, platform: what
-    the browser says of its device. keeps_pages: whether the browser runs the service worker, which asks for pages by
-    itself.
+    geolocation: (latitude, longitude), or those and the accuracy in metres, which pages may then read; None for a
+    person who refuses. clipboard: whether pages may read and write it. base: another site than the service. locale: the
+    language. user_agent, platform: what the browser says of its device. keeps_pages: whether the browser runs the
+    service worker, which asks for pages by itself.
     """
 
     def __init__(self, browser, base, screenshots, patience=1, *, width=360, dark=False, reduced_motion=False,
@@ -52,7 +52,7 @@ class Visitor:
             timezone_id="Asia/Taipei", color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if reduced_motion else "no-preference", java_script_enabled=javascript,
             user_agent=user_agent, service_workers="allow" if keeps_pages else "block",
-            geolocation=geolocation and {"latitude": geolocation[0], "longitude": geolocation[1]})
+            geolocation=geolocation and dict(zip(("latitude", "longitude", "accuracy"), geolocation)))
         permissions = ["geolocation"] if geolocation else []
         if clipboard:
             permissions += ["clipboard-read", "clipboard-write"]

@@ -8,7 +8,7 @@ struct MapGround {
     /// The attributes of the map's element.
     var attributes: HTML {
         """
-        \(tiles) data-border-credit="\(borderCredit)" data-rail-credit="\(railCredit)" data-legend="\(legend)"\
+        \(tiles) data-credit="\(credit)" data-legend="\(legend)"\
          data-leaflet="\(context.file("leaflet/leaflet.esm.min.js"))"\
          data-leaflet-style="\(context.file("leaflet/leaflet.css"))"
         """
@@ -26,18 +26,52 @@ struct MapGround {
         return settings.tiles.map { " data-tiles=\"\($0.url)\" data-tiles-credit=\"\($0.credit)\"" } ?? ""
     }
 
-    /// The credit that the open data licence of the borders asks for.
-    private var borderCredit: String {
-        context.words(
-            "County borders: National Land Surveying and Mapping Center", "縣市界線：內政部國土測繪中心",
-            "県市の境界：内政部国土測絵中心")
+    /// The credits of the ground in one short line, as JSON: texts, with links where the licence asks for one. The legend
+    /// has them in full.
+    private var credit: String {
+        let parts: [(text: String, address: String?)] = [
+            (context.words("NLSC", "國土測繪中心", "国土測絵中心"), nil), ("TDX", nil),
+            (
+                context.words("© OpenStreetMap contributors", "© OpenStreetMap 貢獻者", "© OpenStreetMap 貢献者"),
+                "https://www.openstreetmap.org/copyright"
+            ),
+        ]
+        var json = JSONWriter()
+        json.object { json in
+            json.member("between", context.words(", ", "、", "、"))
+            json.key("parts")
+            json.array(parts) { json, part in Self.write(part, to: &json) }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// The credits of the railways' lines and stations, which have two licences.
-    private var railCredit: String {
-        context.words(
-            "Railways: Ministry of Transportation TDX; TRA lines: © OpenStreetMap contributors (ODbL)",
-            "軌道：交通部 TDX；臺鐵路線：© OpenStreetMap 貢獻者（ODbL）", "鉄道：交通部TDX、台鉄の路線：© OpenStreetMap contributors（ODbL）")
+    /// The credits in full, each with its licence.
+    private var credits: [(text: String, address: String?)] {
+        let openData = "https://data.gov.tw/license"
+        return [
+            (
+                context.words(
+                    "County borders: National Land Surveying and Mapping Center, Open Government Data License 1.0",
+                    "縣市界線：內政部國土測繪中心，政府資料開放授權條款－第1版", "県市の境界：内政部国土測絵中心、政府資料開放授権条款 第1版"), openData
+            ),
+            (
+                context.words(
+                    "Railways: Ministry of Transportation and Communications TDX, Open Government Data License 1.0",
+                    "軌道與車站：交通部 TDX，政府資料開放授權條款－第1版", "鉄道と駅：交通部TDX、政府資料開放授権条款 第1版"), openData
+            ),
+            (
+                context.words(
+                    "Taiwan Railway lines: © OpenStreetMap contributors, ODbL 1.0", "臺鐵路線：© OpenStreetMap 貢獻者，ODbL 1.0",
+                    "台鉄の路線：© OpenStreetMap 貢献者、ODbL 1.0"), "https://opendatacommons.org/licenses/odbl/1-0/"
+            ),
+        ]
+    }
+
+    private static func write(_ part: (text: String, address: String?), to json: inout JSONWriter) {
+        json.object { json in
+            json.member("text", part.text)
+            json.member("href", part.address)
+        }
     }
 
     /// The words of the legend, as JSON, which `Web/map/legend.js` reads.
@@ -56,13 +90,17 @@ struct MapGround {
             json.member("metro", context.words("Metro and light rail", "捷運、輕軌", "地下鉄・ライトレール"))
             json.member("forest", context.words("Alishan forest railway", "阿里山林業鐵路", "阿里山森林鉄路"))
             json.member("border", context.words("Coast and county border", "海岸與縣市界線", "海岸と県市の境界"))
+            json.key("credits")
+            json.array(credits) { json, part in Self.write(part, to: &json) }
         }
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// Writes the words of the buttons that zoom, as members of an object.
-    func writeZoomWords(to json: inout JSONWriter) {
+    /// Writes the words of the buttons that zoom and of the reader's position, as members of an object.
+    func writeWords(to json: inout JSONWriter) {
         json.member("zoom_in", context.words("Zoom in", "放大", "拡大"))
         json.member("zoom_out", context.words("Zoom out", "縮小", "縮小"))
+        json.member(
+            "me", context.words("You are here, within {n} m", "您在這裡，誤差約 {n} 公尺", "現在地（誤差 約{n} m）"))
     }
 }

@@ -48,7 +48,7 @@ struct MapView {
                 context.words(
                     "Arrow keys move the map, + and - zoom, Tab goes to the temples.", "方向鍵移動地圖，+ 和 - 縮放，Tab 到各廟。",
                     "矢印キーで移動、+ と - で拡大・縮小、Tab で廟へ進みます。"))
-            MapGround(context: context).writeZoomWords(to: &json)
+            MapGround(context: context).writeWords(to: &json)
             json.member("close", context.words("Close", "關閉", "閉じる"))
             json.member("count", context.words("{n} temples, zoom in", "{n} 間廟，放大", "廟{n}件、拡大"))
             json.member("group", context.words("{n} temples, list them", "{n} 間廟，列出", "廟{n}件、一覧"))
@@ -58,6 +58,7 @@ struct MapView {
                 "offer", context.words("See the temples of this view", "看這個範圍的廟", "この範囲の廟を見る"))
             json.member("search", context.words("Search this area", "搜尋這個範圍", "この範囲を検索"))
             json.member("back", context.words("Back to me", "回到我的位置", "現在地に戻る"))
+            json.member("first", context.words("Back to the first search", "回到原來的查詢", "最初の検索に戻る"))
             json.member(
                 "no_tiles",
                 context.words(
@@ -79,8 +80,6 @@ struct MapView {
 
     /// Writes the words of popups, as members of an object.
     private func writePopupWords(to json: inout JSONWriter) {
-        json.member(
-            "me", context.words("You are here, within {n} m", "您在這裡，誤差約 {n} 公尺", "現在地（誤差 約{n} m）"))
         json.member("open", context.openWords(true) ?? "")
         json.member("closed", context.openWords(false) ?? "")
         json.member("today", context.countdown(0))
