@@ -29,7 +29,7 @@ struct ActivitiesPage {
     private static let spans = [7, 30, 90, 180, 366]
     private static let radii = ["5", "10", "20", "50", "100"]
     private static let defaultRadius = "20"
-    private static let pageSize = 48
+    private static let pageSize = 24
     /// In bytes.
     private static let longestName = 256
     /// The activities to be announced that are shown before the folded rest.
