@@ -11,12 +11,12 @@ enum ActivityKind: String, CaseIterable {
 
     var words: Words {
         switch self {
-        case .pilgrimage: Words("Pilgrimages", "進香", "進香（参詣）")
-        case .boat: Words("Royal lords and great rites", "迎王與建醮", "迎王・建醮")
+        case .pilgrimage: Words("Pilgrimages", "進香", "参詣")
+        case .boat: Words("Royal lords and great rites", "迎王與建醮", "王爺さまの大祭")
         case .procession: Words("Processions", "遶境與巡行", "巡行")
         case .ghosts: Words("Ghost Month", "中元普度", "中元・普度")
         case .birthday: Words("Birthdays of deities", "聖誕與千秋", "神さまの誕生日")
-        case .lantern: Words("Lantern Festival", "元宵", "元宵")
+        case .lantern: Words("Lantern Festival", "元宵", "元宵の祭り")
         case .rite: Words("Rites", "祭典與廟慶", "祭典・廟の祝い")
         case .festival: Words("Festivals", "節慶", "祭り")
         case .other: Words("Others", "其他", "その他")
