@@ -10,9 +10,14 @@ extension BrowserTests {
         @Test(arguments: [
             "a_mark_leads_to_its_temple", "is_told_of_a_refused_position", "is_told_of_an_insecure_origin",
             "a_typed_place_replaces_the_position", "a_position_replaces_the_typed_place", "tells_that_nothing_fits",
-            "opens_by_the_whole_card", "sorts_in_sight", "says_how_many_there_are", "finds_a_name_anywhere",
+            "opens_by_the_whole_card", "sorts_in_sight", "marks_the_well_known", "says_how_many_there_are",
+            "finds_a_name_anywhere",
         ]) func thePageDoesAsItIsAsked(scenario: String) async throws {
             try await Browser.run("near.\(scenario)")
+        }
+
+        @Test(arguments: ["zh-TW", "en-US", "ja-JP"]) func aListBeginsEarlyOnAPhone(locale: String) async throws {
+            try await Browser.run("near.begins_early", ["locale": locale])
         }
 
         /// What browsers say of themselves, and words of the steps that they are shown.

@@ -16,6 +16,11 @@ extension BrowserTests {
             try await Browser.run("start.is_light")
         }
 
+        @Test(arguments: ["/deities", "/activities", "/events"], ["zh-TW", "en-US"])
+        func aLongListEnds(path: String, locale: String) async throws {
+            try await Browser.run("start.ends", ["path": path, "locale": locale])
+        }
+
         @Test(arguments: ["finds_an_allowed_position_at_once", "asks_where"])
         func theTabOfTheTemplesNear(scenario: String) async throws {
             try await Browser.run("start.\(scenario)")

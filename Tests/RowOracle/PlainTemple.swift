@@ -119,6 +119,8 @@ extension PlainTemple {
         different.compare("opening_hours", openingHours, shown.hours?.stated)
         different.compare("website", website, shown.website)
         different.compare("cover_url", coverURL, shown.coverURL)
+        // A picture counts as two sources.
+        different.compare("prominence", prominence + (coverURL == nil ? 0 : 2) >= 4, shown.isWellKnown)
         return different.found
     }
 

@@ -43,24 +43,77 @@ struct ActivitiesPageTests {
         #expect(page.contains("這段期間沒有這個名稱的活動") == wanted.isEmpty)
     }
 
-    @Test func listsTheRestOnFurtherPages() throws {
-        let extra = reader.store.catalogue.activities.filter { $0.activity.title == "無廟之會" }
-        for number in 0..<50 {
+    /// Each kind with the number of activities that its link shows; the rest of the address stays.
+    @Test func hasAnIndexByKind() throws {
+        let page = try reader.text("/activities?days=90")
+        let index = try #require(page.parts(from: "<nav aria-label=\"活動的種類\">", to: "</nav>").first)
+        #expect(
+            index.parts(from: "<a ", to: "</a>") == [
+                "href=\"/activities?days=90\" aria-current=\"true\">全部（5）",
+                "href=\"/activities?days=90&amp;kind=pilgrimage\">進香（1）",
+                "href=\"/activities?days=90&amp;kind=procession\">遶境與巡行（2）",
+                "href=\"/activities?days=90&amp;kind=festival\">節慶（1）",
+                "href=\"/activities?days=90&amp;kind=other\">其他（1）",
+            ])
+    }
+
+    @Test(arguments: [
+        ("pilgrimage", ["進香"]), ("procession", ["遶境", "遶境"]), ("festival", ["爵士音樂節"]), ("other", ["無廟之會"]),
+        ("boat", []),
+    ])
+    func listsTheActivitiesOfOneKind(kind: String, wanted: [String]) throws {
+        let page = try reader.text("/activities?kind=\(kind)&lang=zh")
+        #expect(titles(page) == wanted)
+        #expect(page.contains("<input type=\"hidden\" name=\"kind\" value=\"\(kind)\">"))
+        let index = try #require(page.parts(from: "<nav aria-label=\"活動的種類\">", to: "</nav>").first)
+        #expect(index.parts(from: "aria-current=\"true\">", to: "</a>").first?.hasSuffix("（\(wanted.count)）") == true)
+        #expect(index.contains(">全部（5）"))
+    }
+
+    @Test func theKindStaysWithNameAndPage() throws {
+        let named = try reader.text("/activities?q=%E4%BB%96%E5%BB%9F&kind=festival")
+        #expect(titles(named).isEmpty && named.contains("kind=procession\">遶境與巡行（1）"))
+        let near = try reader.text("/activities?lat=24.06&lng=120.43&kind=procession")
+        #expect(titles(near) == ["遶境"] && near.contains("href=\"/activities?kind=procession\">看全臺灣的活動</a>"))
+        try repeatActivity("遶境", 50)
+        let first = try reader.text("/activities?kind=procession")
+        #expect(first.contains("rel=\"next\" href=\"/activities?kind=procession&amp;page=2\""))
+    }
+
+    /// The first of the catalogue are known best.
+    @Test func theCatalogueOrdersWhatIsOnOneDay() throws {
+        try repeatActivity("無廟之會", 2) { $0.activity.title = "第\($0.activity.id)會" }
+        reader.store.catalogue.activities.reverse()
+        #expect(titles(try reader.text("/activities?days=7")) == ["無廟之會", "第100會", "第101會", "進香"])
+    }
+
+    /// Appends copies of the activities with a title.
+    private func repeatActivity(
+        _ title: String, _ count: Int, _ change: (inout HostedActivity) -> Void = { _ in }
+    ) throws {
+        let extra = reader.store.catalogue.activities.filter { $0.activity.title == title }
+        try #require(!extra.isEmpty)
+        for number in 0..<count {
             reader.store.catalogue.activities += extra.map { activity in
                 var activity = activity
                 activity.activity.id = Int64(100 + number)
+                change(&activity)
                 return activity
             }
         }
-        let first = try reader.text("/activities?days=30")
-        #expect(titles(first).count == 48 + 1 && first.contains("日期待公告"))
-        #expect(first.contains("rel=\"next\" href=\"/activities?days=30&amp;page=2\""))
-        let second = try reader.text("/activities?days=30&page=2")
-        #expect(titles(second).count == 53 - 48 && !second.contains("日期待公告"))
-        _ = try reader.text("/activities?days=30&page=3", status: 400)
     }
 
-    @Test(arguments: ["days=x", "days=-1", "days=367", "lat=99&lng=1", "lat=24", "lat=24&lng=120&radius=0"])
+    @Test func listsTheRestOnFurtherPages() throws {
+        try repeatActivity("無廟之會", 50)
+        let first = try reader.text("/activities?days=30")
+        #expect(titles(first).count == 24 + 1 && first.contains("日期待公告"))
+        #expect(first.contains("rel=\"next\" href=\"/activities?days=30&amp;page=2\""))
+        let last = try reader.text("/activities?days=30&page=3")
+        #expect(titles(last).count == 53 - 48 && !last.contains("日期待公告"))
+        _ = try reader.text("/activities?days=30&page=4", status: 400)
+    }
+
+    @Test(arguments: ["kind=x", "days=x", "days=-1", "days=367", "lat=99&lng=1", "lat=24", "lat=24&lng=120&radius=0"])
     func refusesAWrongValue(query: String) throws {
         _ = try reader.text("/activities?\(query)", status: 400)
     }

@@ -44,14 +44,27 @@ struct TempleCardTests {
         #expect(try reader.text("/?lat=24&lng=120").contains("class=\"next\""))
     }
 
+    /// Where another temple of the list is not; a mark that all have says nothing. The same pages remember both cards.
     @Test func saysThatATempleIsWellKnown() throws {
-        #expect(try !card("/?lat=24&lng=120").contains("class=\"known\""))
-        let plain = reader.store.temples[0].temple
-        reader.store.temples[0].temple = Temple(
-            id: plain.id, name: plain.name, address: plain.address, coordinate: plain.coordinate,
-            mainDeity: plain.mainDeity, deities: plain.deities, rating: nil, phone: nil, prominence: 1_001)
-        reader.store.revision = DataRevision(count: 2, changedAt: 1_700_000_001)
-        #expect(try card("/?lat=24&lng=120").contains("<span class=\"known\">知名</span>"))
+        let plain = reader.store.temples[0]
+        var known = plain
+        known.temple = Temple(
+            id: plain.temple.id + 1, name: "名廟", address: nil, coordinate: plain.temple.coordinate, mainDeity: nil,
+            deities: [], rating: nil, phone: nil, prominence: 1_001)
+        let pages = try reader.pages
+        func marks() throws -> [Bool] {
+            let request = try Request(method: .get, target: "/?lat=24&lng=120", headers: ["Accept-Language": "zh-TW"])
+            let page = String(decoding: pages.answer(to: request).body, as: UTF8.self)
+            return page.parts(from: "<li class=\"card temple\"", to: "</li>").map {
+                $0.contains("<span class=\"known\">知名</span>")
+            }
+        }
+        for _ in 1...2 {
+            reader.store.temples = [known]
+            #expect(try marks() == [false])
+            reader.store.temples = [known, plain]
+            #expect(try marks() == [true, false])
+        }
     }
 
     /// A picture is shown where the operator has chosen its host.

@@ -54,9 +54,24 @@ struct TemplePartTests {
     @Test(arguments: ["04-777-9899", nil]) func theNumberStandsBesideTheAdvice(phone: String?) throws {
         change(phone: phone, deities: [])
         let page = try page()
-        #expect(!page.contains("hours-today"))
-        #expect(page.contains("請電洽 <a href=\"tel:047779899\">04-777-9899</a>") == (phone != nil))
-        #expect(page.contains("請電洽") == (phone != nil))
+        let hours = page.parts(from: "<section class=\"hours-today\">", to: "</section>").first
+        #expect((hours != nil) == (phone != nil))
+        #expect(hours?.contains("<p>請電洽 <a href=\"tel:047779899\">04-777-9899</a></p>") ?? true)
+        #expect(page.ranges(of: "請電洽").count == (phone == nil ? 0 : 1))
+        #expect(!page.contains("<dt>開放時間</dt>"))
+    }
+
+    /// What the source writes stands there once, above the facts.
+    @Test func hoursThatAreNotUnderstoodStandAsWritten() throws {
+        let temple = reader.store.temples[0].temple
+        reader.store.temples[0].temple = Temple(
+            id: temple.id, name: temple.name, address: temple.address, coordinate: temple.coordinate, mainDeity: nil,
+            deities: [], rating: nil, phone: "04-777-9899",
+            visit: Temple.Visit(hours: TempleHours(text: "視管理人而定", stated: TempleHours.unread)))
+        let page = try page()
+        let hours = try #require(page.parts(from: "<section class=\"hours-today\">", to: "</section>").first)
+        #expect(hours.contains("<h2 class=\"title\">開放時間</h2>") && hours.contains("<p>視管理人而定</p>"))
+        #expect(page.ranges(of: "視管理人而定").count == 1 && !page.contains("請電洽"))
     }
 
     @Test func theSourcesAreOneLine() throws {

@@ -4,7 +4,7 @@
  */
 class ViewSwitch extends HTMLElement {
   connectedCallback() {
-    this.beside = this.nextElementSibling;
+    this.beside = document.querySelector(".beside");
     this.beside.classList.add("switched");
     this.hidden = false;
     for (const button of this.querySelectorAll("button")) {

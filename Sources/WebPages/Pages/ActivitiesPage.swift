@@ -6,6 +6,7 @@ internal import TempleCalendar
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// `/activities`: the activities of the days to come, near a point or in all of Taiwan, in pages.
 struct ActivitiesPage {
@@ -18,13 +19,17 @@ struct ActivitiesPage {
     private let marks: ChoiceMarks
     /// What their names, their temples' names or their places have; nil for all.
     private let name: String?
+    /// Nil for all.
+    private let kind: ActivityKind?
+    /// How many activities of each kind there are, whichever is chosen.
+    private let counts: [ActivityKind: Int]
     private let links: PageLinks
 
     private static let defaultDays = 90
     private static let spans = [7, 30, 90, 180, 366]
     private static let radii = ["5", "10", "20", "50", "100"]
     private static let defaultRadius = "20"
-    private static let pageSize = 48
+    private static let pageSize = 24
     /// In bytes.
     private static let longestName = 256
     /// The activities to be announced that are shown before the folded rest.
@@ -59,17 +64,29 @@ struct ActivitiesPage {
         let wanted = context["q"]
         if let wanted, wanted.utf8.count > Self.longestName { throw Fault.wrong("q", wanted) }
         name = wanted
+        let kind = try context["kind"].map { text throws(Fault) in
+            guard let kind = ActivityKind(rawValue: text) else { throw Fault.wrong("kind", text) }
+            return kind
+        }
+        self.kind = kind
         func named(_ dated: [DatedActivity]) -> [DatedActivity] {
             guard let wanted else { return dated }
             return dated.filter { one in
                 [one.activity.title, one.host?.name, one.activity.place].contains { $0?.holds(wanted) ?? false }
             }
         }
-        announced = named(calendar.upcoming(activities.filter { $0.activity.recurrence.rule == .announced }, filter))
+        let announced = named(
+            calendar.upcoming(activities.filter { $0.activity.recurrence.rule == .announced }, filter))
         let end = min(LunarCalendar.lastDay, context.today.adding(days: days))
         filter.days = context.today <= end ? context.today...end : nil
-        dated = named(calendar.upcoming(activities, filter))
-        links = try PageLinks(of: dated.count, size: Self.pageSize, context)
+        let dated = named(calendar.upcoming(activities, filter))
+        counts = (dated + announced).reduce(into: [:]) { $0[ActivityKind(of: $1), default: 0] += 1 }
+        func ofKind(_ dated: [DatedActivity]) -> [DatedActivity] {
+            kind == nil ? dated : dated.filter { ActivityKind(of: $0) == kind }
+        }
+        self.announced = ofKind(announced)
+        self.dated = ofKind(dated)
+        links = try PageLinks(of: self.dated.count, size: Self.pageSize, context)
     }
 
     private var hasPoint: Bool { text[.lat] != nil }
@@ -88,20 +105,39 @@ struct ActivitiesPage {
             body: """
                 <h1>\(title)</h1>
                 \(form)
-                <section>
+                \(kinds)<section>
                 <h2 class="title">\(context.words("In the next \(days) days", "\(days) 天內", "これから \(days) 日間"))</h2>
-                \(list)\(links.html { PageAddress.make("/activities", parameters + [("page", $0)]) })
+                \(list)\(links.html { PageAddress.make("/activities", parameters + [("kind", kind?.rawValue), ("page", $0)]) })
                 </section>
                 \(announcedList)
                 """)
     }
 
-    /// The parameters of the address without the page.
+    /// The parameters of the address without the kind and the page.
     private var parameters: [(name: String, value: String?)] {
         [
             ("lat", text[.lat]), ("lng", text[.lng]), ("radius", context["radius"]), ("days", context["days"]),
             ("q", name),
         ]
+    }
+
+    /// The index by kind: links with the number of activities that each shows. Kinds without any are left out.
+    private var kinds: HTML {
+        let shown = ActivityKind.allCases.filter { counts[$0] != nil || $0 == kind }
+        guard shown.count > 1 || kind != nil else { return "" }
+        func choice(_ text: String, _ count: Int, _ choice: ActivityKind?) -> (
+            text: String, address: String, isChosen: Bool
+        ) {
+            (
+                context.bracketed(text, String(count)),
+                PageAddress.make("/activities", parameters + [("kind", choice?.rawValue)]), choice == kind
+            )
+        }
+        let all = choice(context.words("All", "全部", "すべて"), counts.values.reduce(0, +), nil)
+        return ChoiceLinks(
+            label: context.words("Kinds of activities", "活動的種類", "行事の種類"),
+            choices: [all] + shown.map { choice($0.words.text(in: context.language), counts[$0] ?? 0, $0) }
+        ).html
     }
 
     private var list: HTML {
@@ -149,12 +185,12 @@ struct ActivitiesPage {
         let everywhere: HTML =
             hasPoint
             ? """
-            <p><a href="\(PageAddress.make("/activities", [("days", context["days"])]))">\(context.words(
+            <p><a href="\(everywhereAddress)">\(context.words(
                 "All of Taiwan", "看全臺灣的活動", "台湾全体の行事を見る"))</a></p>
             """ : ""
         return """
             <form class="plain" action="/activities" method="get">
-            \(PositionButton.fields(latitude: text[.lat], longitude: text[.lng]))\(PositionButton(context).html)
+            \(PositionButton.fields(latitude: text[.lat], longitude: text[.lng]))\(kept)\(PositionButton(context).html)
             <div class="field">
             <label for="q">\(context.words("Activity, temple or place", "活動、廟名或地點", "行事・廟・場所"))</label>
             <input id="q" name="q" value="\(name ?? "")" maxlength="64" autocomplete="off" enterkeyhint="search">
@@ -164,6 +200,15 @@ struct ActivitiesPage {
             </form>
             \(everywhere)
             """
+    }
+
+    /// What the address has and the form has no field for.
+    private var kept: HTML {
+        kind.map { "<input type=\"hidden\" name=\"kind\" value=\"\($0.rawValue)\">\n" } ?? ""
+    }
+
+    private var everywhereAddress: String {
+        PageAddress.make("/activities", [("days", context["days"]), ("q", name), ("kind", kind?.rawValue)])
     }
 
     private var span: HTML {
@@ -182,4 +227,8 @@ struct ActivitiesPage {
             options: radii.map { ($0, context.words("\($0) km", "\($0) 公里內", "\($0) km 以内")) }
         ).html
     }
+}
+
+extension ActivityKind {
+    fileprivate init(of dated: DatedActivity) { self.init(ofTitle: dated.activity.title) }
 }

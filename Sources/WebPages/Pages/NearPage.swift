@@ -18,15 +18,18 @@ enum NearPage {
             page(
                 """
                 <h1>\(results.title)</h1>
+                \(ViewSwitch(total: line.count ?? counts.total, context: context).html)
                 \(line.html)
                 \(NearFilters(search, counts: counts.chips, context).html)
+                <div class="list-tools">
                 \(NearSorts(search, total: counts.total, isEmpty: found.matches.isEmpty, context).html)
                 \(found.matches.count > 1 ? NearTours(search, context).html : "")
                 <details class="change">
-                <summary>\(context.words("Change the search", "更改查詢", "検索を変える"))</summary>
+                <summary>\(context.words("Edit the search", "更改查詢", "検索を変える"))</summary>
                 \(form)
                 </details>
-                \(results.beside(map, total: line.count ?? counts.total))
+                </div>
+                \(results.beside(map))
                 """, context))
     }
 

@@ -43,10 +43,8 @@ struct NearResults {
     }
 
     /// The list and the map. A map whose view was searched comes before its list, else after it. On a phone one of the two
-    /// is shown.
-    ///
-    /// - Parameter total: the temples of the list on all its pages; nil where nobody has counted them.
-    func beside(_ map: HTML, total: Int?) -> HTML {
+    /// is shown, as ``ViewSwitch`` says.
+    func beside(_ map: HTML) -> HTML {
         let section: HTML = """
             <section id="found" aria-label="\(context.words("Temples", "廟宇", "廟の一覧"))">
             \(notes)
@@ -56,7 +54,6 @@ struct NearResults {
             """
         let parts: HTML = search.hasView ? "\(map)\n\(section)" : "\(section)\(map)\n"
         return """
-            \(ViewSwitch(total: total, context: context).html)
             <div class="beside">
             \(parts)</div>
             """

@@ -40,7 +40,7 @@ struct TemplePage {
                 <h1>\(heading)</h1>
                 \(names)
                 \(TempleActions(temple, calendar: calendar, context).html)
-                \(HoursWeek(temple.visit.hours, context).html)
+                \(HoursWeek(temple, context).html)
                 \(days.html)
                 </div>
                 \(PlaceMap(temple, context).html)

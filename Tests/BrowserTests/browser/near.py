@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from accessibility import check_accessible, check_fits
 from maps import drawn
-from services import whole_list
+from services import service, whole_list
 
 #: In the old town of 鹿港, which has a dozen of the starter temples.
 HERE = (24.0571, 120.4324)
@@ -194,16 +194,50 @@ def opens_by_the_whole_card(visit):
 
 
 def sorts_in_sight(visit):
-    """The links above the list sort it as the API does, and a card says that its temple is well known."""
+    """The links above the list sort it as the API does."""
     visitor = visit()
     page = visitor.open(NEAR + "&radius=20")
     expect(page.locator(".sorts a[aria-current]")).to_have_text("由近到遠")
-    expect(page.locator("#temples > li").first.locator(".known")).to_have_text("知名")
     for name, value in (("最知名", "known"), ("日子最近", "date")):
         page.locator(".sorts").get_by_role("link", name=name).click()
         page.wait_for_url(f"**sort={value}*")
         check_first(visitor, page, NEAR.replace("/?", "/api/temples?") + f"&radius=20&sort={value}")
         expect(page.locator(".sorts a[aria-current]")).to_have_text(name)
+
+
+def marks_the_well_known(visit):
+    """A card says that its temple is well known where another one of the list is not: the mark of all would say nothing."""
+    visitor = visit()
+    page = visitor.open(NEAR + "&radius=20")
+    assert len(ids(page)) >= 20
+    expect(page.locator(".known")).to_have_count(0)
+    # Of one source, nearer than all others.
+    row = {"source": "own", "source_id": "1", "name": "無名宮", "lat": "24.0571", "lng": "120.4324"}
+    with service(rows=[row]) as base:
+        page = visit(base=base).open(NEAR + "&radius=20")
+        cards = page.locator("#temples > li")
+        expect(cards.first.locator("h2")).to_contain_text("無名宮")
+        expect(cards.first.locator(".known")).to_have_count(0)
+        expect(page.locator(".known")).to_have_count(cards.count() - 1)
+        expect(cards.nth(1).locator(".known")).to_have_text("知名")
+
+
+def begins_early(visit, locale):
+    """On a phone the list begins in the upper half of the window, below the switch, the chips and the orders."""
+    visitor = visit(width=390, locale=locale)
+    page = None
+    for target in (NEAR, NEAR + "&radius=20"):
+        page = visitor.open(target, page=page)
+        parts = ("h1", "view-switch", ".filters", ".sorts", "details.change", "#temples > li >> nth=0")
+        tops = [page.locator(part).bounding_box()["y"] for part in parts]
+        assert tops == sorted(tops), tops
+        assert tops[-1] < 420, tops
+        check_fits(page)
+    # The form has the whole width when it is open.
+    page.locator("details.change > summary").click()
+    form = page.locator("form.search").bounding_box()
+    assert form["width"] > 340, form
+    check_fits(page)
 
 
 def says_how_many_there_are(visit):

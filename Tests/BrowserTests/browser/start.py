@@ -102,3 +102,12 @@ def asks_where(visit):
     page.get_by_role("link", name="彰化縣").click()
     expect(page.locator("h1")).to_have_text("彰化縣的廟")
     assert page.locator("#temples > li").count() > 5
+
+
+def ends(visit, path, locale):
+    """A page of many things is at most fourteen windows of a phone high; the rest is on other pages, or folded."""
+    visitor = visit(width=390, locale=locale)
+    page = visitor.open(path)
+    assert page.locator("main a").count() > 20
+    height = page.evaluate("() => document.documentElement.scrollHeight")
+    assert height < 12_000, f"{height} px"

@@ -44,7 +44,7 @@ struct RowOracleTests {
     /// All columns of the two tables are compared but those of which an answer shows what it computes, or a list.
     @Test func everyColumnIsCompared() {
         let others: Set = [
-            "precision", "shares_position", "prominence", "side_deities", "opening_hours_lunar", "hours_as_of", "as_of",
+            "precision", "shares_position", "side_deities", "opening_hours_lunar", "hours_as_of", "as_of",
             "temple_id", "same_as", "photos",
         ]
         let tables = StoredTable.all.filter { ["temple", "temple_detail"].contains($0.name) }

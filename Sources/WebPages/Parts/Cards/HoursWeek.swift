@@ -3,20 +3,22 @@ internal import LunarCalendar
 internal import OpeningHours
 internal import TempleModel
 
-/// The opening hours of today, with those of the coming seven days folded below them. Empty where the hours are not
-/// certain.
+/// The opening hours of today, with those of the coming seven days folded below them. Where nobody knows them, what the
+/// source writes, or else the advice to ask and the number for it.
 struct HoursWeek {
-    private let hours: TempleHours
+    private let temple: Temple
     private let context: PageContext
 
-    init(_ hours: TempleHours, _ context: PageContext) {
-        self.hours = hours
+    private var hours: TempleHours { temple.visit.hours }
+
+    init(_ temple: Temple, _ context: PageContext) {
+        self.temple = temple
         self.context = context
     }
 
     var html: HTML {
         let times = hours.openingTimes
-        guard !times.isNeverKnown else { return "" }
+        guard !times.isNeverKnown else { return unknown }
         let isOpen = times.isOpen(at: context.today, minute: context.time.minute)
         let state: HTML =
             context.openWords(isOpen).map { " <span class=\"state\(isOpen == true ? " open" : "")\">\($0)</span>" }
@@ -37,6 +39,19 @@ struct HoursWeek {
             <table class="hours">\(caption)
             \(rows)</table>
             </details>
+            </section>
+            """
+    }
+
+    private var unknown: HTML {
+        let advice = context.telephone(of: temple).map { number in
+            "\(context.words("please ask by telephone", "請電洽", "電話でお問い合わせください")) \(number)" as HTML
+        }
+        guard let text = hours.text.map({ context.data($0) }) ?? advice else { return "" }
+        return """
+            <section class="hours-today">
+            <h2 class="title">\(context.words("Hours", "開放時間", "開門時間"))</h2>
+            <p>\(text)</p>
             </section>
             """
     }

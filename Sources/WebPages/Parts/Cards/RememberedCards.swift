@@ -24,6 +24,7 @@ final class RememberedCards {
         let temple: Int64
         let language: Language
         let hasFarDays: Bool
+        let isMarked: Bool
     }
 
     /// - Parameter mostBytes: The most memory that the cards take.
@@ -40,8 +41,9 @@ final class RememberedCards {
     func cards(
         of page: ResultPage, countingFrom start: CivilDay, farDays: Bool = false, _ context: PageContext
     ) -> [HTML] {
+        let marksKnown = TempleCard.marksKnown(in: page.matches)
         guard let revision = page.revision else {
-            return page.matches.map { TempleCard($0, farDays: farDays, context).html }
+            return page.matches.map { TempleCard($0, farDays: farDays, marksKnown: marksKnown, context).html }
         }
         let state = State(revision: revision, today: context.today, start: start)
         if state != self.state {
@@ -49,9 +51,11 @@ final class RememberedCards {
             forget()
         }
         return page.matches.map { match in
-            let key = Key(temple: match.temple.id, language: context.language, hasFarDays: farDays)
+            let key = Key(
+                temple: match.temple.id, language: context.language, hasFarDays: farDays,
+                isMarked: marksKnown && match.temple.isWellKnown)
             if let lasting = cards[key] { return TempleCard(lasting, match, context).html }
-            let lasting = TempleCard.Lasting(match, farDays: farDays, context)
+            let lasting = TempleCard.Lasting(match, farDays: farDays, marksKnown: marksKnown, context)
             remember(lasting, as: key)
             return TempleCard(lasting, match, context).html
         }

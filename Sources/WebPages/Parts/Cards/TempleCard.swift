@@ -21,8 +21,10 @@ struct TempleCard {
 
         private static let bytesBesides = 256
 
-        /// - Parameter farDays: Whether the next day is shown also where it is more than 30 days away.
-        init(_ match: TempleMatch, farDays: Bool = false, _ context: PageContext) {
+        /// - Parameters:
+        ///   - farDays: Whether the next day is shown also where it is more than 30 days away.
+        ///   - marksKnown: Whether a well-known temple is marked.
+        init(_ match: TempleMatch, farDays: Bool = false, marksKnown: Bool, _ context: PageContext) {
             let temple = match.temple
             let most = farDays ? Int.max : TempleFacets.soonDays
             let day = match.nextLunarDate.flatMap { $0.countdownDays <= most ? $0 : nil }
@@ -33,7 +35,7 @@ struct TempleCard {
                 name: context.name(ofTemple: temple).html,
                 doubt: temple.hasDoubtfulPosition ? "\(TempleCard.doubt(context))" : nil,
                 deity: temple.mainDeity.map { TempleCard.deity(temple, written: $0, context) },
-                known: temple.isWellKnown ? "\(TempleCard.known(context))" : nil,
+                known: marksKnown && temple.isWellKnown ? "\(TempleCard.known(context))" : nil,
                 rating: temple.rating.map { "★ \(DecimalText.text($0, decimals: 1))" },
                 address: temple.address.map(context.data),
                 next: TempleCard.next(day, activity, context), choice: TempleCard.choice(temple, day, activity),
@@ -62,8 +64,8 @@ struct TempleCard {
     let html: HTML
 
     /// Creates the card of a search's match.
-    init(_ match: TempleMatch, farDays: Bool = false, _ context: PageContext) {
-        self.init(Lasting(match, farDays: farDays, context), match, context)
+    init(_ match: TempleMatch, farDays: Bool = false, marksKnown: Bool, _ context: PageContext) {
+        self.init(Lasting(match, farDays: farDays, marksKnown: marksKnown, context), match, context)
     }
 
     /// Creates the card of a search's match from its lasting parts.
@@ -77,6 +79,11 @@ struct TempleCard {
         let state: HTML =
             state.map { "<span class=\"state\(isOpen ? " open" : "")\">\($0)</span>" } ?? ""
         html = "\(lasting.before)\(Self.part("span", "distance", distance))\(lasting.between)\(state)\(lasting.after)"
+    }
+
+    /// Whether cards of a list mark the well-known temples: a mark that all have says nothing.
+    static func marksKnown(in matches: some Sequence<TempleMatch>) -> Bool {
+        matches.contains { !$0.temple.isWellKnown }
     }
 
     /// Says that a position is probably another place's.

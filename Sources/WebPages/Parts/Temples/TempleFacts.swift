@@ -1,4 +1,5 @@
 internal import HTMLText
+internal import OpeningHours
 internal import TempleFormats
 internal import TempleModel
 internal import Wording
@@ -38,7 +39,8 @@ struct TempleFacts {
         let names = Dictionary(uniqueKeysWithValues: Self.names(context).map { ($0.field, $0.name) })
         let values: [(MergedTemple.Field, HTML?)] = [
             (.mainDeity, deities(.main) ?? temple.mainDeity.map { context.name(ofDeity: $0).html }),
-            (.sideDeities, deities(.side)), (.openTime, hours), (.phone, telephone), (.website, link(temple.website)),
+            (.sideDeities, deities(.side)), (.openTime, hours), (.phone, context.telephone(of: temple)),
+            (.website, link(temple.website)),
             (.rating, rating),
             (
                 .county,
@@ -55,16 +57,9 @@ struct TempleFacts {
             """
     }
 
-    /// The hours as the source writes them. Where nobody knows them, the number to ask stands beside the advice.
+    /// The hours as the source writes them; nil where ``HoursWeek`` says just that.
     private var hours: HTML? {
-        if let text = temple.openTime { return context.data(text) }
-        return telephone.map { number in
-            "\(context.words("please ask by telephone", "請電洽", "電話でお問い合わせください")) \(number)"
-        }
-    }
-
-    private var telephone: HTML? {
-        temple.phone.map { "<a href=\"tel:\($0.filter { $0.isNumber || $0 == "+" })\">\(context.data($0))</a>" }
+        temple.visit.hours.openingTimes.isNeverKnown ? nil : temple.openTime.map { context.data($0) }
     }
 
     private var rating: HTML? {
@@ -84,5 +79,12 @@ struct TempleFacts {
     private func link(_ address: String?) -> HTML? {
         guard let address, PageSettings.origin(of: address) != nil else { return nil }
         return "<a href=\"\(address)\" rel=\"noopener nofollow\">\(context.data(address))</a>"
+    }
+}
+
+extension PageContext {
+    /// Returns the number of a temple as a link that dials it; nil where none is known.
+    func telephone(of temple: Temple) -> HTML? {
+        temple.phone.map { "<a href=\"tel:\($0.filter { $0.isNumber || $0 == "+" })\">\(data($0))</a>" }
     }
 }

@@ -19,17 +19,23 @@ struct TempleNeighbours {
     func html() throws -> HTML {
         let near = try others(deity: nil).prefix(Self.count)
         let listed = Set(near.map(\.temple.id))
+        let main = temple.deities.first { $0.role == .main }
+        let same = try main.map { deity in
+            try others(deity: deity.name).filter { !listed.contains($0.temple.id) }.prefix(Self.count)
+        }
+        let marksKnown = TempleCard.marksKnown(in: near + (same ?? []))
         var parts: [HTML] = []
         if !near.isEmpty {
             parts.append(
-                section("\(context.words("Temples near this one", "這間廟附近的廟", "この廟の近くの廟"))", near, more: everythingNear))
+                section(
+                    "\(context.words("Temples near this one", "這間廟附近的廟", "この廟の近くの廟"))", near, marksKnown,
+                    more: everythingNear))
         }
-        if let deity = temple.deities.first(where: { $0.role == .main }) {
-            let same = try others(deity: deity.name).filter { !listed.contains($0.temple.id) }.prefix(Self.count)
+        if let deity = main, let same, !same.isEmpty {
             let name = context.name(ofDeity: deity.name)
             let title = context.markup(
                 "Other temples of \(name.short) near", "附近供奉\(deity.name)的廟", "近くの\(name.short)を祀る廟")
-            if !same.isEmpty { parts.append(section(title, same, more: "")) }
+            parts.append(section(title, same, marksKnown, more: ""))
         }
         return parts.isEmpty ? "" : "<div class=\"neighbours\">\(parts)</div>"
     }
@@ -56,11 +62,11 @@ struct TempleNeighbours {
             """
     }
 
-    private func section(_ title: HTML, _ matches: ArraySlice<TempleMatch>, more: HTML) -> HTML {
+    private func section(_ title: HTML, _ matches: ArraySlice<TempleMatch>, _ marksKnown: Bool, more: HTML) -> HTML {
         """
         <section>
         <h2 class="title">\(title)</h2>
-        <ol class="cards">\(matches.map { TempleCard($0, context).html })</ol>
+        <ol class="cards">\(matches.map { TempleCard($0, marksKnown: marksKnown, context).html })</ol>
         \(more)
         </section>
 

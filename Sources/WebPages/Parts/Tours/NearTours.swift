@@ -17,7 +17,7 @@ struct NearTours {
         guard search.hasPoint else { return "" }
         var links = [
             link(
-                context.words("A route of the nearest three", "走三廟：最近的三間", "三廟巡り：近い三か所"), TourQuery.defaultCount)
+                context.words("Route of the nearest three", "走三廟：最近的三間", "三廟巡り：近い三か所"), TourQuery.defaultCount)
         ]
         if let deity = search.text[.deity] {
             links.append(
