@@ -1,4 +1,5 @@
 import FakeTempleStore
+import HTTPModel
 import TempleModel
 import Testing
 import WebPages
@@ -37,6 +38,16 @@ struct TemplePartTests {
         ].map { try place($0, in: page) }
         #expect(order == order.sorted())
         #expect(!page.contains(">geo:<") && page.contains(">其他地圖程式</a>"))
+    }
+
+    /// Only the browser knows under which address it reads the page: behind TLS, the service sees plain requests.
+    @Test(arguments: ["https://temples.example", nil]) func theLinkToCopyIsMadeByTheBrowser(site: String?) throws {
+        var reader = reader
+        reader.site = site
+        let response = try reader.response("/temples/123", ["Host": "temples.example"])
+        let buttons = String(decoding: response.body, as: UTF8.self).parts(from: "<copy-button ", to: "</copy-button>")
+        let links = buttons.filter { $0.contains(">複製連結<") }
+        #expect(links.map { $0.hasPrefix("data-url=\"/temples/123\" data-done=") } == [true])
     }
 
     @Test func theAddressStandsThereOnce() throws {
