@@ -1,5 +1,6 @@
 import FakeTempleStore
 import HTTPModel
+import LunarCalendar
 import TempleModel
 import Testing
 import WebPages
@@ -90,6 +91,23 @@ struct TemplePartTests {
     @Test func eachMainDeityHasItsNextDay() throws {
         let one = try page()
         #expect(one.contains("<strong>媽祖聖誕</strong>"))
+        let data = reader.store.catalogue
+        let birthday = DeityDay(try LunarDay(month: 2, day: 19), kind: "聖誕", title: "觀音聖誕", source: "表")
+        let guanyin = Deity(id: 9, slug: "guanyin", name: "觀音", days: [birthday])
+        reader.store.catalogue = CatalogueSnapshot(
+            deities: data.deities + [guanyin], festivals: data.festivals, activities: [], groups: data.groups,
+            changedAt: data.changedAt)
+        func role(_ id: Int64, _ name: String, _ role: DeityRole) -> TempleDeity {
+            TempleDeity(id: id, name: name, role: role, written: name)
+        }
+        // The soonest first, whatever the order of the deities.
+        change(phone: nil, deities: [role(1, "媽祖", .main), role(9, "觀音", .main)])
+        let days = try #require(try page().parts(from: ">日子與活動</h2>", to: "</section>").first)
+        #expect(days.parts(from: "<strong>", to: "</strong>") == ["觀音聖誕", "媽祖聖誕"])
+        // One that is worshipped beside has no day there.
+        change(phone: nil, deities: [role(1, "媽祖", .main), role(9, "觀音", .side)])
+        let main = try #require(try page().parts(from: ">日子與活動</h2>", to: "</section>").first)
+        #expect(main.parts(from: "<strong>", to: "</strong>") == ["媽祖聖誕"])
         change(phone: nil, deities: [])
         #expect(!(try page()).contains("媽祖聖誕</strong>"))
     }
