@@ -51,6 +51,11 @@ extension BrowserTests {
             try await Browser.run("map.\(scenario)")
         }
 
+        @Test(arguments: ["keeps_a_file_with_gaps", "is_lines_far_below_its_zooms"])
+        func aFileOfTilesIsDrawnAsFarAsItGoes(scenario: String) async throws {
+            try await Browser.run("tile_files.\(scenario)")
+        }
+
         @Test func oneMissingTileIsAGap() async throws {
             try await Browser.run("map.keeps_tiles_with_gaps")
         }

@@ -16,7 +16,7 @@ const read = new Map();
 
 /**
  * Draws land, borders and railways on a canvas below everything else. The files are read when their zoom is shown, and
- * the names in them go to the labels. Returns a function that ends it.
+ * the names in them go to the labels. Returns a function that takes them away.
  */
 export function drawLines(map, leaflet, element, labels) {
   const attribution = creditLine(JSON.parse(element.dataset.credit));
@@ -25,7 +25,7 @@ export function drawLines(map, leaflet, element, labels) {
   const style = getComputedStyle(element);
   const color = (name) => style.getPropertyValue(name).trim();
   const groups = {};
-  let [shown, isOver] = [null, false];
+  let [shown, drawn, isOver] = [null, null, false];
 
   const group = (grounds) => {
     const common = { renderer, pane: "ground", interactive: false };
@@ -61,7 +61,7 @@ export function drawLines(map, leaflet, element, labels) {
       for (const other of Object.values(groups)) {
         if (other !== groups[name]) other.then(({ layer: old }) => old.remove(), () => {});
       }
-      layer.addTo(map);
+      drawn = layer.addTo(map);
       labels?.showPlaces(grounds.flatMap(({ places }) => places));
     } catch {
       // The temples are there without it; the next zoom asks again.
@@ -74,6 +74,9 @@ export function drawLines(map, leaflet, element, labels) {
   return () => {
     isOver = true;
     map.off("zoomend", update);
+    drawn?.remove();
+    renderer.remove();
+    labels?.showPlaces([]);
   };
 }
 
