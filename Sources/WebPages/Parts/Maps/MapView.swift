@@ -48,7 +48,7 @@ struct MapView {
                 context.words(
                     "Arrow keys move the map, + and - zoom, Tab goes to the temples.", "方向鍵移動地圖，+ 和 - 縮放，Tab 到各廟。",
                     "矢印キーで移動、+ と - で拡大・縮小、Tab で廟へ進みます。"))
-            MapGround(context: context).writeZoomWords(to: &json)
+            MapGround(context: context).writeWords(to: &json)
             json.member("close", context.words("Close", "關閉", "閉じる"))
             json.member("count", context.words("{n} temples, zoom in", "{n} 間廟，放大", "廟{n}件、拡大"))
             json.member("group", context.words("{n} temples, list them", "{n} 間廟，列出", "廟{n}件、一覧"))

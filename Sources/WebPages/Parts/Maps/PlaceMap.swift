@@ -17,7 +17,7 @@ struct PlaceMap {
         let ground = MapGround(context: context)
         var words = JSONWriter()
         words.object { json in
-            ground.writeZoomWords(to: &json)
+            ground.writeWords(to: &json)
             json.member("map", context.words("Map of the temple, moved by keys", "廟的地圖，可用鍵盤移動", "廟の地図（キーで動かせます）"))
         }
         return """

@@ -25,7 +25,7 @@ struct TourMap {
             } ?? ""
         let ground = MapGround(context: context)
         var words = JSONWriter()
-        words.object { json in ground.writeZoomWords(to: &json) }
+        words.object { json in ground.writeWords(to: &json) }
         return """
             <tour-map class="map" id="map" role="region" aria-label="\(context.words(
                 "Map of the route", "路線的地圖", "道順の地図"))"\(start)\(ground.attributes)\(tour.isRound ? " data-round" : "")\
