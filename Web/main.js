@@ -1,5 +1,7 @@
-// Loads the custom elements that the page has. Each page works without them; they make it quicker.
+// Loads the custom elements that the page has. Each page works without them; they make it quicker. What shows nothing until
+// something is chosen is not loaded before.
 
+import { read } from "./chosen.js";
 import { keepPages } from "./offline.js";
 
 /** The file of each element. */
@@ -19,7 +21,7 @@ const files = {
   "search-box": "search-box",
   "share-button": "actions",
   "temple-map": "temple-map",
-  "tour-bar": "tour",
+  "tour-button": "tour",
   "tour-links": "tour-links",
   "tour-map": "tour-map",
   "view-switch": "view-switch",
@@ -28,5 +30,21 @@ const files = {
 const present = Object.keys(files).filter((name) => document.querySelector(name));
 for (const file of new Set(present.map((name) => files[name]))) import(`./elements/${file}.js`);
 // Rows that are appended may have marks where the first ones have none.
-if (document.querySelector("[data-choice], more-rows")) import("./marks.js");
+if (document.querySelector("[data-choice], more-rows")) {
+  const mark = () => import("./marks.js");
+  if (read()) mark();
+  else window.addEventListener("chosen", mark, { once: true });
+}
+// The bar of a route: also after Back, to a page that was left before the first temple was chosen.
+showTour();
+window.addEventListener("pageshow", showTour);
 keepPages();
+
+/** Loads the bar where temples are chosen: where `tour.js` keeps some. */
+function showTour() {
+  try {
+    if (sessionStorage.getItem("tour")) import("./elements/tour.js");
+  } catch {
+    // Where the browser keeps nothing, none are chosen on another page.
+  }
+}

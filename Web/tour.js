@@ -42,7 +42,8 @@ export function tourButton(id, name) {
 function keep(chosen) {
   inMemory = chosen;
   try {
-    sessionStorage.setItem(key, JSON.stringify(chosen));
+    if (chosen.length > 0) sessionStorage.setItem(key, JSON.stringify(chosen));
+    else sessionStorage.removeItem(key);
   } catch {
     // They last as long as the page.
   }

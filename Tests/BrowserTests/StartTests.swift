@@ -12,6 +12,10 @@ extension BrowserTests {
             try await Browser.run("start.shows_what_comes", ["width": width, "locale": locale])
         }
 
+        @Test func aFirstVisitIsLight() async throws {
+            try await Browser.run("start.is_light")
+        }
+
         @Test(arguments: ["finds_an_allowed_position_at_once", "asks_where"])
         func theTabOfTheTemplesNear(scenario: String) async throws {
             try await Browser.run("start.\(scenario)")

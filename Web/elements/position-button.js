@@ -1,6 +1,3 @@
-import { rememberPosition } from "../position.js";
-import { hideHelp, showHelp } from "./position-help.js";
-
 /** Asks for the position when it is pressed, and opens the page of its form with it. */
 class PositionButton extends HTMLElement {
   connectedCallback() {
@@ -14,14 +11,19 @@ class PositionButton extends HTMLElement {
     part("reason").hidden = false;
     const ask = (opens) => {
       part("failed").hidden = true;
-      hideHelp(this);
+      part("refused").hidden = true;
       button.disabled = true;
+      // It comes while the browser finds the position. Without it the position is only not remembered.
+      const memory = import("../position.js").catch(() => null);
       navigator.geolocation.getCurrentPosition(
-        ({ coords }) => this.open(coords, opens),
+        async ({ coords }) => {
+          (await memory)?.rememberPosition(coords);
+          this.open(coords, opens);
+        },
         ({ code }) => {
           button.disabled = false;
           part("failed").hidden = false;
-          if (code === GeolocationPositionError.PERMISSION_DENIED) showHelp(this);
+          if (code === GeolocationPositionError.PERMISSION_DENIED) this.help(part("refused"));
         },
         { enableHighAccuracy: true, timeout: 15000, maximumAge: 60000 });
     };
@@ -40,9 +42,19 @@ class PositionButton extends HTMLElement {
     }
   }
 
+  /** Shows how to allow the position again. */
+  async help(steps) {
+    try {
+      const { keepOwn } = await import("./position-help.js");
+      keepOwn(steps);
+    } catch {
+      // Without the file, the steps of all browsers are shown.
+    }
+    steps.hidden = false;
+  }
+
   /** Keeps the filters, and replaces the typed place by the position, to about ten metres. */
   open(coords, opens) {
-    rememberPosition(coords);
     const { latitude, longitude } = coords;
     const form = this.closest("form");
     const fields = new URLSearchParams(new FormData(form));

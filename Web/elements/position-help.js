@@ -1,20 +1,11 @@
 // How to allow the position again: the page has the steps of each browser, and these show those of the reader's own.
 
-/** Shows the steps in an element; those of all browsers where the reader's is not known. */
-export function showHelp(element) {
-  const help = element.querySelector("[data-refused]");
-  if (!help) return;
+/** Hides the steps of other browsers. All stay where the reader's is not known. */
+export function keepOwn(help) {
   const own = browser();
   const steps = [...help.querySelectorAll("[data-browser]")];
   const isKnown = steps.some(({ dataset }) => dataset.browser === own);
   for (const step of steps) step.hidden = isKnown && step.dataset.browser !== own;
-  help.hidden = false;
-}
-
-/** Hides the steps, before the position is asked for again. */
-export function hideHelp(element) {
-  const help = element.querySelector("[data-refused]");
-  if (help) help.hidden = true;
 }
 
 /** The reader's browser, by the names that the page gives the steps. */

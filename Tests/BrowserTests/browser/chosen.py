@@ -145,8 +145,8 @@ def marks_lists(visit):
     names = page.locator("li:has(.mine) a")
     assert {"媽祖", "月下老人"} <= set(names.all_text_contents()), names.all_text_contents()
     expect(visitor.open("/groups", page=page).locator("li.card:has(.mine) h2 > a")).to_have_text(["求姻緣"])
-    # Rows that are appended, and a change in another tab.
-    page = visitor.open("/?lat=24.0571&lng=120.4324&radius=60&deity=媽祖", page=page)
+    # Rows that are appended, and a change in another tab. By day, a list has also days that are months away.
+    page = visitor.open("/?lat=24.0571&lng=120.4324&radius=60&deity=媽祖&sort=date", page=page)
     page.locator("more-rows a[rel=next]").scroll_into_view_if_needed()
     expect(page.locator("#temples > li").nth(20)).to_be_attached()
     visitor.settle(page)
@@ -159,6 +159,12 @@ def marks_lists(visit):
     other.get_by_role("button", name="已加入我的日子").click()
     expect(page.locator("#temples .mine")).to_have_count(0)
     assert page.locator("#temples .next").filter(has_text="媽祖聖誕").count() > 0
+    # A page that was opened when nothing was chosen is marked too.
+    page.evaluate("key => localStorage.removeItem(key)", KEPT)
+    page = visitor.open("/events?month=2027-04", page=page)
+    assert page.locator(".mine").count() == 0
+    visitor.open("/deities/1", page=other).get_by_role("button", name="加入我的日子").click()
+    expect(page.locator("li.card:has(.mine) h3 > a")).to_have_text(["媽祖聖誕"])
 
 
 def ignores_foreign_values(visit):

@@ -92,7 +92,8 @@ def left_in_japanese(told, data, chinese):
 
 
 def is_told_in_one_language(visit, path, locale, status=200):
-    """In a browser in this language no text of the interface is in another one; axe finds nothing grave."""
+    """In a browser in this language no text of the interface is in another one; axe finds nothing grave, light and
+    dark."""
     language = "en" if path == "/docs" else locale[:2]
     visitor = visit(locale=locale)
     page = visitor.open(path, status=status)
@@ -109,7 +110,9 @@ def is_told_in_one_language(visit, path, locale, status=200):
         left = list(left_in_japanese(told, data, chinese))
     assert not left, f"{len(left)} texts are left:\n" + "\n".join(left[:20])
     check_fits(page)
-    check_accessible(page, "but contrast")
+    check_accessible(page)
+    visitor.prefer(page, True)
+    check_accessible(page, "contrast")
 
 
 def keeps_the_language(visit, javascript):
@@ -120,7 +123,7 @@ def keeps_the_language(visit, javascript):
     page.wait_for_url("**/lunar?date=2026-05-01&lang=ja")
     assert page.locator("html").get_attribute("lang") == "ja"
     assert "5月1日（金）" in page.locator("main").inner_text()
-    assert page.locator("footer [aria-current]").inner_text() == "日本語"
+    assert page.locator("footer [hreflang][aria-current]").inner_text() == "日本語"
     page.locator("header nav a[href='/events']").click()
     page.wait_for_url("**/events")
     assert page.locator("html").get_attribute("lang") == "ja"
@@ -130,13 +133,20 @@ def keeps_the_language(visit, javascript):
 
 
 def grows_with_the_text(visit, path, locale="zh-TW"):
-    """With text of double size nothing is cut off on a phone, in any language."""
-    visitor = visit(locale=locale)
-    page = visitor.open(path)
-    if "bbox" in path:
-        # On a phone the map stands in place of the list.
-        drawn(page)
-    check_large_text(page)
+    """With text of its own and of double size nothing is cut off on a phone and at a desk, in any language, and links can
+    be pressed."""
+    for width in (360, 1280):
+        visitor = visit(width=width, locale=locale)
+        page = visitor.open(path)
+        if "bbox" in path:
+            # On a phone the map stands in place of the list.
+            drawn(page)
+        check_fits(page)
+        if path != "/docs":
+            check_links(page)
+        check_large_text(page)
+        if path != "/docs":
+            check_links(page)
 
 
 def works_without_javascript(visit, path):

@@ -9,6 +9,13 @@ from temple import TEMPLE
 #: What only a screen needs.
 SCREEN = "button, .button, form, summary, nav, .filter, .map, .actions"
 
+#: The room of a code on its four sides, in modules. A stroke is one module high.
+QUIET = """code => {
+    const all = code.viewBox.baseVal, ink = code.firstElementChild.getBBox();
+    return [ink.x - all.x, ink.y - 0.5 - all.y, all.x + all.width - ink.x - ink.width,
+        all.y + all.height - ink.y - ink.height - 0.5];
+}"""
+
 
 def sheets(page):
     """The number of sheets of A4 that the page takes."""
@@ -28,6 +35,8 @@ def prints_a_temple_on_one_page(visit):
     assert page.locator(SCREEN).filter(visible=True).count() == 0
     box = page.locator(".printed svg").bounding_box()
     assert abs(box["width"] - box["height"]) < 1 and box["width"] > 80, box
+    around = page.locator(".printed svg").evaluate(QUIET)
+    assert min(around) >= 4, f"the quiet zone is {around} modules wide"
     visitor.shot(page, "paper-temple")
     assert sheets(page) == 1
 

@@ -1,4 +1,7 @@
 """The first page, the page that asks where, and the bar of a phone."""
+import re
+import urllib.request
+
 from playwright.sync_api import expect
 
 from accessibility import check_accessible, check_fits, check_large_text
@@ -50,6 +53,32 @@ def shows_what_comes(visit, width, locale):
     check_fits(page)
     check_accessible(page)
     check_large_text(page)
+
+
+#: The most files and bytes of a first visit, without the map.
+MOST_FILES = 12
+MOST_BYTES = 40_000
+
+
+def is_light(visit):
+    """A first visit takes few files and bytes: those that the page asks for, and those that only some browsers do, its icon
+    and its manifest. The map's own files come when it is near the view."""
+    visitor = visit(width=390)
+    finished = []
+    visitor.context.on("requestfinished", lambda request: finished.append(request))
+    page = visitor.open("/")
+    files = {request.url: request for request in finished if not re.search(r"/(map|leaflet)/|-map\.js$", request.url)}
+    sizes = {url: sum(request.sizes()[part] for part in ("responseHeadersSize", "responseBodySize"))
+             for url, request in files.items()}
+    assert {"main.js", "style.css", "search-box.js"} <= {url.split("/")[-1] for url in sizes}, sizes
+    for link in page.locator("link[rel=icon], link[rel=manifest]").evaluate_all("links => links.map(link => link.href)"):
+        if link in sizes:
+            continue
+        request = urllib.request.Request(link, headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(request) as answer:
+            sizes[link] = len(answer.read()) + len(bytes(answer.headers))
+    assert len(sizes) <= MOST_FILES, sizes
+    assert sum(sizes.values()) < MOST_BYTES, sizes
 
 
 def finds_an_allowed_position_at_once(visit):

@@ -101,7 +101,7 @@ def is_chosen_on_the_map(visit):
     mark.focus()
     page.keyboard.press("Enter")
     popup = page.locator(".leaflet-popup")
-    name = popup.locator("a[href^='/temples/']").inner_text()
+    name = popup.locator("a.name").inner_text()
     # The map moves until the whole popup is in view. A click beside it would close it.
     drawn(page)
     popup.get_by_role("button", name="加入路線").click()
@@ -115,8 +115,12 @@ def is_chosen_by_keyboard(visit):
     visitor = visit(width=1280)
     page = visitor.open(NEAR)
     for place in (0, 1):
-        page.locator("#temples > li h2 a").nth(place).focus()
+        card = page.locator("#temples > li").nth(place)
+        card.locator("h2 a").focus()
         page.keyboard.press("Tab")
+        expect(card.locator("a.way")).to_be_focused()
+        page.keyboard.press("Tab")
+        expect(card.locator("tour-button button")).to_be_focused()
         page.keyboard.press("Space")
     expect(page.locator(".tour-bar")).to_contain_text("已選 2 間")
     page.get_by_role("link", name="排路線").focus()
