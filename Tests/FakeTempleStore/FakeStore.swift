@@ -29,6 +29,8 @@ package final class FakeStore: TempleSearching {
     /// How the names of answers fit, where nothing has the text of a fuzzy query.
     package var matched: Suggestion.Matched?
     package private(set) var asked: TempleQuery?
+    /// The last query for temples, whatever was counted after it.
+    package private(set) var searched: TempleQuery?
     /// Number of calls for anything other than the revision.
     package private(set) var questions = 0
 
@@ -36,7 +38,7 @@ package final class FakeStore: TempleSearching {
 
     package func temples(matching query: TempleQuery) throws(SearchError) -> ResultPage {
         if let failure { throw failure }
-        asked = query
+        (asked, searched) = (query, query)
         questions += 1
         let upcoming = try knowsDays ? upcomingEvents(on: query.today) : nil
         let matches = temples.map { detail in

@@ -18,7 +18,7 @@ struct NearAddressTests {
     private func asked(_ target: String) throws -> (query: TempleQuery, next: String?) {
         let page = try reader.text(target)
         let next = page.parts(from: "rel=\"next\" href=\"", to: "\"").first
-        return (try #require(reader.store.asked), next?.replacingOccurrences(of: "&amp;", with: "&"))
+        return (try #require(reader.store.searched), next?.replacingOccurrences(of: "&amp;", with: "&"))
     }
 
     private func isSame(_ one: TempleQuery, _ other: TempleQuery) -> Bool {

@@ -24,14 +24,14 @@ struct NearPageTests {
 
     @Test func aNameIsFoundWhateverTheRadius() throws {
         let page = try reader.text("/?q=x&lat=22&lng=120.74&radius=1")
-        let asked = try #require(reader.store.asked)
+        let asked = try #require(reader.store.searched)
         #expect(asked.radius == TempleQuery.maximumRadius && asked.order == .distance && asked.filter.text == "x")
         #expect(page.contains(" data-lat=\"22\"") && !page.contains(" data-radius="))
     }
 
     @Test func aRadiusWithoutANameStays() throws {
         let page = try reader.text("/?lat=22&lng=120.74&radius=1")
-        #expect(reader.store.asked?.radius == Distance(kilometers: 1))
+        #expect(reader.store.searched?.radius == Distance(kilometers: 1))
         #expect(page.contains(" data-radius=\"1\""))
     }
 
@@ -46,7 +46,7 @@ struct NearPageTests {
                 bounds: try #require(BoundingBox(west: 120.4, south: 23.9, east: 120.6, north: 24.1)), templeID: nil)
         ]
         let page = try reader.text(Self.view + "&me=24.05,120.43")
-        let asked = try #require(reader.store.asked)
+        let asked = try #require(reader.store.searched)
         #expect(try asked.center == Coordinate(latitude: 24.05, longitude: 120.43))
         #expect(asked.filter.bounds == BoundingBox(west: 120, south: 23.5, east: 121, north: 24.5))
         #expect(page.contains("距離從您查詢的位置算起。") && !page.contains("中央算起"))
@@ -73,15 +73,16 @@ struct NearPageTests {
     /// What is no point, and one too far from the view to reach all of it.
     @Test(arguments: ["24.05", "x,y", "95,120", "24,120,5", "35.7,139.7", ""])
     func anotherPlaceIsNotTheReaders(me: String) throws {
-        let page = try reader.text(Self.view + "&me=" + me)
-        #expect(try reader.store.asked?.center == Coordinate(latitude: 24, longitude: 120.5))
+        let page = try #require(reader.text(Self.view + "&me=" + me).parts(from: "<main", to: "</main>").first)
+        #expect(try reader.store.searched?.center == Coordinate(latitude: 24, longitude: 120.5))
         #expect(!page.contains(";me=") && !page.contains(" name=\"me\"") && !page.contains("回到我的位置</a>"))
     }
 
     /// Beside a point of its own, a search needs no other one.
     @Test func theReadersPlaceIsOnlyBesideAView() throws {
         let page = try reader.text("/?lat=22&lng=120.74&me=24.05,120.43")
-        #expect(reader.store.asked?.center?.latitude == 22 && !page.contains(";me="))
+        let main = try #require(page.parts(from: "<main", to: "</main>").first)
+        #expect(reader.store.searched?.center?.latitude == 22 && !main.contains(";me="))
     }
 
     // MARK: How many
@@ -151,8 +152,8 @@ struct NearPageTests {
 
     @Test func theBestKnownAreAskedFor() throws {
         _ = try reader.text("/?lat=24&lng=120&sort=known")
-        #expect(reader.store.asked?.order == .known)
+        #expect(reader.store.searched?.order == .known)
         _ = try reader.text("/?q=x&sort=known")
-        #expect(reader.store.asked?.order == .known)
+        #expect(reader.store.searched?.order == .known)
     }
 }

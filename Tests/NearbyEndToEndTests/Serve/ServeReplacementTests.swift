@@ -207,10 +207,25 @@ struct ServeReplacementTests {
         try edit(new, from: Self.next, to: "丁")
         let connection = try Connection(path: new, mode: .readWrite, spatial: true)
         try connection.execute("UPDATE temple SET name = replace(name, '丁', '\(Self.next)')")
-        try withService { _ in
+        try withService { service in
+            // The files are of two databases until the last one is copied. A reader that met that and mended the log's index
+            // would write the wrong one over the right one.
+            let pid = service.process.processIdentifier
+            kill(pid, SIGSTOP)
+            defer { kill(pid, SIGCONT) }
+            #expect(eventually { try Self.isStopped(pid) })
             try shell("cp new.sqlite-wal live.sqlite-wal; cp new.sqlite-shm live.sqlite-shm; cp new.sqlite live.sqlite")
         }
         withExtendedLifetime(connection) {}
+    }
+
+    /// Whether the kernel has stopped all threads of a process. Its name is in brackets, and may have spaces.
+    private static func isStopped(_ pid: Int32) throws -> Bool {
+        let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")
+        return try tasks.allSatisfy { task in
+            let line = try String(contentsOfFile: "/proc/\(pid)/task/\(task)/stat", encoding: .utf8)
+            return line[(line.lastIndex(of: ")") ?? line.startIndex)...].dropFirst(2).hasPrefix("T")
+        }
     }
 
     /// The kernel ends whoever reads shared memory that is gone. The file itself is as it was.
