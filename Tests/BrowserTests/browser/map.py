@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from accessibility import check_accessible, check_fits, next_frames
-from maps import drag, zoom, zoom_out
+from maps import drag, drawn, view, zoom, zoom_out
 from near import BUTTON, HERE, NEAR, marks
 from services import answer, pictures, service, tile_file
 from temple import TEMPLE
@@ -267,6 +267,65 @@ def says_what_a_temple_is(visit):
     expect(popup.get_by_role("link", name="路線")).to_have_attribute("href", re.compile("^https://www.google.com/maps/dir/"))
     expect(popup).to_contain_text(re.compile("公[尺里]"))
     check_accessible(page)
+
+
+#: A popup's question is given up when the scenario says so.
+GIVES_UP = """AbortSignal.timeout = () => {
+    const one = new AbortController();
+    window.giveUp = () => one.abort(new DOMException("late", "TimeoutError"));
+    return one.signal;
+};"""
+
+
+def says_at_once_what_it_knows(visit):
+    """A tap opens the popup before the service answers. A late answer only adds to a popup that is open: it opens none, takes
+    no focus and moves no map; without an answer, what is known stays."""
+    visitor = visit(width=1280, reduced_motion=True)
+    visitor.context.add_init_script(GIVES_UP)
+    page = visitor.open(NEAR)
+    marks(page)
+    held = []
+    page.route(re.compile(r"/api/temples\?ids="), lambda route: held.append(route))
+    name = page.locator("temple-map").evaluate("""map => [...map.view.marks.shown.values()]
+        .find(({mark, button}) => mark.count === 1 && mark.name && button.tabIndex === 0).mark.name""")
+    mark = page.locator("temple-map").get_by_role("button", name=name, exact=True).first
+    popup = page.locator(".leaflet-popup")
+
+    def tap():
+        with page.expect_request(re.compile(r"/api/temples\?ids=")):
+            mark.evaluate("button => button.click()")
+        expect(popup.locator(".name")).to_have_text(name)
+        expect(popup.locator(".name")).to_be_focused()
+        expect(popup).to_contain_text(re.compile("公[尺里]"))
+        expect(popup.get_by_role("link", name="路線")).to_have_count(0)
+
+    def answered():
+        with page.expect_response(re.compile(r"/api/temples\?ids=")):
+            held.pop().continue_()
+
+    tap()
+    page.keyboard.press("Escape")
+    expect(mark).to_be_focused()
+    answered()
+    visitor.settle(page)
+    expect(popup).to_have_count(0)
+    expect(mark).to_be_focused()
+    tap()
+    drag(page, 40, -200)
+    popup.get_by_role("link", name="詳細資料").focus()
+    before = view(page)
+    answered()
+    expect(popup.get_by_role("link", name="路線")).to_be_attached()
+    expect(popup.get_by_role("link", name="詳細資料")).to_be_focused()
+    drawn(page)
+    assert view(page) == before, "the answer moved the map"
+    visitor.open(NEAR, page=page)
+    marks(page)
+    tap()
+    page.evaluate("giveUp()")
+    visitor.settle(page)
+    expect(popup.locator(".name")).to_be_focused()
+    expect(page.locator(".map-note")).to_be_empty()
 
 
 def has_tiles_of_a_file(visit):
