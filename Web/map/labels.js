@@ -102,7 +102,9 @@ export class Labels {
   /** What no name may cross or cover beside marks: the sides of the view, where it would be cut, and the controls. */
   edges(pad, size) {
     const [left, top, right, bottom] = [pad.x, pad.y, pad.x + size.x, pad.y + size.y];
-    const sides = [[left, top, left, bottom], [right, top, right, bottom], [left, top, right, top], [left, bottom, right, bottom]];
+    const sides = [
+      [left, top, left, bottom], [right, top, right, bottom], [left, top, right, top], [left, bottom, right, bottom],
+    ];
     const { x, y } = this.map.getContainer().getBoundingClientRect();
     const controls = [...this.element.querySelectorAll(".leaflet-control, .map-area > *")].map((control) => {
       const box = control.getBoundingClientRect();

@@ -56,7 +56,7 @@ export function whenRecolored(map, draw) {
   map.on("unload", () => dark.removeEventListener("change", draw));
 }
 
-/** The colours of a layer as they are now: its option `colors` has the names of the style's colours for the options of a path. */
+/** The colours of a layer as they are now: its option `colors` has their names in the style, by the options of a path. */
 function colorsOf(layer, element) {
   const style = getComputedStyle(element);
   return Object.fromEntries(Object.entries(layer.options.colors).map(

@@ -37,7 +37,8 @@ export class Popups {
     try {
       const temples = await (mark.ids ? source.details(mark.ids, view.point, signal) : this.ofCell(mark, signal));
       // Not where it was closed meanwhile, or another one is open.
-      if (this.shown === shown && temples.length > 0) this.complete(shown, this.content(mark, temples), temples.map(({ id }) => id));
+      if (this.shown !== shown || temples.length === 0) return;
+      this.complete(shown, this.content(mark, temples), temples.map(({ id }) => id));
     } catch (error) {
       // What is known stays.
       const isNamed = known.length > 0 && known.every(({ name }) => name);
