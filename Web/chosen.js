@@ -63,9 +63,10 @@ let wait;
  * none yet or an old one.
  */
 export function keepOffline(choice, isNew = false) {
-  if (!choice || (pending?.isNew && !isNew)) return;
+  if (!isNew && (!choice || pending?.isNew)) return;
   const text = query(choice);
-  pending = { chosen: new URL(text ? `/chosen?${text}` : "/chosen", location.href).href, isNew };
+  // Null where the choice is forgotten: its page is too.
+  pending = { chosen: choice && new URL(text ? `/chosen?${text}` : "/chosen", location.href).href, isNew };
   // Several checkboxes are one change.
   clearTimeout(wait);
   wait = setTimeout(send, isNew ? 500 : 0);

@@ -13,6 +13,8 @@ const packOf = (version) => `${prefix} pack ${version}`;
 /** Stands in the cache of a version's files when all of them do. */
 const whole = "/web/whole";
 const fallback = "/offline";
+/** Stands in the cache of a version's pages for the page of what the reader has chosen. */
+const own = "/web/chosen";
 
 /** The longest time in milliseconds that a reader waits for a page of which there is a copy. */
 const patience = 6000;
@@ -50,6 +52,7 @@ self.addEventListener("message", (event) => {
   if (language) event.waitUntil(keepPacks(language));
   if (page) event.waitUntil(keepPage(new URL(page)));
   if (chosen) event.waitUntil(keepChosen(new URL(chosen), isNew).catch(() => {}));
+  if (chosen === null) event.waitUntil(forgetChosen());
   if (renews) event.waitUntil(renew());
 });
 
@@ -256,19 +259,36 @@ async function keepPage(url) {
   if (answer.ok && !answer.redirected) await keep(url, answer, kind);
 }
 
-/** Keeps the page of what is chosen, where there is no copy of today or the choice is new. */
+/**
+ * Keeps the page of what is chosen, where there is no copy of today or the choice is new: one, in place of that of the choice
+ * before.
+ */
 async function keepChosen(url, isNew) {
-  const last = isNew ? undefined : await caches.match(url, { cacheName: pagesOf(site.version), ignoreVary: true });
-  if (!last || ageOf(last) >= packAge) await keepPage(url);
+  const address = url.pathname + url.search;
+  const last = isNew ? undefined : await caches.match(own, { cacheName: pagesOf(site.version) });
+  if (last?.headers.get("Content-Location") === address && ageOf(last) < packAge) return;
+  const answer = await fetch(url);
+  const html = await answer.text();
+  const version = versionOf(html);
+  if (!answer.ok || answer.redirected || version === undefined) return;
+  const copy = copyOfText(html, answer);
+  copy.headers.set("Content-Location", address);
+  const cache = await caches.open(pagesOf(version));
+  await cache.put(own, copy);
+  // An older one of this address would be shown first.
+  await cache.delete(url);
 }
 
-/** Returns the last copy of a page of what is chosen, for a choice that was made without a network. */
+async function forgetChosen() {
+  for (const version of await versions()) await (await caches.open(pagesOf(version))).delete(own);
+}
+
+/** Returns the page of what the reader has chosen last, also for a choice that was made without a network. */
 async function lastChosen(url) {
   if (url.pathname !== "/chosen" || url.search === "") return undefined;
   for (const version of (await versions()).reverse()) {
-    const cache = await caches.open(pagesOf(version));
-    const last = (await cache.keys()).filter(({ url: one }) => new URL(one).pathname === "/chosen").at(-1);
-    if (last) return cache.match(last, { ignoreVary: true });
+    const last = await caches.match(own, { cacheName: pagesOf(version) });
+    if (last) return last;
   }
   return undefined;
 }

@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// A file of map tiles in the form MBTiles 1.3, which is a SQLite file of pictures.
 ///
-/// It is only read. Threads take turns: a tile is one look into an index.
+/// It is only read. Threads take turns: a tile is one look into an index. Somebody else has made the file, so what one look
+/// may take is bounded.
 public final class MapTileFile: Sendable {
     /// Why a file cannot be served, in words that name it.
     public struct Failure: Error, Equatable {
@@ -23,18 +24,30 @@ public final class MapTileFile: Sendable {
     /// A text that differs for another file and for another state of it.
     public let mark: String
     private let reader: Mutex<TileReader>
+    private let limits: Limits
+
+    /// How long the looks into a file may take. Those into an index take far less.
+    struct Limits: Sendable {
+        /// Each of the looks at the start.
+        var start = Duration.seconds(10)
+        var tile = Duration.seconds(1)
+    }
 
     /// The zooms that a map can have.
     private static let possibleZooms: ClosedRange<Int64> = 0...24
-    /// The largest tile in bytes.
-    private static let mostBytes = 4 << 20
+    /// The largest tile, and any other value, in bytes.
+    static let mostBytes = 4 << 20
     /// The most characters of a credit.
     private static let longestCredit = 300
 
     /// Opens a file and checks it.
     ///
-    /// - Throws: ``Failure`` for a file that is missing, is no MBTiles file, or has other tiles than pictures.
-    public init(path: String) throws(Failure) {
+    /// - Throws: ``Failure`` for a file that is missing, is no MBTiles file, has other tiles than pictures, or takes too long.
+    public convenience init(path: String) throws(Failure) {
+        try self.init(path: path, limits: Limits())
+    }
+
+    init(path: String, limits: Limits) throws(Failure) {
         let stamp: FileStamp
         do throws(DatabaseFileError) {
             stamp = try FileStamp(of: path)
@@ -45,11 +58,11 @@ public final class MapTileFile: Sendable {
         let metadata: [String: String]
         let found: (zooms: ClosedRange<Int64>, tile: [UInt8])?
         do throws(DatabaseError) {
-            reader = try TileReader(path: path)
-            metadata = try reader.metadata()
-            found = try reader.extent()
+            reader = try TileReader(path: path, mostBytes: Self.mostBytes, time: limits.start)
+            metadata = try reader.metadata(within: limits.start)
+            found = try reader.extent(within: limits.start)
         } catch {
-            throw Self.wrong(path, "it is no MBTiles file (\(error.message))", isMissing: error.kind == .cannotOpen)
+            throw Self.wrong(path, Self.reason(error, limits), isMissing: error.kind == .cannotOpen)
         }
         guard let found else { throw Self.wrong(path, "it has no tiles") }
         let (first, last) = (found.zooms.lowerBound, found.zooms.upperBound)
@@ -73,6 +86,17 @@ public final class MapTileFile: Sendable {
         self.credit = credit.isEmpty ? nil : String(credit.prefix(Self.longestCredit))
         mark = String(stamp.modified.magnitude, radix: 36) + "-" + String(stamp.bytes.magnitude, radix: 36)
         self.reader = Mutex(reader)
+        self.limits = limits
+    }
+
+    /// Why the tables of a file cannot be read.
+    private static func reason(_ error: DatabaseError, _ limits: Limits) -> String {
+        switch error.kind {
+        case .interrupted:
+            "its tables are not read within \(limits.start); tiles need an index by zoom_level, tile_column and tile_row"
+        case .tooLarge: "it has a value of more than \(mostBytes >> 20) MiB"
+        default: "it is no MBTiles file (\(error.message))"
+        }
     }
 
     private static func wrong(_ path: String, _ reason: String, isMissing: Bool = false) -> Failure {
@@ -91,7 +115,7 @@ public final class MapTileFile: Sendable {
         do throws(DatabaseError) {
             tile = try reader.withLock { reader throws(DatabaseError) in
                 // A file counts its rows from the south.
-                try reader.tile(zoom: zoom, column: column, row: (1 << zoom) - 1 - row, mostBytes: Self.mostBytes)
+                try reader.tile(zoom: zoom, column: column, row: (1 << zoom) - 1 - row, within: limits.tile)
             }
         } catch {
             throw Failure(message: "a tile cannot be read: \(error.message)", isMissing: false)

@@ -28,7 +28,8 @@ extension AccountError {
             self = .unavailable(reason: "\(file) cannot be written: let the service write the file and its folder")
         case .diskFull: self = .unavailable(reason: "the disk of \(file) is full; make room on it")
         case .inputOutput: self = .unavailable(reason: "\(file) cannot be read or written: \(error.message)")
-        case .constraint, .other: self = .unavailable(reason: "\(file) refused a statement: \(error.message)")
+        case .constraint, .tooLarge, .other:
+            self = .unavailable(reason: "\(file) refused a statement: \(error.message)")
         }
     }
 

@@ -50,10 +50,10 @@ extension Connection {
     ///   - time: the maximum duration; nil for no maximum.
     ///   - units: the maximum work, one unit for 1,024 boxes or 2,500 steps; nil for no maximum.
     ///   - isCancelled: returns whether nobody needs the result any more.
-    public func limitingWork<Result>(
+    public func limitingWork<Result, Failure: Error>(
         time: Duration? = nil, units: Int? = nil, isCancelled: (@Sendable () -> Bool)? = nil,
-        _ body: () throws -> Result
-    ) rethrows -> Result {
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         work.pointee.wasOverBudget = false
         guard time != nil || units != nil || isCancelled != nil else { return try body() }
         work.pointee.deadline = time.map { .now + $0 }
@@ -73,6 +73,12 @@ extension Connection {
             sqlite3_progress_handler(handle, 0, nil, nil)
         }
         return try body()
+    }
+
+    /// Bounds the bytes of every text, blob and row from now on, for a file that somebody else has made. A statement that
+    /// meets a larger one ends with ``DatabaseError/Kind/tooLarge``, before it is loaded.
+    public func limitValues(bytes: Int) {
+        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: bytes))
     }
 
     /// Counts work that is done outside SQLite's statements.

@@ -32,6 +32,7 @@ public struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible
         case inputOutput
         case interrupted
         case constraint
+        case tooLarge
         case other
     }
 
@@ -46,6 +47,7 @@ public struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible
         case SQLITE_IOERR: .inputOutput
         case SQLITE_INTERRUPT: .interrupted
         case SQLITE_CONSTRAINT: .constraint
+        case SQLITE_TOOBIG: .tooLarge
         default: .other
         }
     }

@@ -24,6 +24,15 @@ enum PageNavigation {
             """
     }
 
+    /// Returns a line of a phone's page that leads to parts which have no place in the bar, beside what they belong to.
+    static func beside(_ parts: [PageSection], _ context: PageContext) -> HTML {
+        let rows: [HTML] = parts.map { "<li>\(link($0, "", nil, context))</li>" }
+        return """
+            <nav class="phone" aria-label="\(context.words("See also", "另見", "関連"))"><ul class="choices">\(rows)</ul></nav>
+
+            """
+    }
+
     private static func link(_ one: PageSection, _ icon: HTML, _ section: PageSection?, _ context: PageContext) -> HTML
     {
         let current: HTML = one == section ? " aria-current=\"page\"" : ""

@@ -25,6 +25,16 @@ extension BrowserTests {
             try await Browser.run("map_view.\(scenario)")
         }
 
+        @Test(arguments: [false, true]) func theBarOfChosenTemplesCoversNothing(large: Bool) async throws {
+            try await Browser.run("map_view.ends_above_the_bar", ["large": large])
+        }
+
+        @Test(arguments: [
+            ("zh-TW", "無法載入地圖"), ("en-US", "could not be loaded"), ("ja-JP", "読み込めません"),
+        ]) func aMapThatDoesNotComeSaysSo(locale: String, words: String) async throws {
+            try await Browser.run("map_view.says_that_it_does_not_come", ["locale": locale, "words": words])
+        }
+
         /// 0 hangs up.
         @Test(arguments: [0, 429, 503]) func theOldTemplesStayWhenTheServiceFails(status: Int) async throws {
             try await Browser.run("map_view.stays_when_the_service_fails", ["status": status])
@@ -50,6 +60,11 @@ extension BrowserTests {
             "follows_the_colours_of_the_device", "writes_whole_names",
         ]) func theGroundSaysWhereOneIs(scenario: String) async throws {
             try await Browser.run("map.\(scenario)")
+        }
+
+        @Test(arguments: ["keeps_a_file_with_gaps", "is_lines_far_below_its_zooms"])
+        func aFileOfTilesIsDrawnAsFarAsItGoes(scenario: String) async throws {
+            try await Browser.run("tile_files.\(scenario)")
         }
 
         @Test func oneMissingTileIsAGap() async throws {

@@ -82,7 +82,7 @@ extension BrowserTests {
             try await Browser.run("rows.are_appended_in_another_language", ["locale": locale])
         }
 
-        @Test(arguments: ["keep_the_link", "have_a_link_without_javascript"])
+        @Test(arguments: ["keep_the_link", "have_a_link_without_javascript", "leave_the_foot_in_reach"])
         func rowsHaveALinkToTheNext(scenario: String) async throws {
             try await Browser.run("rows.\(scenario)")
         }

@@ -31,7 +31,7 @@ extension BrowserTests {
         }
 
         /// Pages on paper.
-        @Test(arguments: ["prints_a_temple_on_one_page", "prints_a_list_as_a_list"])
+        @Test(arguments: ["prints_a_temple_on_one_page", "prints_a_list_as_a_list", "prints_what_is_folded"])
         func paperHasWhatIsRead(scenario: String) async throws {
             try await Browser.run("paper.\(scenario)")
         }

@@ -100,6 +100,80 @@ struct MapTileFileTests {
         #expect(!failure.isMissing && failure.message.contains("it is no MBTiles file"))
     }
 
+    // MARK: Hostile files
+
+    /// Rows without an end.
+    private static let endless = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n)"
+
+    private static func columns(_ zoom: String, _ bytes: String) -> String {
+        "\(zoom) AS zoom_level, 0 AS tile_column, 0 AS tile_row, \(bytes) AS tile_data"
+    }
+
+    /// Makes a file whose tables are these statements.
+    private func make(_ statements: String) throws {
+        try Connection(path: path, mode: .create, spatial: false).execute(statements)
+    }
+
+    /// Returns why a file is refused at the start, where it has little time.
+    private func refusal() throws -> String {
+        let failure = try #require(throws: MapTileFile.Failure.self) {
+            try MapTileFile(path: path, limits: .init(start: .milliseconds(50)))
+        }
+        #expect(failure.message.hasPrefix("the tiles \(path) cannot be shown: ") && !failure.isMissing)
+        return failure.message
+    }
+
+    @Test func tilesWithoutAnEndAreRefused() throws {
+        try make(
+            """
+            CREATE TABLE metadata (name TEXT, value TEXT);
+            CREATE VIEW tiles AS \(Self.endless) SELECT \(Self.columns("i", "x'89'")) FROM n;
+            """)
+        #expect(try refusal().contains("its tables are not read within 0.05 seconds"))
+    }
+
+    @Test func metadataWithoutAnEndIsRefused() throws {
+        try make(
+            """
+            CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB);
+            CREATE VIEW metadata AS \(Self.endless) SELECT 'format' AS name, 'png' AS value FROM n;
+            """)
+        #expect(try refusal().contains("its tables are not read within 0.05 seconds"))
+    }
+
+    /// A blob of zeros is short in SQL, and as long in memory as it says.
+    @Test(arguments: [
+        "INSERT INTO metadata VALUES ('bounds', zeroblob(\(MapTileFile.mostBytes + 1)))",
+        "INSERT INTO tiles VALUES (3, 0, 0, zeroblob(\(MapTileFile.mostBytes + 1)))",
+    ])
+    func aValueThatIsTooLargeIsRefused(row: String) throws {
+        try make([:], [(2, 0, 0, Self.png)])
+        try Connection(path: path, mode: .readWrite, spatial: false).execute(row)
+        #expect(try refusal().contains("it has a value of more than 4 MiB"))
+    }
+
+    @Test func oneTileThatIsTooLargeIsNone() throws {
+        let largest = Self.png + [UInt8](repeating: 0, count: MapTileFile.mostBytes - Self.png.count)
+        try make([:], [(2, 0, 0, largest), (2, 0, 1, largest + [0]), (2, 1, 3, Self.png), (3, 0, 0, Self.png)])
+        let file = try MapTileFile(path: path)
+        #expect(try file.tile(zoom: 2, column: 0, row: 3) == largest)
+        #expect(try file.tile(zoom: 2, column: 0, row: 2) == nil)
+        // The next one is read as ever.
+        #expect(try file.tile(zoom: 2, column: 1, row: 0) == Self.png)
+    }
+
+    @Test func aTileWithoutAnEndIsAFailure() throws {
+        let data = "CASE column1 WHEN 2 THEN (\(Self.endless) SELECT max(i) FROM n) ELSE x'89504E470D0A1A0A' END"
+        try make(
+            """
+            CREATE TABLE metadata (name TEXT, value TEXT);
+            CREATE VIEW tiles AS SELECT \(Self.columns("column1", data)) FROM (VALUES (2), (3));
+            """)
+        let file = try MapTileFile(path: path, limits: .init(tile: .milliseconds(50)))
+        #expect(throws: MapTileFile.Failure.self) { try file.tile(zoom: 2, column: 0, row: 3) }
+        #expect(try file.tile(zoom: 3, column: 0, row: 7) == Self.png)
+    }
+
     @Test func theMarkChangesWithTheFile() throws {
         try make([:], [(0, 0, 0, Self.png)])
         let before = try MapTileFile(path: path).mark

@@ -140,6 +140,10 @@ struct MonthPageTests {
         for (edge, rel) in [(LunarCalendar.firstDay, "prev"), (LunarCalendar.lastDay, "next")] {
             #expect(!(try reader.text("/events?week=\(edge)")).contains("rel=\"\(rel)\""))
         }
+        // The first day is a Wednesday: no address names the days of its week before it.
+        let first = try reader.text("/events?week=\(LunarCalendar.firstDay)")
+        let weeks = first.parts(from: "/events?week=", to: "\"").map { String($0.prefix(10)) }
+        #expect(weeks.contains("1900-01-31") && weeks.contains("1900-02-04") && !weeks.contains { $0 < "1900-01-31" })
         // Today is marked, and another week leads back to it.
         #expect(try reader.text("/events?week=2026-11-20").contains("<span class=\"countdown\">今天</span>"))
         #expect(try reader.text("/events?week=2026-12-20").contains("href=\"/events?week=2026-11-20\">本週</a>"))

@@ -41,6 +41,26 @@ struct NearAddressTests {
         }
     }
 
+    /// Of the temples that are open now, the next page by date is of the same search. Its other links name no day.
+    @Test(arguments: ["lat=24&lng=120", "bbox=120,24,121,25"])
+    func openNowByDateGoesOn(place: String) throws {
+        reader.store.next = (5, 9, .day(3))
+        let (query, next) = try asked("/?\(place)&open_now=true&sort=date")
+        let address = try #require(next)
+        #expect(address.contains("date=\(someDay)"))
+        let following = try asked(address)
+        #expect(following.query.after?.id == 9 && following.query.filter == query.filter)
+        #expect(following.query.filter.isOpenNow && following.query.order == .date)
+        let third = try #require(following.next)
+        #expect(third.contains("open_now=true") && third.contains("date=\(someDay)"))
+        let page = try reader.text(address)
+        #expect(!page.contains("已選日期"))
+        let sorts = try #require(page.parts(from: "<nav class=\"sorts\"", to: "</nav>").first)
+        #expect(sorts.contains("open_now=true") && !sorts.contains("&amp;date="))
+        // A day that is chosen still goes before it.
+        #expect(try !asked("/?\(place)&open_now=true&sort=date&date=\(someDay)").query.filter.isOpenNow)
+    }
+
     private func target(with parameter: SearchParameter) throws -> String {
         let value = try #require(parameter.sample.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
         return "/?lat=24&lng=120" + ([.lat, .lng].contains(parameter) ? "" : "&\(parameter.rawValue)=\(value)")

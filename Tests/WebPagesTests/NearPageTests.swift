@@ -49,11 +49,25 @@ struct NearPageTests {
         let asked = try #require(reader.store.asked)
         #expect(try asked.center == Coordinate(latitude: 24.05, longitude: 120.43))
         #expect(asked.filter.bounds == BoundingBox(west: 120, south: 23.5, east: 121, north: 24.5))
-        #expect(page.contains("距離從您查詢的位置算起。") && !page.contains("地圖中央"))
+        #expect(page.contains("距離從您查詢的位置算起。") && !page.contains("中央算起"))
+        #expect(page.contains("role=\"status\">這個範圍內 3 間。"))
         #expect(page.contains("<input type=\"hidden\" name=\"me\" value=\"24.05,120.43\">"))
         #expect(page.contains("href=\"/?lat=24.05&amp;lng=120.43\">回到我的位置</a>"))
         let next = try #require(page.parts(from: "rel=\"next\" href=\"", to: "\"").first)
         #expect(next.contains("bbox=") && next.contains("&amp;me=24.05%2C120.43"))
+    }
+
+    /// The map moves on without the list, so the line is of the area that was searched.
+    @Test(arguments: [
+        ("zh", 3, "這個範圍內 3 間。"), ("en", 3, "3 temples in the area searched."),
+        ("en", 1, "1 temple in the area searched."), ("ja", 3, "検索した範囲に3件あります。"),
+    ]) func saysHowManyTheAreaHas(language: String, count: Int, words: String) throws {
+        reader.store.clusters = [
+            TempleCluster(
+                count: count, latitude: 24, longitude: 120.5,
+                bounds: try #require(BoundingBox(west: 120.4, south: 23.9, east: 120.6, north: 24.1)), templeID: nil)
+        ]
+        #expect(try reader.text(Self.view + "&lang=" + language).contains("role=\"status\">" + words))
     }
 
     /// What is no point, and one too far from the view to reach all of it.

@@ -86,4 +86,14 @@ struct StartPageTests {
         #expect(page.parts(from: "aria-current=\"page\">", to: "</a>") == ["農曆", "農曆"])
         #expect(page.contains("viewport-fit=cover"))
     }
+
+    /// Beside what they belong to, some of the others stand in sight too.
+    @Test(arguments: [
+        ("/events", ["/activities", "/lunar"]), ("/events?week=2026-11-20", ["/activities", "/lunar"]),
+        ("/chosen", ["/deities", "/groups"]), ("/chosen?deities=1", ["/deities", "/groups"]),
+    ]) func aTabLeadsToWhatBelongsToIt(target: String, others: [String]) throws {
+        let main = try #require(try reader.text(target).parts(from: "<main", to: "</main>").first)
+        let line = main.parts(from: "<nav class=\"phone\"", to: "</nav>")
+        #expect(line.map { $0.parts(from: "<a href=\"", to: "\"") } == [others])
+    }
 }

@@ -1,4 +1,6 @@
 import FakeTempleStore
+import HTTPModel
+import LunarCalendar
 import TempleModel
 import Testing
 import WebPages
@@ -37,6 +39,16 @@ struct TemplePartTests {
         ].map { try place($0, in: page) }
         #expect(order == order.sorted())
         #expect(!page.contains(">geo:<") && page.contains(">其他地圖程式</a>"))
+    }
+
+    /// Only the browser knows under which address it reads the page: behind TLS, the service sees plain requests.
+    @Test(arguments: ["https://temples.example", nil]) func theLinkToCopyIsMadeByTheBrowser(site: String?) throws {
+        var reader = reader
+        reader.site = site
+        let response = try reader.response("/temples/123", ["Host": "temples.example"])
+        let buttons = String(decoding: response.body, as: UTF8.self).parts(from: "<copy-button ", to: "</copy-button>")
+        let links = buttons.filter { $0.contains(">複製連結<") }
+        #expect(links.map { $0.hasPrefix("data-url=\"/temples/123\" data-done=") } == [true])
     }
 
     @Test func theAddressStandsThereOnce() throws {
@@ -94,6 +106,23 @@ struct TemplePartTests {
     @Test func eachMainDeityHasItsNextDay() throws {
         let one = try page()
         #expect(one.contains("<strong>媽祖聖誕</strong>"))
+        let data = reader.store.catalogue
+        let birthday = DeityDay(try LunarDay(month: 2, day: 19), kind: "聖誕", title: "觀音聖誕", source: "表")
+        let guanyin = Deity(id: 9, slug: "guanyin", name: "觀音", days: [birthday])
+        reader.store.catalogue = CatalogueSnapshot(
+            deities: data.deities + [guanyin], festivals: data.festivals, activities: [], groups: data.groups,
+            changedAt: data.changedAt)
+        func role(_ id: Int64, _ name: String, _ role: DeityRole) -> TempleDeity {
+            TempleDeity(id: id, name: name, role: role, written: name)
+        }
+        // The soonest first, whatever the order of the deities.
+        change(phone: nil, deities: [role(1, "媽祖", .main), role(9, "觀音", .main)])
+        let days = try #require(try page().parts(from: ">日子與活動</h2>", to: "</section>").first)
+        #expect(days.parts(from: "<strong>", to: "</strong>") == ["觀音聖誕", "媽祖聖誕"])
+        // One that is worshipped beside has no day there.
+        change(phone: nil, deities: [role(1, "媽祖", .main), role(9, "觀音", .side)])
+        let main = try #require(try page().parts(from: ">日子與活動</h2>", to: "</section>").first)
+        #expect(main.parts(from: "<strong>", to: "</strong>") == ["媽祖聖誕"])
         change(phone: nil, deities: [])
         #expect(!(try page()).contains("媽祖聖誕</strong>"))
     }

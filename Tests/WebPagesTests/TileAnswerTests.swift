@@ -31,9 +31,19 @@ struct TileAnswerTests {
         #expect(try answer("/tiles/old/3/5/1").headers["Cache-Control"] == "no-cache")
     }
 
+    /// A file may leave out the sea, and a map gives up tiles that fail.
+    @Test(arguments: ["image/png", "image/jpeg"]) func aMissingTileIsClear(type: String) throws {
+        let file = TileFile(type: type, credit: "C", zooms: 3...4, mark: "m1") { _, _, _ in nil }
+        let tile = try answer("/tiles/m1/3/1/2", has: file)
+        #expect(tile.status == 200 && tile.body == TileFile.clear)
+        #expect(tile.headers["Content-Type"] == "image/png")
+        #expect(tile.headers["Cache-Control"] == "public, max-age=31536000, immutable")
+        #expect(try answer("/tiles/old/3/1/2", has: file).headers["Cache-Control"] == "no-cache")
+    }
+
     @Test(arguments: [
         "/tiles/m1/2/1/1", "/tiles/m1/5/1/1", "/tiles/m1/3/8/1", "/tiles/m1/3/-1/1", "/tiles/m1/3/1/8",
-        "/tiles/m1/3/1/2", "/tiles/m1/x/1/1", "/tiles/m1/3/1/1.png", "/tiles/m1/99999999999999999999/1/1",
+        "/tiles/m1/x/1/1", "/tiles/m1/3/1/1.png", "/tiles/m1/99999999999999999999/1/1",
         "/tiles/m1/3/1",
     ])
     func whatIsNoTileIs404(target: String) throws {

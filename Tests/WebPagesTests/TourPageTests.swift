@@ -37,7 +37,7 @@ struct TourPageTests {
         #expect(page.components(separatedBy: "距上一站 11.1 公里").count == 3)
         #expect(!page.contains("回到起點："))
         #expect(page.contains("href=\"/api/routes.gpx?ids=1,2,3\""))
-        #expect(page.contains("data-text=\"https://temples.example/route?ids=1,2,3\""))
+        #expect(page.contains("<copy-button data-url=\"/route?ids=1,2,3\""))
     }
 
     @Test func canBeSharedWithAPreviewAndIsNotListed() throws {

@@ -1,6 +1,11 @@
 // The buttons of a temple's page.
 
-/** Copies its text, and says so on the button for a moment. */
+/** Returns an address that a page names without its host, as a whole one. */
+function whole(address) {
+  return new URL(address, location.href).href;
+}
+
+/** Copies its text, or the address that it names, and says so on the button for a moment. */
 class CopyButton extends HTMLElement {
   connectedCallback() {
     const button = this.querySelector("button");
@@ -9,7 +14,8 @@ class CopyButton extends HTMLElement {
     button.hidden = false;
     button.setAttribute("aria-live", "polite");
     button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(this.dataset.text);
+      const { text, url } = this.dataset;
+      await navigator.clipboard.writeText(url ? whole(url) : text);
       button.textContent = this.dataset.done;
       setTimeout(() => { button.textContent = words; }, 2000);
     });
@@ -34,7 +40,7 @@ class ShareButton extends HTMLElement {
     button.hidden = false;
     button.addEventListener("click", () => {
       // Rejected when the reader closes the dialog.
-      const url = this.dataset.url ? new URL(this.dataset.url, location.href).href : location.href;
+      const url = this.dataset.url ? whole(this.dataset.url) : location.href;
       navigator.share({ title: document.title, url }).catch(() => {});
     });
   }

@@ -7,17 +7,12 @@ class MonthDays extends HTMLElement {
     this.followSwipes();
     this.days = [...this.querySelectorAll(".month td > a")];
     if (this.days.length === 0) return;
-    this.classList.add("one");
     this.panels = this.querySelector(".days");
     this.button = document.createElement("button");
     this.button.type = "button";
     this.button.className = "quiet";
-    this.button.addEventListener("click", () => {
-      this.classList.toggle("one");
-      this.label();
-    });
+    this.button.addEventListener("click", () => this.fold(!this.classList.contains("one")));
     this.panels.after(this.button);
-    this.label();
     for (const day of this.days) {
       day.addEventListener("click", (event) => {
         event.preventDefault();
@@ -26,8 +21,12 @@ class MonthDays extends HTMLElement {
     }
     this.querySelector(".month").addEventListener("keydown", (event) => this.move(event));
     this.choose(this.first());
-    this.panels.setAttribute("aria-live", "polite");
-    this.followed = () => this.choose(this.named(location.hash) ?? this.first());
+    this.fold(true);
+    this.followed = () => {
+      // Other links of the page have a hash too.
+      const day = this.named(location.hash);
+      if (day) this.choose(day);
+    };
     window.addEventListener("hashchange", this.followed);
   }
 
@@ -35,8 +34,12 @@ class MonthDays extends HTMLElement {
     window.removeEventListener("hashchange", this.followed);
   }
 
-  label() {
-    this.button.textContent = this.classList.contains("one") ? this.dataset.all : this.dataset.one;
+  /** Shows the chosen day alone, or all days. A screen reader says the day that is chosen, but not a whole month. */
+  fold(isOne) {
+    if (!isOne) this.panels.removeAttribute("aria-live");
+    this.classList.toggle("one", isOne);
+    if (isOne) this.panels.setAttribute("aria-live", "polite");
+    this.button.textContent = isOne ? this.dataset.all : this.dataset.one;
   }
 
   named(hash) {

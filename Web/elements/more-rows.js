@@ -1,6 +1,9 @@
+/** How many times rows come without a press. What stands below the list is to be reached. */
+const most = 2;
+
 /**
- * Appends the next rows of a list before its end comes into view: those of the page that the link leads to. While the map
- * is shown in place of the list, none are asked for.
+ * Appends the next rows of a list before its end comes into view: those of the page that the link leads to. After two
+ * times they come when the link is pressed. While the map is shown in place of the list, none are asked for.
  */
 class MoreRows extends HTMLElement {
   connectedCallback() {
@@ -11,8 +14,11 @@ class MoreRows extends HTMLElement {
       event.preventDefault();
       this.load();
     });
+    this.left = most;
     this.watch = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) this.load();
+      if (this.isLoading || !entries.some((entry) => entry.isIntersecting)) return;
+      this.left -= 1;
+      this.load();
     }, { rootMargin: "0px 0px 600px" });
     this.watch.observe(this.link);
   }
@@ -50,7 +56,7 @@ class MoreRows extends HTMLElement {
       this.link.href = this.next;
       // Ask again whether the end is in view.
       this.watch.unobserve(this.link);
-      this.watch.observe(this.link);
+      if (this.left > 0) this.watch.observe(this.link);
     }
   }
 }

@@ -1,24 +1,23 @@
 import { drawGround } from "../map/ground.js";
 import { drawMe } from "../map/here.js";
 import { Labels } from "../map/labels.js";
-import { addZoom, loadLeaflet, makeMap, whenNear } from "../map/leaflet.js";
+import { addZoom, loadLeaflet, makeMap } from "../map/leaflet.js";
+import { MapFiles } from "./map-files.js";
 
 /** Shows where a temple is, and the other temples of its page. Leaflet is loaded when the map comes near. */
 class PlaceMap extends HTMLElement {
   connectedCallback() {
-    this.watch = whenNear(this, () => this.draw());
+    this.files = new MapFiles(this, () => loadLeaflet(this.dataset), (leaflet) => this.draw(leaflet));
   }
 
   disconnectedCallback() {
-    this.watch.disconnect();
+    this.files.close();
     this.size?.disconnect();
     this.endGround?.();
     this.map?.remove();
   }
 
-  async draw() {
-    const leaflet = await loadLeaflet(this.dataset);
-    if (!this.isConnected) return;
+  draw(leaflet) {
     this.leaflet = leaflet;
     const words = JSON.parse(this.dataset.words);
     const ground = document.createElement("div");

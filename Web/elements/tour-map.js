@@ -1,23 +1,22 @@
 import { drawGround } from "../map/ground.js";
 import { drawMe } from "../map/here.js";
 import { Labels } from "../map/labels.js";
-import { addZoom, loadLeaflet, makeMap, whenNear } from "../map/leaflet.js";
+import { addZoom, loadLeaflet, makeMap } from "../map/leaflet.js";
+import { MapFiles } from "./map-files.js";
 
 /** Shows the stops of a route with their numbers, and the line between them. Leaflet is loaded when the map comes near. */
 class TourMap extends HTMLElement {
   connectedCallback() {
-    this.watch = whenNear(this, () => this.draw());
+    this.files = new MapFiles(this, () => loadLeaflet(this.dataset), (leaflet) => this.draw(leaflet));
   }
 
   disconnectedCallback() {
-    this.watch.disconnect();
+    this.files.close();
     this.endGround?.();
     this.map?.remove();
   }
 
-  async draw() {
-    const leaflet = await loadLeaflet(this.dataset);
-    if (!this.isConnected) return;
+  draw(leaflet) {
     this.leaflet = leaflet;
     const ground = document.createElement("div");
     this.append(ground);

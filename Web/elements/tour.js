@@ -52,10 +52,16 @@ class TourBar extends HTMLElement {
       main.tabIndex = -1;
       main.focus();
     });
+    // A map that fills the window ends above the bar.
+    this.size = new ResizeObserver(() => {
+      document.documentElement.style.setProperty("--tour", `${this.offsetHeight}px`);
+    });
+    this.size.observe(this);
     this.write(false);
   }
 
   disconnectedCallback() {
+    this.size.disconnect();
     window.removeEventListener("tour", this.show);
     window.removeEventListener("pageshow", this.show);
   }

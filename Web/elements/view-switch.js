@@ -26,8 +26,11 @@ class ViewSwitch extends HTMLElement {
     for (const button of this.querySelectorAll("button")) {
       button.setAttribute("aria-pressed", String(button.value === name));
     }
+    if (name !== "map") return;
+    const map = this.beside.querySelector("temple-map");
     // The window may have changed while the map was hidden.
-    if (name === "map") this.beside.querySelector("temple-map")?.view?.map.invalidateSize();
+    map?.view?.map.invalidateSize();
+    map?.files?.again();
   }
 }
 

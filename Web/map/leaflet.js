@@ -32,8 +32,9 @@ function loadStyle(address) {
 export function makeMap(leaflet, ground, options = {}) {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   ground.className = "map-ground";
+  // Without a least zoom of its own, a map could zoom out no farther than its tiles.
   const map = leaflet.map(ground, {
-    zoomAnimation: !still, fadeAnimation: !still, markerZoomAnimation: !still, inertia: !still,
+    minZoom: 2, zoomAnimation: !still, fadeAnimation: !still, markerZoomAnimation: !still, inertia: !still,
     renderer: leaflet.canvas(), zoomControl: false, ...options,
   });
   map.attributionControl.setPrefix("");

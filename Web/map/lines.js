@@ -19,14 +19,14 @@ const read = new Map();
 
 /**
  * Draws land, borders and railways on a canvas below everything else. The files are read when their zoom is shown, and
- * the names in them go to the labels. Returns a function that ends it.
+ * the names in them go to the labels. Returns a function that takes them away.
  */
 export function drawLines(map, leaflet, element, labels) {
   const attribution = creditLine(JSON.parse(element.dataset.credit));
   if (!map.getPane("ground")) map.createPane("ground");
   const renderer = leaflet.canvas({ pane: "ground", padding: 0.3 });
   const groups = {};
-  let [shown, isOver] = [null, false];
+  let [shown, drawn, isOver] = [null, null, false];
 
   const group = (grounds) => {
     const common = { renderer, pane: "ground", interactive: false };
@@ -62,7 +62,7 @@ export function drawLines(map, leaflet, element, labels) {
       for (const other of Object.values(groups)) {
         if (other !== groups[name]) other.then(({ layer: old }) => old.remove(), () => {});
       }
-      layer.addTo(map);
+      drawn = layer.addTo(map);
       labels?.showPlaces(grounds.flatMap(({ places }) => places));
     } catch {
       // The temples are there without it; the next zoom asks again.
@@ -75,6 +75,9 @@ export function drawLines(map, leaflet, element, labels) {
   return () => {
     isOver = true;
     map.off("zoomend", update);
+    drawn?.remove();
+    renderer.remove();
+    labels?.showPlaces([]);
   };
 }
 

@@ -65,6 +65,8 @@ KINDS = {
     "rare-search": ("a search that finds nothing in all temples",
                     target("/api/temples", **EVERYWHERE, min_radius=499.9, q="宮", sort="date")),
     "best-rated": ("the best rated of all temples", target("/api/temples", **EVERYWHERE, sort="rating", limit=100)),
+    "best-known": ("the best known of all temples, and their number",
+                   target("/api/temples", **EVERYWHERE, sort="known", total="true", limit=100)),
     "calendar": ("a calendar of 100 deities", target("/api/calendar.ics", GZIP, **FAT)),
     "docs": ("/docs with gzip", target("/docs", GZIP)),
     "openapi": ("/openapi.json with gzip", target("/openapi.json", GZIP)),
@@ -78,6 +80,7 @@ MILLION_KINDS = {
     "metrics": ("/metrics", target("/metrics")),
     "rare-search": KINDS["rare-search"],
     "best-rated": KINDS["best-rated"],
+    "best-known": KINDS["best-known"],
 }
 
 

@@ -61,12 +61,13 @@ struct CalendarViews {
         let day = month.contains(context.today) ? context.today : max(month.first, LunarCalendar.firstDay)
         let ofMonth = PageAddress.make("/events", [("month", month.text), ("type", kinds.type?.rawValue)])
         let ofWeek = PageAddress.make("/events", [("week", "\(week ?? day)"), ("type", kinds.type?.rawValue)])
-        return ChoiceLinks(
+        let views = ChoiceLinks(
             label: context.words("Views", "檢視", "表示"),
             choices: [
                 (context.words("Month", "月", "月"), ofMonth, week == nil),
                 (context.words("Week", "週", "週"), ofWeek, week != nil),
             ]
         ).html
+        return "<div class=\"views\">\(views)\(PageNavigation.beside([.activities, .lunar], context))</div>\n"
     }
 }

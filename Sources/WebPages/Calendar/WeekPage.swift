@@ -37,8 +37,12 @@ struct WeekPage {
     /// The day itself where it is a Sunday.
     private static func sunday(before day: CivilDay) -> CivilDay { day.adding(days: -(day.weekday.rawValue % 7)) }
 
+    private static func firstInCalendar(_ days: [CivilDay]) -> CivilDay? { days.first { calendar.contains($0) } }
+
     var page: Page {
         let first = days.first ?? context.today
+        // The calendar may begin within the week, and an address names a day of the calendar.
+        let named = Self.firstInCalendar(days) ?? first
         let title = context.words(
             "Week of \(context.words(first))", "\(context.words(first))起的一週", "\(context.words(first))からの週")
         return Page(
@@ -46,13 +50,13 @@ struct WeekPage {
             description: context.words(
                 "Lunar days, festivals and deities' days of one week in Taiwan.", "這一週的農曆日期、民俗節慶與神明聖誕。",
                 "この週の台湾の旧暦、年中行事、神さまの祭日。"),
-            path: PageAddress.make("/events", [("week", "\(first)")]), section: .days, isListed: false,
+            path: PageAddress.make("/events", [("week", "\(named)")]), section: .days, isListed: false,
             body: """
                 <h1>\(title)</h1>
                 <month-days class="week">
                 \(bar(first))
-                \(CalendarViews(month: CalendarMonth(of: first), week: first, kinds, context).html)
-                \(kinds.links { PageAddress.make("/events", [("week", "\(first)"), ("type", $0)]) })
+                \(CalendarViews(month: CalendarMonth(of: named), week: named, kinds, context).html)
+                \(kinds.links { PageAddress.make("/events", [("week", "\(named)"), ("type", $0)]) })
                 <div class="days">\(DayPanels(days, events, marks, context).html)</div>
                 </month-days>
                 """)
@@ -74,9 +78,7 @@ struct WeekPage {
 
     /// A link to another week; a gap where the calendar has no day of it.
     private func step(_ day: CivilDay, _ rel: HTML, _ text: String) -> HTML {
-        guard let inCalendar = Self.week(of: day).first(where: { Self.calendar.contains($0) }) else {
-            return "<span></span>"
-        }
+        guard let inCalendar = Self.firstInCalendar(Self.week(of: day)) else { return "<span></span>" }
         return link(inCalendar, rel, text)
     }
 

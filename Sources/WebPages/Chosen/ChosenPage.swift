@@ -26,7 +26,7 @@ struct ChosenPage {
         let title = context.words("My days", "我的日子", "マイ暦")
         let contents: HTML = """
             <h1>\(title)</h1>
-            \(choice.isEmpty ? introduction : "")\(dayList)
+            \(PageNavigation.beside([.deities, .groups], context))\(choice.isEmpty ? introduction : "")\(dayList)
             \(calendar)
             \(chosen)
             \(ChosenSettings(frame, context).html)

@@ -34,12 +34,17 @@ struct NearSearch {
         }
         if text[.lat] != nil || text[.bbox] != nil, text[.sort] == TempleQuery.Order.name.rawValue { text[.sort] = nil }
         if text[.openNow] == "false" { text[.openNow] = nil }
-        ignoresOpenNow = text[.date] != nil && text[.openNow] != nil
+        // The pages after the first one by date name the day of that one. Nobody has chosen it.
+        let isContinued = text[.cursor] != nil && text[.sort] == TempleQuery.Order.date.rawValue
+        let day = text[.date]
+        ignoresOpenNow = day != nil && text[.openNow] != nil && !isContinued
         if ignoresOpenNow { text[.openNow] = nil }
+        if isContinued, text[.openNow] != nil { text[.date] = nil }
         // A name is found anywhere, the nearest first.
         if text[.q] != nil { text[.radius] = nil }
         self.text = text
         var asked = text
+        asked[.date] = day
         var me: (latitude: String, longitude: String)?
         if let view = text[.bbox], text[.lat] == nil, text[.lng] == nil {
             guard let box = BoundingBox(parsing: view) else { throw .invalid(.bbox, view) }

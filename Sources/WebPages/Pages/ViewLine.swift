@@ -2,7 +2,8 @@ internal import Geodesy
 internal import HTMLText
 internal import TempleModel
 
-/// The line above a list that says how many temples the map's view has. `temple-map` fills it after a move of the map.
+/// The line above a list that says how many temples the searched area has. `temple-map` fills it when another is searched.
+/// The map may have moved on since.
 struct ViewLine {
     private let search: NearSearch
     /// The temples in the view; nil without one.
@@ -37,13 +38,13 @@ struct ViewLine {
         guard let count else { return "" }
         let number = Self.grouped(count)
         var line = context.words(
-            count == 1 ? "The map shows 1 temple." : "The map shows \(number) temples.", "地圖範圍內 \(number) 間。",
-            "地図の範囲に\(number)件あります。")
+            count == 1 ? "1 temple in the area searched." : "\(number) temples in the area searched.",
+            "這個範圍內 \(number) 間。", "検索した範囲に\(number)件あります。")
         if count > 0 {
             line +=
                 search.me == nil
                 ? context.words(
-                    " Distances are from its middle.", "距離從地圖中央算起。", "距離は地図の中央から測ったものです。")
+                    " Distances are from its middle.", "距離從範圍中央算起。", "距離は範囲の中央から測ったものです。")
                 : context.words(
                     " Distances are from where you searched.", "距離從您查詢的位置算起。", "距離は検索した位置から測ったものです。")
         }

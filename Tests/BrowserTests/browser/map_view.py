@@ -67,7 +67,7 @@ def moves_the_list(visit, width):
     assert "bbox" not in query(page), "the list moved before it was asked for"
     search_area(page)
     visitor.settle(page)
-    expect(page.locator("#view-count")).to_contain_text("地圖範圍內")
+    expect(page.locator("#view-count")).to_contain_text("這個範圍內")
     expect(page.locator("#view-count")).to_contain_text("距離從您查詢的位置算起")
     if width == 360:
         expect(page.locator("view-switch .count")).to_have_text(re.compile("^[0-9,]+$"))
@@ -304,7 +304,7 @@ def offers_a_list_of_the_start(visit, width):
     page.wait_for_url("**/?bbox=*")
     told = [float(each) for each in query(page)["bbox"].split(",")]
     assert all(abs(one - other) < 0.0001 for one, other in zip(told, shown)), (told, shown)
-    expect(page.locator("#view-count")).to_contain_text("地圖範圍內")
+    expect(page.locator("#view-count")).to_contain_text("這個範圍內")
     assert len(ids(page)) == 20
 
 
@@ -332,6 +332,59 @@ def fills_a_phone(visit):
     show_list(page)
     expect(page.locator("temple-map")).to_be_hidden()
     assert page.url.endswith("24.5"), page.url
+
+
+def ends_above_the_bar(visit, large):
+    """The bar of chosen temples covers nothing of a map that fills the window, also with text at 200 %. The map takes the
+    room back when the bar goes."""
+    visitor = visit(width=390)
+    page = visitor.open("/?bbox=120.1,23.8,120.9,24.5")
+    for place in (0, 1):
+        page.locator("#temples tour-button button").nth(place).click()
+    if large:
+        page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+    drawn(page)
+    drag(page, -80, -40)
+    bar, found = page.locator(".tour-bar").bounding_box(), page.locator("temple-map").bounding_box()
+    above = page.locator("view-switch").bounding_box()
+    assert found["height"] > 150 and found["y"] >= above["y"] + above["height"] - 1, (above, found)
+    assert found["y"] + found["height"] <= bar["y"], (found, bar)
+    page.get_by_role("button", name="搜尋這個範圍").click(trial=True)
+    visitor.shot(page, "map-above-bar", whole=False)
+    check_fits(page)
+    page.get_by_role("button", name="清除").click()
+    page.wait_for_function("""before => {
+        const map = document.querySelector("temple-map");
+        return map.clientHeight > before && map.view.map.getSize().y === map.querySelector(".map-ground").clientHeight;
+    }""", arg=found["height"] + 40)
+
+
+def says_that_it_does_not_come(visit, locale, words):
+    """Where the files of the map do not come, its box says so; the button of the map, or a network, brings it."""
+    visitor = visit(width=390, locale=locale)
+    visitor.expect("request failed: ")
+    visitor.context.route("**/leaflet.esm.min.js", lambda route: route.abort())
+    page = visitor.open("/?bbox=120.1,23.8,120.9,24.5")
+    page.locator("view-switch [value=map]").click()
+    note = page.locator("temple-map .map-note")
+    expect(note).to_contain_text(words)
+    check_fits(page)
+    check_accessible(page)
+    page.locator("view-switch [value=list]").click()
+    visitor.context.unroute("**/leaflet.esm.min.js")
+    assert drawn(page)
+    expect(page.locator("temple-map .map-note")).to_be_empty()
+    # The map of a temple, by the network alone.
+    visitor.context.route("**/leaflet.esm.min.js", lambda route: route.abort())
+    page = visitor.open("/temples/1")
+    page.locator("place-map").scroll_into_view_if_needed()
+    note = page.locator("place-map .map-note")
+    expect(note).to_contain_text(words)
+    visitor.context.unroute("**/leaflet.esm.min.js")
+    visitor.context.set_offline(True)
+    visitor.context.set_offline(False)
+    expect(page.locator("place-map .leaflet-ground-pane canvas")).to_be_attached()
+    expect(note).to_have_count(0)
 
 
 def keeps_my_position(visit):

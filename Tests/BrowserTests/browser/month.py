@@ -39,10 +39,14 @@ def is_chosen_by_day(visit, width):
     page.reload()
     visitor.settle(page)
     expect(page.locator(".day-panel:visible h3").first).to_contain_text("4月28日")
+    # A screen reader says the day that is chosen, but not a whole month.
+    expect(page.locator(".days")).to_have_attribute("aria-live", "polite")
     page.get_by_role("button", name="列出全部日子").click()
     assert page.locator(".day-panel:visible").count() > 5
+    expect(page.locator("month-days [aria-live]")).to_have_count(0)
     page.get_by_role("button", name="只看選的日子").click()
     expect(page.locator(".day-panel:visible")).to_have_count(1)
+    expect(page.locator(".days")).to_have_attribute("aria-live", "polite")
 
 
 def is_used_with_keys(visit):
@@ -58,6 +62,15 @@ def is_used_with_keys(visit):
     expect(day(page, 1)).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".day-panel:visible h3").first).to_contain_text("4月1日")
+    # A day of the address is shown; a link within the page that names none changes nothing.
+    shown = page.locator(".day-panel:visible h3").first
+    page.evaluate("() => { location.hash = 'day-28' }")
+    expect(shown).to_contain_text("4月28日")
+    with page.expect_event("framenavigated"):
+        page.locator(".skip").press("Enter")
+    assert page.url.endswith("#main"), page.url
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(shown).to_contain_text("4月28日")
 
 
 def keeps_words_whole(visit, locale):

@@ -110,25 +110,45 @@ def goes_on_without_the_service(visit):
 
 def opens_what_was_chosen(visit):
     """My days open without the service as soon as something was chosen, although their page was never opened; a choice that
-    is made without it shows the last ones."""
+    is made without it shows the last ones, and not those of somebody else that were looked at since. One page of them is
+    kept, until they are forgotten."""
+    kept = "async address => (await caches.match('/web/chosen'))?.headers.get('Content-Location') === address"
     with contextlib.ExitStack() as stack:
         base = stack.enter_context(service())
         visitor = visit(base=base, keeps_pages=True)
         page = visitor.open("/deities/1")
         wait_for_pack(page)
         page.get_by_role("button", name="加入我的日子").click()
-        wait_until(page, "async () => Boolean(await caches.match('/chosen?deities=1'))")
+        wait_until(page, kept, "/chosen?deities=1")
+        for path, wanted in (("/deities/2", "/chosen?deities=1,2"), ("/groups/1", "/chosen?deities=1,2&groups=1")):
+            visitor.open(path, page=page)
+            page.get_by_role("button", name=re.compile("^加入我的日子|^訂閱此群組")).click()
+            wait_until(page, kept, wanted)
+        pages = page.evaluate("""async () => {
+            const names = (await caches.keys()).filter(name => name.startsWith("nearby pages "));
+            const keys = await Promise.all(names.map(async name => (await caches.open(name)).keys()));
+            return keys.flat().map(({url}) => new URL(url).pathname).filter(path => path.endsWith("/chosen"));
+        }""")
+        assert pages == ["/web/chosen"], pages
+        # What somebody else has chosen.
+        visitor.open("/chosen?deities=8", page=page)
+        wait_until(page, "async () => Boolean(await caches.match('/chosen?deities=8'))")
         stack.close()
         visitor.expect("request failed")
         page.goto(base + "/chosen")
-        page.wait_for_url("**/chosen?deities=1")
+        page.wait_for_url("**/chosen?deities=1,2&groups=1")
         assert "媽祖聖誕" in page.locator("main").inner_text()
         assert page.locator("#as-of").is_visible() and page.locator("[data-shared]").is_hidden()
         page.goto(base + "/deities/5")
         page.get_by_role("button", name="加入我的日子").click()
-        page.goto(base + "/chosen?deities=1,5")
+        page.goto(base + "/chosen?deities=1,2,5&groups=1")
         assert "媽祖聖誕" in page.locator("main").inner_text()
         assert page.locator("[data-shared]").is_hidden()
+        page.goto(base + "/deities/5")
+        page.get_by_role("button", name="已加入我的日子").click()
+        page.goto(base + "/chosen?deities=1,2&groups=1")
+        page.get_by_role("link", name="清除所有選擇").click()
+        wait_until(page, "async () => !await caches.match('/web/chosen')")
 
 
 def keeps_the_ground(visit):

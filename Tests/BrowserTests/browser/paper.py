@@ -55,3 +55,20 @@ def prints_a_list_as_a_list(visit):
     assert boxes[0]["y"] < boxes[1]["y"] < boxes[2]["y"], boxes
     visitor.shot(page, "paper-list")
     assert sheets(page) <= 3
+
+
+def prints_what_is_folded(visit):
+    """On paper nothing unfolds: the index of deities and the rest of the activities are there, each below its name."""
+    visitor = visit()
+    for path in ("/deities", "/activities"):
+        page = visitor.open(path)
+        folded = page.locator("details.names")
+        rows = folded.locator("li")
+        assert folded.count() > 0 and rows.count() > 10
+        assert rows.filter(visible=True).count() == 0
+        page.emulate_media(media="print")
+        assert rows.filter(visible=True).count() == rows.count()
+        assert folded.locator("summary").filter(visible=True).count() == folded.count()
+        above, below = folded.first.locator("summary").bounding_box(), rows.first.bounding_box()
+        assert below["y"] >= above["y"] + above["height"] - 1, (above, below)
+        visitor.shot(page, "paper" + path.replace("/", "-"))

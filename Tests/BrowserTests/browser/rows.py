@@ -19,14 +19,40 @@ def cards(page):
 
 
 def scroll_to_the_end(visitor, page):
-    """Scrolls until there are no more rows."""
+    """Scrolls, and presses the link where it stays, until there are no more rows."""
     for _ in range(100):
         before = page.locator("#temples > li").count()
         page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
         visitor.settle(page)
-        if page.locator("a[rel=next]").count() == 0 and page.locator("#temples > li").count() == before:
+        if page.locator("#temples > li").count() > before:
+            continue
+        if page.locator("a[rel=next]").count() == 0:
             return
+        # After some rows the next ones come by a press.
+        page.locator("a[rel=next]").click()
+        visitor.settle(page)
     raise AssertionError("the list has no end")
+
+
+def leave_the_foot_in_reach(visit):
+    """Rows come by themselves two times; then the link stands above the foot of the page, and brings the next ones."""
+    visitor = visit(width=390)
+    page = visitor.open("/?lat=24.0571&lng=120.4324&radius=100")
+
+    def scroll():
+        for _ in range(6):
+            page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+            visitor.settle(page)
+        return page.locator("#temples > li").count()
+
+    assert (count := scroll()) == 60, count
+    expect(page.locator(".foot").get_by_role("link", name="農曆")).to_be_in_viewport()
+    link = page.get_by_role("link", name="更多廟宇")
+    for wanted in (80, 100):
+        link.click()
+        expect(page.locator("#temples > li")).to_have_count(wanted)
+        assert scroll() == wanted
+    expect(link).to_be_visible()
 
 
 def are_appended(visit, which):

@@ -49,13 +49,12 @@ struct TempleActions {
             calendar.map {
                 "<li><a href=\"\($0)\">\(context.words("Calendar file", "行事曆檔", "カレンダーファイル"))</a></li>\n"
             } ?? ""
-        let address = (context.address ?? "") + "/temples/\(temple.id)"
         return """
             <action-menu><details class="menu">
             <summary class="button quiet">\(context.words("More", "更多", "その他"))</summary>
             <ul>
             <li><share-button><button type="button" class="quiet" hidden>\(context.words("Share", "分享", "共有"))</button></share-button></li>
-            <li><copy-button data-text="\(address)" data-done="\(copied)">\
+            <li><copy-button data-url="/temples/\(String(temple.id))" data-done="\(copied)">\
             <button type="button" class="quiet" hidden>\(context.words("Copy the link", "複製連結", "リンクをコピー"))</button></copy-button></li>
             \(file)\(rows)</ul>
             </details></action-menu>

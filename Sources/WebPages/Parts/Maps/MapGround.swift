@@ -96,8 +96,11 @@ struct MapGround {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// Writes the words of the buttons that zoom and of the reader's position, as members of an object.
+    /// Writes the words that each map has, as members of an object: those of the buttons that zoom, of the
+    /// reader's position, and what `Web/elements/map-files.js` says where the map does not come.
     func writeWords(to json: inout JSONWriter) {
+        json.member("no_map", context.words("The map could not be loaded.", "無法載入地圖。", "地図を読み込めません。"))
+        json.member("again", context.words("Try again", "再試一次", "再読み込み"))
         json.member("zoom_in", context.words("Zoom in", "放大", "拡大"))
         json.member("zoom_out", context.words("Zoom out", "縮小", "縮小"))
         json.member(

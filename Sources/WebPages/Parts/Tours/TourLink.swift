@@ -74,7 +74,7 @@ struct TourLink {
             """
         return """
             <div class="actions">
-            <copy-button data-text="\((context.address ?? "") + lasting)" data-done="\(context.words("Copied", "已複製", "コピーしました"))">\
+            <copy-button data-url="\(lasting)" data-done="\(context.words("Copied", "已複製", "コピーしました"))">\
             <button type="button" class="quiet" hidden>\(context.words("Copy the link", "複製連結", "リンクをコピー"))</button></copy-button>
             <share-button data-url="\(lasting)"><button type="button" class="quiet" hidden>\(context.words("Share", "分享", "共有"))</button></share-button>
             <a class="button quiet" href="\(file)" download="\(TourGPX.fileName)">\(context.words("GPX file", "GPX 檔", "GPXファイル"))</a>
