@@ -56,7 +56,8 @@ extension BrowserTests {
 
         @Test(arguments: [
             "has_names_of_places", "says_where_the_reader_is", "has_a_ring_for_what_is_open",
-            "tells_days_within_a_month", "says_what_a_temple_is", "has_tiles_of_a_file",
+            "tells_days_within_a_month", "says_what_a_temple_is", "says_at_once_what_it_knows", "has_tiles_of_a_file",
+            "follows_the_colours_of_the_device", "writes_whole_names",
         ]) func theGroundSaysWhereOneIs(scenario: String) async throws {
             try await Browser.run("map.\(scenario)")
         }

@@ -21,8 +21,16 @@ extension BrowserTests {
             try await Browser.run("start.ends", ["path": path, "locale": locale])
         }
 
-        @Test(arguments: ["finds_an_allowed_position_at_once", "asks_where"])
-        func theTabOfTheTemplesNear(scenario: String) async throws {
+        /// What the reader does while the position is being found.
+        @Test(arguments: ["waits", "presses", "types", "submits", "follows"])
+        func aLatePositionTakesNothing(act: String) async throws {
+            try await Browser.run("start.lets_the_reader_go_first", ["act": act])
+        }
+
+        @Test(arguments: [
+            "finds_an_allowed_position_at_once", "asks_nothing_without_a_network", "keeps_the_name_of_an_activity",
+            "asks_where",
+        ]) func theTabOfTheTemplesNear(scenario: String) async throws {
             try await Browser.run("start.\(scenario)")
         }
     }

@@ -8,6 +8,8 @@ export class AreaButtons {
     this.back.classList.add("quiet");
     const bar = document.createElement("div");
     bar.className = "map-area";
+    // A button that comes is told to those who do not see it.
+    bar.setAttribute("aria-live", "polite");
     bar.append(this.search, this.back);
     view.foot.prepend(bar);
   }

@@ -8,24 +8,20 @@ export function drawMe(map, leaflet, element, words) {
   const known = lastPosition();
   if (!known) return;
   const { point, accuracy } = known;
-  const style = getComputedStyle(element);
-  const color = style.getPropertyValue("--map-me").trim();
   if (accuracy) {
     leaflet.circle(point, {
-      radius: accuracy, weight: 1, color, fillColor: color, fillOpacity: 0.15, interactive: false,
+      radius: accuracy, weight: 1, colors: { color: "--map-me", fillColor: "--map-me" }, fillOpacity: 0.15, interactive: false,
     }).addTo(map);
   }
   leaflet.circleMarker(point, {
-    radius: 7, weight: 3, color: style.getPropertyValue("--card").trim(), fillColor: color, fillOpacity: 1,
+    radius: 7, weight: 3, colors: { color: "--card", fillColor: "--map-me" }, fillOpacity: 1,
   }).bindPopup(words.me.replace("{n}", Math.max(1, Math.round(accuracy ?? addressAccuracy)))).addTo(map);
 }
 
 /** Draws the point of a search, from which distances are told, unless the reader is there. */
-export function drawSearched(map, leaflet, element, point, words) {
+export function drawSearched(map, leaflet, point, words) {
   if (lastPosition()?.point.every((degrees, place) => degrees === Number(point[place].toFixed(4)))) return;
-  const style = getComputedStyle(element);
   leaflet.circleMarker(point, {
-    radius: 7, weight: 3, color: style.getPropertyValue("--ink").trim(),
-    fillColor: style.getPropertyValue("--field").trim(), fillOpacity: 1,
+    radius: 7, weight: 3, colors: { color: "--ink", fillColor: "--field" }, fillOpacity: 1,
   }).bindPopup(words.here).addTo(map);
 }

@@ -1,4 +1,5 @@
 import { lastPosition } from "../position.js";
+import { whenRecolored } from "./leaflet.js";
 
 /** The part of the view beside it, on each side, in which names are written too: for a map that moves. */
 const margin = 0.25;
@@ -25,6 +26,7 @@ export class Labels {
   constructor(map, leaflet, element) {
     this.map = map;
     this.leaflet = leaflet;
+    this.element = element;
     this.style = getComputedStyle(element);
     this.isLatin = document.documentElement.lang.startsWith("en");
     this.places = [];
@@ -40,6 +42,9 @@ export class Labels {
       });
     };
     map.on("moveend zoomend resize viewreset", this.redraw);
+    whenRecolored(map, this.redraw);
+    // A legend that opens or closes.
+    element.addEventListener("toggle", this.redraw, true);
     map.on("unload", () => cancelAnimationFrame(this.frame));
   }
 
@@ -74,7 +79,7 @@ export class Labels {
     this.size = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
     this.family = this.style.fontFamily;
     this.room = { width, height };
-    this.taken = [];
+    this.taken = this.edges(pad, size);
     const at = ({ lat, lng }) => map.latLngToLayerPoint([lat, lng]).subtract(corner);
     const zoom = map.getZoom();
     const me = lastPosition()?.point;
@@ -92,6 +97,20 @@ export class Labels {
         this.write(this.nameOf(place), place.kind, around[place.kind].map((step) => [point.add(step), "center"]));
       }
     }
+  }
+
+  /** What no name may cross or cover beside marks: the sides of the view, where it would be cut, and the controls. */
+  edges(pad, size) {
+    const [left, top, right, bottom] = [pad.x, pad.y, pad.x + size.x, pad.y + size.y];
+    const sides = [
+      [left, top, left, bottom], [right, top, right, bottom], [left, top, right, top], [left, bottom, right, bottom],
+    ];
+    const { x, y } = this.map.getContainer().getBoundingClientRect();
+    const controls = [...this.element.querySelectorAll(".leaflet-control, .map-area > *")].map((control) => {
+      const box = control.getBoundingClientRect();
+      return [box.left - x + pad.x, box.top - y + pad.y, box.right - x + pad.x, box.bottom - y + pad.y];
+    });
+    return [...sides, ...controls];
   }
 
   nameOf({ name, latin }) {

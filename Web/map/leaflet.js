@@ -38,12 +38,30 @@ export function makeMap(leaflet, ground, options = {}) {
     renderer: leaflet.canvas(), zoomControl: false, ...options,
   });
   map.attributionControl.setPrefix("");
+  const paint = ({ layer }) => layer.options.colors && layer.setStyle(colorsOf(layer, ground));
+  map.on("layeradd", paint);
+  whenRecolored(map, () => map.eachLayer((layer) => paint({ layer })));
   // What stands below the map's middle is laid out as lines of one element, so nothing covers the credit.
   const foot = document.createElement("div");
   foot.className = "map-foot";
   foot.append(map.attributionControl.getContainer());
-  ground.parentElement.append(foot);
+  // Before the map, so that the keyboard reaches its buttons without passing all marks.
+  ground.before(foot);
   return map;
+}
+
+/** Calls when the reader's device turns to dark colours or to light ones, as long as the map is there. */
+export function whenRecolored(map, draw) {
+  const dark = window.matchMedia("(prefers-color-scheme: dark)");
+  dark.addEventListener("change", draw);
+  map.on("unload", () => dark.removeEventListener("change", draw));
+}
+
+/** The colours of a layer as they are now: its option `colors` has their names in the style, by the options of a path. */
+function colorsOf(layer, element) {
+  const style = getComputedStyle(element);
+  return Object.fromEntries(Object.entries(layer.options.colors).map(
+    ([option, name]) => [option, style.getPropertyValue(name).trim()]));
 }
 
 /** Adds the buttons that zoom, in the reader's language. */

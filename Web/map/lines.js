@@ -6,10 +6,13 @@ const farZoom = 9;
 const files = { far: ["far.json", "tra.json"], near: ["near.json", "tra.json"] };
 /** How railways are drawn, by their kind: names of colours in the style, and widths in pixels. */
 const railways = {
-  h: [{ color: "--map-fast", weight: 3 }],
-  m: [{ color: "--map-metro", weight: 2 }],
-  f: [{ color: "--map-rail", weight: 1.5, dashArray: "2 4" }],
-  t: [{ color: "--map-rail", weight: 3 }, { color: "--map-land", weight: 1.5, dashArray: "8 8", lineCap: "butt" }],
+  h: [{ colors: { color: "--map-fast" }, weight: 3 }],
+  m: [{ colors: { color: "--map-metro" }, weight: 2 }],
+  f: [{ colors: { color: "--map-rail" }, weight: 1.5, dashArray: "2 4" }],
+  t: [
+    { colors: { color: "--map-rail" }, weight: 3 },
+    { colors: { color: "--map-land" }, weight: 1.5, dashArray: "8 8", lineCap: "butt" },
+  ],
 };
 /** Each file is read once for all maps of a page. */
 const read = new Map();
@@ -22,8 +25,6 @@ export function drawLines(map, leaflet, element, labels) {
   const attribution = creditLine(JSON.parse(element.dataset.credit));
   if (!map.getPane("ground")) map.createPane("ground");
   const renderer = leaflet.canvas({ pane: "ground", padding: 0.3 });
-  const style = getComputedStyle(element);
-  const color = (name) => style.getPropertyValue(name).trim();
   const groups = {};
   let [shown, drawn, isOver] = [null, null, false];
 
@@ -34,9 +35,9 @@ export function drawLines(map, leaflet, element, labels) {
       // One path with all rings: where a county lies within another one, the inner ring is there twice.
       if (land.length > 0) {
         layers.push(leaflet.polygon(land, {
-          ...common, stroke: false, fill: true, fillColor: color("--map-land"), fillOpacity: 1,
+          ...common, stroke: false, fill: true, colors: { fillColor: "--map-land" }, fillOpacity: 1,
         }));
-        layers.push(leaflet.polyline(borders, { ...common, color: color("--edge"), weight: 1 }));
+        layers.push(leaflet.polyline(borders, { ...common, colors: { color: "--edge" }, weight: 1 }));
       }
     }
     // Railways lie above the land of all files.
@@ -44,7 +45,7 @@ export function drawLines(map, leaflet, element, labels) {
       const lines = grounds.flatMap((ground) => ground.lines.get(kind) ?? []);
       if (lines.length === 0) continue;
       for (const stroke of strokes) {
-        layers.push(leaflet.polyline(lines, { ...common, ...stroke, color: color(stroke.color), opacity: 1 }));
+        layers.push(leaflet.polyline(lines, { ...common, ...stroke, opacity: 1 }));
       }
     }
     return leaflet.layerGroup(layers, { attribution });

@@ -26,11 +26,6 @@ export class List {
     return [...(this.section?.querySelectorAll(".temple[data-lat]") ?? [])];
   }
 
-  /** The ids of the temples in the list. */
-  ids() {
-    return new Set(this.rows().map(idOf));
-  }
-
   row(id) {
     return this.section?.querySelector(`.temple a[href="/temples/${id}"]`)?.closest(".temple") ?? null;
   }

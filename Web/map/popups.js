@@ -5,6 +5,8 @@ import { about, distanceWords } from "./card.js";
 
 /** Temples in the popup of a cell that cannot be parted. */
 const most = 20;
+/** Milliseconds after which the service is not waited for. */
+const patience = 10_000;
 
 /** The popup of a map, one at a time: the temples of a mark as links. */
 export class Popups {
@@ -13,9 +15,9 @@ export class Popups {
     this.view = view;
     /** The open one: its popup, the key of its mark, and the ids of its temples. */
     this.shown = null;
-    /** How many were asked for: an answer for an earlier one is late. */
-    this.asked = 0;
     view.map.on("popupclose", (event) => this.closed(event.popup));
+    // A popup that grows does not take back the map that the reader has moved.
+    view.map.on("movestart", () => { if (this.shown && !view.isForPopup) this.shown.popup.options.autoPan = false; });
     view.ground.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.shown) return;
       event.stopPropagation();
@@ -25,71 +27,68 @@ export class Popups {
     });
   }
 
-  /** Opens the popup of a mark. */
+  /** Opens the popup of a mark with what is known of it, and writes the rest when the service has said it. */
   async open(mark) {
     const { view } = this;
-    const turn = this.asked += 1;
-    let temples;
+    const { source } = view;
+    const known = mark.ids?.map((id) => source.known.get(id) ?? { id }) ?? [];
+    const shown = this.show(mark, this.content(mark, known), known.map(({ id }) => id));
+    const signal = AbortSignal.timeout(patience);
     try {
-      temples = mark.ids ? await this.told(mark.ids) : await this.ofCell(mark);
+      const temples = await (mark.ids ? source.details(mark.ids, view.point, signal) : this.ofCell(mark, signal));
+      // Not where it was closed meanwhile, or another one is open.
+      if (this.shown !== shown || temples.length === 0) return;
+      this.complete(shown, this.content(mark, temples), temples.map(({ id }) => id));
     } catch (error) {
-      view.fail("no_temples", error);
-      return;
-    }
-    if (turn !== this.asked) return;
-    const content = this.content(temples);
-    if (mark.count > temples.length && mark.box) {
-      const all = document.createElement("a");
-      all.href = view.list.address({ text: mark.box.join(",") });
-      all.textContent = view.told("all", mark.count);
-      content.append(all);
-    }
-    this.show(mark, content, temples.map((temple) => temple.id));
-  }
-
-  /** What the service says of temples; what is known of them where it does not answer. */
-  async told(ids) {
-    const { source, point } = this.view;
-    try {
-      return await source.details(ids, point);
-    } catch (error) {
-      if (!ids.every((id) => source.known.has(id))) throw error;
-      return ids.map((id) => source.known.get(id));
+      // What is known stays.
+      const isNamed = known.length > 0 && known.every(({ name }) => name);
+      if (this.shown === shown && !isNamed) view.fail("no_temples", error);
     }
   }
 
-  ofCell({ box: [west, south, east, north] }) {
+  ofCell({ box: [west, south, east, north] }, signal) {
     const [lat, lng] = middle({ west, south, east, north });
     return this.view.source.json("/api/temples", {
       bbox: [west, south, east, north].join(","), lat, lng, radius: 500, limit: most, fields: "id,name,lat,lng",
-    });
+    }, signal);
   }
 
-  content(temples) {
+  content(mark, temples) {
+    const { words } = this.view;
     const content = document.createElement("div");
     if (temples.length === 1) {
       const [temple] = temples;
-      content.append(link(temple), ...about(temple, this.distance(temple), this.view.source.date, this.view.words));
-      content.lastElementChild.append(tourButton(temple.id, temple.name));
+      content.append(link(temple, words), ...about(temple, this.distance(temple), this.view.source.date, words));
+      if (temple.name) content.lastElementChild.append(tourButton(temple.id, temple.name));
       return content;
     }
     const list = document.createElement("ul");
     for (const temple of temples) {
       const row = document.createElement("li");
-      row.append(link(temple));
+      row.append(link(temple, words));
       const distance = this.distance(temple);
       if (distance) row.append(` ${distance}`);
-      row.append(tourButton(temple.id, temple.name));
+      if (temple.name) row.append(tourButton(temple.id, temple.name));
       list.append(row);
     }
-    content.append(list);
+    if (temples.length > 0) content.append(list);
+    if (mark.count > temples.length && mark.box) {
+      const all = document.createElement("a");
+      all.href = this.view.list.address({ text: mark.box.join(",") });
+      all.textContent = this.view.told("all", mark.count);
+      content.append(all);
+    }
     return content;
   }
 
-  /** The distance as the list has it, or as the service says. */
+  /** The distance as the list has it, or as the service says; until then, as the map measures it. */
   distance(temple) {
-    const listed = this.view.list.row(temple.id)?.querySelector(".distance")?.textContent;
-    return listed ?? (typeof temple.distance === "number" ? distanceWords(temple.distance, this.view.words) : undefined);
+    const { list, map, point, words } = this.view;
+    const listed = list.row(temple.id)?.querySelector(".distance")?.textContent;
+    if (listed) return listed;
+    if (typeof temple.distance === "number") return distanceWords(temple.distance, words);
+    const isMeasured = point && temple.distance === undefined && temple.lat !== undefined;
+    return isMeasured ? distanceWords(map.distance(point, [temple.lat, temple.lng]) / 1000, words) : undefined;
   }
 
   show(mark, content, ids) {
@@ -103,8 +102,22 @@ export class Popups {
     close.setAttribute("aria-label", words.close);
     close.setAttribute("role", "button");
     this.markRows();
-    list.show(ids[0]);
+    if (ids.length > 0) list.show(ids[0]);
     content.querySelector("a")?.focus({ preventScroll: true });
+    return this.shown;
+  }
+
+  /** Replaces what an open popup says. Whoever stands on a part of it stays there. */
+  complete(shown, content, ids) {
+    const { popup } = shown;
+    const focused = popup.getElement().querySelector(".leaflet-popup-content :focus")?.textContent;
+    this.view.list.mark(shown.ids, false);
+    shown.ids = ids;
+    popup.setContent(content);
+    this.markRows();
+    if (focused === undefined) return;
+    const parts = [...content.querySelectorAll("a, button")];
+    (parts.find(({ textContent }) => textContent === focused) ?? parts[0])?.focus({ preventScroll: true });
   }
 
   closed(popup) {
@@ -126,11 +139,11 @@ export class Popups {
 }
 
 /** The name of a temple as the link of its page. */
-function link({ id, name }) {
+function link({ id, name }, words) {
   const made = document.createElement("a");
   made.href = `/temples/${id}`;
   made.className = "name";
-  made.textContent = name;
-  made.lang = "zh-Hant-TW";
+  made.textContent = name ?? words.one;
+  if (name) made.lang = "zh-Hant-TW";
   return made;
 }

@@ -96,14 +96,13 @@ export class MapView {
   }
 
   drawPoint() {
-    const color = getComputedStyle(this.element).getPropertyValue("--ink");
     const { radius } = this.element.dataset;
     if (radius) {
       this.circle = this.leaflet.circle(this.point, {
-        radius: Number(radius) * 1000, weight: 1, color, fill: false, interactive: false,
+        radius: Number(radius) * 1000, weight: 1, colors: { color: "--ink" }, fill: false, interactive: false,
       }).addTo(this.map);
     }
-    drawSearched(this.map, this.leaflet, this.element, this.point, this.words);
+    drawSearched(this.map, this.leaflet, this.point, this.words);
   }
 
   listen() {
@@ -122,7 +121,7 @@ export class MapView {
     this.last = { center: map.getCenter(), zoom: map.getZoom() };
     map.on("movestart", () => { this.isMoving = true; });
     map.on("moveend", () => this.moved());
-    this.onRows = () => this.markListed();
+    this.onRows = () => this.popups.markRows();
     document.addEventListener("rows", this.onRows);
     if ("offers" in this.element.dataset) this.offer();
   }
@@ -195,7 +194,7 @@ export class MapView {
           this.say("no_list", false);
           // The list is no longer that within the radius.
           this.circle?.remove();
-          this.markListed();
+          this.popups.markRows();
         }).catch((error) => {
           if (isGivenUp()) return;
           this.follows = false;
@@ -229,7 +228,6 @@ export class MapView {
     if (signal.aborted || zoom !== map.getZoom()) return;
     const marks = temples ? this.marksOf(temples) : clusters.map((cluster) => this.markOf(cluster));
     this.marks.show(marks);
-    this.markListed();
     this.labels.showTemples(marks);
     this.say("no_temples", false);
     if (temples) return;
@@ -305,14 +303,5 @@ export class MapView {
   /** Marks the temple of a row on the map, or ends it. */
   pointAt(id, { lat, lng }, isOn) {
     this.marks.find(id, cellOf(this.map, Number(lat), Number(lng)))?.button.classList.toggle("active", isOn);
-  }
-
-  /** Says which marks are of temples in the list, and of those of the open popup. */
-  markListed() {
-    const ids = this.list.ids();
-    for (const { mark, button } of this.marks.shown.values()) {
-      button.classList.toggle("listed", mark.ids?.some((id) => ids.has(id)) ?? false);
-    }
-    this.popups.markRows();
   }
 }

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from accessibility import check_accessible, check_fits, next_frames
-from maps import drag, zoom, zoom_out
+from maps import drag, drawn, pixels, view, zoom, zoom_out
 from near import BUTTON, HERE, NEAR, marks
 from services import answer, pictures, service, tile_file
 from temple import TEMPLE
@@ -16,6 +16,10 @@ CREDIT = "國土測繪中心、TDX、© OpenStreetMap 貢獻者"
 STREET = "/?bbox=120.4285,24.0545,120.4345,24.0595"
 #: The colours of a light map, as `pixels` has them: of the names of temples, and of the reader's position.
 TEMPLE_NAME, ME = "142,67,62", "28,99,183"
+#: By the pane that they are in, colours of a light map and of the same map in the dark: land, names of temples, and the
+#: reader's position.
+SCHEMES = {"ground": ("247,243,232", "58,53,48"), "labels": (TEMPLE_NAME, "235,175,169"), "overlay": (ME, "143,189,245")}
+
 
 def asks_tiles(visit):
     """Tiles are asked with the origin alone as `Referer`, and their credit is shown, also if it has signs of HTML."""
@@ -70,33 +74,19 @@ def keeps_tiles_with_gaps(visit):
         expect(page.locator(".map-note")).to_be_empty()
 
 
-def pixels(page, pane, element="temple-map"):
-    """The colours on a canvas of the map, with the number of their pixels: those of more than 20."""
-    page.locator(f"{element} .leaflet-{pane}-pane canvas").wait_for(state="attached")
-    return page.locator(f"{element} .leaflet-{pane}-pane canvas").evaluate("""canvas => {
-        const {data} = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-        const counts = {};
-        for (let at = 0; at < data.length; at += 4) {
-            if (data[at + 3] === 255) counts[data.slice(at, at + 3)] = (counts[data.slice(at, at + 3)] ?? 0) + 1;
-        }
-        return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 20));
-    }""")
-
-
 def shows_a_street(visit, width):
     """At street level there are land, names of temples, a scale, north and a legend, and no other host is asked."""
     visitor = visit(width=width)
     page = visitor.open(STREET)
     marks(page)
     visitor.settle(page)
-    land = pixels(page, "ground")
-    assert max(land.values()) > 10_000, land
+    assert max(pixels(page, "ground").values()) > 10_000
     assert zoom(page) >= 15, zoom(page)
-    assert TEMPLE_NAME in pixels(page, "labels"), "no name of a temple is written"
+    pixels(page, "labels", has=TEMPLE_NAME)
     while zoom(page) > 14:
         zoom_out(page)
-    next_frames(page)
-    assert TEMPLE_NAME not in pixels(page, "labels"), "names of temples are written far from the street"
+    # Names of temples are not written far from the street.
+    pixels(page, "labels", lacks=TEMPLE_NAME)
     page.goto(visitor.base + STREET)
     marks(page)
     visitor.settle(page)
@@ -121,15 +111,16 @@ def has_names_of_places(visit):
     page = visitor.open("/?bbox=119.9,21.9,122.1,25.4")
     marks(page)
     visitor.settle(page)
-    labels = "map => [...new Set(map.view.labels.places.map(({kind}) => kind))].sort()"
-    assert page.locator("temple-map").evaluate(labels) == ["c"]
-    assert len(pixels(page, "labels")) > 0
+    kinds = """kinds => [...new Set(document.querySelector("temple-map").view?.labels.places.map(({kind}) => kind))]
+        .sort().join() === kinds"""
+    page.wait_for_function(kinds, arg="c")
+    pixels(page, "labels")
     name = page.locator("temple-map").evaluate("map => map.view.labels.nameOf(map.view.labels.places[0])")
     assert name.isascii(), name
     page.goto(visitor.base + "/?bbox=120.5,24.05,120.58,24.1")
     marks(page)
     visitor.settle(page)
-    assert page.locator("temple-map").evaluate(labels) == ["c", "s", "t"]
+    page.wait_for_function(kinds, arg="c,s,t")
     visitor.shot(page, "map-station", whole=False)
 
 
@@ -198,7 +189,7 @@ def says_where_the_reader_is(visit):
         page.locator(element).scroll_into_view_if_needed()
         page.locator(f"{element} .leaflet-overlay-pane canvas").wait_for()
         visitor.settle(page)
-        assert pixels(page, "overlay", element).get(ME, 0) > 50, pixels(page, "overlay", element)
+        assert pixels(page, "overlay", element, has=ME)[ME] > 50
         visitor.shot(page, f"map-me-{element}", whole=False)
 
 
@@ -269,6 +260,65 @@ def says_what_a_temple_is(visit):
     check_accessible(page)
 
 
+#: A popup's question is given up when the scenario says so.
+GIVES_UP = """AbortSignal.timeout = () => {
+    const one = new AbortController();
+    window.giveUp = () => one.abort(new DOMException("late", "TimeoutError"));
+    return one.signal;
+};"""
+
+
+def says_at_once_what_it_knows(visit):
+    """A tap opens the popup before the service answers. A late answer only adds to a popup that is open: it opens none, takes
+    no focus and moves no map; without an answer, what is known stays."""
+    visitor = visit(width=1280, reduced_motion=True)
+    visitor.context.add_init_script(GIVES_UP)
+    page = visitor.open(NEAR)
+    marks(page)
+    held = []
+    page.route(re.compile(r"/api/temples\?ids="), lambda route: held.append(route))
+    name = page.locator("temple-map").evaluate("""map => [...map.view.marks.shown.values()]
+        .find(({mark, button}) => mark.count === 1 && mark.name && button.tabIndex === 0).mark.name""")
+    mark = page.locator("temple-map").get_by_role("button", name=name, exact=True).first
+    popup = page.locator(".leaflet-popup")
+
+    def tap():
+        with page.expect_request(re.compile(r"/api/temples\?ids=")):
+            mark.evaluate("button => button.click()")
+        expect(popup.locator(".name")).to_have_text(name)
+        expect(popup.locator(".name")).to_be_focused()
+        expect(popup).to_contain_text(re.compile("公[尺里]"))
+        expect(popup.get_by_role("link", name="路線")).to_have_count(0)
+
+    def answered():
+        with page.expect_response(re.compile(r"/api/temples\?ids=")):
+            held.pop().continue_()
+
+    tap()
+    page.keyboard.press("Escape")
+    expect(mark).to_be_focused()
+    answered()
+    visitor.settle(page)
+    expect(popup).to_have_count(0)
+    expect(mark).to_be_focused()
+    tap()
+    drag(page, 40, -200)
+    popup.get_by_role("link", name="詳細資料").focus()
+    before = view(page)
+    answered()
+    expect(popup.get_by_role("link", name="路線")).to_be_attached()
+    expect(popup.get_by_role("link", name="詳細資料")).to_be_focused()
+    drawn(page)
+    assert view(page) == before, "the answer moved the map"
+    visitor.open(NEAR, page=page)
+    marks(page)
+    tap()
+    page.evaluate("giveUp()")
+    visitor.settle(page)
+    expect(popup.locator(".name")).to_be_focused()
+    expect(page.locator(".map-note")).to_be_empty()
+
+
 def has_tiles_of_a_file(visit):
     """The tiles of a file come from this service alone, are kept for ever, and have the file's credit."""
     with tile_file() as path, service("--tiles-file", path) as base:
@@ -295,9 +345,70 @@ def draws_borders(visit):
     colors = page.locator(".leaflet-control-attribution").evaluate(
         "one => [getComputedStyle(one).backgroundColor, getComputedStyle(document.querySelector('.card')).backgroundColor]")
     assert colors[0] == colors[1], colors
-    drawn = pixels(page, "ground")
-    assert len(drawn) > 4, drawn
+    assert len(pixels(page, "ground")) > 4
     visitor.shot(page, "map-borders", whole=False)
+
+
+def follows_the_colours_of_the_device(visit):
+    """A map that is open is drawn anew when the device turns dark, and when it turns light again."""
+    visitor = visit(width=1280, geolocation=(*HERE, 30))
+    page = visitor.open("/")
+    page.get_by_role("button", name=BUTTON).click()
+    page.wait_for_url("**/?*lat=*")
+    visitor.open(STREET, page=page)
+    marks(page)
+    for is_dark in (False, True, False):
+        visitor.prefer(page, dark=is_dark)
+        for pane, colors in SCHEMES.items():
+            pixels(page, pane, has=colors[is_dark], lacks=colors[not is_dark])
+        visitor.shot(page, "map-scheme", whole=False)
+
+
+#: The pixels of names at a side of the view or below a control, of a map whose labels are drawn.
+CUT = """map => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
+    const canvas = map.querySelector(".leaflet-labels-pane canvas");
+    const [place, ground] = [canvas.getBoundingClientRect(), map.querySelector(".map-ground").getBoundingClientRect()];
+    const scale = canvas.width / place.width;
+    const count = (left, top, right, bottom) => {
+        const {data} = canvas.getContext("2d").getImageData(Math.round((left - place.left) * scale),
+            Math.round((top - place.top) * scale), Math.max(1, Math.round((right - left) * scale)),
+            Math.max(1, Math.round((bottom - top) * scale)));
+        return data.filter((value, at) => at % 4 === 3 && value > 0).length;
+    };
+    const {left, top, right, bottom} = ground;
+    const found = {left: count(left, top, left, bottom), right: count(right, top, right, bottom),
+                   top: count(left, top, right, top), bottom: count(left, bottom, right, bottom)};
+    for (const control of map.querySelectorAll(".leaflet-control, .map-area > :not([hidden])")) {
+        const box = control.getBoundingClientRect();
+        found[control.className] = count(box.left, box.top, box.right, box.bottom);
+    }
+    done(Object.fromEntries(Object.entries(found).filter(([, pixels]) => pixels > 0)));
+})))"""
+
+
+def writes_whole_names(visit):
+    """Names are cut at no side of the map, and lie below none of its controls, wherever the map is moved."""
+    rows = [{"source": "own", "source_id": "1", "name": "遠海中央的大廟", "lat": "24.5", "lng": "119.4"}]
+    with service(rows=rows) as base:
+        visitor = visit(base=base, width=390)
+        page = visitor.open("/?bbox=119.398,24.498,119.402,24.502#map")
+        marks(page)
+        pixels(page, "labels", has=TEMPLE_NAME)
+        width, height = page.locator("temple-map").evaluate("({clientWidth, clientHeight}) => [clientWidth, clientHeight]")
+        legend, zooms, foot = boxes(page, ".map-legend", ".leaflet-control-zoom", ".leaflet-control-scale")
+        top = page.locator("temple-map").bounding_box()["y"]
+        places = [(20, height / 2), (width - 20, height / 2), (legend[0] - 30, legend[1] - top + 20),
+                  (zooms[2] + 60, zooms[1] - top + 20), (60, foot[1] - top - 25)]
+        for x, y in places:
+            page.locator("temple-map").evaluate("""({view: {map, marks}}, [x, y]) => {
+                const {mark} = [...marks.shown.values()].find(({mark}) => mark.name);
+                map.panBy(map.latLngToContainerPoint([mark.lat, mark.lng]).subtract([x, y]), {animate: false});
+            }""", [x, y])
+            marks(page)
+            cut = page.locator("temple-map").evaluate(CUT)
+            assert not cut, (x, y, cut)
+        pixels(page, "labels", has=TEMPLE_NAME)
+        visitor.shot(page, "map-whole-names", whole=False)
 
 
 def is_still(visit, still):

@@ -97,10 +97,9 @@ def moves_the_list(visit, width):
     plain = visit(width=width, javascript=False)
     other = plain.open("/?" + page.url.partition("?")[2])
     assert ids(other) == wanted[:20]
-    while other.locator("a[rel=next]").count():
-        other = plain.open(other.locator("a[rel=next]").get_attribute("href"), page=other)
-        assert ids(other) == wanted[20:40] or len(wanted) > 40
-        break
+    assert len(wanted) > 20
+    other = plain.open(other.locator("a[rel=next]").get_attribute("href"), page=other)
+    assert ids(other) == wanted[20:40]
     page.get_by_role("link", name="回到原來的查詢").click()
     page.wait_for_url("**/?lat=*")
     assert ids(page)[:20] == first[:20]
@@ -135,7 +134,7 @@ def marks_rows_and_temples(visit):
     name = page.locator(f"#temples a[href='/temples/{one['ids'][0]}']")
     row = page.locator(f"#temples > li:has(a[href='/temples/{one['ids'][0]}'])")
     button = page.get_by_role("button", name=one["label"], exact=True)
-    assert one["label"] == name.inner_text() and one["listed"]
+    assert one["label"] == name.inner_text()
     active = re.compile("\\bactive\\b")
     expect(button).not_to_have_class(active)
     for start, end in ((row.hover, lambda: page.locator("h1").hover()),
@@ -164,7 +163,7 @@ def is_used_with_keys(visit):
     page = visitor.open("/?bbox=119.9,23.2,121.4,24.9")
     drawn(page)
     page.locator(".change > summary").focus()
-    for _ in range(4):
+    for _ in range(8):
         page.keyboard.press("Tab")
         if page.evaluate("() => document.activeElement.classList.contains('map-ground')"):
             break
@@ -181,7 +180,21 @@ def is_used_with_keys(visit):
     drawn(page)
     visitor.settle(page)
     expect(ground).to_be_focused()
-    expect(page.get_by_role("button", name="搜尋這個範圍")).to_be_visible()
+    # The button that came stands before the map, not after all its marks.
+    search = page.get_by_role("button", name="搜尋這個範圍")
+    expect(page.locator(".map-area[aria-live=polite]").filter(has=search)).to_be_visible()
+    asked = query(page)["bbox"]
+    for _ in range(2):
+        page.keyboard.press("Shift+Tab")
+        if search.evaluate("button => document.activeElement === button"):
+            break
+    expect(search).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(search).to_be_hidden()
+    expect(ground).to_be_focused()
+    drawn(page)
+    visitor.settle(page)
+    assert query(page)["bbox"] != asked, page.url
     seen = [each for each in drawn(page) if each["seen"]]
     assert [each["lat"] for each in seen] == sorted((each["lat"] for each in seen), reverse=True)
     page.keyboard.press("Tab")

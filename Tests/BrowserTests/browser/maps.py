@@ -6,8 +6,7 @@ MARKS = """map => {
     return [...map.querySelectorAll(".map-mark")].map(button => {
         const {mark} = [...view.marks.shown.values()].find(each => each.button === button);
         return {key: mark.key, ids: mark.ids ?? null, count: mark.count, lat: mark.lat, lng: mark.lng,
-                label: button.getAttribute("aria-label"), seen: button.tabIndex === 0,
-                listed: button.classList.contains("listed")};
+                label: button.getAttribute("aria-label"), seen: button.tabIndex === 0};
     });
 }"""
 VIEW = """map => {
@@ -84,3 +83,27 @@ def drag(page, x, y):
     page.mouse.up()
     page.wait_for_timeout(50)
     return drawn(page)
+
+
+#: The colours on a canvas, with the number of their pixels: those of more than 20. Null as long as they are not as wanted.
+COLORS = """([selector, has, lacks]) => {
+    const canvas = document.querySelector(selector);
+    if (!canvas?.width) return null;
+    const {data} = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const counts = new Map();
+    for (const pixel of new Uint32Array(data.buffer)) {
+        if (pixel >>> 24 === 255) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+    }
+    const found = {};
+    for (const [pixel, count] of counts) {
+        if (count > 20) found[[pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255]] = count;
+    }
+    return (has ? has in found : Object.keys(found).length > 0) && !(lacks in found) ? found : null;
+}"""
+
+
+def pixels(page, pane, element="temple-map", has=None, lacks=None):
+    """The colours on a canvas of a map, with the number of their pixels, as soon as something is drawn there: a colour that
+    it must have, and none that it must not have."""
+    selector = f"{element} .leaflet-{pane}-pane canvas"
+    return page.wait_for_function(COLORS, arg=[selector, has, lacks], polling=100).json_value()

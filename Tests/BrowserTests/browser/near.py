@@ -5,7 +5,7 @@ import urllib.parse
 from playwright.sync_api import expect
 
 from accessibility import check_accessible, check_fits
-from maps import drawn
+from maps import drawn, pixels
 from services import service, whole_list
 
 #: In the old town of 鹿港, which has a dozen of the starter temples.
@@ -63,11 +63,7 @@ def finds_a_position(visit, width):
     assert distances[0] <= 100, distances
     assert marks(page) >= page.locator("#temples > li").count()
     visitor.settle(page)
-    drawn = page.locator("temple-map .leaflet-ground-pane canvas").evaluate("""canvas => {
-        const {data} = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-        return data.filter((each, place) => place % 4 === 3 && each > 0).length;
-    }""")
-    assert drawn > 1000, f"{drawn} pixels of the map are drawn"
+    assert sum(pixels(page, "ground").values()) > 1000
 
 
 def a_mark_leads_to_its_temple(visit):

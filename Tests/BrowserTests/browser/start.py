@@ -93,6 +93,88 @@ def finds_an_allowed_position_at_once(visit):
     page.wait_for_url("**/lunar")
 
 
+#: The position comes when the scenario says so, as on a phone indoors. What leaves the page is written down at once.
+LATE = """
+window.asked = [];
+navigator.geolocation.getCurrentPosition = (take) => asked.push(take);
+window.left = [];
+navigation.addEventListener("navigate", ({destination}) => left.push(destination.url));
+"""
+#: Gives the positions that were asked for, and waits until the page has taken them.
+COMES = """([latitude, longitude]) => {
+    for (const take of asked.splice(0)) take({coords: {latitude, longitude, accuracy: 30}});
+    return new Promise(done => requestAnimationFrame(function look() {
+        if (sessionStorage.getItem("nearby.position")) setTimeout(done);
+        else requestAnimationFrame(look);
+    }));
+}"""
+#: The same, where the page then leads on.
+GOES = f"place => {{ setTimeout(() => ({COMES})(place)); }}"
+#: Waits until a page would have asked for an allowed position by itself.
+PERMISSION = "() => navigator.permissions.query({name: 'geolocation'}).then(() => new Promise(done => setTimeout(done)))"
+
+
+def lets_the_reader_go_first(visit, act):
+    """A position that comes late takes nothing from a reader who types, searches, presses a link or the button meanwhile."""
+    visitor = visit(width=390, geolocation=HERE)
+    visitor.context.add_init_script(LATE)
+    page = visitor.open("/near")
+    page.wait_for_function("() => asked.length === 1")
+    button = page.get_by_role("button", name=BUTTON)
+    expect(button).to_be_enabled()
+    if act == "waits":
+        page.evaluate(GOES, HERE)
+        page.wait_for_url("**/?*lat=*")
+        return
+    if act == "presses":
+        button.click()
+        page.wait_for_function("() => asked.length === 2")
+        expect(button).to_be_disabled()
+        page.evaluate(GOES, HERE)
+        page.wait_for_url("**/?*lat=*")
+        page.go_back()
+        page.wait_for_url("**/near")
+        return
+    if act != "follows":
+        page.locator("#q").fill("鹿港")
+    if act == "types":
+        page.evaluate(COMES, HERE)
+        assert page.evaluate("left") == [], page.evaluate("left")
+        expect(page.locator("#q")).to_have_value("鹿港")
+        return
+    # The next page is on its way, and not there yet.
+    page.evaluate(f"""([act, place]) => {{ setTimeout(() => {{
+        if (act === "submits") document.querySelector("form.search").requestSubmit();
+        else document.querySelector("main a[href*='county=']").click();
+        ({COMES})(place);
+    }}); }}""", [act, HERE])
+    page.wait_for_url(re.compile(r"/\?q=" if act == "submits" else r"/\?county="))
+
+
+def asks_nothing_without_a_network(visit):
+    """A device without a network would only lose the page of the tab: it waits for a press."""
+    visitor = visit(width=390, geolocation=HERE)
+    visitor.context.add_init_script(LATE)
+    page = visitor.open("/near")
+    page.evaluate(PERMISSION)
+    assert page.evaluate("asked.length") == 1
+    visitor.context.add_init_script("Object.defineProperty(Navigator.prototype, 'onLine', {get: () => false})")
+    page = visitor.open("/near", page=page)
+    expect(page.get_by_role("button", name=BUTTON)).to_be_enabled()
+    page.evaluate(PERMISSION)
+    assert page.evaluate("asked.length") == 0
+
+
+def keeps_the_name_of_an_activity(visit):
+    """The position of the page of activities keeps the name that is searched for, which is not that of a place."""
+    visitor = visit(width=390, geolocation=HERE)
+    page = visitor.open("/activities?q=媽祖")
+    page.locator("position-button button").click()
+    page.wait_for_url("**/activities?*lat=*")
+    asked = query(page)
+    assert asked["q"] == "媽祖" and asked["lat"] == "24.0571", page.url
+
+
 def asks_where(visit):
     """Without a position the tab leads to the button, the box and the counties."""
     visitor = visit(width=390)
