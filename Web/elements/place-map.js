@@ -32,12 +32,10 @@ class PlaceMap extends HTMLElement {
     const place = [Number(lat), Number(lng)];
     this.map.setView(place, 15, { animate: false });
     // Below the temples, which a reader who is there would else cover.
-    drawMe(this.map, leaflet, this, words);
-    const colors = getComputedStyle(this);
-    const [brick, card] = ["--brick", "--card"].map((name) => colors.getPropertyValue(name));
-    for (const row of document.querySelectorAll(".neighbours .temple")) this.mark(row, brick, card);
+    drawMe(this.map, leaflet, words);
+    for (const row of document.querySelectorAll(".neighbours .temple")) this.mark(row);
     leaflet.circleMarker(place, {
-      radius: 10, weight: 3, color: card, fillColor: brick, fillOpacity: 1, interactive: false,
+      radius: 10, weight: 3, colors: { color: "--card", fillColor: "--brick" }, fillOpacity: 1, interactive: false,
     }).addTo(this.map);
     // At a desk the map is as high as what it stands beside, which unfolds.
     this.size = new ResizeObserver(() => this.map.invalidateSize({ animate: false }));
@@ -48,7 +46,7 @@ class PlaceMap extends HTMLElement {
   }
 
   /** Adds the mark of another temple. The list says the same, so the keyboard passes over it. */
-  mark(row, brick, card) {
+  mark(row) {
     const link = row.querySelector("h2 a");
     if (!link) return;
     const popup = document.createElement("a");
@@ -56,7 +54,7 @@ class PlaceMap extends HTMLElement {
     // With the languages of its parts.
     popup.append(...link.cloneNode(true).childNodes);
     this.leaflet.circleMarker([Number(row.dataset.lat), Number(row.dataset.lng)], {
-      radius: 6, weight: 3, color: brick, fillColor: card, fillOpacity: 1,
+      radius: 6, weight: 3, colors: { color: "--brick", fillColor: "--card" }, fillOpacity: 1,
     }).bindPopup(popup).addTo(this.map);
   }
 }

@@ -30,17 +30,13 @@ class TourMap extends HTMLElement {
     if ("round" in this.dataset) line.push(line[0]);
     const bounds = leaflet.latLngBounds(line);
     this.map.fitBounds(bounds.pad(0.1), { maxZoom: 16, animate: false });
-    const colors = getComputedStyle(this);
-    leaflet.polyline(line, {
-      color: colors.getPropertyValue("--brick"), weight: 3, interactive: false,
-    }).addTo(this.map);
+    leaflet.polyline(line, { colors: { color: "--brick" }, weight: 3, interactive: false }).addTo(this.map);
     if (lat) {
       leaflet.circleMarker(line[0], {
-        radius: 6, weight: 3, color: colors.getPropertyValue("--ink"), fillColor: colors.getPropertyValue("--field"),
-        fillOpacity: 1,
+        radius: 6, weight: 3, colors: { color: "--ink", fillColor: "--field" }, fillOpacity: 1,
       }).bindPopup(start).addTo(this.map);
     }
-    drawMe(this.map, leaflet, this, words);
+    drawMe(this.map, leaflet, words);
     this.marks = stops.map((stop, place) => this.mark(stop, places[place], place + 1));
     const labels = new Labels(this.map, leaflet, this);
     labels.showTemples(places.map(([latitude, longitude]) => ({ lat: latitude, lng: longitude, width: 28 })));

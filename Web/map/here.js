@@ -4,7 +4,7 @@ import { lastPosition } from "../position.js";
 const addressAccuracy = 10;
 
 /** Draws where the reader is, with a circle of how exact that is known, if the browser has told it in this tab. */
-export function drawMe(map, leaflet, element, words) {
+export function drawMe(map, leaflet, words) {
   const known = lastPosition();
   if (!known) return;
   const { point, accuracy } = known;

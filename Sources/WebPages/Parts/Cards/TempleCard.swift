@@ -104,7 +104,7 @@ struct TempleCard {
 
     /// Returns the link to the way there, in Google Maps.
     private static func way(_ temple: Temple, _ context: PageContext) -> HTML {
-        let words = context.words("Way there", "怎麼去", "行き方")
+        let words = context.words("Directions", "怎麼去", "行き方")
         return "<a class=\"way\" href=\"\(temple.mapLinks.googleDirections)\" rel=\"noopener\">\(words)</a>"
     }
 
