@@ -29,8 +29,8 @@ const files = {
 
 const present = Object.keys(files).filter((name) => document.querySelector(name));
 for (const file of new Set(present.map((name) => files[name]))) import(`./elements/${file}.js`);
-// Rows that are appended may have marks where the first ones have none.
-if (document.querySelector("[data-choice], more-rows")) {
+// Rows that come later may have marks where the first ones have none.
+if (document.querySelector("[data-choice], more-rows, temple-map")) {
   const mark = () => import("./marks.js");
   if (read()) mark();
   else window.addEventListener("chosen", mark, { once: true });

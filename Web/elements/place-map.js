@@ -2,7 +2,7 @@ import { drawGround } from "../map/ground.js";
 import { drawMe } from "../map/here.js";
 import { Labels } from "../map/labels.js";
 import { addZoom, loadLeaflet, makeMap } from "../map/leaflet.js";
-import { MapFiles } from "./map-files.js";
+import { MapFiles } from "../map/files.js";
 
 /** Shows where a temple is, and the other temples of its page. Leaflet is loaded when the map comes near. */
 class PlaceMap extends HTMLElement {

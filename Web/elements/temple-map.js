@@ -1,5 +1,5 @@
 import { loadLeaflet } from "../map/leaflet.js";
-import { MapFiles } from "./map-files.js";
+import { MapFiles } from "../map/files.js";
 
 /** A map of temples. Leaflet and the rest of the map are loaded only when it comes near the view. */
 class TempleMap extends HTMLElement {

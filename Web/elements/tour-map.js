@@ -2,7 +2,7 @@ import { drawGround } from "../map/ground.js";
 import { drawMe } from "../map/here.js";
 import { Labels } from "../map/labels.js";
 import { addZoom, loadLeaflet, makeMap } from "../map/leaflet.js";
-import { MapFiles } from "./map-files.js";
+import { MapFiles } from "../map/files.js";
 
 /** Shows the stops of a route with their numbers, and the line between them. Leaflet is loaded when the map comes near. */
 class TourMap extends HTMLElement {

@@ -77,6 +77,7 @@ export class List {
     const [shown, told] = [document, page].map((one) => one.querySelector("view-switch [value=list]"));
     shown?.replaceChildren(...told.childNodes);
     this.section.replaceChildren(...section.childNodes);
+    this.section.dispatchEvent(new CustomEvent("rows", { bubbles: true, detail: this.rows() }));
     // What was searched comes before what was found, for the keyboard and on a phone.
     if (this.element.nextElementSibling !== this.section) this.element.after(this.section);
     this.fillForm(box);

@@ -37,7 +37,7 @@ export class MapView {
     this.area = this.list.section ? new AreaButtons(this) : null;
     this.list.onPoint = (id, place, isOn) => this.pointAt(id, place, isOn);
     this.fit();
-    drawMe(this.map, leaflet, element, this.words);
+    drawMe(this.map, leaflet, this.words);
     this.labels = new Labels(this.map, leaflet, element);
     this.endGround = drawGround(this.map, leaflet, element, () => this.say("no_tiles"), this.labels);
     this.listen();

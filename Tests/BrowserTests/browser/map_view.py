@@ -374,6 +374,11 @@ def says_that_it_does_not_come(visit, locale, words):
     visitor.context.unroute("**/leaflet.esm.min.js")
     assert drawn(page)
     expect(page.locator("temple-map .map-note")).to_be_empty()
+    # It is drawn once, however often it is shown.
+    page.locator("view-switch [value=list]").click()
+    page.locator("view-switch [value=map]").click()
+    assert drawn(page)
+    expect(page.locator("temple-map .map-ground")).to_have_count(1)
     # The map of a temple, by the network alone.
     visitor.context.route("**/leaflet.esm.min.js", lambda route: route.abort())
     page = visitor.open("/temples/1")

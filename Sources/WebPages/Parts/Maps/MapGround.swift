@@ -97,7 +97,7 @@ struct MapGround {
     }
 
     /// Writes the words that each map has, as members of an object: those of the buttons that zoom, of the
-    /// reader's position, and what `Web/elements/map-files.js` says where the map does not come.
+    /// reader's position, and what `Web/map/files.js` says where the map does not come.
     func writeWords(to json: inout JSONWriter) {
         json.member("no_map", context.words("The map could not be loaded.", "無法載入地圖。", "地図を読み込めません。"))
         json.member("again", context.words("Try again", "再試一次", "再読み込み"))

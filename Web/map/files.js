@@ -1,4 +1,4 @@
-import { whenNear } from "../map/leaflet.js";
+import { whenNear } from "./leaflet.js";
 
 /**
  * Loads the files of a map when it comes near the view, and draws it. Where they do not come, the box says so; they are tried
@@ -31,6 +31,7 @@ export class MapFiles {
       this.isLoading = false;
     }
     this.note?.remove();
+    this.note = null;
     this.close();
     if (this.element.isConnected) this.draw(files);
   }
