@@ -10,7 +10,16 @@ class ViewSwitch extends HTMLElement {
     for (const button of this.querySelectorAll("button")) {
       button.addEventListener("click", () => this.choose(button.value));
     }
-    this.show(location.hash === "#map" ? "map" : "list");
+    const isOnMap = location.hash === "#map";
+    this.show(isOnMap ? "map" : "list");
+    if (isOnMap) this.goToMap();
+  }
+
+  /** The map has no place until it is there, so the browser did not find it. */
+  async goToMap() {
+    await customElements.whenDefined("temple-map");
+    // At a desk both are shown, and there are no buttons.
+    if (this.offsetParent && window.scrollY === 0) this.beside.scrollIntoView({ block: "start" });
   }
 
   choose(name) {

@@ -329,6 +329,11 @@ def fills_a_phone(visit):
     assert abs(view(page)[0] - shown[0]) < 0.02
     page.reload()
     expect(page.locator("temple-map")).to_be_visible()
+    # An address with the map begins at it.
+    page = visitor.open("/?bbox=120.1,23.8,120.9,24.5#map")
+    page.wait_for_function(
+        "() => scrollY > 0 && Math.abs(document.querySelector('temple-map').getBoundingClientRect().top"
+        " - document.querySelector('view-switch').getBoundingClientRect().bottom) < 2")
     show_list(page)
     expect(page.locator("temple-map")).to_be_hidden()
     assert page.url.endswith("24.5"), page.url
