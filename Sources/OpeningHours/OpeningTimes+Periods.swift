@@ -19,7 +19,8 @@ extension OpeningTimes {
     /// - Complexity: At most 1,440 evaluations of the hours. A state that lasts less than five minutes between two others
     ///   of the same kind may be left out.
     public func periods(on day: CivilDay, daylight: DaylightWindow = .taiwan) -> [OpeningPeriod] {
-        func state(_ minute: Int) -> Bool? { isOpen(at: day, minute: minute, daylight: daylight) }
+        let hours = hours(on: day, daylight: daylight)
+        func state(_ minute: Int) -> Bool? { hours.isOpen(atMinute: minute) }
         var periods: [OpeningPeriod] = []
         var (start, current) = (0, state(0))
         var last = 0

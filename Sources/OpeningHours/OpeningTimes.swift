@@ -38,6 +38,11 @@ public struct OpeningTimes: Equatable, Sendable {
         joined.isOpen(at: day, minute: minute, daylight: daylight)
     }
 
+    /// Returns the hours of one day.
+    func hours(on day: CivilDay, daylight: DaylightWindow) -> HoursOfDay {
+        HoursOfDay(joined, on: day, daylight: daylight)
+    }
+
     /// Whether every moment is unknown, as with `unknown` and `"by appointment"`.
     public var isNeverKnown: Bool {
         lunar == nil && (regular?.isNeverKnown ?? true)

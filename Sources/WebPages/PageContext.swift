@@ -19,6 +19,7 @@ struct PageSite {
     let cards: RememberedCards
     let names = KnownNames()
     let startLists = StartLists()
+    let calendar = RememberedCalendar()
 
     init(
         store: any TempleSearching, files: WebFiles, settings: PageSettings, packs: KeptPacks, rememberedBytes: Int

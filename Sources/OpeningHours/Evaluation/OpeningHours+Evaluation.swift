@@ -37,56 +37,83 @@ extension OpeningHours {
     ///   the day before it.
     public func isOpen(at day: CivilDay, minute: Int, daylight: DaylightWindow = .taiwan) -> Bool? {
         guard (0..<1440).contains(minute) else { return nil }
-        let moment = Moment(day: day, dayBefore: day.adding(days: -1), minute: minute, daylight: daylight)
-        guard let questions = openQuestions(at: moment) else { return nil }
-        var states: States = []
-        for answers: UInt in 0..<(1 << UInt(questions.count)) {
-            states.formUnion(self.states(at: moment, assuming: Assumptions(questions: questions, answers: answers)))
-            if states != .open && states != .closed { return nil }
-        }
-        return states == .open
+        return HoursOfDay(self, on: day, daylight: daylight).isOpen(atMinute: minute)
+    }
+}
+
+/// Opening hours on one day: which rules apply to it does not change within the day.
+struct HoursOfDay {
+    private let daylight: DaylightWindow
+    /// The state where no rule applies.
+    private let start: States
+    /// The rules that apply, for each way to answer the open questions about the day and the day before it; nil for too
+    /// many questions.
+    private let ways: [[AppliedRule]]?
+
+    private struct AppliedRule {
+        let rule: Rule
+        let onDay: Bool
+        let onDayBefore: Bool
     }
 
-    private struct Moment {
-        let day: CivilDay
-        let dayBefore: CivilDay
-        let minute: Int
-        let daylight: DaylightWindow
-    }
-
-    /// The largest number of questions about one moment that are evaluated both ways; with more, the answer is nil.
+    /// The largest number of questions about one day that are evaluated both ways; with more, nothing is known.
     private static let maximumQuestionCount = 8
 
+    init(_ hours: OpeningHours, on day: CivilDay, daylight: DaylightWindow) {
+        self.daylight = daylight
+        let (rules, dayBefore) = (hours.rules, day.adding(days: -1))
+        // A text that only closes says nothing about the other times.
+        start = rules.contains { $0.modifier != .closed } ? .closed : .unknown
+        guard let questions = Self.openQuestions(rules, day, dayBefore) else {
+            ways = nil
+            return
+        }
+        ways = (0..<(1 << UInt(questions.count))).map { (answers: UInt) in
+            let assumptions = Assumptions(questions: questions, answers: answers)
+            return rules.enumerated().compactMap { index, rule in
+                let onDay = rule.days.matches(day, rule: index, assuming: assumptions)
+                let onDayBefore =
+                    rule.reachesNextDay && rule.days.matches(dayBefore, rule: index, assuming: assumptions)
+                return onDay || onDayBefore ? AppliedRule(rule: rule, onDay: onDay, onDayBefore: onDayBefore) : nil
+            }
+        }
+    }
+
     /// Returns the open questions of the rules about the day and the day before it; nil for too many questions.
-    private func openQuestions(at moment: Moment) -> [OpenQuestion]? {
+    private static func openQuestions(_ rules: [Rule], _ day: CivilDay, _ dayBefore: CivilDay) -> [OpenQuestion]? {
         var questions: [OpenQuestion] = []
         for (index, rule) in rules.enumerated() {
-            var asked = rule.days.openQuestions(on: moment.day, rule: index)
-            if rule.reachesNextDay {
-                asked += rule.days.openQuestions(on: moment.dayBefore, rule: index)
-            }
+            var asked = rule.days.openQuestions(on: day, rule: index)
+            if rule.reachesNextDay { asked += rule.days.openQuestions(on: dayBefore, rule: index) }
             for question in asked where !questions.contains(question) {
                 questions.append(question)
-                if questions.count > OpeningHours.maximumQuestionCount { return nil }
+                if questions.count > maximumQuestionCount { return nil }
             }
         }
         return questions
     }
 
+    /// Returns whether the place is open at a minute of the day, 0..<1440; nil where the text does not decide it.
+    func isOpen(atMinute minute: Int) -> Bool? {
+        guard let ways else { return nil }
+        var states: States = []
+        for rules in ways {
+            states.formUnion(self.states(atMinute: minute, rules))
+            if states != .open && states != .closed { return nil }
+        }
+        return states == .open
+    }
+
     /// Applies the rules in order.
-    private func states(at moment: Moment, assuming assumptions: Assumptions) -> States {
-        // A text that only closes says nothing about the other times.
-        var states: States = rules.contains { $0.modifier != .closed } ? .closed : .unknown
-        for (index, rule) in rules.enumerated() {
-            let matchesDay = rule.days.matches(moment.day, rule: index, assuming: assumptions)
-            let matchesDayBefore =
-                rule.reachesNextDay && rule.days.matches(moment.dayBefore, rule: index, assuming: assumptions)
-            guard matchesDay || matchesDayBefore else { continue }
+    private func states(atMinute minute: Int, _ rules: [AppliedRule]) -> States {
+        var states = start
+        for applied in rules {
+            let rule = applied.rule
             // A rule overrides a whole day, including hours that earlier rules carry over from the day before. A
             // closing rule removes only its own times.
-            if matchesDay && rule.separator == .normal && rule.modifier != .closed { states = .closed }
+            if applied.onDay && rule.separator == .normal && rule.modifier != .closed { states = .closed }
             let coverage = rule.coverage(
-                ofMinute: moment.minute, onDay: matchesDay, onDayBefore: matchesDayBefore, daylight: moment.daylight)
+                ofMinute: minute, onDay: applied.onDay, onDayBefore: applied.onDayBefore, daylight: daylight)
             states = rule.applied(to: states, coverage: coverage)
         }
         return states

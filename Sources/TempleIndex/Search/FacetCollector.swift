@@ -8,7 +8,8 @@ package struct FacetCollector: CandidateCollector {
     private let radius: Distance
     /// Nil for a query without a point.
     private let geodesic: Geodesic?
-    private let facets: Set<TempleFacets.Facet>
+    /// Which facets are wanted: looked up once, and not for each temple.
+    private let wants: (deities: Bool, counties: Bool, open: Bool, soon: Bool)
     private var filter: TemplePredicates
     private let upcoming: UpcomingEvents
     private let families: DeityFamilies
@@ -25,6 +26,8 @@ package struct FacetCollector: CandidateCollector {
     package private(set) var boxesLooked = 0
     /// By the set of deities in an index.
     private var ofSets: [Int32: (deities: [TempleDeity], count: Int)] = [:]
+    /// In how many days the next day of the main deities of a set is. Nil where none has one.
+    private var daysOfSets: [Int32: Int?] = [:]
     private var ofDeities: [Int64: (name: String, count: Int)] = [:]
     private var ofCounties: [String: Int] = [:]
     private var open = 0
@@ -37,7 +40,9 @@ package struct FacetCollector: CandidateCollector {
         _ facets: Set<TempleFacets.Facet>, of query: TempleQuery, within radius: Distance, _ filter: TemplePredicates,
         _ upcoming: UpcomingEvents, _ families: DeityFamilies, openingCheck: OpeningCheck?
     ) {
-        self.facets = facets
+        wants = (
+            facets.contains(.deity), facets.contains(.county), facets.contains(.openNow), facets.contains(.daySoon)
+        )
         self.query = query
         self.radius = radius
         geodesic = query.center.map { Geodesic(from: $0) }
@@ -96,14 +101,23 @@ package struct FacetCollector: CandidateCollector {
 
     private mutating func count(_ temple: some CandidateDetails, id: Int64) {
         total += 1
-        if facets.contains(.deity) { countDeities(temple) }
-        if facets.contains(.county), let county = temple.county { ofCounties[county, default: 0] += 1 }
-        if facets.contains(.openNow), let openingCheck, openingCheck.answer(temple.hours) == true { open += 1 }
-        if facets.contains(.daySoon),
-            let days = upcoming.daysUntilNext(ofTemple: id, deities: temple.deities), days <= TempleFacets.soonDays
+        if wants.deities { countDeities(temple) }
+        if wants.counties, let county = temple.county { ofCounties[county, default: 0] += 1 }
+        if wants.open, let openingCheck, openingCheck.answer(temple.hours) == true { open += 1 }
+        if wants.soon, let days = upcoming.daysUntilNext(ofTemple: id, ofMain: daysOfMain(temple)),
+            days <= TempleFacets.soonDays
         {
             soon += 1
         }
+    }
+
+    /// Many temples of an index share a set of deities, whose days are looked up once.
+    private mutating func daysOfMain(_ temple: some CandidateDetails) -> Int? {
+        guard let set = temple.deitySet else { return upcoming.daysUntilNext(ofMain: temple.deities) }
+        if let known = daysOfSets[set] { return known }
+        let days = upcoming.daysUntilNext(ofMain: temple.deities)
+        daysOfSets[set] = .some(days)
+        return days
     }
 
     /// Many temples of an index share a set of deities, whose names are read once.
@@ -137,8 +151,8 @@ package struct FacetCollector: CandidateCollector {
         let ofCounties = ofCounties.map { TempleFacets.Count(value: $0.key, name: $0.key, count: $0.value) }
         return TempleFacets(
             total: total, deities: Self.most(ofDeities), counties: Self.most(ofCounties),
-            openNow: facets.contains(.openNow) && openingCheck != nil ? open : nil,
-            daySoon: facets.contains(.daySoon) ? soon : nil)
+            openNow: wants.open && openingCheck != nil ? open : nil,
+            daySoon: wants.soon ? soon : nil)
     }
 
     private static func most<Value: Comparable>(_ counts: [TempleFacets.Count<Value>]) -> [TempleFacets.Count<Value>] {

@@ -8,6 +8,8 @@ internal import TempleCalendar
 public final class UpcomingEvents: Sendable {
     public let today: CivilDay
     private let deityDays: [Int64: UpcomingDay]
+    /// In how many days each of ``deityDays`` is.
+    private let deityCountdowns: [Int64: Int]
     /// Why the other deities of the catalogue have no day.
     private let noDays: [Int64: NoDayReason]
     /// The next own day of each temple that has one.
@@ -20,6 +22,7 @@ public final class UpcomingEvents: Sendable {
     public init(today: CivilDay, deities: [Deity], activities hosted: [HostedActivity]) {
         self.today = today
         deityDays = Self.deityDays(deities, today)
+        deityCountdowns = deityDays.mapValues(\.countdownDays)
         noDays = deities.reduce(into: [:]) { $0[$1.id] = $1.noDayReason }
         let horizon = today.adding(days: Self.activityHorizonDays)
         var next: [Int64: UpcomingActivity] = [:]
@@ -103,10 +106,26 @@ public final class UpcomingEvents: Sendable {
 
     /// Returns the number of days until something happens at a temple; nil if nothing is known.
     public func daysUntilNext(ofTemple id: Int64, deities: [TempleDeity]) -> Int? {
-        let days = [
-            nextDay(ofTemple: id, deities: deities)?.countdownDays, nextActivity(ofTemple: id)?.countdownDays,
-        ]
-        return days.compactMap { $0 }.min()
+        daysUntilNext(ofTemple: id, ofMain: daysUntilNext(ofMain: deities))
+    }
+
+    /// Returns the number of days until something happens at a temple, by that of its main deities.
+    ///
+    /// - Parameter days: what ``daysUntilNext(ofMain:)`` says of its deities.
+    public func daysUntilNext(ofTemple id: Int64, ofMain days: Int?) -> Int? {
+        let day = ownDays[id]?.countdownDays ?? days
+        guard let activity = activities[id]?.countdownDays else { return day }
+        return day.map { min($0, activity) } ?? activity
+    }
+
+    /// Returns the number of days until the next day of the main deities among `deities`.
+    public func daysUntilNext(ofMain deities: [TempleDeity]) -> Int? {
+        var next: Int?
+        for deity in deities where deity.role == .main {
+            guard let days = deityCountdowns[deity.id] else { continue }
+            next = next.map { min($0, days) } ?? days
+        }
+        return next
     }
 
     // MARK: Deities

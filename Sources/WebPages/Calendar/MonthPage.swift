@@ -34,10 +34,9 @@ struct MonthPage {
         kinds = try CalendarKinds(context)
         var end = month.last
         if month == present { end = max(end, context.today.adding(days: Self.daysAhead)) }
-        let data = try context.store.catalogueSnapshot()
-        let calendar = EventCalendar(data, today: context.today)
-        marks = ChoiceMarks(data, calendar)
-        events = calendar.events(
+        let calendar = try context.calendar()
+        marks = calendar.marks
+        events = calendar.events.events(
             from: month.first, through: end, .init(type: kinds.type))
     }
 

@@ -20,10 +20,9 @@ struct WeekPage {
         kinds = try CalendarKinds(context)
         days = Self.week(of: day)
         let sunday = Self.sunday(before: day)
-        let data = try context.store.catalogueSnapshot()
-        let calendar = EventCalendar(data, today: context.today)
-        marks = ChoiceMarks(data, calendar)
-        events = calendar.events(from: sunday, through: sunday.adding(days: 6), .init(type: kinds.type))
+        let calendar = try context.calendar()
+        marks = calendar.marks
+        events = calendar.events.events(from: sunday, through: sunday.adding(days: 6), .init(type: kinds.type))
     }
 
     private static let calendar = LunarCalendar.firstDay...LunarCalendar.lastDay

@@ -61,8 +61,5 @@ struct ChoiceMarks {
 
 extension PageContext {
     /// Returns the marks of the present data.
-    func choiceMarks() throws -> ChoiceMarks {
-        let data = try store.catalogueSnapshot()
-        return ChoiceMarks(data, EventCalendar(data, today: today))
-    }
+    func choiceMarks() throws -> ChoiceMarks { try calendar().marks }
 }

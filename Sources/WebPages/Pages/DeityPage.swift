@@ -14,8 +14,8 @@ struct DeityPage {
 
     static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
         guard let id = pathID(given["id"]) else { throw Fault.unknownDeity }
-        let data = try context.store.catalogueSnapshot()
-        let calendar = EventCalendar(data, today: context.today)
+        let known = try context.calendar()
+        let (data, calendar) = (known.data, known.events)
         guard let deity = data.deities.first(where: { $0.id == id }) else {
             guard let owner = calendar.deity(ofEvent: id) else { throw Fault.unknownDeity }
             return .redirect(to: "/deities/\(owner.id)")

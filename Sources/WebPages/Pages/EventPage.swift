@@ -14,7 +14,7 @@ struct EventPage {
     private static let comingDays = 6
 
     static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
-        let calendar = EventCalendar(try context.store.catalogueSnapshot(), today: context.today)
+        let calendar = try context.calendar().events
         guard let event = pathID(given["id"]).flatMap(calendar.event) else { throw Fault.unknownEvent }
         let activities = ActivityCalendar(today: context.today).upcoming(calendar.activities(of: event))
         return .page(EventPage(event: event, activities: activities, context: context).page)

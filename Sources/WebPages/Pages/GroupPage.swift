@@ -12,11 +12,11 @@ struct GroupPage {
     private let festivals: [FestivalEvent]
 
     static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
-        let data = try context.store.catalogueSnapshot()
+        let known = try context.calendar()
+        let (data, calendar) = (known.data, known.events)
         guard let id = pathID(given["id"]), let group = data.groups.first(where: { $0.id == id }) else {
             throw Fault.unknownGroup
         }
-        let calendar = EventCalendar(data, today: context.today)
         let deities = group.deities.compactMap { slug in data.deities.first { $0.slug == slug } }
         let festivals = group.festivals.compactMap { slug in data.festivals.first { $0.slug == slug } }
         return .page(

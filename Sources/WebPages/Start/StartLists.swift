@@ -35,10 +35,9 @@ final class StartLists {
     }
 
     private static func made(_ context: PageContext) throws -> HTML {
-        let data = try context.store.catalogueSnapshot()
-        let calendar = EventCalendar(data, today: context.today)
-        let marks = ChoiceMarks(data, calendar)
-        let days = calendar.events(from: context.today, through: context.today.adding(days: daysAhead))
+        let calendar = try context.calendar()
+        let (data, marks) = (calendar.data, calendar.marks)
+        let days = calendar.events.events(from: context.today, through: context.today.adding(days: daysAhead))
         return """
             <section>
             <h2 class="title">\(context.words("Days to come", "近期重要日子", "もうすぐの祭日"))</h2>

@@ -23,17 +23,20 @@ struct HoursWeek {
         let state: HTML =
             context.openWords(isOpen).map { " <span class=\"state\(isOpen == true ? " open" : "")\">\($0)</span>" }
             ?? ""
-        let rows: [HTML] = (0..<7).map { offset in
+        let week = (0..<7).map { offset in
             let day = context.today.adding(days: offset)
+            return (day: day, text: text(times, on: day))
+        }
+        let rows: [HTML] = week.enumerated().map { offset, row in
             let current: HTML = offset == 0 ? " aria-current=\"date\"" : ""
-            return "<tr\(current)><th scope=\"row\">\(context.words(day))</th><td>\(text(times, on: day))</td></tr>\n"
+            return "<tr\(current)><th scope=\"row\">\(context.words(row.day))</th><td>\(row.text)</td></tr>\n"
         }
         let date = hours.asOf.map { context.words("As of \($0)", "資料日期 \($0)", "\($0) 時点のデータ") }
         let caption: HTML = date.map { "<caption>\($0)</caption>" } ?? ""
         return """
             <section class="hours-today">
             <h2 class="title">\(context.words("Hours today", "今天開放時間", "今日の開門時間"))</h2>
-            <p><strong>\(text(times, on: context.today))</strong>\(state)</p>
+            <p><strong>\(week[0].text)</strong>\(state)</p>
             <details>
             <summary>\(context.words("Hours of this week", "一週開放時間", "一週間の開門時間"))</summary>
             <table class="hours">\(caption)
