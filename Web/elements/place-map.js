@@ -1,7 +1,7 @@
 import { drawGround } from "../map/ground.js";
 import { drawMe } from "../map/here.js";
 import { Labels } from "../map/labels.js";
-import { addZoom, loadLeaflet, makeMap } from "../map/leaflet.js";
+import { addZoom, linkLike, loadLeaflet, makeMap } from "../map/leaflet.js";
 import { MapFiles } from "../map/files.js";
 
 /** Shows where a temple is, and the other temples of its page. Leaflet is loaded when the map comes near. */
@@ -49,13 +49,9 @@ class PlaceMap extends HTMLElement {
   mark(row) {
     const link = row.querySelector("h2 a");
     if (!link) return;
-    const popup = document.createElement("a");
-    popup.href = link.href;
-    // With the languages of its parts.
-    popup.append(...link.cloneNode(true).childNodes);
     this.leaflet.circleMarker([Number(row.dataset.lat), Number(row.dataset.lng)], {
       radius: 6, weight: 3, colors: { color: "--brick", fillColor: "--card" }, fillOpacity: 1,
-    }).bindPopup(popup).addTo(this.map);
+    }).bindPopup(linkLike(link)).addTo(this.map);
   }
 }
 
