@@ -3,14 +3,16 @@
 public struct FormFields: Sendable, Hashable {
     public let fields: [QueryParameter]
 
-    /// The maximum number of fields.
+    /// The maximum number of fields, where a reader names no other.
     public static let mostFields = 256
 
     /// Reads the body of a request.
-    public init(_ body: [UInt8]) throws(RequestError) {
+    ///
+    /// - Parameter most: the maximum number of fields.
+    public init(_ body: [UInt8], most: Int = mostFields) throws(RequestError) {
         var fields: [QueryParameter] = []
         for part in body.split(separator: UInt8(ascii: "&")) {
-            guard fields.count < Self.mostFields else { throw .tooManyParameters(limit: Self.mostFields) }
+            guard fields.count < most else { throw .tooManyParameters(limit: most) }
             let sign = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
             let name = try Self.text(part[..<sign], .queryName)
             let value = try Self.text(part[sign...].dropFirst(), .queryValue(name: name))

@@ -70,7 +70,7 @@ public struct PageSettings: Sendable {
 
     /// The `Content-Security-Policy` of all pages: only files of this service, pictures of the chosen hosts, and forms to this
     /// service and to the providers of a sign-in.
-    var contentSecurityPolicy: String {
+    package var contentSecurityPolicy: String {
         let pictures = (["'self'", "data:"] + (tiles.map { [$0.origin] } ?? []) + pictureHosts).joined(separator: " ")
         let forms = (["'self'"] + signInOrigins).joined(separator: " ")
         return "default-src 'none'; script-src 'self'; style-src 'self'; img-src \(pictures); connect-src 'self'; "

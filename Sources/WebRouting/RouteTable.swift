@@ -195,7 +195,7 @@ extension RouteTable {
         case .token: return true
         // A probe is known by its path as it is sent, as for the rate limit.
         case .anyone: return endpoint.route.audience != .clients && request.path != endpoint.route.path
-        case .signedIn, .role: return false
+        case .signedIn, .role, .staffSignIn: return false
         }
     }
 
@@ -214,6 +214,7 @@ extension RouteTable {
         case nil, .anyone?, .token?: return
         case .signedIn?: try admit(&context, as: nil)
         case .role(let role)?: try admit(&context, as: role)
+        case .staffSignIn?: _ = try sessions(context)
         }
     }
 

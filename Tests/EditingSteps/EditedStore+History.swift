@@ -65,6 +65,11 @@ extension EditedStore {
         #expect(try found(ChangeQuery(from: now + 100, to: now + 300, limit: 9)) == [numbers[1], numbers[0]])
         #expect(try found(ChangeQuery(from: now + 300, limit: 9)) == [numbers[2]])
         #expect(try found(ChangeQuery(author: "Bea", entity: ChangeQuery.Entity(.temple, 1), limit: 1)) == [numbers[2]])
+        let all = try editor.changes(matching: ChangeQuery(limit: 9)).entries
+        #expect(all.filter { $0.way == .import }.count == 1)
+        for way in ChangeWay.allCases {
+            #expect(try found(ChangeQuery(way: way, limit: 9)) == all.filter { $0.way == way }.map(\.number), "\(way)")
+        }
         let page = try editor.changes(matching: ChangeQuery(author: "Bea", limit: 1))
         #expect(try found(ChangeQuery(author: "Bea", before: page.next, limit: 9)) == [numbers[0]])
     }

@@ -138,6 +138,24 @@ extension EditedStore {
         #expect(try editor.deletedTemples(after: 0, limit: 10).map(\.id) == [3])
     }
 
+    func theTempleThatChangedLastComesFirst() throws {
+        try importThree()
+        try edit(.set(1, [.phone: .text("04-99")]))
+        try edit(.set(2, [.phone: .text("04-98")]))
+        let all = try editor.templesByChange(after: nil, limit: 10)
+        #expect(all.map(\.id) == [2, 1, 3] && all.map(\.number) == all.map(\.number).sorted(by: >))
+        // One after another they are the same.
+        var (last, found) = (nil as ChangedTemple?, [ChangedTemple]())
+        while let next = try editor.templesByChange(after: last, limit: 1).first, found.count < 4 {
+            found.append(next)
+            last = next
+        }
+        #expect(found == all)
+        try edit(.set(1, [.phone: .text("04-97")]))
+        try edit(.delete(temple: 2))
+        #expect(try editor.templesByChange(after: nil, limit: 10).map(\.id) == [1, 3])
+    }
+
     func whatIsNotThereIsNotEdited() throws {
         try importThree()
         try edit(.delete(temple: 3))

@@ -20,6 +20,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case aRestoredTempleHasWhatImportsBroughtMeanwhile
     case aDryRunSaysWhatGoesAlongAndWritesNothing
     case theDeletedTemplesAreListed
+    case theTempleThatChangedLastComesFirst
     case whatIsNotThereIsNotEdited
     case aFormerIDLeadsToTheTempleThatItIs
     // Steps and requests.
@@ -99,6 +100,10 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case aNameIsTakenUntilItIsRevoked
     case whoeverIsInvitedHasMadeNoChange
     case peopleAreNoData
+    case aPersonGetsAnotherRole
+    case aSessionIsOfItsPerson
+    case aRevokedPersonHasNoSession
+    case sessionsAreSwept
 
     package func run(on store: EditedStore) throws {
         switch self {
@@ -120,6 +125,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .aRestoredTempleHasWhatImportsBroughtMeanwhile: try store.aRestoredTempleHasWhatImportsBroughtMeanwhile()
         case .aDryRunSaysWhatGoesAlongAndWritesNothing: try store.aDryRunSaysWhatGoesAlongAndWritesNothing()
         case .theDeletedTemplesAreListed: try store.theDeletedTemplesAreListed()
+        case .theTempleThatChangedLastComesFirst: try store.theTempleThatChangedLastComesFirst()
         case .whatIsNotThereIsNotEdited: try store.whatIsNotThereIsNotEdited()
         case .aFormerIDLeadsToTheTempleThatItIs: try store.aFormerIDLeadsToTheTempleThatItIs()
         case .theStepsOfAnEditAreAllOrNone: try store.theStepsOfAnEditAreAllOrNone()
@@ -192,6 +198,10 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .aNameIsTakenUntilItIsRevoked: try store.aNameIsTakenUntilItIsRevoked()
         case .whoeverIsInvitedHasMadeNoChange: try store.whoeverIsInvitedHasMadeNoChange()
         case .peopleAreNoData: try store.peopleAreNoData()
+        case .aPersonGetsAnotherRole: try store.aPersonGetsAnotherRole()
+        case .aSessionIsOfItsPerson: try store.aSessionIsOfItsPerson()
+        case .aRevokedPersonHasNoSession: try store.aRevokedPersonHasNoSession()
+        case .sessionsAreSwept: try store.sessionsAreSwept()
         }
     }
 }

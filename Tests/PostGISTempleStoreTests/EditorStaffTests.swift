@@ -44,6 +44,22 @@ struct EditorStaffTests {
         #expect(try editor.invite("甲", role: .viewer, tokenHash: "x", now: 3).id == Int64(StaffLimits.mostMembers) + 1)
     }
 
+    /// What one node opens, another knows and ends.
+    @Test func sessionsAreThoseOfAllNodes() throws {
+        let server = try TestServer()
+        let (one, other) = (try server.editor(), try server.editor("other"))
+        let member = try one.invite("乙", role: .editor, tokenHash: "a1", now: 1_000)
+        try one.openSession(of: member.id, hash: "s1", now: 2_000)
+        #expect(try other.session(hash: "s1")?.member.id == member.id)
+        try other.useSession(hash: "s1", now: 3_000)
+        #expect(try one.session(hash: "s1")?.usedAt == 3_000)
+        try other.closeSession(hash: "s1")
+        #expect(try one.session(hash: "s1") == nil)
+        try one.openSession(of: member.id, hash: "s2", now: 4_000)
+        _ = try other.revoke("乙", now: 5_000)
+        #expect(try one.session(hash: "s2") == nil)
+    }
+
     /// A token is worth something to whoever reads its hash for longer than it takes to guess it; and names are nobody's data.
     @Test func nobodyElseSeesThem() throws {
         let server = try TestServer()
@@ -54,10 +70,14 @@ struct EditorStaffTests {
         let last = try server.integer("SELECT max(sequence) FROM nearby.change")
         _ = try editor.invite("甲", role: .owner, tokenHash: "secret", now: 1)
         #expect(try editor.member(tokenHash: "secret") != nil)
+        try editor.openSession(of: 1, hash: "session", now: 2)
+        #expect(try editor.session(hash: "session") != nil)
         // No log of changes has it, so no copy is told.
         #expect(try server.integer("SELECT max(sequence) FROM nearby.change") == last)
         #expect(try roles.connect(roles.reader).integer("SELECT count(*) FROM nearby.person") == 0)
         #expect(try server.integer("SELECT count(*) FROM nearby.person") == 1)
+        #expect(try roles.connect(roles.reader).integer("SELECT count(*) FROM nearby.staff_session") == 0)
+        #expect(try server.integer("SELECT count(*) FROM nearby.staff_session") == 1)
         _ = try ServerCopy(server.database).download(to: server.path("copy"))
         let copied = try ReplicaFile.reading(server.path("copy")) { try $0.integer("SELECT count(*) FROM person") }
         #expect(copied == 0)

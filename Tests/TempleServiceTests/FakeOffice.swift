@@ -21,6 +21,8 @@ struct FakeOffice: TempleEditing, StaffRegister {
 
     func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple] { [] }
 
+    func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple] { [] }
+
     func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? { nil }
 
     func editableEntities(
@@ -40,6 +42,16 @@ struct FakeOffice: TempleEditing, StaffRegister {
     }
 
     func revoke(_ name: String, now: Int64) throws -> StaffMember { throw StaffRefused.unknownName(name) }
+
+    func change(_ name: String, to role: StaffRole) throws -> StaffMember { throw StaffRefused.unknownName(name) }
+
+    func openSession(of person: Int64, hash: String, now: Int64) throws {}
+
+    func useSession(hash: String, now: Int64) throws {}
+
+    func closeSession(hash: String) throws {}
+
+    func session(hash: String) throws(SearchError) -> StaffSession? { nil }
 
     func members() throws(SearchError) -> [StaffMember] {
         StaffRole.allCases.enumerated().map { index, role in

@@ -15,6 +15,10 @@ extension PostGISEditor {
         try reading { try EditableTemples.deleted(after: after, limit: limit, on: $0) }
     }
 
+    public func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple] {
+        try reading { try EditableTemples.byChange(after: last, limit: limit, on: $0) }
+    }
+
     public func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
         try reading { rows in
             if try !CuratedRows.areComplete(rows) { return CuratedCatalogue(edition: catalogue)[kind, id]?.editable }

@@ -145,6 +145,8 @@ public struct ChangeQuery: Equatable, Sendable {
     public var author: String?
     /// Only changes of this thing.
     public var entity: Entity?
+    /// Only changes that came this way.
+    public var way: ChangeWay?
     /// Only changes made at this time or later, in seconds since 1970.
     public var from: Int64?
     /// Only changes made before this time.
@@ -164,11 +166,12 @@ public struct ChangeQuery: Equatable, Sendable {
     }
 
     public init(
-        author: String? = nil, entity: Entity? = nil, from: Int64? = nil, to: Int64? = nil, before: Int64? = nil,
-        limit: Int
+        author: String? = nil, entity: Entity? = nil, way: ChangeWay? = nil, from: Int64? = nil, to: Int64? = nil,
+        before: Int64? = nil, limit: Int
     ) {
         self.author = author
         self.entity = entity
+        self.way = way
         self.from = from
         self.to = to
         self.before = before

@@ -35,6 +35,11 @@ public protocol EditReading {
     /// - Parameter after: only those with greater ids.
     func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple]
 
+    /// Returns temples that are shown, the one that was changed last first, by whatever way.
+    ///
+    /// - Parameter last: only those that come after it in this order; nil for the first ones.
+    func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple]
+
     /// Returns an entity of the catalogue as an editor sees it, also a deleted one; nil if there is none.
     func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity?
 
@@ -54,4 +59,16 @@ public protocol EditReading {
 
     /// Returns one change; nil if there is none with this number, or not any more.
     func change(_ number: Int64) throws(SearchError) -> ChangeEntry?
+}
+
+/// A place in the order of temples by their last change.
+public struct ChangedTemple: Equatable, Sendable {
+    public var id: Int64
+    /// The number of its last change among those of the data; 0 for one that has not changed since they are counted.
+    public var number: Int64
+
+    public init(id: Int64, number: Int64) {
+        self.id = id
+        self.number = number
+    }
 }

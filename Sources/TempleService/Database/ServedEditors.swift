@@ -74,6 +74,10 @@ extension ServedEditors: TempleEditing {
         try reading { reader throws(SearchError) in try reader.deletedTemples(after: after, limit: limit) }
     }
 
+    func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple] {
+        try reading { reader throws(SearchError) in try reader.templesByChange(after: last, limit: limit) }
+    }
+
     func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
         try reading { reader throws(SearchError) in try reader.editableEntity(kind, id: id) }
     }
@@ -106,8 +110,24 @@ extension ServedEditors: StaffRegister {
         try writing { try $0.invite(name, role: role, tokenHash: tokenHash, now: now) }
     }
 
+    func change(_ name: String, to role: StaffRole) throws -> StaffMember {
+        try writing { try $0.change(name, to: role) }
+    }
+
     func revoke(_ name: String, now: Int64) throws -> StaffMember {
         try writing { try $0.revoke(name, now: now) }
+    }
+
+    func openSession(of person: Int64, hash: String, now: Int64) throws {
+        try writing { try $0.openSession(of: person, hash: hash, now: now) }
+    }
+
+    func useSession(hash: String, now: Int64) throws { try writing { try $0.useSession(hash: hash, now: now) } }
+
+    func closeSession(hash: String) throws { try writing { try $0.closeSession(hash: hash) } }
+
+    func session(hash: String) throws(SearchError) -> StaffSession? {
+        try reading { reader throws(SearchError) in try reader.session(hash: hash) }
     }
 
     func members() throws(SearchError) -> [StaffMember] {

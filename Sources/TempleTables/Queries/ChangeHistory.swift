@@ -18,6 +18,7 @@ package enum ChangeHistory {
             conditions.append(condition("?\(values.count)"))
         }
         if let author = query.author { add(.text(author)) { "h.author = \($0)" } }
+        if let way = query.way { add(.text(way.rawValue)) { "h.way = \($0)" } }
         if let from = query.from { add(.integer(from)) { "h.made_at >= \($0)" } }
         if let to = query.to { add(.integer(to)) { "h.made_at < \($0)" } }
         if let entity = query.entity {

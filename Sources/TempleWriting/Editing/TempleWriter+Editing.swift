@@ -73,6 +73,10 @@ extension TempleWriter: TempleEditing {
         try SearchError.rethrowing { try EditableTemples.deleted(after: id, limit: limit, on: connection) }
     }
 
+    public func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple] {
+        try SearchError.rethrowing { try EditableTemples.byChange(after: last, limit: limit, on: connection) }
+    }
+
     public func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
         try SearchError.rethrowing { try CuratedRows.entity(kind, id: id, on: connection)?.editable }
     }

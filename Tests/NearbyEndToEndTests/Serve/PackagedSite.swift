@@ -12,7 +12,7 @@ final class PackagedSite {
     /// The access log of the service.
     let log: String
     private let nginx: Process
-    private let program: Program
+    let program: Program
 
     /// The program of Debian. `tools/setup --tests` installs it.
     private static let nginxPath = "/usr/sbin/nginx"

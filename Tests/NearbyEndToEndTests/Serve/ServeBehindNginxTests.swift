@@ -67,6 +67,15 @@ struct ServeBehindNginxTests {
         #expect(other.status == 404 && other.body.contains("\"code\":\"unknown-path\""))
     }
 
+    /// The pages of the back office pass as they are, and ask whoever has not signed in for a token.
+    @Test func theBackOfficePasses() throws {
+        let invited = try site.program.run("admin", "invite", "Ann", "--role", "owner")
+        try #require(invited.status == 0, "\(invited.error)")
+        let targets = ["/admin", "/admin/changes", "/admin/changes/1?done=1", "/admin/nothing"]
+        let answers = try site.ask(targets.map { PackagedSite.Client(host: 2, target: $0, count: 1) })
+        #expect(answers == [[401], [401], [401], [404]])
+    }
+
     @Test func theLogsOfBothHaveTheSameRequestID() throws {
         _ = try site.ask([PackagedSite.Client(host: 2, target: "/api/groups", count: 1)])
         _ = try clients(lines: 1)

@@ -26,6 +26,7 @@ struct DocumentedRouteTests {
             case .token: "token"
             case .signedIn: "signed in"
             case .role(let role): role.name
+            case .staffSignIn: "anyone, to sign in"
             }
         let kinds: [RouteBody.Kind: String] = [
             .none: "none", .json: "JSON", .jsonOrText: "JSON or plain text", .form: "form", .multipart: "files",

@@ -1,3 +1,4 @@
+import FakeEditor
 import Foundation
 import HTTPModel
 import TempleModel

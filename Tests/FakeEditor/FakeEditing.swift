@@ -1,25 +1,30 @@
-import Geodesy
-import TempleModel
+internal import Geodesy
+package import TempleModel
 
 /// Editor in memory: keeps records by source, a history, and requests by key. Its history is undone one change at a time,
 /// by what each temple was before.
-final class FakeEditing: TempleEditing, StaffRegister {
-    struct Stored: Equatable {
-        var records: [TempleRecord]
-        var isDeleted = false
+package final class FakeEditing: TempleEditing, StaffRegister {
+    package struct Stored: Equatable {
+        package var records: [TempleRecord]
+        package var isDeleted: Bool
+
+        package init(records: [TempleRecord], isDeleted: Bool = false) {
+            self.records = records
+            self.isDeleted = isDeleted
+        }
     }
 
     /// A thing of the catalogue: what the edition says, and what is decided by hand.
-    struct StoredEntity: Equatable {
-        var base: [EditInput.Member]?
-        var edits: [EditInput.Member] = []
-        var isDeleted = false
+    package struct StoredEntity: Equatable {
+        package var base: [EditInput.Member]?
+        package var edits: [EditInput.Member] = []
+        package var isDeleted = false
     }
 
     /// Everything that is stored.
-    struct Data {
-        var temples: [Int64: Stored] = [:]
-        var entities: [ChangeQuery.Entity: StoredEntity] = [:]
+    package struct Data {
+        package var temples: [Int64: Stored] = [:]
+        package var entities: [ChangeQuery.Entity: StoredEntity] = [:]
     }
 
     private struct Change {
@@ -30,29 +35,31 @@ final class FakeEditing: TempleEditing, StaffRegister {
         var before: Data
     }
 
-    var data = Data()
-    var temples: [Int64: Stored] { data.temples }
-    var entities: [ChangeQuery.Entity: StoredEntity] { data.entities }
+    package var data = Data()
+    package var temples: [Int64: Stored] { data.temples }
+    package var entities: [ChangeQuery.Entity: StoredEntity] { data.entities }
     private var changes: [Change] = []
     private var people: [(member: StaffMember, hash: String)] = []
+    private var lastPerson: Int64 = 0
+    private var sessions: [String: (person: Int64, usedAt: Int64)] = [:]
     private var requests: [String: (digest: String, outcome: EditOutcome)] = [:]
-    /// Thrown by every edit.
-    var failure: SearchError?
+    /// Thrown by every edit, and by every question about people.
+    package var failure: SearchError?
     /// The temples that others were joined to, by the others' ids.
-    var formerIDs: [Int64: Int64] = [:]
+    package var formerIDs: [Int64: Int64] = [:]
     /// What goes with a deleted temple.
-    var alongside: [GoingAlong] = []
-    private(set) var dataChange: Int64 = 1_000
-    private(set) var options: EditOptions?
+    package var alongside: [GoingAlong] = []
+    package private(set) var dataChange: Int64 = 1_000
+    package private(set) var options: EditOptions?
 
-    init(_ records: [Int64: [TempleRecord]], _ entities: [ChangeQuery.Entity: [EditInput.Member]] = [:]) {
+    package init(_ records: [Int64: [TempleRecord]], _ entities: [ChangeQuery.Entity: [EditInput.Member]] = [:]) {
         data.temples = records.mapValues { Stored(records: $0) }
         data.entities = entities.mapValues { StoredEntity(base: $0) }
     }
 
     // MARK: Edits
 
-    func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
+    package func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
         if let failure { throw failure }
         self.options = options
         if let request = options.request, let known = requests["\(author.name) \(request.key)"] {
@@ -202,10 +209,10 @@ final class FakeEditing: TempleEditing, StaffRegister {
     // MARK: Pairs
 
     /// What was said of pairs.
-    private(set) var judgements: [PairPosition: PairJudgement] = [:]
+    package private(set) var judgements: [PairPosition: PairJudgement] = [:]
 
     /// All temples look like one here.
-    func pairs(matching query: PairQuery) throws(SearchError) -> PairPage {
+    package func pairs(matching query: PairQuery) throws(SearchError) -> PairPage {
         let ids = temples.filter { !$0.value.isDeleted }.keys.sorted()
         var found: [TemplePair] = []
         for a in ids { for b in ids where b > a { if let pair = try pair(a, b) { found.append(pair) } } }
@@ -222,7 +229,7 @@ final class FakeEditing: TempleEditing, StaffRegister {
         return PairPage(pairs: page, next: next)
     }
 
-    func pair(_ one: Int64, _ other: Int64) throws(SearchError) -> TemplePair? {
+    package func pair(_ one: Int64, _ other: Int64) throws(SearchError) -> TemplePair? {
         let both = [min(one, other), max(one, other)].compactMap { id in
             temples[id].flatMap { Self.shown(id, $0) }
         }.map { temple in
@@ -294,7 +301,7 @@ final class FakeEditing: TempleEditing, StaffRegister {
 
     // MARK: History
 
-    func undo(
+    package func undo(
         change number: Int64, mayUndoAll: Bool, by author: EditAuthor, _ options: EditOptions
     ) throws -> EditOutcome {
         if let failure { throw failure }
@@ -343,22 +350,32 @@ final class FakeEditing: TempleEditing, StaffRegister {
             way: entry.way, reason: entry.reason, undoes: entry.undoes, undoneBy: number, contents: entry.contents)
     }
 
-    func editableTemple(id: Int64) throws(SearchError) -> EditableTemple? {
+    package func editableTemple(id: Int64) throws(SearchError) -> EditableTemple? {
         if let failure { throw failure }
         return temples[id].flatMap { Self.shown(id, $0) }
     }
 
-    func temple(formerly id: Int64) throws(SearchError) -> Int64? { formerIDs[id] }
+    package func temple(formerly id: Int64) throws(SearchError) -> Int64? { formerIDs[id] }
 
-    func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple] {
+    package func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple] {
         let deleted = temples.filter { $0.key > after && $0.value.isDeleted }.sorted { $0.key < $1.key }
         return deleted.prefix(limit).compactMap { Self.shown($0.key, $0.value) }
     }
 
-    func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage {
+    /// The temple with the greatest id was changed last, and those with even ids together with the one before.
+    package func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple] {
+        if let failure { throw failure }
+        let all = temples.filter { !$0.value.isDeleted }.keys.map { ChangedTemple(id: $0, number: ($0 + 1) / 2) }
+            .sorted { ($0.number, $0.id) > ($1.number, $1.id) }
+        guard let last else { return Array(all.prefix(limit)) }
+        return Array(all.filter { ($0.number, $0.id) < (last.number, last.id) }.prefix(limit))
+    }
+
+    package func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage {
         let found = changes.map(\.entry).reversed().filter { entry in
-            guard case .edits(let entities) = entry.contents else { return false }
+            let entities = if case .edits(let entities) = entry.contents { entities } else { [EntityChange]() }
             if let author = query.author, entry.author != author { return false }
+            if let way = query.way, entry.way != way { return false }
             if let entity = query.entity, !entities.contains(where: { ($0.kind, $0.id) == (entity.kind, entity.id) }) {
                 return false
             }
@@ -371,29 +388,92 @@ final class FakeEditing: TempleEditing, StaffRegister {
         return ChangePage(entries: page, next: found.count > page.count ? page.last?.number : nil)
     }
 
-    func change(_ number: Int64) throws(SearchError) -> ChangeEntry? {
+    /// Adds an entry to the history, such as one of an import.
+    package func note(_ entry: ChangeEntry) { changes.append(Change(entry: entry, things: [], before: data)) }
+
+    package func change(_ number: Int64) throws(SearchError) -> ChangeEntry? {
         changes.first { $0.entry.number == number }?.entry
     }
 
     // MARK: People
 
-    func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember {
+    package func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember {
+        if let failure { throw failure }
         guard !people.contains(where: { $0.member.name == name }) else { throw StaffRefused.nameTaken(name) }
-        let member = StaffMember(id: Int64(people.count + 1), name: name, role: role, invitedAt: now)
+        lastPerson += 1
+        let member = StaffMember(id: lastPerson, name: name, role: role, invitedAt: now)
         people.append((member, tokenHash))
         return member
     }
 
-    func revoke(_ name: String, now: Int64) throws -> StaffMember {
+    package func change(_ name: String, to role: StaffRole) throws -> StaffMember {
+        if let failure { throw failure }
+        let index = try index(of: name)
+        return replace(index, role: role, seenAt: people[index].member.seenAt)
+    }
+
+    package func revoke(_ name: String, now: Int64) throws -> StaffMember {
+        if let failure { throw failure }
+        let member = people.remove(at: try index(of: name)).member
+        sessions = sessions.filter { $0.value.person != member.id }
+        return member
+    }
+
+    private func index(of name: String) throws -> Int {
         guard let index = people.firstIndex(where: { $0.member.name == name }) else {
             throw StaffRefused.unknownName(name)
         }
-        return people.remove(at: index).member
+        return index
     }
 
-    func members() throws(SearchError) -> [StaffMember] { people.map(\.member).sorted { $0.name < $1.name } }
+    @discardableResult
+    private func replace(_ index: Int, role: StaffRole, seenAt: Int64?) -> StaffMember {
+        let old = people[index].member
+        let new = StaffMember(id: old.id, name: old.name, role: role, invitedAt: old.invitedAt, seenAt: seenAt)
+        people[index].member = new
+        return new
+    }
 
-    func member(tokenHash: String) throws(SearchError) -> StaffMember? {
-        people.first { $0.hash == tokenHash }?.member
+    package func members() throws(SearchError) -> [StaffMember] {
+        if let failure { throw failure }
+        return people.map(\.member).sorted { $0.name < $1.name }
+    }
+
+    package func member(tokenHash: String) throws(SearchError) -> StaffMember? {
+        if let failure { throw failure }
+        return people.first { $0.hash == tokenHash }?.member
+    }
+
+    // MARK: Sessions
+
+    /// The SHA-256 of the tokens of all sessions.
+    package var sessionHashes: Set<String> { Set(sessions.keys) }
+
+    package func openSession(of person: Int64, hash: String, now: Int64) throws {
+        if let failure { throw failure }
+        guard let index = people.firstIndex(where: { $0.member.id == person }) else { return }
+        sessions[hash] = (person, now)
+        replace(index, role: people[index].member.role, seenAt: now)
+    }
+
+    package func useSession(hash: String, now: Int64) throws {
+        if let failure { throw failure }
+        guard let session = sessions[hash], let index = people.firstIndex(where: { $0.member.id == session.person })
+        else { return }
+        sessions[hash]?.usedAt = now
+        replace(index, role: people[index].member.role, seenAt: now)
+    }
+
+    package func closeSession(hash: String) throws {
+        if let failure { throw failure }
+        sessions[hash] = nil
+    }
+
+    package func session(hash: String) throws(SearchError) -> StaffSession? {
+        if let failure { throw failure }
+        guard let session = sessions[hash], let person = people.first(where: { $0.member.id == session.person }) else {
+            return nil
+        }
+        return StaffSession(member: person.member, usedAt: session.usedAt)
     }
 }

@@ -1,0 +1,95 @@
+internal import HTMLText
+internal import HTTPModel
+internal import WebRouting
+
+/// The form of a fault for the people of the back office: what is wrong, what to do, and all that was typed.
+enum AdminFaultPage {
+    static func response(to fault: Fault, _ context: AdminContext) -> Response {
+        var response = context.plain(page(fault, context), status: fault.status)
+        for field in fault.headers.fields { response.headers.append(field.name, field.value) }
+        return response
+    }
+
+    private static func page(_ fault: Fault, _ context: AdminContext) -> AdminPage {
+        if let page = SignInPage.page(again: fault, context) { return page }
+        let sent = SentForm(context)
+        if fault.status == 401 { return SignInPage.page(SignInPage.Request(context, sent), context) }
+        let note = FaultWords.note(fault, context)
+        if let sent, sent.isOfThisSite, context.person != nil, let again = route(context)?.again,
+            let page = try? again(context, sent.form, note)
+        {
+            return page
+        }
+        return AdminPage(
+            title: note.title,
+            body: """
+                <h1>\(note.title)</h1>
+                <p role="alert">\(note.text)</p>
+                \(sent.map { $0.html(context) } ?? "")\
+                <p><a class="button quiet" href="/admin">\(context.words("Overview", "回總覽", "概要へ"))</a></p>
+                """)
+    }
+
+    /// Returns the route of a form that was refused.
+    private static func route(_ context: AdminContext) -> AdminPageRoute? {
+        guard let route = context.call.route else { return nil }
+        return AdminPageTable.pages.first { $0.route.method == route.method && $0.route.path == route.path }
+    }
+}
+
+/// A form that was sent and refused.
+struct SentForm {
+    let form: AdminForm
+    let target: String
+    /// Whether a page of this site has sent it. Else it may be somebody else's, who waits for a click.
+    let isOfThisSite: Bool
+
+    /// Nil where no form was sent, and for a sign-in, which keeps its fields itself.
+    init?(_ context: AdminContext) {
+        let request = context.request
+        guard request.method == .post, request.path != SessionPages.signIn,
+            let form = try? AdminForm(request.body), !form.isEmpty
+        else { return nil }
+        self.form = form
+        target = request.path
+        isOfThisSite = RequestOrigin(of: request) == .proven
+    }
+
+    /// Returns the fields, to be sent again where they are of this site.
+    func html(_ context: AdminContext) -> HTML {
+        guard isOfThisSite else { return KeptFields.list(form.kept, context) }
+        return KeptFields.form(form.kept, to: target, context)
+    }
+}
+
+/// The fields of a form that was not taken, for a page that has nothing else of it.
+enum KeptFields {
+    /// Returns a form that sends them again.
+    static func form(_ fields: [QueryParameter], to target: String, _ context: AdminContext) -> HTML {
+        """
+        <form method="post" action="\(target)">
+        \(context.hiddenToken)
+        \(HTML(hidden: fields))\
+        <p class="actions"><button>\(context.words("Send it again", "再送出一次", "もう一度送信"))</button></p>
+        </form>
+        \(list(fields, context))
+        """
+    }
+
+    /// Returns the fields as a list to read and to copy.
+    static func list(_ fields: [QueryParameter], _ context: AdminContext) -> HTML {
+        // What a form sends along by itself says nothing to people.
+        let typed = fields.filter { field in
+            !field.value.isEmpty && !SentTemple.alongPrefixes.contains { field.name.hasPrefix($0) }
+        }
+        let rows: [HTML] = typed.map {
+            "<dt><bdi>\($0.name)</bdi></dt><dd class=\"text\"><bdi>\($0.value)</bdi></dd>\n"
+        }
+        guard !rows.isEmpty else { return "" }
+        return """
+            <h2>\(context.words("What you have entered", "您輸入的內容", "入力した内容"))</h2>
+            <dl class="kept">\(rows)</dl>
+
+            """
+    }
+}

@@ -1,0 +1,61 @@
+internal import HTMLText
+internal import TempleModel
+internal import Wording
+
+/// `/admin`: how much data there is, what is missing, what was changed last, and how the service does.
+///
+/// Nothing is counted for a view: the counts are those of the data's revision (`OverviewMemory`).
+enum DashboardPage {
+    static let routes: [AdminPageRoute] = [.page("/admin") { .page(try page($0)) }]
+
+    private static let mostChanges = 8
+    private static let mostImports = 5
+
+    private static func page(_ context: AdminContext) throws -> AdminPage {
+        let editors = try context.site.editors()
+        let memory = context.site.overview
+        let lastChange = try editors.changes(matching: ChangeQuery(limit: 1)).entries.first?.number ?? 0
+        let statistics = try context.site.store.statistics()
+        let now = TaiwanTime(secondsSince1970: context.now)
+        let known = memory.known(
+            of: OverviewMemory.Key(
+                revision: try context.site.store.dataRevision(), day: now.day, change: lastChange), now: now)
+        let last = try memory.lastChanges(lastChange) {
+            LastChanges(
+                changes: try editors.changes(matching: ChangeQuery(limit: mostChanges)).entries,
+                imports: try editors.changes(matching: ChangeQuery(way: .import, limit: mostImports)).entries)
+        }
+        let service = memory.service()
+        let title = AdminSection.overview.words.text(in: context.language)
+        return AdminPage(
+            title: title, section: .overview,
+            body: """
+                <h1>\(title)</h1>
+                \(DoneNote.html(context))\
+                \(FiguresView.html(known, accounts: service.accounts, context))\
+                \(changes(last, context))\
+                \(ServiceView.html(service, statistics, context))
+                """)
+    }
+
+    private static func changes(_ last: LastChanges, _ context: AdminContext) -> HTML {
+        let title = context.words("Last changes", "最近的變更", "最近の変更")
+        let imports = context.words("Last imports", "最近的匯入", "最近の取り込み")
+        let rows: HTML =
+            last.changes.isEmpty
+            ? "<p>\(context.words("Nothing was changed yet.", "還沒有任何變更。", "まだ変更はありません。"))</p>\n"
+            : ChangeTable.html(last.changes, caption: title, context) + """
+                <p><a class="button quiet" href="\(ChangesPages.root)">\(context.words("All changes", "全部變更", "すべての変更"))</a></p>
+
+                """
+        let importRows: HTML =
+            last.imports.isEmpty
+            ? """
+            <p>\(context.words("Nothing was imported yet: ", "還沒有匯入任何資料：", "まだ取り込みはありません："))\
+            <code>nearby import</code></p>
+
+            """
+            : ChangeTable.html(last.imports, caption: imports, context)
+        return "<h2 class=\"title\">\(title)</h2>\n\(rows)<h2 class=\"title\">\(imports)</h2>\n\(importRows)"
+    }
+}

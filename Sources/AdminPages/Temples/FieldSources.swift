@@ -1,0 +1,63 @@
+internal import HTMLText
+internal import TempleModel
+internal import Wording
+
+/// Who says a field's value, what the others say, and the button that gives an edited field back to its sources.
+struct FieldSources {
+    private let field: MergedTemple.Field
+    private let temple: EditableTemple
+    private let context: AdminContext
+
+    init(_ field: MergedTemple.Field, of temple: EditableTemple, _ context: AdminContext) {
+        self.field = field
+        self.temple = temple
+        self.context = context
+    }
+
+    var html: HTML {
+        let shown = Set(temple.sources.filter { $0.fields.contains(field) }.map(\.key))
+        let saying = temple.records.filter { record in
+            record.isEdit ? record.edits.contains(field) : record.value(of: field) != .none
+        }
+        let others = saying.filter { !shown.contains($0.key) }
+        return """
+            \(source(saying.filter { shown.contains($0.key) }))\
+            \(others.isEmpty ? "" : list(others))\
+            \(temple.edited[field] != nil && field != .photos ? giveBack : "")
+            """
+    }
+
+    private func source(_ records: [TempleRecord]) -> HTML {
+        guard !records.isEmpty else { return "" }
+        let names = HTML(records.map { SourceNames.html($0, of: field, context) }, separator: "; ")
+        return "<p class=\"said\">\(context.words("From: ", "來源：", "出典："))\(names)</p>\n"
+    }
+
+    private func list(_ records: [TempleRecord]) -> HTML {
+        let rows: [HTML] = records.map { record in
+            """
+            <dt>\(SourceNames.html(record, of: field, context))</dt>
+            <dd>\(FieldText.html(record.value(of: field), context))</dd>
+
+            """
+        }
+        let name = field.words.text(in: context.language)
+        return """
+            <details class="others"><summary>\(context.words("What else the sources say", "其他來源的說法", "ほかの出典"))\
+            <span class="hidden-text"> (\(name))</span></summary>
+            <dl>\(rows)</dl></details>
+
+            """
+    }
+
+    private var giveBack: HTML {
+        guard context.may(.editor) else { return "" }
+        let name = field.words.text(in: context.language)
+        return """
+            <p><button class="quiet" name="\(TemplePages.giveBack)" value="\(field.rawValue)">\
+            \(context.words("Give back to the sources", "交還給來源", "出典に戻す"))\
+            <span class="hidden-text"> (\(name))</span></button></p>
+
+            """
+    }
+}

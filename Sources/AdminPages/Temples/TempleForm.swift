@@ -1,0 +1,202 @@
+internal import HTMLText
+internal import TempleModel
+internal import Wording
+
+/// The form of a temple: all groups of fields, the reason, and the buttons. Whoever may not change it reads the same.
+struct TempleForm {
+    /// The buttons of the form, by the value that they send as `do`.
+    enum Button: String {
+        case save
+        case preview
+        case restore
+    }
+
+    /// The most characters of a reason, as for the API.
+    static let longestReason = 500
+
+    /// The temple as it is now; nil for a new one.
+    let temple: EditableTemple?
+    /// The form that was sent and is shown once more.
+    var sent: SentTemple?
+    var faults: [EditFault] = []
+    var warnings: [EditFault] = []
+    /// What tells the form of a new temple from others.
+    var key: String?
+    let context: AdminContext
+
+    private var texts: TempleTexts { sent?.texts ?? TempleTexts(temple?.record) }
+
+    var html: HTML {
+        let groups = HTML(TempleGroup.allCases.filter { temple != nil || $0 != .pictures }.map(group))
+        guard context.may(.editor) else { return groups }
+        let unsaved: HTML = sent.map { !$0.touched.isEmpty } ?? false ? " data-unsaved" : ""
+        return """
+            <unsaved-form\(unsaved)>
+            <form class="temple" method="post" action="\(TemplePages.path(of: temple?.id))" novalidate>
+            \(context.hiddenToken)
+            \(hidden)\
+            \(buttons)\
+            \(groups)\
+            \(reason)\
+            \(buttons)\
+            </form>
+            </unsaved-form>
+
+            """
+    }
+
+    // MARK: What is sent along
+
+    private var hidden: HTML {
+        let present = TempleTexts(temple?.record)
+        let marks: [HTML] = MergedTemple.Field.ofForm.flatMap(\.members).map { member in
+            let mark = sent?.mark(member) ?? present.mark(member)
+            return "<input type=\"hidden\" name=\"\(SentTemple.wasPrefix)\(member)\" value=\"\(mark)\">\n"
+        }
+        let version = sent?.version ?? temple?.version ?? ""
+        return """
+            <input type="hidden" name="version" value="\(version)">
+            \(key.map { "<input type=\"hidden\" name=\"key\" value=\"\($0)\">\n" } ?? "")\
+            \(marks)
+            """
+    }
+
+    /// The first button is the one that the Enter key presses.
+    private var buttons: HTML {
+        guard temple?.isDeleted != true else {
+            return """
+                <p class="actions"><button name="do" value="\(Button.restore.rawValue)">\
+                \(context.words("Restore it", "復原這間廟宇", "復元する"))</button></p>
+
+                """
+        }
+        let save =
+            temple == nil ? context.words("Add it", "新增", "追加する") : context.words("Save", "儲存", "保存する")
+        return """
+            <p class="actions"><button name="do" value="\(Button.save.rawValue)">\(save)</button>
+            <button class="quiet" name="do" value="\(Button.preview.rawValue)">\
+            \(context.words("Preview", "預覽變更", "変更を確認"))</button></p>
+
+            """
+    }
+
+    private var reason: HTML {
+        """
+        <div class="field" id="field-reason">
+        <label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（空でもよい）"))</label>
+        <input id="reason" name="reason" value="\(sent?.form["reason"] ?? "")" aria-describedby="about-reason" autocomplete="off">
+        <small id="about-reason">\(context.words("It stands beside the change in the history, at most \(Self.longestReason) characters.", "顯示在變更紀錄旁，最多 \(Self.longestReason) 字。", "変更履歴に表示されます。\(Self.longestReason)文字まで。"))</small>
+        \(wrong(faults.filter { $0.pointer == "/reason" }))\
+        </div>
+
+        """
+    }
+
+    // MARK: Groups and fields
+
+    private func group(_ group: TempleGroup) -> HTML {
+        """
+        <section class="group" aria-labelledby="group-\(group.rawValue)">
+        <h2 id="group-\(group.rawValue)">\(group.words.text(in: context.language))</h2>
+        \(group.blocks.map(block))\
+        </section>
+
+        """
+    }
+
+    private func block(_ fields: [MergedTemple.Field]) -> HTML {
+        let named = fields.map(\.rawValue)
+        let help: [HTML] = fields.map { field in
+            "<small id=\"about-\(field.rawValue)\">\(field.help.text(in: context.language))</small>\n"
+        }
+        return """
+            <div class="field" id="field-\(named[0])">
+            \(context.may(.editor) ? input(fields) : HTML(fields.map(reading)))
+            \(help)\
+            \(fields.map(below))\
+            </div>
+
+            """
+    }
+
+    /// Returns the value of a field for reading.
+    private func reading(_ field: MergedTemple.Field) -> HTML {
+        """
+        <h3>\(field.words.text(in: context.language))</h3>
+        <p class="value">\(FieldText.html(temple?.record.value(of: field) ?? .none, context))</p>
+
+        """
+    }
+
+    private func input(_ fields: [MergedTemple.Field]) -> HTML {
+        let texts = texts
+        switch fields[0] {
+        case .position:
+            return PositionField(
+                lat: texts["lat"], lng: texts["lng"], precision: texts["precision"], templeID: temple?.id,
+                twd97: texts[TypedPosition.grid], zone: texts[TypedPosition.zone], context
+            ).html
+        case .mainDeity:
+            return DeitiesField(main: texts["main_deity"], side: texts["side_deities"], context).html
+        case .openTime:
+            return HoursField(
+                openTime: texts["open_time"], openingHours: texts["opening_hours"],
+                lunar: texts["opening_hours_lunar"], context
+            ).html
+        case .phone, .website:
+            return JudgedField(member: fields[0].rawValue, value: texts[fields[0].rawValue], context).html
+        case .photos: return reading(.photos)
+        case .rating: return rating(texts)
+        case let field: return plain(field, texts)
+        }
+    }
+
+    private func plain(_ field: MergedTemple.Field, _ texts: TempleTexts) -> HTML {
+        let name = field.rawValue
+        let isWrong: HTML = faults.of(field).isEmpty ? "" : " aria-invalid=\"true\""
+        let attributes: HTML =
+            "id=\"\(name)\" name=\"\(name)\" aria-describedby=\"about-\(name) wrong-\(name)\"\(isWrong)"
+        let label: HTML = "<label for=\"\(name)\">\(field.words.text(in: context.language))</label>\n"
+        switch field {
+        case .aliases:
+            return label + "<textarea \(attributes) rows=\"3\">\n\(texts[name])</textarea>"
+        case .introduction, .features, .transportation, .worshipTips, .reference:
+            return label + "<textarea \(attributes) rows=\"5\">\n\(texts[name])</textarea>"
+        case .county:
+            let names: [HTML] = County.names.map { "<option value=\"\($0)\"></option>" }
+            return label
+                + """
+                <input \(attributes) value="\(texts[name])" list="counties" autocomplete="off">
+                <datalist id="counties">\(names)</datalist>
+                """
+        default: return label + "<input \(attributes) value=\"\(texts[name])\" autocomplete=\"off\">"
+        }
+    }
+
+    private func rating(_ texts: TempleTexts) -> HTML {
+        """
+        <label for="rating">\(context.words("Rating, 0 to 5", "評分（0 到 5）", "評価（0〜5）"))</label>
+        <input id="rating" name="rating" value="\(texts["rating"])" inputmode="decimal" autocomplete="off" aria-describedby="about-rating wrong-rating">
+        <label for="rating_count">\(context.words("By how many people", "評分人數", "評価した人数"))</label>
+        <input id="rating_count" name="rating_count" value="\(texts["rating_count"])" inputmode="numeric" autocomplete="off" aria-describedby="about-rating wrong-rating">
+        """
+    }
+
+    // MARK: Below an input
+
+    private func below(_ field: MergedTemple.Field) -> HTML {
+        let noted = faults.of(field)
+        return """
+            <div id="wrong-\(field.rawValue)">\(wrong(noted))\(warned(warnings.of(field)))</div>
+            \(temple.map { FieldSources(field, of: $0, context).html } ?? "")
+            """
+    }
+
+    private func wrong(_ faults: [EditFault]) -> HTML {
+        HTML(faults.map { "<p class=\"wrong\">\(EditFaultWords.html($0, context))</p>\n" })
+    }
+
+    private func warned(_ warnings: [EditFault]) -> HTML {
+        HTML(warnings.map { "<p class=\"warned\">\(EditFaultWords.html($0, context))</p>\n" })
+    }
+}

@@ -1,0 +1,27 @@
+internal import HTMLText
+internal import TempleModel
+
+/// The page of one temple: its form, what can be done with it as a whole, and its history.
+enum TemplePage {
+    /// - Parameter above: what was done, or what is wrong.
+    static func page(
+        _ form: TempleForm, of temple: EditableTemple, above: HTML, _ context: AdminContext
+    ) throws -> AdminPage {
+        let name = temple.record.name
+        let visitors: HTML =
+            temple.isDeleted
+            ? ""
+            : "<p class=\"temple-links\"><a href=\"/temples/\("\(temple.id)")\">\(context.words("Its page for visitors", "給訪客看的頁面", "公開ページ"))</a></p>\n"
+        let history = try TempleHistory.html(of: temple.id, context)
+        return AdminPage(
+            title: name, section: .temples,
+            body: """
+                <h1><bdi>\(name)</bdi></h1>
+                \(visitors)\(above)\
+                \(temple.isDeleted ? WholeTemple.deleted(context) : "")\
+                \(form.html)\
+                \(WholeTemple.actions(temple, context))\
+                \(history)
+                """)
+    }
+}

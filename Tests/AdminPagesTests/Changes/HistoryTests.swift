@@ -1,0 +1,198 @@
+import FakeEditor
+import Foundation
+import HTTPModel
+import TempleModel
+import Testing
+
+@testable import AdminPages
+
+/// The list of the history, and one change of it.
+struct HistoryTests {
+    private func page(_ desk: Desk, _ cookie: String, _ target: String, status: Int = 200) throws -> String {
+        let response = try desk.ask(.get, target + (target.contains("?") ? "&" : "?") + "lang=en", cookie: cookie)
+        #expect(response.status == status, "\(target)")
+        return desk.text(response)
+    }
+
+    /// The numbers of the changes in a table, in their order.
+    private func numbers(_ page: String) -> [Int64] {
+        page.matches(of: #/<th scope="row" class="digits"><a href="/admin/changes/([0-9]+)">/#).compactMap {
+            Int64($0.1)
+        }
+    }
+
+    /// Changes by three authors, in two ways, on two days, of some temples.
+    private func filled() throws -> (desk: Desk, cookie: String) {
+        let desk = try Desk()
+        for number in 1...30 {
+            desk.now = 1_795_000_000 + (number > 20 ? 86_400 : 0)
+            switch number % 3 {
+            case 0: desk.noteImport("\(number).csv")
+            case 1: try desk.addTemple("宮\(number)", by: "editor", .editor)
+            default: try desk.change(1, [.phone: .text("04-2224\(1000 + number)")], by: "小美 & co", nil)
+            }
+        }
+        return (desk, try desk.signIn(.viewer))
+    }
+
+    @Test(arguments: [
+        "", "author=editor", "author=nobody", "author=%E5%B0%8F%E7%BE%8E+%26+co", "way=import", "way=page",
+        "kind=temple&id=1", "entity=temple:1", "id=1", "id=4", "from=2026-11-20", "to=2026-11-18",
+        "author=editor&id=1&way=page",
+    ])
+    func eachFilterFindsWhatABruteForceFinds(filter: String) throws {
+        let (desk, cookie) = try filled()
+        let all = try desk.editing.changes(matching: ChangeQuery(limit: 100)).entries
+        let days = Set(all.map { AdminTime.text($0.madeAt).prefix(10) })
+        #expect(days == ["2026-11-18", "2026-11-19"], "\(days)")
+        let values = Dictionary(
+            uniqueKeysWithValues: filter.split(separator: "&").map { part in
+                let sides = part.split(separator: "=").map(String.init)
+                let value = sides[1].replacingOccurrences(of: "+", with: " ").removingPercentEncoding ?? ""
+                return (sides[0], value)
+            })
+        let wanted = all.filter { entry in
+            let temples = if case .edits(let changes) = entry.contents { changes.map(\.id) } else { [Int64]() }
+            let id = values["id"] ?? values["entity"]?.replacingOccurrences(of: "temple:", with: "")
+            let day = String(AdminTime.text(entry.madeAt).prefix(10))
+            return (values["author"].map { entry.author == $0 } ?? true)
+                && (values["way"].map { entry.way.rawValue == $0 } ?? true)
+                && (id.flatMap { Int64($0) }.map(temples.contains) ?? true)
+                && (values["from"].map { day >= $0 } ?? true) && (values["to"].map { day <= $0 } ?? true)
+        }.map(\.number)
+        // All pages, by the links of each.
+        var (found, target) = ([Int64](), "/admin/changes" + (filter.isEmpty ? "" : "?" + filter))
+        while true {
+            let text = try page(desk, cookie, target)
+            found += numbers(text)
+            guard let next = text.firstMatch(of: #/rel="next" href="([^"]+)"/#) else { break }
+            target = next.1.replacingOccurrences(of: "&amp;", with: "&")
+        }
+        #expect(found == wanted)
+        #expect(wanted.isEmpty == (filter == "author=nobody" || filter == "from=2026-11-20"))
+    }
+
+    @Test(arguments: ["from=tomorrow", "to=2026-02-30", "way=mail", "kind=x&id=1", "id=x", "id=-1", "before=x"])
+    func aFieldThatCannotBeReadIsNamed(filter: String) throws {
+        let desk = try Desk()
+        let text = try page(desk, try desk.signIn(.viewer), "/admin/changes?\(filter)", status: 400)
+        #expect(text.contains("role=\"alert\"") && text.contains("name=\"author\""))
+    }
+
+    @Test func anEmptyHistorySaysWhatWillBeThere() throws {
+        let desk = try Desk()
+        let cookie = try desk.signIn(.viewer)
+        #expect(try page(desk, cookie, "/admin/changes").contains("Nothing was changed yet"))
+        #expect(try page(desk, cookie, "/admin/changes?author=x").contains("Leave a field empty"))
+    }
+
+    @Test func oneChangeHasBothSides() throws {
+        let desk = try Desk()
+        try desk.addTemple("宮", by: "editor", .editor)
+        let number = try desk.edit(
+            .change(
+                temple: 1,
+                EditedFields(set: [
+                    .phone: .text("04-22245964"), .openTime: .hours(FieldValue.Hours(text: "每天", stated: "Mo-Su")),
+                    .aliases: .texts(["甲", "乙"]),
+                ])), by: try desk.author("editor", .editor), reason: "called <them>")
+        let text = try page(desk, try desk.signIn(.viewer), "/admin/changes/\(number)")
+        for part in [
+            "<th scope=\"row\">Telephone</th>", "<bdi>04-22245964</bdi>",
+            "<bdi>每天</bdi><br><bdi>Mo-Su (opening_hours)</bdi>",
+            "<bdi>甲</bdi>, <bdi>乙</bdi>", "<bdi>called &lt;them&gt;</bdi>", "href=\"/admin/temples/1\"", "none",
+        ] { #expect(text.contains(part), "\(part)") }
+        #expect(text.components(separatedBy: "<td data-label=\"Before\"").count == 4)
+    }
+
+    @Test func mergesSplitsComparisonsAndImportsAreInWords() throws {
+        let desk = try Desk()
+        let cookie = try desk.signIn(.viewer)
+        func note(_ action: ChangeAction, _ other: OtherTemple) throws -> String {
+            let number = Int64(try desk.editing.changes(matching: ChangeQuery(limit: 100)).entries.count) + 1
+            desk.editing.note(
+                ChangeEntry(
+                    number: number, madeAt: desk.now, author: nil, person: nil, role: nil, way: .api, reason: nil,
+                    undoes: nil, undoneBy: nil,
+                    contents: .edits([EntityChange(kind: .temple, id: 7, name: "宮", action: action, other: other)])))
+            return try page(desk, cookie, "/admin/changes/\(number)")
+        }
+        let key = SourceKey(source: "osm", id: "node/1<")
+        let merged = try note(.merged, OtherTemple(temple: 190, sources: [key]))
+        #expect(merged.contains("It is a part of <a href=\"/admin/temples/190\">temple 190</a> now."))
+        #expect(merged.contains("node/1&lt;") && merged.contains("unknown"))
+        #expect(try note(.split, OtherTemple(temple: 190)).contains("It was a part of"))
+        let compared = try note(.compared, OtherTemple(temple: 190, verdict: .different, formerVerdict: .later))
+        #expect(compared.contains(": different temples; before: to be decided later."))
+        let imported = try page(desk, cookie, "/admin/changes/\(desk.noteImport("<b>.csv", canBeUndone: false))")
+        #expect(imported.contains("<bdi>&lt;b&gt;.csv</bdi>") && imported.contains("new 12, changed 3"))
+        #expect(imported.contains("cannot be undone any more"))
+    }
+
+    /// Members of the catalogue, also those that are no texts.
+    @Test func aThingOfTheCatalogueHasBothSides() throws {
+        let desk = try Desk()
+        desk.editing.note(
+            ChangeEntry(
+                number: 1, madeAt: desk.now, author: "x", person: nil, role: nil, way: .api, reason: nil, undoes: nil,
+                undoneBy: nil,
+                contents: .edits([
+                    EntityChange(
+                        kind: .deity, id: 3, name: "神<", action: .changed,
+                        membersBefore: [
+                            EditInput.Member("name", .text("甲")), EditInput.Member("enabled", .flag(true)),
+                            EditInput.Member("month", .number(3)),
+                        ],
+                        membersAfter: [
+                            EditInput.Member("name", .text("乙<")), EditInput.Member("enabled", .null),
+                            EditInput.Member(
+                                "days", .list([.object([EditInput.Member("title", .text("<script>"))])])),
+                        ])
+                ])))
+        let text = try page(desk, try desk.signIn(.viewer), "/admin/changes/1")
+        #expect(text.contains("<bdi>乙&lt;</bdi>") && text.contains(">yes</td>") && text.contains("<bdi>3</bdi>"))
+        #expect(text.contains("&lt;script&gt;") && !text.contains("<script>") && text.contains("<bdi>神&lt;</bdi>"))
+    }
+
+    /// A change of a thousand things has pages.
+    @Test func manyThingsHavePages() throws {
+        let desk = try Desk()
+        let steps = (1...250).map { _ in EditStep.add([.name: .text("宮"), .position: .none]) }
+        _ = try desk.editing.edit(steps, by: try desk.author("x"), EditOptions(now: desk.now))
+        let cookie = try desk.signIn(.viewer)
+        for (first, count) in [(0, 100), (100, 100), (200, 50), (250, 0), (9_999, 0)] {
+            let text = try page(desk, cookie, "/admin/changes/1?first=\(first)")
+            #expect(text.components(separatedBy: "<section>").count == count + 1, "\(first)")
+            #expect(text.contains("first=\(first + 100)\"") == (first < 200))
+        }
+    }
+
+    /// Names of ten thousand characters, with markup and with marks that turn the text.
+    @Test func textsOfTheHistoryAreTexts() throws {
+        let desk = try Desk()
+        let name = "</bdi><script>alert(1)</script>\u{202E}\"'" + String(repeating: "長", count: 10_000)
+        let number = try desk.addTemple(name, by: name)
+        try desk.change(1, [.name: .text("甲")], by: name)
+        let cookie = try desk.signIn(.owner)
+        for target in ["/admin", "/admin/changes", "/admin/changes/\(number)", "/admin/changes/2?done=2"] {
+            let text = try page(desk, cookie, target)
+            #expect(!text.contains("<script>"), "\(target)")
+            #expect(text.contains("<bdi>&lt;/bdi&gt;&lt;script&gt;"), "\(target)")
+        }
+    }
+
+    /// Nobody's token, and no session's, is in the history.
+    @Test func noPageHasAToken() throws {
+        let desk = try Desk()
+        let cookie = try desk.signIn(.owner)
+        try desk.addTemple("宮", by: "owner", .owner)
+        let form = [("csrf", try desk.csrf(cookie)), ("to", "/admin/changes"), ("reason", "wrong")]
+        let undone = try desk.ask(.post, "/admin/changes/1/undo", cookie: cookie, form: form)
+        let location = try #require(undone.headers["Location"])
+        #expect(location == "/admin/changes?done=2")
+        for target in ["/admin", "/admin/changes", "/admin/changes/1", "/admin/changes/2", location] {
+            let text = try page(desk, cookie, target)
+            for secret in desk.tokens.values + [cookie] { #expect(!text.contains(secret), "\(target)") }
+        }
+    }
+}

@@ -1,0 +1,239 @@
+import FakeEditor
+import FakeTempleStore
+import Foundation
+import Geodesy
+import HTTPModel
+import TempleModel
+import Testing
+
+@testable import AdminPages
+
+/// One change of a field for many temples: its preview, its writing, and its undo.
+struct ManyTests {
+    private let desk: Desk
+
+    init() throws {
+        desk = try Desk()
+        for id: Int64 in 1...5 { try add(id) }
+    }
+
+    private func add(_ id: Int64, _ change: (inout TempleRecord) -> Void = { _ in }) throws {
+        var record = TempleRecord(
+            key: SourceKey(source: "moi", id: "\(id)"), name: "第\(id)宮",
+            coordinate: try Coordinate(latitude: 24, longitude: 120.5), mainDeity: "媽祖", phone: "04-22245963")
+        change(&record)
+        desk.editing.data.temples[id] = FakeEditing.Stored(records: [record])
+        let temple = Temple(
+            id: id, name: record.name, address: nil, coordinate: record.coordinate, mainDeity: record.mainDeity,
+            deities: [], rating: nil, phone: record.phone)
+        desk.store.isAnywhere = true
+        desk.store.temples.append(
+            TempleDetail(
+                temple: temple, sources: [], county: nil, religion: nil, precision: nil, introduction: nil,
+                features: nil, transportation: nil, worshipTips: nil, reference: nil))
+    }
+
+    private func post(
+        _ path: String, _ cookie: String, _ fields: [(String, String)], csrf: Bool = true
+    ) throws -> Response {
+        try desk.ask(
+            .post, path, cookie: cookie, form: (csrf ? [("csrf", try desk.csrf(cookie))] : []) + fields)
+    }
+
+    private func preview(
+        _ cookie: String, _ ids: some Sequence<Int64>, _ fields: [(String, String)]
+    ) throws -> Response {
+        try post(ListPages.many, cookie, ids.map { ("id", "\($0)") } + fields)
+    }
+
+    private static func set(_ field: String, _ value: String) -> [(String, String)] {
+        [("field", field), ("action", "set"), ("value", value)]
+    }
+
+    /// Returns the fields of the form that saves what a preview shows.
+    private func fields(of page: String) throws -> [(String, String)] {
+        let form = try #require(page.components(separatedBy: "action=\"\(ListPages.save)\"").dropFirst().first)
+        let end = try #require(form.components(separatedBy: "</form>").first)
+        return end.matches(of: #/name="([^"]*)" value="([^"]*)"/#).map { (String($0.1), String($0.2)) }
+    }
+
+    private func phones() throws -> [String?] {
+        try (1...5).map { try desk.editing.editableTemple(id: $0)?.record.phone }
+    }
+
+    @Test func manyAreSetAndUndoneAtOnce() throws {
+        let cookie = try desk.signIn(.editor)
+        let shown = try preview(cookie, [1, 2, 3, 3], Self.set("phone", "02-25925252"))
+        let page = desk.text(shown)
+        #expect(shown.status == 200 && page.contains("04-22245963"))
+        #expect(try phones() == Array(repeating: "04-22245963", count: 5), "a preview writes nothing")
+        let fields = try fields(of: page)
+        #expect(fields.filter { $0.0 == "item" }.count == 3 && fields.contains { $0.0 == "csrf" })
+
+        let saved = try desk.ask(.post, ListPages.save, cookie: cookie, form: fields)
+        #expect(saved.status == 303 && saved.headers["Location"] == "/admin/temples?done=1")
+        let written = try phones()
+        #expect(written[3...] == ["04-22245963", "04-22245963"] && Set(written[..<3]).count == 1)
+        // What is written is what was shown.
+        let value = try #require(written[0])
+        #expect(value != "04-22245963" && page.components(separatedBy: "<bdi>\(value)</bdi>").count >= 4)
+        let entry = try #require(try desk.editing.change(1))
+        #expect(entry.author == "editor" && entry.way == .page)
+
+        let list = desk.text(try desk.ask(.get, "/admin/temples?done=1", cookie: cookie))
+        #expect(
+            list.contains("action=\"/admin/changes/1/undo\"") && list.contains("name=\"to\" value=\"/admin/temples\""))
+        let undone = try post("/admin/changes/1/undo", cookie, [("to", "/admin/temples")])
+        #expect(undone.status == 303 && undone.headers["Location"] == "/admin/temples?done=2")
+        #expect(try phones() == Array(repeating: "04-22245963", count: 5))
+        let after = desk.text(try desk.ask(.get, "/admin/temples?done=2", cookie: cookie))
+        #expect(after.contains("action=\"/admin/changes/2/undo\"") && !after.contains("/changes/1/undo"))
+        #expect(try post("/admin/changes/1/undo", cookie, []).status == 409)
+    }
+
+    @Test func manyAreClearedAndGivenBack() throws {
+        let cookie = try desk.signIn(.editor)
+        for (action, expected) in [("clear", nil as String?), ("give-back", "04-22245963")] {
+            let shown = try preview(cookie, 1...5, [("field", "phone"), ("action", action)])
+            let saved = try desk.ask(
+                .post, ListPages.save, cookie: cookie, form: try fields(of: desk.text(shown)))
+            #expect(saved.status == 303, "\(desk.text(saved))")
+            #expect(try phones() == Array(repeating: expected, count: 5), "\(action)")
+        }
+        // There is nothing to give back any more, and so nothing to save.
+        let again = desk.text(try preview(cookie, 1...5, [("field", "phone"), ("action", "give-back")]))
+        #expect(!again.contains("action=\"\(ListPages.save)\""))
+    }
+
+    @Test func whatCannotBeChangedIsSaidAndLeftOut() throws {
+        let cookie = try desk.signIn(.editor)
+        desk.editing.data.temples[2]?.isDeleted = true
+        let page = desk.text(try preview(cookie, [1, 2, 99], Self.set("religion", "道教")))
+        let refused = try #require(page.components(separatedBy: "<ul class=\"refused\">").dropFirst().first)
+        #expect(refused.components(separatedBy: "</ul>")[0].components(separatedBy: "<li>").count == 3)
+        #expect(try fields(of: page).filter { $0.0 == "item" }.map { $0.1.prefix(2) } == ["1~"])
+    }
+
+    /// Somebody else is faster: nothing of the change is written.
+    @Test func aTempleThatHasChangedMeanwhileRefusesAll() throws {
+        let cookie = try desk.signIn(.editor)
+        let fields = try fields(of: desk.text(try preview(cookie, 1...3, Self.set("religion", "道教"))))
+        _ = try desk.editing.edit(
+            [.change(temple: 2, EditedFields(set: [.phone: .text("02-1")]))],
+            by: EditAuthor(name: "ann", way: .api), EditOptions(now: desk.now))
+        let saved = try desk.ask(.post, ListPages.save, cookie: cookie, form: fields)
+        #expect(saved.status == 409 && desk.text(saved).contains("role=\"alert\""))
+        #expect(try desk.editing.editableTemple(id: 1)?.record.religion == nil)
+        // The others may be changed all the same, by the form of the answer.
+        let others = try self.fields(of: desk.text(saved))
+        #expect(others.filter { $0.0 == "item" }.count == 2)
+        #expect(try desk.ask(.post, ListPages.save, cookie: cookie, form: others).status == 303)
+        #expect(try desk.editing.editableTemple(id: 3)?.record.religion == "道教")
+        #expect(try desk.editing.editableTemple(id: 2)?.record.religion == nil)
+    }
+
+    @Test func aThousandAreOneChangeAndOneMoreIsTooMany() throws {
+        for id: Int64 in 6...1_001 { try add(id) }
+        let cookie = try desk.signIn(.editor)
+        let shown = try preview(cookie, 1...1_000, Self.set("religion", "道教"))
+        let fields = try fields(of: desk.text(shown))
+        #expect(fields.filter { $0.0 == "item" }.count == 1_000)
+        #expect(Desk.body(fields).count < AdminPageRoute.mostBytesOfMany)
+        let saved = try desk.ask(.post, ListPages.save, cookie: cookie, form: fields)
+        #expect(saved.status == 303)
+        guard case .edits(let things)? = try desk.editing.change(1)?.contents else {
+            Issue.record("no change")
+            return
+        }
+        #expect(things.count == 1_000)
+        let refused = try preview(cookie, 1...1_001, Self.set("religion", "佛教"))
+        #expect(refused.status == 400 && desk.text(refused).contains("role=\"alert\""))
+        let all = try post(ListPages.many, cookie, [("scope", "all"), ("query", "")] + Self.set("religion", "佛教"))
+        #expect(all.status == 400)
+    }
+
+    /// The list after a change is the one in which the temples were chosen, whatever a form says.
+    @Test(
+        arguments: [
+            ("missing=phone&sort=name", "/admin/temples?missing=phone&sort=name&done=1"),
+            ("q=%E5%A4%A9%E5%90%8E", "/admin/temples?q=%E5%A4%A9%E5%90%8E&done=1"),
+            ("done=7&x=y", "/admin/temples?done=1"),
+            ("q=//evil.example%0D%0A#", "/admin/temples?q=%2F%2Fevil.example%0D%0A%23&done=1"),
+            ("q=" + String(repeating: "a", count: 3_000), "/admin/temples?done=1"),
+        ]) func itLeadsBackToItsList(query: String, location: String) throws
+    {
+        let cookie = try desk.signIn(.editor)
+        let shown = try preview(cookie, [1], Self.set("religion", "道教") + [("query", query)])
+        let saved = try desk.ask(.post, ListPages.save, cookie: cookie, form: try fields(of: desk.text(shown)))
+        #expect(saved.status == 303 && saved.headers["Location"] == location)
+    }
+
+    @Test func allThatFitAndAllOfAPageAreMeant() throws {
+        let cookie = try desk.signIn(.editor)
+        let all = try post(ListPages.many, cookie, [("scope", "all"), ("query", "")] + Self.set("religion", "道教"))
+        #expect(try fields(of: desk.text(all)).filter { $0.0 == "item" }.count == 5)
+        let page = try post(
+            ListPages.many, cookie, [("scope", "page"), ("page", "2,4"), ("id", "1")] + Self.set("religion", "道教"))
+        #expect(try fields(of: desk.text(page)).filter { $0.0 == "item" }.map { $0.1.prefix(1) } == ["2", "4"])
+    }
+
+    @Test(arguments: [
+        [("id", "1")], [("id", "1"), ("field", "name"), ("action", "clear")],
+        [("id", "1"), ("field", "phone"), ("action", "set"), ("value", "  ")],
+        [("field", "phone"), ("action", "clear")], [("id", "x"), ("field", "phone"), ("action", "clear")],
+        [("scope", "all"), ("query", "since=never"), ("field", "phone"), ("action", "clear")],
+    ])
+    func aFormThatSaysTooLittleIsShownAgain(fields: [(String, String)]) throws {
+        let cookie = try desk.signIn(.editor)
+        let response = try post(ListPages.many, cookie, fields)
+        #expect(response.status == 400 && desk.text(response).contains("role=\"alert\""))
+        // Without a preview nothing is saved.
+        let saved = try post(ListPages.save, cookie, [("id", "1")] + Self.set("religion", "道教"))
+        #expect(saved.status == 400)
+        #expect(try desk.editing.change(1) == nil)
+    }
+
+    @Test func aViewerChangesNothingAndAFormNeedsItsToken() throws {
+        let viewer = try desk.signIn(.viewer)
+        let list = desk.text(try desk.ask(.get, "/admin/temples", cookie: viewer))
+        #expect(list.contains("第1宮") && !list.contains("name=\"id\"") && !list.contains(ListPages.many))
+        let editor = try desk.signIn(.editor)
+        let fields = [("id", "1")] + Self.set("religion", "道教")
+        for path in [ListPages.many, ListPages.save, ListPages.restore] {
+            #expect(try post(path, viewer, fields).status == 403, "\(path)")
+            #expect(try post(path, editor, fields, csrf: false).status == 403, "\(path)")
+        }
+        #expect(try desk.editing.change(1) == nil)
+    }
+
+    @Test func aNameIsNeverMarkup() throws {
+        try add(6) { $0.name = "<script>alert(1)</script>\u{202E}" }
+        let cookie = try desk.signIn(.editor)
+        var pages = [desk.text(try desk.ask(.get, "/admin/temples?q=<script>x", cookie: cookie))]
+        pages.append(desk.text(try preview(cookie, [6], Self.set("religion", "<script>"))))
+        desk.editing.data.temples[6]?.isDeleted = true
+        pages.append(desk.text(try preview(cookie, [6], Self.set("religion", "<script>"))))
+        pages.append(desk.text(try desk.ask(.get, "/admin/temples?deleted=true", cookie: cookie)))
+        for page in pages { #expect(page.contains("&lt;script&gt;") && !page.contains("<script>")) }
+    }
+
+    @Test func aDeletedTempleIsListedAndRestored() throws {
+        let cookie = try desk.signIn(.editor)
+        let empty = desk.text(try desk.ask(.get, "/admin/temples?deleted=true", cookie: cookie))
+        #expect(!empty.contains("<table"))
+        desk.editing.data.temples[3]?.isDeleted = true
+        let list = desk.text(try desk.ask(.get, "/admin/temples?deleted=true", cookie: cookie))
+        #expect(list.contains("第3宮") && list.contains("name=\"id\" value=\"3\""))
+        let restored = try post(ListPages.restore, cookie, [("id", "3")])
+        #expect(restored.status == 303 && restored.headers["Location"] == "/admin/temples?done=1")
+        #expect(try desk.editing.editableTemple(id: 3)?.isDeleted == false)
+        #expect(try post(ListPages.restore, cookie, [("id", "3")]).status == 409)
+    }
+
+    @Test(arguments: ["since=never", "lat=95&sort=distance", "cursor=x", "deleted=true&cursor=x"])
+    func aWrongQuestionIsSaid(query: String) throws {
+        let cookie = try desk.signIn(.viewer)
+        let response = try desk.ask(.get, "/admin/temples?\(query)", cookie: cookie)
+        #expect(response.status == 400 && desk.text(response).contains("role=\"alert\""), "\(query)")
+    }
+}

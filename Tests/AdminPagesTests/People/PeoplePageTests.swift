@@ -1,0 +1,108 @@
+import FakeEditor
+import Foundation
+import HTTPModel
+import Secrets
+import TempleModel
+import Testing
+
+@testable import AdminPages
+
+/// The page of the people.
+struct PeoplePageTests {
+    private func invite(_ desk: Desk, _ cookie: String, _ name: String, _ role: String = "editor") throws -> Response {
+        try desk.ask(
+            .post, "/admin/people", cookie: cookie,
+            form: [("csrf", try desk.csrf(cookie)), ("name", name), ("role", role)])
+    }
+
+    @Test func aTokenIsShownOnceAndInNoAddress() throws {
+        let desk = try Desk()
+        let cookie = try desk.signIn()
+        let response = try invite(desk, cookie, " 小美 ")
+        #expect(response.status == 201 && response.headers["Location"] == nil)
+        let code = try #require(desk.text(response).firstMatch(of: #/<code translate="no">([^<]+)</code>/#))
+        let token = String(code.1)
+        let member = try #require(try desk.editing.member(tokenHash: Secrets.sha256(token)))
+        #expect(member.name == "小美" && member.role == .editor)
+        let list = desk.text(try desk.ask(.get, "/admin/people", cookie: cookie))
+        #expect(list.contains("小美") && !list.contains(token))
+        let signedIn = try desk.ask(.post, "/admin/sign-in", form: [("token", token)])
+        #expect(signedIn.status == 303 && signedIn.headers["Location"] == "/admin")
+    }
+
+    /// No form asks with its fields in the address.
+    @Test func everyFormIsPosted() throws {
+        let desk = try Desk()
+        let cookie = try desk.signIn()
+        let id = try #require(try desk.editing.members().first?.id)
+        for target in ["/admin", "/admin/people", "/admin/people/\(id)/revoke", "/admin/sign-in"] {
+            for shown in [cookie, nil] {
+                let page = desk.text(try desk.ask(.get, target, cookie: shown))
+                for form in page.components(separatedBy: "<form").dropFirst() {
+                    #expect(form.prefix { $0 != ">" }.contains("method=\"post\""), "\(target)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["", "   ", "one\ntwo", String(repeating: "長", count: 101)])
+    func aNameThatCannotBeIsShownAgain(name: String) throws {
+        let desk = try Desk()
+        let response = try invite(desk, try desk.signIn(), name, "viewer")
+        #expect(response.status == 400 && desk.text(response).contains("role=\"alert\""))
+        #expect(desk.text(response).contains("<option value=\"viewer\" selected>"))
+        #expect(try desk.editing.members().count == StaffRole.allCases.count)
+    }
+
+    @Test func aNameThatIsTakenIsSaid() throws {
+        let desk = try Desk()
+        let cookie = try desk.signIn()
+        let response = try invite(desk, cookie, "viewer", "owner")
+        #expect(response.status == 409 && desk.text(response).contains("value=\"viewer\""))
+        #expect(try invite(desk, cookie, "小美", "king").status == 400)
+    }
+
+    @Test func textsOfPeopleAreTexts() throws {
+        let desk = try Desk()
+        let cookie = try desk.signIn()
+        let name = "\"><img src=x onerror=alert(1)>\u{202E}"
+        #expect(try invite(desk, cookie, name).status == 201)
+        let id = try #require(try desk.editing.members().first { $0.name == name }?.id)
+        for target in ["/admin/people", "/admin/people/\(id)/revoke"] {
+            let page = desk.text(try desk.ask(.get, target, cookie: cookie))
+            #expect(!page.contains("<img") && page.contains("<bdi>&quot;&gt;&lt;img"), "\(target)")
+        }
+    }
+
+    /// Somebody has to be able to invite others.
+    @Test func theLastOwnerStays() throws {
+        let desk = try Desk()
+        let cookie = try desk.signIn()
+        let csrf = ("csrf", try desk.csrf(cookie))
+        let id = try #require(try desk.editing.members().first { $0.role == .owner }?.id)
+        let (role, revoke) = ("/admin/people/\(id)/role", "/admin/people/\(id)/revoke")
+        #expect(try desk.ask(.post, role, cookie: cookie, form: [csrf, ("role", "viewer")]).status == 409)
+        #expect(try desk.ask(.post, revoke, cookie: cookie, form: [csrf]).status == 409)
+        #expect(try invite(desk, cookie, "小美", "owner").status == 201)
+        #expect(try desk.ask(.post, revoke, cookie: cookie, form: [csrf]).status == 303)
+        #expect(try desk.ask(.get, "/admin", cookie: cookie).status == 401)
+    }
+
+    @Test func whoIsNotThereIsSaid() throws {
+        let desk = try Desk()
+        let cookie = try desk.signIn()
+        for target in ["/admin/people/99/revoke", "/admin/people/x/revoke"] {
+            #expect(try desk.ask(.get, target, cookie: cookie).status == 404, "\(target)")
+        }
+        let form = [("csrf", try desk.csrf(cookie)), ("role", "owner")]
+        #expect(try desk.ask(.post, "/admin/people/99/role", cookie: cookie, form: form).status == 404)
+    }
+
+    @Test(arguments: [("en", "Invite somebody"), ("zh", "邀請新的人"), ("ja", "招待する")])
+    func thePageIsInThreeLanguages(language: String, words: String) throws {
+        let desk = try Desk()
+        let page = try desk.ask(.get, "/admin/people?lang=\(language)", cookie: try desk.signIn())
+        #expect(desk.text(page).contains(words) && page.headers["Content-Language"]?.hasPrefix(language) == true)
+        #expect(page.headers.values("Set-Cookie").contains { $0.hasPrefix("lang=\(language);") })
+    }
+}

@@ -1,0 +1,210 @@
+import FakeEditor
+import Foundation
+import Geodesy
+import HTTPModel
+import TempleModel
+import Testing
+
+@testable import AdminPages
+
+/// The form of one temple: what is set, what is cleared, what is given back, and what is never an edit.
+struct TempleFormTests {
+    @Test func whatNobodyTouchesIsNoEdit() throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        let before = try desk.present()
+        let response = try desk.send(try desk.form(cookie), cookie)
+        #expect(response.status == 303 && response.headers["Location"] == "\(Desk.temple)?done=nothing")
+        #expect(try desk.present() == before)
+    }
+
+    /// Each member with what is typed, and the value that is shown afterwards.
+    private static let members: [(name: String, typed: String, field: MergedTemple.Field, value: FieldValue)] = [
+        ("name", "臺中萬春宮", .name, .text("臺中萬春宮")),
+        ("official_name", "萬春宮管理委員會", .officialName, .text("萬春宮管理委員會")),
+        ("aliases", "媽祖廟\r\n\r\n新名字\r\n", .aliases, .texts(["媽祖廟", "新名字"])),
+        ("name_en", "Wanchun Temple", .englishName, .text("Wanchun Temple")),
+        ("address", "臺中市中區成功路214號", .address, .text("臺中市中區成功路214號")),
+        ("county", "彰化縣", .county, .text("彰化縣")),
+        ("main_deity", "媽祖", .mainDeity, .text("媽祖")),
+        ("side_deities", "土地公\r\n觀音", .sideDeities, .texts(["土地公", "觀音"])),
+        ("phone", "04-22245964", .phone, .text("04-22245964")),
+        ("religion", "佛教", .religion, .text("佛教")),
+        ("open_time", "05:00-22:00", .openTime, .hours(FieldValue.Hours(text: "05:00-22:00"))),
+        ("website", "https://example.org/", .website, .text("https://example.org/")),
+        ("rating", "4.8", .rating, .rating(4.8, count: 12)),
+        ("introduction", "新的介紹。", .introduction, .text("新的介紹。")),
+        ("features", "木雕", .features, .text("木雕")),
+        ("transportation", "步行", .transportation, .text("步行")),
+        ("worship_tips", "先拜天公", .worshipTips, .text("先拜天公")),
+        ("reference", "現場", .reference, .text("現場")),
+    ]
+
+    @Test(arguments: members.indices) func aMemberIsSetAndClearedAndGivenBack(index: Int) throws {
+        let (name, typed, field, value) = Self.members[index]
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        let first = try desk.present().record
+        var form = try desk.form(cookie)
+        form[name] = typed
+        form["reason"] = "現場看過"
+        let saved = try desk.send(form, cookie)
+        #expect(saved.status == 303 && saved.headers["Location"] == "\(Desk.temple)?done=1", "\(desk.text(saved))")
+        #expect(try desk.present().record.value(of: field) == value)
+        #expect(try desk.present().edited.keys.map(\.rawValue) == [field.rawValue])
+        let change = try #require(try desk.editing.change(1))
+        #expect(change.reason == "現場看過" && change.way == .page && change.author == "editor")
+
+        // The page says what has changed, how to undo it, and who says it now.
+        let page = desk.text(try desk.ask(.get, "\(Desk.temple)?done=1", cookie: cookie))
+        #expect(page.contains("已儲存") && page.contains("action=\"/admin/changes/1/undo\""))
+        #expect(page.contains("name=\"to\" value=\"\(Desk.temple)\"") && page.contains("人工編輯"))
+
+        if !field.isRequired {
+            var empty = try desk.form(cookie)
+            for member in field.members { empty[member] = "" }
+            #expect(try desk.send(empty, cookie).status == 303)
+            #expect(try desk.present().record.value(of: field) == FieldValue.none)
+        }
+        let back = try desk.send(try desk.form(cookie), cookie, pressing: ("give_back", field.rawValue))
+        #expect(back.status == 303)
+        #expect(try desk.present().record.value(of: field) == first.value(of: field))
+        #expect(try desk.present().edited.isEmpty)
+    }
+
+    /// Degrees, a pair in one field, and how exact it is.
+    @Test func aPositionIsMoved() throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        var form = try desk.form(cookie)
+        form["lat"] = "24.143, 120.682"
+        #expect(try desk.send(form, cookie).status == 303)
+        let record = try desk.present().record
+        #expect(record.precision == .surveyed)
+        #expect(record.coordinate.latitude == 24.143 && record.coordinate.longitude == 120.682)
+        #expect(try desk.present().edited.keys.map(\.rawValue) == ["position"])
+        form = try desk.form(cookie)
+        form["precision"] = "geocoded"
+        #expect(try desk.send(form, cookie).status == 303)
+        #expect(try desk.present().record.precision == .geocoded)
+        form = try desk.form(cookie)
+        #expect(try desk.send(form, cookie).headers["Location"] == "\(Desk.temple)?done=nothing")
+    }
+
+    /// What was typed elsewhere stays, and is not saved.
+    @Test func givingBackKeepsWhatIsTyped() throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        try desk.change([.phone: .text("04-22245999")])
+        var form = try desk.form(cookie)
+        form["features"] = "新的"
+        form["phone"] = "04-22245111"
+        let response = try desk.send(form, cookie, pressing: ("give_back", "phone"))
+        #expect(response.status == 200)
+        #expect(try desk.present().edited.isEmpty)
+        var again = try ShownForm(in: desk.text(response))
+        #expect(again["features"] == "新的" && again["phone"] == "04-22245963")
+        again["reason"] = "x"
+        #expect(try desk.send(again, cookie).status == 303)
+        #expect(try desk.present().edited.keys.map(\.rawValue) == ["features"])
+    }
+
+    @Test func aPreviewWritesNothing() throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        let before = try desk.present()
+        var form = try desk.form(cookie)
+        form["phone"] = "04-22245964"
+        let response = try desk.send(form, cookie, pressing: ("do", "preview"))
+        let page = desk.text(response)
+        #expect(response.status == 200)
+        #expect(
+            page.contains("<del><bdi>04-22245963</bdi></del>") && page.contains("<ins><bdi>04-22245964</bdi></ins>"))
+        #expect(page.contains("data-unsaved"))
+        #expect(try desk.present() == before)
+        #expect(try desk.send(try ShownForm(in: page), cookie).status == 303)
+        #expect(try desk.present().record.phone == "04-22245964")
+    }
+
+    /// All faults stand at their fields, and all that was typed stays.
+    @Test func faultsStandAtTheirFields() throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        let before = try desk.present()
+        let wrong: [(field: String, member: String, typed: String)] = [
+            ("name", "name", ""), ("official_name", "official_name", String(repeating: "宮", count: 10_000)),
+            ("aliases", "aliases", "甲\r\n0912345678"), ("position", "lat", "north"), ("phone", "phone", "0912345678"),
+            ("website", "website", "not an address"), ("openTime", "opening_hours", "whenever"),
+            ("rating", "rating", "6"), ("reason", "reason", String(repeating: "x", count: 501)),
+        ]
+        var form = try desk.form(cookie)
+        for each in wrong { form[each.member] = each.typed }
+        form["features"] = "<script>alert(1)</script>"
+        let response = try desk.send(form, cookie)
+        #expect(response.status == 400)
+        let page = desk.text(response)
+        let again = try ShownForm(in: page)
+        for each in wrong {
+            let id = each.field == "openTime" ? "open_time" : each.field
+            let part = try #require(page.components(separatedBy: "id=\"field-\(id)\"").dropFirst().first)
+            let own = part.components(separatedBy: "<div class=\"field\"")[0]
+            #expect(own.contains("class=\"wrong\""), "\(each.field)")
+            #expect(again[each.member] == each.typed, "\(each.member)")
+        }
+        #expect(again["features"] == "<script>alert(1)</script>" && !page.contains("<script>alert"))
+        #expect(page.components(separatedBy: "<p class=\"wrong\">").count == wrong.count + 1)
+        #expect(try desk.present() == before)
+    }
+
+    /// Names with markup, with marks of direction, and long ones.
+    @Test func textsAreNoMarkup() throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        let bidi = "\u{202E}宮\u{2066}<img src=x onerror=alert(1)>"
+        try desk.change([
+            .name: .text("<script>alert(1)</script>"), .aliases: .texts([bidi]),
+            .introduction: .text("</textarea><script>alert(2)</script>" + String(repeating: "長", count: 10_000)),
+        ])
+        let response = try desk.ask(.get, "\(Desk.temple)?done=1", cookie: cookie)
+        let page = desk.text(response)
+        #expect(response.status == 200)
+        #expect(!page.contains("<script>alert") && !page.contains("<img"))
+        #expect(page.contains("<h1><bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi></h1>"))
+        let before = try desk.present()
+        #expect(try desk.send(try desk.form(cookie), cookie).status == 303)
+        #expect(try desk.present() == before)
+    }
+
+    @Test func aViewerReadsAndHasNoInputs() throws {
+        let desk = try Desk.withTemple()
+        try desk.change([.phone: .text("04-22245999")])
+        let cookie = try desk.signIn(.viewer)
+        let page = desk.text(try desk.ask(.get, "\(Desk.temple)?done=1", cookie: cookie))
+        for text in ["萬春宮", "04-22245999", "04-22245963", "道教", "一間廟。"] { #expect(page.contains(text), "\(text)") }
+        #expect(!page.contains("<textarea") && !page.contains("give_back") && !page.contains("/undo\""))
+        #expect(!page.contains("\(Desk.temple)/delete") && !page.contains("class=\"temple\""))
+        let form = [("csrf", try desk.csrf(cookie)), ("phone", "04-22245964"), ("was.phone", "x")]
+        for path in ["", "/delete", "/restore", "/split"] {
+            #expect(try desk.ask(.post, Desk.temple + path, cookie: cookie, form: form).status == 403, "\(path)")
+        }
+        #expect(try desk.present().record.phone == "04-22245999")
+    }
+
+    @Test func aFormerIdLeadsToThePresentOne() throws {
+        let desk = try Desk.withTemple()
+        desk.editing.formerIDs[1190] = 190
+        let cookie = try desk.signIn(.editor)
+        let read = try desk.ask(.get, "/admin/temples/1190", cookie: cookie)
+        #expect(read.status == 303 && read.headers["Location"] == Desk.temple)
+        var form = try desk.form(cookie)
+        form["phone"] = "04-22245964"
+        let sent = try desk.send(form, cookie, to: "/admin/temples/1190")
+        #expect(sent.status == 409)
+        let page = desk.text(sent)
+        #expect(page.contains("action=\"\(Desk.temple)\"") && page.contains("value=\"04-22245964\""))
+        #expect(try desk.present().record.phone == "04-22245963")
+        for id in ["99", "x", "0"] {
+            #expect(try desk.ask(.get, "/admin/temples/\(id)", cookie: cookie).status == 404)
+        }
+    }
+}

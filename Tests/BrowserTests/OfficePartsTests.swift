@@ -1,0 +1,18 @@
+import Testing
+
+extension BrowserTests {
+    /// The special inputs in the form of a temple.
+    struct OfficePartsTests {
+        @Test(arguments: [390, 1280]) func aPositionIsPointedAtAndTyped(width: Int) async throws {
+            try await Browser.run("admin_parts.points_at_a_position", ["width": width])
+        }
+
+        @Test(arguments: [390, 1280]) func deitiesAreListedAndHoursAreRead(width: Int) async throws {
+            try await Browser.run("admin_parts.lists_deities_and_reads_hours", ["width": width])
+        }
+
+        @Test func theInputsWorkWithoutScripts() async throws {
+            try await Browser.run("admin_parts.works_without_scripts")
+        }
+    }
+}

@@ -1,0 +1,146 @@
+"""The back office: lists of temples, and one change for many."""
+import re
+
+from playwright.sync_api import expect
+
+from accessibility import check_large_text
+from office import check, office, sign_in
+
+
+def rows(page):
+    """The names of the temples of the list."""
+    return page.locator("table.temples tbody th a").all_inner_texts()
+
+
+def open_list(visitor, token):
+    page = sign_in(visitor, token)
+    visitor.open("/admin/temples", page=page)
+    expect(page.get_by_role("heading", name="廟宇", exact=True)).to_be_visible()
+    return page
+
+
+def show(page, javascript):
+    """Shows what the form asks for, which a script does by itself."""
+    if not javascript:
+        page.get_by_role("button", name="顯示", exact=True).click()
+
+
+def finds(visit, width, javascript):
+    """The list follows what is typed and chosen; its address has the question; one goes on and back."""
+    with office() as (base, token):
+        visitor = visit(base=base, width=width, javascript=javascript, reduced_motion=True)
+        page = open_list(visitor, token)
+        first = rows(page)
+        assert len(first) == 50, first
+        check(visitor, page, "admin-list")
+
+        page.get_by_role("link", name="下一頁").click()
+        expect(page.get_by_role("link", name="上一頁")).to_be_visible()
+        assert rows(page) != first
+        page.get_by_role("link", name="上一頁").click()
+        expect(page.get_by_role("link", name="上一頁")).to_have_count(0)
+        assert rows(page) == first
+
+        page.get_by_label("名稱、地址或神明").fill("天后")
+        show(page, javascript)
+        expect(page).to_have_url(re.compile(r"/admin/temples\?.*q=%E5%A4%A9%E5%90%8E"))
+        expect(page.locator("table.temples tbody tr").first).to_contain_text("天后")
+        found = rows(page)
+        page.get_by_label("排序").select_option("name")
+        show(page, javascript)
+        expect(page).to_have_url(re.compile("sort=name"))
+        expect(page.get_by_role("status").filter(has_text="名稱")).to_be_visible()
+        assert sorted(rows(page)) == sorted(found) or len(found) == 50
+
+        page.get_by_label("名稱、地址或神明").fill("沒有這間廟")
+        show(page, javascript)
+        expect(page.locator("#list")).to_contain_text("沒有符合的廟宇")
+        expect(page.locator("table.temples")).to_have_count(0)
+        check(visitor, page, "admin-list-empty")
+        visitor.open("/admin/temples?deleted=true", page=page)
+        expect(page.locator("main")).to_contain_text("沒有已刪除的廟宇")
+        if javascript:
+            check_large_text(page)
+
+
+def changes_many(visit, width, javascript):
+    """Rows are chosen, the change is previewed, written as one, and undone by one button."""
+    with office(role="editor") as (base, token):
+        visitor = visit(base=base, width=width, javascript=javascript, reduced_motion=True)
+        page = open_list(visitor, token)
+        names = rows(page)[:2]
+        for name in names:
+            page.get_by_role("checkbox", name=f"選取 {name}", exact=True).first.check()
+        if javascript:
+            expect(page.get_by_role("status").filter(has_text="已選取 2 間")).to_be_visible()
+            # They stay chosen on other pages.
+            page.get_by_role("link", name="下一頁").click()
+            expect(page.get_by_role("link", name="上一頁")).to_be_visible()
+            expect(page.locator("form.many input[type=hidden][name=id]")).to_have_count(2)
+        page.get_by_label("欄位", exact=True).select_option("religion")
+        page.get_by_label("值", exact=True).fill("<b>新教</b>")
+        page.get_by_role("button", name="預覽").click()
+        expect(page.get_by_role("heading", name="變更預覽")).to_be_visible()
+        expect(page.locator("table.rows tbody tr")).to_have_count(2)
+        expect(page.locator("table.rows tbody tr").first).to_contain_text("<b>新教</b>")
+        check(visitor, page, "admin-many")
+        page.get_by_role("button", name="變更這 2 間").click()
+        done = page.get_by_role("status").filter(has_text="已變更")
+        expect(done).to_contain_text("2 筆")
+        assert re.fullmatch(r".*/admin/temples\?done=\d+", page.url), page.url
+        assert set(rows(page)[:2]) == set(names), "what was changed last comes first"
+        check(visitor, page, "admin-many-done")
+        number = page.url.rpartition("=")[2]
+        done.get_by_role("button", name=f"復原 變更 {number}").click()
+        expect(page.get_by_role("status").filter(has_text=f"復原變更 {number}")).to_be_visible()
+        expect(page.get_by_role("button", name=f"復原 變更 {number}", exact=True)).to_have_count(0)
+
+
+def by_keyboard(visit):
+    """Searching, choosing and previewing need no mouse."""
+    with office(role="editor") as (base, token):
+        visitor = visit(base=base, width=1280, reduced_motion=True)
+        page = open_list(visitor, token)
+        page.get_by_label("名稱、地址或神明").focus()
+        page.keyboard.type("宮")
+        expect(page).to_have_url(re.compile("q=%E5%AE%AE"))
+        expect(page.locator("#list")).not_to_have_attribute("aria-busy", "true")
+        # The field keeps the focus while the list is replaced.
+        expect(page.get_by_label("名稱、地址或神明")).to_be_focused()
+        every = page.get_by_label("選取本頁全部")
+        reach(page, every)
+        page.keyboard.press("Space")
+        expect(page.locator("td.chooser input:not(:checked)")).to_have_count(0)
+        reach(page, page.get_by_label("欄位", exact=True))
+        for _ in range(5):
+            page.keyboard.press("ArrowDown")
+        reach(page, page.get_by_label("動作", exact=True))
+        page.keyboard.press("ArrowDown")
+        reach(page, page.get_by_role("button", name="預覽"))
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name="變更預覽")).to_be_visible()
+        expect(page.locator("main")).to_contain_text("電話：清空")
+
+
+def reach(page, target):
+    """Presses Tab until the target has the focus."""
+    for _ in range(400):
+        if target.evaluate("one => one === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("Tab does not lead there")
+
+
+def keeps_columns(visit):
+    """The chosen columns are in the address, and are those of the next visit; nothing else is kept."""
+    with office() as (base, token):
+        visitor = visit(base=base, width=1280)
+        page = open_list(visitor, token)
+        page.get_by_text("欄位", exact=True).first.click()
+        page.get_by_role("checkbox", name="網站", exact=True).check()
+        expect(page).to_have_url(re.compile("col=website"))
+        expect(page.locator("table.temples thead")).to_contain_text("網站")
+        visitor.open("/admin/temples", page=page)
+        expect(page.locator("table.temples thead")).to_contain_text("網站")
+        kept = page.evaluate("() => Object.keys(localStorage).filter(name => name.startsWith('nearby-admin'))")
+        assert kept == ["nearby-admin-columns"], kept

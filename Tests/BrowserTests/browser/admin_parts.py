@@ -1,0 +1,149 @@
+"""The special inputs in the form of a temple: its position, deities and hours."""
+from playwright.sync_api import expect
+
+from accessibility import check_large_text
+from office import check, office, sign_in
+
+#: 鹿港新祖宮, in 彰化縣.
+FORM = "/admin/temples/234"
+
+
+def opened(visitor, token):
+    """The form of a temple, with its map where there is one."""
+    sign_in(visitor, token)
+    page = visitor.open(FORM)
+    if visitor.javascript:
+        page.locator("position-map").scroll_into_view_if_needed()
+        expect(page.locator("position-map[data-drawn]")).to_have_count(1)
+        expect(page.locator(".position-mark")).to_be_visible()
+    return page
+
+
+def fields(page):
+    return page.locator("#lat"), page.locator("#lng")
+
+
+def line(page, part):
+    return page.locator(f".{part} .check-line")
+
+
+def shown(page):
+    """Latitude and longitude in the fields."""
+    return tuple(float(field.input_value()) for field in fields(page))
+
+
+def is_checked_at(page):
+    """The check is one of the position in the fields."""
+    lat, lng = (field.input_value() for field in fields(page))
+    expect(page.locator(f"[data-position][data-lat='{lat}'][data-lng='{lng}']")).to_have_count(1)
+
+
+def drag(page, right, down):
+    """Drags the mark of the position by pixels."""
+    mark = page.locator(".position-mark")
+    mark.scroll_into_view_if_needed()
+    box = mark.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + right, y + down, steps=5)
+    page.mouse.up()
+
+
+def points_at_a_position(visit, width):
+    """Dragged, clicked, moved by keys, typed, pasted, in metres of TWD97, and the browser's own."""
+    with office(role="editor") as (base, token):
+        visitor = visit(base=base, width=width, reduced_motion=True, geolocation=(24.0588, 120.4329))
+        page = opened(visitor, token)
+        lat, lng = fields(page)
+        mark = page.locator(".position-mark")
+        expect(line(page, "position")).to_contain_text("位於彰化縣。")
+        expect(line(page, "position")).to_contain_text("最近的廟在彰化縣鹿港鎮。")
+        before = shown(page)
+
+        drag(page, 40, -30)
+        dragged = shown(page)
+        assert dragged[0] > before[0] and dragged[1] > before[1], (before, dragged)
+        is_checked_at(page)
+
+        mark.focus()
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Shift+ArrowLeft")
+        moved = shown(page)
+        assert 0 < dragged[0] - moved[0] < 2e-5 and 5e-5 < dragged[1] - moved[1] < 2e-4, (dragged, moved)
+        expect(mark).to_be_focused()
+
+        # A county that is not the temple's.
+        lat.fill("24.1437, 120.6736")
+        lng.focus()
+        expect(lat).to_have_value("24.1437")
+        expect(lng).to_have_value("120.6736")
+        expect(line(page, "position")).to_have_class("check-line wrong")
+        expect(line(page, "position")).to_contain_text("位於臺中市")
+
+        page.get_by_text("TWD97 坐標").click()
+        page.get_by_label("X, Y").fill("306741, 2769665")
+        lng.focus()
+        expect(lat).to_have_value("25.0340335")
+        expect(lng).to_have_value("121.5622752")
+        expect(line(page, "position")).to_contain_text("位於臺北市")
+
+        page.get_by_role("button", name="使用我的位置").click()
+        expect(lat).to_have_value("24.0588")
+        expect(page.get_by_label("X, Y")).to_have_value("")
+        expect(page.locator("position-map [role=status]")).to_contain_text("誤差約")
+        expect(line(page, "position")).to_have_class("check-line")
+
+        page.locator("position-map .map-ground").focus()
+        page.keyboard.press("Enter")
+        is_checked_at(page)
+        check(visitor, page, "office-parts")
+        check_large_text(page)
+
+
+def lists_deities_and_reads_hours(visit, width):
+    """Side deities by buttons and keys; hours and a telephone number as they are typed."""
+    with office(role="editor") as (base, token):
+        visitor = visit(base=base, width=width, reduced_motion=True)
+        page = opened(visitor, token)
+        text = page.locator("#side_deities")
+        for name in ["觀音", "關公", "甲乙丙丁"]:
+            page.get_by_label("新增陪祀神明").fill(name)
+            page.keyboard.press("Enter")
+        names = text.input_value().split("\n")
+        assert names[-3:] == ["觀音", "關公", "甲乙丙丁"], names
+        page.get_by_role("button", name="將甲乙丙丁上移").click()
+        assert text.input_value().split("\n")[-3:] == ["觀音", "甲乙丙丁", "關公"]
+        expect(page.get_by_role("button", name="將甲乙丙丁上移")).to_be_focused()
+        page.get_by_role("button", name="移除觀音").click()
+        assert text.input_value().split("\n")[-2:] == ["甲乙丙丁", "關公"]
+        expect(line(page, "deities")).to_contain_text("1 個不在名錄中")
+
+        page.locator("#main_deity").fill("天上")
+        expect(page.locator("#deity-names option[value='天上聖母']")).to_have_count(1)
+
+        hours = page.locator("#open_time")
+        hours.fill("上午6:00~下午9:00")
+        page.locator("#opening_hours").fill("")
+        expect(page.locator(".hours-part table.hours")).to_contain_text("06:00–21:00")
+        page.locator("#opening_hours").fill("Mo-Fr 06:00-21:00; Xx")
+        expect(page.locator(".hours-part mark")).to_have_text("Xx")
+        page.locator("#opening_hours").fill("")
+
+        page.locator("#phone").fill("0912-345-678")
+        expect(page.locator(".check-line.wrong", has_text="手機")).to_be_visible()
+        check(visitor, page, "office-deities")
+
+
+def works_without_scripts(visit):
+    """The same fields, plain, with the check of the values that the page has."""
+    with office(role="editor") as (base, token):
+        visitor = visit(base=base, width=390, javascript=False)
+        page = opened(visitor, token)
+        expect(page.locator("position-map")).to_be_hidden()
+        expect(line(page, "position")).to_contain_text("位於彰化縣。")
+        expect(page.locator("#side_deities")).to_be_visible()
+        page.get_by_text("TWD97 坐標").click()
+        page.get_by_label("X, Y").fill("192200, 2661500")
+        page.get_by_role("button", name="儲存").first.click()
+        expect(page.locator("#lat")).to_have_value("24.057428")

@@ -1,0 +1,67 @@
+/** Milliseconds without a letter before the service is asked. */
+const pause = 250;
+/** The most lines of a field that are sent. */
+const most = 50;
+
+/** Asks what the fields of a form mean while somebody types, and shows the answer, a part of a page. */
+class LiveCheck extends HTMLElement {
+  connectedCallback() {
+    this.form = this.closest("form");
+    this.names = this.dataset.fields.split(" ");
+    this.type = ({ target }) => this.names.includes(target.name) && this.schedule();
+    this.form?.addEventListener("input", this.type);
+    this.form?.addEventListener("change", this.type);
+  }
+
+  disconnectedCallback() {
+    this.stop();
+    this.form?.removeEventListener("input", this.type);
+    this.form?.removeEventListener("change", this.type);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.asked?.abort();
+  }
+
+  schedule() {
+    this.stop();
+    this.timer = setTimeout(() => this.ask(), pause);
+  }
+
+  /** Asks for what is typed now. The answer to an earlier letter counts no more. */
+  async ask() {
+    const asked = this.asked = new AbortController();
+    const url = new URL(this.dataset.path, location);
+    for (const field of this.form.elements) {
+      if (!this.names.includes(field.name)) continue;
+      // Each line is a value: an address has no line feeds.
+      const values = field.value.split("\n").map((line) => line.trim());
+      for (const value of values.slice(0, most)) url.searchParams.append(this.dataset.parameter ?? field.name, value);
+    }
+    let text = null;
+    try {
+      const response = await fetch(url, { signal: asked.signal });
+      if (response.ok) text = await response.text();
+    } catch {
+      // Without a network, typing goes on without answers.
+    }
+    if (asked.signal.aborted) return;
+    this.show(text);
+    this.dispatchEvent(new CustomEvent("checked", { bubbles: true }));
+  }
+
+  /** The line stays an element of the page, so that a screen reader says what it says now. */
+  show(text) {
+    const line = this.querySelector(".check-line");
+    const below = this.querySelector(".check-below");
+    const found = new DOMParser().parseFromString(text ?? "", "text/html");
+    const said = found.querySelector(".check-line");
+    line.className = said?.className ?? "check-line";
+    const words = said?.textContent ?? this.dataset.failed;
+    if (line.textContent !== words) line.textContent = words;
+    below.replaceChildren(...found.querySelector(".check-below")?.childNodes ?? []);
+  }
+}
+
+customElements.define("live-check", LiveCheck);
