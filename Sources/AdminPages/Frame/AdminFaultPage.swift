@@ -80,7 +80,8 @@ enum KeptFields {
     static func list(_ fields: [QueryParameter], _ context: AdminContext) -> HTML {
         // What a form sends along by itself says nothing to people.
         let typed = fields.filter { field in
-            !field.value.isEmpty && !SentTemple.alongPrefixes.contains { field.name.hasPrefix($0) }
+            !field.value.isEmpty && !ListPlace.names.contains(field.name)
+                && !SentTemple.alongPrefixes.contains { field.name.hasPrefix($0) }
         }
         let rows: [HTML] = typed.map {
             "<dt><bdi>\($0.name)</bdi></dt><dd class=\"text\"><bdi>\($0.value)</bdi></dd>\n"
