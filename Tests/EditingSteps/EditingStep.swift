@@ -101,6 +101,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case whoeverIsInvitedHasMadeNoChange
     case peopleAreNoData
     case aPersonGetsAnotherRole
+    case theLastOwnerStays
     case aSessionIsOfItsPerson
     case aRevokedPersonHasNoSession
     case sessionsAreSwept
@@ -199,6 +200,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .whoeverIsInvitedHasMadeNoChange: try store.whoeverIsInvitedHasMadeNoChange()
         case .peopleAreNoData: try store.peopleAreNoData()
         case .aPersonGetsAnotherRole: try store.aPersonGetsAnotherRole()
+        case .theLastOwnerStays: try store.theLastOwnerStays()
         case .aSessionIsOfItsPerson: try store.aSessionIsOfItsPerson()
         case .aRevokedPersonHasNoSession: try store.aRevokedPersonHasNoSession()
         case .sessionsAreSwept: try store.sessionsAreSwept()

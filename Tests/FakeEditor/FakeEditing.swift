@@ -409,14 +409,23 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     package func change(_ name: String, to role: StaffRole) throws -> StaffMember {
         if let failure { throw failure }
         let index = try index(of: name)
+        if role != .owner { try checkIsNotLastOwner(people[index].member) }
         return replace(index, role: role, seenAt: people[index].member.seenAt)
     }
 
-    package func revoke(_ name: String, now: Int64) throws -> StaffMember {
+    package func revoke(_ name: String, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
         if let failure { throw failure }
-        let member = people.remove(at: try index(of: name)).member
+        let index = try index(of: name)
+        if keepingAnOwner { try checkIsNotLastOwner(people[index].member) }
+        let member = people.remove(at: index).member
         sessions = sessions.filter { $0.value.person != member.id }
         return member
+    }
+
+    private func checkIsNotLastOwner(_ member: StaffMember) throws {
+        guard member.role == .owner, !people.contains(where: { $0.member.role == .owner && $0.member.id != member.id })
+        else { return }
+        throw StaffRefused.lastOwner(member.name)
     }
 
     private func index(of name: String) throws -> Int {
