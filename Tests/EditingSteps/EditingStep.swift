@@ -64,6 +64,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case anEntrySaysWhoWhenAndWhy
     case theHistoryHasPages
     case theHistoryHasFilters
+    case aPageReadsTheFirstThingsOfAChange
     case anImportIsOneEntryWithItsCounts
     case theWritersUndoIsInTheHistory
     case theHistoryIsKeptForSomeDays
@@ -166,6 +167,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .anEntrySaysWhoWhenAndWhy: try store.anEntrySaysWhoWhenAndWhy()
         case .theHistoryHasPages: try store.theHistoryHasPages()
         case .theHistoryHasFilters: try store.theHistoryHasFilters()
+        case .aPageReadsTheFirstThingsOfAChange: try store.aPageReadsTheFirstThingsOfAChange()
         case .anImportIsOneEntryWithItsCounts: try store.anImportIsOneEntryWithItsCounts()
         case .theWritersUndoIsInTheHistory: try store.theWritersUndoIsInTheHistory()
         case .theHistoryIsKeptForSomeDays: try store.theHistoryIsKeptForSomeDays()

@@ -66,6 +66,7 @@ enum PeoplePages {
                 context.words("Choose one of the roles.", "請選擇一個角色。", "役割を選んでください。"))
         }
         let token = try Secrets.token()
+        try context.countEdit()
         do {
             let member = try context.site.editors().invite(
                 name, role: role, tokenHash: Secrets.sha256(token), now: context.now)
@@ -115,6 +116,7 @@ enum PeoplePages {
         guard let role = form["role"].flatMap(StaffRole.init(rawValue:)) else {
             throw Fault.wrong("role", form["role"] ?? "")
         }
+        try context.countEdit()
         do {
             _ = try context.site.editors().change(member.name, to: role)
         } catch {
@@ -125,6 +127,7 @@ enum PeoplePages {
 
     private static func revoke(_ context: AdminContext) throws -> AdminAnswer {
         let member = try person(context)
+        try context.countEdit()
         do {
             _ = try context.site.editors().revoke(member.name, keepingAnOwner: true, now: context.now)
         } catch {

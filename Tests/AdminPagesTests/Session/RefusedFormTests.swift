@@ -135,6 +135,31 @@ struct RefusedFormTests {
         #expect(try desk.ask(.post, "/admin/people", cookie: cookie, form: again).status == 201)
     }
 
+    /// Previews, what is refused before it is written, and signing out are no edits.
+    @Test func onlyEditsAreCounted() throws {
+        let desk = try Desk(editRate: 2)
+        let cookie = try desk.signIn()
+        let csrf = ("csrf", try desk.csrf(cookie))
+        let place = [csrf, ("name", "甲宮"), ("lat", "24.1"), ("lng", "120.6")]
+        for _ in 0..<4 {
+            let preview = try desk.ask(.post, "/admin/temples/new", cookie: cookie, form: place + [("do", "preview")])
+            #expect(preview.status == 200)
+            #expect(try desk.ask(.post, "/admin/people", cookie: cookie, form: [csrf]).status == 400)
+        }
+        for name in ["小美", "小華"] {
+            let form = [csrf, ("name", name), ("role", "viewer")]
+            #expect(try desk.ask(.post, "/admin/people", cookie: cookie, form: form).status == 201)
+        }
+        let refused = try desk.ask(.post, "/admin/people", cookie: cookie, form: [csrf] + Self.typed)
+        #expect(refused.status == 429 && refused.headers["Retry-After"] == "60")
+        expectKept(desk.text(refused))
+        #expect(try desk.ask(.post, "/admin/temples/new", cookie: cookie, form: place).status == 429)
+        #expect(try desk.editing.members().count == StaffRole.allCases.count + 2)
+        #expect(try desk.ask(.get, "/admin", cookie: cookie).status == 200)
+        let out = try desk.ask(.post, "/admin/sign-out", cookie: cookie, form: [csrf])
+        #expect(out.status == 303 && desk.editing.sessionHashes.isEmpty)
+    }
+
     @Test func aFormIsBounded() throws {
         let desk = try Desk()
         let cookie = try desk.signIn()
