@@ -140,9 +140,10 @@ struct RefusedFormTests {
         let desk = try Desk(editRate: 2)
         let cookie = try desk.signIn()
         let csrf = ("csrf", try desk.csrf(cookie))
-        let place = [csrf, ("name", "甲宮"), ("lat", "24.1"), ("lng", "120.6")]
+        var temple = try desk.form(cookie, at: TemplePages.new)
+        (temple["name"], temple["lat"], temple["lng"]) = ("甲宮", "24.1", "120.6")
         for _ in 0..<4 {
-            let preview = try desk.ask(.post, "/admin/temples/new", cookie: cookie, form: place + [("do", "preview")])
+            let preview = try desk.send(temple, cookie, to: TemplePages.new, pressing: ("do", "preview"))
             #expect(preview.status == 200)
             #expect(try desk.ask(.post, "/admin/people", cookie: cookie, form: [csrf]).status == 400)
         }
@@ -151,9 +152,9 @@ struct RefusedFormTests {
             #expect(try desk.ask(.post, "/admin/people", cookie: cookie, form: form).status == 201)
         }
         let refused = try desk.ask(.post, "/admin/people", cookie: cookie, form: [csrf] + Self.typed)
-        #expect(refused.status == 429 && refused.headers["Retry-After"] == "60")
+        #expect(refused.status == 429 && refused.headers["Retry-After"] != nil)
         expectKept(desk.text(refused))
-        #expect(try desk.ask(.post, "/admin/temples/new", cookie: cookie, form: place).status == 429)
+        #expect(try desk.send(temple, cookie, to: TemplePages.new).status == 429 && desk.editing.temples.isEmpty)
         #expect(try desk.editing.members().count == StaffRole.allCases.count + 2)
         #expect(try desk.ask(.get, "/admin", cookie: cookie).status == 200)
         let out = try desk.ask(.post, "/admin/sign-out", cookie: cookie, form: [csrf])
