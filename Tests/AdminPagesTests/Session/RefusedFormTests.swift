@@ -153,7 +153,7 @@ struct RefusedFormTests {
         }
         let refused = try desk.ask(.post, "/admin/people", cookie: cookie, form: [csrf] + Self.typed)
         #expect(refused.status == 429 && refused.headers["Retry-After"] != nil)
-        expectKept(desk.text(refused))
+        #expect(desk.text(refused).contains("value=\"&lt;script&gt;小美&lt;/script&gt;\""))
         #expect(try desk.send(temple, cookie, to: TemplePages.new).status == 429 && desk.editing.temples.isEmpty)
         #expect(try desk.editing.members().count == StaffRole.allCases.count + 2)
         #expect(try desk.ask(.get, "/admin", cookie: cookie).status == 200)
