@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import HTTPModel
+internal import TempleAdmin
 internal import WebRouting
 
 /// The form of a fault for the people of the back office: what is wrong, what to do, and all that was typed.
@@ -7,7 +8,17 @@ enum AdminFaultPage {
     static func response(to fault: Fault, _ context: AdminContext) -> Response {
         var response = context.plain(page(fault, context), status: fault.status)
         for field in fault.headers.fields { response.headers.append(field.name, field.value) }
+        if fault.status == 401, isSessionGone(context) {
+            response.headers.append("Set-Cookie", StaffCookie.clearing(for: context.request))
+        }
         return response
+    }
+
+    /// Whether a request that was answered 401 has shown a session that is none any more. A sign-in by a wrong token says
+    /// nothing of the session beside it.
+    private static func isSessionGone(_ context: AdminContext) -> Bool {
+        guard case .role? = context.call.route?.access else { return false }
+        return StaffCookie.token(in: context.call) != nil
     }
 
     private static func page(_ fault: Fault, _ context: AdminContext) -> AdminPage {

@@ -8,7 +8,7 @@ enum TempleHistory {
 
     static func html(of id: Int64, at place: ListPlace, _ context: AdminContext) throws -> HTML {
         let page = try context.site.editors().changes(
-            matching: ChangeQuery(entity: ChangeQuery.Entity(.temple, id), limit: longest))
+            matching: ChangeQuery(entity: ChangeQuery.Entity(.temple, id), limit: longest, mostEntities: 1))
         let rows: [HTML] = page.entries.map { row($0, of: id, at: place, context) }
         let none: HTML = "<p>\(context.words("Nobody has changed it by hand yet.", "尚無人工變更。", "まだ手作業の変更はありません。"))</p>\n"
         let more: HTML =

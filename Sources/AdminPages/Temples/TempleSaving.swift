@@ -148,7 +148,7 @@ extension AdminContext {
         _ step: EditStep, reason: String? = nil, isDryRun: Bool = false, request: EditRequest? = nil
     ) throws -> EditOutcome {
         try site.editors().edit(
-            [step], by: try author(),
+            [step], by: try author(isDryRun: isDryRun),
             EditOptions(
                 now: now, reason: reason.map { String($0.unicodeScalars.prefix(TempleForm.longestReason)) },
                 isDryRun: isDryRun, request: request, historyDays: site.settings.historyDays))
