@@ -2,6 +2,7 @@ internal import HTMLText
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// The page of two temples that are one by now, or of which one is deleted.
 enum GonePair {

@@ -1,4 +1,5 @@
 internal import HTMLText
+internal import TempleAdmin
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
@@ -29,7 +30,8 @@ enum PairDecision {
                 steps, by: try context.author(),
                 EditOptions(now: context.now, historyDays: context.site.settings.historyDays))
             if outcome.change != nil { _ = context.site.isHere(outcome.dataChange) }
-            let next = try PairPages.address(after: pair.place, request(form), context)
+            // It is written, whether the next pair can be read or not.
+            let next = (try? PairPages.address(after: pair.place, request(form), context)) ?? request(form).list()
             return .seeOther(BackPath.adding(outcome.change, to: next))
         } catch {
             return try refused(error, form, context)

@@ -1,5 +1,7 @@
 internal import HTMLText
+internal import HTTPModel
 internal import TempleModel
+internal import Wording
 
 /// What the pages of pairs say after a decision: what was said of which two temples, and an undo that leads back to them.
 enum PairDone {

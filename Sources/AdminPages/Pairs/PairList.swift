@@ -37,13 +37,13 @@ enum PairList {
         let links: [HTML] = PairRequest.Choice.allCases.map { choice in
             let current: HTML = choice == request.choice ? " aria-current=\"true\"" : ""
             return """
-                <a class="button quiet" href="\(PairRequest(choice).list())"\(current)>\
+                <a href="\(PairRequest(choice).list())"\(current)>\
                 \(choice.words.text(in: context.language))</a>
 
                 """
         }
         return """
-            <nav class="actions choices" aria-label="\(context.words("Which pairs", "顯示哪些", "どの組"))">
+            <nav class="choices" aria-label="\(context.words("Which pairs", "顯示哪些", "どの組"))">
             \(links)</nav>
 
             """
