@@ -13,7 +13,7 @@ enum PairPages {
             "\(PairRequest.root)/:a/:b",
             again: { context, form, note in
                 guard let pair = try ShownPair(context) else { return try GonePair.page(context) }
-                return PairPage(pair, PairDecision.request(form), stays: form[PairDecision.stays], context)
+                return TwoTemples(pair, PairDecision.request(form), stays: form[PairDecision.stays], context)
                     .page(above: note.html)
             },
             { try PairDecision.answer($0, $1) }),
@@ -25,7 +25,7 @@ enum PairPages {
     private static func read(_ context: AdminContext) throws -> AdminAnswer {
         let request = try PairRequest(context)
         guard let pair = try ShownPair(context) else { return .page(try GonePair.page(context), status: 404) }
-        return .page(PairPage(pair, request, context).page(above: PairDone.html(context)))
+        return .page(TwoTemples(pair, request, context).page(above: PairDone.html(context)))
     }
 
     /// Leads to the next pair. Nothing is written.

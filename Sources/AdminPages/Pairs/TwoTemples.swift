@@ -5,7 +5,7 @@ internal import Wording
 
 /// Two temples side by side: what each says in every field and by whom, where they differ, where they are, and what is decided
 /// about them.
-struct PairPage {
+struct TwoTemples {
     private let shown: ShownPair
     private let request: PairRequest
     /// The id of the temple that was chosen to stay in a form that was sent.
