@@ -6,12 +6,12 @@ internal import Wording
 enum PairList {
     static let title = Words("Pairs that look alike", "看似同一間的廟", "同じに見える廟")
 
-    private static let pageSize = 20
+    private static let pageSize = 50
 
     static func page(_ context: AdminContext) throws -> AdminPage {
         let request = try PairRequest(context)
-        let found = try context.site.editors().pairs(
-            matching: PairQuery(request.choice.query, after: request.after, limit: pageSize))
+        let found = try PairPages.pairs(
+            PairQuery(request.choice.query, after: request.after, limit: pageSize), context)
         let title = title.text(in: context.language)
         return AdminPage(
             title: title, section: .temples,
@@ -94,7 +94,7 @@ enum PairList {
         let heads = Columns(context)
         let isDecided = request.choice != .undecided
         let said: HTML = isDecided ? "<th scope=\"col\">\(heads.said)</th>\n" : ""
-        let rows: [HTML] = pairs.sorted { ($0.a.id, $0.b.id) < ($1.a.id, $1.b.id) }.map { pair in
+        let rows: [HTML] = pairs.map { pair in
             let judgement: HTML =
                 isDecided
                 ? "<td data-label=\"\(heads.said)\" class=\"long\">\(PairWords.judgement(pair.judgement, context))</td>\n"

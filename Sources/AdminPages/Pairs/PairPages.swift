@@ -19,8 +19,8 @@ enum PairPages {
             { try PairDecision.answer($0, $1) }),
     ]
 
-    /// The most questions for the next pair: each looks at some thousand temples.
-    private static let mostAsked = 5
+    /// The most questions for a page: each looks at 2,000 temples, so that those of the registry are all looked at.
+    private static let mostAsked = 6
 
     private static func read(_ context: AdminContext) throws -> AdminAnswer {
         let request = try PairRequest(context)
@@ -38,15 +38,26 @@ enum PairPages {
     static func address(
         after place: PairPosition, _ request: PairRequest, _ context: AdminContext
     ) throws -> String {
+        let found = try pairs(PairQuery(request.choice.query, after: place, limit: 1), context)
+        if let pair = found.pairs.first { return request.pair(pair.a.id, pair.b.id) }
+        return found.next.map { request.list(after: $0) } ?? request.atEnd
+    }
+
+    /// Returns a page of pairs in their order. A page of the port is short where few temples have pairs: several make one.
+    static func pairs(_ query: PairQuery, _ context: AdminContext) throws -> PairPage {
         let editors = try context.site.editors()
-        var query = PairQuery(request.choice.query, after: place, limit: 1)
+        var (query, found) = (query, PairPage(pairs: [], next: nil))
+        let most = query.limit
         for _ in 0..<mostAsked {
+            query.limit = most - found.pairs.count
             let page = try editors.pairs(matching: query)
-            if let pair = page.pairs.first { return request.pair(pair.a.id, pair.b.id) }
-            guard let next = page.next else { return request.atEnd }
-            query.after = next
+            found.pairs += page.pairs
+            found.next = page.next
+            query.after = page.next
+            if page.next == nil || found.pairs.count >= most { break }
         }
-        return request.list(after: query.after)
+        found.pairs.sort { ($0.a.id, $0.b.id) < ($1.a.id, $1.b.id) }
+        return found
     }
 }
 

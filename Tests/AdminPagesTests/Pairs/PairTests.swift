@@ -48,19 +48,19 @@ struct PairTests {
     // MARK: Pages
 
     @Test func theListIsInTheOrderOfTheWork() throws {
-        let desk = try desk(8)
+        let desk = try desk(12)
         let cookie = try desk.signIn(.viewer)
         func pairs(_ page: String) -> [String] {
             page.matches(of: #/<th scope="row"[^>]*><a href="/admin/pairs/([0-9]+/[0-9]+)">/#).map { String($0.1) }
         }
         let first = try page(desk, cookie, "/admin/pairs")
-        #expect(pairs(first).count == 20 && pairs(first).first == "190/191")
+        #expect(pairs(first).count == 50 && pairs(first).first == "190/191")
         #expect(first.contains("宮 &lt;b&gt;191&lt;/b&gt;") && !first.contains("<b>191"))
         #expect(first.contains("9 公尺") && first.contains("名稱相同"))
         let next = try #require(first.firstMatch(of: #/rel="next" href="([^"]+)"/#)?.1)
         let second = try page(desk, cookie, String(next))
-        #expect(pairs(second).count == 8 && !second.contains("rel=\"next\""))
-        #expect(Set(pairs(first) + pairs(second)).count == 28)
+        #expect(pairs(second).count == 16 && !second.contains("rel=\"next\""))
+        #expect(Set(pairs(first) + pairs(second)).count == 66)
         for wrong in ["x", "1-", "1-2-3", "9999999999999999999", "%3Cscript%3E"] {
             #expect(try desk.ask(.get, "/admin/pairs?after=\(wrong)", cookie: cookie).status == 400, "\(wrong)")
         }
