@@ -31,12 +31,12 @@ class ListMap extends HTMLElement {
     const rows = [...this.parentElement.querySelectorAll("[data-lat]")];
     const isNumbered = "numbered" in this.dataset;
     const places = rows.map((row) => [Number(row.dataset.lat), Number(row.dataset.lng)]);
-    if (places.length > 0) this.map.fitBounds(places, { animate: false, maxZoom: isNumbered ? 18 : 15, padding: [24, 24] });
+    if (places.length > 0) this.map.fitBounds(places, { animate: false, maxZoom: isNumbered ? 19 : 15, padding: [24, 24] });
     const labels = new Labels(this.map, leaflet, this);
     labels.showTemples(places.map(([lat, lng]) => ({ lat, lng, width: 20 })));
     rows.forEach((row, index) => {
       if (isNumbered) {
-        const icon = leaflet.divIcon({ className: "number-mark", html: String(index + 1), iconSize: [28, 28] });
+        const icon = leaflet.divIcon({ className: "number-mark", html: String(index + 1), iconSize: null });
         leaflet.marker(places[index], { icon, interactive: false, keyboard: false }).addTo(this.map);
         return;
       }

@@ -36,7 +36,7 @@ struct TwoTemples {
             body: """
                 <h1 class="long">\(names)</h1>
                 \(above)\
-                <p>\(context.words("Distance: ", "相距：", "距離："))<strong>\(PairWords.distance(shown.pair, context))</strong>. \
+                <p>\(context.words("Distance: ", "相距：", "距離："))<strong>\(PairWords.distance(shown.pair, context))</strong>\(context.words("; ", "；", "、"))\
                 \(PairWords.why(shown.pair, context))</p>
                 \(said)\
                 \(context.may(.editor) ? form : reading)\
@@ -125,16 +125,16 @@ struct TwoTemples {
 
     /// The temples with their numbers, which are those of the marks on the map.
     private var temples: HTML {
-        let rows: [HTML] = both.map { temple in
+        let rows: [HTML] = both.enumerated().map { index, temple in
             let place = temple.record.coordinate
             return """
                 <li data-lat="\(DecimalText.degrees(place.latitude))" data-lng="\(DecimalText.degrees(place.longitude))">\
-                <a href="\(TemplePages.path(of: temple.id))"><bdi>\(temple.record.name)</bdi></a> \
+                <a href="\(TemplePages.path(of: temple.id))">\(name(temple, index + 1))</a> \
                 <small>\(String(temple.id))</small></li>
 
                 """
         }
-        return "<ol class=\"both\">\n\(rows)</ol>\n"
+        return "<ul class=\"both\">\n\(rows)</ul>\n"
     }
 
     private var table: HTML {
