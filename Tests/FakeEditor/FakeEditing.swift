@@ -41,6 +41,7 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     private var changes: [Change] = []
     private var people: [(member: StaffMember, hash: String)] = []
     private var lastPerson: Int64 = 0
+    private var versions: [Int64: [(stored: Stored, temple: EditableTemple?)]] = [:]
     private var sessions: [String: (person: Int64, usedAt: Int64)] = [:]
     private var requests: [String: (digest: String, outcome: EditOutcome)] = [:]
     /// Thrown by every edit, and by every question about people.
@@ -102,7 +103,7 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         if !changed.isEmpty {
             dataChange += 1
             number = Int64(changes.count + 1)
-            let entities = changed.map { Self.change($0, before) }
+            let entities = changed.map { change($0, before) }
             changes.append(
                 Change(
                     entry: ChangeEntry(
@@ -184,17 +185,17 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     }
 
     /// Returns what has become of a thing.
-    private static func change(_ result: EditResult, _ before: Data) -> EntityChange {
+    private func change(_ result: EditResult, _ before: Data) -> EntityChange {
         switch result.thing {
         case .temple(let temple):
             let old = before.temples[temple.id].flatMap { shown(temple.id, $0) }
-            let fields = difference(old, temple)
+            let fields = Self.difference(old, temple)
             return EntityChange(
                 kind: .temple, id: temple.id, name: temple.record.name, action: result.action ?? .changed,
                 before: fields.before, after: fields.after)
         case .entity(let entity):
             let old = before.entities[ChangeQuery.Entity(entity.kind.entity, entity.id)].map {
-                shown(entity.kind, entity.id, $0)
+                Self.shown(entity.kind, entity.id, $0)
             }
             let names = CatalogueForm(entity.kind).members.map(\.name).filter {
                 old != nil && old?.members[$0] != entity.members[$0]
@@ -231,7 +232,7 @@ package final class FakeEditing: TempleEditing, StaffRegister {
 
     package func pair(_ one: Int64, _ other: Int64) throws(SearchError) -> TemplePair? {
         let both = [min(one, other), max(one, other)].compactMap { id in
-            temples[id].flatMap { Self.shown(id, $0) }
+            temples[id].flatMap { shown(id, $0) }
         }.map { temple in
             PairedTemple(
                 id: temple.id, name: temple.record.name, officialName: temple.record.officialName,
@@ -244,7 +245,7 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     }
 
     private func now(_ id: Int64) throws -> EditableTemple {
-        guard let stored = temples[id], let temple = Self.shown(id, stored) else {
+        guard let stored = temples[id], let temple = shown(id, stored) else {
             throw Refusal(reason: .unknownTemple(id))
         }
         return temple
@@ -259,12 +260,16 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         return present
     }
 
-    private static func shown(_ id: Int64, _ stored: Stored) -> EditableTemple? {
+    /// Returns a temple as it is stored, with a version that is counted once for each state.
+    private func shown(_ id: Int64, _ stored: Stored) -> EditableTemple? {
+        if let known = versions[id]?.first(where: { $0.stored == stored }) { return known.temple }
         let texts = stored.records.map { record in
             let fields = MergedTemple.Field.allCases.map { "\(record.edits.contains($0)) \(record.value(of: $0))" }
             return "\(record.key) \(fields)"
         }
-        return EditableTemple(id: id, records: stored.records, stored: texts, isDeleted: stored.isDeleted)
+        let temple = EditableTemple(id: id, records: stored.records, stored: texts, isDeleted: stored.isDeleted)
+        versions[id, default: []].append((stored, temple))
+        return temple
     }
 
     /// Returns the record of a temple's edits after another edit.
@@ -352,14 +357,14 @@ package final class FakeEditing: TempleEditing, StaffRegister {
 
     package func editableTemple(id: Int64) throws(SearchError) -> EditableTemple? {
         if let failure { throw failure }
-        return temples[id].flatMap { Self.shown(id, $0) }
+        return temples[id].flatMap { shown(id, $0) }
     }
 
     package func temple(formerly id: Int64) throws(SearchError) -> Int64? { formerIDs[id] }
 
     package func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple] {
         let deleted = temples.filter { $0.key > after && $0.value.isDeleted }.sorted { $0.key < $1.key }
-        return deleted.prefix(limit).compactMap { Self.shown($0.key, $0.value) }
+        return deleted.prefix(limit).compactMap { shown($0.key, $0.value) }
     }
 
     /// The temple with the greatest id was changed last, and those with even ids together with the one before.

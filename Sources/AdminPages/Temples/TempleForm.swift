@@ -56,7 +56,7 @@ struct TempleForm {
         let version = sent?.version ?? temple?.version ?? ""
         return """
             <input type="hidden" name="version" value="\(version)">
-            \(key.map { "<input type=\"hidden\" name=\"key\" value=\"\($0)\">\n" } ?? "")\
+            \(key.map { "<input type=\"hidden\" name=\"key\" value=\"\($0)\">\n" as HTML } ?? "")\
             \(marks)
             """
     }

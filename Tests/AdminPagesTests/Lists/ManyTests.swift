@@ -54,7 +54,9 @@ struct ManyTests {
     private func fields(of page: String) throws -> [(String, String)] {
         let form = try #require(page.components(separatedBy: "action=\"\(ListPages.save)\"").dropFirst().first)
         let end = try #require(form.components(separatedBy: "</form>").first)
-        return end.matches(of: #/name="([^"]*)" value="([^"]*)"/#).map { (String($0.1), String($0.2)) }
+        return end.matches(of: #/name="([^"]*)" value="([^"]*)"/#).map {
+            (String($0.1), String($0.2).replacing("&amp;", with: "&"))
+        }
     }
 
     private func phones() throws -> [String?] {

@@ -113,7 +113,7 @@ struct SessionTests {
     /// A sign-in leads to no other site.
     @Test(arguments: [
         "https://evil.example/", "//evil.example", "/adminevil", "/admin\\..", "/admin/sign-out", "/admin/sign-in", "/",
-        "/admin\r\nSet-Cookie: a=b", "/admin/\u{7F}", "",
+        "/admin\r\nSet-Cookie: a=b", "",
     ])
     func aForeignAddressIsTheOverview(target: String) throws {
         let desk = try Desk()
