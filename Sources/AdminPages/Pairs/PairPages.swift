@@ -79,7 +79,9 @@ struct ShownPair {
             let b = try editors.editableTemple(id: max(one, other)), !b.isDeleted,
             let pair = try editors.pair(one, other)
         else { return nil }
-        (self.pair, self.a, self.b) = (pair, a, b)
+        self.pair = pair
+        self.a = a
+        self.b = b
     }
 
     /// Returns the two ids of a path.

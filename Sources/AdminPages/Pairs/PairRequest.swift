@@ -47,12 +47,11 @@ struct PairRequest {
     let isAtEnd: Bool
 
     init(_ context: AdminContext) throws(Fault) {
+        let text = context[Self.after]
+        after = text.flatMap { PairPosition($0) }
+        if let text, after == nil { throw .wrong(Self.after, text) }
         choice = Self.choice(context[Self.choice])
         isAtEnd = context[Self.end] != nil
-        after = nil
-        guard let text = context[Self.after] else { return }
-        guard let position = PairPosition(text) else { throw .wrong(Self.after, text) }
-        self = PairRequest(choice, after: position)
     }
 
     init(_ choice: Choice, after: PairPosition? = nil) {
