@@ -50,6 +50,7 @@ struct RoleTests {
 
     @Test(arguments: StaffRole.allCases) func aRoleMayDoWhatIsForIt(asking: StaffRole) throws {
         let desk = try Desk()
+        _ = try desk.editing.invite("陳小美", role: .viewer, tokenHash: "", now: desk.now)
         for route in Self.routes {
             guard let least = role(route) else { continue }
             let cookie = try desk.signIn(asking)
@@ -57,12 +58,14 @@ struct RoleTests {
             let response = try desk.ask(route.method, target(route), cookie: cookie, form: form)
             if asking < least {
                 #expect(response.status == 403, "\(route.method) \(route.path)")
+                // Nor is anything told of what is not for the role.
+                #expect(!desk.text(response).contains("陳小美"), "\(route.method) \(route.path)")
             } else {
                 #expect(
                     ![401, 403, 405, 500].contains(response.status), "\(route.method) \(route.path) \(response.status)")
             }
         }
-        #expect(try desk.editing.members().count == StaffRole.allCases.count)
+        #expect(try desk.editing.members().count == StaffRole.allCases.count + 1)
     }
 
     /// The token of a program is for the API.

@@ -428,16 +428,16 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         return member
     }
 
-    package func change(_ name: String, to role: StaffRole) throws -> StaffMember {
+    package func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
         if let failure { throw failure }
-        let index = try index(of: name)
+        let index = try index(of: name, id)
         if role != .owner { try checkIsNotLastOwner(people[index].member) }
         return replace(index, role: role, seenAt: people[index].member.seenAt)
     }
 
-    package func revoke(_ name: String, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
+    package func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
         if let failure { throw failure }
-        let index = try index(of: name)
+        let index = try index(of: name, id)
         if keepingAnOwner { try checkIsNotLastOwner(people[index].member) }
         let member = people.remove(at: index).member
         sessions = sessions.filter { $0.value.person != member.id }
@@ -450,8 +450,9 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         throw StaffRefused.lastOwner(member.name)
     }
 
-    private func index(of name: String) throws -> Int {
-        guard let index = people.firstIndex(where: { $0.member.name == name }) else {
+    private func index(of name: String, _ id: Int64?) throws -> Int {
+        guard let index = people.firstIndex(where: { $0.member.name == name && (id == nil || $0.member.id == id) })
+        else {
             throw StaffRefused.unknownName(name)
         }
         return index
@@ -465,8 +466,12 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         return new
     }
 
+    /// Called after somebody was told who is invited: what another one does meanwhile.
+    package var afterMembers: (() -> Void)?
+
     package func members() throws(SearchError) -> [StaffMember] {
         if let failure { throw failure }
+        defer { afterMembers?() }
         return people.map(\.member).sorted { $0.name < $1.name }
     }
 

@@ -19,6 +19,12 @@ class LiveCheck extends HTMLElement {
     this.form?.removeEventListener("change", this.type);
   }
 
+  /** Asks no more. */
+  end() {
+    this.form.removeEventListener("input", this.type);
+    this.form.removeEventListener("change", this.type);
+  }
+
   stop() {
     clearTimeout(this.timer);
     this.asked?.abort();
@@ -42,7 +48,10 @@ class LiveCheck extends HTMLElement {
     let text = null;
     try {
       const response = await fetch(url, { signal: asked.signal });
-      if (response.ok) text = await response.text();
+      const answer = await response.text();
+      if (response.ok) text = answer;
+      // The session has ended. What is typed stays, and is judged when it is sent.
+      if (response.status === 401) this.end();
     } catch {
       // Without a network, typing goes on without answers.
     }

@@ -31,7 +31,7 @@ enum DashboardPage {
             title: title, section: .overview,
             body: """
                 <h1>\(title)</h1>
-                \(DoneNote.html(context))\
+                \(DoneNote.html(context))\(OwnEnd.noteOfRole(context))\
                 \(FiguresView.html(known, accounts: service.accounts, context))\
                 \(changes(last, context))\
                 \(ServiceView.html(service, statistics, context))

@@ -88,6 +88,63 @@ struct PeoplePageTests {
         #expect(try desk.ask(.get, "/admin", cookie: cookie).status == 401)
     }
 
+    /// Whoever gives up the own role is led to a page that is still theirs, and told.
+    @Test func anOwnerMayStepDown() throws {
+        let desk = try Desk()
+        let cookie = try desk.signIn()
+        #expect(try invite(desk, cookie, "小美", "owner").status == 201)
+        let id = try #require(try desk.editing.members().first { $0.name == "owner" }?.id)
+        let csrf = ("csrf", try desk.csrf(cookie))
+        let role = "/admin/people/\(id)/role"
+        let same = try desk.ask(.post, role, cookie: cookie, form: [csrf, ("role", "owner")])
+        #expect(same.headers["Location"] == "/admin/people?done=role")
+        let lowered = try desk.ask(.post, role, cookie: cookie, form: [csrf, ("role", "editor")])
+        let location = try #require(lowered.headers["Location"])
+        #expect(lowered.status == 303 && lowered.headers["Set-Cookie"] == nil)
+        let page = try desk.ask(.get, location + "&lang=en", cookie: cookie)
+        #expect(page.status == 200 && desk.text(page).contains("Your role is changed"))
+        #expect(try desk.ask(.get, "/admin/people", cookie: cookie).status == 403)
+    }
+
+    /// Whoever ends the own invitation is signed out, and told.
+    @Test func anOwnerMayLeave() throws {
+        let desk = try Desk()
+        let cookie = try desk.signIn()
+        #expect(try invite(desk, cookie, "小美", "owner").status == 201)
+        let members = try desk.editing.members()
+        let csrf = ("csrf", try desk.csrf(cookie))
+        let viewer = try #require(members.first { $0.name == "viewer" }?.id)
+        let other = try desk.ask(.post, "/admin/people/\(viewer)/revoke", cookie: cookie, form: [csrf])
+        #expect(other.headers["Location"] == "/admin/people?done=revoked" && other.headers["Set-Cookie"] == nil)
+        let id = try #require(members.first { $0.name == "owner" }?.id)
+        let left = try desk.ask(.post, "/admin/people/\(id)/revoke", cookie: cookie, form: [csrf])
+        let location = try #require(left.headers["Location"])
+        #expect(left.status == 303 && left.headers["Set-Cookie"]?.contains("Max-Age=0") == true)
+        let page = try desk.ask(.get, location + "&lang=en")
+        #expect(page.status == 401 && desk.text(page).contains("Your invitation is ended"))
+        #expect(try !desk.text(desk.ask(.get, "/admin?lang=en")).contains("Your invitation is ended"))
+    }
+
+    /// A form names a person by number: whoever has the name by the time of the write is not concerned.
+    @Test(arguments: ["role", "revoke"]) func aNameOfAnotherPersonByThenIsNotMeant(action: String) throws {
+        let desk = try Desk()
+        let cookie = try desk.signIn()
+        let csrf = ("csrf", try desk.csrf(cookie))
+        let former = try #require(try desk.editing.members().first { $0.name == "editor" })
+        let editing = desk.editing
+        // Between the reading and the write.
+        editing.afterMembers = {
+            editing.afterMembers = nil
+            _ = try? editing.revoke("editor", now: 0)
+            _ = try? editing.invite("editor", role: .editor, tokenHash: "other", now: 0)
+        }
+        let response = try desk.ask(
+            .post, "/admin/people/\(former.id)/\(action)", cookie: cookie, form: [csrf, ("role", "owner")])
+        #expect(response.status == 404)
+        let other = try #require(try editing.member(tokenHash: "other"))
+        #expect(other.role == .editor && other.id != former.id)
+    }
+
     @Test func whoIsNotThereIsSaid() throws {
         let desk = try Desk()
         let cookie = try desk.signIn()
