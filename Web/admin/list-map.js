@@ -3,7 +3,10 @@ import { drawGround } from "../map/ground.js";
 import { Labels } from "../map/labels.js";
 import { addZoom, loadLeaflet, makeMap } from "../map/leaflet.js";
 
-/** The map beside a list: a mark for each row. The rows say the same, so the keyboard passes over it. */
+/**
+ * The map beside a list: a mark for each row, with the row's number where the map is `data-numbered`. The rows say the same,
+ * so the keyboard passes over it.
+ */
 class ListMap extends HTMLElement {
   connectedCallback() {
     this.files = new MapFiles(this, () => loadLeaflet(this.dataset), (leaflet) => this.draw(leaflet));
@@ -25,13 +28,19 @@ class ListMap extends HTMLElement {
     const dragging = matchMedia("(pointer: fine)").matches;
     this.map = makeMap(leaflet, ground, { minZoom: 2, maxZoom: 19, scrollWheelZoom: false, dragging });
     addZoom(leaflet, this.map, words);
-    const rows = [...document.querySelectorAll("table.temples tr[data-lat]")];
+    const rows = [...this.parentElement.querySelectorAll("[data-lat]")];
+    const isNumbered = "numbered" in this.dataset;
     const places = rows.map((row) => [Number(row.dataset.lat), Number(row.dataset.lng)]);
-    if (places.length > 0) this.map.fitBounds(places, { animate: false, maxZoom: 15, padding: [24, 24] });
+    if (places.length > 0) this.map.fitBounds(places, { animate: false, maxZoom: isNumbered ? 19 : 15, padding: [24, 24] });
     const labels = new Labels(this.map, leaflet, this);
     labels.showTemples(places.map(([lat, lng]) => ({ lat, lng, width: 20 })));
     rows.forEach((row, index) => {
-      const link = row.querySelector("th a");
+      if (isNumbered) {
+        const icon = leaflet.divIcon({ className: "number-mark", html: String(index + 1), iconSize: null });
+        leaflet.marker(places[index], { icon, interactive: false, keyboard: false }).addTo(this.map);
+        return;
+      }
+      const link = row.querySelector("a");
       const popup = document.createElement("a");
       popup.href = link.href;
       popup.textContent = link.textContent;

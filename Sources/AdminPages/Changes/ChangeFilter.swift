@@ -41,7 +41,8 @@ struct ChangeFilter {
     /// Returns the question for the history.
     func query() throws(Wrong) -> ChangeQuery {
         guard author.unicodeScalars.count <= StaffLimits.longestName else { throw Wrong(field: Self.authorLabel) }
-        var query = ChangeQuery(author: author.isEmpty ? nil : author, limit: Self.limit)
+        var query = ChangeQuery(
+            author: author.isEmpty ? nil : author, limit: Self.limit, mostEntities: ChangeSummary.mostNamed)
         if !id.isEmpty {
             guard let kind = kind.isEmpty ? .temple : EntityKind(rawValue: kind), let id = pathID(id) else {
                 throw Wrong(field: Self.idLabel)

@@ -57,7 +57,8 @@ struct ManyEdit {
             guard !places.isEmpty else { return }
             do {
                 let outcome = try editor.edit(
-                    rows.compactMap(\.step), by: context.author(), EditOptions(now: context.now, isDryRun: true))
+                    rows.compactMap(\.step), by: context.author(isDryRun: true),
+                    EditOptions(now: context.now, isDryRun: true))
                 for (place, result) in zip(places, outcome.results) {
                     rows[place].hasAction = result.action != nil
                     rows[place].after = result.temple?.record.value(of: request.field.field) ?? rows[place].before

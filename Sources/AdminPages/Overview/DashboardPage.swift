@@ -20,8 +20,8 @@ enum DashboardPage {
         let known = memory.known(of: key, now: now)
         let last = try memory.lastChanges(key.change) {
             LastChanges(
-                changes: try editors.changes(matching: ChangeQuery(limit: mostChanges)).entries,
-                imports: try editors.changes(matching: ChangeQuery(way: .import, limit: mostImports)).entries)
+                changes: try self.last(mostChanges, from: editors),
+                imports: try self.last(mostImports, way: .import, from: editors))
         }
         let service = memory.service()
         let title = AdminSection.overview.words.text(in: context.language)
@@ -34,6 +34,13 @@ enum DashboardPage {
                 \(changes(last, context))\
                 \(ServiceView.html(service, statistics, context))
                 """)
+    }
+
+    private static func last(
+        _ limit: Int, way: ChangeWay? = nil, from editors: any EditReading
+    ) throws -> [ChangeEntry] {
+        let query = ChangeQuery(way: way, limit: limit, mostEntities: ChangeSummary.mostNamed)
+        return try editors.changes(matching: query).entries
     }
 
     private static func changes(_ last: LastChanges, _ context: AdminContext) -> HTML {
@@ -61,7 +68,7 @@ enum DashboardPage {
 extension OverviewMemory.Key {
     /// Reads what the counts depend on now.
     init(_ context: AdminContext) throws {
-        let last = try context.site.editors().changes(matching: ChangeQuery(limit: 1)).entries.first
+        let last = try context.site.editors().changes(matching: ChangeQuery(limit: 1, mostEntities: 1)).entries.first
         self.init(
             revision: try context.site.store.dataRevision(), day: TaiwanTime(secondsSince1970: context.now).day,
             change: last?.number ?? 0)

@@ -8,13 +8,13 @@ enum WholeTemple {
     // MARK: Parts of the page
 
     /// Returns the forms at the end of a temple's page.
-    static func actions(_ temple: EditableTemple, _ context: AdminContext) -> HTML {
+    static func actions(_ temple: EditableTemple, at place: ListPlace, _ context: AdminContext) -> HTML {
         guard context.may(.editor), !temple.isDeleted else { return "" }
         return """
             <section class="group" aria-labelledby="whole">
             <h2 id="whole">\(context.words("The whole temple", "整間廟宇", "廟全体"))</h2>
-            \(splitting(temple, context))\
-            <form class="inline" method="post" action="\(TemplePages.path(of: temple.id))/delete">\(context.hiddenToken)
+            \(splitting(temple, at: place, context))\
+            <form class="inline" method="post" action="\(TemplePages.path(of: temple.id))/delete">\(context.hiddenToken)\(place.hidden)
             <input type="hidden" name="version" value="\(temple.version)">
             <button class="quiet">\(context.words("Delete it …", "刪除…", "削除する…"))</button></form>
             </section>
@@ -30,7 +30,7 @@ enum WholeTemple {
         """
     }
 
-    private static func splitting(_ temple: EditableTemple, _ context: AdminContext) -> HTML {
+    private static func splitting(_ temple: EditableTemple, at place: ListPlace, _ context: AdminContext) -> HTML {
         let sources = temple.records.filter { !$0.isEdit }
         guard sources.count > 1 else { return "" }
         let rows: [HTML] = sources.map { record in
@@ -43,7 +43,7 @@ enum WholeTemple {
         }
         return """
             <details><summary>\(context.words("Its sources are two temples …", "這些來源其實是兩間廟宇…", "出典は二つの廟のもの…"))</summary>
-            <form method="post" action="\(TemplePages.path(of: temple.id))/split">\(context.hiddenToken)
+            <form method="post" action="\(TemplePages.path(of: temple.id))/split">\(context.hiddenToken)\(place.hidden)
             <input type="hidden" name="version" value="\(temple.version)">
             <fieldset class="picks"><legend>\(context.words("Sources that get a temple of their own", "要拆分出去的來源", "別の廟にする出典"))</legend>
             \(rows)</fieldset>
@@ -65,14 +65,14 @@ enum WholeTemple {
                 .delete(temple: temple.id, if: EditCondition(versions: [form["version"] ?? ""])),
                 reason: form.text("reason"), isDryRun: !isSure)
         } catch {
-            return try refused(error, temple, context)
+            return try refused(error, temple, at: ListPlace(form), context)
         }
-        if isSure { return TemplePages.done(outcome, at: temple.id, context) }
-        return .page(asking(temple, outcome.results.first?.alongside ?? [], context))
+        if isSure { return TemplePages.done(outcome, at: temple.id, of: ListPlace(form), context) }
+        return .page(asking(temple, outcome.results.first?.alongside ?? [], at: ListPlace(form), context))
     }
 
     private static func asking(
-        _ temple: EditableTemple, _ alongside: [GoingAlong], _ context: AdminContext
+        _ temple: EditableTemple, _ alongside: [GoingAlong], at place: ListPlace, _ context: AdminContext
     ) -> AdminPage {
         let title = context.words("Delete a temple", "刪除廟宇", "廟を削除する")
         let rows: [HTML] = alongside.map { "<li><bdi>\($0.name)</bdi></li>\n" }
@@ -92,13 +92,13 @@ enum WholeTemple {
                 <p><strong><bdi>\(temple.record.name)</bdi></strong> <bdi>\(temple.record.address ?? "")</bdi></p>
                 <p>\(context.words("Visitors do not see it any more, and no import brings it back. It can be restored.", "訪客將看不到它，匯入也不會帶回；日後可以復原。", "訪問者には見えなくなり、取り込みでも戻りません。後で復元できます。"))</p>
                 \(going)\
-                <form class="plain" method="post" action="\(TemplePages.path(of: temple.id))/delete">\(context.hiddenToken)
+                <form class="plain" method="post" action="\(TemplePages.path(of: temple.id))/delete">\(context.hiddenToken)\(place.hidden)
                 <input type="hidden" name="version" value="\(temple.version)">
                 <input type="hidden" name="sure" value="1">
                 <p class="wide"><label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（空でもよい）"))</label>
                 <input id="reason" name="reason" maxlength="\("\(TempleForm.longestReason)")" autocomplete="off"></p>
                 <p class="actions wide"><button>\(context.words("Delete it", "刪除", "削除する"))</button>
-                <a class="button quiet" href="\(TemplePages.path(of: temple.id))">\(context.words("Keep it", "取消", "やめる"))</a></p>
+                <a class="button quiet" href="\(place.path(of: temple.id))">\(context.words("Keep it", "取消", "やめる"))</a></p>
                 </form>
                 """)
     }
@@ -110,16 +110,16 @@ enum WholeTemple {
             let outcome = try context.edit(
                 .split(temple: temple.id, sources: sources, if: EditCondition(versions: [form["version"] ?? ""])),
                 reason: form.text("reason"))
-            return TemplePages.done(outcome, at: outcome.results.first?.id ?? temple.id, context)
+            return TemplePages.done(outcome, at: outcome.results.first?.id ?? temple.id, of: ListPlace(form), context)
         } catch {
-            return try refused(error, temple, context)
+            return try refused(error, temple, at: ListPlace(form), context)
         }
     }
 
     // MARK: What is refused
 
     private static func refused(
-        _ error: any Error, _ temple: EditableTemple, _ context: AdminContext
+        _ error: any Error, _ temple: EditableTemple, at place: ListPlace, _ context: AdminContext
     ) throws -> AdminAnswer {
         guard let refused = error as? EditRefused, let (status, text) = words(refused.reason, context) else {
             throw error
@@ -128,7 +128,7 @@ enum WholeTemple {
         let note = AdminNote(title: title, text: "\(text)")
         // What is there now, and not what was read before the refusal.
         let now = try TemplePages.temple(context)
-        let form = TempleForm(temple: now, context: context)
+        let form = TempleForm(temple: now, place: place, context: context)
         return .page(try TemplePage.page(form, of: now, above: note.html, context), status: status)
     }
 
