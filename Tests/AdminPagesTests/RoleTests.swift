@@ -28,8 +28,9 @@ struct RoleTests {
         for route in Self.routes {
             #expect(route.path == "/admin" || route.path.hasPrefix("/admin/"), "\(route.path)")
             #expect(route.reader == .people && route.keeping == .nothing, "\(route.path)")
-            // A link or a picture of another site does nothing.
-            #expect((route.effect == .reads) == (route.method == .get), "\(route.path)")
+            // A link or a picture of another site does nothing, and a check writes nothing.
+            let isRead = route.method == .get || route.path.hasPrefix("/admin/check/")
+            #expect((route.effect == .reads) == isRead, "\(route.path)")
             #expect([.get, .post].contains(route.method) && route.place != .loop, "\(route.path)")
             #expect(route.method == .get || route.body.kind == .form, "\(route.path)")
         }

@@ -46,6 +46,8 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     private var requests: [String: (digest: String, outcome: EditOutcome)] = [:]
     /// Thrown by every edit, and by every question about people.
     package var failure: SearchError?
+    /// Called at the beginning of each edit, such as for somebody else who is faster.
+    package var beforeEdit: ((FakeEditing) -> Void)?
     /// The temples that others were joined to, by the others' ids.
     package var formerIDs: [Int64: Int64] = [:]
     /// What goes with a deleted temple.
@@ -62,6 +64,7 @@ package final class FakeEditing: TempleEditing, StaffRegister {
 
     package func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
         if let failure { throw failure }
+        beforeEdit?(self)
         self.options = options
         if let request = options.request, let known = requests["\(author.name) \(request.key)"] {
             guard known.digest == request.digest else { throw EditRefused(.keyReused(request.key)) }
