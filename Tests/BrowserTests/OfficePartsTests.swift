@@ -11,6 +11,10 @@ extension BrowserTests {
             try await Browser.run("admin_parts.lists_deities_and_reads_hours", ["width": width])
         }
 
+        @Test func aPhoneMendsATempleOnTheSpot() async throws {
+            try await Browser.run("admin_parts.is_mended_on_the_spot")
+        }
+
         @Test func theInputsWorkWithoutScripts() async throws {
             try await Browser.run("admin_parts.works_without_scripts")
         }
