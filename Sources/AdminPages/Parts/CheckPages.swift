@@ -24,10 +24,10 @@ enum CheckPages {
         .page(deityNames) { part(try DeityOptions.html(for: values("q", $0).first ?? "", $0)) },
         .page(hours) { context in
             func value(_ name: String) -> String { values(name, context).first ?? "" }
-            let check = HoursCheck(
+            let typed = TypedHours(
                 openTime: value("open_time"), openingHours: value("opening_hours"),
-                lunar: value("opening_hours_lunar"), context)
-            return part(check.checked.html)
+                lunar: value("opening_hours_lunar"))
+            return part(HoursCheck(typed, context).checked.html)
         },
         .page(member) { context in
             let name = context["member"] ?? JudgedMember.phone.rawValue
