@@ -12,6 +12,7 @@ enum AdminPageTable {
         + TemplePages.routes
         + CheckPages.routes
         + ListPages.routes
+        + PairPages.routes
 }
 
 /// One route of the back office with its function.

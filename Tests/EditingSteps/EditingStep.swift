@@ -64,6 +64,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case anEntrySaysWhoWhenAndWhy
     case theHistoryHasPages
     case theHistoryHasFilters
+    case aPageReadsTheFirstThingsOfAChange
     case anImportIsOneEntryWithItsCounts
     case theWritersUndoIsInTheHistory
     case theHistoryIsKeptForSomeDays
@@ -101,6 +102,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case whoeverIsInvitedHasMadeNoChange
     case peopleAreNoData
     case aPersonGetsAnotherRole
+    case theLastOwnerStays
     case aSessionIsOfItsPerson
     case aRevokedPersonHasNoSession
     case sessionsAreSwept
@@ -165,6 +167,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .anEntrySaysWhoWhenAndWhy: try store.anEntrySaysWhoWhenAndWhy()
         case .theHistoryHasPages: try store.theHistoryHasPages()
         case .theHistoryHasFilters: try store.theHistoryHasFilters()
+        case .aPageReadsTheFirstThingsOfAChange: try store.aPageReadsTheFirstThingsOfAChange()
         case .anImportIsOneEntryWithItsCounts: try store.anImportIsOneEntryWithItsCounts()
         case .theWritersUndoIsInTheHistory: try store.theWritersUndoIsInTheHistory()
         case .theHistoryIsKeptForSomeDays: try store.theHistoryIsKeptForSomeDays()
@@ -199,6 +202,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .whoeverIsInvitedHasMadeNoChange: try store.whoeverIsInvitedHasMadeNoChange()
         case .peopleAreNoData: try store.peopleAreNoData()
         case .aPersonGetsAnotherRole: try store.aPersonGetsAnotherRole()
+        case .theLastOwnerStays: try store.theLastOwnerStays()
         case .aSessionIsOfItsPerson: try store.aSessionIsOfItsPerson()
         case .aRevokedPersonHasNoSession: try store.aRevokedPersonHasNoSession()
         case .sessionsAreSwept: try store.sessionsAreSwept()

@@ -377,6 +377,7 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     }
 
     package func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage {
+        mostEntitiesAsked = max(mostEntitiesAsked, query.mostEntities ?? .max)
         let found = changes.map(\.entry).reversed().filter { entry in
             let entities = if case .edits(let entities) = entry.contents { entities } else { [EntityChange]() }
             if let author = query.author, entry.author != author { return false }
@@ -389,9 +390,25 @@ package final class FakeEditing: TempleEditing, StaffRegister {
             if let before = query.before, entry.number >= before { return false }
             return true
         }
-        let page = Array(found.prefix(query.limit))
+        let page = found.prefix(query.limit).map { Self.part($0, of: query) }
         return ChangePage(entries: page, next: found.count > page.count ? page.last?.number : nil)
     }
+
+    /// Returns an entry with the things that a query asks for.
+    private static func part(_ entry: ChangeEntry, of query: ChangeQuery) -> ChangeEntry {
+        let all = entry.contents.entities
+        guard let most = query.mostEntities, most < all.count else { return entry }
+        let named = query.entity.flatMap { entity in
+            all.dropFirst(most).first { ($0.kind, $0.id) == (entity.kind, entity.id) }
+        }
+        return ChangeEntry(
+            number: entry.number, madeAt: entry.madeAt, author: entry.author, person: entry.person, role: entry.role,
+            way: entry.way, reason: entry.reason, undoes: entry.undoes, undoneBy: entry.undoneBy,
+            contents: .edits(all.prefix(most) + (named.map { [$0] } ?? [])), entityCount: entry.entityCount)
+    }
+
+    /// The most things of one change that a question for the history has asked for.
+    package private(set) var mostEntitiesAsked = 0
 
     /// Adds an entry to the history, such as one of an import.
     package func note(_ entry: ChangeEntry) { changes.append(Change(entry: entry, things: [], before: data)) }
@@ -414,14 +431,23 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     package func change(_ name: String, to role: StaffRole) throws -> StaffMember {
         if let failure { throw failure }
         let index = try index(of: name)
+        if role != .owner { try checkIsNotLastOwner(people[index].member) }
         return replace(index, role: role, seenAt: people[index].member.seenAt)
     }
 
-    package func revoke(_ name: String, now: Int64) throws -> StaffMember {
+    package func revoke(_ name: String, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
         if let failure { throw failure }
-        let member = people.remove(at: try index(of: name)).member
+        let index = try index(of: name)
+        if keepingAnOwner { try checkIsNotLastOwner(people[index].member) }
+        let member = people.remove(at: index).member
         sessions = sessions.filter { $0.value.person != member.id }
         return member
+    }
+
+    private func checkIsNotLastOwner(_ member: StaffMember) throws {
+        guard member.role == .owner, !people.contains(where: { $0.member.role == .owner && $0.member.id != member.id })
+        else { return }
+        throw StaffRefused.lastOwner(member.name)
     }
 
     private func index(of name: String) throws -> Int {

@@ -41,7 +41,9 @@ struct FakeOffice: TempleEditing, StaffRegister {
         throw StaffRefused.tooMany
     }
 
-    func revoke(_ name: String, now: Int64) throws -> StaffMember { throw StaffRefused.unknownName(name) }
+    func revoke(_ name: String, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
+        throw StaffRefused.unknownName(name)
+    }
 
     func change(_ name: String, to role: StaffRole) throws -> StaffMember { throw StaffRefused.unknownName(name) }
 

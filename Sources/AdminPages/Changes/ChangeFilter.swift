@@ -40,7 +40,8 @@ struct ChangeFilter {
 
     /// Returns the question for the history.
     func query() throws(Wrong) -> ChangeQuery {
-        var query = ChangeQuery(author: author.isEmpty ? nil : author, limit: Self.limit)
+        var query = ChangeQuery(
+            author: author.isEmpty ? nil : author, limit: Self.limit, mostEntities: ChangeSummary.mostNamed)
         if !id.isEmpty {
             guard let kind = kind.isEmpty ? .temple : EntityKind(rawValue: kind), let id = pathID(id) else {
                 throw Wrong(field: Self.idLabel)

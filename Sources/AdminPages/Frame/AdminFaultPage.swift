@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import HTTPModel
+internal import TempleAdmin
 internal import WebRouting
 
 /// The form of a fault for the people of the back office: what is wrong, what to do, and all that was typed.
@@ -7,7 +8,17 @@ enum AdminFaultPage {
     static func response(to fault: Fault, _ context: AdminContext) -> Response {
         var response = context.plain(page(fault, context), status: fault.status)
         for field in fault.headers.fields { response.headers.append(field.name, field.value) }
+        if fault.status == 401, isSessionGone(context) {
+            response.headers.append("Set-Cookie", StaffCookie.clearing(for: context.request))
+        }
         return response
+    }
+
+    /// Whether a request that was answered 401 has shown a session that is none any more. A sign-in by a wrong token says
+    /// nothing of the session beside it.
+    private static func isSessionGone(_ context: AdminContext) -> Bool {
+        guard case .role? = context.call.route?.access else { return false }
+        return StaffCookie.token(in: context.call) != nil
     }
 
     private static func page(_ fault: Fault, _ context: AdminContext) -> AdminPage {
@@ -80,7 +91,8 @@ enum KeptFields {
     static func list(_ fields: [QueryParameter], _ context: AdminContext) -> HTML {
         // What a form sends along by itself says nothing to people.
         let typed = fields.filter { field in
-            !field.value.isEmpty && !SentTemple.alongPrefixes.contains { field.name.hasPrefix($0) }
+            !field.value.isEmpty && !ListPlace.names.contains(field.name)
+                && !SentTemple.alongPrefixes.contains { field.name.hasPrefix($0) }
         }
         let rows: [HTML] = typed.map {
             "<dt><bdi>\($0.name)</bdi></dt><dd class=\"text\"><bdi>\($0.value)</bdi></dd>\n"

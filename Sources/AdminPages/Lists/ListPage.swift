@@ -18,7 +18,8 @@ enum ListPage {
                 <h1>\(title)</h1>
                 <temple-list>
                 \(ListFilters.html(request, context))
-                <p class="actions">\(new(context))<a class="button quiet" href="\(ListRequest.root)?deleted=true">\(context.words("Deleted temples", "已刪除的廟宇", "削除された廟"))</a></p>
+                <p class="actions">\(new(context))<a class="button quiet" href="\(ListRequest.root)?deleted=true">\(context.words("Deleted temples", "已刪除的廟宇", "削除された廟"))</a>
+                <a class="button quiet" href="\(PairRequest.root)">\(PairList.title.text(in: context.language))</a></p>
                 <div id="list">
                 \(done)\
                 \(try found.map { try contents(request, $0, context) } ?? "")\

@@ -47,7 +47,7 @@ struct ManyEdit {
         guard !steps.isEmpty else { return }
         do {
             let outcome = try editor.edit(
-                steps, by: context.author(), EditOptions(now: context.now, isDryRun: true))
+                steps, by: context.author(isDryRun: true), EditOptions(now: context.now, isDryRun: true))
             let places = rows.indices.filter { rows[$0].step != nil }
             for (place, result) in zip(places, outcome.results) {
                 rows[place].hasAction = result.action != nil

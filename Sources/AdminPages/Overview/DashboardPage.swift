@@ -14,7 +14,7 @@ enum DashboardPage {
     private static func page(_ context: AdminContext) throws -> AdminPage {
         let editors = try context.site.editors()
         let memory = context.site.overview
-        let lastChange = try editors.changes(matching: ChangeQuery(limit: 1)).entries.first?.number ?? 0
+        let lastChange = try self.last(1, from: editors).first?.number ?? 0
         let statistics = try context.site.store.statistics()
         let now = TaiwanTime(secondsSince1970: context.now)
         let known = memory.known(
@@ -22,8 +22,8 @@ enum DashboardPage {
                 revision: try context.site.store.dataRevision(), day: now.day, change: lastChange), now: now)
         let last = try memory.lastChanges(lastChange) {
             LastChanges(
-                changes: try editors.changes(matching: ChangeQuery(limit: mostChanges)).entries,
-                imports: try editors.changes(matching: ChangeQuery(way: .import, limit: mostImports)).entries)
+                changes: try self.last(mostChanges, from: editors),
+                imports: try self.last(mostImports, way: .import, from: editors))
         }
         let service = memory.service()
         let title = AdminSection.overview.words.text(in: context.language)
@@ -36,6 +36,13 @@ enum DashboardPage {
                 \(changes(last, context))\
                 \(ServiceView.html(service, statistics, context))
                 """)
+    }
+
+    private static func last(
+        _ limit: Int, way: ChangeWay? = nil, from editors: any EditReading
+    ) throws -> [ChangeEntry] {
+        let query = ChangeQuery(way: way, limit: limit, mostEntities: ChangeSummary.mostNamed)
+        return try editors.changes(matching: query).entries
     }
 
     private static func changes(_ last: LastChanges, _ context: AdminContext) -> HTML {

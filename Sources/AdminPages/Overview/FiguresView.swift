@@ -60,7 +60,7 @@ enum FiguresView {
             figures.pairs.map { pairs in
                 row(
                     context.words("Pairs that look alike, undecided", "看似同一間、尚未判斷的廟", "同じに見える廟（未判断）"),
-                    pairs.count, isAll: pairs.isAll)
+                    pairs.count, isAll: pairs.isAll, link: PairRequest.root)
             } ?? ""
         return """
             <h2 class="title">\(context.words("What is missing", "還缺什麼", "足りないもの"))</h2>
@@ -69,10 +69,10 @@ enum FiguresView {
             """
     }
 
-    /// - Parameter link: where the list is; nil where no page has it.
-    private static func row(_ label: String, _ count: Int, isAll: Bool = true, link: String? = nil) -> HTML {
+    /// - Parameter link: where the list is.
+    private static func row(_ label: String, _ count: Int, isAll: Bool = true, link: String) -> HTML {
         let text: HTML = "<span>\(label)</span> <strong>\(count.grouped)\(isAll ? "" : "+")</strong>"
-        guard let link, count > 0 else { return "<li><p>\(text)</p></li>\n" }
+        guard count > 0 else { return "<li><p>\(text)</p></li>\n" }
         return "<li><a href=\"\(link)\">\(text)</a></li>\n"
     }
 

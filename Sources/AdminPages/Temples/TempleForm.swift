@@ -17,6 +17,8 @@ struct TempleForm {
     var sent: SentTemple?
     var faults: [EditFault] = []
     var warnings: [EditFault] = []
+    /// The list from which somebody came.
+    var place = ListPlace()
     /// What tells the form of a new temple from others.
     var key: String?
     let context: AdminContext
@@ -55,6 +57,7 @@ struct TempleForm {
         let version = sent?.version ?? temple?.version ?? ""
         return """
             <input type="hidden" name="version" value="\(version)">
+            \(place.hidden)\
             \(key.map { "<input type=\"hidden\" name=\"key\" value=\"\($0)\">\n" as HTML } ?? "")\
             \(marks)
             """

@@ -15,15 +15,16 @@ enum TemplePage {
             temple.isDeleted
             ? ""
             : "<p class=\"temple-links\"><a href=\"/temples/\("\(temple.id)")\">\(context.words("Its page for visitors", "給訪客看的頁面", "公開ページ"))</a></p>\n"
-        let history = try TempleHistory.html(of: temple.id, context)
+        let history = try TempleHistory.html(of: temple.id, at: form.place, context)
         return AdminPage(
             title: name, section: .temples,
             body: """
                 <h1><bdi>\(name)</bdi></h1>
                 \(visitors)\(above)\
+                \(form.place.html(context))\
                 \(temple.isDeleted ? WholeTemple.deleted(context) : "")\
                 \(form.html)\
-                \(WholeTemple.actions(temple, refused, context))\
+                \(WholeTemple.actions(temple, refused, at: form.place, context))\
                 \(history)
                 """)
     }

@@ -14,7 +14,9 @@ enum WholeTemple {
     // MARK: Parts of the page
 
     /// Returns the forms at the end of a temple's page, with what was entered in one that was refused.
-    static func actions(_ temple: EditableTemple, _ refused: Refused?, _ context: AdminContext) -> HTML {
+    static func actions(
+        _ temple: EditableTemple, _ refused: Refused?, at place: ListPlace, _ context: AdminContext
+    ) -> HTML {
         guard context.may(.editor), !temple.isDeleted else { return "" }
         var (reason, sources): (HTML, [String]?) = ("", nil)
         switch refused {
@@ -26,8 +28,8 @@ enum WholeTemple {
         return """
             <section class="group" aria-labelledby="whole">
             <h2 id="whole">\(context.words("The whole temple", "整間廟宇", "廟全体"))</h2>
-            \(splitting(temple, chosen: sources, context))\
-            <form class="inline" method="post" action="\(TemplePages.path(of: temple.id))/delete">\(context.hiddenToken)
+            \(splitting(temple, chosen: sources, at: place, context))\
+            <form class="inline" method="post" action="\(TemplePages.path(of: temple.id))/delete">\(context.hiddenToken)\(place.hidden)
             <input type="hidden" name="version" value="\(temple.version)">
             \(reason)<button class="quiet">\(context.words("Delete it …", "刪除…", "削除する…"))</button></form>
             </section>
@@ -44,7 +46,9 @@ enum WholeTemple {
     }
 
     /// - Parameter chosen: the sources of a form that was refused, which is unfolded; nil for none.
-    private static func splitting(_ temple: EditableTemple, chosen: [String]?, _ context: AdminContext) -> HTML {
+    private static func splitting(
+        _ temple: EditableTemple, chosen: [String]?, at place: ListPlace, _ context: AdminContext
+    ) -> HTML {
         let sources = temple.records.filter { !$0.isEdit }
         guard sources.count > 1 else { return "" }
         let rows: [HTML] = sources.map { record in
@@ -59,7 +63,7 @@ enum WholeTemple {
         }
         return """
             <details\(chosen == nil ? "" : " open" as HTML)><summary>\(context.words("Its sources are two temples …", "這些來源其實是兩間廟宇…", "出典は二つの廟のもの…"))</summary>
-            <form method="post" action="\(TemplePages.path(of: temple.id))/split">\(context.hiddenToken)
+            <form method="post" action="\(TemplePages.path(of: temple.id))/split">\(context.hiddenToken)\(place.hidden)
             <input type="hidden" name="version" value="\(temple.version)">
             <fieldset class="picks"><legend>\(context.words("Sources that get a temple of their own", "要拆分出去的來源", "別の廟にする出典"))</legend>
             \(rows)</fieldset>
@@ -81,16 +85,16 @@ enum WholeTemple {
                 .delete(temple: temple.id, if: EditCondition(versions: [form["version"] ?? ""])),
                 reason: form.text("reason"), isDryRun: !isSure)
         } catch {
-            return try refused(error, .deletion(reason: form["reason"] ?? ""), context)
+            return try refused(error, .deletion(reason: form["reason"] ?? ""), at: ListPlace(form), context)
         }
-        if isSure { return TemplePages.done(outcome, at: temple.id, context) }
-        let alongside = outcome.results.first?.alongside ?? []
-        return .page(asking(temple, alongside, reason: form["reason"] ?? "", context))
+        if isSure { return TemplePages.done(outcome, at: temple.id, of: ListPlace(form), context) }
+        return .page(asking(temple, outcome.results.first?.alongside ?? [], form, context))
     }
 
     private static func asking(
-        _ temple: EditableTemple, _ alongside: [GoingAlong], reason: String, _ context: AdminContext
+        _ temple: EditableTemple, _ alongside: [GoingAlong], _ form: AdminForm, _ context: AdminContext
     ) -> AdminPage {
+        let place = ListPlace(form)
         let title = context.words("Delete a temple", "刪除廟宇", "廟を削除する")
         let rows: [HTML] = alongside.map { "<li><bdi>\($0.name)</bdi></li>\n" }
         let going: HTML =
@@ -109,13 +113,13 @@ enum WholeTemple {
                 <p><strong><bdi>\(temple.record.name)</bdi></strong> <bdi>\(temple.record.address ?? "")</bdi></p>
                 <p>\(context.words("Visitors do not see it any more, and no import brings it back. It can be restored.", "訪客將看不到它，匯入也不會帶回；日後可以復原。", "訪問者には見えなくなり、取り込みでも戻りません。後で復元できます。"))</p>
                 \(going)\
-                <form class="plain" method="post" action="\(TemplePages.path(of: temple.id))/delete">\(context.hiddenToken)
+                <form class="plain" method="post" action="\(TemplePages.path(of: temple.id))/delete">\(context.hiddenToken)\(place.hidden)
                 <input type="hidden" name="version" value="\(temple.version)">
                 <input type="hidden" name="sure" value="1">
                 <p class="wide"><label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（空でもよい）"))</label>
-                <input id="reason" name="reason" value="\(reason)" maxlength="\("\(EditOptions.longestReason)")" autocomplete="off"></p>
+                <input id="reason" name="reason" value="\(form["reason"] ?? "")" maxlength="\("\(EditOptions.longestReason)")" autocomplete="off"></p>
                 <p class="actions wide"><button>\(context.words("Delete it", "刪除", "削除する"))</button>
-                <a class="button quiet" href="\(TemplePages.path(of: temple.id))">\(context.words("Keep it", "取消", "やめる"))</a></p>
+                <a class="button quiet" href="\(place.path(of: temple.id))">\(context.words("Keep it", "取消", "やめる"))</a></p>
                 </form>
                 """)
     }
@@ -124,9 +128,9 @@ enum WholeTemple {
         let temple = try TemplePages.temple(context)
         do {
             let outcome = try context.edit(.restore(temple: temple.id), reason: form.text("reason"))
-            return TemplePages.done(outcome, at: temple.id, context)
+            return TemplePages.done(outcome, at: temple.id, of: ListPlace(form), context)
         } catch {
-            return try refused(error, nil, context)
+            return try refused(error, nil, at: ListPlace(form), context)
         }
     }
 
@@ -139,16 +143,16 @@ enum WholeTemple {
                     temple: temple.id, sources: chosen.compactMap(SourceKey.init(written:)),
                     if: EditCondition(versions: [form["version"] ?? ""])),
                 reason: form.text("reason"))
-            return TemplePages.done(outcome, at: outcome.results.first?.id ?? temple.id, context)
+            return TemplePages.done(outcome, at: outcome.results.first?.id ?? temple.id, of: ListPlace(form), context)
         } catch {
-            return try refused(error, .split(sources: chosen), context)
+            return try refused(error, .split(sources: chosen), at: ListPlace(form), context)
         }
     }
 
     // MARK: What is refused
 
     private static func refused(
-        _ error: any Error, _ sent: Refused?, _ context: AdminContext
+        _ error: any Error, _ sent: Refused?, at place: ListPlace, _ context: AdminContext
     ) throws -> AdminAnswer {
         guard let refusal = error as? EditRefused, let (status, text) = words(refusal.reason, context) else {
             throw error
@@ -157,7 +161,7 @@ enum WholeTemple {
         let note = AdminNote(title: title, text: "\(text)")
         // What is there now, and not what was read before the refusal.
         let now = try TemplePages.temple(context)
-        let form = TempleForm(temple: now, context: context)
+        let form = TempleForm(temple: now, place: place, context: context)
         let page = try TemplePage.page(form, of: now, above: note.html, refused: sent, context)
         return .page(page, status: status)
     }

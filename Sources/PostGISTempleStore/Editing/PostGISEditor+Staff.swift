@@ -21,15 +21,21 @@ extension PostGISEditor {
     public func change(_ name: String, to role: StaffRole) throws -> StaffMember {
         try writing("person") { connection in
             let member = try Self.known(name, connection)
+            if role != .owner {
+                try StaffRows.checkIsNotLastOwner(member, on: ServerRows(connection: connection))
+            }
             try connection.change(
                 "UPDATE person SET role = $2 WHERE id = $1", [.integer(member.id), .text(role.rawValue)])
             return try Self.known(name, connection)
         }
     }
 
-    public func revoke(_ name: String, now: Int64) throws -> StaffMember {
+    public func revoke(_ name: String, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
         try writing("person") { connection in
             let member = try Self.known(name, connection)
+            if keepingAnOwner {
+                try StaffRows.checkIsNotLastOwner(member, on: ServerRows(connection: connection))
+            }
             try connection.change(
                 "UPDATE person SET revoked_at = $2 WHERE id = $1", [.integer(member.id), .integer(now)])
             try connection.change("DELETE FROM staff_session WHERE person = $1", [.integer(member.id)])

@@ -35,7 +35,8 @@ public final class StaffGate: Sendable {
     /// Of a longer token, no digest is made.
     private static let longestToken = 512
 
-    /// - Parameter editRate: How many requests that write a person may send in a minute; 0 for no limit.
+    /// - Parameter editRate: How many edits a person may send in a minute; 0 for no limit. Of programs, each request that
+    ///   writes is one; of the pages, each form that changes something (``countEdit(of:now:)``).
     public init(editRate: Int) {
         state = Mutex(State(edits: MinuteCounts(most: editRate)))
     }
@@ -72,7 +73,7 @@ public final class StaffGate: Sendable {
             // A browser adds no bearer token by itself.
             origin = .proven
         }
-        if route.effect != .reads { try countEdit(of: member, now: now) }
+        if isProgram, route.effect != .reads { try countEdit(of: member.id, now: now) }
         return Session(
             principal: .staff(PersonID(member.id), roles: Self.roles(upTo: member.role)), origin: origin,
             name: member.name)
@@ -171,10 +172,13 @@ public final class StaffGate: Sendable {
         guard isInvited else { throw .unknownPath }
     }
 
-    private func countEdit(of member: StaffMember, now: Int64) throws(Fault) {
+    /// Counts an edit of a person.
+    ///
+    /// - Throws: ``Fault`` 429 for one too many.
+    package func countEdit(of person: Int64, now: Int64) throws(Fault) {
         let pause = state.withLock { state -> Int? in
-            if let pause = state.edits.secondsUntilFree(member.id, at: now) { return pause }
-            state.edits.add(member.id, at: now)
+            if let pause = state.edits.secondsUntilFree(person, at: now) { return pause }
+            state.edits.add(person, at: now)
             return nil
         }
         guard let pause else { return }

@@ -16,6 +16,7 @@ enum AdminProblemCode: String, CaseIterable, Sendable {
     case keyReused = "key-reused"
     case nameTaken = "name-taken"
     case tooManyPeople = "too-many-people"
+    case lastOwner = "last-owner"
     case otherWriter = "other-writer"
 
     /// The status of the answer.
@@ -24,7 +25,8 @@ enum AdminProblemCode: String, CaseIterable, Sendable {
         case .notOwnChange: 403
         case .unknownChange, .unknownPerson, .unknownEntity: 404
         case .templeDeleted, .templeNotDeleted, .entityDeleted, .entityNotDeleted, .noNumberLeft, .undoneAlready,
-            .laterChanges, .importNotKept, .nameTaken, .tooManyPeople, .nothingLeft:
+            .laterChanges, .importNotKept, .nameTaken, .tooManyPeople, .lastOwner,
+            .nothingLeft:
             409
         case .keyReused: 422
         case .otherWriter: 503

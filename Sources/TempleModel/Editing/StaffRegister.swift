@@ -57,6 +57,8 @@ public struct StaffSession: Equatable, Sendable {
 public enum StaffRefused: Error, Equatable, Sendable {
     case nameTaken(String)
     case unknownName(String)
+    /// Nobody could invite others any more.
+    case lastOwner(String)
     /// There may be ``StaffLimits/mostMembers``.
     case tooMany
 }
@@ -82,15 +84,16 @@ public protocol StaffRegister: StaffReading {
     /// - Throws: ``StaffRefused``, ``SearchError``.
     func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember
 
-    /// Gives somebody another role.
+    /// Gives somebody another role. The last owner stays one: that is decided in the transaction that writes.
     ///
-    /// - Throws: ``StaffRefused/unknownName(_:)``, ``SearchError``.
+    /// - Throws: ``StaffRefused/unknownName(_:)``, ``StaffRefused/lastOwner(_:)``, ``SearchError``.
     func change(_ name: String, to role: StaffRole) throws -> StaffMember
 
     /// Ends an invitation; its token and its sessions are worth nothing any more.
     ///
-    /// - Throws: ``StaffRefused/unknownName(_:)``, ``SearchError``.
-    func revoke(_ name: String, now: Int64) throws -> StaffMember
+    /// - Parameter keepingAnOwner: whether the last owner is refused. That is decided in the transaction that writes.
+    /// - Throws: ``StaffRefused/unknownName(_:)``, ``StaffRefused/lastOwner(_:)``, ``SearchError``.
+    func revoke(_ name: String, keepingAnOwner: Bool, now: Int64) throws -> StaffMember
 
     /// Opens a session of somebody who has signed in, and removes those that have ended.
     ///
@@ -109,6 +112,15 @@ public protocol StaffRegister: StaffReading {
     ///
     /// - Throws: ``SearchError``.
     func closeSession(hash: String) throws
+}
+
+extension StaffRegister {
+    /// Ends an invitation, whosever it is: whoever runs the database can invite others.
+    ///
+    /// - Throws: ``StaffRefused/unknownName(_:)``, ``SearchError``.
+    public func revoke(_ name: String, now: Int64) throws -> StaffMember {
+        try revoke(name, keepingAnOwner: false, now: now)
+    }
 }
 
 /// The reading half of ``StaffRegister``.

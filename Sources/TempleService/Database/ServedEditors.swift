@@ -114,8 +114,8 @@ extension ServedEditors: StaffRegister {
         try writing { try $0.change(name, to: role) }
     }
 
-    func revoke(_ name: String, now: Int64) throws -> StaffMember {
-        try writing { try $0.revoke(name, now: now) }
+    func revoke(_ name: String, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
+        try writing { try $0.revoke(name, keepingAnOwner: keepingAnOwner, now: now) }
     }
 
     func openSession(of person: Int64, hash: String, now: Int64) throws {

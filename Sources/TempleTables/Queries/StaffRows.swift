@@ -25,6 +25,18 @@ package enum StaffRows {
         try source.all(sql + " AND id = ?1", [.integer(id)]) { member($0) }.first ?? nil
     }
 
+    /// Throws ``StaffRefused/lastOwner(_:)`` if a member is the only owner.
+    ///
+    /// It is called in the transaction that writes, while no other one changes the table.
+    package static func checkIsNotLastOwner(_ member: StaffMember, on source: some SQLDatabase) throws {
+        guard member.role == .owner else { return }
+        let others = try source.all(
+            "SELECT 1 FROM person WHERE revoked_at IS NULL AND role = ?1 AND id <> ?2 LIMIT 1",
+            [.text(StaffRole.owner.rawValue), .integer(member.id)]
+        ) { $0.integer(0) }
+        guard !others.isEmpty else { throw StaffRefused.lastOwner(member.name) }
+    }
+
     /// Returns the session whose token has a hash; nil for none, and for one of somebody who is not invited any more.
     package static func session(hash: String, on source: some SQLDatabase) throws -> StaffSession? {
         try source.all(

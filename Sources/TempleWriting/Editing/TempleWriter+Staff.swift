@@ -24,6 +24,7 @@ extension TempleWriter: StaffRegister {
     public func change(_ name: String, to role: StaffRole) throws -> StaffMember {
         try ofStaff {
             let member = try known(name)
+            if role != .owner { try StaffRows.checkIsNotLastOwner(member, on: connection) }
             let update = try connection.prepare("UPDATE person SET role = ?1 WHERE id = ?2")
             try update.bind(role.rawValue, at: 1)
             try update.bind(member.id, at: 2)
@@ -32,9 +33,10 @@ extension TempleWriter: StaffRegister {
         }
     }
 
-    public func revoke(_ name: String, now: Int64) throws -> StaffMember {
+    public func revoke(_ name: String, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
         try ofStaff {
             let member = try known(name)
+            if keepingAnOwner { try StaffRows.checkIsNotLastOwner(member, on: connection) }
             try connection.execute(
                 """
                 UPDATE person SET revoked_at = \(now) WHERE id = \(member.id);

@@ -135,6 +135,32 @@ struct RefusedFormTests {
         #expect(try desk.ask(.post, "/admin/people", cookie: cookie, form: again).status == 201)
     }
 
+    /// Previews, what is refused before it is written, and signing out are no edits.
+    @Test func onlyEditsAreCounted() throws {
+        let desk = try Desk(editRate: 2)
+        let cookie = try desk.signIn()
+        let csrf = ("csrf", try desk.csrf(cookie))
+        var temple = try desk.form(cookie, at: TemplePages.new)
+        (temple["name"], temple["lat"], temple["lng"]) = ("甲宮", "24.1", "120.6")
+        for _ in 0..<4 {
+            let preview = try desk.send(temple, cookie, to: TemplePages.new, pressing: ("do", "preview"))
+            #expect(preview.status == 200)
+            #expect(try desk.ask(.post, "/admin/people", cookie: cookie, form: [csrf]).status == 400)
+        }
+        for name in ["小美", "小華"] {
+            let form = [csrf, ("name", name), ("role", "viewer")]
+            #expect(try desk.ask(.post, "/admin/people", cookie: cookie, form: form).status == 201)
+        }
+        let refused = try desk.ask(.post, "/admin/people", cookie: cookie, form: [csrf] + Self.typed)
+        #expect(refused.status == 429 && refused.headers["Retry-After"] != nil)
+        #expect(desk.text(refused).contains("value=\"&lt;script&gt;小美&lt;/script&gt;\""))
+        #expect(try desk.send(temple, cookie, to: TemplePages.new).status == 429 && desk.editing.temples.isEmpty)
+        #expect(try desk.editing.members().count == StaffRole.allCases.count + 2)
+        #expect(try desk.ask(.get, "/admin", cookie: cookie).status == 200)
+        let out = try desk.ask(.post, "/admin/sign-out", cookie: cookie, form: [csrf])
+        #expect(out.status == 303 && desk.editing.sessionHashes.isEmpty)
+    }
+
     @Test func aFormIsBounded() throws {
         let desk = try Desk()
         let cookie = try desk.signIn()

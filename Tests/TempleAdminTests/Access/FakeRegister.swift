@@ -20,7 +20,7 @@ final class FakeRegister: StaffRegister {
         throw StaffRefused.tooMany
     }
 
-    func revoke(_ name: String, now: Int64) throws -> StaffMember {
+    func revoke(_ name: String, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
         guard let index = invited.firstIndex(where: { $0.member.name == name }) else {
             throw StaffRefused.unknownName(name)
         }
