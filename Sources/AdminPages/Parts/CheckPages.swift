@@ -26,10 +26,10 @@ enum CheckPages {
         },
         .check(hours) { context, form in
             func value(_ name: String) -> String { form.values(name).first ?? "" }
-            let check = HoursCheck(
+            let typed = TypedHours(
                 openTime: value("open_time"), openingHours: value("opening_hours"),
-                lunar: value("opening_hours_lunar"), context)
-            return part(check.checked.html)
+                lunar: value("opening_hours_lunar"))
+            return part(HoursCheck(typed, context).checked.html)
         },
         .check(member) { context, form in
             let name = form["member"] ?? JudgedMember.phone.rawValue

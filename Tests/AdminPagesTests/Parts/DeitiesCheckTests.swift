@@ -105,7 +105,7 @@ struct MemberCheckTests {
     }
 
     @Test func theFieldHasAPlainInput() throws {
-        let field = try Desk().part { JudgedField(member: "phone", value: "\"0912-345678", $0).html }
+        let field = try Desk().part { JudgedField(.phone, "\"0912-345678", $0).html }
         #expect(
             field.contains("<label for=\"phone\">Telephone</label>") && field.contains("value=\"&quot;0912-345678\""))
         #expect(
