@@ -44,12 +44,6 @@ enum ListPages {
                 text:
                     "\(context.words("Give one such as 2026-11-20.", "請輸入如 2026-11-20 的日期。", "2026-11-20 のように入力してください。"))"
             )
-        case is NameOrder.TooMany:
-            AdminNote(
-                title: context.words("Too many temples to sort by name", "廟宇太多，無法依名稱排序", "名前順に並べるには数が多すぎます"),
-                text:
-                    "\(context.words("Search for words that at most \(NameOrder.mostFound) have, or sort by something else.", "請輸入文字，使結果不超過 \(NameOrder.mostFound) 筆，或改用其他排序。", "言葉で \(NameOrder.mostFound) 件以下に絞るか、別の順にしてください。"))"
-            )
         default: nil
         }
     }

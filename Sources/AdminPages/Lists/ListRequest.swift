@@ -76,8 +76,7 @@ struct ListRequest {
             case .known: isNarrow && !isLarge
             // From a point outwards, a county or a religion that few temples have is looked for among all.
             case .distance: !isLarge || county == nil && religion == nil
-            case .county: !isLarge
-            case .changed, .name: true
+            case .county, .changed, .name: true
             }
         }
     }
@@ -88,6 +87,7 @@ struct ListRequest {
         if let wanted = wantedOrder, orders.contains(wanted) { return wanted }
         let usual: [ListOrder] =
             (words == nil ? [] : [.fit]) + (isNarrow ? [.known] : [])
+            + (county == nil ? [] : [.county])
             + (words != nil || deity != nil || latitude != nil ? [.distance] : [])
         return usual.first(where: orders.contains) ?? .changed
     }
