@@ -19,10 +19,11 @@ enum ListPages {
     ]
 
     private static func list(_ context: AdminContext) throws -> AdminAnswer {
-        let request = ListRequest(context.request.query, temples: try context.site.store.statistics().temples)
+        var request = ListRequest(context.request.query, temples: try context.site.store.statistics().temples)
         let done = DoneNote.html(context)
         if request.isDeleted { return .page(try DeletedList.page(request, done: done, context)) }
         do {
+            request = try ListWalk(request, context).requestInTime()
             let found = try ListWalk(request, context).page()
             return .page(try ListPage.page(request, found, done: done, context))
         } catch {

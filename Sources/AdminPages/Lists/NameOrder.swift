@@ -1,5 +1,4 @@
 internal import Secrets
-internal import TempleAdmin
 internal import TempleModel
 
 /// The orders by name: of all temples, or of those of one county after another.
@@ -7,9 +6,6 @@ internal import TempleModel
 /// An index of the store has them. What a search finds is sorted instead where it is few, because most of what the index has
 /// would be looked at in vain.
 struct NameOrder {
-    /// The most temples that are sorted.
-    static let mostSorted = 1_000
-
     private let walk: ListWalk
     /// The counties in their order; nil stands for all temples.
     private let parts: [String?]
@@ -39,7 +35,7 @@ struct NameOrder {
 
     func page() throws -> ListWalk.Page {
         let last = try walk.request.cursor.map { text throws(TempleQueryError) in try place(text) }
-        guard let few = try foundFew() else { return try walked(after: last) }
+        guard let few = try FewFound(walk: walk).matches() else { return try walked(after: last) }
         return try sorted(few, after: last)
     }
 
@@ -60,23 +56,6 @@ struct NameOrder {
     }
 
     // MARK: Few temples
-
-    /// Returns what a search finds, in any order. Nil where it finds many, and where it would look at all temples.
-    private func foundFew() throws -> [TempleMatch]? {
-        let request = walk.request
-        guard request.isNarrow || request.deity != nil, request.orders.contains(.distance) else { return nil }
-        var (found, lookedAt, text) = ([TempleMatch](), 0, walk.outwards)
-        text[.limit] = "\(ListWalk.chunk)"
-        while true {
-            let query = try TempleQuery(parsing: text, radiusUnits: false, now: walk.now)
-            let result = try walk.store.temples(matching: query)
-            found += result.matches.filter { request.missing?.isMissing(in: $0) ?? true }
-            lookedAt += result.matches.count
-            guard let next = result.next?.text else { return found }
-            if lookedAt >= Self.mostSorted { return nil }
-            text[.cursor] = next
-        }
-    }
 
     private func sorted(_ few: [TempleMatch], after last: Place?) throws -> ListWalk.Page {
         let part = try parts(of: few)
