@@ -58,16 +58,18 @@ struct QueryPlanTests {
             let queries = TemplesByName.Queries(ofCounty: isOfCounty, limit: 100, byBytes: ServerRows.byBytes)
             let county: [QueryValue] = isOfCounty ? [.text("臺中市")] : []
             let name: [QueryValue] = [.text("天后宮")]
-            for (sql, values) in [
-                (queries.first, county), (queries.sameName, county + name + [.integer(9_000)]),
-                (queries.later, county + name),
+            let index = isOfCounty ? "using temple_county" : "using temple_name"
+            for (sql, values, scan) in [
+                (queries.first, county, index), (queries.later, county + name, index),
+                // Where so many have the name, the server may also read by number.
+                (queries.sameName, county + name + [.integer(9_000)], "Index Scan"),
             ] {
                 let plan = try connection.inSchema(.readWrite) {
                     var lines: [String] = []
                     try ServerRows(connection: connection).rows("EXPLAIN " + sql, values) { lines.append($0.text(0)) }
                     return lines.joined(separator: "\n")
                 }
-                #expect(plan.contains(isOfCounty ? "using temple_county" : "using temple_name"), "\(plan)")
+                #expect(plan.contains(scan), "\(plan)")
                 #expect(!plan.contains("Sort") && !plan.contains("Seq Scan"), "\(plan)")
             }
         }
