@@ -4,7 +4,7 @@ internal import TempleModel
 /// What a search finds, where that is few enough to be looked at as a whole.
 struct FewFound {
     /// The most temples that are looked at.
-    static let most = 1_000
+    static let most = 500
 
     let walk: ListWalk
 

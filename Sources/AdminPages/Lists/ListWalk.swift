@@ -8,9 +8,9 @@ internal import TempleWeb
 /// which the store answers those that fit. What one page looks at is bounded: a page may have fewer temples, or none, and the
 /// next one goes on.
 struct ListWalk {
-    /// The most temples that are looked at for one page, where words are looked for in each, and where each is read whole.
+    /// The most temples that are looked at for one page, among very many, and where each is read whole.
     static let mostLookedAt = 5_000
-    private static let mostCompared = 2_500
+    static let mostOfMany = 2_500
     private static let mostRead = 1_000
     /// How many temples the store is asked for at once.
     static let chunk = 100
@@ -93,8 +93,7 @@ struct ListWalk {
     func collected(_ more: () throws -> [(id: Int64, cursor: String)]) throws -> Page {
         var page = Page()
         var lookedAt = 0
-        let most =
-            request.isEdited ? Self.mostRead : request.words == nil ? Self.mostLookedAt : Self.mostCompared
+        let most = request.isEdited ? Self.mostRead : request.isLarge ? Self.mostOfMany : Self.mostLookedAt
         while true {
             let chunk = try more()
             if chunk.isEmpty { return page }
