@@ -18,7 +18,7 @@ import urllib.parse
 ROUNDS = 5
 PAGES = 4
 LIMIT = 100  # milliseconds
-WIDTH = 34
+WIDTH = 46
 POINT = "lat=24.1447&lng=120.6790"
 ORDERS = ["changed", "name", "county", "distance", "known", "fit"]
 # Each round asks for another one of these.
