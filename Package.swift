@@ -191,10 +191,10 @@ let package = Package(
             "AdminPages",
             [
                 "DeityNames", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours",
-                "Places",
-                "Secrets", "TempleAdmin", "TempleCalendar", "TempleFormats", "TempleImport", "TempleMatching",
-                "TempleModel",
-                "TempleWeb", "WebPages", "WebRouting", "Wording",
+                "Secrets",
+                "TempleAdmin", "TempleFormats", "TempleImport", "TempleMatching", "TempleModel", "TempleWeb",
+                "WebPages",
+                "WebRouting", "Wording",
             ]),
         // Sign-in, and what a person keeps, for the app.
         module(

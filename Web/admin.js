@@ -8,6 +8,7 @@ const elements = {
   "unsaved-form": "./admin/unsaved.js",
   "deity-list": "./admin/deity-list.js",
   "live-check": "./admin/live-check.js",
+  "pair-keys": "./admin/pair-keys.js",
   "position-map": "./admin/position-map.js",
 };
 

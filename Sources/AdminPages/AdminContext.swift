@@ -50,10 +50,19 @@ struct AdminContext {
     /// Whether the page can be read again at its address, which the answer to a form cannot.
     var isRead: Bool { request.method == .get }
 
-    /// Returns the author of what the request writes.
-    func author() throws(Fault) -> EditAuthor {
+    /// Returns the author of what the request writes, and counts it as an edit.
+    ///
+    /// - Parameter isDryRun: whether it is a preview, which is no edit.
+    func author(isDryRun: Bool = false) throws(Fault) -> EditAuthor {
         guard let person else { throw .failure }
+        if !isDryRun { try countEdit() }
         return EditAuthor(name: person.name, person: person.id, role: person.role, way: .page)
+    }
+
+    /// Counts the request as an edit. Whoever reads, looks at previews or signs out is never refused for it.
+    func countEdit() throws(Fault) {
+        guard let person else { throw .failure }
+        try site.gate.countEdit(of: person.id, now: now)
     }
 
     /// Whether the person may do what needs a role.

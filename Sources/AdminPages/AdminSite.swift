@@ -37,7 +37,7 @@ public struct AdminSite {
         self.files = files
         self.pages = pages
         self.overview = overview
-        contentSecurityPolicy = pages.contentSecurityPolicy
+        contentSecurityPolicy = pages.contentSecurityPolicyOfBackOffice
         parts = PageParts(store: store, files: files, settings: pages)
     }
 }

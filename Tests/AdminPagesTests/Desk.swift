@@ -44,7 +44,10 @@ final class Desk {
             open: { (counted, pairs) }, service: { service }, restFactor: 0, longestWait: .zero, run: counting)
         let site = AdminSite(
             editors: { editing }, store: store, settings: settings, isHere: { _ in true }, gate: gate, files: files,
-            pages: PageSettings(), overview: overview)
+            // What the pages for visitors may load is not for these.
+            pages: PageSettings(
+                pictureHosts: ["pictures.example"], signInOrigins: ["https://accounts.example"]),
+            overview: overview)
         self.site = site
         for role in isAnybodyInvited ? StaffRole.allCases : [] {
             let token = try Secrets.token()

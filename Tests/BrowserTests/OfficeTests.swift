@@ -12,6 +12,10 @@ extension BrowserTests {
             try await Browser.run("office.loses_nothing", ["javascript": javascript])
         }
 
+        @Test func itLoadsNothingFromElsewhere() async throws {
+            try await Browser.run("office.loads_nothing_from_elsewhere")
+        }
+
         @Test func theServiceWorkerLeavesItAlone() async throws {
             try await Browser.run("office.is_not_kept")
         }

@@ -1,3 +1,4 @@
+internal import Geodesy
 internal import TempleModel
 internal import Testing
 
@@ -72,6 +73,39 @@ extension EditedStore {
         }
         let page = try editor.changes(matching: ChangeQuery(author: "Bea", limit: 1))
         #expect(try found(ChangeQuery(author: "Bea", before: page.next, limit: 9)) == [numbers[0]])
+    }
+
+    /// A page does not read the values of a thousand things to name three of them.
+    func aPageReadsTheFirstThingsOfAChange() throws {
+        let count = 1_000
+        let places = 1...count
+        // Within a degree, and far enough from one another that no two are one temple.
+        try importing(
+            places.map { place in
+                let coordinate = try Coordinate(latitude: 22 + Double(place) / 500, longitude: 120.5)
+                return try .at(place) { $0.coordinate = coordinate }
+            })
+        let steps = places.map { EditStep.change(temple: Int64($0), EditedFields(set: [.phone: .text("04-9\($0)")])) }
+        let many = try #require(try editor.edit(steps, by: .ann, EditOptions(now: now)).change)
+        try edit(.set(7, [.phone: .none]))
+        func entries(_ most: Int?, _ id: Int64? = nil) throws -> [ChangeEntry] {
+            let thing = id.map { ChangeQuery.Entity(.temple, $0) }
+            return try editor.changes(matching: ChangeQuery(entity: thing, limit: 20, mostEntities: most)).entries
+        }
+        let whole = try entry(many)
+        #expect(whole.entityCount == count && whole.contents.entities.count == count)
+        for most in [1, 3, count - 1, count, count + 1] {
+            let page = try entries(most)
+            try #require(page.map(\.number).contains(many) && page.count == 3)
+            #expect(page.map(\.entityCount) == [1, count, 0], "\(most)")
+            #expect(page[1].contents.entities == Array(whole.contents.entities.prefix(most)), "\(most)")
+        }
+        #expect(try entries(nil)[1] == whole)
+        // The thing that is asked for is there too, once.
+        #expect(try entries(3, 900).map { $0.contents.entities.map(\.id) } == [[1, 2, 3, 900]])
+        #expect(try entries(3, 2).map { $0.contents.entities.map(\.id) } == [[1, 2, 3]])
+        #expect(try entries(1, 7).map { $0.contents.entities.map(\.id) } == [[7], [1, 7]])
+        #expect(try entries(1, 7).map(\.entityCount) == [1, count])
     }
 
     func anImportIsOneEntryWithItsCounts() throws {

@@ -23,6 +23,40 @@ extension EditedStore {
         #expect(throws: StaffRefused.unknownName("Bea")) { try editor.change("Bea", to: .editor) }
     }
 
+    /// Somebody has to be able to invite others. The store decides it, whatever was read before.
+    func theLastOwnerStays() throws {
+        let bea = try invite("Bea", .owner, 1)
+        let cho = try invite("Cho", .editor, 2)
+        #expect(throws: StaffRefused.lastOwner("Bea")) { try editor.change("Bea", to: .editor) }
+        #expect(throws: StaffRefused.lastOwner("Bea")) { try editor.revoke("Bea", keepingAnOwner: true, now: 2_000) }
+        #expect(try editor.change("Bea", to: .owner) == bea && editor.members() == [bea, cho])
+        let second = try editor.change("Cho", to: .owner)
+        #expect(try editor.change("Bea", to: .viewer).role == .viewer)
+        #expect(throws: StaffRefused.lastOwner("Cho")) { try editor.revoke("Cho", keepingAnOwner: true, now: 3_000) }
+        #expect(try editor.revoke("Bea", keepingAnOwner: true, now: 3_000).id == bea.id)
+        // An owner who was revoked is none, and whoever runs the database may end every invitation.
+        _ = try invite("Dan", .owner, 4)
+        _ = try editor.revoke("Dan", keepingAnOwner: true, now: 4_000)
+        #expect(throws: StaffRefused.lastOwner("Cho")) { try editor.change("Cho", to: .viewer) }
+        #expect(try editor.revoke("Cho", now: 5_000) == second && editor.members() == [])
+    }
+
+    /// A name may be somebody else's by the time of the write.
+    func aPersonIsMeantByTheID() throws {
+        let former = try invite("Bea", .editor, 1)
+        _ = try editor.revoke("Bea", now: 2_000)
+        let bea = try invite("Bea", .viewer, 2)
+        #expect(throws: StaffRefused.unknownName("Bea")) { try editor.change("Bea", id: former.id, to: .owner) }
+        #expect(throws: StaffRefused.unknownName("Bea")) {
+            try editor.revoke("Bea", id: former.id, keepingAnOwner: true, now: 3_000)
+        }
+        #expect(try editor.members() == [bea])
+        let changed = try editor.change("Bea", id: bea.id, to: .editor)
+        #expect(changed.id == bea.id && changed.role == .editor)
+        #expect(try editor.revoke("Bea", id: bea.id, keepingAnOwner: true, now: 3_000) == changed)
+        #expect(try editor.members() == [])
+    }
+
     func aSessionIsOfItsPerson() throws {
         try importThree()
         let before = try revision()

@@ -65,6 +65,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case anEntrySaysWhoWhenAndWhy
     case theHistoryHasPages
     case theHistoryHasFilters
+    case aPageReadsTheFirstThingsOfAChange
     case anImportIsOneEntryWithItsCounts
     case theWritersUndoIsInTheHistory
     case theHistoryIsKeptForSomeDays
@@ -102,6 +103,8 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case whoeverIsInvitedHasMadeNoChange
     case peopleAreNoData
     case aPersonGetsAnotherRole
+    case theLastOwnerStays
+    case aPersonIsMeantByTheID
     case aSessionIsOfItsPerson
     case aRevokedPersonHasNoSession
     case sessionsAreSwept
@@ -167,6 +170,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .anEntrySaysWhoWhenAndWhy: try store.anEntrySaysWhoWhenAndWhy()
         case .theHistoryHasPages: try store.theHistoryHasPages()
         case .theHistoryHasFilters: try store.theHistoryHasFilters()
+        case .aPageReadsTheFirstThingsOfAChange: try store.aPageReadsTheFirstThingsOfAChange()
         case .anImportIsOneEntryWithItsCounts: try store.anImportIsOneEntryWithItsCounts()
         case .theWritersUndoIsInTheHistory: try store.theWritersUndoIsInTheHistory()
         case .theHistoryIsKeptForSomeDays: try store.theHistoryIsKeptForSomeDays()
@@ -201,6 +205,8 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .whoeverIsInvitedHasMadeNoChange: try store.whoeverIsInvitedHasMadeNoChange()
         case .peopleAreNoData: try store.peopleAreNoData()
         case .aPersonGetsAnotherRole: try store.aPersonGetsAnotherRole()
+        case .theLastOwnerStays: try store.theLastOwnerStays()
+        case .aPersonIsMeantByTheID: try store.aPersonIsMeantByTheID()
         case .aSessionIsOfItsPerson: try store.aSessionIsOfItsPerson()
         case .aRevokedPersonHasNoSession: try store.aRevokedPersonHasNoSession()
         case .sessionsAreSwept: try store.sessionsAreSwept()

@@ -41,10 +41,13 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     private var changes: [Change] = []
     private var people: [(member: StaffMember, hash: String)] = []
     private var lastPerson: Int64 = 0
+    private var versions: [Int64: [(stored: Stored, temple: EditableTemple?)]] = [:]
     private var sessions: [String: (person: Int64, usedAt: Int64)] = [:]
     private var requests: [String: (digest: String, outcome: EditOutcome)] = [:]
     /// Thrown by every edit, and by every question about people.
     package var failure: SearchError?
+    /// Called at the beginning of each edit, such as for somebody else who is faster.
+    package var beforeEdit: ((FakeEditing) -> Void)?
     /// The temples that others were joined to, by the others' ids.
     package var formerIDs: [Int64: Int64] = [:]
     /// What goes with a deleted temple.
@@ -61,6 +64,7 @@ package final class FakeEditing: TempleEditing, StaffRegister {
 
     package func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
         if let failure { throw failure }
+        beforeEdit?(self)
         self.options = options
         if let request = options.request, let known = requests["\(author.name) \(request.key)"] {
             guard known.digest == request.digest else { throw EditRefused(.keyReused(request.key)) }
@@ -102,7 +106,7 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         if !changed.isEmpty {
             dataChange += 1
             number = Int64(changes.count + 1)
-            let entities = changed.map { Self.change($0, before) }
+            let entities = changed.map { change($0, before) }
             changes.append(
                 Change(
                     entry: ChangeEntry(
@@ -184,17 +188,17 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     }
 
     /// Returns what has become of a thing.
-    private static func change(_ result: EditResult, _ before: Data) -> EntityChange {
+    private func change(_ result: EditResult, _ before: Data) -> EntityChange {
         switch result.thing {
         case .temple(let temple):
             let old = before.temples[temple.id].flatMap { shown(temple.id, $0) }
-            let fields = difference(old, temple)
+            let fields = Self.difference(old, temple)
             return EntityChange(
                 kind: .temple, id: temple.id, name: temple.record.name, action: result.action ?? .changed,
                 before: fields.before, after: fields.after)
         case .entity(let entity):
             let old = before.entities[ChangeQuery.Entity(entity.kind.entity, entity.id)].map {
-                shown(entity.kind, entity.id, $0)
+                Self.shown(entity.kind, entity.id, $0)
             }
             let names = CatalogueForm(entity.kind).members.map(\.name).filter {
                 old != nil && old?.members[$0] != entity.members[$0]
@@ -231,7 +235,7 @@ package final class FakeEditing: TempleEditing, StaffRegister {
 
     package func pair(_ one: Int64, _ other: Int64) throws(SearchError) -> TemplePair? {
         let both = [min(one, other), max(one, other)].compactMap { id in
-            temples[id].flatMap { Self.shown(id, $0) }
+            temples[id].flatMap { shown(id, $0) }
         }.map { temple in
             PairedTemple(
                 id: temple.id, name: temple.record.name, officialName: temple.record.officialName,
@@ -244,7 +248,7 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     }
 
     private func now(_ id: Int64) throws -> EditableTemple {
-        guard let stored = temples[id], let temple = Self.shown(id, stored) else {
+        guard let stored = temples[id], let temple = shown(id, stored) else {
             throw Refusal(reason: .unknownTemple(id))
         }
         return temple
@@ -259,12 +263,16 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         return present
     }
 
-    private static func shown(_ id: Int64, _ stored: Stored) -> EditableTemple? {
+    /// Returns a temple as it is stored, with a version that is counted once for each state.
+    private func shown(_ id: Int64, _ stored: Stored) -> EditableTemple? {
+        if let known = versions[id]?.first(where: { $0.stored == stored }) { return known.temple }
         let texts = stored.records.map { record in
             let fields = MergedTemple.Field.allCases.map { "\(record.edits.contains($0)) \(record.value(of: $0))" }
             return "\(record.key) \(fields)"
         }
-        return EditableTemple(id: id, records: stored.records, stored: texts, isDeleted: stored.isDeleted)
+        let temple = EditableTemple(id: id, records: stored.records, stored: texts, isDeleted: stored.isDeleted)
+        versions[id, default: []].append((stored, temple))
+        return temple
     }
 
     /// Returns the record of a temple's edits after another edit.
@@ -352,14 +360,14 @@ package final class FakeEditing: TempleEditing, StaffRegister {
 
     package func editableTemple(id: Int64) throws(SearchError) -> EditableTemple? {
         if let failure { throw failure }
-        return temples[id].flatMap { Self.shown(id, $0) }
+        return temples[id].flatMap { shown(id, $0) }
     }
 
     package func temple(formerly id: Int64) throws(SearchError) -> Int64? { formerIDs[id] }
 
     package func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple] {
         let deleted = temples.filter { $0.key > after && $0.value.isDeleted }.sorted { $0.key < $1.key }
-        return deleted.prefix(limit).compactMap { Self.shown($0.key, $0.value) }
+        return deleted.prefix(limit).compactMap { shown($0.key, $0.value) }
     }
 
     /// The temple with the greatest id was changed last, and those with even ids together with the one before.
@@ -387,6 +395,7 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     }
 
     package func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage {
+        mostEntitiesAsked = max(mostEntitiesAsked, query.mostEntities ?? .max)
         let found = changes.map(\.entry).reversed().filter { entry in
             let entities = if case .edits(let entities) = entry.contents { entities } else { [EntityChange]() }
             if let author = query.author, entry.author != author { return false }
@@ -399,9 +408,25 @@ package final class FakeEditing: TempleEditing, StaffRegister {
             if let before = query.before, entry.number >= before { return false }
             return true
         }
-        let page = Array(found.prefix(query.limit))
+        let page = found.prefix(query.limit).map { Self.part($0, of: query) }
         return ChangePage(entries: page, next: found.count > page.count ? page.last?.number : nil)
     }
+
+    /// Returns an entry with the things that a query asks for.
+    private static func part(_ entry: ChangeEntry, of query: ChangeQuery) -> ChangeEntry {
+        let all = entry.contents.entities
+        guard let most = query.mostEntities, most < all.count else { return entry }
+        let named = query.entity.flatMap { entity in
+            all.dropFirst(most).first { ($0.kind, $0.id) == (entity.kind, entity.id) }
+        }
+        return ChangeEntry(
+            number: entry.number, madeAt: entry.madeAt, author: entry.author, person: entry.person, role: entry.role,
+            way: entry.way, reason: entry.reason, undoes: entry.undoes, undoneBy: entry.undoneBy,
+            contents: .edits(all.prefix(most) + (named.map { [$0] } ?? [])), entityCount: entry.entityCount)
+    }
+
+    /// The most things of one change that a question for the history has asked for.
+    package private(set) var mostEntitiesAsked = 0
 
     /// Adds an entry to the history, such as one of an import.
     package func note(_ entry: ChangeEntry) { changes.append(Change(entry: entry, things: [], before: data)) }
@@ -421,21 +446,31 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         return member
     }
 
-    package func change(_ name: String, to role: StaffRole) throws -> StaffMember {
+    package func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
         if let failure { throw failure }
-        let index = try index(of: name)
+        let index = try index(of: name, id)
+        if role != .owner { try checkIsNotLastOwner(people[index].member) }
         return replace(index, role: role, seenAt: people[index].member.seenAt)
     }
 
-    package func revoke(_ name: String, now: Int64) throws -> StaffMember {
+    package func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
         if let failure { throw failure }
-        let member = people.remove(at: try index(of: name)).member
+        let index = try index(of: name, id)
+        if keepingAnOwner { try checkIsNotLastOwner(people[index].member) }
+        let member = people.remove(at: index).member
         sessions = sessions.filter { $0.value.person != member.id }
         return member
     }
 
-    private func index(of name: String) throws -> Int {
-        guard let index = people.firstIndex(where: { $0.member.name == name }) else {
+    private func checkIsNotLastOwner(_ member: StaffMember) throws {
+        guard member.role == .owner, !people.contains(where: { $0.member.role == .owner && $0.member.id != member.id })
+        else { return }
+        throw StaffRefused.lastOwner(member.name)
+    }
+
+    private func index(of name: String, _ id: Int64?) throws -> Int {
+        guard let index = people.firstIndex(where: { $0.member.name == name && (id == nil || $0.member.id == id) })
+        else {
             throw StaffRefused.unknownName(name)
         }
         return index
@@ -449,8 +484,12 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         return new
     }
 
+    /// Called after somebody was told who is invited: what another one does meanwhile.
+    package var afterMembers: (() -> Void)?
+
     package func members() throws(SearchError) -> [StaffMember] {
         if let failure { throw failure }
+        defer { afterMembers?() }
         return people.map(\.member).sorted { $0.name < $1.name }
     }
 

@@ -44,6 +44,39 @@ struct EditorStaffTests {
         #expect(try editor.invite("甲", role: .viewer, tokenHash: "x", now: 3).id == Int64(StaffLimits.mostMembers) + 1)
     }
 
+    /// Two owners who demote or revoke each other at the same moment, by two nodes, leave one.
+    @Test func oneOfTwoOwnersStays() async throws {
+        let server = try TestServer()
+        let first = try server.editor()
+        for round in 0..<4 {
+            let names = ["甲\(round)", "乙\(round)"]
+            for (index, name) in names.enumerated() {
+                _ = try first.invite(name, role: .owner, tokenHash: "\(round) \(index)", now: 1_000)
+            }
+            let both = names.enumerated().map { index, name in
+                Thread.result { () throws -> Bool in
+                    let editor = try server.editor("own\(index)")
+                    do {
+                        if round % 2 == 0 {
+                            _ = try editor.change(name, to: .viewer)
+                        } else {
+                            _ = try editor.revoke(name, keepingAnOwner: true, now: 2_000)
+                        }
+                        return true
+                    } catch let refused as StaffRefused {
+                        #expect(refused == .lastOwner(name))
+                        return false
+                    }
+                }
+            }
+            let done = [try await both[0].value, try await both[1].value]
+            #expect(done.filter { $0 }.count == 1, "\(round)")
+            let owners = try first.members().filter { $0.role == .owner }.map(\.name)
+            #expect(owners == names.indices.filter { !done[$0] }.map { names[$0] }, "\(round)")
+            for name in try first.members().map(\.name) { _ = try first.revoke(name, now: 3_000) }
+        }
+    }
+
     /// What one node opens, another knows and ends.
     @Test func sessionsAreThoseOfAllNodes() throws {
         let server = try TestServer()

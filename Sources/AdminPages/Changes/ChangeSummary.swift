@@ -5,7 +5,7 @@ internal import Wording
 /// One change in a sentence.
 enum ChangeSummary {
     /// The most things of a change that its sentence names.
-    private static let mostNamed = 3
+    static let mostNamed = 3
     private static let mostMembers = 4
 
     static func html(_ entry: ChangeEntry, _ context: AdminContext) -> HTML {
@@ -23,7 +23,7 @@ enum ChangeSummary {
             guard let first = changes.first else {
                 return "\(context.words("Nothing is kept of it.", "沒有保留內容。", "内容は残っていません。"))"
             }
-            return changes.count == 1 ? one(first, context) : many(changes, context)
+            return entry.entityCount == 1 ? one(first, context) : many(entry.entityCount, changes, context)
         }
     }
 
@@ -42,11 +42,11 @@ enum ChangeSummary {
             """
     }
 
-    private static func many(_ changes: [EntityChange], _ context: AdminContext) -> HTML {
+    private static func many(_ count: Int, _ changes: [EntityChange], _ context: AdminContext) -> HTML {
         let names: [HTML] = changes.prefix(mostNamed).map { "<bdi>\(name($0))</bdi>" }
-        let more: HTML = changes.count > mostNamed ? "…" : ""
+        let more: HTML = count > names.count ? "…" : ""
         return """
-            \(context.words("\(changes.count) things: ", "\(changes.count) 筆：", "\(changes.count)件："))\
+            \(context.words("\(count) things: ", "\(count) 筆：", "\(count)件："))\
             \(HTML(names, separator: "、"))\(more)
             """
     }

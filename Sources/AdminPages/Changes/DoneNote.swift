@@ -28,7 +28,11 @@ enum DoneNote {
     }
 
     /// Returns the note of a change with what a page says of it.
-    static func html(_ entry: ChangeEntry, title: String, contents: HTML, _ context: AdminContext) -> HTML {
+    ///
+    /// - Parameter back: the page that the undo leads back to; nil for the page with the note.
+    static func html(
+        _ entry: ChangeEntry, title: String, contents: HTML, back: String? = nil, _ context: AdminContext
+    ) -> HTML {
         let others: HTML =
             entry.person == context.person?.id
             ? "" : "<p>\(context.words("By whom: ", "修改者：", "変更した人："))<bdi>\(entry.author ?? "")</bdi></p>\n"
@@ -42,7 +46,7 @@ enum DoneNote {
             \(others)\(contents)\(undone)\
             <p><a href="\(ChangesPages.root)/\(number)">\
             \(context.words("Change \(number)", "變更 \(number)", "変更 \(number)"))</a></p>
-            \(UndoForm.html(entry, to: context.ownPath, context))</div>
+            \(UndoForm.html(entry, to: back ?? context.ownPath, context))</div>
             """
     }
 }

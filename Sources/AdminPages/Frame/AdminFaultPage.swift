@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import HTTPModel
+internal import TempleAdmin
 internal import WebRouting
 
 /// The form of a fault for the people of the back office: what is wrong, what to do, and all that was typed.
@@ -7,7 +8,17 @@ enum AdminFaultPage {
     static func response(to fault: Fault, _ context: AdminContext) -> Response {
         var response = context.plain(page(fault, context), status: fault.status)
         for field in fault.headers.fields { response.headers.append(field.name, field.value) }
+        if fault.status == 401, isSessionGone(context) {
+            response.headers.append("Set-Cookie", StaffCookie.clearing(for: context.request))
+        }
         return response
+    }
+
+    /// Whether a request that was answered 401 has shown a session that is none any more. A sign-in by a wrong token says
+    /// nothing of the session beside it.
+    private static func isSessionGone(_ context: AdminContext) -> Bool {
+        guard case .role? = context.call.route?.access else { return false }
+        return StaffCookie.token(in: context.call) != nil
     }
 
     private static func page(_ fault: Fault, _ context: AdminContext) -> AdminPage {
@@ -15,7 +26,7 @@ enum AdminFaultPage {
         let sent = SentForm(context)
         if fault.status == 401 { return SignInPage.page(SignInPage.Request(context, sent), context) }
         let note = FaultWords.note(fault, context)
-        if let sent, sent.isOfThisSite, context.person != nil, let again = route(context)?.again,
+        if let sent, sent.isOfThisSite, isAllowed(context), let again = route(context)?.again,
             let page = try? again(context, sent.form, note)
         {
             return page
@@ -28,6 +39,13 @@ enum AdminFaultPage {
                 \(sent.map { $0.html(context) } ?? "")\
                 <p><a class="button quiet" href="/admin">\(context.words("Overview", "回總覽", "概要へ"))</a></p>
                 """)
+    }
+
+    /// Whether the person may do what the route is for, and so may see its page.
+    private static func isAllowed(_ context: AdminContext) -> Bool {
+        guard case .role(let role)? = context.call.route?.access, case .staff(_, let roles) = context.call.principal
+        else { return false }
+        return roles.contains(role)
     }
 
     /// Returns the route of a form that was refused.
@@ -80,7 +98,8 @@ enum KeptFields {
     static func list(_ fields: [QueryParameter], _ context: AdminContext) -> HTML {
         // What a form sends along by itself says nothing to people.
         let typed = fields.filter { field in
-            !field.value.isEmpty && !SentTemple.alongPrefixes.contains { field.name.hasPrefix($0) }
+            !field.value.isEmpty && !ListPlace.names.contains(field.name)
+                && !SentTemple.alongPrefixes.contains { field.name.hasPrefix($0) }
         }
         let rows: [HTML] = typed.map {
             "<dt><bdi>\($0.name)</bdi></dt><dd class=\"text\"><bdi>\($0.value)</bdi></dd>\n"

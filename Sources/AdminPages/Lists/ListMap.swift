@@ -5,7 +5,9 @@ internal import WebPages
 /// The map beside a list: `Web/admin/list-map.js` marks the temples of the page on it, when it comes near the view.
 enum ListMap {
     /// Returns the map; nothing for a site without maps.
-    static func html(_ context: AdminContext) -> HTML {
+    ///
+    /// - Parameter isNumbered: whether each mark has its number, from 1.
+    static func html(_ context: AdminContext, isNumbered: Bool = false) -> HTML {
         guard let attributes = context.site.parts.mapAttributes(for: context.call) else { return "" }
         var words = JSONWriter()
         words.object { json in
@@ -13,7 +15,7 @@ enum ListMap {
             json.member("map", context.words("Map of the temples on this page", "本頁廟宇的地圖", "このページの廟の地図"))
         }
         return """
-            <list-map class="map" data-words="\(String(decoding: words.bytes, as: UTF8.self))"\(attributes)></list-map>
+            <list-map class="map"\(isNumbered ? " data-numbered" : "" as HTML) data-words="\(String(decoding: words.bytes, as: UTF8.self))"\(attributes)></list-map>
             """
     }
 }

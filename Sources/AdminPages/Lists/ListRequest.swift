@@ -65,6 +65,11 @@ struct ListRequest {
         words != nil || county != nil || religion != nil || deity != nil || missing != nil || isEdited || since != nil
     }
 
+    /// What the temples lack, where nothing else leaves out any.
+    var onlyMissing: MissingFact? {
+        isNarrow || deity != nil || isEdited || since != nil ? nil : missing
+    }
+
     /// Whether the store can begin with what is asked for, rather than with all temples.
     var isNarrow: Bool { words != nil || county != nil || religion != nil }
 
@@ -132,6 +137,12 @@ struct ListRequest {
 
     /// The query of the list without its page, for a form of what is to be done with all of it.
     var query: String { Self.query(ofList) }
+
+    /// The query of this page of the list, without the pages before it. It is never empty.
+    var page: String {
+        let page = ofList + (cursor.map { [QueryParameter(name: "cursor", value: $0)] } ?? [])
+        return Self.query(page.isEmpty ? [QueryParameter(name: "sort", value: order.rawValue)] : page)
+    }
 
     /// The address of the list's first page.
     var first: String { Self.address(ofList) }

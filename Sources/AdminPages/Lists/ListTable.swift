@@ -8,6 +8,7 @@ enum ListTable {
     static func html(_ rows: [ListRow], _ request: ListRequest, _ context: AdminContext) -> HTML {
         let columns = request.columns
         let isPicked = context.may(.editor)
+        let place = ListPlace(request)
         let hasDistance = request.order == .distance
         let pick: HTML =
             isPicked ? "<th scope=\"col\">\(context.words("Choose", "選取", "選択"))</th>\n" : ""
@@ -21,14 +22,15 @@ enum ListTable {
             \(pick)<th scope="col">\(context.words("Name", "名稱", "名前"))</th>
             \(distance)\(heads)</tr></thead>
             <tbody>
-            \(rows.map { row($0, columns, isPicked: isPicked, hasDistance: hasDistance, context) })</tbody>
+            \(rows.map { row($0, columns, place, isPicked: isPicked, hasDistance: hasDistance, context) })</tbody>
             </table>
 
             """
     }
 
     private static func row(
-        _ row: ListRow, _ columns: [ListColumn], isPicked: Bool, hasDistance: Bool, _ context: AdminContext
+        _ row: ListRow, _ columns: [ListColumn], _ place: ListPlace, isPicked: Bool, hasDistance: Bool,
+        _ context: AdminContext
     ) -> HTML {
         let temple = row.match.temple
         let id = String(temple.id)
@@ -53,7 +55,7 @@ enum ListTable {
         return """
             <tr data-id="\(id)" data-lat="\(DecimalText.degrees(temple.coordinate.latitude))" \
             data-lng="\(DecimalText.degrees(temple.coordinate.longitude))">
-            \(pick)<th scope="row"><a href="\(ListRequest.root)/\(id)"><bdi>\(temple.name)</bdi></a></th>
+            \(pick)<th scope="row"><a href="\(place.path(of: temple.id))"><bdi>\(temple.name)</bdi></a></th>
             \(far)\(cells)</tr>
 
             """

@@ -1,5 +1,7 @@
 internal import HTMLText
+internal import HTTPModel
 internal import Secrets
+internal import TempleAdmin
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
@@ -66,6 +68,7 @@ enum PeoplePages {
                 context.words("Choose one of the roles.", "請選擇一個角色。", "役割を選んでください。"))
         }
         let token = try Secrets.token()
+        try context.countEdit()
         do {
             let member = try context.site.editors().invite(
                 name, role: role, tokenHash: Secrets.sha256(token), now: context.now)
@@ -85,6 +88,10 @@ enum PeoplePages {
                 "已有同名的人，請換一個名字，或先停用那一位。", "この名前の人がいます。別の名前にするか、先にその招待を終了してください。")
         case .unknownName:
             context.words("The person is not invited any more.", "此人已不在名單上。", "この人はもう招待されていません。")
+        case .lastOwner:
+            context.words(
+                "Nobody could invite others any more. Make somebody else an owner first.",
+                "之後將無人能邀請他人。請先將另一人設為管理者。", "誰も招待できなくなります。先に別の人を管理者にしてください。")
         case .tooMany:
             context.words(
                 "\(StaffLimits.mostMembers) people are invited. End an invitation first.",
@@ -111,37 +118,39 @@ enum PeoplePages {
         guard let role = form["role"].flatMap(StaffRole.init(rawValue:)) else {
             throw Fault.wrong("role", form["role"] ?? "")
         }
-        if role != .owner, try isLastOwner(member, context) { return try lastOwner(context) }
+        try context.countEdit()
         do {
-            _ = try context.site.editors().change(member.name, to: role)
-        } catch StaffRefused.unknownName {
-            throw Fault.unknownPerson
+            _ = try context.site.editors().change(member.name, id: member.id, to: role)
+        } catch {
+            return try refused(error, context)
         }
-        return .seeOther("\(root)?done=role")
+        // Whoever is no owner any more may not see the list.
+        let isLeaving = role != .owner && member.id == context.person?.id
+        return .seeOther(isLeaving ? "\(AdminSection.overview.rawValue)?done=\(OwnEnd.role)" : "\(root)?done=role")
     }
 
     private static func revoke(_ context: AdminContext) throws -> AdminAnswer {
         let member = try person(context)
-        if try isLastOwner(member, context) { return try lastOwner(context) }
+        try context.countEdit()
         do {
-            _ = try context.site.editors().revoke(member.name, now: context.now)
-        } catch StaffRefused.unknownName {
-            throw Fault.unknownPerson
+            _ = try context.site.editors().revoke(
+                member.name, id: member.id, keepingAnOwner: true, now: context.now)
+        } catch {
+            return try refused(error, context)
         }
-        return .seeOther("\(root)?done=revoked")
+        guard member.id == context.person?.id else { return .seeOther("\(root)?done=revoked") }
+        var response = Response.seeOther("\(AdminSection.overview.rawValue)?done=\(OwnEnd.invitation)")
+        response.headers.append("Set-Cookie", StaffCookie.clearing(for: context.request))
+        return .response(response)
     }
 
-    private static func isLastOwner(_ member: StaffMember, _ context: AdminContext) throws -> Bool {
-        guard member.role == .owner else { return false }
-        return try context.site.editors().members().filter { $0.role == .owner }.count == 1
-    }
-
-    private static func lastOwner(_ context: AdminContext) throws -> AdminAnswer {
+    /// Returns the page of a change that the store has refused.
+    private static func refused(_ error: any Error, _ context: AdminContext) throws -> AdminAnswer {
+        guard let refused = error as? StaffRefused else { throw error }
+        guard case .lastOwner = refused else { throw Fault.unknownPerson }
         let note = AdminNote(
             title: context.words("This is the last owner", "這是最後一位管理者", "最後の管理者です"),
-            text:
-                "\(context.words("Nobody could invite others any more. Make somebody else an owner first.", "之後將無人能邀請他人。請先將另一人設為管理者。", "誰も招待できなくなります。先に別の人を管理者にしてください。"))"
-        )
+            text: "\(words(refused, context))")
         return .page(try PeopleList.page(context, note: note), status: 409)
     }
 }

@@ -5,7 +5,10 @@ internal import Wording
 /// What two have changed at once, side by side: for each field one chooses what is saved. What only one of them has changed is
 /// chosen already.
 enum ConflictPage {
-    static func page(_ sent: SentTemple, of temple: EditableTemple, _ context: AdminContext) -> AdminPage {
+    /// - Parameter place: the list from which somebody came.
+    static func page(
+        _ sent: SentTemple, of temple: EditableTemple, at place: ListPlace, _ context: AdminContext
+    ) -> AdminPage {
         let title = context.words("Somebody has changed this meanwhile", "有人在這段時間改過了", "その間に他の人が変更しました")
         let shown = rows(of: sent)
         return AdminPage(
@@ -17,6 +20,7 @@ enum ConflictPage {
                 <unsaved-form data-unsaved>
                 <form class="temple" method="post" action="\(TemplePages.path(of: temple.id))">
                 \(context.hiddenToken)
+                \(place.hidden)\
                 <input type="hidden" name="version" value="\(temple.version)">
                 <input type="hidden" name="reason" value="\(sent.form["reason"] ?? "")">
                 \(shown.map { row($0, sent, context) })\
@@ -24,7 +28,7 @@ enum ConflictPage {
                 \(context.words("Save what is chosen", "儲存所選", "選んだものを保存"))</button>
                 <button class="quiet" name="do" value="\(TempleForm.Button.preview.rawValue)">\
                 \(context.words("Preview", "預覽變更", "変更を確認"))</button>
-                <a class="button quiet" href="\(TemplePages.path(of: temple.id))">\
+                <a class="button quiet" href="\(place.path(of: temple.id))">\
                 \(context.words("Keep theirs, leave mine", "全部保留對方的", "相手のものを残す"))</a></p>
                 </form>
                 </unsaved-form>

@@ -14,14 +14,25 @@ struct FieldSources {
         self.context = context
     }
 
-    var html: HTML {
-        let shown = Set(temple.sources.filter { $0.fields.contains(field) }.map(\.key))
-        let saying = temple.records.filter { record in
+    /// Who says the value that is shown.
+    var said: HTML { source(saying.filter { shown.contains($0.key) }) }
+
+    private var shown: Set<SourceKey> {
+        Set(temple.sources.filter { $0.fields.contains(field) }.map(\.key))
+    }
+
+    /// The records that say anything of the field.
+    private var saying: [TempleRecord] {
+        temple.records.filter { record in
             record.isEdit ? record.edits.contains(field) : record.value(of: field) != .none
         }
+    }
+
+    var html: HTML {
+        let shown = shown
         let others = saying.filter { !shown.contains($0.key) }
         return """
-            \(source(saying.filter { shown.contains($0.key) }))\
+            \(said)\
             \(others.isEmpty ? "" : list(others))\
             \(temple.edited[field] != nil && field != .photos ? giveBack : "")
             """

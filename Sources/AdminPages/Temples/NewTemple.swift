@@ -53,7 +53,7 @@ enum NewTemple {
         guard !isPreview, let id = outcome.results.first?.id else {
             return .page(try preview(outcome, edit, context, form))
         }
-        return TemplePages.done(outcome, at: id, context)
+        return TemplePages.done(outcome, at: id, of: ListPlace(), context)
     }
 
     private static func missing(_ field: MergedTemple.Field) -> EditFault {

@@ -6,10 +6,10 @@ internal import TempleWeb
 enum TempleHistory {
     private static let longest = 20
 
-    static func html(of id: Int64, _ context: AdminContext) throws -> HTML {
+    static func html(of id: Int64, at place: ListPlace, _ context: AdminContext) throws -> HTML {
         let page = try context.site.editors().changes(
-            matching: ChangeQuery(entity: ChangeQuery.Entity(.temple, id), limit: longest))
-        let rows: [HTML] = page.entries.map { row($0, of: id, context) }
+            matching: ChangeQuery(entity: ChangeQuery.Entity(.temple, id), limit: longest, mostEntities: 1))
+        let rows: [HTML] = page.entries.map { row($0, of: id, at: place, context) }
         let none: HTML = "<p>\(context.words("Nobody has changed it by hand yet.", "尚無人工變更。", "まだ手作業の変更はありません。"))</p>\n"
         let more: HTML =
             page.next == nil
@@ -23,7 +23,9 @@ enum TempleHistory {
             """
     }
 
-    private static func row(_ entry: ChangeEntry, of id: Int64, _ context: AdminContext) -> HTML {
+    private static func row(
+        _ entry: ChangeEntry, of id: Int64, at place: ListPlace, _ context: AdminContext
+    ) -> HTML {
         let change = entry.change(ofTemple: id)
         let author: HTML = entry.author.map { " <bdi>\($0)</bdi>" } ?? ""
         let reason: HTML = entry.reason.map { "<p class=\"value\"><bdi>\($0)</bdi></p>\n" } ?? ""
@@ -35,7 +37,7 @@ enum TempleHistory {
             \(ChangeWords.action(entry, change, context))\(undone)</p>
             \(reason)\
             \(change.map { FieldText.changes($0.before, $0.after, context) } ?? "")\
-            \(UndoForm.html(entry, to: TemplePages.path(of: id), context))\
+            \(UndoForm.html(entry, to: place.path(of: id), context))\
             </li>
 
             """

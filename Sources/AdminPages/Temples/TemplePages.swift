@@ -22,7 +22,6 @@ enum TemplePages {
             again: { context, form, note in try again(context, form, note) }
         ) { context, form in try TempleSaving(context, form).answer() },
         .form("\(root)/:id/delete") { context, form in try WholeTemple.delete(context, form) },
-        .form("\(root)/:id/restore") { context, form in try WholeTemple.restore(context, form) },
         .form("\(root)/:id/split") { context, form in try WholeTemple.split(context, form) },
     ]
 
@@ -46,23 +45,30 @@ enum TemplePages {
     }
 
     private static func read(_ context: AdminContext) throws -> AdminAnswer {
-        if let present = try present(context) { return .seeOther(path(of: present)) }
+        let place = ListPlace(context)
+        if let present = try present(context) { return .seeOther(place.path(of: present)) }
         let temple = try temple(context)
         let done = TempleDone(temple, context)
-        let form = TempleForm(temple: temple, warnings: done.warnings, context: context)
+        let form = TempleForm(
+            temple: temple, warnings: done.warnings, place: place.found(temple.id, context), context: context)
         return .page(try TemplePage.page(form, of: temple, above: done.html, context))
     }
 
     private static func again(_ context: AdminContext, _ form: AdminForm, _ note: AdminNote) throws -> AdminPage {
         let temple = try temple(context)
-        let shown = TempleForm(temple: temple, sent: SentTemple(form, beside: temple), context: context)
+        let shown = TempleForm(
+            temple: temple, sent: SentTemple(form, beside: temple), place: ListPlace(form), context: context)
         return try TemplePage.page(shown, of: temple, above: note.html, context)
     }
 
     /// Returns where a page goes after a change: an address with its number, or the word that nothing has changed.
-    static func done(_ outcome: EditOutcome, at id: Int64, _ context: AdminContext) -> AdminAnswer {
+    ///
+    /// - Parameter place: the list from which somebody came.
+    static func done(
+        _ outcome: EditOutcome, at id: Int64, of place: ListPlace, _ context: AdminContext
+    ) -> AdminAnswer {
         // The lists of this node have the change then.
         if outcome.change != nil { _ = context.site.isHere(outcome.dataChange) }
-        return .seeOther(BackPath.adding(outcome.change, to: path(of: id)))
+        return .seeOther(BackPath.adding(outcome.change, to: place.path(of: id)))
     }
 }

@@ -8,10 +8,12 @@ internal import WebRouting
 struct TempleSaving {
     private let context: AdminContext
     private let form: AdminForm
+    private let place: ListPlace
 
     init(_ context: AdminContext, _ form: AdminForm) {
         self.context = context
         self.form = form
+        place = ListPlace(form)
     }
 
     /// Returns the answer. Where somebody else is quicker by a moment, what they changed is read once more.
@@ -32,7 +34,7 @@ struct TempleSaving {
         if temple.isDeleted { return try deleted(temple, sent) }
         // Another version with the same values is no conflict: a source says the same by another row.
         if !sent.conflicts.isEmpty {
-            return .page(ConflictPage.page(sent, of: temple, context), status: 412)
+            return .page(ConflictPage.page(sent, of: temple, at: place, context), status: 412)
         }
         if let name = form[TemplePages.giveBack] { return try giveBack(name, temple, sent) }
         let edit: JudgedEdit
@@ -43,7 +45,7 @@ struct TempleSaving {
         }
         let isPreview = form["do"] == TempleForm.Button.preview.rawValue
         let outcome = try write(EditedFields(set: edit.values), temple, isDryRun: isPreview)
-        guard isPreview else { return TemplePages.done(outcome, at: temple.id, context) }
+        guard isPreview else { return TemplePages.done(outcome, at: temple.id, of: place, context) }
         return try preview(outcome, edit, temple, sent)
     }
 
@@ -59,7 +61,8 @@ struct TempleSaving {
         _ temple: EditableTemple, _ sent: SentTemple, faults: [EditFault] = [], warnings: [EditFault] = [],
         above: HTML, status: Int
     ) throws -> AdminAnswer {
-        let shown = TempleForm(temple: temple, sent: sent, faults: faults, warnings: warnings, context: context)
+        let shown = TempleForm(
+            temple: temple, sent: sent, faults: faults, warnings: warnings, place: place, context: context)
         return .page(try TemplePage.page(shown, of: temple, above: above, context), status: status)
     }
 
@@ -100,7 +103,7 @@ struct TempleSaving {
         guard let field = MergedTemple.Field(rawValue: name) else { throw Fault.wrong(TemplePages.giveBack, name) }
         let outcome = try write(EditedFields(givenBack: [field]), temple, isDryRun: false)
         let rest = sent.touched.filter { $0 != field }
-        guard !rest.isEmpty else { return TemplePages.done(outcome, at: temple.id, context) }
+        guard !rest.isEmpty else { return TemplePages.done(outcome, at: temple.id, of: place, context) }
         let note = AdminNote(
             title: context.words("Given back", "已交還給來源", "出典に戻しました"),
             text:
@@ -113,7 +116,7 @@ struct TempleSaving {
 
     private func restore(_ temple: EditableTemple, _ sent: SentTemple) throws -> AdminAnswer {
         let outcome = try context.edit(.restore(temple: temple.id), reason: form.text("reason"))
-        guard !sent.touched.isEmpty else { return TemplePages.done(outcome, at: temple.id, context) }
+        guard !sent.touched.isEmpty else { return TemplePages.done(outcome, at: temple.id, of: place, context) }
         let note = AdminNote(
             title: context.words("The temple is restored", "已復原這間廟宇", "廟を復元しました"),
             text:
@@ -127,7 +130,7 @@ struct TempleSaving {
     private func joined(to present: Int64) -> AdminAnswer {
         let title = context.words("It is another temple now", "已併入另一間廟宇", "別の廟に統合されました")
         let link: HTML =
-            "<a class=\"button quiet\" href=\"\(TemplePages.path(of: present))\">\(context.words("Open it", "開啟", "開く"))</a>"
+            "<a class=\"button quiet\" href=\"\(place.path(of: present))\">\(context.words("Open it", "開啟", "開く"))</a>"
         return .page(
             AdminPage(
                 title: title, section: .temples,
@@ -145,9 +148,9 @@ extension AdminContext {
         _ step: EditStep, reason: String? = nil, isDryRun: Bool = false, request: EditRequest? = nil
     ) throws -> EditOutcome {
         try site.editors().edit(
-            [step], by: try author(),
+            [step], by: try author(isDryRun: isDryRun),
             EditOptions(
-                now: now, reason: reason.map { String($0.unicodeScalars.prefix(TempleForm.longestReason)) },
+                now: now, reason: reason.map { String($0.unicodeScalars.prefix(EditOptions.longestReason)) },
                 isDryRun: isDryRun, request: request, historyDays: site.settings.historyDays))
     }
 }

@@ -12,9 +12,10 @@ enum ChangeRoutes {
         try call.awaitChange()
         let given = call.given
         let query = ChangeQuery(
-            author: given["author"], entity: try entity(given), from: try time("from", of: given),
+            author: given["author"], entity: try entity(given), way: try way(given), from: try time("from", of: given),
             to: try time("to", of: given), before: try cursor(given),
-            limit: try given.number("limit", in: limits) ?? defaultLimit)
+            limit: try given.number("limit", in: limits) ?? defaultLimit,
+            mostEntities: ChangeDocument.mostEntitiesInList)
         let page = try call.service.editors().changes(matching: query)
         var response = Response.json(ChangeDocument.list(page.entries))
         if let next = page.next { response.addNextPage(of: call.request, cursor: "\(next)") }
@@ -48,6 +49,16 @@ enum ChangeRoutes {
                     + EntityKind.allCases.map(\.rawValue).joined(separator: ", "))
         }
         return ChangeQuery.Entity(kind, id)
+    }
+
+    private static func way(_ given: QueryParameters) throws(Fault) -> ChangeWay? {
+        guard let text = given["way"] else { return nil }
+        guard let way = ChangeWay(rawValue: text) else {
+            throw .badParameter(
+                ProblemCode.invalidParameter.rawValue, "way",
+                "way: give one of \(ChangeWay.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return way
     }
 
     private static func time(_ name: String, of given: QueryParameters) throws(Fault) -> Int64? {

@@ -57,6 +57,8 @@ public struct StaffSession: Equatable, Sendable {
 public enum StaffRefused: Error, Equatable, Sendable {
     case nameTaken(String)
     case unknownName(String)
+    /// Nobody could invite others any more.
+    case lastOwner(String)
     /// There may be ``StaffLimits/mostMembers``.
     case tooMany
 }
@@ -82,15 +84,19 @@ public protocol StaffRegister: StaffReading {
     /// - Throws: ``StaffRefused``, ``SearchError``.
     func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember
 
-    /// Gives somebody another role.
+    /// Gives somebody another role. The last owner stays one: that is decided in the transaction that writes.
     ///
-    /// - Throws: ``StaffRefused/unknownName(_:)``, ``SearchError``.
-    func change(_ name: String, to role: StaffRole) throws -> StaffMember
+    /// - Parameter id: whose name it has to be; nil for whoever has it. Somebody else may have it by now.
+    /// - Throws: ``StaffRefused/unknownName(_:)``, ``StaffRefused/lastOwner(_:)``, ``SearchError``.
+    func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember
 
     /// Ends an invitation; its token and its sessions are worth nothing any more.
     ///
-    /// - Throws: ``StaffRefused/unknownName(_:)``, ``SearchError``.
-    func revoke(_ name: String, now: Int64) throws -> StaffMember
+    /// - Parameters:
+    ///   - id: whose name it has to be; nil for whoever has it. Somebody else may have it by now.
+    ///   - keepingAnOwner: whether the last owner is refused. That is decided in the transaction that writes.
+    /// - Throws: ``StaffRefused/unknownName(_:)``, ``StaffRefused/lastOwner(_:)``, ``SearchError``.
+    func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember
 
     /// Opens a session of somebody who has signed in, and removes those that have ended.
     ///
@@ -102,6 +108,8 @@ public protocol StaffRegister: StaffReading {
 
     /// Notes that a session is used, and that its person was seen. It does nothing where there is no such session.
     ///
+    /// It waits for no other writer: while there is one, it throws at once, and the use is noted another time.
+    ///
     /// - Throws: ``SearchError``.
     func useSession(hash: String, now: Int64) throws
 
@@ -109,6 +117,22 @@ public protocol StaffRegister: StaffReading {
     ///
     /// - Throws: ``SearchError``.
     func closeSession(hash: String) throws
+}
+
+extension StaffRegister {
+    /// Gives whoever has a name another role.
+    ///
+    /// - Throws: ``StaffRefused/unknownName(_:)``, ``StaffRefused/lastOwner(_:)``, ``SearchError``.
+    public func change(_ name: String, to role: StaffRole) throws -> StaffMember {
+        try change(name, id: nil, to: role)
+    }
+
+    /// Ends the invitation of whoever has a name: also of the last owner, because whoever runs the database can invite others.
+    ///
+    /// - Throws: ``StaffRefused/unknownName(_:)``, ``StaffRefused/lastOwner(_:)``, ``SearchError``.
+    public func revoke(_ name: String, keepingAnOwner: Bool = false, now: Int64) throws -> StaffMember {
+        try revoke(name, id: nil, keepingAnOwner: keepingAnOwner, now: now)
+    }
 }
 
 /// The reading half of ``StaffRegister``.

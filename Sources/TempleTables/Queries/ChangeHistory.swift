@@ -34,7 +34,9 @@ package enum ChangeHistory {
             ORDER BY h.number DESC LIMIT \(limit + 1)
             """, values
         ) { Head($0) }
-        let entries = try heads.prefix(limit).map { try entry($0, on: source) }
+        let entries = try heads.prefix(limit).map { head in
+            try entry(head, reading: query.mostEntities, and: query.entity, on: source)
+        }
         return ChangePage(entries: entries, next: heads.count > limit ? entries.last?.number : nil)
     }
 
@@ -73,16 +75,36 @@ package enum ChangeHistory {
         }
     }
 
-    private static func entry(_ head: Head, on source: some SQLDatabase) throws -> ChangeEntry {
+    /// - Parameters:
+    ///   - most: how many things are read, the first ones; nil for all.
+    ///   - named: a thing that is read beside them.
+    private static func entry(
+        _ head: Head, reading most: Int? = nil, and named: ChangeQuery.Entity? = nil, on source: some SQLDatabase
+    ) throws -> ChangeEntry {
         var contents = ChangeEntry.Contents.edits([])
+        var count: Int?
         if let command = head.command, let entry = try ImportHistory.entry(of: command, on: source) {
             contents = .imported(entry)
+        } else if let most {
+            var things = try changes("number = ?1", [.integer(head.number)], most: most, on: source)
+            if things.count == most {
+                count = try source.all(
+                    "SELECT count(*) FROM history_entity WHERE number = ?1", [.integer(head.number)]
+                ) { Int($0.integer(0)) }.first
+            }
+            if let named, !things.contains(where: { $0.change.kind == named.kind && $0.change.id == named.id }) {
+                things += try changes(
+                    "number = ?1 AND entity = ?2 AND kind = '\(named.kind.rawValue)'",
+                    [.integer(head.number), .integer(named.id)], most: 1, on: source)
+            }
+            contents = .edits(things.map(\.change))
         } else {
             contents = .edits(try changes(of: head.number, on: source).map(\.change))
         }
         return ChangeEntry(
             number: head.number, madeAt: head.madeAt, author: head.author, person: head.person, role: head.role,
-            way: head.way, reason: head.reason, undoes: head.undoes, undoneBy: head.undoneBy, contents: contents)
+            way: head.way, reason: head.reason, undoes: head.undoes, undoneBy: head.undoneBy, contents: contents,
+            entityCount: count)
     }
 
     /// Returns what the table has of the key of a request. Each author has own keys.
@@ -122,12 +144,12 @@ package enum ChangeHistory {
     }
 
     private static func changes(
-        _ condition: String, _ values: [QueryValue], on source: some SQLDatabase
+        _ condition: String, _ values: [QueryValue], most: Int? = nil, on source: some SQLDatabase
     ) throws -> [StoredChange] {
         try source.all(
             """
             SELECT number, kind, entity, name, action, before, after, edits_before, other FROM history_entity
-            WHERE \(condition) ORDER BY number, position
+            WHERE \(condition) ORDER BY number, position \(most.map { "LIMIT \($0)" } ?? "")
             """, values
         ) { row -> StoredChange? in
             let texts = CleanRow(row)

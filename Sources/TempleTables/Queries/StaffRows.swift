@@ -15,14 +15,29 @@ package enum StaffRows {
         try source.all(sql + " AND token_hash = ?1", [.text(tokenHash)]) { member($0) }.first ?? nil
     }
 
-    /// Returns who has a name; nil for nobody.
-    package static func member(named name: String, on source: some SQLDatabase) throws -> StaffMember? {
-        try source.all(sql + " AND name = ?1", [.text(name)]) { member($0) }.first ?? nil
+    /// Returns who has a name; nil for nobody, and where it is not that of whoever has an id.
+    package static func member(
+        named name: String, id: Int64? = nil, on source: some SQLDatabase
+    ) throws -> StaffMember? {
+        let found = try source.all(sql + " AND name = ?1", [.text(name)]) { member($0) }.first ?? nil
+        return id == nil || found?.id == id ? found : nil
     }
 
     /// Returns who has an id; nil for nobody.
     package static func member(id: Int64, on source: some SQLDatabase) throws -> StaffMember? {
         try source.all(sql + " AND id = ?1", [.integer(id)]) { member($0) }.first ?? nil
+    }
+
+    /// Throws ``StaffRefused/lastOwner(_:)`` if a member is the only owner.
+    ///
+    /// It is called in the transaction that writes, while no other one changes the table.
+    package static func checkIsNotLastOwner(_ member: StaffMember, on source: some SQLDatabase) throws {
+        guard member.role == .owner else { return }
+        let others = try source.all(
+            "SELECT 1 FROM person WHERE revoked_at IS NULL AND role = ?1 AND id <> ?2 LIMIT 1",
+            [.text(StaffRole.owner.rawValue), .integer(member.id)]
+        ) { $0.integer(0) }
+        guard !others.isEmpty else { throw StaffRefused.lastOwner(member.name) }
     }
 
     /// Returns the session whose token has a hash; nil for none, and for one of somebody who is not invited any more.

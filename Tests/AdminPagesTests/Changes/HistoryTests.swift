@@ -167,6 +167,20 @@ struct HistoryTests {
         }
     }
 
+    /// A list names the first few of a thousand things, and how many they are.
+    @Test func aListNamesAFewThings() throws {
+        let desk = try Desk()
+        let steps = (1...1_000).map { EditStep.add([.name: .text("第\($0)宮"), .position: .none]) }
+        _ = try desk.editing.edit(steps, by: try desk.author("x"), EditOptions(now: desk.now))
+        let cookie = try desk.signIn(.viewer)
+        for target in ["/admin", "/admin/changes"] {
+            let text = try page(desk, cookie, target)
+            #expect(text.contains("1000 things: <bdi>第1宮</bdi>、<bdi>第2宮</bdi>、<bdi>第3宮</bdi>…"), "\(target)")
+            #expect(!text.contains("第4宮"), "\(target)")
+        }
+        #expect(desk.editing.mostEntitiesAsked == ChangeSummary.mostNamed)
+    }
+
     /// Names of ten thousand characters, with markup and with marks that turn the text.
     @Test func textsOfTheHistoryAreTexts() throws {
         let desk = try Desk()

@@ -51,6 +51,27 @@ struct RefusedFormTests {
         #expect(try desk.editing.members().contains { $0.name == "<script>小美</script>" })
     }
 
+    /// A browser that has no cookie any more sends as much as one that has.
+    @Test(arguments: [200 << 10, 10]) func aLongFormWithoutACookieIsKept(bytes: Int) throws {
+        let desk = try Desk()
+        let text = String(repeating: "x", count: bytes)
+        for target in ["/admin/temples/new", "/admin/sign-in"] {
+            let head = try Request(
+                method: .post, target: target,
+                headers: [
+                    "Content-Type": "application/x-www-form-urlencoded", "Content-Length": "\(bytes)",
+                    "Host": Desk.host, "Sec-Fetch-Site": "same-origin",
+                ])
+            guard case .read(let most) = desk.table.judge(head) else {
+                return #expect(Bool(false), "\(target) is refused")
+            }
+            #expect(most >= 256 << 10, "\(target)")
+        }
+        let refused = try desk.ask(.post, "/admin/temples/new", form: [("introduction", text)])
+        #expect(refused.status == 401)
+        #expect(desk.text(refused).contains("name=\"kept.introduction\" value=\"\(text)\""))
+    }
+
     /// Whoever signs out without a session is not asked to do so again.
     @Test func aSignOutIsNotKept() throws {
         let desk = try Desk()
@@ -133,6 +154,32 @@ struct RefusedFormTests {
         desk.editing.failure = nil
         let again = [("csrf", try Desk.csrf(in: desk.text(refused)))] + Self.typed
         #expect(try desk.ask(.post, "/admin/people", cookie: cookie, form: again).status == 201)
+    }
+
+    /// Previews, what is refused before it is written, and signing out are no edits.
+    @Test func onlyEditsAreCounted() throws {
+        let desk = try Desk(editRate: 2)
+        let cookie = try desk.signIn()
+        let csrf = ("csrf", try desk.csrf(cookie))
+        var temple = try desk.form(cookie, at: TemplePages.new)
+        (temple["name"], temple["lat"], temple["lng"]) = ("甲宮", "24.1", "120.6")
+        for _ in 0..<4 {
+            let preview = try desk.send(temple, cookie, to: TemplePages.new, pressing: ("do", "preview"))
+            #expect(preview.status == 200)
+            #expect(try desk.ask(.post, "/admin/people", cookie: cookie, form: [csrf]).status == 400)
+        }
+        for name in ["小美", "小華"] {
+            let form = [csrf, ("name", name), ("role", "viewer")]
+            #expect(try desk.ask(.post, "/admin/people", cookie: cookie, form: form).status == 201)
+        }
+        let refused = try desk.ask(.post, "/admin/people", cookie: cookie, form: [csrf] + Self.typed)
+        #expect(refused.status == 429 && refused.headers["Retry-After"] != nil)
+        #expect(desk.text(refused).contains("value=\"&lt;script&gt;小美&lt;/script&gt;\""))
+        #expect(try desk.send(temple, cookie, to: TemplePages.new).status == 429 && desk.editing.temples.isEmpty)
+        #expect(try desk.editing.members().count == StaffRole.allCases.count + 2)
+        #expect(try desk.ask(.get, "/admin", cookie: cookie).status == 200)
+        let out = try desk.ask(.post, "/admin/sign-out", cookie: cookie, form: [csrf])
+        #expect(out.status == 303 && desk.editing.sessionHashes.isEmpty)
     }
 
     @Test func aFormIsBounded() throws {

@@ -1,4 +1,6 @@
 """The back office: an editor's hour over the whole registry."""
+import re
+
 from playwright.sync_api import expect
 
 from admin_history import command, counted, desk
@@ -11,9 +13,19 @@ from services import answer
 LIST, HOURS = "/admin/temples?missing=hours", "06:00-21:00"
 
 
-def first(page):
-    """The number of the list's first temple."""
-    return page.locator("table.temples tbody tr").first.get_attribute("data-id")
+def rows(page):
+    """The numbers of the list's temples."""
+    return page.locator("table.temples tbody tr").evaluate_all("rows => rows.map(row => row.dataset.id)")
+
+
+def numbered(page):
+    """The number of the temple that is open."""
+    return re.search(r"/admin/temples/(\d+)", page.url).group(1)
+
+
+def follow(page):
+    """The links from a temple to its list."""
+    return page.get_by_role("navigation", name="清單", exact=True)
 
 
 def row(page, number):
@@ -39,19 +51,32 @@ def is_worked(visit, width, registry):
         visitor.settle(page)
         check(visitor, page, "office-hour")
 
+        # From the list to its first temple; from each one, saved, to the next.
+        first = rows(page)[:10]
         done = []
+        page.locator("table.temples tbody th a").first.click()
+        expect(page.locator("#open_time")).to_be_visible()
         for _ in range(10):
-            number = first(page)
-            row(page, number).locator("th a").click()
+            number = numbered(page)
             page.locator("#open_time").fill(HOURS)
             expect(page.locator(".hours-part .check-line")).to_contain_text("看得懂這些時間")
             save(page)
             is_saved(page)
+            assert numbered(page) == number, page.url
             done.append(number)
-            visitor.open(LIST, page=page)
-            # What is done is no longer on the list.
-            expect(row(page, number)).to_have_count(0)
+            if len(done) == 1:
+                visitor.settle(page)
+                check(visitor, page, "office-in-list")
+            if len(done) < 10:
+                follow(page).get_by_role("link", name="清單的下一間").click()
+                expect(page.get_by_role("status").filter(has_text="已儲存")).to_have_count(0)
         assert len(set(done)) == 10, done
+        # They were the list's first ten, in its order; what is done is no longer on it.
+        assert done == first, (done, first)
+        follow(page).get_by_role("link", name="回清單").click()
+        expect(page.get_by_role("heading", name="廟宇", exact=True)).to_be_visible()
+        for number in done:
+            expect(row(page, number)).to_have_count(0)
 
         moved, undone = done[0], done[1]
         visitor.open(f"/admin/temples/{moved}", page=page)

@@ -10,10 +10,10 @@ from offline import wait_for_pack
 
 
 @contextlib.contextmanager
-def office(*options, role="owner"):
-    """A service in which 阿明 is invited. Yields its address, and the token."""
+def office(*options, role="owner", rows=None):
+    """A service, perhaps with more temples, in which 阿明 is invited. Yields its address, and the token."""
     databases = []
-    with services.service(*options, editing=databases) as base:
+    with services.service(*options, rows=rows, editing=databases) as base:
         folder = databases[0].parent.parent
         invited = subprocess.run(
             [services.program, "admin", "invite", "阿明", "--role", role], env=services.environment_of(str(folder)),
@@ -122,6 +122,45 @@ def loses_nothing(visit, javascript):
         expect(page.locator(".token code")).to_be_visible()
         page.get_by_role("link", name="已複製，回名單").click()
         expect(page.locator("tr", has_text="小美 \"<b>\"").locator("select")).to_have_value("viewer")
+
+
+#: Shows a picture, and waits until the browser has taken or refused it.
+SHOW = """url => new Promise(done => {
+    const picture = document.createElement("img");
+    picture.onload = () => done(true);
+    picture.onerror = () => done(false);
+    picture.src = url;
+    document.querySelector("main").append(picture);
+})"""
+
+#: Sends the form of the sign-out elsewhere.
+SEND = """url => {
+    const form = document.querySelector("form.who");
+    form.action = url;
+    form.requestSubmit();
+}"""
+
+
+def loads_nothing_from_elsewhere(visit):
+    """The tiles of the maps are all: not even pictures of hosts that other pages show. Every form is for this site."""
+    with services.pictures() as (host, asked), services.pictures() as (tiles, _):
+        options = ["--tiles", tiles + "/{z}/{x}/{y}.png", "--tiles-credit", "C"]
+        with office("--picture-hosts", host.partition("//")[2], *options) as (base, token):
+            visitor = visit(base=base, width=1280)
+            page = sign_in(visitor, token)
+            for path in ("changes", "people", "temples/new", "temples/190", "temples"):
+                visitor.open("/admin/" + path, page=page)
+            visitor.expect(f"foreign request: {tiles}/")
+            page.locator("list-map").scroll_into_view_if_needed()
+            expect(page.locator(".leaflet-tile-loaded").first).to_be_visible()
+            for words in ("policy violation: img-src blocked {}", "foreign request: {}", "request failed: {} csp"):
+                visitor.expect(words.format(host + "/1.png"))
+            visitor.expect("console error: Loading the image")
+            assert not page.evaluate(SHOW, host + "/1.png")
+            visitor.expect("console error: Sending form data")
+            page.evaluate(SEND, host + "/take")
+            visitor.meet(page, f"policy violation: form-action blocked {host}/take")
+            assert page.url == base + "/admin/temples" and not asked, (page.url, asked)
 
 
 #: The addresses that all caches of the service worker have.
