@@ -36,9 +36,9 @@ struct FewFound {
 }
 
 extension ListWalk {
-    /// Returns the request, by another order than best match where that takes long: it ranks all that has the words.
-    func requestInTime() throws -> ListRequest {
-        guard request.isLarge, request.order == .fit, try FewFound(walk: self).matches() == nil else { return request }
-        return request.ofCommonWords()
+    /// Returns the walk, in another order than best match where that takes long: it ranks all that has the words.
+    func inTime() throws -> ListWalk {
+        guard request.isLarge, request.order == .fit, try FewFound(walk: self).matches() == nil else { return self }
+        return ListWalk(store: store, editors: editors, now: now, request: request.ofCommonWords(), limit: limit)
     }
 }

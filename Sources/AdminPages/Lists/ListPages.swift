@@ -17,13 +17,12 @@ enum ListPages {
     ]
 
     private static func list(_ context: AdminContext) throws -> AdminAnswer {
-        var request = ListRequest(context.request.query, temples: try context.site.store.statistics().temples)
+        let request = ListRequest(context.request.query, temples: try context.site.store.statistics().temples)
         let done = DoneNote.html(context)
         if request.isDeleted { return .page(try DeletedList.page(request, done: done, context)) }
         do {
-            request = try ListWalk(request, context).requestInTime()
-            let found = try ListWalk(request, context).page()
-            return .page(try ListPage.page(request, found, done: done, context))
+            let walk = try ListWalk(request, context)
+            return .page(try ListPage.page(walk.request, try walk.page(), done: done, context))
         } catch {
             guard let note = note(on: error, context) else { throw error }
             return .page(try ListPage.page(request, nil, done: note.html, context), status: 400)

@@ -153,12 +153,12 @@ struct ListWalk {
 }
 
 extension ListWalk {
-    init(_ request: ListRequest, _ context: AdminContext, limit: Int = ListRequest.pageSize) {
-        self.request = request
-        self.limit = limit
-        store = context.site.store
-        editors = context.site.editors
-        now = context.call.time
+    /// Prepares a page of a list. Its ``request`` has the order that the page has.
+    init(_ request: ListRequest, _ context: AdminContext, limit: Int = ListRequest.pageSize) throws {
+        self = try ListWalk(
+            store: context.site.store, editors: context.site.editors, now: context.call.time, request: request,
+            limit: limit
+        ).inTime()
     }
 }
 

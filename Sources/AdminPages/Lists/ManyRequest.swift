@@ -64,7 +64,7 @@ struct ManyRequest {
         case .all:
             let temples = try context.site.store.statistics().temples
             let request = try ListRequest(query: form["query"] ?? "", temples: temples)
-            return try all(ListWalk(request, context).requestInTime(), context)
+            return try all(request, context)
         }
     }
 

@@ -45,11 +45,11 @@ struct ManyTemplesTests {
         for (query, order) in [
             ("q=天后", ListOrder.distance), ("q=天后&county=臺中市", .county), ("q=天后&sort=name", .name),
         ] {
-            let request = try walk(query).requestInTime()
+            let request = try walk(query).inTime().request
             #expect(request.order == order && request.at("x").order == order, "\(query)")
         }
         store.next = nil
-        #expect(try walk("q=天后").requestInTime().order == .fit)
+        #expect(try walk("q=天后").inTime().request.order == .fit)
         #expect(try FewFound(walk: walk("q=天后&missing=phone")).matches()?.count == ListWalk.chunk)
         #expect(try FewFound(walk: walk("q=天后&missing=hours")).matches()?.count == 0)
     }
