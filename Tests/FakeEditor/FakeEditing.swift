@@ -384,7 +384,7 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     ) throws(SearchError) -> [NamedTemple] {
         if let failure { throw failure }
         let all = temples.compactMap { id, stored in
-            Self.shown(id, stored).flatMap { shown in
+            shown(id, stored).flatMap { shown in
                 shown.isDeleted || county != nil && shown.record.county != county
                     ? nil : NamedTemple(id: id, name: shown.record.name)
             }
