@@ -1,4 +1,4 @@
-/// The sessions of those who edit in a browser, and when each person was seen last.
+/// The sessions of those who edit in a browser, when each person was seen last, and the orders of their lists by name.
 enum Migration021 {
     /// SQL of this migration. A released migration never changes; a test pins its hash.
     static let sql = """
@@ -20,5 +20,9 @@ enum Migration021 {
         ) WITHOUT ROWID;
         CREATE INDEX staff_session_person ON staff_session(person, used_at);
         CREATE INDEX staff_session_used_at ON staff_session(used_at);
+
+        -- The orders by name of the back office's lists: of all temples, and of those of a county.
+        CREATE INDEX temple_name ON temple(substr(name, 1, 60), id);
+        CREATE INDEX temple_county ON temple(substr(county, 1, 10), substr(name, 1, 60), id);
         """
 }
