@@ -25,7 +25,7 @@ struct JudgedField {
             <input id="\(name)" name="\(name)" value="\(value)" maxlength="\(String(JudgedMember.longest))" \
             autocomplete="off" autocapitalize="none" spellcheck="false" inputmode="\(member.inputMode)" \
             \(notes.attributes(name, of: member.field))>
-            \(check.html(MemberCheck(member, value, context).checked, context))\
+            \(check.html(MemberCheck(member, value, context).checked, isSaid: notes.areWrong(of: member.field), context))\
             </div>
 
             """

@@ -16,7 +16,7 @@ enum ConflictPage {
             body: """
                 <h1>\(title)</h1>
                 <p><bdi>\(temple.record.name)</bdi></p>
-                <p role="alert">\(context.words("Nothing was saved yet. Choose for each field, then save again.", "尚未儲存。請逐欄選擇，再儲存一次。", "まだ保存されていません。欄ごとに選んで、もう一度保存してください。"))</p>
+                <p \(AdminNote.alert)>\(context.words("Nothing was saved yet. Choose for each field, then save again.", "尚未儲存。請逐欄選擇，再儲存一次。", "まだ保存されていません。欄ごとに選んで、もう一度保存してください。"))</p>
                 <unsaved-form data-unsaved>
                 <form class="temple" method="post" action="\(TemplePages.path(of: temple.id))">
                 \(context.hiddenToken)
@@ -27,9 +27,9 @@ enum ConflictPage {
                 <p class="actions"><button name="do" value="\(TempleForm.Button.save.rawValue)">\
                 \(context.words("Save what is chosen", "儲存所選", "選んだものを保存"))</button>
                 <button class="quiet" name="do" value="\(TempleForm.Button.preview.rawValue)">\
-                \(context.words("Preview", "預覽變更", "変更を確認"))</button>
+                \(context.words("Preview", "預覽變更", "プレビュー"))</button>
                 <a class="button quiet" href="\(place.path(of: temple.id))">\
-                \(context.words("Keep theirs, leave mine", "全部保留對方的", "相手のものを残す"))</a></p>
+                \(context.words("Keep theirs, leave mine", "保留對方的，放棄我的", "相手のものを残し、自分のものをやめる"))</a></p>
                 </form>
                 </unsaved-form>
                 """)

@@ -77,7 +77,7 @@ struct TempleForm {
         return """
             <p class="actions"><button name="do" value="\(Button.save.rawValue)">\(save)</button>
             <button class="quiet" name="do" value="\(Button.preview.rawValue)">\
-            \(context.words("Preview", "預覽變更", "変更を確認"))</button></p>
+            \(context.words("Preview", "預覽變更", "プレビュー"))</button></p>
 
             """
     }
@@ -87,7 +87,7 @@ struct TempleForm {
         let isWrong: HTML = own.isEmpty ? "" : " aria-invalid=\"true\""
         return """
             <div class="field" id="field-reason">
-            <label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（空でもよい）"))</label>
+            <label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（省略可）"))</label>
             <input id="reason" name="reason" value="\(sent?.form["reason"] ?? "")" aria-describedby="about-reason wrong-reason"\(isWrong) autocomplete="off">
             <small id="about-reason">\(context.words("It stands beside the change in the history, at most \(EditOptions.longestReason) characters.", "顯示在變更紀錄旁，最多 \(EditOptions.longestReason) 字。", "変更履歴に表示されます。\(EditOptions.longestReason)文字まで。"))</small>
             <div id="wrong-reason">\(wrong(own))</div>

@@ -105,7 +105,7 @@ struct TempleSaving {
         let rest = sent.touched.filter { $0 != field }
         guard !rest.isEmpty else { return TemplePages.done(outcome, at: temple.id, of: place, context) }
         let note = AdminNote(
-            title: context.words("Given back", "已交還給來源", "出典に戻しました"),
+            title: context.words("Given back", "已恢復為來源資料", "出典の値に戻しました"),
             text:
                 "\(context.words("What you have entered in the other fields is not saved yet.", "您在其他欄位輸入的內容尚未儲存。", "ほかの欄に入力した内容はまだ保存されていません。"))",
             isWrong: false)
@@ -136,7 +136,7 @@ struct TempleSaving {
                 title: title, section: .temples,
                 body: """
                     <h1>\(title)</h1>
-                    <p role="alert">\(context.words("Nothing was changed. Send what you have entered to the temple that it belongs to.", "尚未變更任何資料。請將您輸入的內容送到併入後的廟宇。", "何も変更されていません。入力した内容を統合先に送ってください。")) \(link)</p>
+                    <p \(AdminNote.alert)>\(context.words("Nothing was changed. Send what you have entered to the temple that it belongs to.", "尚未變更任何資料。請將您輸入的內容送到併入後的廟宇。", "何も変更されていません。入力した内容を統合先に送ってください。")) \(link)</p>
                     \(KeptFields.form(form.kept, to: TemplePages.path(of: present), context))
                     """), status: 409)
     }
