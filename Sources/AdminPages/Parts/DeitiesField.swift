@@ -1,6 +1,7 @@
 internal import HTMLText
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// The deities of a temple in a form: the main one in a text, the side deities one on each line, in their order. With
 /// JavaScript they are a list with buttons.

@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The opening hours of a temple in a form: as people write them, in OpenStreetMap's grammar, and on lunar days; with how they
 /// are read.

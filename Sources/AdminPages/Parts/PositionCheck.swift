@@ -113,7 +113,8 @@ struct PositionCheck {
         }
         if !areas.isEmpty {
             let names = areas.joined(separator: context.words(", ", "、", "、"))
-            texts.append(context.words("The nearest temples are in \(names).", "最近的廟宇在\(names)。", "近くの廟は\(names)にあります。"))
+            texts.append(
+                context.words("The nearest temples are in \(names).", "最近的廟宇在\(names)。", "近くの廟は\(names)にあります。"))
         }
         return texts.joined(separator: context.words(" ", "", ""))
     }

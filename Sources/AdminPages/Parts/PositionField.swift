@@ -1,6 +1,7 @@
 internal import Geodesy
 internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The position of a temple in a form: degrees, metres of TWD97, how exact it is, a map to point at, and what is known of
 /// the place. ``TypedPosition`` reads it.
@@ -34,23 +35,23 @@ struct PositionField {
 
     var html: HTML {
         """
-            <fieldset class="part position">
-            <legend class="hidden-text">\(MergedTemple.Field.position.words.text(in: context.language))</legend>
-            <div class="fields">
-            \(input(TypedPosition.latitude, lat, context.words("Latitude", "緯度", "緯度")))
-            \(input(TypedPosition.longitude, lng, context.words("Longitude", "經度", "経度")))
-            \(precisionField)
-            </div>
-            <small id="position-help">\(context.words(
+        <fieldset class="part position">
+        <legend class="hidden-text">\(MergedTemple.Field.position.words.text(in: context.language))</legend>
+        <div class="fields">
+        \(input(TypedPosition.latitude, lat, context.words("Latitude", "緯度", "緯度")))
+        \(input(TypedPosition.longitude, lng, context.words("Longitude", "經度", "経度")))
+        \(precisionField)
+        </div>
+        <small id="position-help">\(context.words(
                 "Degrees of WGS84, as maps have them. A pair such as 24.1437, 120.6736 may be pasted into one field.",
                 "WGS84 度數，與一般地圖相同；可將「24.1437, 120.6736」整組貼在一欄。",
                 "WGS84 の度数です。「24.1437, 120.6736」のように一つの欄にまとめて貼れます。"))</small>
-            \(gridField)
-            \(PositionMap(context).html)
-            \(check)\
-            </fieldset>
+        \(gridField)
+        \(PositionMap(context).html)
+        \(check)\
+        </fieldset>
 
-            """
+        """
     }
 
     private func input(_ name: String, _ value: String, _ label: String) -> HTML {

@@ -152,6 +152,8 @@ struct TempleFormTests {
             let part = try #require(page.components(separatedBy: "id=\"field-\(id)\"").dropFirst().first)
             let own = part.components(separatedBy: "<div class=\"field\"")[0]
             #expect(own.contains("class=\"wrong\""), "\(each.field)")
+            // What is wrong is said once.
+            #expect(!own.contains("check-line wrong"), "\(each.field)")
             #expect(again[each.member] == each.typed, "\(each.member)")
             // The input is tied to what is said of it.
             let field = each.field == "openTime" ? "open_time" : each.field
@@ -162,6 +164,9 @@ struct TempleFormTests {
             #expect(notes.contains("wrong-\(field)") && notes.contains("about-\(field)"), "\(each.member)")
             for note in notes { #expect(own.contains("id=\"\(note)\""), "\(note)") }
         }
+        // The title says so first, and the note has the focus.
+        #expect(page.contains("<title>錯誤：萬春宮"))
+        #expect(page.contains("<div class=\"note wrong\" role=\"alert\" tabindex=\"-1\" autofocus>"))
         // Only those are at fault.
         #expect(page.components(separatedBy: "aria-invalid=").count == wrong.count + 1)
         let precision = try #require(page.components(separatedBy: "<select id=\"precision\"").dropFirst().first)
@@ -169,6 +174,26 @@ struct TempleFormTests {
         #expect(again["features"] == "<script>alert(1)</script>" && !page.contains("<script>alert"))
         #expect(page.components(separatedBy: "<p class=\"wrong\">").count == wrong.count + 1)
         #expect(try desk.present() == before)
+    }
+
+    /// The groups have the titles of their only fields, and each label is that of the field elsewhere.
+    @Test(arguments: ["zh-TW", "en", "ja"]) func titlesAndLabelsAreTheSameWords(language: String) throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        let headers = Desk.own.merging(["Accept-Language": language]) { $1 }
+        let page = desk.text(try desk.ask(.get, Desk.temple, cookie: cookie, headers))
+        let code = try #require(Language(rawValue: String(language.prefix(2))))
+        for (group, field) in [(TempleGroup.position, MergedTemple.Field.position), (.hours, .openTime)] {
+            let title = field.words.text(in: code)
+            #expect(page.contains("<h2 id=\"group-\(group.rawValue)\">\(title)</h2>"))
+            #expect(page.contains("<legend class=\"hidden-text\">\(title)</legend>"))
+        }
+        for field in [MergedTemple.Field.mainDeity, .sideDeities] {
+            #expect(page.contains("<label for=\"\(field.rawValue)\">\(field.words.text(in: code))</label>"))
+        }
+        for precision in [PositionPrecision.shared, .surveyed, .geocoded] {
+            #expect(page.contains(">\(precision.words.text(in: code))</option>"), "\(precision)")
+        }
     }
 
     /// Names with markup, with marks of direction, and long ones.
