@@ -4,6 +4,7 @@ import Geodesy
 import HTTPModel
 import TempleModel
 import Testing
+import Wording
 
 @testable import AdminPages
 
@@ -177,22 +178,21 @@ struct TempleFormTests {
     }
 
     /// The groups have the titles of their only fields, and each label is that of the field elsewhere.
-    @Test(arguments: ["zh-TW", "en", "ja"]) func titlesAndLabelsAreTheSameWords(language: String) throws {
+    @Test(arguments: Language.allCases) func titlesAndLabelsAreTheSameWords(language: Language) throws {
         let desk = try Desk.withTemple()
         let cookie = try desk.signIn(.editor)
-        let headers = Desk.own.merging(["Accept-Language": language]) { $1 }
+        let headers = Desk.own.merging(["Accept-Language": language.tag]) { $1 }
         let page = desk.text(try desk.ask(.get, Desk.temple, cookie: cookie, headers))
-        let code = try #require(Language(rawValue: String(language.prefix(2))))
         for (group, field) in [(TempleGroup.position, MergedTemple.Field.position), (.hours, .openTime)] {
-            let title = field.words.text(in: code)
+            let title = field.words.text(in: language)
             #expect(page.contains("<h2 id=\"group-\(group.rawValue)\">\(title)</h2>"))
             #expect(page.contains("<legend class=\"hidden-text\">\(title)</legend>"))
         }
         for field in [MergedTemple.Field.mainDeity, .sideDeities] {
-            #expect(page.contains("<label for=\"\(field.rawValue)\">\(field.words.text(in: code))</label>"))
+            #expect(page.contains("<label for=\"\(field.rawValue)\">\(field.words.text(in: language))</label>"))
         }
         for precision in [PositionPrecision.shared, .surveyed, .geocoded] {
-            #expect(page.contains(">\(precision.words.text(in: code))</option>"), "\(precision)")
+            #expect(page.contains(">\(precision.words.text(in: language))</option>"), "\(precision)")
         }
     }
 
