@@ -41,7 +41,7 @@ def refuse(visitor, page, status, press):
     """Presses a button whose answer has a status, which some page of the scenario must get."""
     with page.expect_response(lambda response: response.request.method == "POST") as answer:
         press()
-    visitor.expect(f"status {status}: {page.url}")
+    visitor.expect(f"status {status}: {answer.value.url}")
     assert answer.value.status == status, (answer.value.status, page.url)
 
 
