@@ -187,14 +187,10 @@ struct TempleForm {
 
     // MARK: Below an input
 
-    /// What may be meant all the same is said by the check of these fields.
-    private static let checked: Set<MergedTemple.Field> = [.position, .phone, .website]
-
     private func below(_ field: MergedTemple.Field) -> HTML {
         let noted = faults.of(field)
-        let isChecked = Self.checked.contains(field) && context.may(.editor)
         return """
-            <div id="wrong-\(field.rawValue)">\(wrong(noted))\(warned(isChecked ? [] : warnings.of(field)))</div>
+            <div id="wrong-\(field.rawValue)">\(wrong(noted))\(warned(warnings.of(field)))</div>
             \(temple.map { FieldSources(field, of: $0, context).html } ?? "")
             """
     }
