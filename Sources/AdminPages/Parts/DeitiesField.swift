@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleFormats
+internal import TempleModel
 
 /// The deities of a temple in a form: the main one in a text, the side deities one on each line, in their order. With
 /// JavaScript they are a list with buttons.
@@ -26,11 +27,11 @@ struct DeitiesField {
         <legend>\(context.words("Deities", "神明", "神さま"))</legend>
         <datalist id="\(Self.options)"></datalist>
         <label for="main_deity">\(context.words("Main deity", "主祀神明", "主祭神"))</label>
-        <input id="main_deity" name="main_deity" value="\(main)" list="\(Self.options)" maxlength="500" \
+        <input id="main_deity" name="main_deity" value="\(main)" list="\(Self.options)" \(MergedTemple.Field.mainDeity.maxLength) \
         autocomplete="off" aria-describedby="about-main_deity wrong-main_deity">
         <deity-list data-words="\(words)" data-options="\(Self.options)" data-path="\(CheckPages.deityNames)">
         <label for="side_deities">\(context.words("Side deities", "陪祀神明", "配祀神"))</label>
-        <textarea id="side_deities" name="side_deities" rows="5" maxlength="4000" autocomplete="off" \
+        <textarea id="side_deities" name="side_deities" rows="5" \(MergedTemple.Field.sideDeities.maxLength) autocomplete="off" \
         aria-describedby="side-deities-help about-side_deities wrong-side_deities">
         \(side)</textarea>
         <small id="side-deities-help">\(context.words(

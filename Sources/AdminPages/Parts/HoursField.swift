@@ -57,7 +57,7 @@ struct HoursField {
         """
         <label for="\(name)">\(Self.label(name, context))</label>
         <input id="\(name)" name="\(name)" value="\(value)" placeholder="\(example)" \
-        maxlength="\(String(HoursCheck.longest))" autocomplete="off" aria-describedby="\(name)-help">
+        \(MergedTemple.Field.openTime.maxLength) autocomplete="off" aria-describedby="\(name)-help">
         <small id="\(name)-help">\(help)</small>
         """
     }

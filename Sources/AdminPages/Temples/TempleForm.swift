@@ -31,7 +31,7 @@ struct TempleForm {
     var html: HTML {
         let groups = HTML(TempleGroup.allCases.filter { temple != nil || $0 != .pictures }.map(group))
         guard context.may(.editor) else { return groups }
-        let unsaved: HTML = sent.map { !$0.touched.isEmpty } ?? false ? " data-unsaved" : ""
+        let unsaved: HTML = sent.map { !$0.touched.isEmpty || !$0.givenBack.isEmpty } ?? false ? " data-unsaved" : ""
         return """
             <unsaved-form\(unsaved)>
             <form class="temple" method="post" action="\(TemplePages.path(of: temple?.id))" novalidate>
@@ -55,12 +55,20 @@ struct TempleForm {
             let mark = sent?.mark(member) ?? present.mark(member)
             return "<input type=\"hidden\" name=\"\(SentTemple.wasPrefix)\(member)\" value=\"\(mark)\">\n"
         }
+        let givenBack: [HTML] = (sent?.givenBack ?? []).map { field in
+            """
+            <input type="hidden" name="\(SentTemple.takePrefix)\(field.rawValue)" \
+            value="\(SentTemple.Take.sources.rawValue)">
+
+            """
+        }
         let version = sent?.version ?? temple?.version ?? ""
         return """
             <input type="hidden" name="version" value="\(version)">
             \(place.hidden)\
             \(key.map { "<input type=\"hidden\" name=\"key\" value=\"\($0)\">\n" as HTML } ?? "")\
-            \(marks)
+            \(marks)\
+            \(givenBack)
             """
     }
 
@@ -87,7 +95,7 @@ struct TempleForm {
         """
         <div class="field" id="field-reason">
         <label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（空でもよい）"))</label>
-        <input id="reason" name="reason" value="\(sent?.form["reason"] ?? "")" aria-describedby="about-reason" autocomplete="off">
+        <input id="reason" name="reason" value="\(sent?.form["reason"] ?? "")" maxlength="\(String(Self.longestReason))" aria-describedby="about-reason" autocomplete="off">
         <small id="about-reason">\(context.words("It stands beside the change in the history, at most \(Self.longestReason) characters.", "顯示在變更紀錄旁，最多 \(Self.longestReason) 字。", "変更履歴に表示されます。\(Self.longestReason)文字まで。"))</small>
         \(wrong(faults.filter { $0.pointer == "/reason" }))\
         </div>
@@ -137,6 +145,7 @@ struct TempleForm {
         case .position:
             return PositionField(
                 lat: texts["lat"], lng: texts["lng"], precision: texts["precision"], templeID: temple?.id,
+                address: texts["address"], county: texts["county"],
                 twd97: texts[TypedPosition.grid], zone: texts[TypedPosition.zone], context
             ).html
         case .mainDeity:
@@ -160,19 +169,20 @@ struct TempleForm {
         let attributes: HTML =
             "id=\"\(name)\" name=\"\(name)\" aria-describedby=\"about-\(name) wrong-\(name)\"\(isWrong)"
         let label: HTML = "<label for=\"\(name)\">\(field.words.text(in: context.language))</label>\n"
+        let limit = field.maxLength
         switch field {
         case .aliases:
-            return label + "<textarea \(attributes) rows=\"3\">\n\(texts[name])</textarea>"
+            return label + "<textarea \(attributes) \(limit) rows=\"3\">\n\(texts[name])</textarea>"
         case .introduction, .features, .transportation, .worshipTips, .reference:
-            return label + "<textarea \(attributes) rows=\"5\">\n\(texts[name])</textarea>"
+            return label + "<textarea \(attributes) \(limit) rows=\"5\">\n\(texts[name])</textarea>"
         case .county:
             let names: [HTML] = County.names.map { "<option value=\"\($0)\"></option>" }
             return label
                 + """
-                <input \(attributes) value="\(texts[name])" list="counties" autocomplete="off">
+                <input \(attributes) \(limit) value="\(texts[name])" list="counties" autocomplete="off">
                 <datalist id="counties">\(names)</datalist>
                 """
-        default: return label + "<input \(attributes) value=\"\(texts[name])\" autocomplete=\"off\">"
+        default: return label + "<input \(attributes) \(limit) value=\"\(texts[name])\" autocomplete=\"off\">"
         }
     }
 
