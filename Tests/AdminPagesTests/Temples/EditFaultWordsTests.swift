@@ -1,5 +1,6 @@
 import FakeEditor
 import Foundation
+import HTTPModel
 import TempleModel
 import Testing
 

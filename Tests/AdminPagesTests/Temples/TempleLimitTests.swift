@@ -4,6 +4,7 @@ import HTTPModel
 import TempleImport
 import TempleModel
 import Testing
+import WebRouting
 
 @testable import AdminPages
 
