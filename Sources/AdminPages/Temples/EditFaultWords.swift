@@ -84,7 +84,7 @@ enum EditFaultWords {
         switch place.member {
         case MergedTemple.Field.aliases.rawValue where place.line != nil: EditJudge.longestAlias
         case TypedPosition.latitude, TypedPosition.longitude, TypedPosition.grid: TypedPosition.longest
-        case "reason": TempleForm.longestReason
+        case "reason": EditOptions.longestReason
         default: MergedTemple.Field(named: place.member).flatMap(EditJudge.longest)
         }
     }
