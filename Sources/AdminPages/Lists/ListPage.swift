@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleModel
+internal import WebPages
 internal import Wording
 
 /// `/admin/temples`: the filters, the temples that fit with a map, and what can be done with them. `Web/admin/temple-list.js`
@@ -85,7 +86,7 @@ enum ListPage {
             )
         }
         if let (count, isOld) = try remembered(request, context) {
-            let all = FiguresView.grouped(count)
+            let all = count.grouped
             return isOld
                 ? context.words(
                     "\(shown) of about \(all) temples, \(by)", "約 \(all) 間，本頁 \(shown) 間，\(by)",
