@@ -63,8 +63,10 @@ def points_at_a_position(visit, width):
         expect(line(page, "position")).to_contain_text("最近的廟在彰化縣鹿港鎮。")
         before = shown(page)
 
+        page.locator("#precision").select_option("geocoded")
         drag(page, 40, -30)
         dragged = shown(page)
+        expect(page.locator("#precision")).to_have_value("surveyed")
         assert dragged[0] > before[0] and dragged[1] > before[1], (before, dragged)
         is_checked_at(page)
 
