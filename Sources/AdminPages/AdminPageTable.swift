@@ -34,6 +34,9 @@ struct AdminPageRoute {
     static let mostBytes = 64 << 10
     /// The most bytes of a form that names up to 1,000 things.
     static let mostBytesOfMany = 256 << 10
+    /// The most bytes of the form of a temple. Its longest texts are 35,000 characters, each of up to 12 bytes as a browser
+    /// sends them.
+    static let mostBytesOfTemple = 512 << 10
 
     /// Describes a page that is read.
     static func page(
@@ -45,6 +48,18 @@ struct AdminPageRoute {
                 .get, path, for: .people, access: .role(Role(role.rawValue)), place: .worker, keeping: .nothing,
                 offers: ["text/html"]),
             function: .plain(answer))
+    }
+
+    /// Describes what a script asks about fields of a form. Nothing is written. They are posted all the same, because logs have
+    /// the addresses of requests, and somebody types telephone numbers.
+    static func check(
+        _ path: String, _ answer: @escaping @Sendable (AdminContext, AdminForm) throws -> AdminAnswer
+    ) -> AdminPageRoute {
+        AdminPageRoute(
+            route: Route(
+                .post, path, for: .people, access: .role(Role(StaffRole.viewer.rawValue)),
+                body: RouteBody(.form, maxBytes: mostBytes), place: .worker, keeping: .nothing),
+            function: .form(answer, again: nil))
     }
 
     /// Describes where a form is sent.

@@ -72,9 +72,35 @@ struct StaffRouteTests {
         #expect(try most(.post, [:]) == .read(maxBytes: 64 << 10))
         #expect(try most(.post, shown) == .read(maxBytes: 1 << 20))
         #expect(try most(.patch, [:]) == .read(maxBytes: 9))
+        // What people have typed is kept where their session has ended: their forms are read whole.
+        let form = Route(
+            .post, "/admin/a", for: .people, access: .role(Self.editor), body: RouteBody(.form, maxBytes: 1 << 20),
+            effect: .writes, place: .worker, keeping: .nothing)
+        let sent = try Request(method: .post, target: "/admin/a", headers: [:])
+        #expect(Site.table([form]).judge(sent) == .read(maxBytes: 1 << 20))
         // Whether the path has the method is told by a worker.
         #expect(try most(.delete, [:]) == .read(maxBytes: 64 << 10))
         #expect(try most(.delete, shown) == .read(maxBytes: 64 << 10))
+    }
+
+    /// People read in words that a form is too large; a program's body is refused by the server.
+    @Test func aFormThatIsTooLargeIsAnsweredWithAPage() throws {
+        let form = Route(
+            .post, "/admin/a", for: .people, access: .role(Self.editor), body: RouteBody(.form, maxBytes: 1_000),
+            effect: .writes, place: .primary, keeping: .nothing)
+        let table = Site.table([form, Self.route(.post, RouteBody(.json, maxBytes: 1_000))])
+        func verdict(_ target: String, _ length: String) throws -> BodyVerdict {
+            table.judge(
+                try Request(
+                    method: .post, target: target, headers: ["Content-Length": length, "Cookie": "nearby-admin=x"]))
+        }
+        guard case .refuse(let response) = try verdict("/admin/a", "1001") else {
+            Issue.record("it is read")
+            return
+        }
+        #expect(response.status == 413 && response.text == "page body-too-large")
+        #expect(try verdict("/admin/a", "1000") == .read(maxBytes: 1_000))
+        #expect(try verdict("/api/admin/a", "1001") == .read(maxBytes: 1_000))
     }
 
     @Test func noPageOfAnotherOriginReadsThem() throws {

@@ -117,8 +117,9 @@ class DeityList extends HTMLElement {
     if (text === "") return this.options.replaceChildren();
     this.timer = setTimeout(async () => {
       const { signal } = this.asked = new AbortController();
+      const body = new URLSearchParams({ csrf: field.form.elements.csrf.value, q: text });
       try {
-        const response = await fetch(`${this.dataset.path}?${new URLSearchParams({ q: text })}`, { signal });
+        const response = await fetch(this.dataset.path, { method: "POST", body, signal });
         if (!response.ok) return;
         const found = new DOMParser().parseFromString(await response.text(), "text/html");
         if (!signal.aborted) this.options.replaceChildren(...found.querySelectorAll("option"));

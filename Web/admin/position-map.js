@@ -162,12 +162,13 @@ class PositionMap extends HTMLElement {
 
   // What is pointed at
 
-  /** Writes a position into the fields, as if it were typed. */
+  /** Writes a position into the fields, as if it were typed: one that somebody has pointed at. */
   set(lat, lng) {
     this.isOwn = true;
     this.field("lat").value = String(Number(lat.toFixed(decimals)));
     this.field("lng").value = String(Number(lng.toFixed(decimals)));
     this.field("twd97").value = "";
+    this.field("precision").value = "surveyed";
     this.isConverted = false;
     this.note.textContent = "";
     this.place([lat, lng]);

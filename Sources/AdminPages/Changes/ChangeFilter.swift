@@ -40,6 +40,7 @@ struct ChangeFilter {
 
     /// Returns the question for the history.
     func query() throws(Wrong) -> ChangeQuery {
+        guard author.unicodeScalars.count <= StaffLimits.longestName else { throw Wrong(field: Self.authorLabel) }
         var query = ChangeQuery(
             author: author.isEmpty ? nil : author, limit: Self.limit, mostEntities: ChangeSummary.mostNamed)
         if !id.isEmpty {
@@ -79,6 +80,7 @@ struct ChangeFilter {
 
     // MARK: The form
 
+    private static let authorLabel = Words("By whom", "誰", "誰が")
     private static let idLabel = Words("Number of the thing", "編號", "番号")
     private static let wayLabel = Words("Way", "途徑", "方法")
     private static let fromLabel = Words("From (day)", "起日", "開始日")
@@ -90,7 +92,7 @@ struct ChangeFilter {
         let ways = ChangeWay.allCases.map { ($0.rawValue, HistoryWords.way($0).text(in: language)) }
         return """
             <form class="plain" method="get" action="\(ChangesPages.root)" role="search">
-            <p><label for="author">\(context.words("By whom", "誰", "誰が"))</label>
+            <p><label for="author">\(Self.authorLabel.text(in: language))</label>
             <input id="author" name="author" value="\(author)" maxlength="\("\(StaffLimits.longestName)")" autocomplete="off"></p>
             \(Self.choice("kind", Words("Kind", "類別", "種類"), kinds, chosen: kind, context))\
             <p><label for="id">\(Self.idLabel.text(in: language))</label>

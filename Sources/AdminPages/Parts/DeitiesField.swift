@@ -30,11 +30,11 @@ struct DeitiesField {
         <legend class="hidden-text">\(TempleGroup.deities.words.text(in: context.language))</legend>
         <datalist id="\(Self.options)"></datalist>
         <label for="main_deity">\(MergedTemple.Field.mainDeity.words.text(in: context.language))</label>
-        <input id="main_deity" name="main_deity" value="\(main)" list="\(Self.options)" maxlength="500" \
+        <input id="main_deity" name="main_deity" value="\(main)" list="\(Self.options)" \(MergedTemple.Field.mainDeity.maxLength) \
         autocomplete="off" \(notes.attributes("main_deity", of: .mainDeity))>
         <deity-list data-words="\(words)" data-options="\(Self.options)" data-path="\(CheckPages.deityNames)">
         <label for="side_deities">\(MergedTemple.Field.sideDeities.words.text(in: context.language))</label>
-        <textarea id="side_deities" name="side_deities" rows="5" maxlength="4000" autocomplete="off" \
+        <textarea id="side_deities" name="side_deities" rows="5" \(MergedTemple.Field.sideDeities.maxLength) autocomplete="off" \
         \(notes.attributes("side_deities", of: .sideDeities, help: "side-deities-help"))>
         \(side)</textarea>
         <small id="side-deities-help">\(context.words(

@@ -5,7 +5,7 @@ internal import WebPages
 
 /// How opening hours are read: the hours of a week, and what could not be understood.
 struct HoursCheck {
-    /// The most bytes of a text; longer ones are not read anyway.
+    /// The most bytes of a text that are read.
     static let longest = OpeningHours.maximumByteCount
     /// The most parts of a text that are looked at one by one.
     private static let mostParts = 20

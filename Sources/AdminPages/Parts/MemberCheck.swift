@@ -23,8 +23,8 @@ enum JudgedMember: String, CaseIterable {
         }
     }
 
-    /// The most bytes that are judged.
-    static let longest = 2_000
+    /// The most bytes that are judged: those of a web address.
+    static let longest = 2_048
 }
 
 /// What the judge of edits makes of one member.

@@ -10,6 +10,7 @@ struct PositionField {
     private let lng: String
     private let precision: String
     private let templeID: Int64?
+    private let (address, county): (String?, String?)
     private let grid: String
     private let zone: String
     private let notes: InputNotes
@@ -17,16 +18,20 @@ struct PositionField {
 
     /// - Parameters:
     ///   - templeID: nil for a new temple.
+    ///   - address: what the form shows beside the position; nil for what the temple has.
+    ///   - county: the same of its county.
     ///   - twd97: what was typed as metres in a form that is shown again.
     ///   - zone: the zone that was chosen there; empty for that of the position.
     init(
-        lat: String, lng: String, precision: String, templeID: Int64?, twd97: String = "", zone: String = "",
+        lat: String, lng: String, precision: String, templeID: Int64?, address: String? = nil,
+        county: String? = nil, twd97: String = "", zone: String = "",
         notes: InputNotes = InputNotes(), _ context: AdminContext
     ) {
         self.lat = lat
         self.lng = lng
         self.precision = precision
         self.templeID = templeID
+        (self.address, self.county) = (address, county)
         grid = twd97
         self.zone = zone
         self.notes = notes
@@ -124,6 +129,7 @@ struct PositionField {
         let values = [
             TypedPosition.latitude: lat, TypedPosition.longitude: lng, TypedPosition.grid: grid,
             TypedPosition.zone: zone.isEmpty ? nil : zone, "temple": templeID.map { String($0) },
+            "address": address, "county": county,
         ]
         let path = CheckPages.position + (templeID.map { "?temple=\($0)" } ?? "")
         // The form is shown all the same where the store cannot be asked.

@@ -34,7 +34,7 @@ struct FieldSources {
         return """
             \(said)\
             \(others.isEmpty ? "" : list(others))\
-            \(temple.edited[field] != nil && field != .photos ? giveBack : "")
+            \(isReturnable ? giveBack : "")
             """
     }
 
@@ -61,8 +61,13 @@ struct FieldSources {
             """
     }
 
+    /// Whether the field can be given back: a temple that was added by hand keeps its name and its position.
+    private var isReturnable: Bool {
+        guard context.may(.editor), temple.edited[field] != nil, field != .photos else { return false }
+        return !field.isRequired || saying.contains { !$0.isEdit }
+    }
+
     private var giveBack: HTML {
-        guard context.may(.editor) else { return "" }
         let name = field.words.text(in: context.language)
         return """
             <p><button class="quiet" name="\(TemplePages.giveBack)" value="\(field.rawValue)">\

@@ -45,7 +45,7 @@ enum NewTemple {
         } catch {
             guard let refused = error as? EditRefused else { throw error }
             switch refused.reason {
-            case .missing(let fields): return try wrong(fields.map(missing), context, form)
+            case .missing(let fields): return try wrong(fields.map(TempleEdit.missing), context, form)
             case .keyReused: return try sentBefore(context, form)
             default: throw error
             }
@@ -54,11 +54,6 @@ enum NewTemple {
             return .page(try preview(outcome, edit, context, form))
         }
         return TemplePages.done(outcome, at: id, of: ListPlace(), context)
-    }
-
-    private static func missing(_ field: MergedTemple.Field) -> EditFault {
-        EditFault(
-            pointer: "/" + field.rawValue, code: "required", detail: "a new temple needs a \(field.rawValue): give one")
     }
 
     private static func isKey(_ text: String) -> Bool {

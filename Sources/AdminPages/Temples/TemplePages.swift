@@ -13,16 +13,15 @@ enum TemplePages {
     static let routes: [AdminPageRoute] = [
         .page(new, for: .editor) { .page(try NewTemple.page($0)) },
         .form(
-            new, maxBytes: AdminPageRoute.mostBytesOfMany,
+            new, maxBytes: AdminPageRoute.mostBytesOfTemple,
             again: { context, form, note in try NewTemple.page(context, form, above: note.html) }
         ) { context, form in try NewTemple.answer(context, form) },
         .page("\(root)/:id") { try read($0) },
         .form(
-            "\(root)/:id", maxBytes: AdminPageRoute.mostBytesOfMany,
+            "\(root)/:id", maxBytes: AdminPageRoute.mostBytesOfTemple,
             again: { context, form, note in try again(context, form, note) }
         ) { context, form in try TempleSaving(context, form).answer() },
         .form("\(root)/:id/delete") { context, form in try WholeTemple.delete(context, form) },
-        .form("\(root)/:id/restore") { context, form in try WholeTemple.restore(context, form) },
         .form("\(root)/:id/split") { context, form in try WholeTemple.split(context, form) },
     ]
 

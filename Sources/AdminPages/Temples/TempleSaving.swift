@@ -44,7 +44,13 @@ struct TempleSaving {
             return try wrong(error.faults, temple, sent)
         }
         let isPreview = form["do"] == TempleForm.Button.preview.rawValue
-        let outcome = try write(EditedFields(set: edit.values), temple, isDryRun: isPreview)
+        let fields = EditedFields(set: edit.values, givenBack: Set(sent.givenBack))
+        let outcome: EditOutcome
+        do {
+            outcome = try write(fields, temple, isDryRun: isPreview)
+        } catch {
+            return try lacking(error, temple, sent)
+        }
         guard isPreview else { return TemplePages.done(outcome, at: temple.id, of: place, context) }
         return try preview(outcome, edit, temple, sent)
     }
@@ -68,6 +74,12 @@ struct TempleSaving {
 
     private func wrong(_ faults: [EditFault], _ temple: EditableTemple, _ sent: SentTemple) throws -> AdminAnswer {
         try page(temple, sent, faults: faults, above: FaultList.html(faults, context), status: 400)
+    }
+
+    /// Returns the page for a field that no source has and that every temple needs; throws any other error.
+    private func lacking(_ error: any Error, _ temple: EditableTemple, _ sent: SentTemple) throws -> AdminAnswer {
+        guard let refused = error as? EditRefused, case .missing(let fields) = refused.reason else { throw error }
+        return try wrong(fields.map(TempleEdit.missing), temple, sent)
     }
 
     private func deleted(_ temple: EditableTemple, _ sent: SentTemple) throws -> AdminAnswer {
@@ -101,7 +113,12 @@ struct TempleSaving {
     /// Gives a field back to its sources. What else was typed stays in the form.
     private func giveBack(_ name: String, _ temple: EditableTemple, _ sent: SentTemple) throws -> AdminAnswer {
         guard let field = MergedTemple.Field(rawValue: name) else { throw Fault.wrong(TemplePages.giveBack, name) }
-        let outcome = try write(EditedFields(givenBack: [field]), temple, isDryRun: false)
+        let outcome: EditOutcome
+        do {
+            outcome = try write(EditedFields(givenBack: [field]), temple, isDryRun: false)
+        } catch {
+            return try lacking(error, temple, sent)
+        }
         let rest = sent.touched.filter { $0 != field }
         guard !rest.isEmpty else { return TemplePages.done(outcome, at: temple.id, of: place, context) }
         let note = AdminNote(

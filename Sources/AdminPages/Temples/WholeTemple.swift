@@ -3,7 +3,7 @@ internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
 
-/// What can be done with a temple as a whole: delete it, restore it, and give some of its sources a temple of their own.
+/// What can be done with a temple as a whole: delete it, and give some of its sources a temple of their own.
 enum WholeTemple {
     /// What somebody has entered and was not done.
     enum Refused {
@@ -124,16 +124,6 @@ enum WholeTemple {
                 """)
     }
 
-    static func restore(_ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
-        let temple = try TemplePages.temple(context)
-        do {
-            let outcome = try context.edit(.restore(temple: temple.id), reason: form.text("reason"))
-            return TemplePages.done(outcome, at: temple.id, of: ListPlace(form), context)
-        } catch {
-            return try refused(error, nil, at: ListPlace(form), context)
-        }
-    }
-
     static func split(_ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
         let temple = try TemplePages.temple(context)
         let chosen = form.values("source")
@@ -176,7 +166,6 @@ enum WholeTemple {
                     "有人在這段時間改過了。以下是現在的內容，請確認後再試。", "その間に他の人が変更しました。今の内容を確かめて、もう一度お試しください。")
             )
         case .deleted: (409, context.words("The temple is deleted already.", "這間廟宇已被刪除。", "すでに削除されています。"))
-        case .notDeleted: (409, context.words("The temple is there already.", "這間廟宇並未被刪除。", "削除されていません。"))
         case .nothingLeft:
             (
                 409,

@@ -58,8 +58,8 @@ struct DeitiesCheckTests {
         let text = try desk.check("/admin/check/deity-names", [("q", "天上")])
         #expect(text == "<option value=\"天上&quot;聖母\">媽祖</option>\n")
         #expect(desk.store.askedSuggestions?.kinds == [.deity])
-        for wrong in ["", " ", String(repeating: "天", count: 500)] {
-            #expect(try desk.check("/admin/check/deity-names", [("q", wrong)]).isEmpty)
+        for nothing in ["", " "] {
+            #expect(try desk.check("/admin/check/deity-names", [("q", nothing)]).isEmpty)
         }
     }
 

@@ -92,6 +92,52 @@ struct TempleFormTests {
         #expect(try desk.send(form, cookie).headers["Location"] == "\(Desk.temple)?done=nothing")
     }
 
+    /// A position that moves is as exact as the form shows.
+    @Test(arguments: [PositionPrecision.geocoded, .surveyed]) func aMovedPositionIsAsExactAsShown(
+        precision: PositionPrecision
+    ) throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        let coordinate = try Coordinate(latitude: 24.16, longitude: 120.69)
+        try desk.change([.position: .position(coordinate, precision)])
+        var form = try desk.form(cookie)
+        #expect(form["precision"] == precision.rawValue)
+        form["lat"] = "24.161"
+        #expect(try desk.send(form, cookie).status == 303)
+        #expect(try desk.present().record.precision == precision)
+        #expect(try desk.present().record.coordinate.latitude == 24.161)
+        form = try desk.form(cookie)
+        form["twd97"] = "217000, 2672000"
+        #expect(try desk.send(form, cookie).status == 303)
+        #expect(try desk.present().record.precision == precision)
+    }
+
+    /// A temple that was added by hand has its name and its position from nobody else.
+    @Test func whatNoSourceHasIsNotGivenBack() throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        var form = try desk.form(cookie, at: TemplePages.new)
+        for (name, value) in [("name", "試驗宮"), ("lat", "24.15"), ("lng", "120.68"), ("phone", "04-22245111")] {
+            form[name] = value
+        }
+        let added = try desk.send(form, cookie, to: TemplePages.new)
+        #expect(added.headers["Location"] == "/admin/temples/191?done=1")
+        let target = "/admin/temples/191"
+        let page = desk.text(try desk.ask(.get, target, cookie: cookie))
+        #expect(page.contains("name=\"give_back\" value=\"phone\""))
+        #expect(!page.contains("value=\"position\">") && !page.contains("name=\"give_back\" value=\"name\""))
+        // An earlier page may have the button.
+        form = try ShownForm(in: page)
+        form["phone"] = "04-22245222"
+        let refused = try desk.send(form, cookie, to: target, pressing: ("give_back", "name"))
+        #expect(refused.status == 400 && desk.text(refused).contains("名稱：此欄必填"))
+        #expect(try ShownForm(in: desk.text(refused))["phone"] == "04-22245222")
+        // What a source says too may be given back.
+        try desk.change([.name: .text("別的名字")])
+        #expect(
+            desk.text(try desk.ask(.get, Desk.temple, cookie: cookie)).contains("name=\"give_back\" value=\"name\""))
+    }
+
     /// What was typed elsewhere stays, and is not saved.
     @Test func givingBackKeepsWhatIsTyped() throws {
         let desk = try Desk.withTemple()
@@ -224,7 +270,7 @@ struct TempleFormTests {
         #expect(!page.contains("<textarea") && !page.contains("give_back") && !page.contains("/undo\""))
         #expect(!page.contains("\(Desk.temple)/delete") && !page.contains("class=\"temple\""))
         let form = [("csrf", try desk.csrf(cookie)), ("phone", "04-22245964"), ("was.phone", "x")]
-        for path in ["", "/delete", "/restore", "/split"] {
+        for path in ["", "/delete", "/split"] {
             #expect(try desk.ask(.post, Desk.temple + path, cookie: cookie, form: form).status == 403, "\(path)")
         }
         #expect(try desk.present().record.phone == "04-22245999")

@@ -63,8 +63,10 @@ def points_at_a_position(visit, width):
         expect(line(page, "position")).to_contain_text("最近的廟宇在彰化縣鹿港鎮。")
         before = shown(page)
 
+        page.locator("#precision").select_option("geocoded")
         drag(page, 40, -30)
         dragged = shown(page)
+        expect(page.locator("#precision")).to_have_value("surveyed")
         assert dragged[0] > before[0] and dragged[1] > before[1], (before, dragged)
         is_checked_at(page)
 
@@ -259,6 +261,34 @@ def is_mended_on_the_spot(visit):
         expect(page.get_by_role("status").filter(has_text="已儲存")).to_be_visible()
         temple, _ = answer(f"{base}/api/temples/234")
         assert (temple["lat"], temple["lng"], temple["phone"]) == (*tapped, "04-7770001"), temple
+
+
+def asks_no_more_when_signed_out(visit):
+    """Somebody signs out in another tab: each field asks once more, and then no more. What is typed stays."""
+    with office(role="editor") as (base, token):
+        visitor = visit(base=base, width=1280, reduced_motion=True)
+        page = opened(visitor, token)
+        phone = page.locator("#phone")
+        phone.fill("0912-345-678")
+        expect(page.locator(".check-line.wrong", has_text="手機")).to_be_visible()
+        other = visitor.open("/admin")
+        other.get_by_role("button", name="登出").click()
+        expect(other.get_by_role("heading", name="登入")).to_be_visible()
+
+        visitor.expect("status 401")
+        with page.expect_response(lambda response: response.status == 401):
+            phone.fill("04-2224")
+        expect(page.locator(".check-line.wrong", has_text="手機")).to_have_count(0)
+        asked = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.clock.install()
+        phone.fill("04-22245964")
+        page.clock.run_for(10_000)
+        # What was asked before this is known by then.
+        with page.expect_response("**/web/**"):
+            page.evaluate("() => fetch(document.querySelector('link[rel=stylesheet]').href, {cache: 'reload'}).then(() => {})")
+        assert not any("/admin" in url.removeprefix(base).split("?")[0].split("/web/")[0] for url in asked), asked
+        expect(phone).to_have_value("04-22245964")
 
 
 def works_without_scripts(visit):
