@@ -153,7 +153,7 @@ class PositionMap extends HTMLElement {
     if (!this.near) return;
     this.near.clearLayers();
     for (const row of found.querySelectorAll("[data-lat]")) {
-            this.leaflet.circleMarker([Number(row.dataset.lat), Number(row.dataset.lng)], {
+      this.leaflet.circleMarker([Number(row.dataset.lat), Number(row.dataset.lng)], {
         radius: 6, weight: 3, colors: { color: "--link", fillColor: "--card" }, fillOpacity: 1,
         bubblingMouseEvents: false,
       }).bindPopup(linkLike(row.querySelector("a"))).addTo(this.near);
