@@ -398,7 +398,7 @@ let package = Package(
             [
                 "FakeEditor", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "LunarCalendar", "Secrets",
                 "SQLiteTempleStore", "TempleAPI", "TempleAdmin", "TempleImport", "TempleModel", "TempleWeb",
-                "TempleWriting", "WebPages", "WebRouting",
+                "TempleWriting", "WebPages", "WebRouting", "Wording",
             ]),
         tests(
             of: "WebPages",

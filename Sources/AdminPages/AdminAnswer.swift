@@ -20,7 +20,7 @@ extension AdminContext {
     func response(_ answer: AdminAnswer) throws -> Response {
         switch answer {
         case .page(let page, status: 200): try compressed(AdminShell.html(of: page, self), Self.html)
-        case .page(let page, let status): plain(page, status: status)
+        case .page(let page, let status): plain(status < 400 ? page : page.refused, status: status)
         case .seeOther(let location): .seeOther(location)
         case .document(let bytes, let type): try compressed(bytes, type)
         case .response(let response): response

@@ -34,6 +34,9 @@ struct AdminPageRoute {
     static let mostBytes = 64 << 10
     /// The most bytes of a form that names up to 1,000 things.
     static let mostBytesOfMany = 256 << 10
+    /// The most bytes of the form of a temple. Its longest texts are 35,000 characters, each of up to 12 bytes as a browser
+    /// sends them.
+    static let mostBytesOfTemple = 512 << 10
 
     /// Describes a page that is read.
     static func page(

@@ -1,5 +1,6 @@
 /// Fields of a form (`application/x-www-form-urlencoded`, URL Standard section 5.1), in order. They follow the rules of a
-/// query, but may have several lines.
+/// query, but may have several lines, and are read without other control characters: people paste them unseen, and one of
+/// them must not lose the whole form.
 public struct FormFields: Sendable, Hashable {
     public let fields: [QueryParameter]
 
@@ -33,7 +34,7 @@ public struct FormFields: Sendable, Hashable {
     private static func text(_ bytes: ArraySlice<UInt8>, _ part: RequestError.Part) throws(RequestError) -> String {
         let bytes = Array(bytes)
         do {
-            return try PercentDecoding.decode(bytes.span, plusIsSpace: true, allowsLines: true)
+            return try PercentDecoding.decode(bytes.span, plusIsSpace: true, controls: .cleaned)
         } catch {
             throw RequestError(error, part)
         }

@@ -88,7 +88,10 @@ public struct RouteTable {
     /// Decides by the head of a request whether its body is read.
     public func judge(_ head: Request) -> BodyVerdict {
         let (found, destination) = lookUp(head, isOnLoop: true, nil)
-        if let destination, destination.endpoint.route.access.isForStaff { return Self.judge(head, for: destination) }
+        if let destination, destination.endpoint.route.access.isForStaff {
+            let verdict = Self.judge(head, for: destination)
+            return refusal(of: head, beyond: verdict, found) ?? verdict
+        }
         var context = found
         do {
             try admit(&context)
@@ -123,6 +126,14 @@ public struct RouteTable {
     }
 
     private static let mostBytesOfStrangers = 64 << 10
+
+    /// Returns the page for people who announce more than is read; nil for everybody else, whom the server itself refuses.
+    private func refusal(of head: Request, beyond verdict: BodyVerdict, _ context: RequestContext) -> BodyVerdict? {
+        guard case .read(let most) = verdict, context.reader == .people, let page = forms.page,
+            let length = head.headers["Content-Length"].flatMap({ Int($0) }), length > most
+        else { return nil }
+        return .refuse(page(.tooLarge(most), context))
+    }
 
     /// Answers a request on an event loop, or leaves it to a worker, or says that what it asks for is about to come.
     public func respond(to request: Request) -> Reply {

@@ -7,6 +7,10 @@ extension BrowserTests {
             try await Browser.run("admin_parts.points_at_a_position", ["width": width])
         }
 
+        @Test func aClickDoesOneThing() async throws {
+            try await Browser.run("admin_parts.does_one_thing_by_a_click")
+        }
+
         @Test(arguments: [390, 1280]) func deitiesAreListedAndHoursAreRead(width: Int) async throws {
             try await Browser.run("admin_parts.lists_deities_and_reads_hours", ["width": width])
         }

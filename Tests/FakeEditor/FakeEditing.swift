@@ -131,6 +131,8 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         case .change(let id, let fields, let condition):
             let present = try there(id, condition)
             guard var stored = temples[id] else { throw Refusal(reason: .unknownTemple(id)) }
+            let own = present.records.allSatisfy(\.isEdit) ? fields.givenBack.filter(\.isRequired) : []
+            guard own.isEmpty else { throw Refusal(reason: .missing(Array(own))) }
             let edit = try Self.edited(present, id, fields)
             stored.records.removeAll(where: \.isEdit)
             if !edit.edits.isEmpty { stored.records.append(edit) }

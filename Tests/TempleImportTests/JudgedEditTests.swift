@@ -55,6 +55,25 @@ import Testing
         #expect(edit.values == [field: value] && edit.warnings.isEmpty)
     }
 
+    /// What a form lets people type is what is taken.
+    @Test(arguments: [
+        MergedTemple.Field.officialName, .aliases, .englishName, .address, .mainDeity, .sideDeities, .religion,
+        .introduction, .reference,
+    ])
+    func theLongestTextOfAFormIsTaken(field: MergedTemple.Field) throws {
+        let longest = try #require(EditJudge.longest(field))
+        func text(_ length: Int) -> EditInput {
+            guard field.kind == .texts else { return .text(String(repeating: "廟", count: length)) }
+            // 24 names of 199 characters, one of another length, and the signs between them.
+            let rest = length - 24 * 200
+            let names = (0..<24).map { String(repeating: "廟", count: 197) + String(10 + $0) }
+            return .list((names + [String(repeating: "宮", count: rest)]).map { .text($0) })
+        }
+        #expect(try Judging.found([field.rawValue: text(longest)]).isEmpty)
+        #expect(try Judging.found([field.rawValue: text(longest + 1)]).allSatisfy { $0.hasSuffix(" too-long") })
+        #expect(try !Judging.found([field.rawValue: text(longest + 1)]).isEmpty)
+    }
+
     static let badTexts: [(String, EditInput, String)] = [
         ("name", .null, "/name required"), ("name", .text(" \u{200B}"), "/name empty"),
         ("name", .text("無"), "/name empty"), ("name", long(201), "/name too-long"),

@@ -83,6 +83,26 @@ struct StaffRouteTests {
         #expect(try most(.delete, shown) == .read(maxBytes: 64 << 10))
     }
 
+    /// People read in words that a form is too large; a program's body is refused by the server.
+    @Test func aFormThatIsTooLargeIsAnsweredWithAPage() throws {
+        let form = Route(
+            .post, "/admin/a", for: .people, access: .role(Self.editor), body: RouteBody(.form, maxBytes: 1_000),
+            effect: .writes, place: .primary, keeping: .nothing)
+        let table = Site.table([form, Self.route(.post, RouteBody(.json, maxBytes: 1_000))])
+        func verdict(_ target: String, _ length: String) throws -> BodyVerdict {
+            table.judge(
+                try Request(
+                    method: .post, target: target, headers: ["Content-Length": length, "Cookie": "nearby-admin=x"]))
+        }
+        guard case .refuse(let response) = try verdict("/admin/a", "1001") else {
+            Issue.record("it is read")
+            return
+        }
+        #expect(response.status == 413 && response.text == "page body-too-large")
+        #expect(try verdict("/admin/a", "1000") == .read(maxBytes: 1_000))
+        #expect(try verdict("/api/admin/a", "1001") == .read(maxBytes: 1_000))
+    }
+
     @Test func noPageOfAnotherOriginReadsThem() throws {
         var table = RouteTable(Self.open, forms: Site.forms, sessions: { _ in Self.session }, now: { 0 })
         table.add(Self.route()) { _ in .text("") }

@@ -19,7 +19,7 @@ class ListMap extends SmallMap {
         return;
       }
       leaflet.circleMarker(places[index], {
-        radius: 8, weight: 2, colors: { color: "--card", fillColor: "--brick" }, fillOpacity: 1,
+        radius: 8, weight: 2, colors: { color: "--card", fillColor: "--link" }, fillOpacity: 1,
       }).bindPopup(linkLike(row.querySelector("a"))).addTo(this.map);
     });
     this.drawBelow(leaflet, places, 20);

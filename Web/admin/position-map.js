@@ -88,12 +88,20 @@ class PositionMap extends HTMLElement {
     this.box.append(ground);
     this.box.after(made("p", { class: "caption", id: "position-hint" }, this.words.hint));
     const dragging = matchMedia("(pointer: fine)").matches;
-    const map = this.map = makeMap(leaflet, ground, { minZoom: 6, maxZoom: 19, scrollWheelZoom: false, dragging });
+    // Each click moves the mark, so two of them zoom nothing.
+    const map = this.map = makeMap(leaflet, ground, {
+      minZoom: 6, maxZoom: 19, scrollWheelZoom: false, doubleClickZoom: false, dragging,
+    });
     addZoom(leaflet, map, this.words);
     map.fitBounds(taiwan, { animate: false });
     this.endGround = drawGround(map, leaflet, this.box, () => {});
     this.near = leaflet.layerGroup().addTo(map);
-    map.on("click", ({ latlng }) => this.set(latlng.lat, latlng.lng));
+    map.on("click", ({ latlng }) => {
+      if (!this.isClosing) this.set(latlng.lat, latlng.lng);
+    });
+    // A click beside an open popup closes it, and does nothing else. It is closed before the click is told.
+    map.on("popupopen popupclose", ({ type }) => { this.isOpen = type === "popupopen"; });
+    map.on("preclick", () => { this.isClosing = this.isOpen; });
     ground.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || event.target !== ground) return;
       event.preventDefault();
@@ -145,8 +153,8 @@ class PositionMap extends HTMLElement {
     if (!this.near) return;
     this.near.clearLayers();
     for (const row of found.querySelectorAll("[data-lat]")) {
-            this.leaflet.circleMarker([Number(row.dataset.lat), Number(row.dataset.lng)], {
-        radius: 6, weight: 3, colors: { color: "--brick", fillColor: "--card" }, fillOpacity: 1,
+      this.leaflet.circleMarker([Number(row.dataset.lat), Number(row.dataset.lng)], {
+        radius: 6, weight: 3, colors: { color: "--link", fillColor: "--card" }, fillOpacity: 1,
         bubblingMouseEvents: false,
       }).bindPopup(linkLike(row.querySelector("a"))).addTo(this.near);
     }
@@ -154,12 +162,13 @@ class PositionMap extends HTMLElement {
 
   // What is pointed at
 
-  /** Writes a position into the fields, as if it were typed. */
+  /** Writes a position into the fields, as if it were typed: one that somebody has pointed at. */
   set(lat, lng) {
     this.isOwn = true;
     this.field("lat").value = String(Number(lat.toFixed(decimals)));
     this.field("lng").value = String(Number(lng.toFixed(decimals)));
     this.field("twd97").value = "";
+    this.field("precision").value = "surveyed";
     this.isConverted = false;
     this.note.textContent = "";
     this.place([lat, lng]);

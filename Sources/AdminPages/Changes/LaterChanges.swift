@@ -18,7 +18,7 @@ enum LaterChanges {
             title: title, section: .changes,
             body: """
                 <h1>\(title)</h1>
-                <p role="alert">\(context.words(
+                <p \(AdminNote.alert)>\(context.words(
                     "Change \(number) was not undone. These have changed the same things since: undo them first, from the top.",
                     "變更 \(number) 尚未復原。下列較新的變更動到同樣的資料，請由上而下先復原。",
                     "変更 \(number) は取り消されていません。次の変更が同じものを変えています。上から順に先に取り消してください。"))</p>

@@ -29,13 +29,13 @@ enum AdminFaultPage {
         if let sent, sent.isOfThisSite, isAllowed(context), let again = route(context)?.again,
             let page = try? again(context, sent.form, note)
         {
-            return page
+            return page.refused
         }
         return AdminPage(
             title: note.title,
             body: """
                 <h1>\(note.title)</h1>
-                <p role="alert">\(note.text)</p>
+                <p \(AdminNote.alert)>\(note.text)</p>
                 \(sent.map { $0.html(context) } ?? "")\
                 <p><a class="button quiet" href="/admin">\(context.words("Overview", "回總覽", "概要へ"))</a></p>
                 """)

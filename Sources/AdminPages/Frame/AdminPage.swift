@@ -8,6 +8,15 @@ struct AdminPage {
     /// The part of the navigation that the page belongs to.
     var section: AdminSection?
     let body: HTML
+    /// Whether it is the answer to what was not taken, which its title says first.
+    var isRefusal = false
+
+    /// The page as such an answer.
+    var refused: AdminPage {
+        var page = self
+        page.isRefusal = true
+        return page
+    }
 }
 
 /// A part of the navigation.

@@ -17,7 +17,7 @@ enum AdminShell {
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-            <title>\(page.title)\(context.words(" | ", "｜", "｜"))\(name)</title>
+            <title>\(page.isRefusal ? context.words("Error: ", "錯誤：", "エラー：") : "")\(page.title)\(context.words(" | ", "｜", "｜"))\(name)</title>
             <meta name="robots" content="noindex, nofollow">
             <meta name="theme-color" content="#F7F3E8" media="(prefers-color-scheme: light)">
             <meta name="theme-color" content="#2F2B27" media="(prefers-color-scheme: dark)">

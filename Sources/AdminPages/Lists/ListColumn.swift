@@ -14,14 +14,14 @@ enum ListColumn: String, CaseIterable {
     var words: Words {
         switch self {
         case .id: Words("Number", "編號", "番号")
-        case .county: Words("County", "縣市", "県市")
-        case .address: Words("Address", "地址", "住所")
-        case .deity: Words("Main deity", "主祀神明", "主神")
-        case .phone: Words("Telephone", "電話", "電話")
-        case .hours: Words("Hours", "開放時間", "開門時間")
-        case .website: Words("Web page", "網站", "ウェブページ")
-        case .religion: Words("Religion", "宗教", "宗教")
-        case .position: Words("Position", "位置", "位置")
+        case .county: MergedTemple.Field.county.words
+        case .address: MergedTemple.Field.address.words
+        case .deity: MergedTemple.Field.mainDeity.words
+        case .phone: MergedTemple.Field.phone.words
+        case .hours: MergedTemple.Field.openTime.words
+        case .website: MergedTemple.Field.website.words
+        case .religion: MergedTemple.Field.religion.words
+        case .position: MergedTemple.Field.position.words
         case .missing: Words("Lacks", "缺少", "不足")
         }
     }
@@ -70,8 +70,8 @@ extension MissingFact {
         switch self {
         case .hours: Words("hours", "開放時間", "開門時間")
         case .day: Words("day", "廟慶日子", "祭日")
-        case .phone: Words("telephone", "電話", "電話")
-        case .deity: Words("main deity", "主祀神明", "主神")
+        case .phone: Words("telephone", "電話", "電話番号")
+        case .deity: Words("main deity", "主祀神明", "主祭神")
         case .picture: Words("picture", "圖片", "写真")
         case .position: Words("certain position", "可信的位置", "確かな位置")
         case .ownPosition: Words("position of its own", "自己的位置", "固有の位置")

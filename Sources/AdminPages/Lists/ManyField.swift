@@ -27,7 +27,7 @@ enum ManyField: String, CaseIterable {
         case .county: ListColumn.county.words
         case .religion: ListColumn.religion.words
         case .mainDeity: ListColumn.deity.words
-        case .sideDeities: Words("Side deities (comma between)", "陪祀神明（以逗號分隔）", "陪神（コンマで区切る）")
+        case .sideDeities: Words("Side deities (comma between)", "陪祀神明（以逗號分隔）", "配祀神（コンマで区切る）")
         case .hours: ListColumn.hours.words
         case .phone: ListColumn.phone.words
         case .website: ListColumn.website.words

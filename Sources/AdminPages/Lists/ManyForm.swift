@@ -21,7 +21,7 @@ enum ManyForm {
             <small id="value-help">\(context.words("Only for “Set to”.", "只有「設為」時需要。", "「設定する」のときだけ。"))</small></p>
             </div>
             <p><button>\(context.words("Preview", "預覽", "プレビュー"))</button>
-            <small>\(context.words("Nothing is changed yet.", "尚不會變更任何資料。", "まだ何も変更されません。"))</small></p>
+            <small>\(context.words("Nothing is changed yet.", "只是預覽，不會變更資料。", "まだ何も変更されません。"))</small></p>
             </fieldset>
 
             """

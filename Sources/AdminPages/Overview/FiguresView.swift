@@ -83,7 +83,7 @@ enum FiguresView {
         case .phone: Words("No telephone", "沒有電話", "電話がない")
         case .deity: Words("No deity", "沒有神明", "神様がない")
         case .picture: Words("No picture", "沒有圖片", "写真がない")
-        case .position: Words("Doubtful position", "位置可疑", "位置が疑わしい")
+        case .position: Words("Doubtful position", "位置存疑", "位置が疑わしい")
         case .ownPosition: Words("Same position as others", "位置與其他廟相同", "位置が他と同じ")
         }
     }

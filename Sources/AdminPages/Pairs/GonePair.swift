@@ -17,7 +17,7 @@ enum GonePair {
             title: title, section: .temples,
             body: """
                 <h1>\(title)</h1>
-                <p role="alert">\(context.words("Nothing was changed.", "沒有變更任何資料。", "何も変更されていません。"))</p>
+                <p \(AdminNote.alert)>\(context.words("Nothing was changed.", "沒有變更任何資料。", "何も変更されていません。"))</p>
                 <ul class="temple-links">
                 \(rows)</ul>
                 <p class="actions"><a class="button" href="\(next)">\(context.words("Next pair", "下一對", "次の組"))</a>

@@ -135,7 +135,7 @@ enum PairList {
 
         init(_ context: AdminContext) {
             temples = context.words("Temples", "廟宇", "廟")
-            place = context.words("County and address", "縣市與地址", "県・市と住所")
+            place = context.words("County and address", "縣市與地址", "県市と住所")
             distance = context.words("Distance", "距離", "距離")
             why = context.words("Why they look alike", "相像之處", "似ている点")
             said = context.words("What was said", "判斷", "判断")

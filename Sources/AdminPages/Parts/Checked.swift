@@ -36,7 +36,9 @@ struct LiveCheck {
     /// The name under which the only field is sent, where it is another one.
     var parameter: String?
 
-    func html(_ checked: Checked, _ context: AdminContext) -> HTML {
+    /// - Parameter isSaid: whether the field has faults, which say the same: then the check has no line.
+    func html(_ checked: Checked, isSaid: Bool = false, _ context: AdminContext) -> HTML {
+        let checked = isSaid ? Checked(below: checked.below) : checked
         let failed = context.words("This could not be checked now.", "目前無法檢查。", "今は確認できません。")
         let parameter: HTML = parameter.map { " data-parameter=\"\($0)\"" } ?? ""
         return """

@@ -67,10 +67,11 @@ struct DeitiesCheck {
         unknown == 0
             ? context.words(
                 count == 1 ? "The name is in the catalogue." : "All \(count) names are in the catalogue.",
-                "\(count) 個名稱都在名錄中。", "\(count)件の名前はすべて名簿にあります。")
+                count == 1 ? "這個名稱在名錄中。" : "\(count) 個名稱都在名錄中。",
+                count == 1 ? "名前は名簿にあります。" : "\(count)件の名前はすべて名簿にあります。")
             : context.words(
                 "\(unknown) of \(count) names are not in the catalogue. They are kept as they are, without days.",
-                "\(count) 個名稱中有 \(unknown) 個不在名錄中；會照寫保存，但沒有聖誕日期。",
+                "\(count) 個名稱中有 \(unknown) 個不在名錄中；會照原樣保存，但沒有聖誕日期。",
                 "\(count)件のうち\(unknown)件は名簿にありません。そのまま保存されますが、祭日はありません。")
     }
 }

@@ -1,6 +1,7 @@
 internal import HTMLText
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// The deities of a temple in a form: the main one in a text, the side deities one on each line, in their order. With
 /// JavaScript they are a list with buttons.
@@ -26,14 +27,14 @@ struct DeitiesField {
     var html: HTML {
         """
         <fieldset class="part deities">
-        <legend>\(context.words("Deities", "神明", "神さま"))</legend>
+        <legend class="hidden-text">\(TempleGroup.deities.words.text(in: context.language))</legend>
         <datalist id="\(Self.options)"></datalist>
-        <label for="main_deity">\(context.words("Main deity", "主祀神明", "主祭神"))</label>
-        <input id="main_deity" name="main_deity" value="\(main)" list="\(Self.options)" maxlength="500" \
+        <label for="main_deity">\(MergedTemple.Field.mainDeity.words.text(in: context.language))</label>
+        <input id="main_deity" name="main_deity" value="\(main)" list="\(Self.options)" \(MergedTemple.Field.mainDeity.maxLength) \
         autocomplete="off" \(notes.attributes("main_deity", of: .mainDeity))>
         <deity-list data-words="\(words)" data-options="\(Self.options)" data-path="\(CheckPages.deityNames)">
-        <label for="side_deities">\(context.words("Side deities", "陪祀神明", "配祀神"))</label>
-        <textarea id="side_deities" name="side_deities" rows="5" maxlength="4000" autocomplete="off" \
+        <label for="side_deities">\(MergedTemple.Field.sideDeities.words.text(in: context.language))</label>
+        <textarea id="side_deities" name="side_deities" rows="5" \(MergedTemple.Field.sideDeities.maxLength) autocomplete="off" \
         \(notes.attributes("side_deities", of: .sideDeities, help: "side-deities-help"))>
         \(side)</textarea>
         <small id="side-deities-help">\(context.words(

@@ -5,7 +5,7 @@ internal import WebPages
 
 /// How opening hours are read: the hours of a week, and what could not be understood.
 struct HoursCheck {
-    /// The most bytes of a text; longer ones are not read anyway.
+    /// The most bytes of a text that are read.
     static let longest = OpeningHours.maximumByteCount
     /// The most parts of a text that are looked at one by one.
     private static let mostParts = 20
@@ -21,7 +21,7 @@ struct HoursCheck {
     var checked: Checked {
         let (text, stated, lunar) = (given(typed.openTime), given(typed.openingHours), given(typed.lunar))
         guard text != nil || stated != nil || lunar != nil else {
-            return Checked(text: context.words("No hours are given.", "沒有開放時間。", "開門時間がありません。"))
+            return Checked(text: context.words("No hours are given.", "尚未填寫開放時間。", "開門時間は未記入です。"))
         }
         let faults =
             [
@@ -40,7 +40,7 @@ struct HoursCheck {
         guard faults.isEmpty else {
             return Checked(
                 text: context.words(
-                    "A part could not be understood, and cannot be saved.", "有看不懂的部分，無法儲存。", "読み取れない部分があり、保存できません。"),
+                    "A part could not be understood, and cannot be saved.", "有無法判讀的部分，不能儲存。", "読み取れない部分があり、保存できません。"),
                 isWrong: true, below: HTML(faults))
         }
         let hours = TempleHours(text: text, stated: stated, statedLunar: lunar)
@@ -48,8 +48,8 @@ struct HoursCheck {
         return Checked(
             text: hours.reading.openingHours == nil
                 ? context.words(
-                    "Only the lunar days are understood.", "只看得懂農曆日的時間。", "旧暦の日の時間だけ読み取れました。")
-                : context.words("The hours are understood.", "看得懂這些時間。", "時間を読み取れました。"),
+                    "Only the lunar days are understood.", "只判讀出農曆日的時間。", "旧暦の日の時間だけ読み取れました。")
+                : context.words("The hours are understood.", "已判讀開放時間。", "時間を読み取れました。"),
             below: reading(hours) + notUnderstood(hours) + week)
     }
 
@@ -79,12 +79,12 @@ struct HoursCheck {
         if hours.stated == TempleHours.unread {
             return Checked(
                 text: context.words(
-                    "The text is shown as it is, and not read.", "文字照原樣顯示，不解讀。", "文はそのまま表示され、解釈されません。"))
+                    "The text is shown as it is, and not read.", "文字照原樣顯示，不判讀。", "文はそのまま表示され、読み取られません。"))
         }
         return Checked(
             text: context.words(
                 "The text is shown as it is, but nobody is told whether the temple is open: it could not be understood.",
-                "文字會照原樣顯示，但看不懂，因此不會說是否開放。", "文はそのまま表示されますが、読み取れないため、開門中かどうかは示されません。"),
+                "文字會照原樣顯示，但無法判讀，因此不會標示是否開放。", "文はそのまま表示されますが、読み取れないため、開門中かどうかは示されません。"),
             isWrong: true, below: notUnderstood(hours))
     }
 
@@ -102,7 +102,7 @@ struct HoursCheck {
         }
         let rows: [HTML] = unread.map { "<li><bdi>\(String($0))</bdi></li>\n" }
         return """
-            <p>\(context.words("No hours could be read from:", "讀不出時間的部分：", "時間を読み取れない部分："))</p>
+            <p>\(context.words("No hours could be read from:", "無法判讀的部分：", "時間を読み取れない部分："))</p>
             <ul>\(rows)</ul>
 
             """
@@ -130,7 +130,7 @@ struct HoursCheck {
                 case .textTooLong, .tooManyRules: context.words("it is too long", "太長了", "長すぎます")
                 case _ where rest.isEmpty:
                     context.words("something is missing at the end", "結尾缺少內容", "末尾に何か足りません")
-                default: context.words("cannot be read from the mark on", "自標示處起看不懂", "印のところから読み取れません")
+                default: context.words("cannot be read from the mark on", "自標示處起無法判讀", "印のところから読み取れません")
                 }
             return """
                 <p>\(label(name))\(context.words(": ", "：", "："))\(reason)</p>

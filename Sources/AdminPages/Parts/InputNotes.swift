@@ -15,6 +15,9 @@ struct InputNotes {
         self.wrong = wrong
     }
 
+    /// Whether the page says below the inputs of a field what is wrong with it.
+    func areWrong(of field: MergedTemple.Field) -> Bool { !wrong.isDisjoint(with: field.members) }
+
     /// Returns the attributes of an input.
     ///
     /// - Parameters:

@@ -23,8 +23,8 @@ enum JudgedMember: String, CaseIterable {
         }
     }
 
-    /// The most bytes that are judged.
-    static let longest = 2_000
+    /// The most bytes that are judged: those of a web address.
+    static let longest = 2_048
 }
 
 /// What the judge of edits makes of one member.
@@ -60,8 +60,8 @@ struct MemberCheck {
     private func line(_ judged: JudgedEdit) -> HTML {
         guard case .text(let kept) = judged.values[member.field] else { return "" }
         return kept == value
-            ? "\(context.words("This can be saved as it is.", "可以照這樣儲存。", "このまま保存できます。"))"
-            : "\(context.words("It is saved as \(kept).", "將存成 \(kept)。", "\(kept) として保存されます。"))"
+            ? "\(context.words("This can be saved as it is.", "可以照原樣儲存。", "このまま保存できます。"))"
+            : "\(context.words("It is saved as \(kept).", "會存成 \(kept)。", "\(kept) として保存されます。"))"
     }
 
     private func wrong(_ faults: [EditFault]) -> Checked {

@@ -113,19 +113,20 @@ struct PositionCheck {
         }
         if !areas.isEmpty {
             let names = areas.joined(separator: context.words(", ", "、", "、"))
-            texts.append(context.words("The nearest temples are in \(names).", "最近的廟在\(names)。", "近くの廟は\(names)にあります。"))
+            texts.append(
+                context.words("The nearest temples are in \(names).", "最近的廟宇在\(names)。", "近くの廟は\(names)にあります。"))
         }
         return texts.joined(separator: context.words(" ", "", ""))
     }
 
     private func count(_ number: Int) -> String {
         switch number {
-        case 0: context.words("No other temple is within 150 m.", "150 公尺內沒有別的廟。", "150 m 以内に他の廟はありません。")
-        case 1: context.words("One other temple is within 150 m.", "150 公尺內有 1 間廟。", "150 m 以内に他の廟が1件あります。")
+        case 0: context.words("No other temple is within 150 m.", "150 公尺內沒有其他廟宇。", "150 m 以内にほかの廟はありません。")
+        case 1: context.words("One other temple is within 150 m.", "150 公尺內另有 1 間廟宇。", "150 m 以内にほかの廟が1件あります。")
         default:
             context.words(
-                "\(number) other temples are within 150 m.", "150 公尺內有 \(number) 間廟。",
-                "150 m 以内に他の廟が\(number)件あります。")
+                "\(number) other temples are within 150 m.", "150 公尺內另有 \(number) 間廟宇。",
+                "150 m 以内にほかの廟が\(number)件あります。")
         }
     }
 

@@ -1,6 +1,7 @@
 internal import Geodesy
 internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The position of a temple in a form: degrees, metres of TWD97, how exact it is, a map to point at, and what is known of
 /// the place. ``TypedPosition`` reads it.
@@ -9,6 +10,7 @@ struct PositionField {
     private let lng: String
     private let precision: String
     private let templeID: Int64?
+    private let (address, county): (String?, String?)
     private let grid: String
     private let zone: String
     private let notes: InputNotes
@@ -16,16 +18,20 @@ struct PositionField {
 
     /// - Parameters:
     ///   - templeID: nil for a new temple.
+    ///   - address: what the form shows beside the position; nil for what the temple has.
+    ///   - county: the same of its county.
     ///   - twd97: what was typed as metres in a form that is shown again.
     ///   - zone: the zone that was chosen there; empty for that of the position.
     init(
-        lat: String, lng: String, precision: String, templeID: Int64?, twd97: String = "", zone: String = "",
+        lat: String, lng: String, precision: String, templeID: Int64?, address: String? = nil,
+        county: String? = nil, twd97: String = "", zone: String = "",
         notes: InputNotes = InputNotes(), _ context: AdminContext
     ) {
         self.lat = lat
         self.lng = lng
         self.precision = precision
         self.templeID = templeID
+        (self.address, self.county) = (address, county)
         grid = twd97
         self.zone = zone
         self.notes = notes
@@ -33,25 +39,24 @@ struct PositionField {
     }
 
     var html: HTML {
-        let title = context.words("Position", "位置", "位置")
-        return """
-            <fieldset class="part position">
-            <legend>\(title)</legend>
-            <div class="fields">
-            \(input(TypedPosition.latitude, lat, context.words("Latitude", "緯度", "緯度")))
-            \(input(TypedPosition.longitude, lng, context.words("Longitude", "經度", "経度")))
-            \(precisionField)
-            </div>
-            <small id="position-help">\(context.words(
-                "Degrees of WGS84, as maps have them. A pair such as 24.1437, 120.6736 may be pasted into one field. Distances, the map and routes come from it.",
-                "WGS84 度數，同一般地圖；可將「24.1437, 120.6736」整組貼在一欄。距離、地圖與路線都由此而來。",
-                "WGS84 の度数です。「24.1437, 120.6736」のように一つの欄にまとめて貼れます。距離・地図・道順はこれによります。"))</small>
-            \(gridField)
-            \(PositionMap(context).html)
-            \(check)\
-            </fieldset>
+        """
+        <fieldset class="part position">
+        <legend class="hidden-text">\(MergedTemple.Field.position.words.text(in: context.language))</legend>
+        <div class="fields">
+        \(input(TypedPosition.latitude, lat, context.words("Latitude", "緯度", "緯度")))
+        \(input(TypedPosition.longitude, lng, context.words("Longitude", "經度", "経度")))
+        \(precisionField)
+        </div>
+        <small id="position-help">\(context.words(
+                "Degrees of WGS84, as maps have them. A pair such as 24.1437, 120.6736 may be pasted into one field.",
+                "WGS84 度數，與一般地圖相同；可將「24.1437, 120.6736」整組貼在一欄。",
+                "WGS84 の度数です。「24.1437, 120.6736」のように一つの欄にまとめて貼れます。"))</small>
+        \(gridField)
+        \(PositionMap(context).html)
+        \(check)\
+        </fieldset>
 
-            """
+        """
     }
 
     private func input(_ name: String, _ value: String, _ label: String) -> HTML {
@@ -64,30 +69,23 @@ struct PositionField {
 
     /// What an import has found out can be kept, and not be chosen.
     private var precisionField: HTML {
-        let stated: [(value: String, text: String)] = [
-            ("surveyed", context.words("on the spot, or on a map", "實地或地圖確認", "現地・地図で確認")),
-            ("geocoded", context.words("from the address", "由地址推算", "住所から推定")),
-        ]
-        let isStated = stated.contains { $0.value == precision }
+        let known = PositionPrecision(rawValue: precision)
+        let stated: [PositionPrecision] = [.surveyed, .geocoded]
         let other: HTML =
-            isStated
+            known.map(stated.contains) ?? false
             ? ""
-            : "<option value=\"\" selected>\(found)</option>"
-        let options: [HTML] = stated.map { value, text in
-            "<option value=\"\(value)\"\(value == precision ? " selected" : "" as HTML)>\(text)</option>"
+            : "<option value=\"\" selected>\(words(known))</option>"
+        let options: [HTML] = stated.map { one in
+            "<option value=\"\(one.rawValue)\"\(one == known ? " selected" : "" as HTML)>\(words(one))</option>"
         }
         return """
-            <div><label for="precision">\(context.words("How exact", "如何得知", "精度"))</label>
+            <div><label for="precision">\(context.words("How exact", "位置依據", "精度"))</label>
             <select id="precision" name="precision" \(notes.attributes("precision", of: .position))>\(other)\(options)</select></div>
             """
     }
 
-    private var found: String {
-        switch PositionPrecision(rawValue: precision) {
-        case .shared: context.words("shared by several temples", "與別的廟同一點", "複数の廟と同じ点")
-        case .doubtful: context.words("doubtful", "可疑", "疑わしい")
-        case .surveyed, .geocoded, nil: context.words("not said", "未說明", "記載なし")
-        }
+    private func words(_ precision: PositionPrecision?) -> String {
+        precision?.words.text(in: context.language) ?? context.words("not said", "未說明", "記載なし")
     }
 
     private var gridField: HTML {
@@ -114,8 +112,8 @@ struct PositionField {
             <select id="\(TypedPosition.zone)" name="\(TypedPosition.zone)">\(zones)</select></div>
             </div>
             <small id="twd97-help">\(context.words(
-                "Where it is filled in, it replaces the degrees above.", "有填時，以此換算取代上面的度數。",
-                "記入すると、上の度数の代わりに使われます。"))</small>
+                "Where it is filled in, it replaces the degrees above.", "填寫後會換算並取代上面的度數。",
+                "記入すると、換算して上の度数の代わりに使います。"))</small>
             </details>
             """
     }
@@ -131,10 +129,11 @@ struct PositionField {
         let values = [
             TypedPosition.latitude: lat, TypedPosition.longitude: lng, TypedPosition.grid: grid,
             TypedPosition.zone: zone.isEmpty ? nil : zone, "temple": templeID.map { String($0) },
+            "address": address, "county": county,
         ]
         let path = CheckPages.position + (templeID.map { "?temple=\($0)" } ?? "")
         // The form is shown all the same where the store cannot be asked.
         let checked = (try? PositionCheck(context) { values[$0] ?? nil }.checked()) ?? Checked()
-        return LiveCheck(path: path, fields: fields).html(checked, context)
+        return LiveCheck(path: path, fields: fields).html(checked, isSaid: notes.areWrong(of: .position), context)
     }
 }

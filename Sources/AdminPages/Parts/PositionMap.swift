@@ -30,11 +30,11 @@ struct PositionMap {
                     "Click the map, or drag the mark. By keys: arrows move the mark by 1 m, with Shift by 10 m; Enter on the map puts the mark into its middle.",
                     "點地圖或拖曳標記；用鍵盤時，方向鍵將標記移動 1 公尺，加 Shift 為 10 公尺，在地圖上按 Enter 將標記放到中央。",
                     "地図を押すか、印をドラッグします。キーでは、矢印で印が1 m、Shiftと一緒で10 m動き、地図でEnterを押すと印が中央に移ります。"))
-            json.member("mark", context.words("The temple's position", "廟的位置", "廟の位置"))
+            json.member("mark", context.words("The temple's position", "廟宇的位置", "廟の位置"))
             json.member(
                 "exact",
                 context.words(
-                    "Your position, exact to {n} m. Drag the mark if it is not right.", "您的位置，誤差約 {n} 公尺；不準時請拖曳標記。",
+                    "Your position, exact to {n} m. Drag the mark if it is not right.", "您的位置，誤差約 {n} 公尺；若不準確請拖曳標記。",
                     "現在地（誤差 約{n} m）。ずれていたら印を動かしてください。"))
             json.member(
                 "failed",

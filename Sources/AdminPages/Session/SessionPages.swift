@@ -10,8 +10,8 @@ enum SessionPages {
     static let signIn = "/admin/sign-in"
     static let signOut = "/admin/sign-out"
 
-    /// A form of many things that is kept in the one of the sign-in.
-    private static let mostBytes = AdminPageRoute.mostBytesOfMany + (64 << 10)
+    /// The largest form, which is kept in the one of the sign-in.
+    static let mostBytes = AdminPageRoute.mostBytesOfTemple + (64 << 10)
 
     static let routes: [AdminPageRoute] = [
         // Whoever has no session gets the page of the sign-in at every address, so also here.

@@ -81,10 +81,10 @@ enum SignInPage {
                 <p class="wide"><label for="token">\(context.words("Your token", "您的權杖", "あなたのトークン"))</label>
                 <input id="token" name="token" type="password" required maxlength="512" autocomplete="current-password" \
                 autocapitalize="none" spellcheck="false" aria-describedby="token-help">
-                <small id="token-help">\(context.words("The text that you got with your invitation. Ask an owner if you have lost it.", "受邀時拿到的那串文字；遺失時請洽管理者。", "招待されたときに受け取った文字列です。失くしたときは管理者にお尋ねください。"))</small></p>
+                <small id="token-help">\(context.words("The text that you got with your invitation. Ask an owner if you have lost it.", "受邀時收到的那串文字；遺失時請洽管理者。", "招待されたときに受け取った文字列です。失くしたときは管理者にお尋ねください。"))</small></p>
                 <p class="wide"><button>\(context.words("Sign in", "登入", "ログイン"))</button></p>
                 </form>
                 \(isKept ? KeptFields.list(request.fields ?? [], context) : "")
-                """)
+                """, isRefusal: note != nil)
     }
 }

@@ -15,7 +15,7 @@ enum FaultList {
         rows += rest.map { "<li>\(EditFaultWords.html($0, context))</li>\n" }
         let title = context.words("Nothing was saved: some fields need a look", "尚未儲存：有欄位需要修正", "まだ保存されていません。直す欄があります")
         return """
-            <div class="note wrong" role="alert"><p><strong>\(title)</strong></p>
+            <div class="note wrong" \(AdminNote.alert)><p><strong>\(title)</strong></p>
             <ul>
             \(rows)</ul></div>
 

@@ -34,7 +34,7 @@ struct FieldSources {
         return """
             \(said)\
             \(others.isEmpty ? "" : list(others))\
-            \(temple.edited[field] != nil && field != .photos ? giveBack : "")
+            \(isReturnable ? giveBack : "")
             """
     }
 
@@ -54,19 +54,24 @@ struct FieldSources {
         }
         let name = field.words.text(in: context.language)
         return """
-            <details class="others"><summary>\(context.words("What else the sources say", "其他來源的說法", "ほかの出典"))\
+            <details class="others"><summary>\(context.words("What else the sources say", "其他來源的資料", "ほかの出典の値"))\
             <span class="hidden-text"> (\(name))</span></summary>
             <dl>\(rows)</dl></details>
 
             """
     }
 
+    /// Whether the field can be given back: a temple that was added by hand keeps its name and its position.
+    private var isReturnable: Bool {
+        guard context.may(.editor), temple.edited[field] != nil, field != .photos else { return false }
+        return !field.isRequired || saying.contains { !$0.isEdit }
+    }
+
     private var giveBack: HTML {
-        guard context.may(.editor) else { return "" }
         let name = field.words.text(in: context.language)
         return """
             <p><button class="quiet" name="\(TemplePages.giveBack)" value="\(field.rawValue)">\
-            \(context.words("Give back to the sources", "交還給來源", "出典に戻す"))\
+            \(context.words("Give back to the sources", "恢復為來源資料", "出典の値に戻す"))\
             <span class="hidden-text"> (\(name))</span></button></p>
 
             """

@@ -58,10 +58,10 @@ extension PositionPrecision {
     /// What people call it.
     var words: Words {
         switch self {
-        case .surveyed: Words("checked on the spot or on a map", "已實地或在地圖上確認", "現地か地図で確認")
-        case .geocoded: Words("computed from the address", "由地址推算", "住所から計算")
-        case .shared: Words("shared by several temples", "與其他廟宇相同", "他の廟と同じ位置")
-        case .doubtful: Words("doubtful", "可疑", "疑わしい")
+        case .surveyed: Words("checked on the spot or on a map", "實地或地圖確認", "現地か地図で確認")
+        case .geocoded: Words("computed from the address", "由地址推算", "住所から推定")
+        case .shared: Words("shared by several temples", "與其他廟宇同一點", "ほかの廟と同じ位置")
+        case .doubtful: Words("doubtful", "存疑", "疑わしい")
         }
     }
 }

@@ -11,7 +11,7 @@ enum NewTemple {
         _ context: AdminContext, _ form: AdminForm? = nil, faults: [EditFault] = [], warnings: [EditFault] = [],
         above: HTML = "", key: String? = nil
     ) throws -> AdminPage {
-        let title = context.words("A new temple", "新增廟宇", "新しい廟")
+        let title = context.words("A new temple", "新增廟宇", "廟を追加")
         let shown = TempleForm(
             temple: nil, sent: form.map { SentTemple($0, beside: nil) }, faults: faults, warnings: warnings,
             key: try key ?? form?["key"] ?? Secrets.token(), context: context)
@@ -20,7 +20,7 @@ enum NewTemple {
             body: """
                 <h1>\(title)</h1>
                 \(above)\
-                <p>\(context.words("A name and a position are needed; the rest can follow later. Look in the list first whether it is there already.", "名稱與位置必填，其餘可日後補上。請先在清單中確認是否已有這間廟宇。", "名前と位置が必要です。ほかは後からでもかまいません。先に一覧にないか確かめてください。"))</p>
+                <p>\(context.words("A name and a position are needed; the rest can follow later. Look in the list first whether it is there already.", "名稱與位置必填，其餘可日後補上。請先在清單中確認是否已有這間廟宇。", "名前と位置が必要です。ほかは後からでもかまいません。先に、一覧にないか確かめてください。"))</p>
                 \(shown.html)
                 """)
     }
@@ -45,7 +45,7 @@ enum NewTemple {
         } catch {
             guard let refused = error as? EditRefused else { throw error }
             switch refused.reason {
-            case .missing(let fields): return try wrong(fields.map(missing), context, form)
+            case .missing(let fields): return try wrong(fields.map(TempleEdit.missing), context, form)
             case .keyReused: return try sentBefore(context, form)
             default: throw error
             }
@@ -54,11 +54,6 @@ enum NewTemple {
             return .page(try preview(outcome, edit, context, form))
         }
         return TemplePages.done(outcome, at: id, of: ListPlace(), context)
-    }
-
-    private static func missing(_ field: MergedTemple.Field) -> EditFault {
-        EditFault(
-            pointer: "/" + field.rawValue, code: "required", detail: "a new temple needs a \(field.rawValue): give one")
     }
 
     private static func isKey(_ text: String) -> Bool {

@@ -18,6 +18,8 @@ struct SentTemple {
     enum Take: String {
         case mine
         case theirs
+        /// Neither: the field is given back to its sources.
+        case sources = "give_back"
     }
 
     let form: AdminForm
@@ -41,7 +43,19 @@ struct SentTemple {
 
     /// Returns what was chosen for a field that two have changed.
     func take(_ field: MergedTemple.Field) -> Take? {
-        field == left ? .theirs : form[Self.takePrefix + field.rawValue].flatMap(Take.init)
+        if field == left { return .theirs }
+        let take = form[Self.takePrefix + field.rawValue].flatMap(Take.init)
+        // The form sends the choice along after a preview. What is typed there later counts more.
+        let isOfForm = form[Self.choosePrefix + field.rawValue] == nil
+        return take == .sources && isOfForm && field.members.contains(where: isTouched) ? nil : take
+    }
+
+    /// The fields of which it was chosen that they are given back.
+    var givenBack: [MergedTemple.Field] { MergedTemple.Field.ofForm.filter { take($0) == .sources } }
+
+    /// Whether a field is to be given back, by a choice or by its button.
+    func isGivenBack(_ field: MergedTemple.Field) -> Bool {
+        take(field) == .sources || form[TemplePages.giveBack] == field.rawValue
     }
 
     /// Whether a field has a choice that is not made.
@@ -51,7 +65,7 @@ struct SentTemple {
 
     /// Whether somebody has typed something else than what the page had shown.
     func isTouched(_ field: MergedTemple.Field) -> Bool {
-        guard field != .photos, take(field) != .theirs else { return false }
+        guard field != .photos, take(field) ?? .mine == .mine else { return false }
         if field == .position, !(form.text(Self.otherPosition) ?? "").isEmpty { return true }
         return field.members.contains(where: isTouched)
     }
@@ -62,6 +76,16 @@ struct SentTemple {
         // A precision that is not chosen follows from the position.
         if member == "precision", typed.isEmpty { return false }
         return TempleTexts.mark(typed) != mark(member)
+    }
+
+    /// Whether the position is another one than the page had shown.
+    var isMoved: Bool { isTouched("lat") || isTouched("lng") || form.text(Self.otherPosition) != nil }
+
+    /// How exact the position is by what was typed. What the form shows of one that moves is sent with it; one of which
+    /// nothing can be chosen was pointed at.
+    var precision: String {
+        if let shown = form["precision"], !shown.isEmpty { return shown }
+        return isMoved ? PositionPrecision.surveyed.rawValue : present["precision"]
     }
 
     /// Whether a field is another one by now than the page had shown.
@@ -92,7 +116,7 @@ struct SentTemple {
     /// What stands in the inputs when the form is shown once more: what was typed, and what is there for the rest.
     var texts: TempleTexts {
         var texts = present
-        for field in MergedTemple.Field.ofForm where take(field) != .theirs {
+        for field in MergedTemple.Field.ofForm where take(field) ?? .mine == .mine {
             for member in field.members {
                 // What an input cannot show is shown beside it until somebody has touched it.
                 guard let typed = form[member], typed != present.sent(member) else { continue }

@@ -23,7 +23,7 @@ enum TempleEdit {
         do throws(EditFaults) {
             edit = try judge.judge(members, of: record, takesTexts: true)
         } catch {
-            faults += error.faults
+            faults += error.faults.map { atItsLine($0, sent.form) }
         }
         guard faults.isEmpty else { throw EditFaults(faults) }
         if let record { edit.values = edit.values.filter { $0.value != record.value(of: $0.key) } }
@@ -53,6 +53,25 @@ enum TempleEdit {
         return [EditFault(pointer: "/reason", code: "too-long", detail: detail)]
     }
 
+    /// Returns a fault of a name in a list with the number of the line on which it was typed: an empty line is no name.
+    private static func atItsLine(_ fault: EditFault, _ form: AdminForm) -> EditFault {
+        let parts = fault.pointer.split(separator: "/").map(String.init)
+        guard parts.count == 2, let index = Int(parts[1]), let text = form[parts[0]] else { return fault }
+        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+        let named = lines.indices.filter { !TempleTexts.plain(String(lines[$0])).isEmpty }
+        guard named.indices.contains(index) else { return fault }
+        let (from, to) = ("\(parts[0])/\(index)", "\(parts[0])/\(named[index])")
+        return EditFault(
+            pointer: "/" + to, code: fault.code, detail: fault.detail.replacing(from + " ", with: to + " "))
+    }
+
+    /// Returns the fault of a field that every temple has and that would have no value.
+    static func missing(_ field: MergedTemple.Field) -> EditFault {
+        EditFault(
+            pointer: "/" + field.rawValue, code: "required",
+            detail: "\(field.rawValue) would be missing, and no source has one: give one")
+    }
+
     private static func inputs(
         _ field: MergedTemple.Field, _ sent: SentTemple
     ) throws(EditFaults) -> [EditInput.Member] {
@@ -61,14 +80,13 @@ enum TempleEdit {
             return field.members.map { input($0, sent.form[$0] ?? sent.present[$0], in: field) }
         }
         var members: [EditInput.Member] = []
-        let isMoved = sent.isTouched("lat") || sent.isTouched("lng")
-        if isMoved || sent.form.text(SentTemple.otherPosition) != nil {
+        if sent.isMoved {
             let typed = try TypedPosition.read(sent.form)
             members.append(EditInput.Member("lat", typed.map { .number($0.lat) } ?? .null))
             members.append(EditInput.Member("lng", typed.map { .number($0.lng) } ?? .null))
         }
-        if sent.isTouched("precision") {
-            members.append(input("precision", sent.form["precision"] ?? "", in: field))
+        if sent.isMoved || sent.isTouched("precision") {
+            members.append(input("precision", sent.precision, in: field))
         }
         return members
     }

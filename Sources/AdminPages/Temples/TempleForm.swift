@@ -30,7 +30,7 @@ struct TempleForm {
     var html: HTML {
         let groups = HTML(TempleGroup.allCases.filter { temple != nil || $0 != .pictures }.map(group))
         guard context.may(.editor) else { return groups }
-        let unsaved: HTML = sent.map { !$0.touched.isEmpty } ?? false ? " data-unsaved" : ""
+        let unsaved: HTML = sent.map { !$0.touched.isEmpty || !$0.givenBack.isEmpty } ?? false ? " data-unsaved" : ""
         return """
             <unsaved-form\(unsaved)>
             <form class="temple" method="post" action="\(TemplePages.path(of: temple?.id))" novalidate>
@@ -54,12 +54,20 @@ struct TempleForm {
             let mark = sent?.mark(member) ?? present.mark(member)
             return "<input type=\"hidden\" name=\"\(SentTemple.wasPrefix)\(member)\" value=\"\(mark)\">\n"
         }
+        let givenBack: [HTML] = (sent?.givenBack ?? []).map { field in
+            """
+            <input type="hidden" name="\(SentTemple.takePrefix)\(field.rawValue)" \
+            value="\(SentTemple.Take.sources.rawValue)">
+
+            """
+        }
         let version = sent?.version ?? temple?.version ?? ""
         return """
             <input type="hidden" name="version" value="\(version)">
             \(place.hidden)\
             \(key.map { "<input type=\"hidden\" name=\"key\" value=\"\($0)\">\n" as HTML } ?? "")\
-            \(marks)
+            \(marks)\
+            \(givenBack)
             """
     }
 
@@ -77,7 +85,7 @@ struct TempleForm {
         return """
             <p class="actions"><button name="do" value="\(Button.save.rawValue)">\(save)</button>
             <button class="quiet" name="do" value="\(Button.preview.rawValue)">\
-            \(context.words("Preview", "預覽變更", "変更を確認"))</button></p>
+            \(context.words("Preview", "預覽變更", "プレビュー"))</button></p>
 
             """
     }
@@ -87,8 +95,8 @@ struct TempleForm {
         let isWrong: HTML = own.isEmpty ? "" : " aria-invalid=\"true\""
         return """
             <div class="field" id="field-reason">
-            <label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（空でもよい）"))</label>
-            <input id="reason" name="reason" value="\(sent?.form["reason"] ?? "")" aria-describedby="about-reason wrong-reason"\(isWrong) autocomplete="off">
+            <label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（省略可）"))</label>
+            <input id="reason" name="reason" value="\(sent?.form["reason"] ?? "")" maxlength="\(String(EditOptions.longestReason))" aria-describedby="about-reason wrong-reason"\(isWrong) autocomplete="off">
             <small id="about-reason">\(context.words("It stands beside the change in the history, at most \(EditOptions.longestReason) characters.", "顯示在變更紀錄旁，最多 \(EditOptions.longestReason) 字。", "変更履歴に表示されます。\(EditOptions.longestReason)文字まで。"))</small>
             <div id="wrong-reason">\(wrong(own))</div>
             </div>
@@ -138,6 +146,7 @@ struct TempleForm {
         case .position:
             return PositionField(
                 lat: texts["lat"], lng: texts["lng"], precision: texts["precision"], templeID: temple?.id,
+                address: texts["address"], county: texts["county"],
                 twd97: texts[TypedPosition.grid], zone: texts[TypedPosition.zone],
                 notes: notes, context
             ).html
@@ -160,19 +169,20 @@ struct TempleForm {
         let name = field.rawValue
         let attributes: HTML = "id=\"\(name)\" name=\"\(name)\" \(notes.attributes(name, of: field))"
         let label: HTML = "<label for=\"\(name)\">\(field.words.text(in: context.language))</label>\n"
+        let limit = field.maxLength
         switch field {
         case .aliases:
-            return label + "<textarea \(attributes) rows=\"3\">\n\(texts[name])</textarea>"
+            return label + "<textarea \(attributes) \(limit) rows=\"3\">\n\(texts[name])</textarea>"
         case .introduction, .features, .transportation, .worshipTips, .reference:
-            return label + "<textarea \(attributes) rows=\"5\">\n\(texts[name])</textarea>"
+            return label + "<textarea \(attributes) \(limit) rows=\"5\">\n\(texts[name])</textarea>"
         case .county:
             let names: [HTML] = County.names.map { "<option value=\"\($0)\"></option>" }
             return label
                 + """
-                <input \(attributes) value="\(texts[name])" list="counties" autocomplete="off">
+                <input \(attributes) \(limit) value="\(texts[name])" list="counties" autocomplete="off">
                 <datalist id="counties">\(names)</datalist>
                 """
-        default: return label + "<input \(attributes) value=\"\(texts[name])\" autocomplete=\"off\">"
+        default: return label + "<input \(attributes) \(limit) value=\"\(texts[name])\" autocomplete=\"off\">"
         }
     }
 

@@ -31,11 +31,11 @@ enum TempleGroup: String, CaseIterable {
         case .names: Words("Names", "名稱", "名前")
         case .position: Words("Position", "位置", "位置")
         case .contact: Words("Address and contact", "地址與聯絡", "住所と連絡先")
-        case .deities: Words("Deities", "神明", "神")
-        case .hours: Words("Opening hours", "開放時間", "開いている時間")
+        case .deities: Words("Deities", "神明", "神さま")
+        case .hours: Words("Opening hours", "開放時間", "開門時間")
         case .pictures: Words("Pictures", "圖片", "写真")
         case .rating: Words("Rating", "評分", "評価")
-        case .texts: Words("Texts", "文字介紹", "文章")
+        case .texts: Words("Texts", "文字介紹", "紹介文")
         }
     }
 }
@@ -50,23 +50,23 @@ extension MergedTemple.Field {
         case .name: Words("Name", "名稱", "名前")
         case .officialName: Words("Registered name", "登記名稱", "登録名")
         case .aliases: Words("Other names", "別名", "別名")
-        case .englishName: Words("Name in Latin letters", "英文名稱", "ローマ字の名前")
+        case .englishName: Words("Name in Latin letters", "英文名稱", "英語名")
         case .position: Words("Position", "位置", "位置")
         case .address: Words("Address", "地址", "住所")
-        case .county: Words("County or city", "縣市", "県・市")
-        case .mainDeity: Words("Main deity", "主祀神明", "主神")
-        case .sideDeities: Words("Side deities", "陪祀神明", "配祀の神")
-        case .phone: Words("Telephone", "電話", "電話")
+        case .county: Words("County or city", "縣市", "県市")
+        case .mainDeity: Words("Main deity", "主祀神明", "主祭神")
+        case .sideDeities: Words("Side deities", "陪祀神明", "配祀神")
+        case .phone: Words("Telephone", "電話", "電話番号")
         case .religion: Words("Religion", "宗教", "宗教")
-        case .openTime: Words("Opening hours", "開放時間", "開いている時間")
+        case .openTime: Words("Opening hours", "開放時間", "開門時間")
         case .website: Words("Web page", "網站", "ウェブサイト")
         case .photos: Words("Pictures", "圖片", "写真")
         case .rating: Words("Rating", "評分", "評価")
         case .introduction: Words("Introduction", "簡介", "紹介")
         case .features: Words("What is worth seeing", "特色", "見どころ")
         case .transportation: Words("How to get there", "交通方式", "行き方")
-        case .worshipTips: Words("How to worship", "參拜須知", "参拝のしかた")
-        case .reference: Words("Where the facts come from", "資料出處", "出典")
+        case .worshipTips: Words("How to worship", "參拜須知", "参拝の作法")
+        case .reference: Words("Where the facts come from", "資料出處", "参考資料")
         }
     }
 
@@ -76,11 +76,11 @@ extension MergedTemple.Field {
         case .name:
             Words(
                 "What people call it, 1 to 200 characters. It is the title of every list and page.",
-                "大家平常的叫法，1 到 200 字。顯示為所有清單與頁面的標題。", "ふだん呼ばれる名前、1〜200文字。一覧とページの見出しになります。")
+                "平常的稱呼，1 到 200 字。是清單與頁面的標題。", "ふだん呼ばれる名前、1〜200文字。一覧とページの見出しになります。")
         case .officialName:
             Words(
                 "With its legal form, as registered. Below the name on the temple's page, and found by searches.",
-                "登記的全名。顯示在廟宇頁面的名稱下方，也可搜尋到。", "登録上の正式な名前。ページの名前の下に出て、検索もできます。")
+                "登記的全名。顯示在廟宇頁面的名稱下方，也可搜尋。", "登録上の正式な名前。ページの名前の下に出て、検索もできます。")
         case .aliases:
             Words(
                 "One name per line. Searches find the temple by them; its page lists them.",
@@ -96,19 +96,19 @@ extension MergedTemple.Field {
         case .address:
             Words(
                 "As on a sign, with the county first. On the temple's page and in lists.",
-                "以縣市開頭，如門牌所寫。顯示在廟宇頁面與清單。", "県・市から始めて、表札のとおりに。ページと一覧に出ます。")
+                "以縣市開頭，照門牌填寫。顯示在廟宇頁面與清單。", "県市から、住居表示のとおりに。ページと一覧に出ます。")
         case .county:
             Words(
                 "Filters and counts use it. An address that begins with a county sets it by itself.",
-                "用於篩選與統計。地址以縣市開頭時會自動填入。", "絞り込みと集計に使われます。住所が県・市で始まれば自動で決まります。")
+                "用於篩選與統計。地址以縣市開頭時會自動填入。", "絞り込みと集計に使われます。住所が県市で始まれば自動で入ります。")
         case .mainDeity:
             Words(
                 "Who the temple is for. Lists show it, and the deities' pages and days use it.",
-                "廟宇主要供奉的神明。顯示在清單，也決定神明頁面與祭典日。", "主に祀る神。一覧に出て、神のページと祭りの日に使われます。")
+                "廟宇主要供奉的神明。顯示在清單，也用於神明頁面與祭典日期。", "主に祀る神さま。一覧に出て、神さまのページと祭日に使われます。")
         case .sideDeities:
             Words(
-                "Who else is there, in the order of importance. On the temple's page.", "一同供奉的神明，重要的在前。顯示在廟宇頁面。",
-                "ともに祀る神、大切な順に。ページに出ます。")
+                "Who else is there, in the order of importance. On the temple's page.", "一同供奉的神明，重要的排最前。顯示在廟宇頁面。",
+                "ともに祀る神さま。大切な順に。ページに出ます。")
         case .phone:
             Words(
                 "A landline number of the temple. Visitors call it from its page; mobile numbers are refused.",
@@ -118,7 +118,7 @@ extension MergedTemple.Field {
         case .openTime:
             Words(
                 "“Open now”, the table of the week and the reminders come from it.", "用來判斷「現在開放」、每週時間表與提醒。",
-                "「今開いている」、週の表とお知らせのもとになります。")
+                "「いま開門中」、一週間の表、お知らせに使われます。")
         case .website:
             Words(
                 "The temple's own page, http or https. A link on its page.", "廟宇自己的網站，http 或 https。顯示為連結。",
@@ -126,7 +126,7 @@ extension MergedTemple.Field {
         case .photos:
             Words(
                 "At the top of the temple's page, the best first. They are read here, and changed by the API.",
-                "顯示在廟宇頁面上方，最好的在前。此處僅供閱讀，可用 API 修改。", "ページの上に出ます。ここでは読むだけで、変更はAPIで行います。")
+                "顯示在廟宇頁面上方，最好的排最前。此處不能修改，請用 API。", "ページの上に出ます。ここでは読むだけで、変更はAPIで行います。")
         case .rating:
             Words(
                 "0 to 5, and by how many people. On the temple's page.", "0 到 5 分，以及評分人數。顯示在廟宇頁面。",

@@ -13,12 +13,12 @@ enum TemplePages {
     static let routes: [AdminPageRoute] = [
         .page(new, for: .editor) { .page(try NewTemple.page($0)) },
         .form(
-            new, maxBytes: AdminPageRoute.mostBytesOfMany,
+            new, maxBytes: AdminPageRoute.mostBytesOfTemple,
             again: { context, form, note in try NewTemple.page(context, form, above: note.html) }
         ) { context, form in try NewTemple.answer(context, form) },
         .page("\(root)/:id") { try read($0) },
         .form(
-            "\(root)/:id", maxBytes: AdminPageRoute.mostBytesOfMany,
+            "\(root)/:id", maxBytes: AdminPageRoute.mostBytesOfTemple,
             again: { context, form, note in try again(context, form, note) }
         ) { context, form in try TempleSaving(context, form).answer() },
         .form("\(root)/:id/delete") { context, form in try WholeTemple.delete(context, form) },

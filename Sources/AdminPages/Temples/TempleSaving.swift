@@ -44,7 +44,13 @@ struct TempleSaving {
             return try wrong(error.faults, temple, sent)
         }
         let isPreview = form["do"] == TempleForm.Button.preview.rawValue
-        let outcome = try write(EditedFields(set: edit.values), temple, isDryRun: isPreview)
+        let fields = EditedFields(set: edit.values, givenBack: Set(sent.givenBack))
+        let outcome: EditOutcome
+        do {
+            outcome = try write(fields, temple, isDryRun: isPreview)
+        } catch {
+            return try lacking(error, temple, sent)
+        }
         guard isPreview else { return TemplePages.done(outcome, at: temple.id, of: place, context) }
         return try preview(outcome, edit, temple, sent)
     }
@@ -68,6 +74,12 @@ struct TempleSaving {
 
     private func wrong(_ faults: [EditFault], _ temple: EditableTemple, _ sent: SentTemple) throws -> AdminAnswer {
         try page(temple, sent, faults: faults, above: FaultList.html(faults, context), status: 400)
+    }
+
+    /// Returns the page for a field that no source has and that every temple needs; throws any other error.
+    private func lacking(_ error: any Error, _ temple: EditableTemple, _ sent: SentTemple) throws -> AdminAnswer {
+        guard let refused = error as? EditRefused, case .missing(let fields) = refused.reason else { throw error }
+        return try wrong(fields.map(TempleEdit.missing), temple, sent)
     }
 
     private func deleted(_ temple: EditableTemple, _ sent: SentTemple) throws -> AdminAnswer {
@@ -101,11 +113,16 @@ struct TempleSaving {
     /// Gives a field back to its sources. What else was typed stays in the form.
     private func giveBack(_ name: String, _ temple: EditableTemple, _ sent: SentTemple) throws -> AdminAnswer {
         guard let field = MergedTemple.Field(rawValue: name) else { throw Fault.wrong(TemplePages.giveBack, name) }
-        let outcome = try write(EditedFields(givenBack: [field]), temple, isDryRun: false)
+        let outcome: EditOutcome
+        do {
+            outcome = try write(EditedFields(givenBack: [field]), temple, isDryRun: false)
+        } catch {
+            return try lacking(error, temple, sent)
+        }
         let rest = sent.touched.filter { $0 != field }
         guard !rest.isEmpty else { return TemplePages.done(outcome, at: temple.id, of: place, context) }
         let note = AdminNote(
-            title: context.words("Given back", "已交還給來源", "出典に戻しました"),
+            title: context.words("Given back", "已恢復為來源資料", "出典の値に戻しました"),
             text:
                 "\(context.words("What you have entered in the other fields is not saved yet.", "您在其他欄位輸入的內容尚未儲存。", "ほかの欄に入力した内容はまだ保存されていません。"))",
             isWrong: false)
@@ -136,7 +153,7 @@ struct TempleSaving {
                 title: title, section: .temples,
                 body: """
                     <h1>\(title)</h1>
-                    <p role="alert">\(context.words("Nothing was changed. Send what you have entered to the temple that it belongs to.", "尚未變更任何資料。請將您輸入的內容送到併入後的廟宇。", "何も変更されていません。入力した内容を統合先に送ってください。")) \(link)</p>
+                    <p \(AdminNote.alert)>\(context.words("Nothing was changed. Send what you have entered to the temple that it belongs to.", "尚未變更任何資料。請將您輸入的內容送到併入後的廟宇。", "何も変更されていません。入力した内容を統合先に送ってください。")) \(link)</p>
                     \(KeptFields.form(form.kept, to: TemplePages.path(of: present), context))
                     """), status: 409)
     }

@@ -40,7 +40,7 @@ enum WholeTemple {
     /// Returns what the page of a deleted temple says. The button that restores it is one of its form.
     static func deleted(_ context: AdminContext) -> HTML {
         """
-        <div class="note wrong"><p>\(context.words("This temple is deleted: visitors do not see it, and no import brings it back.", "這間廟宇已被刪除：訪客看不到，匯入也不會帶回。", "この廟は削除されています。訪問者には見えず、取り込みでも戻りません。"))</p></div>
+        <div class="note wrong"><p>\(context.words("This temple is deleted: visitors do not see it, and no import brings it back.", "這間廟宇已刪除：訪客看不到，匯入資料也不會使它恢復。", "この廟は削除されています。訪問者には見えず、取り込みでも戻りません。"))</p></div>
 
         """
     }
@@ -62,7 +62,7 @@ enum WholeTemple {
                 """
         }
         return """
-            <details\(chosen == nil ? "" : " open" as HTML)><summary>\(context.words("Its sources are two temples …", "這些來源其實是兩間廟宇…", "出典は二つの廟のもの…"))</summary>
+            <details\(chosen == nil ? "" : " open" as HTML)><summary>\(context.words("Its sources are two temples …", "這些來源其實是兩間廟宇…", "出典が別々の二つの廟のものなら…"))</summary>
             <form method="post" action="\(TemplePages.path(of: temple.id))/split">\(context.hiddenToken)\(place.hidden)
             <input type="hidden" name="version" value="\(temple.version)">
             <fieldset class="picks"><legend>\(context.words("Sources that get a temple of their own", "要拆分出去的來源", "別の廟にする出典"))</legend>
@@ -101,7 +101,7 @@ enum WholeTemple {
             rows.isEmpty
             ? ""
             : """
-            <p>\(context.words("These go with it, and come back with it:", "下列項目會一同消失，復原時一同回來：", "次のものも消え、復元すると戻ります："))</p>
+            <p>\(context.words("These go with it, and come back with it:", "下列項目會一併移除，復原時一併恢復：", "次のものも一緒に消え、復元すると戻ります："))</p>
             <ul>
             \(rows)</ul>
 
@@ -111,12 +111,12 @@ enum WholeTemple {
             body: """
                 <h1>\(title)</h1>
                 <p><strong><bdi>\(temple.record.name)</bdi></strong> <bdi>\(temple.record.address ?? "")</bdi></p>
-                <p>\(context.words("Visitors do not see it any more, and no import brings it back. It can be restored.", "訪客將看不到它，匯入也不會帶回；日後可以復原。", "訪問者には見えなくなり、取り込みでも戻りません。後で復元できます。"))</p>
+                <p>\(context.words("Visitors do not see it any more, and no import brings it back. It can be restored.", "訪客將看不到它，匯入資料也不會使它恢復；日後可以復原。", "訪問者には見えなくなり、取り込みでも戻りません。後で復元できます。"))</p>
                 \(going)\
                 <form class="plain" method="post" action="\(TemplePages.path(of: temple.id))/delete">\(context.hiddenToken)\(place.hidden)
                 <input type="hidden" name="version" value="\(temple.version)">
                 <input type="hidden" name="sure" value="1">
-                <p class="wide"><label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（空でもよい）"))</label>
+                <p class="wide"><label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（省略可）"))</label>
                 <input id="reason" name="reason" value="\(form["reason"] ?? "")" maxlength="\("\(EditOptions.longestReason)")" autocomplete="off"></p>
                 <p class="actions wide"><button>\(context.words("Delete it", "刪除", "削除する"))</button>
                 <a class="button quiet" href="\(place.path(of: temple.id))">\(context.words("Keep it", "取消", "やめる"))</a></p>

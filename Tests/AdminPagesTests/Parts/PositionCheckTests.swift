@@ -118,6 +118,32 @@ struct PositionCheckTests {
         #expect(field.contains("<position-map data-words=") && !field.contains("data-leaflet"))
     }
 
+    /// The check of a form goes by what the form shows, also for a new temple.
+    @Test func theTypedCountyCounts() throws {
+        let desk = try desk()
+        func field(_ id: Int64?, _ address: String?, _ county: String?) throws -> String {
+            try desk.part { context in
+                PositionField(
+                    lat: "24.0593", lng: "120.4316", precision: "", templeID: id, address: address, county: county,
+                    context
+                ).html
+            }
+        }
+        for id in [nil, Int64(123)] {
+            #expect(try field(id, "", "臺中市").contains("is not the county of the position"))
+            #expect(try field(id, "臺中市中區成功路1號", "").contains("is not the county of the position"))
+            #expect(try !field(id, "", "彰化縣").contains("check-line wrong"))
+        }
+        // The form of a temple passes them on.
+        let cookie = try desk.signIn(.editor)
+        var form = try desk.form(cookie, at: TemplePages.new)
+        for (name, value) in [("name", ""), ("lat", "24.0593"), ("lng", "120.4316"), ("county", "臺中市")] {
+            form[name] = value
+        }
+        let page = desk.text(try desk.send(form, cookie, to: TemplePages.new))
+        #expect(page.contains("<p class=\"check-line wrong\" role=\"status\">位置所在的縣市與地址不同"))
+    }
+
     @Test func whatImportsHaveFoundIsKeptAndTheZoneFollows() throws {
         let field = try desk().part { context in
             PositionField(lat: "23.56", lng: "119.56", precision: "doubtful", templeID: nil, context).html

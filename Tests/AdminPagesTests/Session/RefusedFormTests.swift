@@ -93,6 +93,7 @@ struct RefusedFormTests {
             let form = (csrf.map { [("csrf", $0)] } ?? []) + Self.typed
             let refused = try desk.ask(.post, "/admin/people", cookie: cookie, form: form)
             #expect(refused.status == 403, "\(csrf ?? "none")")
+            #expect(desk.text(refused).contains("<title>錯誤："))
             #expect(desk.text(refused).contains("value=\"&lt;script&gt;小美&lt;/script&gt;\""))
             #expect(try Desk.csrf(in: desk.text(refused)) != csrf)
         }

@@ -113,10 +113,12 @@ struct SessionTests {
 
     @Test func aWrongTokenIsSaidAndCounted() throws {
         let desk = try Desk()
+        #expect(desk.text(try desk.ask(.get, "/admin")).contains("<title>登入"))
         for _ in 0..<30 {
             let response = try desk.ask(.post, "/admin/sign-in", form: [("token", "made-up-token-0123456789")])
             #expect(response.status == 401 && response.headers["Set-Cookie"] == nil)
             #expect(desk.text(response).contains("role=\"alert\"") && !desk.text(response).contains("made-up-token"))
+            #expect(desk.text(response).contains("<title>錯誤：登入"))
         }
         let token = try #require(desk.tokens[.editor])
         let pause = try desk.ask(.post, "/admin/sign-in", form: [("token", token)])

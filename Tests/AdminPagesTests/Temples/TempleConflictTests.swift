@@ -79,6 +79,85 @@ struct TempleConflictTests {
         #expect(try desk.present().record.coordinate.longitude == 120.6816)
     }
 
+    /// Both values are in words, each with the name of its input.
+    @Test func bothValuesAreShownInWords() throws {
+        let desk = try Desk.withTemple()
+        desk.editing.data.temples[190]?.records[0].precision = .doubtful
+        let cookie = try desk.signIn(.editor)
+        var form = try desk.form(cookie)
+        form["lng"] = "120.7"
+        form["opening_hours"] = "Mo-Su 06:00-20:00"
+        form["rating"] = "4"
+        try desk.change([
+            .position: .position(try .init(latitude: 24.16, longitude: 120.69), .geocoded),
+            .openTime: .hours(FieldValue.Hours(text: "早上", lunar: "1,15 05:00-22:00")), .rating: .rating(3, count: 7),
+        ])
+        let page = desk.text(try desk.send(form, cookie))
+        for text in [
+            "緯度：<bdi>24.14208</bdi><br>經度：<bdi>120.7</bdi><br>位置依據：<bdi>實地或地圖確認</bdi>",
+            "緯度：<bdi>24.16</bdi><br>經度：<bdi>120.69</bdi><br>位置依據：<bdi>由地址推算</bdi>",
+            "文字：<bdi>06:00-21:00</bdi><br>OpenStreetMap 語法：<bdi>Mo-Su 06:00-20:00</bdi>",
+            "文字：<bdi>早上</bdi><br>農曆日：<bdi>1,15 05:00-22:00</bdi>", "評分：<bdi>4</bdi><br>評分人數：<bdi>12</bdi>",
+        ] { #expect(page.contains(text), "\(text)") }
+        #expect(!page.contains("<bdi>geocoded"))
+    }
+
+    /// How exact a position is stays to be seen where nobody has touched it.
+    @Test func whatNobodyChoseIsShown() throws {
+        let desk = try Desk.withTemple()
+        desk.editing.data.temples[190]?.records[0].precision = .doubtful
+        desk.editing.data.temples[190]?.records.removeLast()
+        let cookie = try desk.signIn(.editor)
+        var form = try desk.form(cookie)
+        form["phone"] = "04-22245111"
+        desk.editing.data.temples[190]?.records[0].coordinate = try Coordinate(latitude: 24.15, longitude: 120.69)
+        try desk.change([.phone: .text("04-22245222")])
+        let page = desk.text(try desk.send(form, cookie))
+        #expect(page.components(separatedBy: "位置依據：<bdi>存疑</bdi>").count == 3)
+    }
+
+    /// That a field was to be given back is a choice like the others, also after a preview.
+    @Test(arguments: [false, true]) func givingBackIsAChoice(isPreviewed: Bool) throws {
+        let desk = try Desk.withTemple()
+        try desk.change([.phone: .text("04-22245999")])
+        let cookie = try desk.signIn(.editor)
+        var form = try desk.form(cookie)
+        form["features"] = "新的"
+        try desk.change([.transportation: .text("他的"), .phone: .text("04-22245222")])
+        let response = try desk.send(form, cookie, pressing: ("give_back", "phone"))
+        #expect(response.status == 412)
+        var choice = try ShownForm(in: desk.text(response))
+        #expect(desk.text(response).contains("恢復為來源資料") && choice["take.phone"] == nil)
+        choice["take.phone"] = "give_back"
+        if isPreviewed {
+            let preview = desk.text(try desk.send(choice, cookie, pressing: ("do", "preview")))
+            #expect(preview.contains("<ins><bdi>04-22245963</bdi></ins>") && preview.contains("data-unsaved"))
+            choice = try ShownForm(in: preview)
+        }
+        #expect(try desk.send(choice, cookie).status == 303)
+        let now = try desk.present()
+        #expect(now.record.phone == "04-22245963" && now.edited[.phone] == nil)
+        #expect(now.record.extras?.features == "新的" && now.record.extras?.transportation == "他的")
+    }
+
+    /// It is chosen already where nobody else has changed the field; what is typed after a preview counts more.
+    @Test func givingBackIsChosenAlready() throws {
+        let desk = try Desk.withTemple()
+        try desk.change([.phone: .text("04-22245999")])
+        let cookie = try desk.signIn(.editor)
+        var form = try desk.form(cookie)
+        form["features"] = "新的"
+        try desk.change([.features: .text("他的")])
+        var choice = try ShownForm(in: desk.text(try desk.send(form, cookie, pressing: ("give_back", "phone"))))
+        #expect(choice["take.phone"] == "give_back")
+        choice["take.features"] = "theirs"
+        form = try ShownForm(in: desk.text(try desk.send(choice, cookie, pressing: ("do", "preview"))))
+        form["phone"] = "04-22245111"
+        #expect(try desk.send(form, cookie).status == 303)
+        #expect(try desk.present().record.phone == "04-22245111")
+        #expect(try desk.present().record.extras?.features == "他的")
+    }
+
     /// A version that differs in nothing that is shown is no conflict.
     @Test func anotherVersionWithTheSameValuesIsSaved() throws {
         let desk = try Desk.withTemple()

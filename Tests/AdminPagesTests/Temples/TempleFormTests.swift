@@ -4,6 +4,7 @@ import Geodesy
 import HTTPModel
 import TempleModel
 import Testing
+import Wording
 
 @testable import AdminPages
 
@@ -91,6 +92,52 @@ struct TempleFormTests {
         #expect(try desk.send(form, cookie).headers["Location"] == "\(Desk.temple)?done=nothing")
     }
 
+    /// A position that moves is as exact as the form shows.
+    @Test(arguments: [PositionPrecision.geocoded, .surveyed]) func aMovedPositionIsAsExactAsShown(
+        precision: PositionPrecision
+    ) throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        let coordinate = try Coordinate(latitude: 24.16, longitude: 120.69)
+        try desk.change([.position: .position(coordinate, precision)])
+        var form = try desk.form(cookie)
+        #expect(form["precision"] == precision.rawValue)
+        form["lat"] = "24.161"
+        #expect(try desk.send(form, cookie).status == 303)
+        #expect(try desk.present().record.precision == precision)
+        #expect(try desk.present().record.coordinate.latitude == 24.161)
+        form = try desk.form(cookie)
+        form["twd97"] = "217000, 2672000"
+        #expect(try desk.send(form, cookie).status == 303)
+        #expect(try desk.present().record.precision == precision)
+    }
+
+    /// A temple that was added by hand has its name and its position from nobody else.
+    @Test func whatNoSourceHasIsNotGivenBack() throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        var form = try desk.form(cookie, at: TemplePages.new)
+        for (name, value) in [("name", "試驗宮"), ("lat", "24.15"), ("lng", "120.68"), ("phone", "04-22245111")] {
+            form[name] = value
+        }
+        let added = try desk.send(form, cookie, to: TemplePages.new)
+        #expect(added.headers["Location"] == "/admin/temples/191?done=1")
+        let target = "/admin/temples/191"
+        let page = desk.text(try desk.ask(.get, target, cookie: cookie))
+        #expect(page.contains("name=\"give_back\" value=\"phone\""))
+        #expect(!page.contains("value=\"position\">") && !page.contains("name=\"give_back\" value=\"name\""))
+        // An earlier page may have the button.
+        form = try ShownForm(in: page)
+        form["phone"] = "04-22245222"
+        let refused = try desk.send(form, cookie, to: target, pressing: ("give_back", "name"))
+        #expect(refused.status == 400 && desk.text(refused).contains("名稱：此欄必填"))
+        #expect(try ShownForm(in: desk.text(refused))["phone"] == "04-22245222")
+        // What a source says too may be given back.
+        try desk.change([.name: .text("別的名字")])
+        #expect(
+            desk.text(try desk.ask(.get, Desk.temple, cookie: cookie)).contains("name=\"give_back\" value=\"name\""))
+    }
+
     /// What was typed elsewhere stays, and is not saved.
     @Test func givingBackKeepsWhatIsTyped() throws {
         let desk = try Desk.withTemple()
@@ -152,6 +199,8 @@ struct TempleFormTests {
             let part = try #require(page.components(separatedBy: "id=\"field-\(id)\"").dropFirst().first)
             let own = part.components(separatedBy: "<div class=\"field\"")[0]
             #expect(own.contains("class=\"wrong\""), "\(each.field)")
+            // What is wrong is said once.
+            #expect(!own.contains("check-line wrong"), "\(each.field)")
             #expect(again[each.member] == each.typed, "\(each.member)")
             // The input is tied to what is said of it.
             let field = each.field == "openTime" ? "open_time" : each.field
@@ -162,6 +211,9 @@ struct TempleFormTests {
             #expect(notes.contains("wrong-\(field)") && notes.contains("about-\(field)"), "\(each.member)")
             for note in notes { #expect(own.contains("id=\"\(note)\""), "\(note)") }
         }
+        // The title says so first, and the note has the focus.
+        #expect(page.contains("<title>錯誤：萬春宮"))
+        #expect(page.contains("<div class=\"note wrong\" role=\"alert\" tabindex=\"-1\" autofocus>"))
         // Only those are at fault.
         #expect(page.components(separatedBy: "aria-invalid=").count == wrong.count + 1)
         let precision = try #require(page.components(separatedBy: "<select id=\"precision\"").dropFirst().first)
@@ -169,6 +221,25 @@ struct TempleFormTests {
         #expect(again["features"] == "<script>alert(1)</script>" && !page.contains("<script>alert"))
         #expect(page.components(separatedBy: "<p class=\"wrong\">").count == wrong.count + 1)
         #expect(try desk.present() == before)
+    }
+
+    /// The groups have the titles of their only fields, and each label is that of the field elsewhere.
+    @Test(arguments: Language.allCases) func titlesAndLabelsAreTheSameWords(language: Language) throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        let headers = Desk.own.merging(["Accept-Language": language.tag]) { $1 }
+        let page = desk.text(try desk.ask(.get, Desk.temple, cookie: cookie, headers))
+        for (group, field) in [(TempleGroup.position, MergedTemple.Field.position), (.hours, .openTime)] {
+            let title = field.words.text(in: language)
+            #expect(page.contains("<h2 id=\"group-\(group.rawValue)\">\(title)</h2>"))
+            #expect(page.contains("<legend class=\"hidden-text\">\(title)</legend>"))
+        }
+        for field in [MergedTemple.Field.mainDeity, .sideDeities] {
+            #expect(page.contains("<label for=\"\(field.rawValue)\">\(field.words.text(in: language))</label>"))
+        }
+        for precision in [PositionPrecision.shared, .surveyed, .geocoded] {
+            #expect(page.contains(">\(precision.words.text(in: language))</option>"), "\(precision)")
+        }
     }
 
     /// Names with markup, with marks of direction, and long ones.

@@ -59,7 +59,7 @@ def is_worked(visit, width, registry):
         for _ in range(10):
             number = numbered(page)
             page.locator("#open_time").fill(HOURS)
-            expect(page.locator(".hours-part .check-line")).to_contain_text("看得懂這些時間")
+            expect(page.locator(".hours-part .check-line")).to_contain_text("已判讀開放時間")
             save(page)
             is_saved(page)
             assert numbered(page) == number, page.url

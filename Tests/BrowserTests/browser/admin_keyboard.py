@@ -65,7 +65,7 @@ def mends_a_temple(visit, width):
         press(page, up, "Space")
         assert side.input_value().split("\n")[-2:] == NAMES[::-1], side.input_value()
         write(page, hours, HOURS)
-        expect(page.locator(".hours-part .check-line")).to_contain_text("看得懂這些時間")
+        expect(page.locator(".hours-part .check-line")).to_contain_text("已判讀開放時間")
         write(page, phone, PHONE)
         press(page, page.get_by_role("button", name="儲存", exact=True).last)
 

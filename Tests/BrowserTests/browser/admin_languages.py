@@ -51,7 +51,7 @@ def button(page, path):
 
 
 def save(page):
-    return page.locator("form.temple button[value=save]").first.click()
+    return page.locator("form.temple button[value=save]").last.click()
 
 
 def is_read(visit, locale):
@@ -131,7 +131,7 @@ def is_split(visitor, page):
     expect(page.locator("button[value=restore]").first).to_be_visible()
     look(visitor, page, "deleted")
     page.locator("button[value=restore]").first.click()
-    expect(page.locator("button[value=save]").first).to_be_visible()
+    expect(page.locator("button[value=save]").last).to_be_visible()
     look(visitor, page, "restored")
 
 

@@ -60,11 +60,13 @@ def points_at_a_position(visit, width):
         lat, lng = fields(page)
         mark = page.locator(".position-mark")
         expect(line(page, "position")).to_contain_text("位於彰化縣。")
-        expect(line(page, "position")).to_contain_text("最近的廟在彰化縣鹿港鎮。")
+        expect(line(page, "position")).to_contain_text("最近的廟宇在彰化縣鹿港鎮。")
         before = shown(page)
 
+        page.locator("#precision").select_option("geocoded")
         drag(page, 40, -30)
         dragged = shown(page)
+        expect(page.locator("#precision")).to_have_value("surveyed")
         assert dragged[0] > before[0] and dragged[1] > before[1], (before, dragged)
         is_checked_at(page)
 
@@ -110,6 +112,45 @@ def points_at_a_position(visit, width):
         check_large_text(page)
 
 
+#: Where a position is in the window, on the map to point at one.
+POINT = """([lat, lng]) => {
+    const {map} = document.querySelector("position-map");
+    const {x, y} = map.latLngToContainerPoint([lat, lng]);
+    const ground = map.getContainer().getBoundingClientRect();
+    return [ground.x + x, ground.y + y];
+}"""
+
+
+def does_one_thing_by_a_click(visit):
+    """A click beside the popup of a temple closes it and leaves the mark; two clicks move the mark and do not zoom."""
+    with office(role="editor") as (base, token):
+        visitor = visit(base=base, width=1280, reduced_motion=True)
+        page = opened(visitor, token)
+        page.locator("position-map .map-ground").evaluate("each => each.scrollIntoView({block: 'center'})")
+        near = page.locator(".near [data-lat]").first
+        place = [float(near.get_attribute("data-" + name)) for name in ("lat", "lng")]
+        before = shown(page)
+        page.mouse.click(*page.evaluate(POINT, place))
+        popup = page.locator("position-map .leaflet-popup")
+        expect(popup).to_contain_text(near.locator("a").inner_text())
+        beside = [before[0] - 0.0008, before[1] - 0.002]
+        page.mouse.click(*page.evaluate(POINT, beside))
+        expect(popup).to_have_count(0)
+        assert shown(page) == before, (before, shown(page))
+
+        zoom = page.evaluate("() => document.querySelector('position-map').map.getZoom()")
+        page.mouse.dblclick(*page.evaluate(POINT, beside))
+        moved = shown(page)
+        assert all(abs(one - other) < 2e-5 for one, other in zip(moved, beside)), (beside, moved)
+        is_checked_at(page)
+        assert page.evaluate("() => document.querySelector('position-map').map.getZoom()") == zoom
+
+
+#: In how many lines the buttons of each row are.
+ROWS = """rows => rows.map(row => new Set(
+    [...row.querySelectorAll("button")].map(each => Math.round(each.getBoundingClientRect().top))).size)"""
+
+
 def lists_deities_and_reads_hours(visit, width):
     """Side deities by buttons and keys; hours and a telephone number as they are typed."""
     with office(role="editor") as (base, token):
@@ -127,6 +168,14 @@ def lists_deities_and_reads_hours(visit, width):
         page.get_by_role("button", name="移除觀音").click()
         assert text.input_value().split("\n")[-2:] == ["甲乙丙丁", "關公"]
         expect(line(page, "deities")).to_contain_text("1 個不在名錄中")
+        assert set(page.locator(".deity-names li").evaluate_all(ROWS)) == {1}
+        for link in page.locator(".meanings dd a").all():
+            assert link.bounding_box()["height"] >= 44
+        # What is checked and says nothing yet is there for a screen reader, which waits for its words.
+        empty = page.locator("#field-website .check-line")
+        expect(empty).to_be_empty()
+        expect(page.locator("#field-website").get_by_role("status")).to_have_count(1)
+        assert empty.bounding_box()["height"] == 0
 
         page.locator("#main_deity").fill("天上")
         expect(page.locator("#deity-names option[value='天上聖母']")).to_have_count(1)
@@ -182,9 +231,17 @@ def is_mended_on_the_spot(visit):
         expect(page.locator("#lat")).to_have_value("24.0588")
         is_checked_at(page)
 
+        # A finger on the mark drags it, and the page stays.
         ground = page.locator("position-map .map-ground")
-        ground.scroll_into_view_if_needed()
+        ground.evaluate("each => each.scrollIntoView({block: 'center'})")
         visitor.settle(page)
+        before, place = page.evaluate(PLACES), shown(page)
+        box = page.locator(".position-mark").bounding_box()
+        swipe(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, -80)
+        is_checked_at(page)
+        after = page.evaluate(PLACES)
+        assert shown(page)[0] > place[0] and after["top"] == before["top"], (place, shown(page), before, after)
+
         before, place = page.evaluate(PLACES), shown(page)
         box = ground.bounding_box()
         swipe(page, box["x"] + box["width"] * 0.8, box["y"] + box["height"] * 0.6, -120)

@@ -1,4 +1,6 @@
 """The back office: the form of one temple, two people at once, and an ended session in the middle."""
+import re
+
 from playwright.sync_api import expect
 
 from accessibility import check_large_text
@@ -19,6 +21,8 @@ def is_kept(visit, width, javascript):
         visitor.open(TEMPLE, page=page)
         visitor.settle(page)
         check(visitor, page, "office-temple")
+        page.locator("#group-hours").scroll_into_view_if_needed()
+        expect(page.get_by_role("button", name="儲存", exact=True)).to_be_in_viewport(ratio=1)
         phone = page.locator("#phone")
         before = phone.input_value()
 
@@ -31,7 +35,9 @@ def is_kept(visit, width, javascript):
         page.get_by_label("特色", exact=True).fill("<script>alert(1)</script>")
         visitor.expect(f"status 400: {base}{TEMPLE}")
         save(page)
-        expect(page.locator("#field-phone .wrong").first).to_be_visible()
+        expect(page).to_have_title(re.compile("^錯誤："))
+        expect(page.get_by_role("alert")).to_be_focused()
+        expect(page.locator("#field-phone .wrong")).to_be_visible()
         expect(page.get_by_label("特色", exact=True)).to_have_value("<script>alert(1)</script>")
         visitor.settle(page)
         check(visitor, page, "office-temple-wrong")
@@ -53,7 +59,7 @@ def is_kept(visit, width, javascript):
         if javascript:
             check_large_text(page)
 
-        page.locator("#field-phone").get_by_role("button", name="交還給來源").click()
+        page.locator("#field-phone").get_by_role("button", name="恢復為來源資料").click()
         expect(page.get_by_role("status").filter(has_text="已儲存")).to_be_visible()
         expect(phone).to_have_value(before)
 
@@ -151,11 +157,11 @@ def is_added(visit, width, javascript):
         visitor.settle(page)
         check(visitor, page, "office-new-temple")
         visitor.expect(f"status 400: {base}/admin/temples/new")
-        page.get_by_role("button", name="新增", exact=True).first.click()
+        page.get_by_role("button", name="新增", exact=True).last.click()
         expect(page.locator("#field-name .wrong")).to_be_visible()
         page.locator("#name").fill("試驗宮 <b>")
         page.locator("#lat").fill("24.1437, 120.6736")
-        page.get_by_role("button", name="新增", exact=True).first.click()
+        page.get_by_role("button", name="新增", exact=True).last.click()
         expect(page.get_by_role("status").filter(has_text="已新增廟宇")).to_be_visible()
         expect(page.get_by_role("heading", name="試驗宮 <b>")).to_be_visible()
         address = page.url.partition("?")[0]
