@@ -25,5 +25,8 @@ enum ServerMigration011 {
         CREATE INDEX staff_session_used_at ON staff_session(used_at);
         -- Without a policy only the owner of the table sees rows, whatever is granted to others.
         ALTER TABLE staff_session ENABLE ROW LEVEL SECURITY;
+
+        -- Which changes have a thing of a kind.
+        CREATE INDEX history_entity_kind ON history_entity(kind, number);
         """
 }

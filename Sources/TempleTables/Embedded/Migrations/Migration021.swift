@@ -20,5 +20,8 @@ enum Migration021 {
         ) WITHOUT ROWID;
         CREATE INDEX staff_session_person ON staff_session(person, used_at);
         CREATE INDEX staff_session_used_at ON staff_session(used_at);
+
+        -- Which changes have a thing of a kind.
+        CREATE INDEX history_entity_kind ON history_entity(kind, number);
         """
 }
