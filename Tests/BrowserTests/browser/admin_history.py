@@ -1,6 +1,7 @@
 """The back office: the overview, the history, and the undo of a change."""
 import contextlib
 import subprocess
+import time
 
 from playwright.sync_api import expect
 
@@ -36,12 +37,11 @@ def edit(database, phone, reason):
 
 def counted(page):
     """Loads the overview again until the data is counted."""
-    for _ in range(100):
-        if page.locator(".gaps").count():
-            return
+    end = time.monotonic() + 60 * services.patience
+    while not page.locator(".gaps").count():
+        assert time.monotonic() < end, "the data is not counted"
         page.get_by_role("link", name="重新整理").click()
         page.wait_for_load_state("load")
-    raise AssertionError("the data is not counted")
 
 
 def is_used(visit, width, javascript):
