@@ -7,7 +7,7 @@ internal import Wording
 /// `/admin/changes/:id`: everything of one change, and its undo.
 enum ChangeView {
     /// How many things of a change one page shows.
-    static let pageSize = 100
+    static let pageSize = 50
 
     /// - Parameters:
     ///   - form: an undo that was refused.
@@ -72,7 +72,15 @@ enum ChangeView {
                 \(context.words("The next of \(changes.count) things", "下一批（共 \(changes.count) 筆）", "次へ（全\(changes.count)件）"))</a></p>
 
                 """ : ""
-            return HTML(shown.map { EntityChangeView.html($0, context) }) + more
+            let place: HTML =
+                changes.count > pageSize && !shown.isEmpty
+                ? """
+                <p>\(context.words(
+                    "Things \(first + 1) to \(next) of \(changes.count)", "第 \(first + 1) 至 \(next) 筆，共 \(changes.count) 筆",
+                    "\(changes.count)件中 \(first + 1)〜\(next)件目"))</p>
+
+                """ : ""
+            return place + HTML(shown.map { EntityChangeView.html($0, context) }) + more
         }
     }
 }

@@ -14,10 +14,12 @@ enum DoneNote {
         return html(entry, title: title, contents: "<p>\(ChangeSummary.html(entry, context))</p>\n", context)
     }
 
-    /// Returns the change that the address names; nil where it names none that is kept.
-    static func entry(_ context: AdminContext) -> ChangeEntry? {
+    /// Returns the change that the address names, with the first of its things; nil where it names none that is kept.
+    ///
+    /// - Parameter thing: one that it must have changed.
+    static func entry(_ context: AdminContext, with thing: ChangeQuery.Entity? = nil) -> ChangeEntry? {
         guard context.person != nil, let number = pathID(context[BackPath.done]) else { return nil }
-        return try? context.site.editors().change(number)
+        return try? context.site.editors().shortChange(number, with: thing)
     }
 
     static func nothing(_ context: AdminContext) -> HTML {

@@ -10,7 +10,7 @@ enum LaterChanges {
         of number: Int64, _ later: [Int64], to target: String, _ context: AdminContext
     ) throws -> AdminPage {
         let editors = try context.site.editors()
-        let entries = try later.sorted(by: >).prefix(mostShown).compactMap { try editors.change($0) }
+        let entries = try later.sorted(by: >).prefix(mostShown).compactMap { try editors.shortChange($0) }
         let title = context.words("Later changes stand in the way", "有較新的變更擋住", "後の変更があるため取り消せません")
         return AdminPage(
             title: title, section: .changes,

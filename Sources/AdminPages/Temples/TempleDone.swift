@@ -9,7 +9,8 @@ struct TempleDone {
     private(set) var warnings: [EditFault] = []
 
     init(_ temple: EditableTemple, _ context: AdminContext) {
-        guard let entry = DoneNote.entry(context), let change = entry.change(ofTemple: temple.id) else {
+        let thing = ChangeQuery.Entity(.temple, temple.id)
+        guard let entry = DoneNote.entry(context, with: thing), let change = entry.change(ofTemple: temple.id) else {
             html = context[BackPath.done] == BackPath.nothing ? DoneNote.nothing(context) : ""
             return
         }
