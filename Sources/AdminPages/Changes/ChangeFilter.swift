@@ -93,7 +93,7 @@ struct ChangeFilter {
         let ways = ChangeWay.allCases.map { ($0.rawValue, HistoryWords.way($0).text(in: language)) }
         return """
             <form class="plain" method="get" action="\(ChangesPages.root)" role="search">
-            <p><label for="author">\(context.words("By whom", "誰", "誰が"))</label>
+            <p><label for="author">\(context.words("By whom", "修改者", "変更者"))</label>
             <input id="author" name="author" value="\(author)" maxlength="\("\(StaffLimits.longestName)")" autocomplete="off"></p>
             \(Self.choice("kind", Self.kindLabel, kinds, chosen: kind, context))\
             <p><label for="id">\(Self.idLabel.text(in: language))</label>

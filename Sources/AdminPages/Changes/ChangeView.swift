@@ -35,7 +35,7 @@ enum ChangeView {
     private static func facts(_ entry: ChangeEntry, _ context: AdminContext) -> HTML {
         var facts: [(label: String, value: HTML)] = [
             (context.words("Time", "時間", "日時"), "<span class=\"digits\">\(AdminTime.text(entry.madeAt))</span>"),
-            (context.words("By whom", "誰", "誰が"), ChangeTable.author(entry, context)),
+            (context.words("By whom", "修改者", "変更者"), ChangeTable.author(entry, context)),
         ]
         if let role = entry.role {
             facts.append((context.words("Role", "角色", "役割"), "\(role.words.text(in: context.language))"))
@@ -48,7 +48,7 @@ enum ChangeView {
         }
         if let number = entry.undoneBy {
             let value = number == 0 ? "\(context.words("yes", "是", "はい"))" : link(number, context)
-            facts.append((context.words("Undone by", "已被復原", "取り消し"), value))
+            facts.append((context.words("Undone by", "已被復原", "取り消し済み"), value))
         }
         let rows: [HTML] = facts.map { "<dt>\($0.label)</dt><dd class=\"long\">\($0.value)</dd>\n" }
         return "<dl class=\"kept\">\(rows)</dl>\n"
@@ -94,9 +94,9 @@ enum ImportView {
                 (Words("joined to known temples", "併入已知廟宇", "既知の廟に統合"), file.joined),
                 (Words("unchanged", "不變", "変更なし"), file.unchanged), (Words("removed", "移除", "削除"), file.removed),
                 (Words("rejected", "退回", "却下"), file.rejected),
-            ].map { "\($0.0.text(in: context.language)) \($0.1)" }
+            ].map { "\($0.0.text(in: context.language)) \(FiguresView.grouped($0.1))" }
             return
-                "<li class=\"long\"><bdi>\(file.name)</bdi>（<bdi>\(file.schema)</bdi>） \(counts.joined(separator: ", "))</li>\n"
+                "<li class=\"long\"><bdi>\(file.name)</bdi> <small><bdi>\(file.schema)</bdi></small> \(counts.joined(separator: context.words(", ", "、", "、")))</li>\n"
         }
         let kept =
             entry.canBeUndone

@@ -37,7 +37,7 @@ enum DoneNote {
     ) -> HTML {
         let others: HTML =
             entry.person == context.person?.id
-            ? "" : "<p>\(context.words("By whom: ", "修改者：", "変更した人："))<bdi>\(entry.author ?? "")</bdi></p>\n"
+            ? "" : "<p>\(context.words("By whom: ", "修改者：", "変更者："))<bdi>\(entry.author ?? "")</bdi></p>\n"
         let undone: HTML =
             entry.undoneBy == nil
             ? "" : "<p>\(context.words("It is undone by now.", "此變更已復原。", "この変更は取り消されています。"))</p>\n"

@@ -11,7 +11,7 @@ enum LaterChanges {
     ) throws -> AdminPage {
         let editors = try context.site.editors()
         let entries = try later.sorted(by: >).prefix(mostShown).compactMap { try editors.shortChange($0) }
-        let title = context.words("Later changes stand in the way", "有較新的變更擋住", "後の変更があるため取り消せません")
+        let title = context.words("Later changes stand in the way", "請先復原較新的變更", "先に後の変更を取り消してください")
         return AdminPage(
             title: title, section: .changes,
             body: """
