@@ -1,4 +1,4 @@
-/// The sessions of those who edit in a browser, and when each person was seen last.
+/// The sessions of those who edit in a browser, when each person was seen last, and an index of the kinds of changed things.
 enum Migration021 {
     /// SQL of this migration. A released migration never changes; a test pins its hash.
     static let sql = """
