@@ -47,6 +47,18 @@ struct AdminPageRoute {
             function: .plain(answer))
     }
 
+    /// Describes what a script asks about fields of a form. Nothing is written. They are posted all the same, because logs have
+    /// the addresses of requests, and somebody types telephone numbers.
+    static func check(
+        _ path: String, _ answer: @escaping @Sendable (AdminContext, AdminForm) throws -> AdminAnswer
+    ) -> AdminPageRoute {
+        AdminPageRoute(
+            route: Route(
+                .post, path, for: .people, access: .role(Role(StaffRole.viewer.rawValue)),
+                body: RouteBody(.form, maxBytes: mostBytes), place: .worker, keeping: .nothing),
+            function: .form(answer, again: nil))
+    }
+
     /// Describes where a form is sent.
     ///
     /// - Parameters:

@@ -46,12 +46,12 @@ public struct AdminPages {
         }
     }
 
-    /// Returns the page of a fault of a request under `/admin`; nil for any other request, and where nobody may know that
-    /// there are such pages.
+    /// Returns the page of a fault of a request for one of these pages; nil for any other request, and where nobody may know
+    /// that there are such pages. A path under `/admin` that no route has is answered as everywhere.
     ///
     /// What was sent in a form is in the page.
     public func page(_ fault: Fault, _ call: RequestContext) -> Response? {
-        guard call.request.segments.first == AdminPageTable.root,
+        guard call.request.segments.first == AdminPageTable.root, call.route != nil,
             fault.code != ProblemCode.unknownPath.rawValue || call.session != nil,
             let context = try? AdminContext(site, call)
         else { return nil }

@@ -56,6 +56,8 @@ public enum Access: Sendable, Hashable {
     case anyone
     /// Whoever may read: where tokens guard the route, the holder of one; else anyone.
     case token
+    /// Whoever may read, and whoever has signed in to the back office: what its pages show that is guarded.
+    case tokenOrStaff
     /// Whoever has signed in.
     case signedIn
     /// A person of the back office with this role.
@@ -71,7 +73,7 @@ public enum Access: Sendable, Hashable {
     var isForStaff: Bool {
         switch self {
         case .role, .staffSignIn: true
-        case .anyone, .token, .signedIn: false
+        case .anyone, .token, .tokenOrStaff, .signedIn: false
         }
     }
 }

@@ -111,11 +111,14 @@ public struct RouteTable {
     /// Decides by the head of a request whose sender a worker finds out whether its body is read.
     ///
     /// Only then is anything told, even whether the path has the method or takes the type.
-    /// So the body is read first: a small one from whoever shows no token at all, and as much as the route takes from
-    /// everybody else, within the server's memory for unfinished requests.
+    /// So the body is read first, within the server's memory for unfinished requests: as much as the route takes, but only a
+    /// small one for a program that shows no token at all. A form of people is read whole: what was typed is kept where the
+    /// session has ended.
     private static func judge(_ head: Request, for destination: Destination) -> BodyVerdict {
-        let most = destination.hasMethod ? destination.endpoint.route.body.maxBytes : mostBytesOfStrangers
-        let isStranger = head.headers["Authorization"] == nil && head.headers["Cookie"] == nil
+        let route = destination.endpoint.route
+        let most = destination.hasMethod ? route.body.maxBytes : mostBytesOfStrangers
+        let isStranger =
+            route.reader == .programs && head.headers["Authorization"] == nil && head.headers["Cookie"] == nil
         return .read(maxBytes: isStranger ? min(most, mostBytesOfStrangers) : most)
     }
 
@@ -192,7 +195,7 @@ extension RouteTable {
         guard rules.tokens != nil, reader == .programs || rules.tokenGuards == .everything else { return false }
         guard let endpoint else { return true }
         switch endpoint.route.access {
-        case .token: return true
+        case .token, .tokenOrStaff: return true
         // A probe is known by its path as it is sent, as for the rate limit.
         case .anyone: return endpoint.route.audience != .clients && request.path != endpoint.route.path
         case .signedIn, .role, .staffSignIn: return false
@@ -208,14 +211,29 @@ extension RouteTable {
     private func admit(_ context: inout RequestContext) throws {
         guard context.request.method != .options || context.isForStaff else { return }
         if context.isGuarded, let tokens = rules.tokens {
-            context.principal = try tokens.principal(of: context.request)
+            do {
+                context.principal = try tokens.principal(of: context.request)
+            } catch {
+                try admitStaff(&context, orThrow: error)
+            }
         }
         switch context.endpoint?.route.access {
-        case nil, .anyone?, .token?: return
+        case nil, .anyone?, .token?, .tokenOrStaff?: return
         case .signedIn?: try admit(&context, as: nil)
         case .role(let role)?: try admit(&context, as: role)
         case .staffSignIn?: _ = try sessions(context)
         }
+    }
+
+    /// Admits somebody of the back office where the tokens do not, on a route for both.
+    private func admitStaff(_ context: inout RequestContext, orThrow refusal: any Error) throws {
+        guard context.endpoint?.route.access == .tokenOrStaff, context.request.headers["Cookie"] != nil else {
+            throw refusal
+        }
+        if context.isOnLoop { throw LeftToWorker() }
+        guard let session = try sessions(context) else { throw refusal }
+        context.session = session
+        context.principal = session.principal
     }
 
     /// Finds out who has signed in.

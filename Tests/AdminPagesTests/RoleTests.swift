@@ -28,8 +28,9 @@ struct RoleTests {
         for route in Self.routes {
             #expect(route.path == "/admin" || route.path.hasPrefix("/admin/"), "\(route.path)")
             #expect(route.reader == .people && route.keeping == .nothing, "\(route.path)")
-            // A link or a picture of another site does nothing.
-            #expect((route.effect == .reads) == (route.method == .get), "\(route.path)")
+            // A link or a picture of another site does nothing, and a check writes nothing.
+            let isRead = route.method == .get || route.path.hasPrefix("/admin/check/")
+            #expect((route.effect == .reads) == isRead, "\(route.path)")
             #expect([.get, .post].contains(route.method) && route.place != .loop, "\(route.path)")
             #expect(route.method == .get || route.body.kind == .form, "\(route.path)")
         }
@@ -50,6 +51,7 @@ struct RoleTests {
 
     @Test(arguments: StaffRole.allCases) func aRoleMayDoWhatIsForIt(asking: StaffRole) throws {
         let desk = try Desk()
+        _ = try desk.editing.invite("陳小美", role: .viewer, tokenHash: "", now: desk.now)
         for route in Self.routes {
             guard let least = role(route) else { continue }
             let cookie = try desk.signIn(asking)
@@ -57,12 +59,14 @@ struct RoleTests {
             let response = try desk.ask(route.method, target(route), cookie: cookie, form: form)
             if asking < least {
                 #expect(response.status == 403, "\(route.method) \(route.path)")
+                // Nor is anything told of what is not for the role.
+                #expect(!desk.text(response).contains("陳小美"), "\(route.method) \(route.path)")
             } else {
                 #expect(
                     ![401, 403, 405, 500].contains(response.status), "\(route.method) \(route.path) \(response.status)")
             }
         }
-        #expect(try desk.editing.members().count == StaffRole.allCases.count)
+        #expect(try desk.editing.members().count == StaffRole.allCases.count + 1)
     }
 
     /// The token of a program is for the API.

@@ -13,6 +13,22 @@ extension BrowserTests {
             try await Browser.run("admin_list.changes_many", ["width": width, "javascript": javascript])
         }
 
+        @Test(arguments: [(390, true), (1280, true), (390, false)])
+        func aFormOfManyIsCorrected(width: Int, javascript: Bool) async throws {
+            try await Browser.run("admin_list.corrects_many", ["width": width, "javascript": javascript])
+        }
+
+        @Test func whatIsToBeDoneStaysAsChosen() async throws { try await Browser.run("admin_list.stays_as_chosen") }
+
+        @Test(arguments: [(390, true), (1280, true), (390, false)])
+        func aDeletedTempleIsRestored(width: Int, javascript: Bool) async throws {
+            try await Browser.run("admin_list.restores", ["width": width, "javascript": javascript])
+        }
+
+        @Test(arguments: [390, 1280]) func theMapHasTheTemplesOfThePage(width: Int) async throws {
+            try await Browser.run("admin_list.shows_a_map", ["width": width])
+        }
+
         @Test func aKeyboardSuffices() async throws { try await Browser.run("admin_list.by_keyboard") }
 
         @Test func theColumnsAreKept() async throws { try await Browser.run("admin_list.keeps_columns") }

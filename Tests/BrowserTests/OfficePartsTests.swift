@@ -11,6 +11,14 @@ extension BrowserTests {
             try await Browser.run("admin_parts.lists_deities_and_reads_hours", ["width": width])
         }
 
+        @Test func aPageOfAnEndedSessionStopsToAsk() async throws {
+            try await Browser.run("admin_parts.asks_no_more_when_signed_out")
+        }
+
+        @Test func aPhoneMendsATempleOnTheSpot() async throws {
+            try await Browser.run("admin_parts.is_mended_on_the_spot")
+        }
+
         @Test func theInputsWorkWithoutScripts() async throws {
             try await Browser.run("admin_parts.works_without_scripts")
         }

@@ -41,6 +41,22 @@ extension EditedStore {
         #expect(try editor.revoke("Cho", now: 5_000) == second && editor.members() == [])
     }
 
+    /// A name may be somebody else's by the time of the write.
+    func aPersonIsMeantByTheID() throws {
+        let former = try invite("Bea", .editor, 1)
+        _ = try editor.revoke("Bea", now: 2_000)
+        let bea = try invite("Bea", .viewer, 2)
+        #expect(throws: StaffRefused.unknownName("Bea")) { try editor.change("Bea", id: former.id, to: .owner) }
+        #expect(throws: StaffRefused.unknownName("Bea")) {
+            try editor.revoke("Bea", id: former.id, keepingAnOwner: true, now: 3_000)
+        }
+        #expect(try editor.members() == [bea])
+        let changed = try editor.change("Bea", id: bea.id, to: .editor)
+        #expect(changed.id == bea.id && changed.role == .editor)
+        #expect(try editor.revoke("Bea", id: bea.id, keepingAnOwner: true, now: 3_000) == changed)
+        #expect(try editor.members() == [])
+    }
+
     func aSessionIsOfItsPerson() throws {
         try importThree()
         let before = try revision()

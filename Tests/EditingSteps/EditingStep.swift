@@ -103,6 +103,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case peopleAreNoData
     case aPersonGetsAnotherRole
     case theLastOwnerStays
+    case aPersonIsMeantByTheID
     case aSessionIsOfItsPerson
     case aRevokedPersonHasNoSession
     case sessionsAreSwept
@@ -203,6 +204,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .peopleAreNoData: try store.peopleAreNoData()
         case .aPersonGetsAnotherRole: try store.aPersonGetsAnotherRole()
         case .theLastOwnerStays: try store.theLastOwnerStays()
+        case .aPersonIsMeantByTheID: try store.aPersonIsMeantByTheID()
         case .aSessionIsOfItsPerson: try store.aSessionIsOfItsPerson()
         case .aRevokedPersonHasNoSession: try store.aRevokedPersonHasNoSession()
         case .sessionsAreSwept: try store.sessionsAreSwept()

@@ -46,6 +46,8 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     private var requests: [String: (digest: String, outcome: EditOutcome)] = [:]
     /// Thrown by every edit, and by every question about people.
     package var failure: SearchError?
+    /// Called at the beginning of each edit, such as for somebody else who is faster.
+    package var beforeEdit: ((FakeEditing) -> Void)?
     /// The temples that others were joined to, by the others' ids.
     package var formerIDs: [Int64: Int64] = [:]
     /// What goes with a deleted temple.
@@ -62,6 +64,7 @@ package final class FakeEditing: TempleEditing, StaffRegister {
 
     package func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
         if let failure { throw failure }
+        beforeEdit?(self)
         self.options = options
         if let request = options.request, let known = requests["\(author.name) \(request.key)"] {
             guard known.digest == request.digest else { throw EditRefused(.keyReused(request.key)) }
@@ -429,16 +432,16 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         return member
     }
 
-    package func change(_ name: String, to role: StaffRole) throws -> StaffMember {
+    package func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
         if let failure { throw failure }
-        let index = try index(of: name)
+        let index = try index(of: name, id)
         if role != .owner { try checkIsNotLastOwner(people[index].member) }
         return replace(index, role: role, seenAt: people[index].member.seenAt)
     }
 
-    package func revoke(_ name: String, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
+    package func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
         if let failure { throw failure }
-        let index = try index(of: name)
+        let index = try index(of: name, id)
         if keepingAnOwner { try checkIsNotLastOwner(people[index].member) }
         let member = people.remove(at: index).member
         sessions = sessions.filter { $0.value.person != member.id }
@@ -451,8 +454,9 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         throw StaffRefused.lastOwner(member.name)
     }
 
-    private func index(of name: String) throws -> Int {
-        guard let index = people.firstIndex(where: { $0.member.name == name }) else {
+    private func index(of name: String, _ id: Int64?) throws -> Int {
+        guard let index = people.firstIndex(where: { $0.member.name == name && (id == nil || $0.member.id == id) })
+        else {
             throw StaffRefused.unknownName(name)
         }
         return index
@@ -466,8 +470,12 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         return new
     }
 
+    /// Called after somebody was told who is invited: what another one does meanwhile.
+    package var afterMembers: (() -> Void)?
+
     package func members() throws(SearchError) -> [StaffMember] {
         if let failure { throw failure }
+        defer { afterMembers?() }
         return people.map(\.member).sorted { $0.name < $1.name }
     }
 

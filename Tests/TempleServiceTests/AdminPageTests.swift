@@ -1,5 +1,6 @@
 import AdminPages
 import FakeTempleStore
+import Foundation
 import HTTPModel
 import TempleAPI
 import TempleAdmin
@@ -15,9 +16,13 @@ struct AdminPageTests {
     private static let serviceToken = "Zm9yIHRlc3RzIG9ubHk-service"
 
     /// - Parameter guards: What the tokens of a file guard; nil for a service without.
-    private func table(_ guards: SiteRules.TokenGuards?, hasPages: Bool = true) throws -> RouteTable {
-        let (store, office, gate) = (FakeStore(), FakeOffice(), StaffGate(editRate: 0))
-        let files = try WebFiles([])
+    private func table(
+        _ guards: SiteRules.TokenGuards?, hasPages: Bool = true, isAnybodyInvited: Bool = true,
+        files: WebFiles? = nil
+    ) throws -> RouteTable {
+        let (store, gate) = (FakeStore(), StaffGate(editRate: 0))
+        let office = FakeOffice(isAnybodyInvited: isAnybodyInvited)
+        let files = try files ?? WebFiles([])
         var rules = SiteRules()
         if let guards {
             rules.tokens = try BearerTokens(Self.serviceToken)
@@ -62,6 +67,35 @@ struct AdminPageTests {
         #expect(try ask(table, .get, "/").status == (guards == .everything ? 401 : 200))
         // Other paths have the pages of visitors.
         #expect(try !ask(table, .get, "/nothing").text.contains("/admin"))
+    }
+
+    /// A sign-in would lead back to the same path for ever, and it would tell of pages where nobody is invited.
+    @Test(arguments: [SiteRules.TokenGuards.everything, .api], [true, false])
+    func anUnknownPathIsNoSignIn(guards: SiteRules.TokenGuards, isAnybodyInvited: Bool) throws {
+        let table = try table(guards, isAnybodyInvited: isAnybodyInvited)
+        #expect(try ask(table, .get, "/admin").status == (isAnybodyInvited ? 401 : 404))
+        let usual = try ask(table, .get, "/nothing")
+        #expect(usual.status == (guards == .everything ? 401 : 404))
+        for target in ["/admin/nothing", "/admin/people/1/nothing", "/admin/sign-in/x"] {
+            let answer = try ask(table, .get, target)
+            #expect(answer.status == usual.status && !answer.text.contains("name=\"token\""), "\(target)")
+        }
+    }
+
+    /// The page on which one signs in has its style and scripts, whatever the tokens of programs guard.
+    @Test(arguments: [nil, SiteRules.TokenGuards.everything, .api])
+    func theSignInHasItsFiles(guards: SiteRules.TokenGuards?) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("web-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for name in ["icon.svg", "style.css", "admin.css", "admin.js"] {
+            try Data("/* \(name) */".utf8).write(to: folder.appendingPathComponent(name))
+        }
+        let table = try table(guards, files: try WebFiles([.init(path: folder.path, name: "")]))
+        let page = try ask(table, .get, "/admin").text
+        let files = page.matches(of: #/(?:href|src)="(\/web\/[^"]*)"/#).map { String($0.1) }
+        #expect(files.contains { $0.hasSuffix("/admin.css") } && files.contains { $0.hasSuffix("/admin.js") })
+        for file in files { #expect(try ask(table, .get, file).status == 200, "\(file)") }
     }
 
     @Test func aServiceWithoutPagesHasNone() throws {

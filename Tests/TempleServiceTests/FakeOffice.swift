@@ -3,6 +3,8 @@ import TempleModel
 
 /// Editor of a store without temples and changes, with a person of each role.
 struct FakeOffice: TempleEditing, StaffRegister {
+    var isAnybodyInvited = true
+
     static func token(_ role: StaffRole) -> String { "Zm9yIHRlc3RzIG9ubHk-\(role.rawValue)" }
 
     func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
@@ -41,11 +43,13 @@ struct FakeOffice: TempleEditing, StaffRegister {
         throw StaffRefused.tooMany
     }
 
-    func revoke(_ name: String, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
+    func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
         throw StaffRefused.unknownName(name)
     }
 
-    func change(_ name: String, to role: StaffRole) throws -> StaffMember { throw StaffRefused.unknownName(name) }
+    func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
+        throw StaffRefused.unknownName(name)
+    }
 
     func openSession(of person: Int64, hash: String, now: Int64) throws {}
 
@@ -56,7 +60,8 @@ struct FakeOffice: TempleEditing, StaffRegister {
     func session(hash: String) throws(SearchError) -> StaffSession? { nil }
 
     func members() throws(SearchError) -> [StaffMember] {
-        StaffRole.allCases.enumerated().map { index, role in
+        guard isAnybodyInvited else { return [] }
+        return StaffRole.allCases.enumerated().map { index, role in
             StaffMember(id: Int64(index + 1), name: role.rawValue, role: role, invitedAt: 0)
         }
     }

@@ -72,6 +72,12 @@ struct StaffRouteTests {
         #expect(try most(.post, [:]) == .read(maxBytes: 64 << 10))
         #expect(try most(.post, shown) == .read(maxBytes: 1 << 20))
         #expect(try most(.patch, [:]) == .read(maxBytes: 9))
+        // What people have typed is kept where their session has ended: their forms are read whole.
+        let form = Route(
+            .post, "/admin/a", for: .people, access: .role(Self.editor), body: RouteBody(.form, maxBytes: 1 << 20),
+            effect: .writes, place: .worker, keeping: .nothing)
+        let sent = try Request(method: .post, target: "/admin/a", headers: [:])
+        #expect(Site.table([form]).judge(sent) == .read(maxBytes: 1 << 20))
         // Whether the path has the method is told by a worker.
         #expect(try most(.delete, [:]) == .read(maxBytes: 64 << 10))
         #expect(try most(.delete, shown) == .read(maxBytes: 64 << 10))

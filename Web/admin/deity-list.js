@@ -1,3 +1,5 @@
+import { made } from "../made.js";
+
 /** Milliseconds without a letter before names are suggested. */
 const pause = 150;
 
@@ -30,6 +32,8 @@ class DeityList extends HTMLElement {
     for (const part of [this.text, this.querySelector("small")]) part.hidden = true;
     this.label.removeAttribute("for");
     this.closest("fieldset").addEventListener("input", ({ target }) => this.suggest(target));
+    // What is typed and not added yet is meant as well. The field has no name, so nothing else would send it.
+    this.closest("form")?.addEventListener("submit", () => this.take(), { capture: true });
     this.closest("form")?.addEventListener("reset", () => setTimeout(() => this.show()));
     // Back may show the text as it was left.
     addEventListener("pageshow", () => this.show());
@@ -90,13 +94,18 @@ class DeityList extends HTMLElement {
   }
 
   add() {
+    if (this.take()) this.input.focus();
+  }
+
+  /** Moves what is typed to the end of the list. Returns whether something was typed. */
+  take() {
     const name = this.input.value.trim();
-    if (name === "") return;
+    if (name === "") return false;
     const isTwice = this.names.includes(name);
     if (!isTwice) this.names = [...this.names, name];
     this.input.value = "";
-    this.input.focus();
     this.status.textContent = this.told(isTwice ? "twice" : "added", name);
+    return true;
   }
 
   /** Suggests names for what is typed. The answer to an earlier letter counts no more. */
@@ -108,8 +117,9 @@ class DeityList extends HTMLElement {
     if (text === "") return this.options.replaceChildren();
     this.timer = setTimeout(async () => {
       const { signal } = this.asked = new AbortController();
+      const body = new URLSearchParams({ csrf: field.form.elements.csrf.value, q: text });
       try {
-        const response = await fetch(`${this.dataset.path}?${new URLSearchParams({ q: text })}`, { signal });
+        const response = await fetch(this.dataset.path, { method: "POST", body, signal });
         if (!response.ok) return;
         const found = new DOMParser().parseFromString(await response.text(), "text/html");
         if (!signal.aborted) this.options.replaceChildren(...found.querySelectorAll("option"));
@@ -122,13 +132,6 @@ class DeityList extends HTMLElement {
   told(words, name) {
     return this.words[words].replace("{name}", () => name);
   }
-}
-
-function made(name, attributes, text = "") {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.textContent = text;
-  return element;
 }
 
 customElements.define("deity-list", DeityList);

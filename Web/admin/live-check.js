@@ -19,6 +19,12 @@ class LiveCheck extends HTMLElement {
     this.form?.removeEventListener("change", this.type);
   }
 
+  /** Asks no more. */
+  end() {
+    this.form.removeEventListener("input", this.type);
+    this.form.removeEventListener("change", this.type);
+  }
+
   stop() {
     clearTimeout(this.timer);
     this.asked?.abort();
@@ -32,17 +38,21 @@ class LiveCheck extends HTMLElement {
   /** Asks for what is typed now. The answer to an earlier letter counts no more. */
   async ask() {
     const asked = this.asked = new AbortController();
-    const url = new URL(this.dataset.path, location);
+    const [path, fixed] = this.dataset.path.split("?");
+    const body = new URLSearchParams(fixed);
+    body.append("csrf", this.form.elements.csrf.value);
     for (const field of this.form.elements) {
       if (!this.names.includes(field.name)) continue;
-      // Each line is a value: an address has no line feeds.
+      // Each line is a value.
       const values = field.value.split("\n").map((line) => line.trim());
-      for (const value of values.slice(0, most)) url.searchParams.append(this.dataset.parameter ?? field.name, value);
+      for (const value of values.slice(0, most)) body.append(this.dataset.parameter ?? field.name, value);
     }
     let text = null;
     try {
-      const response = await fetch(url, { signal: asked.signal });
+      const response = await fetch(path, { method: "POST", body, signal: asked.signal });
       if (response.ok) text = await response.text();
+      // The session has ended. What is typed stays, and is judged when it is sent.
+      if (response.status === 401) this.end();
     } catch {
       // Without a network, typing goes on without answers.
     }

@@ -1,6 +1,7 @@
+import { made } from "../made.js";
 import { MapFiles } from "../map/files.js";
 import { drawGround } from "../map/ground.js";
-import { addZoom, loadLeaflet, makeMap } from "../map/leaflet.js";
+import { addZoom, linkLike, loadLeaflet, makeMap } from "../map/leaflet.js";
 
 /** All of Taiwan, where there is no position yet. */
 const taiwan = [[21.8, 119.9], [25.4, 122.1]];
@@ -144,11 +145,10 @@ class PositionMap extends HTMLElement {
     if (!this.near) return;
     this.near.clearLayers();
     for (const row of found.querySelectorAll("[data-lat]")) {
-      const popup = row.querySelector("a").cloneNode(true);
-      this.leaflet.circleMarker([Number(row.dataset.lat), Number(row.dataset.lng)], {
+            this.leaflet.circleMarker([Number(row.dataset.lat), Number(row.dataset.lng)], {
         radius: 6, weight: 3, colors: { color: "--brick", fillColor: "--card" }, fillOpacity: 1,
         bubblingMouseEvents: false,
-      }).bindPopup(popup).addTo(this.near);
+      }).bindPopup(linkLike(row.querySelector("a"))).addTo(this.near);
     }
   }
 
@@ -175,13 +175,6 @@ class PositionMap extends HTMLElement {
       this.note.textContent = this.words.failed;
     }, { enableHighAccuracy: true, timeout: 15_000, maximumAge: 0 });
   }
-}
-
-function made(name, attributes, text = "") {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.textContent = text;
-  return element;
 }
 
 customElements.define("position-map", PositionMap);

@@ -4,6 +4,8 @@
 const pause = 250;
 /** The most temples that can be chosen. */
 const most = 1_000;
+/** The fields that say what is to be done with the chosen rows. */
+const changing = ["scope", "field", "action", "value"];
 /** Where the columns are kept that somebody wants to see. */
 const columnsKey = "nearby-admin-columns";
 
@@ -104,7 +106,7 @@ class TempleList extends HTMLElement {
         location.assign(address);
         return;
       }
-      this.list.replaceChildren(...list.childNodes);
+      this.replace(list.childNodes);
       history.replaceState(history.state, "", address);
       this.arrange();
       if (isTurned) this.beginAgain();
@@ -113,6 +115,16 @@ class TempleList extends HTMLElement {
     } finally {
       if (this.request === request) this.list.removeAttribute("aria-busy");
     }
+  }
+
+  /** Puts another list in the place of this one. What is to be done with the chosen rows stays as it is. */
+  replace(nodes) {
+    const fields = this.list.querySelector("form.many")?.elements;
+    // An empty list has none: the next one has those of the list before it.
+    if (fields) this.asked = changing.map((name) => [name, fields[name].value]);
+    this.list.replaceChildren(...nodes);
+    const form = this.list.querySelector("form.many");
+    if (form) for (const [name, value] of this.asked ?? []) form.elements[name].value = value;
   }
 
   /** Goes to the beginning of a page that was turned to. */

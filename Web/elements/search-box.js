@@ -1,3 +1,5 @@
+import { made, set } from "../made.js";
+
 /** How many suggestions are asked for. */
 const most = 8;
 
@@ -146,17 +148,6 @@ class SearchBox extends HTMLElement {
     this.status.textContent = "";
     this.input.setAttribute("aria-expanded", "false");
   }
-}
-
-function set(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-}
-
-function made(name, attributes, text = "") {
-  const element = document.createElement(name);
-  set(element, attributes);
-  element.textContent = text;
-  return element;
 }
 
 /** A day in the page's language. */

@@ -40,6 +40,7 @@ struct ChangeFilter {
 
     /// Returns the question for the history.
     func query() throws(Wrong) -> ChangeQuery {
+        guard author.unicodeScalars.count <= StaffLimits.longestName else { throw Wrong(field: Self.authorLabel) }
         var query = ChangeQuery(
             author: author.isEmpty ? nil : author, limit: Self.limit, mostEntities: ChangeSummary.mostNamed)
         if !kind.isEmpty {
@@ -82,6 +83,7 @@ struct ChangeFilter {
     // MARK: The form
 
     private static let kindLabel = Words("Kind", "類別", "種類")
+    private static let authorLabel = Words("By whom", "修改者", "変更者")
     private static let idLabel = Words("Number of the thing", "編號", "番号")
     private static let wayLabel = Words("Way", "途徑", "方法")
     private static let fromLabel = Words("From (day)", "起日", "開始日")
@@ -93,7 +95,7 @@ struct ChangeFilter {
         let ways = ChangeWay.allCases.map { ($0.rawValue, HistoryWords.way($0).text(in: language)) }
         return """
             <form class="plain" method="get" action="\(ChangesPages.root)" role="search">
-            <p><label for="author">\(context.words("By whom", "修改者", "変更者"))</label>
+            <p><label for="author">\(Self.authorLabel.text(in: language))</label>
             <input id="author" name="author" value="\(author)" maxlength="\("\(StaffLimits.longestName)")" autocomplete="off"></p>
             \(Self.choice("kind", Self.kindLabel, kinds, chosen: kind, context))\
             <p><label for="id">\(Self.idLabel.text(in: language))</label>

@@ -61,7 +61,7 @@ enum ChangeSummary {
             (entry.inserted, Words("new", "新增", "追加")), (entry.updated, Words("changed", "修改", "変更")),
             (entry.joined, Words("joined", "併入", "統合")), (entry.removed, Words("removed", "移除", "削除")),
             (entry.rejected, Words("rejected", "退回", "却下")),
-        ].filter { $0.0 > 0 }.map { "\($0.1.text(in: context.language)) \(FiguresView.grouped($0.0))" }
+        ].filter { $0.0 > 0 }.map { "\($0.1.text(in: context.language)) \($0.0.grouped)" }
         let list: HTML =
             counts.isEmpty
             ? "" : "\(context.words(": ", "：", "：") + counts.joined(separator: context.words(", ", "、", "、")))"

@@ -94,7 +94,7 @@ enum ImportView {
                 (Words("joined to known temples", "併入已知廟宇", "既知の廟に統合"), file.joined),
                 (Words("unchanged", "不變", "変更なし"), file.unchanged), (Words("removed", "移除", "削除"), file.removed),
                 (Words("rejected", "退回", "却下"), file.rejected),
-            ].map { "\($0.0.text(in: context.language)) \(FiguresView.grouped($0.1))" }
+            ].map { "\($0.0.text(in: context.language)) \($0.1.grouped)" }
             return
                 "<li class=\"long\"><bdi>\(file.name)</bdi> <small><bdi>\(file.schema)</bdi></small> \(counts.joined(separator: context.words(", ", "、", "、")))</li>\n"
         }

@@ -84,7 +84,7 @@ enum ChangesPages {
         let target = form["to"] ?? root
         guard BackPath.isLocal(target) else { throw Fault.wrong("to", target) }
         let reason = form.text("reason")
-        guard reason?.unicodeScalars.count ?? 0 <= UndoForm.longestReason else {
+        guard reason?.unicodeScalars.count ?? 0 <= EditOptions.longestReason else {
             throw Fault.wrong("reason", reason ?? "")
         }
         do {
@@ -96,7 +96,8 @@ enum ChangesPages {
             return .seeOther(BackPath.adding(outcome.change, to: target))
         } catch {
             guard let later = laterChanges(error) else { throw error }
-            return .page(try LaterChanges.page(of: number, later, to: target, context), status: 409)
+            let page = try LaterChanges.page(of: number, later, to: target, reason: form["reason"] ?? "", context)
+            return .page(page, status: 409)
         }
     }
 

@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import HTTPModel
+internal import WebPages
 internal import WebRouting
 
 /// The fields of a form that was sent, read once and bounded.
@@ -19,10 +20,8 @@ struct AdminForm {
 
     /// Returns the value of a field without spaces around it. Nil if it is missing or empty.
     func text(_ name: String) -> String? {
-        guard let value = fields[name] else { return nil }
-        let trimmed = value.unicodeScalars.drop { $0.properties.isWhitespace }.reversed()
-            .drop { $0.properties.isWhitespace }.reversed()
-        return trimmed.isEmpty ? nil : String(String.UnicodeScalarView(trimmed))
+        guard let text = fields[name]?.trimmed, !text.isEmpty else { return nil }
+        return text
     }
 
     /// Returns the values of all fields with this name, such as those of checkboxes.

@@ -26,7 +26,7 @@ enum AdminFaultPage {
         let sent = SentForm(context)
         if fault.status == 401 { return SignInPage.page(SignInPage.Request(context, sent), context) }
         let note = FaultWords.note(fault, context)
-        if let sent, sent.isOfThisSite, context.person != nil, let again = route(context)?.again,
+        if let sent, sent.isOfThisSite, isAllowed(context), let again = route(context)?.again,
             let page = try? again(context, sent.form, note)
         {
             return page
@@ -39,6 +39,13 @@ enum AdminFaultPage {
                 \(sent.map { $0.html(context) } ?? "")\
                 <p><a class="button quiet" href="/admin">\(context.words("Overview", "回總覽", "概要へ"))</a></p>
                 """)
+    }
+
+    /// Whether the person may do what the route is for, and so may see its page.
+    private static func isAllowed(_ context: AdminContext) -> Bool {
+        guard case .role(let role)? = context.call.route?.access, case .staff(_, let roles) = context.call.principal
+        else { return false }
+        return roles.contains(role)
     }
 
     /// Returns the route of a form that was refused.

@@ -60,8 +60,10 @@ enum FaultWords {
                 "\(context.words("Nothing was changed. Open the page here, and enter it again.", "尚未變更任何資料。請在本站開啟頁面重新輸入。", "何も変更されていません。このサイトのページを開いて入力し直してください。"))"
             )
         }
+        let title = context.words("You may not do this", "您沒有這個權限", "この操作は許可されていません")
+        if let reason = RefusalWords.text(fault, context) { return (title, "\(reason)") }
         return (
-            context.words("You may not do this", "您沒有這個權限", "この操作は許可されていません"),
+            title,
             "\(context.words("It needs a greater role. Ask an owner.", "需要更高的權限，請洽管理者。", "より高い権限が必要です。管理者にお尋ねください。"))"
         )
     }
@@ -79,9 +81,15 @@ enum FaultWords {
         )
     }
 
-    /// Says what is wrong with a request. The details are English: they are those of the API.
+    /// Says what is wrong with a request. What has no words of its own is told by the detail of the API, which is English.
     private static func refused(_ fault: Fault, _ context: AdminContext) -> (title: String, text: HTML) {
-        (
+        if let reason = RefusalWords.text(fault, context) {
+            return (
+                context.words("This was not taken", "未能接受", "受け付けられませんでした"),
+                "\(context.words("Nothing was changed.", "尚未變更任何資料。", "何も変更されていません。")) \(reason)"
+            )
+        }
+        return (
             context.words("This was not taken", "未能接受", "受け付けられませんでした"),
             """
             \(context.words("Nothing was changed. The reason:", "尚未變更任何資料。原因：", "何も変更されていません。理由："))

@@ -5,7 +5,7 @@ internal import TempleWeb
 internal import WebRouting
 internal import Wording
 
-/// The temples that are deleted by hand, each with a button that restores it.
+/// The temples that are deleted by hand, each with the button of its own form that restores it.
 enum DeletedList {
     static func page(_ request: ListRequest, done: HTML, _ context: AdminContext) throws -> AdminPage {
         var after: Int64 = -1
@@ -48,7 +48,8 @@ enum DeletedList {
             let button: HTML =
                 mayRestore
                 ? """
-                <td><button class="quiet" name="id" value="\(String(temple.id))">\(context.words("Restore", "還原", "復元"))\
+                <td><button class="quiet" name="do" value="\(TempleForm.Button.restore.rawValue)" \
+                formaction="\(TemplePages.path(of: temple.id))">\(context.words("Restore", "還原", "復元"))\
                 <span class="hidden-text"> <bdi>\(temple.record.name)</bdi></span></button></td>
                 """ : ""
             return """
@@ -61,7 +62,7 @@ enum DeletedList {
         }
         let action: HTML = mayRestore ? "<th scope=\"col\">\(context.words("Action", "操作", "操作"))</th>" : ""
         return """
-            <form method="post" action="\(ListPages.restore)">\(context.hiddenToken)
+            <form method="post">\(context.hiddenToken)
             <table class="rows">
             <caption class="hidden-text">\(context.words("Deleted temples", "已刪除的廟宇", "削除された廟"))</caption>
             <thead><tr><th scope="col">\(context.words("Name", "名稱", "名前"))</th>
@@ -73,14 +74,5 @@ enum DeletedList {
             </form>
 
             """
-    }
-
-    static func restore(_ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
-        guard let id = form["id"].flatMap(ListWalk.number) else { throw Fault.wrong("id", form["id"] ?? "") }
-        let outcome = try context.site.editors().edit(
-            [.restore(temple: id)], by: context.author(),
-            EditOptions(now: context.now, historyDays: context.site.settings.historyDays))
-        _ = context.site.isHere(outcome.dataChange)
-        return .seeOther(BackPath.adding(outcome.change, to: ListRequest.root))
     }
 }

@@ -53,10 +53,12 @@ enum ListPage {
             </form>
 
             """
+        let numbered = try NumberedTemple.html(request, context)
+        let isEmpty = rows.isEmpty && numbered.bytes.isEmpty
         return """
             <p role="status" class="caption">\(try summary(request, found, context))</p>
-            \(other(request, context))\
-            \(rows.isEmpty ? try empty(request, found, context) : "")\
+            \(numbered)\(other(request, context))\
+            \(isEmpty ? try empty(request, found, context) : "")\
             <div class="beside-map">\(form)\(rows.isEmpty ? "" : ListMap.html(context))</div>
             """
     }
@@ -82,7 +84,31 @@ enum ListPage {
                 "\(shown) of \(all) temples, \(by)", "共 \(all) 間，本頁 \(shown) 間，\(by)", "全 \(all) 件のうち \(shown) 件（\(by)）"
             )
         }
+        if let (count, isOld) = try remembered(request, context) {
+            let all = count.grouped
+            return isOld
+                ? context.words(
+                    "\(shown) of about \(all) temples, \(by)", "約 \(all) 間，本頁 \(shown) 間，\(by)",
+                    "全約 \(all) 件のうち \(shown) 件（\(by)）"
+                )
+                : context.words(
+                    "\(shown) of \(all) temples, \(by)", "共 \(all) 間，本頁 \(shown) 間，\(by)",
+                    "全 \(all) 件のうち \(shown) 件（\(by)）"
+                )
+        }
         return context.words("\(shown) temples on this page, \(by)", "本頁 \(shown) 間，\(by)", "このページに \(shown) 件（\(by)）")
+    }
+
+    /// Returns how many temples lack something, as the overview remembers it, and whether that was counted before the last
+    /// change of the data; nil where another filter leaves out some of them.
+    private static func remembered(
+        _ request: ListRequest, _ context: AdminContext
+    ) throws -> (count: Int, isOld: Bool)? {
+        guard let missing = request.onlyMissing,
+            let known = context.site.overview.remembered(of: try OverviewMemory.Key(context)),
+            let count = known.figures?.missing[missing]
+        else { return nil }
+        return (count, known.areOld)
     }
 
     /// Says why the order is another one than was asked for.

@@ -9,13 +9,11 @@ enum ListPages {
     static let root = ListRequest.root
     static let many = root + "/many"
     static let save = many + "/save"
-    static let restore = many + "/restore"
 
     static let routes: [AdminPageRoute] = [
         .page(root) { try list($0) },
         .form(many, maxBytes: AdminPageRoute.mostBytesOfMany) { try ManyPages.preview($0, $1) },
         .form(save, maxBytes: AdminPageRoute.mostBytesOfMany) { try ManyPages.save($0, $1) },
-        .form(restore) { try DeletedList.restore($0, $1) },
     ]
 
     private static func list(_ context: AdminContext) throws -> AdminAnswer {

@@ -62,6 +62,11 @@ struct ListRequest {
         words != nil || county != nil || religion != nil || deity != nil || missing != nil || isEdited || since != nil
     }
 
+    /// What the temples lack, where nothing else leaves out any.
+    var onlyMissing: MissingFact? {
+        isNarrow || deity != nil || isEdited || since != nil ? nil : missing
+    }
+
     /// Whether the store can begin with what is asked for, rather than with all temples.
     var isNarrow: Bool { words != nil || county != nil || religion != nil }
 

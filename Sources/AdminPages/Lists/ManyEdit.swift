@@ -4,6 +4,9 @@ internal import TempleModel
 
 /// One change of a field of many temples: what it would do to each, and its writing, all or none.
 struct ManyEdit {
+    /// How often all temples are run, where somebody else changes some of them meanwhile.
+    static let mostRuns = 4
+
     let request: ManyRequest
     private(set) var rows: [Row] = []
 
@@ -43,18 +46,28 @@ struct ManyEdit {
         let editor = try context.site.editors()
         let judge = context.site.settings.judge()
         rows = try request.items.map { try Self.row($0, request, editor, judge) }
-        let steps = rows.compactMap(\.step)
-        guard !steps.isEmpty else { return }
-        do {
-            let outcome = try editor.edit(
-                steps, by: context.author(isDryRun: true), EditOptions(now: context.now, isDryRun: true))
+        try run(editor, context)
+    }
+
+    /// Learns what becomes of each temple. Where one is refused that had been read a moment before, the others are run once
+    /// more without it.
+    private mutating func run(_ editor: any TempleEditing, _ context: AdminContext) throws {
+        for run in 1... {
             let places = rows.indices.filter { rows[$0].step != nil }
-            for (place, result) in zip(places, outcome.results) {
-                rows[place].hasAction = result.action != nil
-                rows[place].after = result.temple?.record.value(of: request.field.field) ?? rows[place].before
+            guard !places.isEmpty else { return }
+            do {
+                let outcome = try editor.edit(
+                    rows.compactMap(\.step), by: context.author(isDryRun: true),
+                    EditOptions(now: context.now, isDryRun: true))
+                for (place, result) in zip(places, outcome.results) {
+                    rows[place].hasAction = result.action != nil
+                    rows[place].after = result.temple?.record.value(of: request.field.field) ?? rows[place].before
+                }
+                return
+            } catch let refused as EditRefused {
+                // After so many changes meanwhile, everything is read anew: the form is shown to be sent again.
+                guard run < Self.mostRuns, note(refused) else { throw refused }
             }
-        } catch let refused as EditRefused {
-            guard note(refused) else { throw refused }
         }
     }
 
@@ -98,17 +111,20 @@ struct ManyEdit {
     /// - Returns: nil where a temple was refused meanwhile: nothing is written then, and the rows say why.
     mutating func write(_ context: AdminContext) throws -> EditOutcome? {
         guard refused.isEmpty else { return nil }
+        let editor = try context.site.editors()
         do {
-            return try context.site.editors().edit(
+            return try editor.edit(
                 rows.compactMap(\.step), by: context.author(),
                 EditOptions(now: context.now, historyDays: context.site.settings.historyDays))
         } catch let refused as EditRefused {
             guard note(refused) else { throw refused }
+            try run(editor, context)
             return nil
         }
     }
 
-    /// Notes why a temple was refused that had been read a moment before. False where it is not about one of them.
+    /// Notes why a temple was refused that had been read a moment before, and leaves out its step. False where it is not about
+    /// one of them.
     private mutating func note(_ refused: EditRefused) -> Bool {
         let places = rows.indices.filter { rows[$0].step != nil }
         guard let step = refused.step, places.indices.contains(step) else { return false }
@@ -120,7 +136,9 @@ struct ManyEdit {
         case .invalid(let faults): refusal = .wrong(faults.map(\.detail))
         default: return false
         }
-        rows[places[step]].refusal = refusal
+        let place = places[step]
+        (rows[place].refusal, rows[place].step) = (refusal, nil)
+        rows[place].after = rows[place].before
         return true
     }
 }

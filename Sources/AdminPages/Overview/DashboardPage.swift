@@ -14,13 +14,11 @@ enum DashboardPage {
     private static func page(_ context: AdminContext) throws -> AdminPage {
         let editors = try context.site.editors()
         let memory = context.site.overview
-        let lastChange = try self.last(1, from: editors).first?.number ?? 0
-        let statistics = try context.site.store.statistics()
         let now = TaiwanTime(secondsSince1970: context.now)
-        let known = memory.known(
-            of: OverviewMemory.Key(
-                revision: try context.site.store.dataRevision(), day: now.day, change: lastChange), now: now)
-        let last = try memory.lastChanges(lastChange) {
+        let key = try OverviewMemory.Key(context)
+        let statistics = try context.site.store.statistics()
+        let known = memory.known(of: key, now: now)
+        let last = try memory.lastChanges(key.change) {
             LastChanges(
                 changes: try self.last(mostChanges, from: editors),
                 imports: try self.last(mostImports, way: .import, from: editors))
@@ -31,7 +29,7 @@ enum DashboardPage {
             title: title, section: .overview,
             body: """
                 <h1>\(title)</h1>
-                \(DoneNote.html(context))\
+                \(DoneNote.html(context))\(OwnEnd.noteOfRole(context))\
                 \(FiguresView.html(known, accounts: service.accounts, context))\
                 \(changes(last, context))\
                 \(ServiceView.html(service, statistics, context))
@@ -64,5 +62,15 @@ enum DashboardPage {
             """
             : ChangeTable.html(last.imports, caption: imports, context)
         return "<h2 class=\"title\">\(title)</h2>\n\(rows)<h2 class=\"title\">\(imports)</h2>\n\(importRows)"
+    }
+}
+
+extension OverviewMemory.Key {
+    /// Reads what the counts depend on now.
+    init(_ context: AdminContext) throws {
+        let last = try context.site.editors().changes(matching: ChangeQuery(limit: 1, mostEntities: 1)).entries.first
+        self.init(
+            revision: try context.site.store.dataRevision(), day: TaiwanTime(secondsSince1970: context.now).day,
+            change: last?.number ?? 0)
     }
 }

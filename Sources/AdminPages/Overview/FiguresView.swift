@@ -1,6 +1,7 @@
 internal import HTMLText
 internal import TempleAdmin
 internal import TempleModel
+internal import WebPages
 internal import Wording
 
 /// The counts of the overview, and what is missing as lists to work through.
@@ -45,7 +46,7 @@ enum FiguresView {
     private static func counts(_ values: [(Words, Int, String?)], _ accounts: Int?, _ context: AdminContext) -> HTML {
         let people = accounts.map { [(Words("People signed up", "註冊人數", "登録者数"), $0, String?.none)] } ?? []
         let rows: [HTML] = (values + people).map { words, count, link in
-            let number: HTML = link.map { "<a href=\"\($0)\">\(grouped(count))</a>" } ?? "\(grouped(count))"
+            let number: HTML = link.map { "<a href=\"\($0)\">\(count.grouped)</a>" } ?? "\(count.grouped)"
             return "<div><dt>\(words.text(in: context.language))</dt><dd>\(number)</dd></div>\n"
         }
         return rows.isEmpty ? "" : "<dl class=\"figures\">\(rows)</dl>\n"
@@ -72,7 +73,7 @@ enum FiguresView {
 
     /// - Parameter link: where the list is.
     private static func row(_ label: String, _ count: Int, isAll: Bool = true, link: String) -> HTML {
-        let text: HTML = "<span>\(label)</span> <strong>\(grouped(count))\(isAll ? "" : "+")</strong>"
+        let text: HTML = "<span>\(label)</span> <strong>\(count.grouped)\(isAll ? "" : "+")</strong>"
         guard count > 0 else { return "<li><p>\(text)</p></li>\n" }
         return "<li><a href=\"\(link)\">\(text)</a></li>\n"
     }
@@ -87,15 +88,5 @@ enum FiguresView {
         case .position: Words("Doubtful position", "位置可疑", "位置が疑わしい")
         case .ownPosition: Words("Same position as others", "位置與其他廟相同", "位置が他と同じ")
         }
-    }
-
-    /// Returns a number with a comma before each three digits.
-    static func grouped(_ number: Int) -> String {
-        var text = ""
-        for (index, digit) in String(number).reversed().enumerated() {
-            if index > 0, index.isMultiple(of: 3), digit != "-" { text.append(",") }
-            text.append(digit)
-        }
-        return String(text.reversed())
     }
 }

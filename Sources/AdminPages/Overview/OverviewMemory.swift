@@ -102,6 +102,13 @@ public final class OverviewMemory: Sendable {
         }
     }
 
+    /// Returns the last counts, also those of an earlier state of the data, and counts nothing; nil where there are none.
+    func remembered(of key: Key) -> Known? {
+        state.withLock { state in
+            state.counted.map { Known(figures: $0.figures, areOld: $0.key != key) }
+        }
+    }
+
     private func count(_ key: Key, _ time: TaiwanTime) {
         let start = now()
         let figures = try? {

@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleModel
+internal import WebPages
 
 /// How the service does: its version, the size of its database, its copy and its caches.
 enum ServiceView {
@@ -12,11 +13,11 @@ enum ServiceView {
         facts.append(
             (
                 context.words("Revision of the data", "資料版次", "データの版"),
-                FiguresView.grouped(Int(statistics.revision.count))
+                Int(statistics.revision.count).grouped
             ))
         if let copy = service.copy { facts += self.copy(copy, context) }
         if service.requests > 0 {
-            let (hits, all) = (FiguresView.grouped(service.cacheHits), FiguresView.grouped(service.requests))
+            let (hits, all) = (service.cacheHits.grouped, service.requests.grouped)
             facts.append(
                 (
                     context.words(
@@ -52,7 +53,7 @@ enum ServiceView {
 
     private static func seconds(_ value: Double?, _ context: AdminContext) -> String? {
         guard let value, value.isFinite, value >= 0 else { return nil }
-        let seconds = FiguresView.grouped(Int(min(value, 1e9).rounded()))
+        let seconds = Int(min(value, 1e9).rounded()).grouped
         return context.words("\(seconds) s", "\(seconds) 秒", "\(seconds)秒")
     }
 
@@ -60,6 +61,6 @@ enum ServiceView {
     static func size(_ bytes: Int64) -> String {
         let kilobytes = Int(bytes / 1_024)
         return kilobytes < 10_240
-            ? "\(FiguresView.grouped(kilobytes)) KiB" : "\(FiguresView.grouped(kilobytes / 1_024)) MiB"
+            ? "\(kilobytes.grouped) KiB" : "\((kilobytes / 1_024).grouped) MiB"
     }
 }

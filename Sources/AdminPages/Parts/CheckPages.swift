@@ -13,33 +13,30 @@ enum CheckPages {
     static let member = "/admin/check/member"
 
     static let routes: [AdminPageRoute] = [
-        .page(position) { context in
-            part(try PositionCheck(context) { values($0, context).first }.checked().html)
+        .check(position) { context, form in
+            part(try PositionCheck(context) { form.values($0).first }.checked().html)
         },
-        .page(deities) { context in
+        .check(deities) { context, form in
             let check = DeitiesCheck(
-                main: values("main_deity", context).first ?? "", side: values("side_deities", context), context)
+                main: form.values("main_deity").first ?? "", side: form.values("side_deities"), context)
             return part(try check.checked().html)
         },
-        .page(deityNames) { part(try DeityOptions.html(for: values("q", $0).first ?? "", $0)) },
-        .page(hours) { context in
-            func value(_ name: String) -> String { values(name, context).first ?? "" }
-            let check = HoursCheck(
-                openTime: value("open_time"), openingHours: value("opening_hours"),
-                lunar: value("opening_hours_lunar"), context)
-            return part(check.checked.html)
+        .check(deityNames) { context, form in
+            part(try DeityOptions.html(for: form.values("q").first ?? "", context))
         },
-        .page(member) { context in
-            let name = context["member"] ?? JudgedMember.phone.rawValue
+        .check(hours) { context, form in
+            func value(_ name: String) -> String { form.values(name).first ?? "" }
+            let typed = TypedHours(
+                openTime: value("open_time"), openingHours: value("opening_hours"),
+                lunar: value("opening_hours_lunar"))
+            return part(HoursCheck(typed, context).checked.html)
+        },
+        .check(member) { context, form in
+            let name = form["member"] ?? JudgedMember.phone.rawValue
             guard let member = JudgedMember(rawValue: name) else { throw Fault.wrong("member", name) }
-            return part(MemberCheck(member, values("value", context).first ?? "", context).checked.html)
+            return part(MemberCheck(member, form.values("value").first ?? "", context).checked.html)
         },
     ]
 
     private static func part(_ html: HTML) -> AdminAnswer { .document(html.bytes, type: "text/html; charset=utf-8") }
-
-    /// Returns the values of a parameter, also those that are empty, as those of the fields of a form.
-    private static func values(_ name: String, _ context: AdminContext) -> [String] {
-        context.request.query.filter { $0.name == name }.map(\.value)
-    }
 }

@@ -78,7 +78,8 @@ struct DeitiesCheck {
 /// The names of deities that somebody may mean who types, as options of a field.
 enum DeityOptions {
     static func html(for text: String, _ context: AdminContext) throws -> HTML {
-        guard let query = try? SuggestQuery(text, kinds: [.deity], today: context.call.time.day) else { return "" }
+        guard !text.allSatisfy(\.isWhitespace) else { return "" }
+        let query = try SuggestQuery(text, kinds: [.deity], today: context.call.time.day)
         return HTML(
             try context.site.store.suggestions(for: query).map { one in
                 "<option value=\"\(one.name)\">\(one.detail ?? "")</option>\n"

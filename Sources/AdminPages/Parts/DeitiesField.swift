@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleFormats
+internal import TempleModel
 
 /// The deities of a temple in a form: the main one in a text, the side deities one on each line, in their order. With
 /// JavaScript they are a list with buttons.
@@ -9,14 +10,16 @@ struct DeitiesField {
 
     private let main: String
     private let side: String
+    private let notes: InputNotes
     private let context: AdminContext
 
     /// - Parameters:
     ///   - main: the main deity or deities in one text.
     ///   - side: the side deities, one on each line.
-    init(main: String, side: String, _ context: AdminContext) {
+    init(main: String, side: String, notes: InputNotes = InputNotes(), _ context: AdminContext) {
         self.main = main
         self.side = side
+        self.notes = notes
         self.context = context
     }
 
@@ -27,11 +30,11 @@ struct DeitiesField {
         <datalist id="\(Self.options)"></datalist>
         <label for="main_deity">\(context.words("Main deity", "主祀神明", "主祭神"))</label>
         <input id="main_deity" name="main_deity" value="\(main)" list="\(Self.options)" maxlength="500" \
-        autocomplete="off" aria-describedby="about-main_deity wrong-main_deity">
+        autocomplete="off" \(notes.attributes("main_deity", of: .mainDeity))>
         <deity-list data-words="\(words)" data-options="\(Self.options)" data-path="\(CheckPages.deityNames)">
         <label for="side_deities">\(context.words("Side deities", "陪祀神明", "配祀神"))</label>
         <textarea id="side_deities" name="side_deities" rows="5" maxlength="4000" autocomplete="off" \
-        aria-describedby="side-deities-help about-side_deities wrong-side_deities">
+        \(notes.attributes("side_deities", of: .sideDeities, help: "side-deities-help"))>
         \(side)</textarea>
         <small id="side-deities-help">\(context.words(
             "One name on each line, in their order.", "一行一位，依次序。", "一行に一柱、順に書きます。"))</small>

@@ -10,20 +10,16 @@ struct HoursCheck {
     /// The most parts of a text that are looked at one by one.
     private static let mostParts = 20
 
-    private let openTime: String
-    private let openingHours: String
-    private let lunar: String
+    private let typed: TypedHours
     private let context: AdminContext
 
-    init(openTime: String, openingHours: String, lunar: String, _ context: AdminContext) {
-        self.openTime = openTime
-        self.openingHours = openingHours
-        self.lunar = lunar
+    init(_ typed: TypedHours, _ context: AdminContext) {
+        self.typed = typed
         self.context = context
     }
 
     var checked: Checked {
-        let (text, stated, lunar) = (given(openTime), given(openingHours), given(lunar))
+        let (text, stated, lunar) = (given(typed.openTime), given(typed.openingHours), given(typed.lunar))
         guard text != nil || stated != nil || lunar != nil else {
             return Checked(text: context.words("No hours are given.", "沒有開放時間。", "開門時間がありません。"))
         }
@@ -58,9 +54,8 @@ struct HoursCheck {
     }
 
     private func given(_ text: String) -> String? {
-        let trimmed = text.drop(while: \.isWhitespace)
-        guard !trimmed.isEmpty else { return nil }
-        return String(trimmed.reversed().drop(while: \.isWhitespace).reversed())
+        let trimmed = text.trimmed
+        return trimmed.isEmpty ? nil : trimmed
     }
 
     // MARK: Understood

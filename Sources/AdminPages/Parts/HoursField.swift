@@ -4,45 +4,42 @@ internal import TempleModel
 /// The opening hours of a temple in a form: as people write them, in OpenStreetMap's grammar, and on lunar days; with how they
 /// are read.
 struct HoursField {
-    private let openTime: String
-    private let openingHours: String
-    private let lunar: String
+    private let typed: TypedHours
+    private let notes: InputNotes
     private let context: AdminContext
 
-    init(openTime: String, openingHours: String, lunar: String, _ context: AdminContext) {
-        self.openTime = openTime
-        self.openingHours = openingHours
-        self.lunar = lunar
+    init(_ typed: TypedHours, notes: InputNotes = InputNotes(), _ context: AdminContext) {
+        self.typed = typed
+        self.notes = notes
         self.context = context
     }
 
     var html: HTML {
-        let check = HoursCheck(openTime: openTime, openingHours: openingHours, lunar: lunar, context)
-        return """
-            <fieldset class="part hours-part">
-            <legend>\(context.words("Opening hours", "開放時間", "開門時間"))</legend>
-            \(input(
-                "open_time", openTime, "06:00-21:00",
+        """
+        <fieldset class="part hours-part">
+        <legend>\(context.words("Opening hours", "開放時間", "開門時間"))</legend>
+        \(input(
+                "open_time", typed.openTime, "06:00-21:00",
                 context.words(
                     "As people write it. It is shown on the temple's page, and read where its meaning is certain.",
                     "照一般寫法；顯示在廟的頁面，意思確定時也用來判斷是否開放。", "普段の書き方で。廟のページに表示され、意味が確かなら開門中かの判断にも使われます。")))
-            \(input(
-                "opening_hours", openingHours, "Mo-Fr 06:00-21:00; Sa,Su 05:00-22:00",
+        \(input(
+                "opening_hours", typed.openingHours, "Mo-Fr 06:00-21:00; Sa,Su 05:00-22:00",
                 context.words(
                     "Only where the text above is not read rightly. \(TempleHours.unread) keeps it from being read.",
                     "上面的文字讀錯時才需要填；填 \(TempleHours.unread) 表示不要解讀。",
                     "上の文が正しく読まれないときだけ記入します。\(TempleHours.unread) と書くと解釈されません。")))
-            \(input(
-                "opening_hours_lunar", lunar, "1,15 05:00-22:00",
+        \(input(
+                "opening_hours_lunar", typed.lunar, "1,15 05:00-22:00",
                 context.words(
                     "Days of the lunar month with other hours: the 1st and the 15th, for example.",
                     "農曆每月時間不同的日子，例如初一、十五。", "旧暦で時間の違う日。例えば1日と15日。")))
-            \(LiveCheck(
+        \(LiveCheck(
                 path: CheckPages.hours, fields: ["open_time", "opening_hours", "opening_hours_lunar"]
-            ).html(check.checked, context))\
-            </fieldset>
+            ).html(HoursCheck(typed, context).checked, context))\
+        </fieldset>
 
-            """
+        """
     }
 
     static func label(_ name: String, _ context: AdminContext) -> String {
@@ -57,7 +54,7 @@ struct HoursField {
         """
         <label for="\(name)">\(Self.label(name, context))</label>
         <input id="\(name)" name="\(name)" value="\(value)" placeholder="\(example)" \
-        maxlength="\(String(HoursCheck.longest))" autocomplete="off" aria-describedby="\(name)-help">
+        maxlength="\(String(HoursCheck.longest))" autocomplete="off" \(notes.attributes(name, of: .openTime, help: "\(name)-help"))>
         <small id="\(name)-help">\(help)</small>
         """
     }

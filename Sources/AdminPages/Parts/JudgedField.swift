@@ -1,36 +1,33 @@
 internal import HTMLText
+internal import TempleModel
 internal import Wording
 
-/// The field of a telephone number or of a web page, with what the judge makes of it. The page says below it what the field
-/// is for, as `about-phone`, and what is wrong, as `wrong-phone`.
+/// The field of a telephone number or of a web page, with what the judge makes of it.
 struct JudgedField {
-    private let member: String
+    private let member: JudgedMember
     private let value: String
+    private let notes: InputNotes
     private let context: AdminContext
 
-    /// - Parameter member: one of ``JudgedMember``. For any other name it is a field without a check.
-    init(member: String, value: String, _ context: AdminContext) {
+    init(_ member: JudgedMember, _ value: String, notes: InputNotes = InputNotes(), _ context: AdminContext) {
         self.member = member
         self.value = value
+        self.notes = notes
         self.context = context
     }
 
     var html: HTML {
-        let judged = JudgedMember(rawValue: member)
+        let name = member.rawValue
+        let check = LiveCheck(path: "\(CheckPages.member)?member=\(name)", fields: [name], parameter: "value")
         return """
             <div class="part">
-            <label for="\(member)">\(judged?.words.text(in: context.language) ?? member)</label>
-            <input id="\(member)" name="\(member)" value="\(value)" maxlength="\(String(JudgedMember.longest))" \
-            autocomplete="off" autocapitalize="none" spellcheck="false" inputmode="\(judged?.inputMode ?? "text")" \
-            aria-describedby="about-\(member) wrong-\(member)">
-            \(judged.map(check) ?? "")\
+            <label for="\(name)">\(member.field.words.text(in: context.language))</label>
+            <input id="\(name)" name="\(name)" value="\(value)" maxlength="\(String(JudgedMember.longest))" \
+            autocomplete="off" autocapitalize="none" spellcheck="false" inputmode="\(member.inputMode)" \
+            \(notes.attributes(name, of: member.field))>
+            \(check.html(MemberCheck(member, value, context).checked, context))\
             </div>
 
             """
-    }
-
-    private func check(_ judged: JudgedMember) -> HTML {
-        LiveCheck(path: "\(CheckPages.member)?member=\(member)", fields: [member], parameter: "value").html(
-            MemberCheck(judged, value, context).checked, context)
     }
 }

@@ -2,17 +2,16 @@ internal import HTMLText
 internal import TempleAdmin
 internal import TempleImport
 internal import TempleModel
-internal import Wording
 
 /// A member of a temple that is judged while it is typed.
 enum JudgedMember: String, CaseIterable {
     case phone
     case website
 
-    var words: Words {
+    var field: MergedTemple.Field {
         switch self {
-        case .phone: Words("Telephone", "電話", "電話")
-        case .website: Words("Web page", "網站", "ウェブサイト")
+        case .phone: .phone
+        case .website: .website
         }
     }
 
@@ -59,8 +58,7 @@ struct MemberCheck {
     }
 
     private func line(_ judged: JudgedEdit) -> HTML {
-        guard let field = MergedTemple.Field(named: member.rawValue), case .text(let kept) = judged.values[field]
-        else { return "" }
+        guard case .text(let kept) = judged.values[member.field] else { return "" }
         return kept == value
             ? "\(context.words("This can be saved as it is.", "可以照這樣儲存。", "このまま保存できます。"))"
             : "\(context.words("It is saved as \(kept).", "將存成 \(kept)。", "\(kept) として保存されます。"))"

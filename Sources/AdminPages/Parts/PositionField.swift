@@ -11,6 +11,7 @@ struct PositionField {
     private let templeID: Int64?
     private let grid: String
     private let zone: String
+    private let notes: InputNotes
     private let context: AdminContext
 
     /// - Parameters:
@@ -19,7 +20,7 @@ struct PositionField {
     ///   - zone: the zone that was chosen there; empty for that of the position.
     init(
         lat: String, lng: String, precision: String, templeID: Int64?, twd97: String = "", zone: String = "",
-        _ context: AdminContext
+        notes: InputNotes = InputNotes(), _ context: AdminContext
     ) {
         self.lat = lat
         self.lng = lng
@@ -27,6 +28,7 @@ struct PositionField {
         self.templeID = templeID
         grid = twd97
         self.zone = zone
+        self.notes = notes
         self.context = context
     }
 
@@ -56,7 +58,7 @@ struct PositionField {
         """
         <div><label for="\(name)">\(label)</label>
         <input id="\(name)" name="\(name)" value="\(value)" maxlength="\(String(TypedPosition.longest))" \
-        inputmode="decimal" autocomplete="off" aria-describedby="position-help"></div>
+        inputmode="decimal" autocomplete="off" \(notes.attributes(name, of: .position, help: "position-help"))></div>
         """
     }
 
@@ -76,7 +78,7 @@ struct PositionField {
         }
         return """
             <div><label for="precision">\(context.words("How exact", "如何得知", "精度"))</label>
-            <select id="precision" name="precision">\(other)\(options)</select></div>
+            <select id="precision" name="precision" \(notes.attributes("precision", of: .position))>\(other)\(options)</select></div>
             """
     }
 
@@ -106,7 +108,8 @@ struct PositionField {
             <div><label for="\(TypedPosition.grid)">X, Y</label>
             <input id="\(TypedPosition.grid)" name="\(TypedPosition.grid)" value="\(grid)" \
             maxlength="\(String(TypedPosition.longest))" inputmode="decimal" autocomplete="off" \
-            placeholder="301255.40, 2770011.20" aria-describedby="twd97-help"></div>
+            placeholder="301255.40, 2770011.20" \
+            \(notes.attributes(TypedPosition.grid, of: .position, help: "twd97-help"))></div>
             <div><label for="\(TypedPosition.zone)">\(context.words("Zone", "分帶", "帯"))</label>
             <select id="\(TypedPosition.zone)" name="\(TypedPosition.zone)">\(zones)</select></div>
             </div>

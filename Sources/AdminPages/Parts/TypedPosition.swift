@@ -95,9 +95,9 @@ enum TypedPosition {
     /// Returns degrees to about a centimetre.
     private static func rounded(_ degrees: Double) -> Double { (degrees * 1e7).rounded() / 1e7 }
 
-    /// Metres are no member of an edit: what is wrong with them is wrong with the position.
+    /// Metres are no member of an edit: what is wrong with them, or with their zone, stands at their input.
     private static func fault(_ code: EditJudge.Code, _ field: String, _ detail: String) -> EditFaults {
-        let member = field == longitude ? longitude : latitude
+        let member = [latitude, longitude].contains(field) ? field : grid
         return EditFaults([EditFault(pointer: "/" + member, code: code.rawValue, detail: "\(field) \(detail)")])
     }
 }

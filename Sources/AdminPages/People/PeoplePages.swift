@@ -1,5 +1,7 @@
 internal import HTMLText
+internal import HTTPModel
 internal import Secrets
+internal import TempleAdmin
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
@@ -118,22 +120,28 @@ enum PeoplePages {
         }
         try context.countEdit()
         do {
-            _ = try context.site.editors().change(member.name, to: role)
+            _ = try context.site.editors().change(member.name, id: member.id, to: role)
         } catch {
             return try refused(error, context)
         }
-        return .seeOther("\(root)?done=role")
+        // Whoever is no owner any more may not see the list.
+        let isLeaving = role != .owner && member.id == context.person?.id
+        return .seeOther(isLeaving ? "\(AdminSection.overview.rawValue)?done=\(OwnEnd.role)" : "\(root)?done=role")
     }
 
     private static func revoke(_ context: AdminContext) throws -> AdminAnswer {
         let member = try person(context)
         try context.countEdit()
         do {
-            _ = try context.site.editors().revoke(member.name, keepingAnOwner: true, now: context.now)
+            _ = try context.site.editors().revoke(
+                member.name, id: member.id, keepingAnOwner: true, now: context.now)
         } catch {
             return try refused(error, context)
         }
-        return .seeOther("\(root)?done=revoked")
+        guard member.id == context.person?.id else { return .seeOther("\(root)?done=revoked") }
+        var response = Response.seeOther("\(AdminSection.overview.rawValue)?done=\(OwnEnd.invitation)")
+        response.headers.append("Set-Cookie", StaffCookie.clearing(for: context.request))
+        return .response(response)
     }
 
     /// Returns the page of a change that the store has refused.

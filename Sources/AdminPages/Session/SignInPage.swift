@@ -75,7 +75,7 @@ enum SignInPage {
             title: context.words("Sign in", "登入", "ログイン"),
             body: """
                 <h1>\(context.words("Sign in", "登入", "ログイン"))</h1>
-                \(note?.html ?? "")\(kept)\
+                \(note?.html ?? OwnEnd.noteOfInvitation(context))\(kept)\
                 <form class="plain sign-in" method="post" action="\(SessionPages.signIn)">
                 \(request.hidden)\
                 <p class="wide"><label for="token">\(context.words("Your token", "您的權杖", "あなたのトークン"))</label>

@@ -48,8 +48,8 @@ enum TempleEdit {
 
     private static func reasonFaults(_ form: AdminForm) -> [EditFault] {
         let length = form.text("reason")?.unicodeScalars.count ?? 0
-        guard length > TempleForm.longestReason else { return [] }
-        let detail = "reason has \(length) characters, more than \(TempleForm.longestReason): shorten it"
+        guard length > EditOptions.longestReason else { return [] }
+        let detail = "reason has \(length) characters, more than \(EditOptions.longestReason): shorten it"
         return [EditFault(pointer: "/reason", code: "too-long", detail: detail)]
     }
 

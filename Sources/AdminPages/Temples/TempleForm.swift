@@ -11,9 +11,6 @@ struct TempleForm {
         case restore
     }
 
-    /// The most characters of a reason, as for the API.
-    static let longestReason = 500
-
     /// The temple as it is now; nil for a new one.
     let temple: EditableTemple?
     /// The form that was sent and is shown once more.
@@ -25,6 +22,8 @@ struct TempleForm {
     /// What tells the form of a new temple from others.
     var key: String?
     let context: AdminContext
+
+    private var notes: InputNotes { InputNotes(faults) }
 
     private var texts: TempleTexts { sent?.texts ?? TempleTexts(temple?.record) }
 
@@ -84,15 +83,17 @@ struct TempleForm {
     }
 
     private var reason: HTML {
-        """
-        <div class="field" id="field-reason">
-        <label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（空でもよい）"))</label>
-        <input id="reason" name="reason" value="\(sent?.form["reason"] ?? "")" aria-describedby="about-reason" autocomplete="off">
-        <small id="about-reason">\(context.words("It stands beside the change in the history, at most \(Self.longestReason) characters.", "顯示在變更紀錄旁，最多 \(Self.longestReason) 字。", "変更履歴に表示されます。\(Self.longestReason)文字まで。"))</small>
-        \(wrong(faults.filter { $0.pointer == "/reason" }))\
-        </div>
+        let own = faults.filter { $0.pointer == "/reason" }
+        let isWrong: HTML = own.isEmpty ? "" : " aria-invalid=\"true\""
+        return """
+            <div class="field" id="field-reason">
+            <label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（空でもよい）"))</label>
+            <input id="reason" name="reason" value="\(sent?.form["reason"] ?? "")" aria-describedby="about-reason wrong-reason"\(isWrong) autocomplete="off">
+            <small id="about-reason">\(context.words("It stands beside the change in the history, at most \(EditOptions.longestReason) characters.", "顯示在變更紀錄旁，最多 \(EditOptions.longestReason) 字。", "変更履歴に表示されます。\(EditOptions.longestReason)文字まで。"))</small>
+            <div id="wrong-reason">\(wrong(own))</div>
+            </div>
 
-        """
+            """
     }
 
     // MARK: Groups and fields
@@ -137,17 +138,18 @@ struct TempleForm {
         case .position:
             return PositionField(
                 lat: texts["lat"], lng: texts["lng"], precision: texts["precision"], templeID: temple?.id,
-                twd97: texts[TypedPosition.grid], zone: texts[TypedPosition.zone], context
+                twd97: texts[TypedPosition.grid], zone: texts[TypedPosition.zone],
+                notes: notes, context
             ).html
         case .mainDeity:
-            return DeitiesField(main: texts["main_deity"], side: texts["side_deities"], context).html
+            return DeitiesField(main: texts["main_deity"], side: texts["side_deities"], notes: notes, context).html
         case .openTime:
-            return HoursField(
+            let hours = TypedHours(
                 openTime: texts["open_time"], openingHours: texts["opening_hours"],
-                lunar: texts["opening_hours_lunar"], context
-            ).html
-        case .phone, .website:
-            return JudgedField(member: fields[0].rawValue, value: texts[fields[0].rawValue], context).html
+                lunar: texts["opening_hours_lunar"])
+            return HoursField(hours, notes: notes, context).html
+        case .phone: return JudgedField(.phone, texts["phone"], notes: notes, context).html
+        case .website: return JudgedField(.website, texts["website"], notes: notes, context).html
         case .photos: return reading(.photos)
         case .rating: return rating(texts)
         case let field: return plain(field, texts)
@@ -156,9 +158,7 @@ struct TempleForm {
 
     private func plain(_ field: MergedTemple.Field, _ texts: TempleTexts) -> HTML {
         let name = field.rawValue
-        let isWrong: HTML = faults.of(field).isEmpty ? "" : " aria-invalid=\"true\""
-        let attributes: HTML =
-            "id=\"\(name)\" name=\"\(name)\" aria-describedby=\"about-\(name) wrong-\(name)\"\(isWrong)"
+        let attributes: HTML = "id=\"\(name)\" name=\"\(name)\" \(notes.attributes(name, of: field))"
         let label: HTML = "<label for=\"\(name)\">\(field.words.text(in: context.language))</label>\n"
         switch field {
         case .aliases:
@@ -179,9 +179,9 @@ struct TempleForm {
     private func rating(_ texts: TempleTexts) -> HTML {
         """
         <label for="rating">\(context.words("Rating, 0 to 5", "評分（0 到 5）", "評価（0〜5）"))</label>
-        <input id="rating" name="rating" value="\(texts["rating"])" inputmode="decimal" autocomplete="off" aria-describedby="about-rating wrong-rating">
+        <input id="rating" name="rating" value="\(texts["rating"])" inputmode="decimal" autocomplete="off" \(notes.attributes("rating", of: .rating))>
         <label for="rating_count">\(context.words("By how many people", "評分人數", "評価した人数"))</label>
-        <input id="rating_count" name="rating_count" value="\(texts["rating_count"])" inputmode="numeric" autocomplete="off" aria-describedby="about-rating wrong-rating">
+        <input id="rating_count" name="rating_count" value="\(texts["rating_count"])" inputmode="numeric" autocomplete="off" \(notes.attributes("rating_count", of: .rating))>
         """
     }
 

@@ -59,7 +59,7 @@ extension MergedTemple.Field {
         case .phone: Words("Telephone", "電話", "電話")
         case .religion: Words("Religion", "宗教", "宗教")
         case .openTime: Words("Opening hours", "開放時間", "開いている時間")
-        case .website: Words("Web page", "網頁", "ウェブページ")
+        case .website: Words("Web page", "網站", "ウェブサイト")
         case .photos: Words("Pictures", "圖片", "写真")
         case .rating: Words("Rating", "評分", "評価")
         case .introduction: Words("Introduction", "簡介", "紹介")
@@ -121,8 +121,8 @@ extension MergedTemple.Field {
                 "「今開いている」、週の表とお知らせのもとになります。")
         case .website:
             Words(
-                "The temple's own page, http or https. A link on its page.", "廟宇自己的網頁，http 或 https。顯示為連結。",
-                "廟自身のページ、http か https。リンクになります。")
+                "The temple's own page, http or https. A link on its page.", "廟宇自己的網站，http 或 https。顯示為連結。",
+                "廟自身のサイト、http か https。リンクになります。")
         case .photos:
             Words(
                 "At the top of the temple's page, the best first. They are read here, and changed by the API.",

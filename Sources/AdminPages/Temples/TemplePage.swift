@@ -3,9 +3,12 @@ internal import TempleModel
 
 /// The page of one temple: its form, what can be done with it as a whole, and its history.
 enum TemplePage {
-    /// - Parameter above: what was done, or what is wrong.
+    /// - Parameters:
+    ///   - above: what was done, or what is wrong.
+    ///   - refused: what was not done with the whole temple.
     static func page(
-        _ form: TempleForm, of temple: EditableTemple, above: HTML, _ context: AdminContext
+        _ form: TempleForm, of temple: EditableTemple, above: HTML, refused: WholeTemple.Refused? = nil,
+        _ context: AdminContext
     ) throws -> AdminPage {
         let name = temple.record.name
         let visitors: HTML =
@@ -21,7 +24,7 @@ enum TemplePage {
                 \(form.place.html(context))\
                 \(temple.isDeleted ? WholeTemple.deleted(context) : "")\
                 \(form.html)\
-                \(WholeTemple.actions(temple, at: form.place, context))\
+                \(WholeTemple.actions(temple, refused, at: form.place, context))\
                 \(history)
                 """)
     }

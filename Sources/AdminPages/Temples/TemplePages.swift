@@ -22,7 +22,6 @@ enum TemplePages {
             again: { context, form, note in try again(context, form, note) }
         ) { context, form in try TempleSaving(context, form).answer() },
         .form("\(root)/:id/delete") { context, form in try WholeTemple.delete(context, form) },
-        .form("\(root)/:id/restore") { context, form in try WholeTemple.restore(context, form) },
         .form("\(root)/:id/split") { context, form in try WholeTemple.split(context, form) },
     ]
 

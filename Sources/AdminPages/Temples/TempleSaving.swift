@@ -150,7 +150,7 @@ extension AdminContext {
         try site.editors().edit(
             [step], by: try author(isDryRun: isDryRun),
             EditOptions(
-                now: now, reason: reason.map { String($0.unicodeScalars.prefix(TempleForm.longestReason)) },
+                now: now, reason: reason.map { String($0.unicodeScalars.prefix(EditOptions.longestReason)) },
                 isDryRun: isDryRun, request: request, historyDays: site.settings.historyDays))
     }
 }

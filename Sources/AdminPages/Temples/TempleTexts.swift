@@ -1,6 +1,7 @@
 internal import Geodesy
 internal import Secrets
 internal import TempleModel
+internal import WebPages
 
 /// The members of a temple as texts: what the inputs of its form show.
 struct TempleTexts {
@@ -67,15 +68,9 @@ struct TempleTexts {
 
     /// Returns the lines of a text without spaces at their ends, and without empty ones at the beginning and the end.
     static func lines(_ text: String) -> [String] {
-        var lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(trimmed)
+        var lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(\.trimmed)
         while lines.last?.isEmpty ?? false { lines.removeLast() }
         return Array(lines.drop(while: \.isEmpty))
-    }
-
-    private static func trimmed(_ line: Substring) -> String {
-        let scalars = line.unicodeScalars.drop { $0.properties.isWhitespace }
-        let end = scalars.lastIndex { !$0.properties.isWhitespace }
-        return end.map { String(scalars[...$0]) } ?? ""
     }
 
     /// Returns what a form sends along with a member, so that it is known whether somebody has changed the text: a short

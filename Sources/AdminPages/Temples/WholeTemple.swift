@@ -3,20 +3,35 @@ internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
 
-/// What can be done with a temple as a whole: delete it, restore it, and give some of its sources a temple of their own.
+/// What can be done with a temple as a whole: delete it, and give some of its sources a temple of their own.
 enum WholeTemple {
+    /// What somebody has entered and was not done.
+    enum Refused {
+        case deletion(reason: String)
+        case split(sources: [String])
+    }
+
     // MARK: Parts of the page
 
-    /// Returns the forms at the end of a temple's page.
-    static func actions(_ temple: EditableTemple, at place: ListPlace, _ context: AdminContext) -> HTML {
+    /// Returns the forms at the end of a temple's page, with what was entered in one that was refused.
+    static func actions(
+        _ temple: EditableTemple, _ refused: Refused?, at place: ListPlace, _ context: AdminContext
+    ) -> HTML {
         guard context.may(.editor), !temple.isDeleted else { return "" }
+        var (reason, sources): (HTML, [String]?) = ("", nil)
+        switch refused {
+        case .deletion(let text) where !text.isEmpty:
+            reason = "<input type=\"hidden\" name=\"reason\" value=\"\(text)\">\n"
+        case .split(let chosen): sources = chosen
+        case .deletion, nil: break
+        }
         return """
             <section class="group" aria-labelledby="whole">
             <h2 id="whole">\(context.words("The whole temple", "整間廟宇", "廟全体"))</h2>
-            \(splitting(temple, at: place, context))\
+            \(splitting(temple, chosen: sources, at: place, context))\
             <form class="inline" method="post" action="\(TemplePages.path(of: temple.id))/delete">\(context.hiddenToken)\(place.hidden)
             <input type="hidden" name="version" value="\(temple.version)">
-            <button class="quiet">\(context.words("Delete it …", "刪除…", "削除する…"))</button></form>
+            \(reason)<button class="quiet">\(context.words("Delete it …", "刪除…", "削除する…"))</button></form>
             </section>
 
             """
@@ -30,19 +45,24 @@ enum WholeTemple {
         """
     }
 
-    private static func splitting(_ temple: EditableTemple, at place: ListPlace, _ context: AdminContext) -> HTML {
+    /// - Parameter chosen: the sources of a form that was refused, which is unfolded; nil for none.
+    private static func splitting(
+        _ temple: EditableTemple, chosen: [String]?, at place: ListPlace, _ context: AdminContext
+    ) -> HTML {
         let sources = temple.records.filter { !$0.isEdit }
         guard sources.count > 1 else { return "" }
         let rows: [HTML] = sources.map { record in
-            """
-            <label class="pick"><input type="checkbox" name="source" value="\(record.key.written)">
-            <span><bdi>\(SourceNames.name(of: record.key.source, context))</bdi> <bdi>\(record.key.id)</bdi><br>\
-            <bdi>\(record.name)</bdi> <bdi>\(record.address ?? "")</bdi></span></label>
+            let isChosen = chosen?.contains(record.key.written) ?? false
+            return """
+                <label class="pick"><input type="checkbox" name="source" \
+                value="\(record.key.written)"\(isChosen ? " checked" : "" as HTML)>
+                <span><bdi>\(SourceNames.name(of: record.key.source, context))</bdi> <bdi>\(record.key.id)</bdi><br>\
+                <bdi>\(record.name)</bdi> <bdi>\(record.address ?? "")</bdi></span></label>
 
-            """
+                """
         }
         return """
-            <details><summary>\(context.words("Its sources are two temples …", "這些來源其實是兩間廟宇…", "出典は二つの廟のもの…"))</summary>
+            <details\(chosen == nil ? "" : " open" as HTML)><summary>\(context.words("Its sources are two temples …", "這些來源其實是兩間廟宇…", "出典は二つの廟のもの…"))</summary>
             <form method="post" action="\(TemplePages.path(of: temple.id))/split">\(context.hiddenToken)\(place.hidden)
             <input type="hidden" name="version" value="\(temple.version)">
             <fieldset class="picks"><legend>\(context.words("Sources that get a temple of their own", "要拆分出去的來源", "別の廟にする出典"))</legend>
@@ -65,15 +85,16 @@ enum WholeTemple {
                 .delete(temple: temple.id, if: EditCondition(versions: [form["version"] ?? ""])),
                 reason: form.text("reason"), isDryRun: !isSure)
         } catch {
-            return try refused(error, temple, at: ListPlace(form), context)
+            return try refused(error, .deletion(reason: form["reason"] ?? ""), at: ListPlace(form), context)
         }
         if isSure { return TemplePages.done(outcome, at: temple.id, of: ListPlace(form), context) }
-        return .page(asking(temple, outcome.results.first?.alongside ?? [], at: ListPlace(form), context))
+        return .page(asking(temple, outcome.results.first?.alongside ?? [], form, context))
     }
 
     private static func asking(
-        _ temple: EditableTemple, _ alongside: [GoingAlong], at place: ListPlace, _ context: AdminContext
+        _ temple: EditableTemple, _ alongside: [GoingAlong], _ form: AdminForm, _ context: AdminContext
     ) -> AdminPage {
+        let place = ListPlace(form)
         let title = context.words("Delete a temple", "刪除廟宇", "廟を削除する")
         let rows: [HTML] = alongside.map { "<li><bdi>\($0.name)</bdi></li>\n" }
         let going: HTML =
@@ -96,42 +117,34 @@ enum WholeTemple {
                 <input type="hidden" name="version" value="\(temple.version)">
                 <input type="hidden" name="sure" value="1">
                 <p class="wide"><label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（空でもよい）"))</label>
-                <input id="reason" name="reason" maxlength="\("\(TempleForm.longestReason)")" autocomplete="off"></p>
+                <input id="reason" name="reason" value="\(form["reason"] ?? "")" maxlength="\("\(EditOptions.longestReason)")" autocomplete="off"></p>
                 <p class="actions wide"><button>\(context.words("Delete it", "刪除", "削除する"))</button>
                 <a class="button quiet" href="\(place.path(of: temple.id))">\(context.words("Keep it", "取消", "やめる"))</a></p>
                 </form>
                 """)
     }
 
-    static func restore(_ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
-        let temple = try TemplePages.temple(context)
-        do {
-            let outcome = try context.edit(.restore(temple: temple.id), reason: form.text("reason"))
-            return TemplePages.done(outcome, at: temple.id, of: ListPlace(form), context)
-        } catch {
-            return try refused(error, temple, at: ListPlace(form), context)
-        }
-    }
-
     static func split(_ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
         let temple = try TemplePages.temple(context)
-        let sources = form.values("source").compactMap(SourceKey.init(written:))
+        let chosen = form.values("source")
         do {
             let outcome = try context.edit(
-                .split(temple: temple.id, sources: sources, if: EditCondition(versions: [form["version"] ?? ""])),
+                .split(
+                    temple: temple.id, sources: chosen.compactMap(SourceKey.init(written:)),
+                    if: EditCondition(versions: [form["version"] ?? ""])),
                 reason: form.text("reason"))
             return TemplePages.done(outcome, at: outcome.results.first?.id ?? temple.id, of: ListPlace(form), context)
         } catch {
-            return try refused(error, temple, at: ListPlace(form), context)
+            return try refused(error, .split(sources: chosen), at: ListPlace(form), context)
         }
     }
 
     // MARK: What is refused
 
     private static func refused(
-        _ error: any Error, _ temple: EditableTemple, at place: ListPlace, _ context: AdminContext
+        _ error: any Error, _ sent: Refused?, at place: ListPlace, _ context: AdminContext
     ) throws -> AdminAnswer {
-        guard let refused = error as? EditRefused, let (status, text) = words(refused.reason, context) else {
+        guard let refusal = error as? EditRefused, let (status, text) = words(refusal.reason, context) else {
             throw error
         }
         let title = context.words("This was not done", "未能完成", "できませんでした")
@@ -139,7 +152,8 @@ enum WholeTemple {
         // What is there now, and not what was read before the refusal.
         let now = try TemplePages.temple(context)
         let form = TempleForm(temple: now, place: place, context: context)
-        return .page(try TemplePage.page(form, of: now, above: note.html, context), status: status)
+        let page = try TemplePage.page(form, of: now, above: note.html, refused: sent, context)
+        return .page(page, status: status)
     }
 
     private static func words(_ reason: EditRefused.Reason, _ context: AdminContext) -> (status: Int, text: String)? {
@@ -152,7 +166,6 @@ enum WholeTemple {
                     "有人在這段時間改過了。以下是現在的內容，請確認後再試。", "その間に他の人が変更しました。今の内容を確かめて、もう一度お試しください。")
             )
         case .deleted: (409, context.words("The temple is deleted already.", "這間廟宇已被刪除。", "すでに削除されています。"))
-        case .notDeleted: (409, context.words("The temple is there already.", "這間廟宇並未被刪除。", "削除されていません。"))
         case .nothingLeft:
             (
                 409,

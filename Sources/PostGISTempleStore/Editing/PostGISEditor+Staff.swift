@@ -18,21 +18,21 @@ extension PostGISEditor {
         }
     }
 
-    public func change(_ name: String, to role: StaffRole) throws -> StaffMember {
+    public func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
         try writing("person") { connection in
-            let member = try Self.known(name, connection)
+            let member = try Self.known(name, id, connection)
             if role != .owner {
                 try StaffRows.checkIsNotLastOwner(member, on: ServerRows(connection: connection))
             }
             try connection.change(
                 "UPDATE person SET role = $2 WHERE id = $1", [.integer(member.id), .text(role.rawValue)])
-            return try Self.known(name, connection)
+            return try Self.known(name, id, connection)
         }
     }
 
-    public func revoke(_ name: String, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
+    public func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
         try writing("person") { connection in
-            let member = try Self.known(name, connection)
+            let member = try Self.known(name, id, connection)
             if keepingAnOwner {
                 try StaffRows.checkIsNotLastOwner(member, on: ServerRows(connection: connection))
             }
@@ -43,8 +43,8 @@ extension PostGISEditor {
         }
     }
 
-    private static func known(_ name: String, _ connection: ServerConnection) throws -> StaffMember {
-        guard let member = try StaffRows.member(named: name, on: ServerRows(connection: connection)) else {
+    private static func known(_ name: String, _ id: Int64?, _ connection: ServerConnection) throws -> StaffMember {
+        guard let member = try StaffRows.member(named: name, id: id, on: ServerRows(connection: connection)) else {
             throw StaffRefused.unknownName(name)
         }
         return member
@@ -73,7 +73,7 @@ extension PostGISEditor {
     }
 
     public func closeSession(hash: String) throws {
-        try writing("staff_session") { connection in
+        try writing("staff_session", isPatient: false) { connection in
             _ = try connection.change("DELETE FROM staff_session WHERE hash = $1", [.text(hash)])
         }
     }

@@ -18,8 +18,10 @@ public final class StaffGate: Sendable {
         var unknown = BriefMemory<String, Void>(mostKeys: StaffGate.mostUnknown)
         /// The SHA-256 of the tokens of sessions that were good.
         var sessions = BriefMemory<String, Void>(mostKeys: StaffGate.mostUnknown)
+        /// The SHA-256 of the tokens that are of no session, or of none any more.
+        var unknownSessions = BriefMemory<String, Void>(mostKeys: StaffGate.mostUnknown)
         /// The SHA-256 of the tokens of sessions whose use was written, or could not be.
-        var uses = BriefMemory<String, Void>(mostKeys: StaffGate.mostUnknown)
+        var uses = BriefMemory<String, Void>(mostKeys: StaffGate.mostUnknown, seconds: StaffLimits.useSeconds)
         /// Whether anybody is invited.
         var isAnybodyInvited = BriefMemory<Bool, Bool>(mostKeys: 1)
         var failures = MinuteCounts<ClientNetwork>(most: StaffGate.mostFailures)
@@ -56,8 +58,15 @@ public final class StaffGate: Sendable {
     ) throws(Fault) -> Session? {
         guard let route = context.route else { return nil }
         if route.access == .staffSignIn { try checkAnybodyIsInvited(asking: register, now: now) }
-        guard case .role = route.access else { return nil }
         let request = context.request
+        if route.access == .tokenOrStaff {
+            // Without a session, what is wrong with the token is told.
+            guard let token = StaffCookie.token(in: context),
+                let member = try? member(inSession: token, of: request, asking: register, now: now)
+            else { return nil }
+            return Self.session(of: member, RequestOrigin(of: request))
+        }
+        guard case .role = route.access else { return nil }
         let isProgram = route.reader == .programs
         let member: StaffMember
         var origin = RequestOrigin(of: request)
@@ -74,9 +83,12 @@ public final class StaffGate: Sendable {
             origin = .proven
         }
         if isProgram, route.effect != .reads { try countEdit(of: member.id, now: now) }
-        return Session(
-            principal: .staff(PersonID(member.id), roles: Self.roles(upTo: member.role)), origin: origin,
-            name: member.name)
+        return Self.session(of: member, origin)
+    }
+
+    private static func session(of member: StaffMember, _ origin: RequestOrigin) -> Session {
+        Session(
+            principal: .staff(PersonID(member.id), roles: roles(upTo: member.role)), origin: origin, name: member.name)
     }
 
     /// Returns the roles that somebody with a role has: a greater one may do all that a lesser one may.
@@ -125,14 +137,24 @@ public final class StaffGate: Sendable {
     ) throws(Fault) -> StaffMember {
         let client = ClientNetwork(request.remoteAddress)
         let hash = Secrets.sha256(token)
-        let (wasKnown, pause) = state.withLock { state in
-            (state.sessions.has(hash), state.failures.secondsUntilFree(client, at: now))
+        let (wasKnown, isUnknown, pause) = state.withLock { state in
+            (
+                state.sessions.has(hash), state.unknownSessions.value(of: hash, at: now) != nil,
+                state.failures.secondsUntilFree(client, at: now)
+            )
         }
         if let pause, !wasKnown { try refuseStranger(after: pause, asking: register, now: now) }
-        let found = try Self.ask(register) { register throws(SearchError) in try register.session(hash: hash) }
+        var found: StaffSession?
+        if !isUnknown {
+            found = try Self.ask(register) { register throws(SearchError) in try register.session(hash: hash) }
+        }
         guard let found, !found.hasEnded(at: now) else {
-            // A page that stays open goes on to ask when its session has ended.
-            if !wasKnown { state.withLock { $0.failures.add(client, at: now) } }
+            state.withLock { state in
+                // A page that stays open goes on to ask when its session has ended: one token counts once, also where this
+                // process does not know that it was good.
+                if !wasKnown, !state.unknownSessions.has(hash) { state.failures.add(client, at: now) }
+                if !isUnknown { state.unknownSessions.remember((), of: hash, at: now) }
+            }
             try checkAnybodyIsInvited(asking: register, now: now)
             throw .unauthorized(wasShown: true)
         }
@@ -144,7 +166,8 @@ public final class StaffGate: Sendable {
             state.uses.remember((), of: hash, at: now)
             return true
         }
-        // An import that writes just now is no reason to refuse a reader: the next request tries again.
+        // An import that writes just now is no reason to refuse a reader, nor to keep others waiting: the store does not
+        // wait for it, and the next try is some minutes later.
         if isUseToWrite { try? register().useSession(hash: hash, now: now) }
         return found.member
     }

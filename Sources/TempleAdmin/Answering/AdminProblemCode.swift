@@ -1,5 +1,5 @@
 /// All values of `code` in the problems of these routes that no other route has.
-enum AdminProblemCode: String, CaseIterable, Sendable {
+package enum AdminProblemCode: String, CaseIterable, Sendable {
     case unknownChange = "unknown-change"
     case unknownPerson = "unknown-person"
     case templeDeleted = "temple-deleted"
@@ -20,7 +20,7 @@ enum AdminProblemCode: String, CaseIterable, Sendable {
     case otherWriter = "other-writer"
 
     /// The status of the answer.
-    var status: Int {
+    package var status: Int {
         switch self {
         case .notOwnChange: 403
         case .unknownChange, .unknownPerson, .unknownEntity: 404

@@ -88,7 +88,7 @@ extension Parameter {
     static let printable = "[^\\u0000-\\u001f\\u007f-\\u009f]"
 
     static let reason = Parameter(
-        "reason", .pattern("^\(printable)*$", maximumLength: AdminCall.longestReason),
+        "reason", .pattern("^\(printable)*$", maximumLength: EditOptions.longestReason),
         "Why, for the history.", chinese: "變更的原因，記入變更紀錄。", example: "new number on the gate")
 
     static let dryRun = Parameter(

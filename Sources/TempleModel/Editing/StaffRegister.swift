@@ -86,14 +86,17 @@ public protocol StaffRegister: StaffReading {
 
     /// Gives somebody another role. The last owner stays one: that is decided in the transaction that writes.
     ///
+    /// - Parameter id: whose name it has to be; nil for whoever has it. Somebody else may have it by now.
     /// - Throws: ``StaffRefused/unknownName(_:)``, ``StaffRefused/lastOwner(_:)``, ``SearchError``.
-    func change(_ name: String, to role: StaffRole) throws -> StaffMember
+    func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember
 
     /// Ends an invitation; its token and its sessions are worth nothing any more.
     ///
-    /// - Parameter keepingAnOwner: whether the last owner is refused. That is decided in the transaction that writes.
+    /// - Parameters:
+    ///   - id: whose name it has to be; nil for whoever has it. Somebody else may have it by now.
+    ///   - keepingAnOwner: whether the last owner is refused. That is decided in the transaction that writes.
     /// - Throws: ``StaffRefused/unknownName(_:)``, ``StaffRefused/lastOwner(_:)``, ``SearchError``.
-    func revoke(_ name: String, keepingAnOwner: Bool, now: Int64) throws -> StaffMember
+    func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember
 
     /// Opens a session of somebody who has signed in, and removes those that have ended.
     ///
@@ -105,6 +108,8 @@ public protocol StaffRegister: StaffReading {
 
     /// Notes that a session is used, and that its person was seen. It does nothing where there is no such session.
     ///
+    /// It waits for no other writer: while there is one, it throws at once, and the use is noted another time.
+    ///
     /// - Throws: ``SearchError``.
     func useSession(hash: String, now: Int64) throws
 
@@ -115,11 +120,18 @@ public protocol StaffRegister: StaffReading {
 }
 
 extension StaffRegister {
-    /// Ends an invitation, whosever it is: whoever runs the database can invite others.
+    /// Gives whoever has a name another role.
     ///
-    /// - Throws: ``StaffRefused/unknownName(_:)``, ``SearchError``.
-    public func revoke(_ name: String, now: Int64) throws -> StaffMember {
-        try revoke(name, keepingAnOwner: false, now: now)
+    /// - Throws: ``StaffRefused/unknownName(_:)``, ``StaffRefused/lastOwner(_:)``, ``SearchError``.
+    public func change(_ name: String, to role: StaffRole) throws -> StaffMember {
+        try change(name, id: nil, to: role)
+    }
+
+    /// Ends the invitation of whoever has a name: also of the last owner, because whoever runs the database can invite others.
+    ///
+    /// - Throws: ``StaffRefused/unknownName(_:)``, ``StaffRefused/lastOwner(_:)``, ``SearchError``.
+    public func revoke(_ name: String, keepingAnOwner: Bool = false, now: Int64) throws -> StaffMember {
+        try revoke(name, id: nil, keepingAnOwner: keepingAnOwner, now: now)
     }
 }
 

@@ -30,8 +30,8 @@ final class ServedEditors {
         return opened
     }
 
-    private func writing<Answer>(_ question: (Editor) throws -> Answer) throws -> Answer {
-        if let shared { return try shared.writing(question) }
+    private func writing<Answer>(isPatient: Bool = true, _ question: (Editor) throws -> Answer) throws -> Answer {
+        if let shared { return try shared.writing(isPatient: isPatient, question) }
         do {
             return try question(try current())
         } catch let error as SearchError {
@@ -110,19 +110,21 @@ extension ServedEditors: StaffRegister {
         try writing { try $0.invite(name, role: role, tokenHash: tokenHash, now: now) }
     }
 
-    func change(_ name: String, to role: StaffRole) throws -> StaffMember {
-        try writing { try $0.change(name, to: role) }
+    func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
+        try writing { try $0.change(name, id: id, to: role) }
     }
 
-    func revoke(_ name: String, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
-        try writing { try $0.revoke(name, keepingAnOwner: keepingAnOwner, now: now) }
+    func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
+        try writing { try $0.revoke(name, id: id, keepingAnOwner: keepingAnOwner, now: now) }
     }
 
     func openSession(of person: Int64, hash: String, now: Int64) throws {
         try writing { try $0.openSession(of: person, hash: hash, now: now) }
     }
 
-    func useSession(hash: String, now: Int64) throws { try writing { try $0.useSession(hash: hash, now: now) } }
+    func useSession(hash: String, now: Int64) throws {
+        try writing(isPatient: false) { try $0.useSession(hash: hash, now: now) }
+    }
 
     func closeSession(hash: String) throws { try writing { try $0.closeSession(hash: hash) } }
 

@@ -15,9 +15,12 @@ package enum StaffRows {
         try source.all(sql + " AND token_hash = ?1", [.text(tokenHash)]) { member($0) }.first ?? nil
     }
 
-    /// Returns who has a name; nil for nobody.
-    package static func member(named name: String, on source: some SQLDatabase) throws -> StaffMember? {
-        try source.all(sql + " AND name = ?1", [.text(name)]) { member($0) }.first ?? nil
+    /// Returns who has a name; nil for nobody, and where it is not that of whoever has an id.
+    package static func member(
+        named name: String, id: Int64? = nil, on source: some SQLDatabase
+    ) throws -> StaffMember? {
+        let found = try source.all(sql + " AND name = ?1", [.text(name)]) { member($0) }.first ?? nil
+        return id == nil || found?.id == id ? found : nil
     }
 
     /// Returns who has an id; nil for nobody.

@@ -21,21 +21,21 @@ extension TempleWriter: StaffRegister {
         }
     }
 
-    public func change(_ name: String, to role: StaffRole) throws -> StaffMember {
+    public func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
         try ofStaff {
-            let member = try known(name)
+            let member = try known(name, id)
             if role != .owner { try StaffRows.checkIsNotLastOwner(member, on: connection) }
             let update = try connection.prepare("UPDATE person SET role = ?1 WHERE id = ?2")
             try update.bind(role.rawValue, at: 1)
             try update.bind(member.id, at: 2)
             try update.run()
-            return try known(name)
+            return try known(name, id)
         }
     }
 
-    public func revoke(_ name: String, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
+    public func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
         try ofStaff {
-            let member = try known(name)
+            let member = try known(name, id)
             if keepingAnOwner { try StaffRows.checkIsNotLastOwner(member, on: connection) }
             try connection.execute(
                 """
@@ -46,8 +46,8 @@ extension TempleWriter: StaffRegister {
         }
     }
 
-    private func known(_ name: String) throws -> StaffMember {
-        guard let member = try StaffRows.member(named: name, on: connection) else {
+    private func known(_ name: String, _ id: Int64?) throws -> StaffMember {
+        guard let member = try StaffRows.member(named: name, id: id, on: connection) else {
             throw StaffRefused.unknownName(name)
         }
         return member
@@ -68,6 +68,10 @@ extension TempleWriter: StaffRegister {
     }
 
     public func useSession(hash: String, now: Int64) throws {
+        try connection.withoutWaiting { try use(hash, now: now) }
+    }
+
+    private func use(_ hash: String, now: Int64) throws {
         try ofSessions {
             guard let session = try StaffRows.session(hash: hash, on: connection) else { return }
             let update = try connection.prepare("UPDATE staff_session SET used_at = ?1 WHERE hash = ?2")

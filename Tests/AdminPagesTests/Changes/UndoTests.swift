@@ -88,12 +88,16 @@ struct UndoTests {
             try desk.change(1, [.phone: .text("04-22245965")], by: "小美"),
         ]
         let cookie = try desk.signIn(.owner)
-        let response = try undo(desk, cookie, first, to: "/admin/temples/1")
+        let response = try undo(desk, cookie, first, to: "/admin/temples/1", reason: "<why>")
         let page = desk.text(response)
         #expect(response.status == 409 && page.contains("role=\"alert\"") && !page.contains("<b>"))
         let links = page.matches(of: #/<th scope="row" class="digits"><a href="/admin/changes/([0-9]+)">/#)
         #expect(links.map { String($0.1) } == later.reversed().map { "\($0)" })
         #expect(page.contains("href=\"/admin/temples/1\""))
+        // The form is there again, for afterwards, with what was typed.
+        #expect(page.contains("action=\"/admin/changes/\(first)/undo\""))
+        #expect(page.contains("name=\"reason\" value=\"&lt;why&gt;\""))
+        #expect(page.contains("name=\"to\" value=\"/admin/temples/1\""))
         #expect(try entry(desk, first).undoneBy == nil)
     }
 

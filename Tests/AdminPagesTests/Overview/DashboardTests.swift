@@ -5,6 +5,7 @@ import HTTPModel
 import TempleAdmin
 import TempleModel
 import Testing
+import WebPages
 
 @testable import AdminPages
 
@@ -94,7 +95,7 @@ struct DashboardTests {
     }
 
     @Test(arguments: [(0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567"), (-1_000, "-1,000")])
-    func numbersAreGrouped(number: Int, text: String) { #expect(FiguresView.grouped(number) == text) }
+    func numbersAreGrouped(number: Int, text: String) { #expect(number.grouped == text) }
 
     @Test(arguments: [(Int64(0), "0 KiB"), (20_000, "19 KiB"), (10 << 20, "10 MiB"), (3 << 30, "3,072 MiB")])
     func sizesHaveTheirUnit(bytes: Int64, text: String) { #expect(ServiceView.size(bytes) == text) }

@@ -58,8 +58,8 @@ struct DeitiesCheckTests {
         let text = try desk.check("/admin/check/deity-names", [("q", "天上")])
         #expect(text == "<option value=\"天上&quot;聖母\">媽祖</option>\n")
         #expect(desk.store.askedSuggestions?.kinds == [.deity])
-        for wrong in ["", " ", String(repeating: "天", count: 500)] {
-            #expect(try desk.check("/admin/check/deity-names", [("q", wrong)]).isEmpty)
+        for nothing in ["", " "] {
+            #expect(try desk.check("/admin/check/deity-names", [("q", nothing)]).isEmpty)
         }
     }
 
@@ -105,7 +105,7 @@ struct MemberCheckTests {
     }
 
     @Test func theFieldHasAPlainInput() throws {
-        let field = try Desk().part { JudgedField(member: "phone", value: "\"0912-345678", $0).html }
+        let field = try Desk().part { JudgedField(.phone, "\"0912-345678", $0).html }
         #expect(
             field.contains("<label for=\"phone\">Telephone</label>") && field.contains("value=\"&quot;0912-345678\""))
         #expect(

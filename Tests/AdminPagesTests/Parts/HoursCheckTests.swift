@@ -62,14 +62,14 @@ struct HoursCheckTests {
 
     @Test func theFieldHasPlainInputsAndItsWeek() throws {
         let field = try Desk().part { context in
-            HoursField(openTime: "06:00-21:00", openingHours: "", lunar: "\"<", context).html
+            HoursField(TypedHours(openTime: "06:00-21:00", openingHours: "", lunar: "\"<"), context).html
         }
         for name in ["open_time", "opening_hours", "opening_hours_lunar"] {
             #expect(field.contains("<label for=\"\(name)\">") && field.contains("id=\"\(name)\" name=\"\(name)\""))
         }
         #expect(field.contains("value=\"&quot;&lt;\"") && field.contains("data-path=\"/admin/check/hours\""))
         let good = try Desk().part { context in
-            HoursField(openTime: "06:00-21:00", openingHours: "", lunar: "", context).html
+            HoursField(TypedHours(openTime: "06:00-21:00", openingHours: "", lunar: ""), context).html
         }
         #expect(
             good.contains("06:00–21:00") && good.contains("data-fields=\"open_time opening_hours opening_hours_lunar\"")

@@ -44,10 +44,10 @@ struct TypedPositionTests {
             ([("lat", "24.1"), ("lng", "nan")], "/lng", "wrong-type"),
             ([("lat", "24 1 2"), ("lng", "120.6")], "/lat", "wrong-type"),
             ([("lat", String(repeating: "1,", count: 100_000))], "/lat", "too-long"),
-            ([("twd97", "306741")], "/lat", "wrong-type"), ([("twd97", "a, b")], "/lat", "wrong-type"),
-            ([("twd97", "2769665, 306741")], "/lat", "swapped-position"),
-            ([("twd97", "1, 2")], "/lat", "out-of-range"),
-            ([("twd97", "306741, 2769665"), ("twd97_zone", "120")], "/lat", "wrong-type"),
+            ([("twd97", "306741")], "/twd97", "wrong-type"), ([("twd97", "a, b")], "/twd97", "wrong-type"),
+            ([("twd97", "2769665, 306741")], "/twd97", "swapped-position"),
+            ([("twd97", "1, 2")], "/twd97", "out-of-range"),
+            ([("twd97", "306741, 2769665"), ("twd97_zone", "120")], "/twd97", "wrong-type"),
         ])
     func saysWhatIsWrong(_ fields: [(String, String)], _ pointer: String, _ code: String) throws {
         let error = #expect(throws: EditFaults.self) { try read(fields) }

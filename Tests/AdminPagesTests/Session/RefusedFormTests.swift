@@ -51,6 +51,27 @@ struct RefusedFormTests {
         #expect(try desk.editing.members().contains { $0.name == "<script>小美</script>" })
     }
 
+    /// A browser that has no cookie any more sends as much as one that has.
+    @Test(arguments: [200 << 10, 10]) func aLongFormWithoutACookieIsKept(bytes: Int) throws {
+        let desk = try Desk()
+        let text = String(repeating: "x", count: bytes)
+        for target in ["/admin/temples/new", "/admin/sign-in"] {
+            let head = try Request(
+                method: .post, target: target,
+                headers: [
+                    "Content-Type": "application/x-www-form-urlencoded", "Content-Length": "\(bytes)",
+                    "Host": Desk.host, "Sec-Fetch-Site": "same-origin",
+                ])
+            guard case .read(let most) = desk.table.judge(head) else {
+                return #expect(Bool(false), "\(target) is refused")
+            }
+            #expect(most >= 256 << 10, "\(target)")
+        }
+        let refused = try desk.ask(.post, "/admin/temples/new", form: [("introduction", text)])
+        #expect(refused.status == 401)
+        #expect(desk.text(refused).contains("name=\"kept.introduction\" value=\"\(text)\""))
+    }
+
     /// Whoever signs out without a session is not asked to do so again.
     @Test func aSignOutIsNotKept() throws {
         let desk = try Desk()

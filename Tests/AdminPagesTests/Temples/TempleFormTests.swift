@@ -134,6 +134,8 @@ struct TempleFormTests {
         let wrong: [(field: String, member: String, typed: String)] = [
             ("name", "name", ""), ("official_name", "official_name", String(repeating: "宮", count: 10_000)),
             ("aliases", "aliases", "甲\r\n0912345678"), ("position", "lat", "north"), ("phone", "phone", "0912345678"),
+            ("main_deity", "main_deity", String(repeating: "神", count: 5_001)),
+            ("side_deities", "side_deities", String(repeating: "神", count: 5_001)),
             ("website", "website", "not an address"), ("openTime", "opening_hours", "whenever"),
             ("rating", "rating", "6"), ("reason", "reason", String(repeating: "x", count: 501)),
         ]
@@ -145,12 +147,25 @@ struct TempleFormTests {
         let page = desk.text(response)
         let again = try ShownForm(in: page)
         for each in wrong {
-            let id = each.field == "openTime" ? "open_time" : each.field
+            // The two fields of deities stand together.
+            let id = ["openTime": "open_time", "side_deities": "main_deity"][each.field] ?? each.field
             let part = try #require(page.components(separatedBy: "id=\"field-\(id)\"").dropFirst().first)
             let own = part.components(separatedBy: "<div class=\"field\"")[0]
             #expect(own.contains("class=\"wrong\""), "\(each.field)")
             #expect(again[each.member] == each.typed, "\(each.member)")
+            // The input is tied to what is said of it.
+            let field = each.field == "openTime" ? "open_time" : each.field
+            let start = try #require(own.range(of: "id=\"\(each.member)\" name=\"\(each.member)\""), "\(each.member)")
+            let input = own[start.upperBound...].prefix { $0 != ">" }
+            #expect(input.contains("aria-invalid=\"true\""), "\(each.member)")
+            let notes = try #require(input.firstMatch(of: #/aria-describedby="([^"]*)"/#)).1.split(separator: " ")
+            #expect(notes.contains("wrong-\(field)") && notes.contains("about-\(field)"), "\(each.member)")
+            for note in notes { #expect(own.contains("id=\"\(note)\""), "\(note)") }
         }
+        // Only those are at fault.
+        #expect(page.components(separatedBy: "aria-invalid=").count == wrong.count + 1)
+        let precision = try #require(page.components(separatedBy: "<select id=\"precision\"").dropFirst().first)
+        #expect(precision.prefix { $0 != ">" }.contains("about-position"))
         #expect(again["features"] == "<script>alert(1)</script>" && !page.contains("<script>alert"))
         #expect(page.components(separatedBy: "<p class=\"wrong\">").count == wrong.count + 1)
         #expect(try desk.present() == before)
@@ -184,7 +199,7 @@ struct TempleFormTests {
         #expect(!page.contains("<textarea") && !page.contains("give_back") && !page.contains("/undo\""))
         #expect(!page.contains("\(Desk.temple)/delete") && !page.contains("class=\"temple\""))
         let form = [("csrf", try desk.csrf(cookie)), ("phone", "04-22245964"), ("was.phone", "x")]
-        for path in ["", "/delete", "/restore", "/split"] {
+        for path in ["", "/delete", "/split"] {
             #expect(try desk.ask(.post, Desk.temple + path, cookie: cookie, form: form).status == 403, "\(path)")
         }
         #expect(try desk.present().record.phone == "04-22245999")

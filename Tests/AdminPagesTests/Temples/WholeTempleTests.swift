@@ -50,16 +50,25 @@ struct WholeTempleTests {
         #expect(asking.status == 200 && desk.text(asking).contains("遶境 &lt;b&gt;"))
         #expect(try !desk.present().isDeleted)
         let stale = form.filter { $0.0 != "version" } + [("version", "0"), ("sure", "1")]
-        #expect(try desk.ask(.post, "\(Desk.temple)/delete", cookie: cookie, form: stale).status == 412)
+        let refused = try desk.ask(
+            .post, "\(Desk.temple)/delete", cookie: cookie, form: stale + [("reason", "closed <2020>")])
+        #expect(refused.status == 412)
         #expect(try !desk.present().isDeleted)
+        // The reason goes with the form, and is asked for with it.
+        let reason = "name=\"reason\" value=\"closed &lt;2020&gt;\""
+        #expect(desk.text(refused).contains("<input type=\"hidden\" \(reason)>"))
+        let again = try desk.ask(
+            .post, "\(Desk.temple)/delete", cookie: cookie, form: form + [("reason", "closed <2020>")])
+        #expect(again.status == 200 && desk.text(again).contains("<input id=\"reason\" \(reason)"))
         let deleted = try desk.ask(.post, "\(Desk.temple)/delete", cookie: cookie, form: form + [("sure", "1")])
         #expect(deleted.status == 303)
         #expect(try desk.present().isDeleted)
         #expect(desk.text(try desk.ask(.get, Desk.temple, cookie: cookie)).contains("value=\"restore\""))
         #expect(try desk.ask(.post, "\(Desk.temple)/delete", cookie: cookie, form: form).status == 409)
-        #expect(try desk.ask(.post, "\(Desk.temple)/restore", cookie: cookie, form: form).status == 303)
+        let restore = form + [("do", "restore")]
+        #expect(try desk.ask(.post, Desk.temple, cookie: cookie, form: restore).status == 303)
         #expect(try !desk.present().isDeleted)
-        #expect(try desk.ask(.post, "\(Desk.temple)/restore", cookie: cookie, form: form).status == 409)
+        #expect(try desk.ask(.post, Desk.temple, cookie: cookie, form: restore).status == 409)
     }
 
     @Test func sourcesAreSplit() throws {
@@ -68,8 +77,22 @@ struct WholeTempleTests {
         let form = [("csrf", try desk.csrf(cookie)), ("version", try desk.present().version)]
         let path = "\(Desk.temple)/split"
         let both = [("source", "osm:node/1"), ("source", "moi:1748657")]
-        #expect(try desk.ask(.post, path, cookie: cookie, form: form + both).status == 409)
-        #expect(try desk.ask(.post, path, cookie: cookie, form: form + [("source", "osm:node/2")]).status == 400)
+        #expect(!desk.text(try desk.ask(.get, Desk.temple, cookie: cookie)).contains("<details open>"))
+        let stale = form.filter { $0.0 != "version" } + [("version", "0")]
+        let refused: [(form: [(String, String)], status: Int, chosen: [String])] = [
+            (form + both, 409, ["osm:node/1", "moi:1748657"]), (form + [("source", "osm:node/2")], 400, []),
+            (form, 400, []), (stale + [both[0]], 412, ["osm:node/1"]),
+        ]
+        for (sent, status, chosen) in refused {
+            let response = try desk.ask(.post, path, cookie: cookie, form: sent)
+            #expect(response.status == status)
+            // What was chosen is chosen still, and in view.
+            let page = desk.text(response)
+            #expect(page.contains("<details open>"), "\(status)")
+            for (_, source) in both {
+                #expect(page.contains("value=\"\(source)\" checked>") == chosen.contains(source), "\(status) \(source)")
+            }
+        }
         #expect(desk.editing.temples.count == 1)
         let split = try desk.ask(.post, path, cookie: cookie, form: form + [both[0]])
         #expect(split.status == 303 && split.headers["Location"] == "/admin/temples/191?done=1")

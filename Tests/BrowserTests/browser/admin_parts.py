@@ -2,7 +2,9 @@
 from playwright.sync_api import expect
 
 from accessibility import check_large_text
+from admin_temple import save
 from office import check, office, sign_in
+from services import answer
 
 #: 鹿港新祖宮, in 彰化縣.
 FORM = "/admin/temples/234"
@@ -94,8 +96,15 @@ def points_at_a_position(visit, width):
         expect(page.locator("position-map [role=status]")).to_contain_text("誤差約")
         expect(line(page, "position")).to_have_class("check-line")
 
+        # The middle of the map is where the browser's own position was.
+        drag(page, 60, 40)
+        beside = shown(page)
+        assert beside[0] < 24.0588 and beside[1] > 120.4329, beside
+        is_checked_at(page)
         page.locator("position-map .map-ground").focus()
         page.keyboard.press("Enter")
+        middle = shown(page)
+        assert all(abs(one - other) < 5e-5 for one, other in zip(middle, (24.0588, 120.4329))), (beside, middle)
         is_checked_at(page)
         check(visitor, page, "office-parts")
         check_large_text(page)
@@ -130,9 +139,99 @@ def lists_deities_and_reads_hours(visit, width):
         expect(page.locator(".hours-part mark")).to_have_text("Xx")
         page.locator("#opening_hours").fill("")
 
-        page.locator("#phone").fill("0912-345-678")
+        phone = page.locator("#phone")
+        before = phone.input_value()
+        phone.fill("0912-345-678")
         expect(page.locator(".check-line.wrong", has_text="手機")).to_be_visible()
         check(visitor, page, "office-deities")
+
+        # A name that is typed and not added is saved as well.
+        phone.fill(before)
+        page.get_by_label("新增陪祀神明").fill("哪吒")
+        save(page)
+        expect(page.get_by_role("status").filter(has_text="已儲存")).to_be_visible()
+        names = text.input_value().split("\n")
+        assert names[-3:] == ["甲乙丙丁", "關公", "哪吒"], names
+
+
+#: Where the browser's window is, and where the mark is on the map.
+PLACES = """() => {
+    const map = document.querySelector(".map-ground").getBoundingClientRect();
+    const mark = document.querySelector(".position-mark").getBoundingClientRect();
+    return {top: scrollY, mark: [mark.x - map.x, mark.y - map.y]};
+}"""
+
+
+def swipe(page, x, y, down):
+    """Moves a finger over the window."""
+    session = page.context.new_cdp_session(page)
+    points = [{"x": x, "y": y + down * step / 8} for step in range(9)]
+    for kind, point in zip(["touchStart"] + ["touchMove"] * 8, points):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def is_mended_on_the_spot(visit):
+    """On a phone: a telephone number, the phone's own position, a tap beside it, and a finger that scrolls over the map."""
+    with office(role="editor") as (base, token):
+        visitor = visit(base=base, width=390, touch=True, reduced_motion=True, geolocation=(24.0588, 120.4329))
+        page = opened(visitor, token)
+        assert not page.evaluate("() => matchMedia('(pointer: fine)').matches")
+        page.locator("#phone").fill("04-7770001")
+        page.get_by_role("button", name="使用我的位置").tap()
+        expect(page.locator("#lat")).to_have_value("24.0588")
+        is_checked_at(page)
+
+        ground = page.locator("position-map .map-ground")
+        ground.scroll_into_view_if_needed()
+        visitor.settle(page)
+        before, place = page.evaluate(PLACES), shown(page)
+        box = ground.bounding_box()
+        swipe(page, box["x"] + box["width"] * 0.8, box["y"] + box["height"] * 0.6, -120)
+        page.wait_for_function("top => scrollY > top", arg=before["top"])
+        after = page.evaluate(PLACES)
+        assert after["mark"] == before["mark"] and shown(page) == place, (before, after)
+
+        ground.scroll_into_view_if_needed()
+        left, top = page.evaluate(PLACES)["mark"]
+        # Beside the mark, at its left and below it.
+        ground.tap(position={"x": left - 40, "y": top + 70})
+        tapped = shown(page)
+        assert tapped[0] < place[0] and tapped[1] < place[1], (place, tapped)
+        is_checked_at(page)
+        check(visitor, page, "office-phone")
+        page.get_by_role("button", name="儲存", exact=True).last.tap()
+        expect(page.get_by_role("status").filter(has_text="已儲存")).to_be_visible()
+        temple, _ = answer(f"{base}/api/temples/234")
+        assert (temple["lat"], temple["lng"], temple["phone"]) == (*tapped, "04-7770001"), temple
+
+
+def asks_no_more_when_signed_out(visit):
+    """Somebody signs out in another tab: each field asks once more, and then no more. What is typed stays."""
+    with office(role="editor") as (base, token):
+        visitor = visit(base=base, width=1280, reduced_motion=True)
+        page = opened(visitor, token)
+        phone = page.locator("#phone")
+        phone.fill("0912-345-678")
+        expect(page.locator(".check-line.wrong", has_text="手機")).to_be_visible()
+        other = visitor.open("/admin")
+        other.get_by_role("button", name="登出").click()
+        expect(other.get_by_role("heading", name="登入")).to_be_visible()
+
+        visitor.expect("status 401")
+        with page.expect_response(lambda response: response.status == 401):
+            phone.fill("04-2224")
+        expect(page.locator(".check-line.wrong", has_text="手機")).to_have_count(0)
+        asked = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.clock.install()
+        phone.fill("04-22245964")
+        page.clock.run_for(10_000)
+        # What was asked before this is known by then.
+        with page.expect_response("**/web/**"):
+            page.evaluate("() => fetch(document.querySelector('link[rel=stylesheet]').href, {cache: 'reload'}).then(() => {})")
+        assert not any("/admin" in url.removeprefix(base).split("?")[0].split("/web/")[0] for url in asked), asked
+        expect(phone).to_have_value("04-22245964")
 
 
 def works_without_scripts(visit):

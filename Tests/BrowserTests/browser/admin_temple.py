@@ -134,6 +134,7 @@ def asks_before_leaving(visit):
         expect(page.get_by_role("heading", name="總覽")).to_be_visible()
         assert asked == ["beforeunload"], asked
         visitor.open(TEMPLE, page=page)
+        page.wait_for_function("() => customElements.get('unsaved-form')")
         features.click()
         features.press_sequentially("石雕")
         save(page)

@@ -24,6 +24,7 @@ struct DocumentedRouteTests {
             switch route.access {
             case .anyone: "anyone"
             case .token: "token"
+            case .tokenOrStaff: "token, or signed in to the back office"
             case .signedIn: "signed in"
             case .role(let role): role.name
             case .staffSignIn: "anyone, to sign in"

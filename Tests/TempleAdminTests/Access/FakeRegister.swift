@@ -20,14 +20,16 @@ final class FakeRegister: StaffRegister {
         throw StaffRefused.tooMany
     }
 
-    func revoke(_ name: String, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
+    func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
         guard let index = invited.firstIndex(where: { $0.member.name == name }) else {
             throw StaffRefused.unknownName(name)
         }
         return invited.remove(at: index).member
     }
 
-    func change(_ name: String, to role: StaffRole) throws -> StaffMember { throw StaffRefused.unknownName(name) }
+    func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
+        throw StaffRefused.unknownName(name)
+    }
 
     // MARK: Sessions
 
