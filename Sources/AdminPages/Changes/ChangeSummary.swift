@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleModel
+internal import WebPages
 internal import Wording
 
 /// One change in a sentence.

@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleModel
+internal import WebPages
 internal import Wording
 
 /// `/admin/temples`: the filters, the temples that fit with a map, and what can be done with them. `Web/admin/temple-list.js`
