@@ -156,6 +156,42 @@ extension EditedStore {
         #expect(try editor.templesByChange(after: nil, limit: 10).map(\.id) == [1, 3])
     }
 
+    func theTemplesAreListedByName() throws {
+        // Names by their bytes, whatever a server's collation is; also those that begin alike, or are the same.
+        let long = String(repeating: "廟", count: NamedTemple.longestName)
+        let names = ["b宮", "天后宮", "天后", "天后宮", "B宮", long + "乙", "a宮", "𠮷宮", "天后宮", long + "甲"]
+        let counties = ["臺中市", "臺南市", nil, "臺中市", "臺中市", "臺南市"]
+        try importing(
+            names.enumerated().map { place, name in
+                var record = try TempleRecord.at(place + 1)
+                record.name = name
+                record.county = place < counties.count ? counties[place] : nil
+                return record
+            })
+        func list(_ county: String?, limit: Int) throws -> [Int64] {
+            var (last, found) = (nil as NamedTemple?, [Int64]())
+            while found.count <= names.count {
+                let page = try editor.templesByName(after: last, in: county, limit: limit)
+                guard let end = page.last else { break }
+                found += page.map(\.id)
+                last = end
+            }
+            return found
+        }
+        for limit in 1...4 {
+            #expect(try list(nil, limit: limit) == [5, 7, 1, 3, 2, 4, 9, 6, 10, 8], "\(limit)")
+            #expect(try list("臺中市", limit: limit) == [5, 1, 4], "\(limit)")
+            #expect(try list("臺南市", limit: limit) == [2, 6], "\(limit)")
+            #expect(try list("澎湖縣", limit: limit) == [], "\(limit)")
+        }
+        // Between two pages, what comes and goes moves nothing else.
+        let last = try #require(try editor.templesByName(after: nil, in: nil, limit: 5).last)
+        try edit(.delete(temple: last.id))
+        try edit(.set(9, [.name: .text("a廟")]))
+        try edit(.set(7, [.name: .text("龜")]))
+        #expect(try editor.templesByName(after: last, in: nil, limit: 9).map(\.id) == [4, 6, 10, 7, 8])
+    }
+
     func whatIsNotThereIsNotEdited() throws {
         try importThree()
         try edit(.delete(temple: 3))

@@ -21,6 +21,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case aDryRunSaysWhatGoesAlongAndWritesNothing
     case theDeletedTemplesAreListed
     case theTempleThatChangedLastComesFirst
+    case theTemplesAreListedByName
     case whatIsNotThereIsNotEdited
     case aFormerIDLeadsToTheTempleThatItIs
     // Steps and requests.
@@ -129,6 +130,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .aDryRunSaysWhatGoesAlongAndWritesNothing: try store.aDryRunSaysWhatGoesAlongAndWritesNothing()
         case .theDeletedTemplesAreListed: try store.theDeletedTemplesAreListed()
         case .theTempleThatChangedLastComesFirst: try store.theTempleThatChangedLastComesFirst()
+        case .theTemplesAreListedByName: try store.theTemplesAreListedByName()
         case .whatIsNotThereIsNotEdited: try store.whatIsNotThereIsNotEdited()
         case .aFormerIDLeadsToTheTempleThatItIs: try store.aFormerIDLeadsToTheTempleThatItIs()
         case .theStepsOfAnEditAreAllOrNone: try store.theStepsOfAnEditAreAllOrNone()

@@ -379,6 +379,21 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         return Array(all.filter { ($0.number, $0.id) < (last.number, last.id) }.prefix(limit))
     }
 
+    package func templesByName(
+        after last: NamedTemple?, in county: String?, limit: Int
+    ) throws(SearchError) -> [NamedTemple] {
+        if let failure { throw failure }
+        let all = temples.compactMap { id, stored in
+            shown(id, stored).flatMap { shown in
+                shown.isDeleted || county != nil && shown.record.county != county
+                    ? nil : NamedTemple(id: id, name: shown.record.name)
+            }
+        }
+        let sorted = all.sorted()
+        guard let last else { return Array(sorted.prefix(limit)) }
+        return Array(sorted.filter { $0 > last }.prefix(limit))
+    }
+
     package func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage {
         mostEntitiesAsked = max(mostEntitiesAsked, query.mostEntities ?? .max)
         let found = changes.map(\.entry).reversed().filter { entry in

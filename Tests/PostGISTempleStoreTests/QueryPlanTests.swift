@@ -5,6 +5,7 @@ import Testing
 
 @testable import PostGISTempleStore
 @testable import TempleIndex
+@testable import TempleTables
 
 /// The plans of the server for the search's statements, with 20,000 temples.
 struct QueryPlanTests {
@@ -41,6 +42,36 @@ struct QueryPlanTests {
                 try TempleQuery(
                     latitude: 24, longitude: 121, radius: Distance(kilometers: 1), order: .rating, today: someDay))
             #expect(rated.contains("temple_location"), "\(rated)")
+        }
+    }
+
+    /// A page of the lists by name reads from its place in an index.
+    @Test(arguments: [false, true]) func byNameFromItsPlace(isAnalyzed: Bool) throws {
+        let server = try TestServer()
+        _ = try PostGISTempleWriter.migrate(server.database)
+        try server.addTemples(20_000, from: 1)
+        // Many have one name.
+        try server.edit("UPDATE temple SET county = '臺中市', name = CASE WHEN id % 3 = 0 THEN '天后宮' ELSE name END")
+        if isAnalyzed { try server.edit("ANALYZE temple") }
+        let connection = try server.connect()
+        for isOfCounty in [false, true] {
+            let queries = TemplesByName.Queries(ofCounty: isOfCounty, limit: 100, byBytes: ServerRows.byBytes)
+            let county: [QueryValue] = isOfCounty ? [.text("臺中市")] : []
+            let name: [QueryValue] = [.text("天后宮")]
+            let index = isOfCounty ? "using temple_county" : "using temple_name"
+            for (sql, values, scan) in [
+                (queries.first, county, index), (queries.later, county + name, index),
+                // Where so many have the name, the server may also read by number.
+                (queries.sameName, county + name + [.integer(9_000)], "Index Scan"),
+            ] {
+                let plan = try connection.inSchema(.readWrite) {
+                    var lines: [String] = []
+                    try ServerRows(connection: connection).rows("EXPLAIN " + sql, values) { lines.append($0.text(0)) }
+                    return lines.joined(separator: "\n")
+                }
+                #expect(plan.contains(scan), "\(plan)")
+                #expect(!plan.contains("Sort") && !plan.contains("Seq Scan"), "\(plan)")
+            }
         }
     }
 }

@@ -8,11 +8,11 @@ enum ListOrder: String, CaseIterable {
     case known
     /// The nearest first.
     case distance
-    /// By county, the best known first in each.
+    /// By county, and by name in each.
     case county
     /// The one that was changed last first.
     case changed
-    /// By the characters of the name.
+    /// By the characters of the name, as Unicode numbers them.
     case name
 
     var words: Words {

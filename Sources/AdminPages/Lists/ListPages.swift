@@ -21,8 +21,8 @@ enum ListPages {
         let done = DoneNote.html(context)
         if request.isDeleted { return .page(try DeletedList.page(request, done: done, context)) }
         do {
-            let found = try ListWalk(request, context).page()
-            return .page(try ListPage.page(request, found, done: done, context))
+            let walk = try ListWalk(request, context)
+            return .page(try ListPage.page(walk.request, try walk.page(), done: done, context))
         } catch {
             guard let note = note(on: error, context) else { throw error }
             return .page(try ListPage.page(request, nil, done: note.html, context), status: 400)
@@ -41,12 +41,6 @@ enum ListPages {
                 title: context.words("This is no day", "日期不正確", "日付が正しくありません"),
                 text:
                     "\(context.words("Give one such as 2026-11-20.", "請輸入如 2026-11-20 的日期。", "2026-11-20 のように入力してください。"))"
-            )
-        case is NameOrder.TooMany:
-            AdminNote(
-                title: context.words("Too many temples to sort by name", "廟宇太多，無法依名稱排序", "名前順に並べるには数が多すぎます"),
-                text:
-                    "\(context.words("Search for words that at most \(NameOrder.mostFound) have, or sort by something else.", "請輸入文字，使結果不超過 \(NameOrder.mostFound) 筆，或改用其他排序。", "言葉で \(NameOrder.mostFound) 件以下に絞るか、別の順にしてください。"))"
             )
         default: nil
         }

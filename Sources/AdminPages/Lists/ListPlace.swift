@@ -45,7 +45,10 @@ struct ListPlace {
     init(_ value: (String) -> String?) {
         guard let text = value(Self.listName), text.utf8.count <= Self.longestList,
             let list = try? ListRequest(query: text, temples: 0)
-        else { return }
+        else {
+            self.init()
+            return
+        }
         self.init(list)
         guard query != nil, let next = value(Self.nextName), Self.size(next) <= Self.longestNext else { return }
         self.next = Next(next)

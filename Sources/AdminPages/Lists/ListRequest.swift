@@ -20,15 +20,18 @@ struct ListRequest {
     private let parameters: [QueryParameter]
     /// Whether there are so many temples that a list cannot be made by looking at all of them.
     let isLarge: Bool
+    /// Whether too many temples have the words to be ranked by best match.
+    private let areWordsCommon: Bool
 
     /// - Parameter temples: how many temples there are.
     init(_ parameters: [QueryParameter], temples: Int64) {
         self.init(parameters, isLarge: temples > Self.large)
     }
 
-    private init(_ parameters: [QueryParameter], isLarge: Bool) {
+    private init(_ parameters: [QueryParameter], isLarge: Bool, areWordsCommon: Bool = false) {
         self.parameters = parameters
         self.isLarge = isLarge
+        self.areWordsCommon = areWordsCommon
     }
 
     /// Reads the query of an address that a form has kept, such as `q=天后&county=臺中市`.
@@ -77,12 +80,11 @@ struct ListRequest {
         if since != nil || isEdited { return [.changed] }
         return ListOrder.allCases.filter { order in
             switch order {
-            case .fit: words.map { !isLarge || $0.count > 1 } ?? false
+            case .fit: words.map { !isLarge || $0.count > 1 && !areWordsCommon } ?? false
             case .known: isNarrow && !isLarge
             // From a point outwards, a county or a religion that few temples have is looked for among all.
             case .distance: !isLarge || county == nil && religion == nil
-            case .county: !isLarge
-            case .changed, .name: true
+            case .county, .changed, .name: true
             }
         }
     }
@@ -93,6 +95,7 @@ struct ListRequest {
         if let wanted = wantedOrder, orders.contains(wanted) { return wanted }
         let usual: [ListOrder] =
             (words == nil ? [] : [.fit]) + (isNarrow ? [.known] : [])
+            + (county == nil ? [] : [.county])
             + (words != nil || deity != nil || latitude != nil ? [.distance] : [])
         return usual.first(where: orders.contains) ?? .changed
     }
@@ -123,8 +126,12 @@ struct ListRequest {
 
     /// Returns what asks for another page.
     func at(_ cursor: String) -> ListRequest {
-        ListRequest(ofList + [QueryParameter(name: "cursor", value: cursor)], isLarge: isLarge)
+        ListRequest(
+            ofList + [QueryParameter(name: "cursor", value: cursor)], isLarge: isLarge, areWordsCommon: areWordsCommon)
     }
+
+    /// Returns the same question, of words that a search has found too often.
+    func ofCommonWords() -> ListRequest { ListRequest(parameters, isLarge: isLarge, areWordsCommon: true) }
 
     // MARK: Addresses
 

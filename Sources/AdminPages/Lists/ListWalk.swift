@@ -8,8 +8,9 @@ internal import TempleWeb
 /// which the store answers those that fit. What one page looks at is bounded: a page may have fewer temples, or none, and the
 /// next one goes on.
 struct ListWalk {
-    /// The most temples that are looked at for one page, and where each has to be read whole.
+    /// The most temples that are looked at for one page, among very many, and where each is read whole.
     static let mostLookedAt = 5_000
+    static let mostOfMany = 2_500
     private static let mostRead = 1_000
     /// How many temples the store is asked for at once.
     static let chunk = 100
@@ -33,10 +34,9 @@ struct ListWalk {
         case .fit: try found(.name)
         case .known: try found(.known)
         case .distance: try found(.distance)
-        case .county: try byCounty()
+        case .county, .name: try NameOrder(self).page()
         case .changed where request.since != nil: try changedSince()
         case .changed: try byChange()
-        case .name: try NameOrder(self).page()
         }
     }
 
@@ -46,7 +46,10 @@ struct ListWalk {
         var text = order == .distance ? outwards : request.text
         text[.sort] = order.rawValue
         text[.cursor] = request.cursor
-        return try found(text, limit: limit)
+        text[.limit] = "\(limit)"
+        let found = try TempleWalk(store: store, now: now, missing: request.missing, limit: limit).found(by: text)
+        return Page(
+            matches: found.matches, next: found.next, isPartial: found.next != nil && found.matches.count < limit)
     }
 
     /// The filters of a search from the point outwards, however far.
@@ -57,55 +60,6 @@ struct ListWalk {
         text[.radius] = TempleQuery.anyDistance
         text[.expand] = "false"
         return text
-    }
-
-    private func found(_ text: TempleQueryText, limit: Int) throws -> Page {
-        var text = text
-        text[.limit] = "\(limit)"
-        let found = try TempleWalk(store: store, now: now, missing: request.missing, limit: limit).found(by: text)
-        return Page(
-            matches: found.matches, next: found.next, isPartial: found.next != nil && found.matches.count < limit)
-    }
-
-    /// Returns a page of the counties in their usual order, the best known temples first in each. A temple whose county is not
-    /// known has no place there.
-    private func byCounty() throws -> Page {
-        var (place, cursor) =
-            try request.cursor.map { text throws(TempleQueryError) in
-                try Self.place(text)
-            } ?? (0, nil)
-        let asked = request.county.map(County.named)
-        var page = Page()
-        while place < County.names.count {
-            let county = County.names[place]
-            if asked?.contains(county) ?? true {
-                var text = request.text
-                text[.county] = county
-                text[.sort] = TempleQuery.Order.known.rawValue
-                text[.cursor] = cursor
-                let found = try found(text, limit: limit - page.matches.count)
-                page.matches += found.matches
-                if let next = found.next {
-                    page.next = "\(place)~\(next)"
-                    page.isPartial = page.matches.count < limit
-                    return page
-                }
-            }
-            (place, cursor) = (place + 1, nil)
-            if page.matches.count >= limit, place < County.names.count {
-                page.next = "\(place)~"
-                return page
-            }
-        }
-        return page
-    }
-
-    /// Parses a place in the order of counties: the county's number, and the cursor of its search.
-    private static func place(_ text: String) throws(TempleQueryError) -> (Int, String?) {
-        guard let (number, rest) = numbered(text), County.names.indices.contains(Int(number)) else {
-            throw .invalid(.cursor, text)
-        }
-        return (Int(number), rest.isEmpty ? nil : rest)
     }
 
     // MARK: Orders of ids
@@ -139,7 +93,7 @@ struct ListWalk {
     func collected(_ more: () throws -> [(id: Int64, cursor: String)]) throws -> Page {
         var page = Page()
         var lookedAt = 0
-        let most = request.isEdited ? Self.mostRead : Self.mostLookedAt
+        let most = request.isEdited ? Self.mostRead : request.isLarge ? Self.mostOfMany : Self.mostLookedAt
         while true {
             let chunk = try more()
             if chunk.isEmpty { return page }
@@ -199,12 +153,12 @@ struct ListWalk {
 }
 
 extension ListWalk {
-    init(_ request: ListRequest, _ context: AdminContext, limit: Int = ListRequest.pageSize) {
-        self.request = request
-        self.limit = limit
-        store = context.site.store
-        editors = context.site.editors
-        now = context.call.time
+    /// Prepares a page of a list. Its ``request`` has the order that the page has.
+    init(_ request: ListRequest, _ context: AdminContext, limit: Int = ListRequest.pageSize) throws {
+        self = try ListWalk(
+            store: context.site.store, editors: context.site.editors, now: context.call.time, request: request,
+            limit: limit
+        ).inTime()
     }
 }
 

@@ -63,7 +63,8 @@ struct ManyRequest {
         case .page: return unique((form["page"] ?? "").split(separator: ",").compactMap { item(String($0)) })
         case .all:
             let temples = try context.site.store.statistics().temples
-            return try all(ListRequest(query: form["query"] ?? "", temples: temples), context)
+            let request = try ListRequest(query: form["query"] ?? "", temples: temples)
+            return try all(request, context)
         }
     }
 

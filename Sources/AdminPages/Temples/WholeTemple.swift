@@ -128,6 +128,7 @@ enum WholeTemple {
         let temple = try TemplePages.temple(context)
         let chosen = form.values("source")
         do {
+            if chosen.isEmpty { throw EditRefused(.notItsSources(temple.id, [])) }
             let outcome = try context.edit(
                 .split(
                     temple: temple.id, sources: chosen.compactMap(SourceKey.init(written:)),

@@ -19,6 +19,12 @@ extension PostGISEditor {
         try reading { try EditableTemples.byChange(after: last, limit: limit, on: $0) }
     }
 
+    public func templesByName(
+        after last: NamedTemple?, in county: String?, limit: Int
+    ) throws(SearchError) -> [NamedTemple] {
+        try reading { try TemplesByName.read(after: last, in: county, limit: limit, on: $0) }
+    }
+
     public func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
         try reading { rows in
             if try !CuratedRows.areComplete(rows) { return CuratedCatalogue(edition: catalogue)[kind, id]?.editable }

@@ -1,4 +1,4 @@
-/// The sessions of those who edit in a browser, when each person was seen last, and an index of the kinds of changed things.
+/// The sessions of those who edit in a browser, when each person was seen last, and indexes for the lists of the back office.
 enum ServerMigration011 {
     /// SQL of this migration. A released migration never changes; a test pins its hash.
     static let sql = """
@@ -25,6 +25,12 @@ enum ServerMigration011 {
         CREATE INDEX staff_session_used_at ON staff_session(used_at);
         -- Without a policy only the owner of the table sees rows, whatever is granted to others.
         ALTER TABLE staff_session ENABLE ROW LEVEL SECURITY;
+
+        -- The orders by name of the back office's lists: of all temples, and of those of a county. A whole name may be too long
+        -- for an index.
+        CREATE INDEX temple_name ON temple((substr(name, 1, 60)) COLLATE "C", id);
+        CREATE INDEX temple_county ON temple(
+            (substr(county, 1, 10)) COLLATE "C", (substr(name, 1, 60)) COLLATE "C", id);
 
         -- Which changes have a thing of a kind.
         CREATE INDEX history_entity_kind ON history_entity(kind, number);

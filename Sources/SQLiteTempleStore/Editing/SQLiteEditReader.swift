@@ -29,6 +29,12 @@ public final class SQLiteEditReader: EditReading, StaffReading {
         try reading { try EditableTemples.byChange(after: last, limit: limit, on: $0) }
     }
 
+    public func templesByName(
+        after last: NamedTemple?, in county: String?, limit: Int
+    ) throws(SearchError) -> [NamedTemple] {
+        try reading { try TemplesByName.read(after: last, in: county, limit: limit, on: $0) }
+    }
+
     public func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
         try reading { try CuratedRows.entity(kind, id: id, on: $0)?.editable }
     }

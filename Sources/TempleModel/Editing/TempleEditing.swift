@@ -40,6 +40,15 @@ public protocol EditReading {
     /// - Parameter last: only those that come after it in this order; nil for the first ones.
     func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple]
 
+    /// Returns temples that are shown, by the beginnings of their names, as ``NamedTemple`` orders them.
+    ///
+    /// - Parameters:
+    ///   - last: only those that come after it in this order; nil for the first ones.
+    ///   - county: only those of this county; nil for all.
+    func templesByName(
+        after last: NamedTemple?, in county: String?, limit: Int
+    ) throws(SearchError) -> [NamedTemple]
+
     /// Returns an entity of the catalogue as an editor sees it, also a deleted one; nil if there is none.
     func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity?
 
@@ -70,5 +79,29 @@ public struct ChangedTemple: Equatable, Sendable {
     public init(id: Int64, number: Int64) {
         self.id = id
         self.number = number
+    }
+}
+
+/// A place in the order of temples by name: by the bytes of a name's beginning, then by number.
+public struct NamedTemple: Equatable, Comparable, Sendable {
+    /// The most characters of a name that are compared.
+    public static let longestName = 60
+
+    public var id: Int64
+    /// The beginning of its name.
+    public var name: String
+
+    public init(id: Int64, name: String) {
+        self.id = id
+        self.name = String(String.UnicodeScalarView(name.unicodeScalars.prefix(Self.longestName)))
+    }
+
+    public static func == (left: NamedTemple, right: NamedTemple) -> Bool {
+        left.id == right.id && left.name.utf8.elementsEqual(right.name.utf8)
+    }
+
+    public static func < (left: NamedTemple, right: NamedTemple) -> Bool {
+        if left.name.utf8.elementsEqual(right.name.utf8) { return left.id < right.id }
+        return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
     }
 }

@@ -78,6 +78,14 @@ extension ServedEditors: TempleEditing {
         try reading { reader throws(SearchError) in try reader.templesByChange(after: last, limit: limit) }
     }
 
+    func templesByName(
+        after last: NamedTemple?, in county: String?, limit: Int
+    ) throws(SearchError) -> [NamedTemple] {
+        try reading { reader throws(SearchError) in
+            try reader.templesByName(after: last, in: county, limit: limit)
+        }
+    }
+
     func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
         try reading { reader throws(SearchError) in try reader.editableEntity(kind, id: id) }
     }

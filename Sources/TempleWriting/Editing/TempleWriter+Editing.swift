@@ -77,6 +77,14 @@ extension TempleWriter: TempleEditing {
         try SearchError.rethrowing { try EditableTemples.byChange(after: last, limit: limit, on: connection) }
     }
 
+    public func templesByName(
+        after last: NamedTemple?, in county: String?, limit: Int
+    ) throws(SearchError) -> [NamedTemple] {
+        try SearchError.rethrowing {
+            try TemplesByName.read(after: last, in: county, limit: limit, on: connection)
+        }
+    }
+
     public func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
         try SearchError.rethrowing { try CuratedRows.entity(kind, id: id, on: connection)?.editable }
     }

@@ -13,7 +13,7 @@ struct ListPlaceTests {
         var walk = try temples.walk(query, limit: 7)
         var found: [Int64] = []
         var opened: Int64?
-        while found.count <= ListedTemples.count {
+        while found.count <= ListedTemples.few {
             let page = try walk.page()
             var next = page.next.map { ListPlace.Next.page(cursor: $0) } ?? .end
             // Who comes to another page of the list opens its first temple.

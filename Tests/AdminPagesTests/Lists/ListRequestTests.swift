@@ -46,9 +46,10 @@ struct ListRequestTests {
     /// Among a million temples, only what has an index is offered.
     @Test func aLargeListHasTheOrdersOfItsIndexes() throws {
         for (query, order) in [
-            ("", ListOrder.changed), ("q=宮", .distance), ("q=天后", .fit), ("q=宮&county=臺中市", .changed),
-            ("county=臺中市", .changed), ("county=臺中市&sort=known", .changed), ("sort=county", .changed),
-            ("sort=distance", .distance), ("religion=道教&sort=distance", .changed), ("q=天后&sort=known", .fit),
+            ("", ListOrder.changed), ("q=宮", .distance), ("q=天后", .fit), ("q=宮&county=臺中市", .county),
+            ("county=臺中市", .county), ("county=臺中市&sort=known", .county), ("sort=county", .county),
+            ("sort=name", .name), ("sort=distance", .distance), ("religion=道教&sort=distance", .changed),
+            ("q=天后&sort=known", .fit),
         ] {
             #expect(try ListRequest(query: query, temples: 1_000_000).order == order, "\(query)")
         }

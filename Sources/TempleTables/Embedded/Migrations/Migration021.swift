@@ -1,4 +1,4 @@
-/// The sessions of those who edit in a browser, when each person was seen last, and an index of the kinds of changed things.
+/// The sessions of those who edit in a browser, when each person was seen last, and indexes for the lists of the back office.
 enum Migration021 {
     /// SQL of this migration. A released migration never changes; a test pins its hash.
     static let sql = """
@@ -20,6 +20,10 @@ enum Migration021 {
         ) WITHOUT ROWID;
         CREATE INDEX staff_session_person ON staff_session(person, used_at);
         CREATE INDEX staff_session_used_at ON staff_session(used_at);
+
+        -- The orders by name of the back office's lists: of all temples, and of those of a county.
+        CREATE INDEX temple_name ON temple(substr(name, 1, 60), id);
+        CREATE INDEX temple_county ON temple(substr(county, 1, 10), substr(name, 1, 60), id);
 
         -- Which changes have a thing of a kind.
         CREATE INDEX history_entity_kind ON history_entity(kind, number);
