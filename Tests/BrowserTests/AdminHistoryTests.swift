@@ -11,5 +11,9 @@ extension BrowserTests {
         @Test func aViewerOnlyReads() async throws {
             try await Browser.run("admin_history.is_read")
         }
+
+        @Test func numbersAreThoseOfTheirLists() async throws {
+            try await Browser.run("admin_history.numbers_are_those_of_their_lists")
+        }
     }
 }

@@ -71,6 +71,9 @@ extension EditedStore {
         for way in ChangeWay.allCases {
             #expect(try found(ChangeQuery(way: way, limit: 9)) == all.filter { $0.way == way }.map(\.number), "\(way)")
         }
+        #expect(try found(ChangeQuery(kind: .temple, limit: 9)) == numbers.reversed())
+        #expect(try found(ChangeQuery(author: "Cho", kind: .temple, limit: 9)) == [numbers[1]])
+        #expect(try found(ChangeQuery(kind: .deity, limit: 9)) == [])
         let page = try editor.changes(matching: ChangeQuery(author: "Bea", limit: 1))
         #expect(try found(ChangeQuery(author: "Bea", before: page.next, limit: 9)) == [numbers[0]])
     }

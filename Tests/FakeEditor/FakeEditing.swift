@@ -405,6 +405,7 @@ package final class FakeEditing: TempleEditing, StaffRegister {
             if let entity = query.entity, !entities.contains(where: { ($0.kind, $0.id) == (entity.kind, entity.id) }) {
                 return false
             }
+            if let kind = query.kind, !entities.contains(where: { $0.kind == kind }) { return false }
             if let from = query.from, entry.madeAt < from { return false }
             if let to = query.to, entry.madeAt >= to { return false }
             if let before = query.before, entry.number >= before { return false }

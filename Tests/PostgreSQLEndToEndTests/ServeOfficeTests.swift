@@ -75,6 +75,18 @@ import Testing
         for service in [node, next] { #expect(try ask("GET", "/admin", cookie, at: service).status == 401) }
     }
 
+    @Test func theOverviewTellsOfTheCopy() throws {
+        let node = try site.serve()
+        defer { node.stop() }
+        let cookie = try signIn(at: node)
+        let page = try ask("GET", "/admin?lang=en", cookie, at: node)
+        let release = try site.program.run("--version").output
+        let version = try #require(page.body.firstMatch(of: #/<dt>Version</dt><dd>([^<]+)</dd>/#), "\(page.body)")
+        #expect(release.contains(version.1) && !version.1.isEmpty)
+        #expect(page.body.contains("<dt>Copy of the data</dt><dd>The database server answers</dd>"))
+        #expect(page.body.contains(#/<dt>Age of the copy</dt><dd>[0-9,]+ s</dd>/#))
+    }
+
     @Test func withoutTheServerThePagesSaySoAndKeepWhatWasTyped() throws {
         let node = try site.serve()
         defer { node.stop() }

@@ -43,11 +43,13 @@ struct ChangeFilter {
         guard author.unicodeScalars.count <= StaffLimits.longestName else { throw Wrong(field: Self.authorLabel) }
         var query = ChangeQuery(
             author: author.isEmpty ? nil : author, limit: Self.limit, mostEntities: ChangeSummary.mostNamed)
+        if !kind.isEmpty {
+            guard let kind = EntityKind(rawValue: kind) else { throw Wrong(field: Self.kindLabel) }
+            query.kind = kind
+        }
         if !id.isEmpty {
-            guard let kind = kind.isEmpty ? .temple : EntityKind(rawValue: kind), let id = pathID(id) else {
-                throw Wrong(field: Self.idLabel)
-            }
-            query.entity = ChangeQuery.Entity(kind, id)
+            guard let id = pathID(id) else { throw Wrong(field: Self.idLabel) }
+            query.entity = ChangeQuery.Entity(query.kind ?? .temple, id)
         }
         if !way.isEmpty {
             guard let way = ChangeWay(rawValue: way) else { throw Wrong(field: Self.wayLabel) }
@@ -80,7 +82,8 @@ struct ChangeFilter {
 
     // MARK: The form
 
-    private static let authorLabel = Words("By whom", "誰", "誰が")
+    private static let kindLabel = Words("Kind", "類別", "種類")
+    private static let authorLabel = Words("By whom", "修改者", "変更者")
     private static let idLabel = Words("Number of the thing", "編號", "番号")
     private static let wayLabel = Words("Way", "途徑", "方法")
     private static let fromLabel = Words("From (day)", "起日", "開始日")
@@ -94,7 +97,7 @@ struct ChangeFilter {
             <form class="plain" method="get" action="\(ChangesPages.root)" role="search">
             <p><label for="author">\(Self.authorLabel.text(in: language))</label>
             <input id="author" name="author" value="\(author)" maxlength="\("\(StaffLimits.longestName)")" autocomplete="off"></p>
-            \(Self.choice("kind", Words("Kind", "類別", "種類"), kinds, chosen: kind, context))\
+            \(Self.choice("kind", Self.kindLabel, kinds, chosen: kind, context))\
             <p><label for="id">\(Self.idLabel.text(in: language))</label>
             <input id="id" name="id" value="\(id)" inputmode="numeric" maxlength="18" autocomplete="off"></p>
             \(Self.choice("way", Self.wayLabel, ways, chosen: way, context))\

@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleModel
+internal import WebPages
 internal import Wording
 
 /// One change in a sentence.
@@ -61,8 +62,10 @@ enum ChangeSummary {
             (entry.inserted, Words("new", "新增", "追加")), (entry.updated, Words("changed", "修改", "変更")),
             (entry.joined, Words("joined", "併入", "統合")), (entry.removed, Words("removed", "移除", "削除")),
             (entry.rejected, Words("rejected", "退回", "却下")),
-        ].filter { $0.0 > 0 }.map { "\($0.1.text(in: context.language)) \($0.0)" }
-        let list: HTML = counts.isEmpty ? "" : "\(context.words(": ", "：", "：") + counts.joined(separator: ", "))"
+        ].filter { $0.0 > 0 }.map { "\($0.1.text(in: context.language)) \($0.0.grouped)" }
+        let list: HTML =
+            counts.isEmpty
+            ? "" : "\(context.words(": ", "：", "：") + counts.joined(separator: context.words(", ", "、", "、")))"
         return """
             \(context.words("Import of", "匯入", "取り込み")) <bdi>\(entry.file)</bdi>\(list)
             """

@@ -7,7 +7,7 @@ enum ChangeTable {
     static func html(_ entries: [ChangeEntry], caption: String, _ context: AdminContext) -> HTML {
         let labels = [
             context.words("Change", "變更", "変更"), context.words("Time", "時間", "日時"),
-            context.words("By whom", "誰", "誰が"), context.words("What", "內容", "内容"),
+            context.words("By whom", "修改者", "変更者"), context.words("What", "內容", "内容"),
         ]
         return """
             <table class="rows changes">

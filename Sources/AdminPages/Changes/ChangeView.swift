@@ -1,13 +1,14 @@
 internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
+internal import WebPages
 internal import WebRouting
 internal import Wording
 
 /// `/admin/changes/:id`: everything of one change, and its undo.
 enum ChangeView {
     /// How many things of a change one page shows.
-    static let pageSize = 100
+    static let pageSize = 50
 
     /// - Parameters:
     ///   - form: an undo that was refused.
@@ -35,7 +36,7 @@ enum ChangeView {
     private static func facts(_ entry: ChangeEntry, _ context: AdminContext) -> HTML {
         var facts: [(label: String, value: HTML)] = [
             (context.words("Time", "時間", "日時"), "<span class=\"digits\">\(AdminTime.text(entry.madeAt))</span>"),
-            (context.words("By whom", "誰", "誰が"), ChangeTable.author(entry, context)),
+            (context.words("By whom", "修改者", "変更者"), ChangeTable.author(entry, context)),
         ]
         if let role = entry.role {
             facts.append((context.words("Role", "角色", "役割"), "\(role.words.text(in: context.language))"))
@@ -48,7 +49,7 @@ enum ChangeView {
         }
         if let number = entry.undoneBy {
             let value = number == 0 ? "\(context.words("yes", "是", "はい"))" : link(number, context)
-            facts.append((context.words("Undone by", "已被復原", "取り消し"), value))
+            facts.append((context.words("Undone by", "已被復原", "取り消し済み"), value))
         }
         let rows: [HTML] = facts.map { "<dt>\($0.label)</dt><dd class=\"long\">\($0.value)</dd>\n" }
         return "<dl class=\"kept\">\(rows)</dl>\n"
@@ -72,7 +73,15 @@ enum ChangeView {
                 \(context.words("The next of \(changes.count) things", "下一批（共 \(changes.count) 筆）", "次へ（全\(changes.count)件）"))</a></p>
 
                 """ : ""
-            return HTML(shown.map { EntityChangeView.html($0, context) }) + more
+            let place: HTML =
+                changes.count > pageSize && !shown.isEmpty
+                ? """
+                <p>\(context.words(
+                    "Things \(first + 1) to \(next) of \(changes.count)", "第 \(first + 1) 至 \(next) 筆，共 \(changes.count) 筆",
+                    "\(changes.count)件中 \(first + 1)〜\(next)件目"))</p>
+
+                """ : ""
+            return place + HTML(shown.map { EntityChangeView.html($0, context) }) + more
         }
     }
 }
@@ -86,9 +95,9 @@ enum ImportView {
                 (Words("joined to known temples", "併入已知廟宇", "既知の廟に統合"), file.joined),
                 (Words("unchanged", "不變", "変更なし"), file.unchanged), (Words("removed", "移除", "削除"), file.removed),
                 (Words("rejected", "退回", "却下"), file.rejected),
-            ].map { "\($0.0.text(in: context.language)) \($0.1)" }
+            ].map { "\($0.0.text(in: context.language)) \($0.1.grouped)" }
             return
-                "<li class=\"long\"><bdi>\(file.name)</bdi>（<bdi>\(file.schema)</bdi>） \(counts.joined(separator: ", "))</li>\n"
+                "<li class=\"long\"><bdi>\(file.name)</bdi> <small><bdi>\(file.schema)</bdi></small> \(counts.joined(separator: context.words(", ", "、", "、")))</li>\n"
         }
         let kept =
             entry.canBeUndone

@@ -14,10 +14,12 @@ enum DoneNote {
         return html(entry, title: title, contents: "<p>\(ChangeSummary.html(entry, context))</p>\n", context)
     }
 
-    /// Returns the change that the address names; nil where it names none that is kept.
-    static func entry(_ context: AdminContext) -> ChangeEntry? {
+    /// Returns the change that the address names, with the first of its things; nil where it names none that is kept.
+    ///
+    /// - Parameter thing: one that it must have changed.
+    static func entry(_ context: AdminContext, with thing: ChangeQuery.Entity? = nil) -> ChangeEntry? {
         guard context.person != nil, let number = pathID(context[BackPath.done]) else { return nil }
-        return try? context.site.editors().change(number)
+        return try? context.site.editors().shortChange(number, with: thing)
     }
 
     static func nothing(_ context: AdminContext) -> HTML {
@@ -35,7 +37,7 @@ enum DoneNote {
     ) -> HTML {
         let others: HTML =
             entry.person == context.person?.id
-            ? "" : "<p>\(context.words("By whom: ", "修改者：", "変更した人："))<bdi>\(entry.author ?? "")</bdi></p>\n"
+            ? "" : "<p>\(context.words("By whom: ", "修改者：", "変更者："))<bdi>\(entry.author ?? "")</bdi></p>\n"
         let undone: HTML =
             entry.undoneBy == nil
             ? "" : "<p>\(context.words("It is undone by now.", "此變更已復原。", "この変更は取り消されています。"))</p>\n"

@@ -7,7 +7,7 @@ enum EntityChangeView {
     static func html(_ change: EntityChange, _ context: AdminContext) -> HTML {
         """
         <section>
-        <h2 class="long">\(HistoryWords.action(change.action).text(in: context.language)): \(name(change, context))</h2>
+        <h2 class="long">\(HistoryWords.action(change.action).text(in: context.language))\(context.words(": ", "：", "："))\(name(change, context))</h2>
         \(other(change, context))\(table(change, context))</section>
 
         """

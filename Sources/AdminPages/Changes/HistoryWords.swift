@@ -28,7 +28,7 @@ enum HistoryWords {
 
     static func way(_ way: ChangeWay) -> Words {
         switch way {
-        case .page: Words("These pages", "本站頁面", "このページ")
+        case .page: Words("These pages", "管理頁面", "管理ページ")
         case .api: Words("Programs", "程式", "プログラム")
         case .command: Words("Command line", "命令列", "コマンド")
         case .import: Words("Import", "匯入", "取り込み")

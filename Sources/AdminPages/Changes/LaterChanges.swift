@@ -11,9 +11,10 @@ enum LaterChanges {
         of number: Int64, _ later: [Int64], to target: String, reason: String, _ context: AdminContext
     ) throws -> AdminPage {
         let editors = try context.site.editors()
-        let form = try editors.change(number).map { UndoForm.html($0, to: target, reason: reason, context) } ?? ""
-        let entries = try later.sorted(by: >).prefix(mostShown).compactMap { try editors.change($0) }
-        let title = context.words("Later changes stand in the way", "有較新的變更擋住", "後の変更があるため取り消せません")
+        let form =
+            try editors.shortChange(number).map { UndoForm.html($0, to: target, reason: reason, context) } ?? ""
+        let entries = try later.sorted(by: >).prefix(mostShown).compactMap { try editors.shortChange($0) }
+        let title = context.words("Later changes stand in the way", "請先復原較新的變更", "先に後の変更を取り消してください")
         return AdminPage(
             title: title, section: .changes,
             body: """

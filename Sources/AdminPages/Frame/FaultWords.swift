@@ -41,7 +41,7 @@ enum FaultWords {
         case 500...:
             (
                 context.words("Something went wrong", "發生錯誤", "エラーが起きました"),
-                "\(context.words("Try again; if it stays so, tell the operator.", "請再試一次；若仍發生，請告知管理者。", "もう一度お試しください。続くときは管理者にお知らせください。"))"
+                "\(context.words("Try again; if it stays so, tell the operator.", "請再試一次；若仍發生，請告知系統維護人員。", "もう一度お試しください。続くときは運用担当者にお知らせください。"))"
             )
         default: refused(fault, context)
         }
@@ -77,7 +77,7 @@ enum FaultWords {
         }
         return (
             context.words("The database cannot be reached now", "目前連不上資料庫", "今はデータベースに接続できません"),
-            "\(context.words("The pages for visitors go on. Changes have to wait: try again in a moment. If it stays so, tell the operator.", "給訪客看的網頁照常運作，但暫時不能修改。請稍後再試；若仍發生，請告知管理者。", "公開ページは動いていますが、今は変更できません。しばらくしてお試しください。続くときは管理者にお知らせください。"))"
+            "\(context.words("The pages for visitors go on. Changes have to wait: try again in a moment. If it stays so, tell the operator.", "給訪客看的網頁照常運作，但暫時不能修改。請稍後再試；若仍發生，請告知系統維護人員。", "公開ページは動いていますが、今は変更できません。しばらくしてお試しください。続くときは運用担当者にお知らせください。"))"
         )
     }
 

@@ -14,14 +14,14 @@ enum RefusalWords {
         switch code {
         case .templeDeleted, .entityDeleted:
             context.words(
-                "It is deleted. Restore it first.", "這筆資料已被刪除，請先復原。", "削除されています。先に復元してください。")
+                "It is deleted. Restore it first.", "這筆資料已被刪除，請先還原。", "削除されています。先に復元してください。")
         case .templeNotDeleted, .entityNotDeleted:
             context.words(
-                "It is not deleted, so there is nothing to restore.", "這筆資料並未刪除，不需要復原。",
+                "It is not deleted, so there is nothing to restore.", "這筆資料並未刪除，不需要還原。",
                 "削除されていないので、復元するものはありません。")
         case .noNumberLeft:
             context.words(
-                "No number is left for a new one. Restore a deleted one instead.", "已沒有可用的編號，請改為復原已刪除的一筆。",
+                "No number is left for a new one. Restore a deleted one instead.", "已沒有可用的編號，請改為還原已刪除的一筆。",
                 "新しい番号が残っていません。削除したものを復元して使ってください。")
         case .undoneAlready:
             context.words("This change is undone already.", "這筆變更已經復原過了。", "この変更はすでに取り消されています。")

@@ -22,7 +22,7 @@ enum DeletedList {
             body: """
                 <h1>\(title)</h1>
                 \(done)\
-                <p>\(context.words("They stay deleted, whatever imports bring, until somebody restores them.", "無論匯入什麼資料，都會保持刪除，直到有人復原。", "復元するまで、取り込みがあっても削除されたままです。"))</p>
+                <p>\(context.words("They stay deleted, whatever imports bring, until somebody restores them.", "無論匯入什麼資料，都會保持刪除，直到有人還原。", "復元するまで、取り込みがあっても削除されたままです。"))</p>
                 \(temples.isEmpty ? empty(context) : table(temples, context))\
                 <p class="actions">\(link(request.previous, "prev", context.words("Back", "上一頁", "前へ")))\
                 \(link(next, "next", context.words("Next", "下一頁", "次へ")))\
@@ -49,7 +49,7 @@ enum DeletedList {
                 mayRestore
                 ? """
                 <td><button class="quiet" name="do" value="\(TempleForm.Button.restore.rawValue)" \
-                formaction="\(TemplePages.path(of: temple.id))">\(context.words("Restore", "復原", "復元"))\
+                formaction="\(TemplePages.path(of: temple.id))">\(context.words("Restore", "還原", "復元"))\
                 <span class="hidden-text"> <bdi>\(temple.record.name)</bdi></span></button></td>
                 """ : ""
             return """

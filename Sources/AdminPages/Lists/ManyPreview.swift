@@ -90,7 +90,7 @@ enum ManyPreview {
     private static func reason(_ row: ManyEdit.Row, _ context: AdminContext) -> HTML {
         switch row.refusal {
         case .unknown, nil: "\(context.words("there is no such temple any more", "已無此廟宇", "この廟はもうありません"))"
-        case .deleted: "\(context.words("it is deleted; restore it first", "已刪除，請先復原", "削除されています。先に復元してください"))"
+        case .deleted: "\(context.words("it is deleted; restore it first", "已刪除，請先還原", "削除されています。先に復元してください"))"
         case .changedMeanwhile:
             "\(context.words("somebody has changed it meanwhile; preview it anew", "有人剛改過，請重新預覽", "その間に変更されました。もう一度プレビューしてください"))"
         case .wrong(let details):

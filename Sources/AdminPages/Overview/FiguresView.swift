@@ -11,11 +11,12 @@ enum FiguresView {
         return note(known, context)
             + counts(
                 [
-                    (Words("Temples", "廟宇", "廟"), figures.temples), (Words("Deities", "神明", "神様"), figures.deities),
-                    (Words("Festivals", "節慶", "祭日"), figures.festivals),
-                    (Words("Activities", "活動", "行事"), figures.activities),
-                    (Words("Groups", "群組", "グループ"), figures.groups),
-                    (Words("Temples with a picture", "有圖片的廟宇", "写真のある廟"), figures.pictures),
+                    (Words("Temples", "廟宇", "廟"), figures.temples, ListRequest.root),
+                    (Words("Deities", "神明", "神様"), figures.deities, nil),
+                    (Words("Festivals", "節慶", "祭日"), figures.festivals, nil),
+                    (Words("Activities", "活動", "行事"), figures.activities, nil),
+                    (Words("Groups", "群組", "グループ"), figures.groups, nil),
+                    (Words("Temples with a picture", "有圖片的廟宇", "写真のある廟"), figures.pictures, nil),
                 ], accounts, context) + missing(figures, context)
     }
 
@@ -26,8 +27,8 @@ enum FiguresView {
             known.hasFailed
             ? context.words(
                 "The data could not be counted just now. Load the page again in a moment; if it stays so, tell the operator.",
-                "目前無法計算資料筆數。請稍後重新整理；若仍如此，請告知管理者。",
-                "今はデータを数えられません。しばらくして読み直してください。続くときは管理者にお知らせください。")
+                "目前無法計算資料筆數。請稍後重新整理；若仍如此，請告知系統維護人員。",
+                "今はデータを数えられません。しばらくして読み直してください。続くときは運用担当者にお知らせください。")
             : known.figures == nil
                 ? context.words(
                     "The data is being counted. Load the page again in a moment.", "正在計算資料筆數，請稍後重新整理。",
@@ -42,10 +43,11 @@ enum FiguresView {
             """
     }
 
-    private static func counts(_ values: [(Words, Int)], _ accounts: Int?, _ context: AdminContext) -> HTML {
-        let people = accounts.map { [(Words("People signed up", "已註冊的人", "登録した人"), $0)] } ?? []
-        let rows: [HTML] = (values + people).map { words, count in
-            "<div><dt>\(words.text(in: context.language))</dt><dd>\(count.grouped)</dd></div>\n"
+    private static func counts(_ values: [(Words, Int, String?)], _ accounts: Int?, _ context: AdminContext) -> HTML {
+        let people = accounts.map { [(Words("People signed up", "註冊人數", "登録者数"), $0, String?.none)] } ?? []
+        let rows: [HTML] = (values + people).map { words, count, link in
+            let number: HTML = link.map { "<a href=\"\($0)\">\(count.grouped)</a>" } ?? "\(count.grouped)"
+            return "<div><dt>\(words.text(in: context.language))</dt><dd>\(number)</dd></div>\n"
         }
         return rows.isEmpty ? "" : "<dl class=\"figures\">\(rows)</dl>\n"
     }
@@ -59,7 +61,7 @@ enum FiguresView {
         let pairs: HTML =
             figures.pairs.map { pairs in
                 row(
-                    context.words("Pairs that look alike, undecided", "看似同一間、尚未判斷的廟", "同じに見える廟（未判断）"),
+                    context.words("Pairs that look alike, undecided", "看似同一間的廟（未判斷）", "同じに見える廟（未判断）"),
                     pairs.count, isAll: pairs.isAll, link: PairRequest.root)
             } ?? ""
         return """

@@ -36,7 +36,8 @@ public final class OverviewMemory: Sendable {
         var counted: (key: Key, figures: DataFigures)?
         var isCounting = false
         var hasFailed = false
-        var notBefore = ContinuousClock.now
+        /// When the next count may begin; nil before the first one.
+        var notBefore: ContinuousClock.Instant?
         var last: (change: Int64, changes: LastChanges)?
     }
 
@@ -50,7 +51,12 @@ public final class OverviewMemory: Sendable {
     private let longestWait: Duration
     private let state = Mutex(State())
 
-    private static let microsecondsBetweenLooks: UInt32 = 5_000
+    private let now: @Sendable () -> ContinuousClock.Instant
+    /// Waits between two looks whether a count has ended.
+    private let pause: @Sendable () -> Void
+
+    /// In microseconds.
+    private static let usualPause: UInt32 = 5_000
 
     public convenience init(open: @escaping Opening, service: @escaping @Sendable () -> ServiceFigures) {
         self.init(open: open, service: service) { count in DispatchQueue.global(qos: .utility).async(execute: count) }
@@ -58,24 +64,30 @@ public final class OverviewMemory: Sendable {
 
     init(
         open: @escaping Opening, service: @escaping @Sendable () -> ServiceFigures, restFactor: Int = 4,
-        longestWait: Duration = .milliseconds(500), run: @escaping Running
+        longestWait: Duration = .milliseconds(500), now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        pause: @escaping @Sendable () -> Void = { usleep(OverviewMemory.usualPause) }, run: @escaping Running
     ) {
         self.open = open
         self.service = service
         self.restFactor = restFactor
         self.longestWait = longestWait
+        self.now = now
+        self.pause = pause
         self.run = run
     }
 
     /// Returns the counts of a state of the data. Where there are none, a count is begun, and waited for a moment.
-    func known(of key: Key, now: TaiwanTime) -> Known {
+    ///
+    /// - Parameter time: what the days of the temples are counted for.
+    func known(of key: Key, now time: TaiwanTime) -> Known {
+        let start = now()
         let mustCount = state.withLock { state in
-            guard state.counted?.key != key, !state.isCounting, .now >= state.notBefore else { return false }
+            guard state.counted?.key != key, !state.isCounting, start >= state.notBefore ?? start else { return false }
             state.isCounting = true
             return true
         }
-        if mustCount { run { [self] in count(key, now) } }
-        let deadline = ContinuousClock.now + longestWait
+        if mustCount { run { [self] in count(key, time) } }
+        let deadline = start + longestWait
         while true {
             let (known, isCounting) = state.withLock { state in
                 (
@@ -85,8 +97,8 @@ public final class OverviewMemory: Sendable {
                 )
             }
             // Whoever comes later finds a page that says so, and holds no worker.
-            guard known.areOld, isCounting, mustCount, .now < deadline else { return known }
-            usleep(Self.microsecondsBetweenLooks)
+            guard known.areOld, isCounting, mustCount, now() < deadline else { return known }
+            pause()
         }
     }
 
@@ -97,13 +109,13 @@ public final class OverviewMemory: Sendable {
         }
     }
 
-    private func count(_ key: Key, _ now: TaiwanTime) {
-        let start = ContinuousClock.now
+    private func count(_ key: Key, _ time: TaiwanTime) {
+        let start = now()
         let figures = try? {
             let (store, editors) = try open()
-            return try DataCount(store: store, editors: editors, now: now).figures()
+            return try DataCount(store: store, editors: editors, now: time).figures()
         }()
-        let end = ContinuousClock.now
+        let end = now()
         state.withLock { state in
             if let figures { state.counted = (key, figures) }
             state.hasFailed = figures == nil

@@ -12,7 +12,7 @@ enum ServiceView {
         }
         facts.append(
             (
-                context.words("Number of the last change of the data", "資料的變更序號", "データの変更番号"),
+                context.words("Revision of the data", "資料版次", "データの版"),
                 Int(statistics.revision.count).grouped
             ))
         if let copy = service.copy { facts += self.copy(copy, context) }
@@ -20,7 +20,9 @@ enum ServiceView {
             let (hits, all) = (service.cacheHits.grouped, service.requests.grouped)
             facts.append(
                 (
-                    context.words("Answered from caches since the start", "啟動後由快取回應", "起動後にキャッシュで応答"),
+                    context.words(
+                        "Still right in readers' caches (304), since the start", "讀者快取仍有效（304），自啟動起",
+                        "閲覧者のキャッシュが有効（304）、起動後"),
                     context.words("\(hits) of \(all) requests", "\(all) 次請求中 \(hits) 次", "\(all)件中\(hits)件")
                 ))
         }
@@ -40,10 +42,10 @@ enum ServiceView {
             ? context.words("The database server answers", "資料庫伺服器正常", "データベースは応答しています")
             : context.words("The database server does not answer", "資料庫伺服器沒有回應", "データベースが応答しません")
         return [
-            (context.words("Copy of the data", "資料副本", "データの写し"), state),
-            (context.words("Age of the copy", "副本的落後時間", "写しの遅れ"), seconds(copy.age, context) ?? unknown),
+            (context.words("Copy of the data", "資料副本", "データのコピー"), state),
+            (context.words("Age of the copy", "副本落後時間", "コピーの遅れ"), seconds(copy.age, context) ?? unknown),
             (
-                context.words("Server behind its primary", "伺服器落後主機", "サーバーの主系からの遅れ"),
+                context.words("Server behind its primary", "伺服器落後主伺服器", "主サーバーからの遅れ"),
                 seconds(copy.lag, context) ?? unknown
             ),
         ]

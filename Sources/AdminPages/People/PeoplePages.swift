@@ -38,7 +38,7 @@ enum PeoplePages {
             AdminNote(
                 title: context.words("The role is changed", "已變更角色", "役割を変更しました"),
                 text:
-                    "\(context.words("It holds from the next page on, and for a token after ten seconds.", "下一個頁面起生效；以權杖使用介面者十秒後生效。", "次のページから有効です。トークンには10秒後から有効です。"))",
+                    "\(context.words("It holds from the next page on, and for a token after ten seconds.", "下一個頁面起生效；用權杖連線的程式十秒後生效。", "次のページから有効です。トークンでの利用は10秒後からです。"))",
                 isWrong: false)
         case "revoked":
             AdminNote(

@@ -9,7 +9,8 @@ struct TempleDone {
     private(set) var warnings: [EditFault] = []
 
     init(_ temple: EditableTemple, _ context: AdminContext) {
-        guard let entry = DoneNote.entry(context), let change = entry.change(ofTemple: temple.id) else {
+        let thing = ChangeQuery.Entity(.temple, temple.id)
+        guard let entry = DoneNote.entry(context, with: thing), let change = entry.change(ofTemple: temple.id) else {
             html = context[BackPath.done] == BackPath.nothing ? DoneNote.nothing(context) : ""
             return
         }
@@ -25,7 +26,7 @@ struct TempleDone {
         return switch change.action {
         case .created: context.words("The temple is added", "已新增廟宇", "廟を追加しました")
         case .deleted: context.words("The temple is deleted", "已刪除廟宇", "廟を削除しました")
-        case .restored: context.words("The temple is restored", "已復原廟宇", "廟を復元しました")
+        case .restored: context.words("The temple is restored", "已還原廟宇", "廟を復元しました")
         case .split: context.words("The sources have a temple of their own", "已拆分為另一間廟宇", "別の廟に分けました")
         case .changed, .merged, .compared: context.words("Saved", "已儲存", "保存しました")
         }

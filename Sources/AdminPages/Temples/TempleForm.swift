@@ -76,7 +76,7 @@ struct TempleForm {
         guard temple?.isDeleted != true else {
             return """
                 <p class="actions"><button name="do" value="\(Button.restore.rawValue)">\
-                \(context.words("Restore it", "復原這間廟宇", "復元する"))</button></p>
+                \(context.words("Restore it", "還原這間廟宇", "復元する"))</button></p>
 
                 """
         }

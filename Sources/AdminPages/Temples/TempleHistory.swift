@@ -53,7 +53,7 @@ enum ChangeWords {
         return switch change?.action {
         case .created: context.words("added it", "新增", "追加")
         case .deleted: context.words("deleted it", "刪除", "削除")
-        case .restored: context.words("restored it", "復原", "復元")
+        case .restored: context.words("restored it", "還原", "復元")
         case .merged: context.words("merged it", "合併", "統合")
         case .split: context.words("split it", "拆分", "分割")
         case .compared: context.words("compared it", "比對", "比較")

@@ -86,7 +86,7 @@ struct TempleSaving {
         let note = AdminNote(
             title: context.words("The temple is deleted", "這間廟宇已被刪除", "この廟は削除されています"),
             text:
-                "\(context.words("Nothing was changed. What you have entered is still here: restore the temple first, then save it.", "尚未變更任何資料。您輸入的內容還在：請先復原這間廟宇，再儲存。", "何も変更されていません。入力した内容は残っています。先に復元してから保存してください。"))"
+                "\(context.words("Nothing was changed. What you have entered is still here: restore the temple first, then save it.", "尚未變更任何資料。您輸入的內容還在：請先還原這間廟宇，再儲存。", "何も変更されていません。入力した内容は残っています。先に復元してから保存してください。"))"
         )
         return try page(temple, sent, above: note.html, status: 409)
     }
@@ -135,7 +135,7 @@ struct TempleSaving {
         let outcome = try context.edit(.restore(temple: temple.id), reason: form.text("reason"))
         guard !sent.touched.isEmpty else { return TemplePages.done(outcome, at: temple.id, of: place, context) }
         let note = AdminNote(
-            title: context.words("The temple is restored", "已復原這間廟宇", "廟を復元しました"),
+            title: context.words("The temple is restored", "已還原這間廟宇", "廟を復元しました"),
             text:
                 "\(context.words("What you have entered is not saved yet.", "您輸入的內容尚未儲存。", "入力した内容はまだ保存されていません。"))",
             isWrong: false)

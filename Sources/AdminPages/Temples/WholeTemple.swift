@@ -101,7 +101,7 @@ enum WholeTemple {
             rows.isEmpty
             ? ""
             : """
-            <p>\(context.words("These go with it, and come back with it:", "下列項目會一併移除，復原時一併恢復：", "次のものも一緒に消え、復元すると戻ります："))</p>
+            <p>\(context.words("These go with it, and come back with it:", "下列項目會一併移除，還原時一併恢復：", "次のものも消え、復元すると戻ります："))</p>
             <ul>
             \(rows)</ul>
 
@@ -111,7 +111,7 @@ enum WholeTemple {
             body: """
                 <h1>\(title)</h1>
                 <p><strong><bdi>\(temple.record.name)</bdi></strong> <bdi>\(temple.record.address ?? "")</bdi></p>
-                <p>\(context.words("Visitors do not see it any more, and no import brings it back. It can be restored.", "訪客將看不到它，匯入資料也不會使它恢復；日後可以復原。", "訪問者には見えなくなり、取り込みでも戻りません。後で復元できます。"))</p>
+                <p>\(context.words("Visitors do not see it any more, and no import brings it back. It can be restored.", "訪客將看不到它，匯入資料也不會使它恢復；日後可以還原。", "訪問者には見えなくなり、取り込みでも戻りません。後で復元できます。"))</p>
                 \(going)\
                 <form class="plain" method="post" action="\(TemplePages.path(of: temple.id))/delete">\(context.hiddenToken)\(place.hidden)
                 <input type="hidden" name="version" value="\(temple.version)">

@@ -1,4 +1,4 @@
-/// The sessions of those who edit in a browser, when each person was seen last, and the orders of their lists by name.
+/// The sessions of those who edit in a browser, when each person was seen last, and indexes for the lists of the back office.
 enum ServerMigration011 {
     /// SQL of this migration. A released migration never changes; a test pins its hash.
     static let sql = """
@@ -31,5 +31,8 @@ enum ServerMigration011 {
         CREATE INDEX temple_name ON temple((substr(name, 1, 60)) COLLATE "C", id);
         CREATE INDEX temple_county ON temple(
             (substr(county, 1, 10)) COLLATE "C", (substr(name, 1, 60)) COLLATE "C", id);
+
+        -- Which changes have a thing of a kind.
+        CREATE INDEX history_entity_kind ON history_entity(kind, number);
         """
 }

@@ -49,6 +49,9 @@ extension Parameter {
             .pattern("^(\(EntityKind.allCases.map(\.rawValue).joined(separator: "|"))):(0|[1-9][0-9]{0,17})$"),
             "Only changes of this thing.", chinese: "只列出這個項目的變更。", example: "temple:190"),
         Parameter(
+            "kind", .choice(EntityKind.allCases.map(\.rawValue)), "Only changes of things of this kind.",
+            chinese: "只列出這一類項目的變更。"),
+        Parameter(
             "way", .choice(ChangeWay.allCases.map(\.rawValue)), "Only changes that came this way.",
             chinese: "只列出經由這個途徑的變更。"),
         Parameter(

@@ -12,8 +12,8 @@ enum ChangeRoutes {
         try call.awaitChange()
         let given = call.given
         let query = ChangeQuery(
-            author: given["author"], entity: try entity(given), way: try way(given), from: try time("from", of: given),
-            to: try time("to", of: given), before: try cursor(given),
+            author: given["author"], entity: try entity(given), kind: try choice("kind", of: given),
+            way: try choice("way", of: given), from: try time("from", of: given), to: try time("to", of: given), before: try cursor(given),
             limit: try given.number("limit", in: limits) ?? defaultLimit,
             mostEntities: ChangeDocument.mostEntitiesInList)
         let page = try call.service.editors().changes(matching: query)
@@ -51,14 +51,16 @@ enum ChangeRoutes {
         return ChangeQuery.Entity(kind, id)
     }
 
-    private static func way(_ given: QueryParameters) throws(Fault) -> ChangeWay? {
-        guard let text = given["way"] else { return nil }
-        guard let way = ChangeWay(rawValue: text) else {
+    private static func choice<Value: RawRepresentable<String> & CaseIterable>(
+        _ name: String, of given: QueryParameters
+    ) throws(Fault) -> Value? {
+        guard let text = given[name] else { return nil }
+        guard let value = Value(rawValue: text) else {
             throw .badParameter(
-                ProblemCode.invalidParameter.rawValue, "way",
-                "way: give one of \(ChangeWay.allCases.map(\.rawValue).joined(separator: ", "))")
+                ProblemCode.invalidParameter.rawValue, name,
+                "\(name): give one of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
         }
-        return way
+        return value
     }
 
     private static func time(_ name: String, of given: QueryParameters) throws(Fault) -> Int64? {

@@ -151,6 +151,8 @@ public struct ChangeQuery: Equatable, Sendable {
     public var author: String?
     /// Only changes of this thing.
     public var entity: Entity?
+    /// Only changes of things of this kind.
+    public var kind: EntityKind?
     /// Only changes that came this way.
     public var way: ChangeWay?
     /// Only changes made at this time or later, in seconds since 1970.
@@ -175,11 +177,12 @@ public struct ChangeQuery: Equatable, Sendable {
     }
 
     public init(
-        author: String? = nil, entity: Entity? = nil, way: ChangeWay? = nil, from: Int64? = nil, to: Int64? = nil,
-        before: Int64? = nil, limit: Int, mostEntities: Int? = nil
+        author: String? = nil, entity: Entity? = nil, kind: EntityKind? = nil, way: ChangeWay? = nil,
+        from: Int64? = nil, to: Int64? = nil, before: Int64? = nil, limit: Int, mostEntities: Int? = nil
     ) {
         self.author = author
         self.entity = entity
+        self.kind = kind
         self.way = way
         self.from = from
         self.to = to

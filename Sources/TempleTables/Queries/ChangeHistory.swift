@@ -28,6 +28,13 @@ package enum ChangeHistory {
                 """
             }
         }
+        if let kind = query.kind {
+            // One probe of an index for each change that is looked at.
+            conditions.append(
+                """
+                EXISTS (SELECT 1 FROM history_entity AS e WHERE e.number = h.number AND e.kind = '\(kind.rawValue)')
+                """)
+        }
         let heads = try source.all(
             """
             SELECT \(columns) FROM history AS h WHERE \(conditions.joined(separator: " AND "))

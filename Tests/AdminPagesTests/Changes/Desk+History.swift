@@ -35,6 +35,15 @@ extension Desk {
         try editing.edit([step], by: author, EditOptions(now: now, reason: reason)).change ?? 0
     }
 
+    /// Adds an edit to the history.
+    func noteEdit(_ changes: [EntityChange], by author: String) {
+        let number = ((try? editing.changes(matching: ChangeQuery(limit: 1)).entries.first?.number) ?? 0) + 1
+        editing.note(
+            ChangeEntry(
+                number: number, madeAt: now, author: author, person: nil, role: nil, way: .command, reason: nil,
+                undoes: nil, undoneBy: nil, contents: .edits(changes)))
+    }
+
     /// Adds an import to the history.
     ///
     /// - Returns: its number.

@@ -21,11 +21,21 @@ struct HistoryTests {
         }
     }
 
-    /// Changes by three authors, in two ways, on two days, of some temples.
+    /// Changes by authors, in two ways, on two days, of some temples and a deity.
     private func filled() throws -> (desk: Desk, cookie: String) {
         let desk = try Desk()
+        let deity = EntityChange(kind: .deity, id: 1, name: "神", action: .changed)
+        let temple = EntityChange(kind: .temple, id: 4, name: "宮", action: .changed)
         for number in 1...30 {
             desk.now = 1_795_000_000 + (number > 20 ? 86_400 : 0)
+            if number % 10 == 5 {
+                desk.noteEdit([deity, temple], by: number > 20 ? "editor" : "somebody")
+                continue
+            }
+            if number % 10 == 8 {
+                desk.noteEdit([deity], by: "somebody")
+                continue
+            }
             switch number % 3 {
             case 0: desk.noteImport("\(number).csv")
             case 1: try desk.addTemple("宮\(number)", by: "editor", .editor)
@@ -37,7 +47,8 @@ struct HistoryTests {
 
     @Test(arguments: [
         "", "author=editor", "author=nobody", "author=%E5%B0%8F%E7%BE%8E+%26+co", "way=import", "way=page",
-        "kind=temple&id=1", "entity=temple:1", "id=1", "id=4", "from=2026-11-20", "to=2026-11-18",
+        "kind=temple", "kind=deity", "kind=festival", "kind=deity&id=1", "kind=deity&author=editor", "kind=temple&id=1",
+        "entity=temple:1", "id=1", "id=4", "from=2026-11-20", "to=2026-11-18",
         "author=editor&id=1&way=page",
     ])
     func eachFilterFindsWhatABruteForceFinds(filter: String) throws {
@@ -52,12 +63,13 @@ struct HistoryTests {
                 return (sides[0], value)
             })
         let wanted = all.filter { entry in
-            let temples = if case .edits(let changes) = entry.contents { changes.map(\.id) } else { [Int64]() }
+            let things = if case .edits(let changes) = entry.contents { changes } else { [EntityChange]() }
+            let ofKind = things.filter { $0.kind.rawValue == values["kind"] ?? "temple" }.map(\.id)
             let id = values["id"] ?? values["entity"]?.replacingOccurrences(of: "temple:", with: "")
             let day = String(AdminTime.text(entry.madeAt).prefix(10))
             return (values["author"].map { entry.author == $0 } ?? true)
                 && (values["way"].map { entry.way.rawValue == $0 } ?? true)
-                && (id.flatMap { Int64($0) }.map(temples.contains) ?? true)
+                && (id.flatMap { Int64($0) }.map(ofKind.contains) ?? (values["kind"] == nil || !ofKind.isEmpty))
                 && (values["from"].map { day >= $0 } ?? true) && (values["to"].map { day <= $0 } ?? true)
         }.map(\.number)
         // All pages, by the links of each.
@@ -69,10 +81,13 @@ struct HistoryTests {
             target = next.1.replacingOccurrences(of: "&amp;", with: "&")
         }
         #expect(found == wanted)
-        #expect(wanted.isEmpty == (filter == "author=nobody" || filter == "from=2026-11-20"))
+        #expect(
+            wanted.isEmpty == (filter == "author=nobody" || filter == "from=2026-11-20" || filter == "kind=festival"))
     }
 
-    @Test(arguments: ["from=tomorrow", "to=2026-02-30", "way=mail", "kind=x&id=1", "id=x", "id=-1", "before=x"])
+    @Test(arguments: [
+        "from=tomorrow", "to=2026-02-30", "way=mail", "kind=x", "kind=x&id=1", "id=x", "id=-1", "before=x",
+    ])
     func aFieldThatCannotBeReadIsNamed(filter: String) throws {
         let desk = try Desk()
         let text = try page(desk, try desk.signIn(.viewer), "/admin/changes?\(filter)", status: 400)
@@ -160,10 +175,11 @@ struct HistoryTests {
         let steps = (1...250).map { _ in EditStep.add([.name: .text("宮"), .position: .none]) }
         _ = try desk.editing.edit(steps, by: try desk.author("x"), EditOptions(now: desk.now))
         let cookie = try desk.signIn(.viewer)
-        for (first, count) in [(0, 100), (100, 100), (200, 50), (250, 0), (9_999, 0)] {
+        for (first, count) in [(0, 50), (50, 50), (200, 50), (220, 30), (250, 0), (9_999, 0)] {
             let text = try page(desk, cookie, "/admin/changes/1?first=\(first)")
             #expect(text.components(separatedBy: "<section>").count == count + 1, "\(first)")
-            #expect(text.contains("first=\(first + 100)\"") == (first < 200))
+            #expect(text.contains("first=\(first + 50)\"") == (first < 200))
+            #expect(text.contains("Things \(first + 1) to \(first + count) of 250") == (count > 0), "\(first)")
         }
     }
 

@@ -1,4 +1,5 @@
 import FakeEditor
+import Foundation
 import HTTPModel
 import TempleModel
 import Testing
@@ -52,6 +53,31 @@ struct UndoTests {
         let again = desk.text(try desk.ask(.get, "/admin/changes/1", cookie: cookie))
         #expect(!again.contains("/undo\"") && again.contains("/admin/changes/2\""))
         #expect(try self.undo(desk, cookie, number).status == 409)
+    }
+
+    /// The undo of a thousand things is told by a few of them and their number, wherever it is told.
+    @Test func anUndoOfAThousandThingsIsTold() throws {
+        let desk = try Desk()
+        let steps = (1...1_000).map { EditStep.add([.name: .text("第\($0)宮"), .position: .none]) }
+        _ = try desk.editing.edit(steps, by: try desk.author("owner", .owner), EditOptions(now: desk.now))
+        let cookie = try desk.signIn(.owner)
+        let location = try #require(try undo(desk, cookie, 1).headers["Location"])
+        #expect(location == "/admin/changes?done=2" && desk.editing.temples.values.allSatisfy(\.isDeleted))
+        func page(_ target: String) throws -> String {
+            desk.text(try desk.ask(.get, target + (target.contains("?") ? "&" : "?") + "lang=en", cookie: cookie))
+        }
+        for target in [location, "/admin?done=2", "/admin/changes/1?done=2"] {
+            let text = try page(target)
+            #expect(text.contains("This was undone") && text.contains("1000 things: "), "\(target)")
+        }
+        #expect(try !page(location).contains("第4宮"))
+        for number in [1, 2] {
+            let text = try page("/admin/changes/\(number)")
+            #expect(text.components(separatedBy: "<section>").count == 50 + 1, "\(number)")
+            #expect(text.contains("Things 1 to 50 of 1000") && text.contains("first=50\""), "\(number)")
+        }
+        // Nothing but the page of a change reads more than it names.
+        #expect(desk.editing.mostEntitiesAsked == ChangeSummary.mostNamed)
     }
 
     @Test func laterChangesAreNamedWithLinks() throws {

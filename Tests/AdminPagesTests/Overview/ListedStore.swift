@@ -4,7 +4,7 @@ import LunarCalendar
 import TempleModel
 
 /// Store that answers by id, from a list, and knows the days of the deities of the small almanac.
-final class ListedStore: TempleSearching {
+final class ListedStore: PartialStore {
     let listed: [Temple]
     private let fake = FakeStore()
     /// The most temples of one question.
@@ -31,23 +31,4 @@ final class ListedStore: TempleSearching {
 
     func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot { try fake.catalogueSnapshot() }
     func upcomingEvents(on day: CivilDay) throws(SearchError) -> UpcomingEvents { try fake.upcomingEvents(on: day) }
-
-    func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters { throw Self.unasked }
-    func suggestions(for query: SuggestQuery) throws(SearchError) -> [Suggestion] { throw Self.unasked }
-    func facets(_ facets: Set<TempleFacets.Facet>, of query: TempleQuery) throws(SearchError) -> TempleFacets {
-        throw Self.unasked
-    }
-    func temple(id: Int64) throws(SearchError) -> TempleDetail? { throw Self.unasked }
-    func temples(ids: [Int64]) throws(SearchError) -> [Int64: TempleDetail] { throw Self.unasked }
-    func temple(formerly id: Int64) throws(SearchError) -> Int64? { throw Self.unasked }
-    func deities(named name: String) throws(SearchError) -> NamedDeities { throw Self.unasked }
-    func feed(since cursor: FeedCursor?, kinds: Set<FeedKind>, limit: Int) throws(SearchError) -> FeedAnswer {
-        throw Self.unasked
-    }
-    func feedEnd() throws(SearchError) -> FeedCursor { throw Self.unasked }
-    func dataRevision() throws(SearchError) -> DataRevision { throw Self.unasked }
-    func statistics() throws(SearchError) -> StoreStatistics { throw Self.unasked }
-    func checkReady() throws(SearchError) -> NewerSchema? { throw Self.unasked }
-
-    private static let unasked = SearchError.failed(reason: "a count does not ask this")
 }

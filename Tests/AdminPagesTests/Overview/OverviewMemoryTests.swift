@@ -43,6 +43,22 @@ struct OverviewMemoryTests {
         }
     }
 
+    /// A clock that stands still until it is told to go on.
+    private final class StoppedClock: Sendable {
+        private let state = Mutex((now: ContinuousClock.now, pauses: 0))
+        var now: ContinuousClock.Instant { state.withLock { $0.now } }
+        var pauses: Int { state.withLock { $0.pauses } }
+
+        func advance(_ duration: Duration) { state.withLock { $0.now += duration } }
+
+        func pause() {
+            state.withLock { state in
+                state.now += .milliseconds(5)
+                state.pauses += 1
+            }
+        }
+    }
+
     private func key(_ revision: Int64 = 1, day: Int = 0, change: Int64 = 1) -> OverviewMemory.Key {
         OverviewMemory.Key(
             revision: DataRevision(count: revision, changedAt: 0), day: now.day.adding(days: day), change: change)
@@ -79,6 +95,51 @@ struct OverviewMemoryTests {
         waiting.runAll()
         #expect(memory.known(of: key(2), now: now).areOld == false)
         #expect(opened.count == 2)
+    }
+
+    /// An import changes the data each second: the count of it has rests, four times as long as the count.
+    @Test func nothingIsCountedDuringTheRest() {
+        let (opened, clock) = (Opened(), StoppedClock())
+        let memory = OverviewMemory(
+            open: {
+                clock.advance(.seconds(2))
+                return try opened.open()
+            }, service: { ServiceFigures() }, now: { clock.now }, pause: { clock.pause() }, run: { $0() })
+        // The first count has nothing to wait for.
+        #expect(!memory.known(of: key(), now: now).areOld && opened.count == 1)
+        for revision: Int64 in 2...9 {
+            clock.advance(.milliseconds(999))
+            let known = memory.known(of: key(revision), now: now)
+            #expect(known.figures != nil && known.areOld && opened.count == 1, "\(revision)")
+        }
+        clock.advance(.milliseconds(8))
+        #expect(!memory.known(of: key(10), now: now).areOld && opened.count == 2)
+        // Nobody has waited for a count that was not theirs.
+        #expect(clock.pauses == 0)
+    }
+
+    @Test func whoeverBeginsACountWaitsForIt() {
+        let (opened, clock, waiting) = (Opened(), StoppedClock(), Waiting())
+        let memory = OverviewMemory(
+            open: { try opened.open() }, service: { ServiceFigures() }, now: { clock.now },
+            pause: {
+                clock.pause()
+                if clock.pauses == 7 { waiting.runAll() }
+            }, run: { waiting.add($0) })
+        #expect(!memory.known(of: key(), now: now).areOld)
+        #expect(clock.pauses == 7 && opened.count == 1)
+    }
+
+    @Test func aWaitHasAnEndAndIsOfOneAlone() {
+        let (opened, clock, waiting) = (Opened(), StoppedClock(), Waiting())
+        let memory = OverviewMemory(
+            open: { try opened.open() }, service: { ServiceFigures() }, longestWait: .milliseconds(500),
+            now: { clock.now }, pause: { clock.pause() }, run: { waiting.add($0) })
+        #expect(memory.known(of: key(), now: now).areOld && clock.pauses == 100)
+        // The others do not wait.
+        #expect(memory.known(of: key(), now: now).areOld && clock.pauses == 100)
+        waiting.runAll()
+        #expect(!memory.known(of: key(), now: now).areOld && clock.pauses == 100)
     }
 
     @Test func aCountThatFailsIsMadeAgain() {

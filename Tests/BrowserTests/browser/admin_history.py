@@ -1,6 +1,8 @@
 """The back office: the overview, the history, and the undo of a change."""
 import contextlib
+import sqlite3
 import subprocess
+import time
 
 from playwright.sync_api import expect
 
@@ -36,12 +38,11 @@ def edit(database, phone, reason):
 
 def counted(page):
     """Loads the overview again until the data is counted."""
-    for _ in range(100):
-        if page.locator(".gaps").count():
-            return
+    end = time.monotonic() + 60 * services.patience
+    while not page.locator(".gaps").count():
+        assert time.monotonic() < end, "the data is not counted"
         page.get_by_role("link", name="重新整理").click()
         page.wait_for_load_state("load")
-    raise AssertionError("the data is not counted")
 
 
 def is_used(visit, width, javascript):
@@ -109,3 +110,56 @@ def is_read(visit):
         page.locator(".changes tbody tr").first.get_by_role("link").click()
         expect(page.locator(".sides")).to_contain_text("04-22245964")
         expect(page.get_by_role("button", name="復原")).to_have_count(0)
+
+
+#: What the overview counts, as the database has it.
+COUNTS = {
+    "/admin/temples": "SELECT count(*) FROM temple",
+    "/admin/temples?missing=hours": "SELECT count(*) FROM temple WHERE open_time IS NULL",
+    "/admin/temples?missing=day": None,
+    "/admin/temples?missing=phone": "SELECT count(*) FROM temple WHERE phone IS NULL",
+    "/admin/temples?missing=deity": "SELECT count(*) FROM temple WHERE main_deity IS NULL",
+    "/admin/temples?missing=picture": "SELECT count(*) FROM temple WHERE cover_url IS NULL",
+    "/admin/temples?missing=position": "SELECT count(*) FROM temple WHERE precision = 'doubtful'",
+    "/admin/temples?missing=own_position":
+        "SELECT count(*) FROM temple WHERE precision = 'shared' OR shares_position <> 0 AND precision IS NOT 'doubtful'",
+    "/admin/pairs": None,
+}
+
+#: Returns how many rows all pages of a list have.
+LISTED = """async path => {
+    let rows = 0;
+    while (path) {
+        const list = new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");
+        rows += list.querySelectorAll("table.rows tbody tr").length;
+        path = list.querySelector("a[rel=next]")?.getAttribute("href");
+    }
+    return rows;
+}"""
+
+
+def numbers_are_those_of_their_lists(visit):
+    """Each number of the overview is that of the list that it leads to, and that of the database."""
+    with desk(role="viewer") as (base, token, database):
+        with contextlib.closing(sqlite3.connect(database)) as file, file:
+            # The starter data has none.
+            file.execute("UPDATE temple SET precision = 'doubtful' WHERE id IN (3, 5, 8)")
+        visitor = visit(base=base, width=1280)
+        page = visitor.open("/admin", status=401)
+        enter(page, token)
+        counted(page)
+        numbers = {}
+        for link in page.locator(":is(.figures, .gaps) a").all():
+            text = link.locator("strong").or_(link).last.inner_text()
+            numbers[link.get_attribute("href")] = int(text.split()[-1].replace(",", ""))
+        assert numbers.keys() <= COUNTS.keys(), numbers
+        with contextlib.closing(sqlite3.connect(database)) as file:
+            for address, query in COUNTS.items():
+                number = numbers.get(address, 0)
+                assert query is None or file.execute(query).fetchone()[0] == number, (address, number)
+                if number:
+                    listed = page.evaluate(LISTED, address)
+                    assert listed == number, (address, number, listed)
+            for label, table in [("神明", "deity"), ("節慶", "festival"), ("活動", "activity"), ("群組", "temple_group")]:
+                number = file.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+                expect(page.locator(".figures div", has_text=label)).to_have_text(f"{label}{number:,}")
