@@ -47,12 +47,13 @@ public struct AdminPages {
     }
 
     /// Returns the page of a fault of a request for one of these pages; nil for any other request, and where nobody may know
-    /// that there are such pages. A path under `/admin` that no route has is answered as everywhere.
+    /// that there are such pages. A path under `/admin` that no route has is answered as everywhere, and so is a form that is
+    /// too large, of which nobody has asked who sends it.
     ///
     /// What was sent in a form is in the page.
     public func page(_ fault: Fault, _ call: RequestContext) -> Response? {
         guard call.request.segments.first == AdminPageTable.root, call.route != nil,
-            fault.code != ProblemCode.unknownPath.rawValue || call.session != nil,
+            call.session != nil || fault.code != ProblemCode.unknownPath.rawValue && fault.status != 413,
             let context = try? AdminContext(site, call)
         else { return nil }
         return AdminFaultPage.response(to: fault, context)

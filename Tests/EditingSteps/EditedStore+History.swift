@@ -85,8 +85,11 @@ extension EditedStore {
         // Within a degree, and far enough from one another that no two are one temple.
         try importing(
             places.map { place in
-                let coordinate = try Coordinate(latitude: 22 + Double(place) / 500, longitude: 120.5)
-                return try .at(place) { $0.coordinate = coordinate }
+                var record = try TempleRecord.at(1)
+                record.key = SourceKey(source: "moi", id: "\(place)")
+                record.name = "第\(place)宮"
+                record.coordinate = try Coordinate(latitude: 22 + Double(place) / 500, longitude: 120.5)
+                return record
             })
         let steps = places.map { EditStep.change(temple: Int64($0), EditedFields(set: [.phone: .text("04-9\($0)")])) }
         let many = try #require(try editor.edit(steps, by: .ann, EditOptions(now: now)).change)

@@ -93,6 +93,24 @@ struct EditorStaffTests {
         #expect(try one.session(hash: "s2") == nil)
     }
 
+    /// Whoever reads a page waits for nobody; who signs out does.
+    @Test func theUseOfASessionWaitsForNoWriter() throws {
+        let server = try TestServer()
+        let editor = try server.editor()
+        let member = try editor.invite("乙", role: .editor, tokenHash: "a1", now: 1_000)
+        for hash in ["s1", "s2"] { try editor.openSession(of: member.id, hash: hash, now: 2_000) }
+        let other = try server.connect()
+        try other.execute("BEGIN; LOCK TABLE nearby.person IN SHARE ROW EXCLUSIVE MODE")
+        #expect(throws: SearchError.self) { try editor.useSession(hash: "s1", now: 3_000) }
+        #expect(try editor.session(hash: "s1")?.usedAt == 2_000)
+        // The table of sessions is nobody's: signing out goes on.
+        try editor.closeSession(hash: "s2")
+        #expect(try editor.session(hash: "s2") == nil)
+        try other.execute("COMMIT")
+        try editor.useSession(hash: "s1", now: 3_000)
+        #expect(try editor.session(hash: "s1")?.usedAt == 3_000)
+    }
+
     /// A token is worth something to whoever reads its hash for longer than it takes to guess it; and names are nobody's data.
     @Test func nobodyElseSeesThem() throws {
         let server = try TestServer()

@@ -58,7 +58,7 @@ struct QueryPlanTests {
             let queries = TemplesByName.Queries(ofCounty: isOfCounty, limit: 100, byBytes: ServerRows.byBytes)
             let county: [QueryValue] = isOfCounty ? [.text("臺中市")] : []
             let name: [QueryValue] = [.text("天后宮")]
-            let index = isOfCounty ? "using temple_county" : "using temple_name"
+            let index = isOfCounty ? "temple_county" : "temple_name"
             for (sql, values, scan) in [
                 (queries.first, county, index), (queries.later, county + name, index),
                 // Where so many have the name, the server may also read by number.
@@ -69,8 +69,9 @@ struct QueryPlanTests {
                     try ServerRows(connection: connection).rows("EXPLAIN " + sql, values) { lines.append($0.text(0)) }
                     return lines.joined(separator: "\n")
                 }
-                #expect(plan.contains(scan), "\(plan)")
-                #expect(!plan.contains("Sort") && !plan.contains("Seq Scan"), "\(plan)")
+                #expect(plan.contains(scan) && !plan.contains("Seq Scan"), "\(plan)")
+                // Without figures of its table the server takes the rows of a county or a name for few, and sorts them.
+                #expect(!isAnalyzed || !plan.contains("Sort"), "\(plan)")
             }
         }
     }

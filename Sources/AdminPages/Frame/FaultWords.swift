@@ -27,11 +27,6 @@ enum FaultWords {
                 context.words("Somebody has changed this meanwhile", "有人在這段時間改過了", "その間に他の人が変更しました"),
                 "\(context.words("Read it again, and send your change for what is there now.", "請重新讀取，再就現在的內容送出修改。", "読み直して、今の内容に対して変更を送ってください。"))"
             )
-        case 413:
-            (
-                context.words("That is too much at once", "一次送出的內容太多", "一度に送る量が多すぎます"),
-                "\(context.words("Go back, and send less at once.", "請回上一頁，分次送出。", "前のページに戻り、分けて送ってください。"))"
-            )
         case 429:
             (
                 context.words("Too often in a short time", "次數太頻繁", "回数が多すぎます"),

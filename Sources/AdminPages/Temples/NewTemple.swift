@@ -1,4 +1,3 @@
-internal import HTTPModel
 internal import HTMLText
 internal import HTTPModel
 internal import Secrets

@@ -62,7 +62,7 @@ extension PostGISEditor {
     }
 
     public func useSession(hash: String, now: Int64) throws {
-        try writing("person") { connection in
+        try writing("person", isPatient: false) { connection in
             guard let session = try StaffRows.session(hash: hash, on: ServerRows(connection: connection)) else {
                 return
             }
@@ -73,7 +73,7 @@ extension PostGISEditor {
     }
 
     public func closeSession(hash: String) throws {
-        try writing("staff_session", isPatient: false) { connection in
+        try writing("staff_session") { connection in
             _ = try connection.change("DELETE FROM staff_session WHERE hash = $1", [.text(hash)])
         }
     }

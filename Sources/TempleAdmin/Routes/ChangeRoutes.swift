@@ -13,7 +13,8 @@ enum ChangeRoutes {
         let given = call.given
         let query = ChangeQuery(
             author: given["author"], entity: try entity(given), kind: try choice("kind", of: given),
-            way: try choice("way", of: given), from: try time("from", of: given), to: try time("to", of: given), before: try cursor(given),
+            way: try choice("way", of: given), from: try time("from", of: given), to: try time("to", of: given),
+            before: try cursor(given),
             limit: try given.number("limit", in: limits) ?? defaultLimit,
             mostEntities: ChangeDocument.mostEntitiesInList)
         let page = try call.service.editors().changes(matching: query)

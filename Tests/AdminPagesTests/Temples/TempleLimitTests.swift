@@ -55,14 +55,15 @@ struct TempleLimitTests {
         #expect(Desk.body(kept).count < SessionPages.mostBytes && SessionPages.mostBytes < 1 << 20)
     }
 
-    @Test func aFormThatIsTooLargeIsAnsweredInWords() throws {
-        let desk = try Desk.withTemple()
+    /// Nothing tells that there is a back office: nobody was asked whether anybody is invited.
+    @Test(arguments: [true, false]) func aFormThatIsTooLargeIsAnsweredInWords(isAnybodyInvited: Bool) throws {
+        let desk = try Desk(isAnybodyInvited: isAnybodyInvited)
         guard case .refuse(let response) = try verdict(desk, Desk.temple, AdminPageRoute.mostBytesOfTemple + 1) else {
             Issue.record("it is read")
             return
         }
         #expect(response.status == 413 && response.headers["Content-Type"] == "text/html; charset=utf-8")
-        #expect(desk.text(response).contains("一次送出的內容太多"))
+        #expect(desk.text(response).contains("一次送出的內容太多") && !desk.text(response).contains("/admin"))
     }
 
     /// No more is typed than the judge takes.

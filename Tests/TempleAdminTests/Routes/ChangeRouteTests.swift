@@ -40,7 +40,9 @@ struct ChangeRouteTests {
         #expect(try numbers("?way=api&author=owner") == [2])
         for way in ["page", "command", "import"] { #expect(try numbers("?way=\(way)").isEmpty, "\(way)") }
         #expect(try numbers("?kind=temple") == [3, 2, 1])
-        for kind in ["deity", "festival", "activity", "group"] { #expect(try numbers("?kind=\(kind)").isEmpty, "\(kind)") }
+        for kind in ["deity", "festival", "activity", "group"] {
+            #expect(try numbers("?kind=\(kind)").isEmpty, "\(kind)")
+        }
         let day = TaiwanMoment(secondsSince1970: Office.now).day
         #expect(try numbers("?from=\(day)&to=\(day)") == [3, 2, 1])
         #expect(try numbers("?from=\(day.adding(days: 1))").isEmpty)
