@@ -29,27 +29,65 @@ enum ChangeSummary {
     }
 
     private static func one(_ change: EntityChange, _ context: AdminContext) -> HTML {
-        let rows = ChangeValues.rows(change, context)
-        var members = rows.prefix(mostMembers).map {
-            HistoryWords.member($0.name, of: change.kind).text(in: context.language)
-        }
-        if rows.count > members.count { members.append("…") }
+        let members = members([change], context)
         let list: HTML =
             members.isEmpty
             ? "" : "\(context.words(": ", "：", "：") + members.joined(separator: context.words(", ", "、", "、")))"
         return """
-            \(HistoryWords.action(change.action).text(in: context.language)) \
+            \(action(change, context)) \
             <bdi>\(name(change))</bdi>\(list)
             """
     }
 
     private static func many(_ count: Int, _ changes: [EntityChange], _ context: AdminContext) -> HTML {
-        let names: [HTML] = changes.prefix(mostNamed).map { "<bdi>\(name($0))</bdi>" }
+        let named = changes.prefix(mostNamed)
+        let names: [HTML] = named.map { "<bdi>\(name($0))</bdi>" }
         let more: HTML = count > names.count ? "…" : ""
         return """
+            \(actions(Array(named), context))\(context.words(", ", "，", "、"))\
             \(context.words("\(count) things: ", "\(count) 筆：", "\(count)件："))\
             \(HTML(names, separator: "、"))\(more)
             """
+    }
+
+    // MARK: What was done
+
+    /// Actions about two temples, of which one has an entry of its own that says less.
+    private static let ofTwo: [ChangeAction] = [.merged, .compared, .split]
+    private static let ofOne: [ChangeAction] = [.restored, .deleted, .created, .changed]
+
+    /// Returns what was done with several things, with the members that were changed.
+    private static func actions(_ changes: [EntityChange], _ context: AdminContext) -> String {
+        for action in ofTwo {
+            if let change = changes.first(where: { $0.action == action }) { return self.action(change, context) }
+        }
+        let comma = context.words(", ", "、", "、")
+        let words = ofOne.filter { action in changes.contains { $0.action == action } }.map { action in
+            HistoryWords.action(action).text(in: context.language)
+        }
+        let list = words.joined(separator: comma)
+        guard changes.allSatisfy({ $0.action == .changed }) else { return list }
+        let members = members(changes, context)
+        return members.isEmpty ? list : "\(list) \(members.joined(separator: comma))"
+    }
+
+    private static func action(_ change: EntityChange, _ context: AdminContext) -> String {
+        let action = HistoryWords.action(change.action).text(in: context.language)
+        guard change.action == .compared, let other = change.other else { return action }
+        let verdict = HistoryWords.verdict(other.verdict).text(in: context.language)
+        return action + context.words(" (\(verdict))", "（\(verdict)）", "（\(verdict)）")
+    }
+
+    /// Returns the names of the members that have changed, the first few.
+    private static func members(_ changes: [EntityChange], _ context: AdminContext) -> [String] {
+        var names: [String] = []
+        for change in changes {
+            for row in ChangeValues.rows(change, context) {
+                let name = HistoryWords.member(row.name, of: change.kind).text(in: context.language)
+                if !names.contains(name) { names.append(name) }
+            }
+        }
+        return names.count > mostMembers ? names.prefix(mostMembers) + ["…"] : names
     }
 
     /// The name of a thing; its number for one without a name.

@@ -79,36 +79,3 @@ struct SentForm {
         return KeptFields.form(form.kept, to: target, context)
     }
 }
-
-/// The fields of a form that was not taken, for a page that has nothing else of it.
-enum KeptFields {
-    /// Returns a form that sends them again.
-    static func form(_ fields: [QueryParameter], to target: String, _ context: AdminContext) -> HTML {
-        """
-        <form method="post" action="\(target)">
-        \(context.hiddenToken)
-        \(HTML(hidden: fields))\
-        <p class="actions"><button>\(context.words("Send it again", "再送出一次", "もう一度送信"))</button></p>
-        </form>
-        \(list(fields, context))
-        """
-    }
-
-    /// Returns the fields as a list to read and to copy.
-    static func list(_ fields: [QueryParameter], _ context: AdminContext) -> HTML {
-        // What a form sends along by itself says nothing to people.
-        let typed = fields.filter { field in
-            !field.value.isEmpty && !ListPlace.names.contains(field.name)
-                && !SentTemple.alongPrefixes.contains { field.name.hasPrefix($0) }
-        }
-        let rows: [HTML] = typed.map {
-            "<dt><bdi>\($0.name)</bdi></dt><dd class=\"text\"><bdi>\($0.value)</bdi></dd>\n"
-        }
-        guard !rows.isEmpty else { return "" }
-        return """
-            <h2>\(context.words("What you have entered", "您輸入的內容", "入力した内容"))</h2>
-            <dl class="kept">\(rows)</dl>
-
-            """
-    }
-}

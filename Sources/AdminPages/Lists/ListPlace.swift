@@ -89,11 +89,14 @@ struct ListPlace {
         return TemplePages.path(of: id) + (query.isEmpty ? "" : "?" + query)
     }
 
-    /// Returns the address of another temple of the same page, of which it is not known yet what follows.
-    func path(ofNext id: Int64) -> String {
+    /// Returns the address of a temple of the list's page, of which it is not known yet what follows. A list of what lacks
+    /// something leads to the fields that it lacks.
+    func path(ofListed id: Int64) -> String {
         var place = self
         place.next = nil
-        return place.path(of: id)
+        let list = query.flatMap { try? ListRequest(query: $0, temples: 0) }
+        let group = list?.missing.map { "#\(TempleGroup($0).anchor)" } ?? ""
+        return place.path(of: id) + group
     }
 
     /// The hidden fields of a form.
@@ -119,7 +122,7 @@ struct ListPlace {
         switch next {
         case .temple(let id):
             """
-            <a class="button quiet" rel="next" href="\(place.path(ofNext: id))">\
+            <a class="button quiet" rel="next" href="\(place.path(ofListed: id))">\
             \(context.words("Next of this list", "清單的下一間", "一覧の次の廟"))</a>
 
             """

@@ -55,7 +55,7 @@ enum ListTable {
         return """
             <tr data-id="\(id)" data-lat="\(DecimalText.degrees(temple.coordinate.latitude))" \
             data-lng="\(DecimalText.degrees(temple.coordinate.longitude))">
-            \(pick)<th scope="row"><a href="\(place.path(of: temple.id))"><bdi>\(temple.name)</bdi></a></th>
+            \(pick)<th scope="row"><a href="\(place.path(ofListed: temple.id))"><bdi>\(temple.name)</bdi></a></th>
             \(far)\(cells)</tr>
 
             """

@@ -17,7 +17,25 @@ enum PairDone {
             : "<p><a href=\"\(path)\">\(context.words("Look at them again", "再看一次這一對", "この組をもう一度見る"))</a></p>\n"
         return DoneNote.html(
             entry, title: title(entry, change, other, context),
-            contents: "<p class=\"long\">\(HTML(names, separator: " ／ "))</p>\n\(again)", back: path, context)
+            contents:
+                "<p class=\"long\">\(HTML(names, separator: " ／ "))</p>\n\(values(changes, change, context))\(again)",
+            back: path, context)
+    }
+
+    /// Returns which values of the temple that stays are others than before: all of them were chosen anew.
+    private static func values(_ changes: [EntityChange], _ change: EntityChange, _ context: AdminContext) -> HTML {
+        guard change.action == .merged,
+            let stays = changes.first(where: { $0.kind == .temple && $0.id == change.other?.temple })
+        else { return "" }
+        let changed = FieldText.changes(stays.before, stays.after, context)
+        let number = String(stays.id)
+        let path = TemplePages.path(of: stays.id)
+        let said =
+            changed.bytes.isEmpty
+            ? context.words("stays as it was.", "的內容不變。", "の内容は変わりません。")
+            : context.words("is this now:", "的內容變更如下：", "の内容は次のように変わりました：")
+        return
+            "<p class=\"long\"><a href=\"\(path)\"><bdi>\(ChangeSummary.name(stays))</bdi> \(number)</a> \(said)</p>\n\(changed)"
     }
 
     private static func title(

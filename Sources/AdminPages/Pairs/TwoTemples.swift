@@ -96,8 +96,8 @@ struct TwoTemples {
             <input type="hidden" name="\(PairDecision.versionOfA)" value="\(shown.a.version)">
             <input type="hidden" name="\(PairDecision.versionOfB)" value="\(shown.b.version)">
             <input type="hidden" name="\(PairRequest.choice)" value="\(request.choice.rawValue)">
-            <fieldset class="picks"><legend>\(context.words("If they are the same, this one stays", "若是同一間，保留", "同じなら、残すもの"))</legend>
-            \(picks)</fieldset>
+            <fieldset class="picks" aria-describedby="about-stays"><legend>\(context.words("If they are the same, this number stays", "若是同一間，保留的編號", "同じなら、残す番号"))</legend>
+            \(picks)<small id="about-stays">\(context.words("What was decided by hand stays, its own first. All other values are chosen anew from the sources of both.", "人工決定的內容會保留，以它的優先；其餘各欄由兩間的全部來源重新選出。", "手作業で決めた内容は残り、この廟のものが優先されます。ほかの値は、両方のすべての出典から選び直されます。"))</small></fieldset>
             <p class="actions">\(button(.same, "s", context.words("Same: merge them", "同一間，合併", "同じ廟：統合する")))
             \(button(.different, "d", context.words("Different", "不同的廟", "別の廟")))
             \(later)\(context.words("Later", "稍後", "後で"))\(key("l"))</a>

@@ -84,7 +84,7 @@ enum ConflictPage {
         let checked: HTML = isChosen ? " checked" : ""
         return """
             <label class="pick"><input type="radio" name="\(SentTemple.takePrefix)\(field.rawValue)" \
-            value="\(take.rawValue)" required\(checked)> <span><strong>\(words)</strong>\(value.bytes.isEmpty ? "" : "<br>")\(value)</span></label>
+            value="\(take.rawValue)" required\(checked)> <span><strong>\(words)</strong>\(value.bytes.isEmpty ? "" : "<br>" as HTML)\(value)</span></label>
 
             """
     }

@@ -86,7 +86,8 @@ enum NewTemple {
         let values = outcome.results.first?.temple?.record.values ?? edit.values
         let above: HTML = """
             <div class="note" role="status"><p><strong>\(title)</strong></p>
-            \(FieldText.changes([:], values.filter { $0.value != .none }, context))</div>
+            \(FieldText.changes([:], values.filter { $0.value != .none }, context))\
+            \(FaultList.warnings(edit.warnings, context))</div>
 
             """
         return try page(context, form, warnings: edit.warnings, above: above)

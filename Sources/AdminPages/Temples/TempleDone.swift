@@ -18,7 +18,8 @@ struct TempleDone {
             about: Array(change.after.keys), of: temple.record, by: context.site.settings.judge())
         html = DoneNote.html(
             entry, title: Self.title(entry, change, context),
-            contents: FieldText.changes(change.before, change.after, context), context)
+            contents: FieldText.changes(change.before, change.after, context) + FaultList.warnings(warnings, context),
+            context)
     }
 
     private static func title(_ entry: ChangeEntry, _ change: EntityChange, _ context: AdminContext) -> String {

@@ -28,11 +28,13 @@ struct TempleForm {
     private var texts: TempleTexts { sent?.texts ?? TempleTexts(temple?.record) }
 
     var html: HTML {
-        let groups = HTML(TempleGroup.allCases.filter { temple != nil || $0 != .pictures }.map(group))
-        guard context.may(.editor) else { return groups }
+        let shown = TempleGroup.allCases.filter { temple != nil || $0 != .pictures }
+        let groups = HTML(shown.map(group))
+        let links = links(to: shown)
+        guard context.may(.editor) else { return links + groups }
         let unsaved: HTML = sent.map { !$0.touched.isEmpty || !$0.givenBack.isEmpty } ?? false ? " data-unsaved" : ""
         return """
-            <unsaved-form\(unsaved)>
+            \(links)<unsaved-form\(unsaved)>
             <form class="temple" method="post" action="\(TemplePages.path(of: temple?.id))" novalidate>
             \(context.hiddenToken)
             \(hidden)\
@@ -106,10 +108,21 @@ struct TempleForm {
 
     // MARK: Groups and fields
 
+    private func links(to groups: [TempleGroup]) -> HTML {
+        let links: [HTML] = groups.map { group in
+            "<li><a href=\"#\(group.anchor)\">\(group.words.text(in: context.language))</a></li>\n"
+        }
+        return """
+            <nav aria-label="\(context.words("Parts of the form", "表單各區", "フォームの項目"))"><ul class="groups">
+            \(links)</ul></nav>
+
+            """
+    }
+
     private func group(_ group: TempleGroup) -> HTML {
         """
-        <section class="group" aria-labelledby="group-\(group.rawValue)">
-        <h2 id="group-\(group.rawValue)">\(group.words.text(in: context.language))</h2>
+        <section class="group" aria-labelledby="\(group.anchor)">
+        <h2 id="\(group.anchor)">\(group.words.text(in: context.language))</h2>
         \(group.blocks.map(block))\
         </section>
 

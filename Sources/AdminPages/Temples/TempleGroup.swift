@@ -1,3 +1,4 @@
+internal import TempleAdmin
 internal import TempleModel
 internal import Wording
 
@@ -11,6 +12,21 @@ enum TempleGroup: String, CaseIterable {
     case pictures
     case rating
     case texts
+
+    /// The group in which a temple gets what it lacks. Its day is that of its main deity.
+    init(_ fact: MissingFact) {
+        self =
+            switch fact {
+            case .hours: .hours
+            case .day, .deity: .deities
+            case .phone: .contact
+            case .picture: .pictures
+            case .position, .ownPosition: .position
+            }
+    }
+
+    /// The id of its heading, to which links lead.
+    var anchor: String { "group-\(rawValue)" }
 
     /// The fields that one input is about: most have one of their own.
     var blocks: [[MergedTemple.Field]] {

@@ -102,7 +102,7 @@ struct TempleSaving {
             : context.words("This would change; nothing is saved yet", "將變更如下，尚未儲存", "次のように変わります。まだ保存されていません")
         let above: HTML = """
             <div class="note" role="status"><p><strong>\(title)</strong></p>
-            \(changes)</div>
+            \(changes)\(FaultList.warnings(edit.warnings, context))</div>
 
             """
         return try page(temple, sent, warnings: edit.warnings, above: above, status: 200)

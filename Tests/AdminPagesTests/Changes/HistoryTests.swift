@@ -194,10 +194,49 @@ struct HistoryTests {
         let cookie = try desk.signIn(.viewer)
         for target in ["/admin", "/admin/changes"] {
             let text = try page(desk, cookie, target)
-            #expect(text.contains("1000 things: <bdi>第1宮</bdi>、<bdi>第2宮</bdi>、<bdi>第3宮</bdi>…"), "\(target)")
+            #expect(text.contains("Added, 1000 things: <bdi>第1宮</bdi>、<bdi>第2宮</bdi>、<bdi>第3宮</bdi>…"), "\(target)")
             #expect(!text.contains("第4宮"), "\(target)")
         }
         #expect(desk.editing.mostEntitiesAsked == ChangeSummary.mostNamed)
+    }
+
+    private static func change(
+        _ id: Int64, _ action: ChangeAction, _ fields: [MergedTemple.Field] = [], verdict: PairVerdict? = nil
+    ) -> EntityChange {
+        EntityChange(
+            kind: .temple, id: id, name: "宮\(id)", action: action,
+            after: Dictionary(uniqueKeysWithValues: fields.map { ($0, .text("x")) }),
+            other: action == .compared || action == .merged ? OtherTemple(temple: id + 1, verdict: verdict) : nil)
+    }
+
+    /// What was done with several things, and what the history says of it first.
+    private static let several: [(changes: [EntityChange], said: String)] = [
+        ((1...5).map { change($0, .changed, [.phone]) }, "Changed Telephone, 5 things: <bdi>宮1"),
+        ([change(1, .changed, [.phone]), change(2, .changed, [.address])], "Changed Telephone, Address, 2 things: "),
+        (
+            [change(1, .changed, [.phone, .county, .address]), change(2, .changed, [.religion, .website])],
+            "Changed Address, County or city, Telephone, Religion, …, 2 things: "
+        ),
+        ([change(1, .merged), change(2, .changed, [.phone])], "Merged, 2 things: "),
+        (
+            [change(1, .compared, verdict: .different), change(2, .compared, verdict: .different)],
+            "Compared (different temples), 2 things: "
+        ),
+        ([change(1, .changed), change(2, .split)], "Split off, 2 things: "),
+        ([change(1, .restored), change(2, .restored)], "Restored, 2 things: "),
+        ([change(1, .deleted), change(2, .deleted)], "Deleted, 2 things: "),
+        ([change(1, .changed, [.phone]), change(2, .deleted)], "Deleted, Changed, 2 things: "),
+        ([change(1, .compared, verdict: nil)], "Compared (nothing) <bdi>宮1"),
+    ]
+
+    @Test(arguments: several.indices) func whatWasDoneIsSaidFirst(index: Int) throws {
+        let (changes, said) = Self.several[index]
+        let desk = try Desk()
+        desk.noteEdit(changes, by: "x")
+        let cookie = try desk.signIn(.viewer)
+        for target in ["/admin", "/admin/changes", "/admin/changes/1", "/admin/changes?done=1"] {
+            #expect(try page(desk, cookie, target).contains(said), "\(target)")
+        }
     }
 
     /// Names of ten thousand characters, with markup and with marks that turn the text.

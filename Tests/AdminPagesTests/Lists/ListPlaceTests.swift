@@ -75,6 +75,23 @@ struct ListPlaceTests {
         #expect(ListPlace.Next(after: 1, on: ListWalk.Page()) == .end)
     }
 
+    /// What a temple lacks is in one of the groups of its form.
+    @Test(arguments: [
+        ("hours", "hours"), ("day", "deities"), ("deity", "deities"), ("phone", "contact"), ("picture", "pictures"),
+        ("position", "position"), ("own_position", "position"),
+    ])
+    func aListOfWhatIsMissingLeadsThere(missing: String, group: String) {
+        let place = ListPlace { ["list": "missing=\(missing)", "next": "191"][$0] }
+        let address = "/admin/temples/191?list=missing%3D\(missing)"
+        #expect(place.path(ofListed: 191) == "\(address)#group-\(group)")
+        // Where a form leads back to is an address without a place.
+        #expect(place.path(of: 191) == "\(address)&next=191" && BackPath.isLocal(place.path(of: 191)))
+    }
+
+    @Test(arguments: ["q=宮", "missing=nonsense", ""]) func otherListsLeadToTheWholeTemple(list: String) {
+        #expect(!ListPlace { $0 == "list" ? list : nil }.path(ofListed: 191).contains("#"))
+    }
+
     /// Whatever an address says, it leads to the temple, and carries the query of a list alone.
     @Test(arguments: [
         ("missing=hours&cursor=12%7E190&back=x&done=3", "?list=missing%3Dhours%26cursor%3D12~190"),

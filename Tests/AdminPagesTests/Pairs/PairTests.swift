@@ -121,6 +121,7 @@ struct PairTests {
         // The smaller id stays, if nobody chooses.
         #expect(page.contains("name=\"stays\" value=\"190\" checked"))
         #expect(!page.contains("name=\"stays\" value=\"191\" checked"))
+        #expect(page.contains("<legend>若是同一間，保留的編號</legend>") && page.contains("由兩間的全部來源重新選出"))
         // Either order of the ids is the same pair.
         #expect(try self.page(desk, cookie, "/admin/pairs/191/190").contains("action=\"\(Self.path)\""))
         for none in ["190/190", "190/999", "190/x", "190/0191"] {
@@ -206,6 +207,27 @@ struct PairTests {
         let page = try page(desk, cookie, "/admin/pairs/190/192?done=1")
         #expect(page.contains("已記下：不同的廟") && page.contains("<bdi>宮 &lt;i&gt;190</bdi> ／ <bdi>宮 &lt;i&gt;191</bdi>"))
         #expect(page.contains("name=\"to\" value=\"\(Self.path)\"") && page.contains("href=\"\(Self.path)\">再看一次"))
+    }
+
+    /// A merge chooses every value anew: the note says what is another one in the temple that stays.
+    @Test(arguments: [true, false]) func aMergeSaysWhatIsAnotherValueNow(isChanged: Bool) throws {
+        let desk = try desk()
+        let cookie = try desk.signIn(.owner)
+        let (before, after): (FieldValues, FieldValues) =
+            isChanged ? ([.phone: .text("04-22245963")], [.phone: .text("04-<i>")]) : ([:], [:])
+        desk.noteEdit(
+            [
+                EntityChange(
+                    kind: .temple, id: 191, name: "去宮", action: .merged, before: [.name: .text("去宮")],
+                    other: OtherTemple(temple: 190)),
+                EntityChange(
+                    kind: .temple, id: 190, name: "留宮", action: .changed, before: before, after: after,
+                    other: OtherTemple(temple: 191)),
+            ], by: "x")
+        let page = try page(desk, cookie, "/admin/pairs?done=1")
+        #expect(page.contains("已合併為一間") && page.contains("<a href=\"/admin/temples/190\"><bdi>留宮</bdi> 190</a>"))
+        #expect(page.contains("的內容不變") == !isChanged)
+        #expect(page.contains("<ins><bdi>04-&lt;i&gt;</bdi></ins>") == isChanged && !page.contains("<del><bdi>去宮"))
     }
 
     // MARK: What is refused

@@ -19,6 +19,37 @@ struct TempleFormTests {
         #expect(try desk.present() == before)
     }
 
+    @Test(arguments: [StaffRole.viewer, .editor]) func aFormHasLinksToItsParts(role: StaffRole) throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(role)
+        let targets = [Desk.temple] + (role == .editor ? [TemplePages.new] : [])
+        for target in targets {
+            let page = desk.text(try desk.ask(.get, target, cookie: cookie))
+            let links = page.matches(of: #/<li><a href="#(group-[a-z]+)">/#).map { String($0.1) }
+            #expect(links.count == (target == Desk.temple ? 8 : 7) && Set(links).count == links.count, "\(target)")
+            for link in links { #expect(page.contains(" id=\"\(link)\""), "\(link)") }
+        }
+    }
+
+    /// What is taken and looks wrong is named above the form too, before it is saved and after.
+    @Test func aWarningIsALinkToItsField() throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        let link = "<li><a href=\"#field-features\">特色</a></li>"
+        var form = try desk.form(cookie)
+        form["features"] = "石\u{FFFD}雕"
+        let preview = try desk.send(form, cookie, pressing: ("do", "preview"))
+        #expect(preview.status == 200 && desk.text(preview).contains(link))
+        #expect(try desk.send(form, cookie).status == 303)
+        #expect(desk.text(try desk.ask(.get, "\(Desk.temple)?done=1", cookie: cookie)).contains(link))
+        #expect(!desk.text(try desk.ask(.get, Desk.temple, cookie: cookie)).contains(link))
+
+        var new = try desk.form(cookie, at: TemplePages.new)
+        (new["name"], new["lat"], new["lng"], new["features"]) = ("甲宮", "24.1", "120.6", "石\u{FFFD}雕")
+        let shown = try desk.send(new, cookie, to: TemplePages.new, pressing: ("do", "preview"))
+        #expect(shown.status == 200 && desk.text(shown).contains(link))
+    }
+
     /// Each member with what is typed, and the value that is shown afterwards.
     private static let members: [(name: String, typed: String, field: MergedTemple.Field, value: FieldValue)] = [
         ("name", "臺中萬春宮", .name, .text("臺中萬春宮")),

@@ -58,6 +58,21 @@ struct TempleInListTests {
         #expect(try !page(Desk.temple, cookie).contains("in-list"))
     }
 
+    /// The list of what is missing leads to the fields that are.
+    @Test func aListOfWhatIsMissingLeadsThere() throws {
+        let cookie = try desk.signIn(.editor)
+        let carried = "list=missing%3Dhours%26sort%3Dchanged"
+        let list = try page("/admin/temples?missing=hours&sort=changed", cookie)
+        #expect(list.contains(Self.link("\(Desk.temple)?\(carried)#group-hours")))
+        let opened = try page("\(Desk.temple)?\(carried)", cookie)
+        #expect(opened.contains(Self.link("/admin/temples/189?\(carried)#group-hours")))
+        #expect(opened.contains("id=\"group-hours\""))
+        // What was saved is told at the top of the page.
+        var form = try ShownForm(in: opened)
+        form["phone"] = "04-22245964"
+        #expect(try desk.send(form, cookie).headers["Location"] == "\(Desk.temple)?\(carried)&next=189&done=1")
+    }
+
     @Test func aSavedTempleAndItsUndoLeadBackAndOn() throws {
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie, at: Self.opened)

@@ -58,6 +58,8 @@ def is_worked(visit, width, registry):
         expect(page.locator("#open_time")).to_be_visible()
         for _ in range(10):
             number = numbered(page)
+            # The list leads to what is missing.
+            expect(page.locator("#open_time")).to_be_in_viewport()
             page.locator("#open_time").fill(HOURS)
             expect(page.locator(".hours-part .check-line")).to_contain_text("已判讀開放時間")
             save(page)
