@@ -7,6 +7,7 @@
       links. Prints for each kind the median and the slowest of the milliseconds from the request until the answer is read,
       and then what was above 100 ms. The exit code is 1 if a median was.
 """
+import datetime
 import html
 import http.client
 import re
@@ -35,6 +36,7 @@ FILTERS = {
     "a character": ["q=宮", "q=寺", "q=天", "q=大", "q=龍"],
     "a word in a county": ["q=天后&county=臺中市", "q=福德&county=臺南市", "q=龍山寺&county=臺北市"],
     "changed by hand": ["edited=true"],
+    "changed by hand since": ["since=2020-01-01", f"since={datetime.date.today()}"],
 }
 TYPED = ["天后宮", "鹿港天后宮", "福德祠", "龍山寺", "大甲鎮瀾宮"]
 

@@ -71,9 +71,16 @@ extension EditedStore {
         for way in ChangeWay.allCases {
             #expect(try found(ChangeQuery(way: way, limit: 9)) == all.filter { $0.way == way }.map(\.number), "\(way)")
         }
-        #expect(try found(ChangeQuery(kind: .temple, limit: 9)) == numbers.reversed())
+        // An import may have changed what files have: temples, and activities.
+        let imports = all.filter { $0.way == .import }.map(\.number)
+        #expect(try found(ChangeQuery(kind: .temple, limit: 9)) == numbers.reversed() + imports)
         #expect(try found(ChangeQuery(author: "Cho", kind: .temple, limit: 9)) == [numbers[1]])
-        #expect(try found(ChangeQuery(kind: .deity, limit: 9)) == [])
+        #expect(try found(ChangeQuery(kind: .activity, limit: 9)) == imports)
+        #expect(try found(ChangeQuery(kind: .temple, way: .import, limit: 9)) == imports)
+        #expect(try found(ChangeQuery(entity: ChangeQuery.Entity(.temple, 2), kind: .temple, limit: 9)) == [numbers[1]])
+        for kind in [EntityKind.deity, .festival, .group] {
+            #expect(try found(ChangeQuery(kind: kind, limit: 9)) == [])
+        }
         let page = try editor.changes(matching: ChangeQuery(author: "Bea", limit: 1))
         #expect(try found(ChangeQuery(author: "Bea", before: page.next, limit: 9)) == [numbers[0]])
     }

@@ -156,6 +156,40 @@ extension EditedStore {
         #expect(try editor.templesByChange(after: nil, limit: 10).map(\.id) == [1, 3])
     }
 
+    func theTempleThatWasChangedByHandLastComesFirst() throws {
+        try importThree()
+        func found(since: Int64 = 0, limit: Int = 2) throws -> [ChangedTemple] {
+            var (page, found) = (ChangedTemplePage(temples: [], next: nil), [ChangedTemple]())
+            repeat {
+                page = try editor.templesChangedByHand(since: since, after: page.next, limit: limit)
+                found += page.temples
+                #expect(page.temples.count <= limit)
+            } while page.next != nil && found.count < 9
+            return found
+        }
+        // An import is not by hand.
+        #expect(try found() == [])
+        let start = now + 1_000
+        var numbers: [Int64] = []
+        func change(_ steps: [EditStep]) throws {
+            let options = EditOptions(now: start + 100 * Int64(numbers.count))
+            numbers.append(try #require(try editor.edit(steps, by: .ann, options).change))
+        }
+        try change([.set(1, [.phone: .text("04-99")]), .set(2, [.phone: .text("04-98")])])
+        try change([.set(3, [.phone: .text("04-97")])])
+        // Two steps of one change are of one temple.
+        try change([.set(1, [.phone: .text("04-96")]), .set(1, [.religion: .text("道教")])])
+        try change([.delete(temple: 3)])
+        let all = [
+            ChangedTemple(id: 3, number: numbers[3]), ChangedTemple(id: 1, number: numbers[2]),
+            ChangedTemple(id: 2, number: numbers[0]),
+        ]
+        for limit in 1...4 { #expect(try found(limit: limit) == all, "\(limit)") }
+        for (since, count) in [(0, 3), (1, 2), (200, 2), (201, 1), (300, 1), (301, 0)] as [(Int64, Int)] {
+            #expect(try found(since: start + since) == Array(all.prefix(count)), "\(since)")
+        }
+    }
+
     func theTemplesAreListedByName() throws {
         // Names by their bytes, whatever a server's collation is; also those that begin alike, or are the same.
         let long = String(repeating: "廟", count: NamedTemple.longestName)

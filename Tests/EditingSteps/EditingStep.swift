@@ -21,6 +21,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case aDryRunSaysWhatGoesAlongAndWritesNothing
     case theDeletedTemplesAreListed
     case theTempleThatChangedLastComesFirst
+    case theTempleThatWasChangedByHandLastComesFirst
     case theTemplesAreListedByName
     case whatIsNotThereIsNotEdited
     case aFormerIDLeadsToTheTempleThatItIs
@@ -130,6 +131,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .aDryRunSaysWhatGoesAlongAndWritesNothing: try store.aDryRunSaysWhatGoesAlongAndWritesNothing()
         case .theDeletedTemplesAreListed: try store.theDeletedTemplesAreListed()
         case .theTempleThatChangedLastComesFirst: try store.theTempleThatChangedLastComesFirst()
+        case .theTempleThatWasChangedByHandLastComesFirst: try store.theTempleThatWasChangedByHandLastComesFirst()
         case .theTemplesAreListedByName: try store.theTemplesAreListedByName()
         case .whatIsNotThereIsNotEdited: try store.whatIsNotThereIsNotEdited()
         case .aFormerIDLeadsToTheTempleThatItIs: try store.aFormerIDLeadsToTheTempleThatItIs()

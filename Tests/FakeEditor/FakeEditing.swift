@@ -217,6 +217,9 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     /// What was said of pairs.
     package private(set) var judgements: [PairPosition: PairJudgement] = [:]
 
+    /// How much a pair looks like one; nil where none does.
+    package var score: Double? = 1
+
     /// All temples look like one here.
     package func pairs(matching query: PairQuery) throws(SearchError) -> PairPage {
         let ids = temples.filter { !$0.value.isDeleted }.keys.sorted()
@@ -245,7 +248,8 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         }
         guard both.count == 2 else { return nil }
         return TemplePair(
-            a: both[0], b: both[1], meters: 9, score: 1,
+            a: both[0], b: both[1], meters: 9, score: score, hasSameName: both[0].name == both[1].name,
+            hasSameAddress: both[0].address != nil && both[0].address == both[1].address,
             judgement: judgements[PairPosition(a: both[0].id, b: both[1].id)])
     }
 
@@ -381,6 +385,24 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         return Array(all.filter { ($0.number, $0.id) < (last.number, last.id) }.prefix(limit))
     }
 
+    package func templesChangedByHand(
+        since: Int64, after last: ChangedTemple?, limit: Int
+    ) throws(SearchError) -> ChangedTemplePage {
+        if let failure { throw failure }
+        var (known, all) = (Set<Int64>(), [ChangedTemple]())
+        for entry in changes.map(\.entry).reversed() where entry.madeAt >= since {
+            let ids = entry.contents.entities.filter { $0.kind == .temple }.map(\.id)
+            all += Set(ids).sorted(by: >).filter { known.insert($0).inserted }.map {
+                ChangedTemple(id: $0, number: entry.number)
+            }
+        }
+        let rest = all.drop { temple in
+            last.map { (temple.number, temple.id) >= ($0.number, $0.id) } ?? false
+        }
+        let page = Array(rest.prefix(limit))
+        return ChangedTemplePage(temples: page, next: rest.count > page.count ? page.last : nil)
+    }
+
     package func templesByName(
         after last: NamedTemple?, in county: String?, limit: Int
     ) throws(SearchError) -> [NamedTemple] {
@@ -405,7 +427,9 @@ package final class FakeEditing: TempleEditing, StaffRegister {
             if let entity = query.entity, !entities.contains(where: { ($0.kind, $0.id) == (entity.kind, entity.id) }) {
                 return false
             }
-            if let kind = query.kind, !entities.contains(where: { $0.kind == kind }) { return false }
+            if let kind = query.kind, !entities.contains(where: { $0.kind == kind }) {
+                guard case .imported = entry.contents, kind.isImported else { return false }
+            }
             if let from = query.from, entry.madeAt < from { return false }
             if let to = query.to, entry.madeAt >= to { return false }
             if let before = query.before, entry.number >= before { return false }

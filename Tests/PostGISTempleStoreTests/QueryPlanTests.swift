@@ -45,6 +45,29 @@ struct QueryPlanTests {
         }
     }
 
+    /// The list of what was changed by hand reads a long history from its end.
+    @Test func changesByHandFromTheEnd() throws {
+        let server = try TestServer()
+        _ = try PostGISTempleWriter.migrate(server.database)
+        try server.edit(
+            """
+            INSERT INTO history_entity (number, position, kind, entity, name, action)
+            SELECT n, 0, CASE WHEN n % 3 = 0 THEN 'deity' ELSE 'temple' END, n % 900 + 1, '宮', 'changed'
+            FROM generate_series(1, 30000) AS n
+            """)
+        try server.edit("ANALYZE history_entity")
+        let connection = try server.connect()
+        let plan = try connection.inSchema(.readWrite) {
+            var lines: [String] = []
+            try ServerRows(connection: connection).rows(
+                "EXPLAIN " + TemplesByHand.sql, [.integer(1), .integer(29_000), .integer(500)]
+            ) { lines.append($0.text(0)) }
+            return lines.joined(separator: "\n")
+        }
+        #expect(plan.contains("Index Scan Backward") && plan.contains("history_entity_entity"), "\(plan)")
+        #expect(!plan.contains("Seq Scan on history_entity e"), "\(plan)")
+    }
+
     /// A page of the lists by name reads from its place in an index.
     @Test(arguments: [false, true]) func byNameFromItsPlace(isAnalyzed: Bool) throws {
         let server = try TestServer()

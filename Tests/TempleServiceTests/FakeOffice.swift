@@ -25,6 +25,10 @@ struct FakeOffice: TempleEditing, StaffRegister {
 
     func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple] { [] }
 
+    func templesChangedByHand(
+        since: Int64, after last: ChangedTemple?, limit: Int
+    ) throws(SearchError) -> ChangedTemplePage { ChangedTemplePage(temples: [], next: nil) }
+
     func templesByName(
         after last: NamedTemple?, in county: String?, limit: Int
     ) throws(SearchError) -> [NamedTemple] { [] }

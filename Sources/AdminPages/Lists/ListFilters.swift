@@ -10,25 +10,28 @@ enum ListFilters {
         let facts = MissingFact.allCases.map { (value: $0.rawValue, text: $0.listWords.text(in: context.language)) }
         // An order that needs something else stays chosen until that is given.
         let orders = ListOrder.allCases.map { (value: $0.rawValue, text: $0.words.text(in: context.language)) }
+        func label(_ parameter: SearchParameter) -> String {
+            Self.label(parameter)?.text(in: context.language) ?? ""
+        }
         return """
             <form class="plain list-filters" method="get" action="\(ListRequest.root)" role="search">
-            <p class="wide"><label for="q">\(context.words("Name, address or deity", "名稱、地址或神明", "名前・住所・神"))</label>
+            <p class="wide"><label for="q">\(label(.q))</label>
             <input id="q" name="q" type="search" value="\(request.words ?? "")" maxlength="\("\(TempleQuery.maximumTextLength)")" \
             autocomplete="off" enterkeyhint="search"></p>
-            \(choice("county", context.words("County", "縣市", "県市"), counties, request.county, context))\
+            \(choice("county", label(.county), counties, request.county, context))\
             \(choice("missing", context.words("Lacks", "缺少", "不足しているもの"), facts, request.missing?.rawValue, context))\
             \(choice("sort", context.words("Sort by", "排序", "並べ順"), orders, request.wantedOrder?.rawValue, context, none: context.words("usual", "預設", "標準")))\
             <details class="more"\(isOpen(request) ? " open" : "" as HTML)>
             <summary>\(context.words("More filters", "更多條件", "その他の条件"))</summary>
             <div class="inner">
-            \(line("deity", context.words("Deity", "神明", "神"), request.deity, most: TempleQuery.maximumDeityLength))\
-            \(line("religion", context.words("Religion", "宗教", "宗教"), request.religion, most: TempleQuery.maximumTextLength))\
+            \(line("deity", label(.deity), request.deity, most: TempleQuery.maximumDeityLength))\
+            \(line("religion", label(.religion), request.religion, most: TempleQuery.maximumTextLength))\
             <p><label for="since">\(context.words("Changed by hand since", "人工變更起始日", "手で変更された日（以降）"))</label>
             <input id="since" name="since" type="date" value="\(request.since ?? "")"></p>
             <p><label class="check"><input type="checkbox" name="edited" value="true"\(request.isEdited ? " checked" : "" as HTML)> \
             \(context.words("Only what was decided by hand", "只列人工修改過的", "手で決めた項目があるもののみ"))</label></p>
-            \(line("lat", context.words("Distance from: latitude", "距離起點：緯度", "距離の起点：緯度"), request.latitude, most: 20, numeric: true, hint: ListRequest.middle.latitude))\
-            \(line("lng", context.words("Distance from: longitude", "距離起點：經度", "距離の起点：経度"), request.longitude, most: 20, numeric: true, hint: ListRequest.middle.longitude))\
+            \(line("lat", label(.lat), request.latitude, most: 20, numeric: true, hint: ListRequest.middle.latitude))\
+            \(line("lng", label(.lng), request.longitude, most: 20, numeric: true, hint: ListRequest.middle.longitude))\
             </div>
             </details>
             <details class="more">
@@ -40,6 +43,19 @@ enum ListFilters {
             <a class="button quiet" href="\(ListRequest.root)">\(context.words("Clear", "清除條件", "条件を消す"))</a></p>
             </form>
             """
+    }
+
+    /// What the form calls an input; nil for what it does not have.
+    static func label(_ parameter: SearchParameter) -> Words? {
+        switch parameter {
+        case .q: Words("Name, address or deity", "名稱、地址或神明", "名前・住所・神")
+        case .county: Words("County", "縣市", "県市")
+        case .deity: Words("Deity", "神明", "神")
+        case .religion: Words("Religion", "宗教", "宗教")
+        case .lat: Words("Distance from: latitude", "距離起點：緯度", "距離の起点：緯度")
+        case .lng: Words("Distance from: longitude", "距離起點：經度", "距離の起点：経度")
+        default: nil
+        }
     }
 
     private static func isOpen(_ request: ListRequest) -> Bool {

@@ -35,8 +35,8 @@ enum ListPages {
         case let wrong as TempleQueryError:
             AdminNote(
                 title: context.words("This cannot be searched for", "無法這樣搜尋", "この条件では検索できません"),
-                text: "<bdi lang=\"en\">\(wrong.parameter.rawValue) \(wrong.explanation)</bdi>")
-        case is ChangedByHand.NoDay:
+                text: ListFaultWords.html(wrong, context))
+        case is ListWalk.NoDay:
             AdminNote(
                 title: context.words("This is no day", "日期不正確", "日付が正しくありません"),
                 text:

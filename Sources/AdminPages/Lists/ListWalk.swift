@@ -29,6 +29,9 @@ struct ListWalk {
         var isPartial = false
     }
 
+    /// The error of a text that is no day.
+    struct NoDay: Error {}
+
     func page() throws -> Page {
         switch request.order {
         case .fit: try found(.name)
@@ -76,15 +79,23 @@ struct ListWalk {
 
     /// Returns a page of what was changed by hand since a day, by the history.
     private func changedSince() throws -> Page {
-        var rest = try ChangedByHand(editors: try editors(), since: request.since ?? "").temples()[...]
-        if let last = try request.cursor.map({ text throws(TempleQueryError) in try Self.changed(text) }) {
-            rest = rest.drop { ($0.number, -$0.id) >= (last.number, -last.id) }
+        guard let since = AskedTime.seconds(request.since ?? "", isEnd: false) else { throw NoDay() }
+        var last = try request.cursor.map { text throws(TempleQueryError) in try Self.changed(text) }
+        var isAtEnd = false
+        let editors = try editors()
+        var page = try collected {
+            if isAtEnd { return [] }
+            let found = try editors.templesChangedByHand(since: since, after: last, limit: Self.chunk)
+            last = found.next
+            isAtEnd = last == nil || found.temples.count < Self.chunk
+            return found.temples.map { ($0.id, Self.cursor($0)) }
         }
-        return try collected {
-            let chunk = rest.prefix(Self.chunk)
-            rest = rest.dropFirst(Self.chunk)
-            return chunk.map { ($0.id, Self.cursor($0)) }
+        // The store has looked at enough, and goes on from there.
+        if page.next == nil, let last {
+            page.next = Self.cursor(last)
+            page.isPartial = true
         }
+        return page
     }
 
     /// Collects the temples of a page from ids in their order.

@@ -20,8 +20,8 @@ struct ManyEdit {
         /// The value that it would have; that before where it is refused.
         var after = FieldValue.none
         var refusal: Refusal?
-        /// What an editor should know, in words.
-        var warnings: [String] = []
+        /// What an editor should know.
+        var warnings: [EditFault] = []
         fileprivate var step: EditStep?
 
         /// Whether anything is written.
@@ -33,8 +33,8 @@ struct ManyEdit {
     enum Refusal {
         case unknown, deleted
         case changedMeanwhile
-        /// What is wrong with the value, in words.
-        case wrong([String])
+        /// What is wrong with the value.
+        case wrong([EditFault])
     }
 
     var changed: [Row] { rows.filter(\.isChanged) }
@@ -88,21 +88,21 @@ struct ManyEdit {
             do throws(EditFaults) {
                 row.step = try step(for: temple, request, judge, &row.warnings)
             } catch {
-                row.refusal = .wrong(error.faults.map(\.detail))
+                row.refusal = .wrong(error.faults)
             }
         }
         return row
     }
 
     private static func step(
-        for temple: EditableTemple, _ request: ManyRequest, _ judge: EditJudge, _ warnings: inout [String]
+        for temple: EditableTemple, _ request: ManyRequest, _ judge: EditJudge, _ warnings: inout [EditFault]
     ) throws(EditFaults) -> EditStep {
         let condition = EditCondition(versions: [temple.version])
         guard request.action != .giveBack else {
             return .change(temple: temple.id, EditedFields(givenBack: [request.field.field]), if: condition)
         }
         let judged = try judge.judge(request.members, of: temple.record, takesTexts: true)
-        warnings = judged.warnings.map(\.detail)
+        warnings = judged.warnings
         return .change(temple: temple.id, EditedFields(set: judged.values), if: condition)
     }
 
@@ -133,7 +133,7 @@ struct ManyEdit {
         case .changedMeanwhile: refusal = .changedMeanwhile
         case .deleted: refusal = .deleted
         case .unknownTemple: refusal = .unknown
-        case .invalid(let faults): refusal = .wrong(faults.map(\.detail))
+        case .invalid(let faults): refusal = .wrong(faults)
         default: return false
         }
         let place = places[step]

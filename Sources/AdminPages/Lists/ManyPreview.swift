@@ -93,8 +93,7 @@ enum ManyPreview {
         case .deleted: "\(context.words("it is deleted; restore it first", "已刪除，請先還原", "削除されています。先に復元してください"))"
         case .changedMeanwhile:
             "\(context.words("somebody has changed it meanwhile; preview it anew", "有人剛改過，請重新預覽", "その間に変更されました。もう一度プレビューしてください"))"
-        case .wrong(let details):
-            HTML(details.map { "<bdi lang=\"en\">\($0)</bdi>" }, separator: " ")
+        case .wrong(let faults): HTML(faults.map { EditFaultWords.html($0, context) }, separator: " ")
         }
     }
 
@@ -107,7 +106,7 @@ enum ManyPreview {
             context.words("Before", "變更前", "変更前"), context.words("Afterwards", "變更後", "変更後")
         )
         let lines: [HTML] = rows.map { row in
-            let warnings: [HTML] = row.warnings.map { "<br><small lang=\"en\"><bdi>\($0)</bdi></small>" }
+            let warnings: [HTML] = row.warnings.map { "<br><small>\(EditFaultWords.html($0, context))</small>" }
             return """
                 <tr><th scope="row">\(name(row))</th>
                 <td data-label="\(before)">\(FieldText.html(row.before, context))</td>

@@ -159,14 +159,12 @@ enum PairWords {
 
     /// Says why two temples look alike: what imports find in their names and addresses.
     static func why(_ pair: TemplePair, _ context: AdminContext) -> String {
-        switch pair.score {
-        case nil: context.words("they look like two", "看來是兩間", "二つに見えます")
-        case .some(let score) where score >= 1.249:
-            context.words("same name, same address", "名稱與地址相同", "名前も住所も同じ")
-        case .some(let score) where score > 1.001:
-            context.words("similar names, same address", "名稱相近、地址相同", "名前が近く、住所が同じ")
-        case .some(let score) where score > 0.999: context.words("same name", "名稱相同", "名前が同じ")
-        case .some: context.words("similar names", "名稱相近", "名前が近い")
+        guard pair.score != nil else { return context.words("they look like two", "看來是兩間", "二つに見えます") }
+        return switch (pair.hasSameName, pair.hasSameAddress) {
+        case (true, true): context.words("same name, same address", "名稱與地址相同", "名前も住所も同じ")
+        case (true, false): context.words("same name", "名稱相同", "名前が同じ")
+        case (false, true): context.words("similar names, same address", "名稱相近、地址相同", "名前が近く、住所が同じ")
+        case (false, false): context.words("similar names", "名稱相近", "名前が近い")
         }
     }
 

@@ -19,6 +19,12 @@ extension PostGISEditor {
         try reading { try EditableTemples.byChange(after: last, limit: limit, on: $0) }
     }
 
+    public func templesChangedByHand(
+        since: Int64, after last: ChangedTemple?, limit: Int
+    ) throws(SearchError) -> ChangedTemplePage {
+        try reading { try TemplesByHand.read(since: since, after: last, limit: limit, on: $0) }
+    }
+
     public func templesByName(
         after last: NamedTemple?, in county: String?, limit: Int
     ) throws(SearchError) -> [NamedTemple] {

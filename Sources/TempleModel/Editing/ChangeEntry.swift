@@ -112,6 +112,9 @@ public enum EntityKind: String, Sendable, CaseIterable {
 
     /// The kind in the catalogue; nil for a temple.
     public var ofCatalogue: CatalogueKind? { CatalogueKind(rawValue: rawValue) }
+
+    /// Whether files that are imported have things of this kind. The history does not name what an import has changed.
+    public var isImported: Bool { self == .temple || self == .activity }
 }
 
 /// A kind of entity in the catalogue.

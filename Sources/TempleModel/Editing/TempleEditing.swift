@@ -40,6 +40,16 @@ public protocol EditReading {
     /// - Parameter last: only those that come after it in this order; nil for the first ones.
     func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple]
 
+    /// Returns the temples that were changed by hand, by the history, each once: the one that was changed last first, and
+    /// those of one change from the greatest id. Also those that are deleted or joined to others since.
+    ///
+    /// - Parameters:
+    ///   - since: from the first change at this time or later, in seconds since 1970.
+    ///   - last: only those that come after it in this order; nil for the first ones.
+    func templesChangedByHand(
+        since: Int64, after last: ChangedTemple?, limit: Int
+    ) throws(SearchError) -> ChangedTemplePage
+
     /// Returns temples that are shown, by the beginnings of their names, as ``NamedTemple`` orders them.
     ///
     /// - Parameters:
@@ -73,12 +83,28 @@ public protocol EditReading {
 /// A place in the order of temples by their last change.
 public struct ChangedTemple: Equatable, Sendable {
     public var id: Int64
-    /// The number of its last change among those of the data; 0 for one that has not changed since they are counted.
+    /// The number of its last change: among those of the data, with 0 for one that has not changed since they are counted, or
+    /// in the history.
     public var number: Int64
 
     public init(id: Int64, number: Int64) {
         self.id = id
         self.number = number
+    }
+}
+
+/// A page of the temples that were changed by hand.
+public struct ChangedTemplePage: Equatable, Sendable {
+    /// The most temples of changes that are looked at for one page: one that is short may still have a next one.
+    public static let mostLookedAt = 10_000
+
+    public var temples: [ChangedTemple]
+    /// Where the next page begins; nil after the last one.
+    public var next: ChangedTemple?
+
+    public init(temples: [ChangedTemple], next: ChangedTemple?) {
+        self.temples = temples
+        self.next = next
     }
 }
 

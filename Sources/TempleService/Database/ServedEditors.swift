@@ -78,6 +78,14 @@ extension ServedEditors: TempleEditing {
         try reading { reader throws(SearchError) in try reader.templesByChange(after: last, limit: limit) }
     }
 
+    func templesChangedByHand(
+        since: Int64, after last: ChangedTemple?, limit: Int
+    ) throws(SearchError) -> ChangedTemplePage {
+        try reading { reader throws(SearchError) in
+            try reader.templesChangedByHand(since: since, after: last, limit: limit)
+        }
+    }
+
     func templesByName(
         after last: NamedTemple?, in county: String?, limit: Int
     ) throws(SearchError) -> [NamedTemple] {

@@ -29,10 +29,12 @@ package enum ChangeHistory {
             }
         }
         if let kind = query.kind {
-            // One probe of an index for each change that is looked at.
+            // One probe of an index for each change that is looked at. What an import has changed is not in the table.
+            let isImport = kind.isImported ? "h.command IS NOT NULL OR " : ""
             conditions.append(
                 """
-                EXISTS (SELECT 1 FROM history_entity AS e WHERE e.number = h.number AND e.kind = '\(kind.rawValue)')
+                (\(isImport)EXISTS (
+                    SELECT 1 FROM history_entity AS e WHERE e.number = h.number AND e.kind = '\(kind.rawValue)'))
                 """)
         }
         let heads = try source.all(

@@ -77,6 +77,14 @@ extension TempleWriter: TempleEditing {
         try SearchError.rethrowing { try EditableTemples.byChange(after: last, limit: limit, on: connection) }
     }
 
+    public func templesChangedByHand(
+        since: Int64, after last: ChangedTemple?, limit: Int
+    ) throws(SearchError) -> ChangedTemplePage {
+        try SearchError.rethrowing {
+            try TemplesByHand.read(since: since, after: last, limit: limit, on: connection)
+        }
+    }
+
     public func templesByName(
         after last: NamedTemple?, in county: String?, limit: Int
     ) throws(SearchError) -> [NamedTemple] {

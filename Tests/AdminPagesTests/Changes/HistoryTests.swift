@@ -47,7 +47,8 @@ struct HistoryTests {
 
     @Test(arguments: [
         "", "author=editor", "author=nobody", "author=%E5%B0%8F%E7%BE%8E+%26+co", "way=import", "way=page",
-        "kind=temple", "kind=deity", "kind=festival", "kind=deity&id=1", "kind=deity&author=editor", "kind=temple&id=1",
+        "kind=temple", "kind=temple&way=import", "kind=activity", "kind=deity", "kind=festival", "kind=deity&id=1",
+        "kind=deity&author=editor", "kind=temple&id=1",
         "entity=temple:1", "id=1", "id=4", "from=2026-11-20", "to=2026-11-18",
         "author=editor&id=1&way=page",
     ])
@@ -64,12 +65,14 @@ struct HistoryTests {
             })
         let wanted = all.filter { entry in
             let things = if case .edits(let changes) = entry.contents { changes } else { [EntityChange]() }
+            let isImport = entry.way == .import && ["temple", "activity"].contains(values["kind"])
             let ofKind = things.filter { $0.kind.rawValue == values["kind"] ?? "temple" }.map(\.id)
             let id = values["id"] ?? values["entity"]?.replacingOccurrences(of: "temple:", with: "")
             let day = String(AdminTime.text(entry.madeAt).prefix(10))
             return (values["author"].map { entry.author == $0 } ?? true)
                 && (values["way"].map { entry.way.rawValue == $0 } ?? true)
-                && (id.flatMap { Int64($0) }.map(ofKind.contains) ?? (values["kind"] == nil || !ofKind.isEmpty))
+                && (id.flatMap { Int64($0) }.map(ofKind.contains)
+                    ?? (values["kind"] == nil || isImport || !ofKind.isEmpty))
                 && (values["from"].map { day >= $0 } ?? true) && (values["to"].map { day <= $0 } ?? true)
         }.map(\.number)
         // All pages, by the links of each.

@@ -98,7 +98,7 @@ struct ListWalkTests {
         let day = TaiwanTime(secondsSince1970: ListedTemples.now).day
         for limit in 1...4 { #expect(try temples.ids("since=\(day)", limit: limit) == [40, 200, 7]) }
         #expect(try temples.ids("since=\(day.adding(days: 1))").isEmpty)
-        #expect(throws: ChangedByHand.NoDay.self) { try temples.ids("since=yesterday") }
+        #expect(throws: ListWalk.NoDay.self) { try temples.ids("since=yesterday") }
     }
 
     /// Temples that change between two pages come twice or in another place: no other one is missed.

@@ -292,4 +292,57 @@ struct ManyTests {
         let response = try desk.ask(.get, "/admin/temples?\(query)", cookie: cookie)
         #expect(response.status == 400 && desk.text(response).contains("role=\"alert\""), "\(query)")
     }
+
+    private static let long = String(repeating: "x", count: TempleQuery.maximumTextLength + 1)
+
+    /// In every language, with the name of the input.
+    @Test(arguments: [
+        (
+            "lat=95&sort=distance", "距離起點：緯度：無法使用「<bdi>95</bdi>」。請輸入 -90 到 90", "距離の起点：緯度：「<bdi>95</bdi>」は使えません",
+            "Distance from: latitude: <bdi>"
+        ),
+        (
+            "lng=%3Cb%3E&sort=distance", "距離起點：經度：無法使用「<bdi>&lt;b&gt;</bdi>」", "距離の起点：経度：「<bdi>&lt;b&gt;</bdi>」",
+            "Distance from: longitude: <bdi>"
+        ),
+        (
+            "q=\(long)", "名稱、地址或神明：無法使用「<bdi>\(long.prefix(80))…</bdi>」", "名前・住所・神：「<bdi>xxx",
+            "Name, address or deity: <bdi>"
+        ),
+        ("cursor=x", "清單的頁次：網址不正確", "一覧のページ：アドレスが", "The page of the list: <bdi>"),
+    ])
+    func aWrongQuestionIsSaidInEveryLanguage(
+        query: String, chinese: String, japanese: String, english: String
+    ) throws {
+        let cookie = try desk.signIn(.editor)
+        for (language, words) in [("zh-TW", chinese), ("ja", japanese), ("en", english)] {
+            let accepted = Desk.own.merging(["Accept-Language": language]) { $1 }
+            let list = try desk.ask(.get, "/admin/temples?\(query)", cookie: cookie, accepted)
+            #expect(list.status == 400 && desk.text(list).contains(words), "\(query) \(language)")
+            #expect(!desk.text(list).contains("<bdi lang=\"en\">"), "\(query) \(language)")
+            let many = try desk.ask(
+                .post, ListPages.many, cookie: cookie, accepted,
+                form: [("csrf", try desk.csrf(cookie)), ("scope", "all"), ("query", query)]
+                    + Self.set("religion", "道教"))
+            #expect(many.status == 400 && desk.text(many).contains(words), "many \(query) \(language)")
+        }
+    }
+
+    /// What is wrong with a value, and what is doubtful, is said as in the form of one temple.
+    @Test(arguments: [
+        ("phone", "0912345678", "電話：這是手機號碼", "電話番号：携帯番号は"), ("website", "javascript:alert(1)", "網站：這不是網址", "ウェブサイト：URLではありません"),
+        ("religion", "道教\u{FFFD}", "宗教：含有亂碼（U+FFFD），請更正。", "宗教：文字化け（U+FFFD）があります"),
+    ])
+    func reasonsAndWarningsAreInTheReadersLanguage(
+        field: String, value: String, chinese: String, japanese: String
+    ) throws {
+        let cookie = try desk.signIn(.editor)
+        for (language, words) in [("zh-TW", chinese), ("ja", japanese)] {
+            let shown = desk.text(
+                try desk.ask(
+                    .post, ListPages.many, cookie: cookie, Desk.own.merging(["Accept-Language": language]) { $1 },
+                    form: [("csrf", try desk.csrf(cookie)), ("id", "1")] + Self.set(field, value)))
+            #expect(shown.contains(words) && !shown.contains("<bdi lang=\"en\">"), "\(field) \(language)")
+        }
+    }
 }

@@ -56,7 +56,7 @@ struct PairTests {
         let first = try page(desk, cookie, "/admin/pairs")
         #expect(pairs(first).count == 50 && pairs(first).first == "190/191")
         #expect(first.contains("宮 &lt;b&gt;191&lt;/b&gt;") && !first.contains("<b>191"))
-        #expect(first.contains("9 公尺") && first.contains("名稱相同"))
+        #expect(first.contains("9 公尺") && first.contains("名稱相近"))
         let next = try #require(first.firstMatch(of: #/rel="next" href="([^"]+)"/#)?.1)
         let second = try page(desk, cookie, String(next))
         #expect(pairs(second).count == 16 && !second.contains("rel=\"next\""))
@@ -65,6 +65,28 @@ struct PairTests {
             #expect(try desk.ask(.get, "/admin/pairs?after=\(wrong)", cookie: cookie).status == 400, "\(wrong)")
         }
         #expect(try pairs(page(desk, cookie, "/admin/pairs?verdict=nonsense")) == pairs(first))
+    }
+
+    /// Two that look much alike may have another name, and two at one address another one as well.
+    @Test(
+        arguments: [
+            ("甲宮", "甲宮", "臺中市1號", "名稱與地址相同"), ("甲宮", "甲宮", nil, "名稱相同"), ("甲宮", "乙宮", "臺中市1號", "名稱相近、地址相同"),
+            ("甲宮", "乙宮", nil, "名稱相近"),
+        ] as [(String, String, String?, String)])
+    func thePairSaysWhatIsAlike(name: String, other: String, address: String?, words: String) throws {
+        let desk = try desk(2)
+        let cookie = try desk.signIn(.viewer)
+        for (id, name) in [(190 as Int64, name), (191, other)] {
+            var record = try #require(desk.editing.data.temples[id]?.records.first)
+            (record.name, record.address) = (name, address)
+            desk.editing.data.temples[id] = FakeEditing.Stored(records: [record])
+        }
+        for score in [0.75, 0.85, 1, 1.25] {
+            desk.editing.score = score
+            #expect(try page(desk, cookie, "/admin/pairs").contains("\">\(words)</td>"), "\(score)")
+        }
+        desk.editing.score = nil
+        #expect(try page(desk, cookie, "/admin/pairs").contains("\">看來是兩間</td>"))
     }
 
     @Test func theListHasWhatWasSaid() throws {
