@@ -169,9 +169,17 @@ class TempleList extends HTMLElement {
         this.note(box);
       }
     } else {
+      if (target.name === "field") this.suggest();
       return;
     }
     this.tell();
+  }
+
+  /** Suggests the counties where the value is one. */
+  suggest() {
+    const { field, value } = this.list.querySelector("form.many").elements;
+    if (field.value === "county") value.setAttribute("list", "counties");
+    else value.removeAttribute("list");
   }
 
   note(box) {
@@ -218,6 +226,7 @@ class TempleList extends HTMLElement {
     Object.assign(this.none, { type: "button", className: "quiet", textContent: words.none });
     this.none.addEventListener("click", () => this.chooseNone());
     label.after(this.count, " ", this.none);
+    this.suggest();
     this.tell();
   }
 
