@@ -385,6 +385,9 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         return Array(all.filter { ($0.number, $0.id) < (last.number, last.id) }.prefix(limit))
     }
 
+    /// How many temples one page of ``templesChangedByHand(since:after:limit:)`` has at most.
+    package var mostChangedAtOnce = Int.max
+
     package func templesChangedByHand(
         since: Int64, after last: ChangedTemple?, limit: Int
     ) throws(SearchError) -> ChangedTemplePage {
@@ -399,7 +402,7 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         let rest = all.drop { temple in
             last.map { (temple.number, temple.id) >= ($0.number, $0.id) } ?? false
         }
-        let page = Array(rest.prefix(limit))
+        let page = Array(rest.prefix(min(limit, mostChangedAtOnce)))
         return ChangedTemplePage(temples: page, next: rest.count > page.count ? page.last : nil)
     }
 

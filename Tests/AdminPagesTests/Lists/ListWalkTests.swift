@@ -1,3 +1,4 @@
+import FakeEditor
 import Geodesy
 import HTTPModel
 import LunarCalendar
@@ -99,6 +100,32 @@ struct ListWalkTests {
         for limit in 1...4 { #expect(try temples.ids("since=\(day)", limit: limit) == [40, 200, 7]) }
         #expect(try temples.ids("since=\(day.adding(days: 1))").isEmpty)
         #expect(throws: ListWalk.NoDay.self) { try temples.ids("since=yesterday") }
+    }
+
+    /// Where the store has looked at enough for one page, the next one goes on from there.
+    @Test func ofALongHistoryThePageEndsWhereTheStoreDoes() throws {
+        let editing = FakeEditing([:])
+        for id: Int64 in 1...5 {
+            let change = EntityChange(kind: .temple, id: id, name: "宮", action: .changed)
+            editing.note(
+                ChangeEntry(
+                    number: id, madeAt: ListedTemples.now, author: nil, person: nil, role: nil, way: .page,
+                    reason: nil, undoes: nil, undoneBy: nil, contents: .edits([change])))
+        }
+        editing.mostChangedAtOnce = 2
+        var (found, partial) = ([[Int64]](), [Bool]())
+        var request = try ListRequest(query: "since=2020-01-01", temples: 230)
+        while found.count < 9 {
+            let page = try ListWalk(
+                store: temples.store, editors: { editing }, now: TaiwanTime(secondsSince1970: ListedTemples.now),
+                request: request, limit: 7
+            ).page()
+            found.append(page.matches.map(\.temple.id))
+            partial.append(page.isPartial)
+            guard let next = page.next else { break }
+            request = request.at(next)
+        }
+        #expect(found == [[5, 4], [3, 2], [1]] && partial == [true, true, false])
     }
 
     /// Temples that change between two pages come twice or in another place: no other one is missed.
