@@ -24,7 +24,9 @@ struct HelpTests {
 
     /// An invitation is for the pages too.
     @Test func saysWhatATokenIsFor() throws {
-        for (environment, words) in [([:] as [String: String], "the pages at /admin."), (Self.chinese, "登入 /admin 的網頁")] {
+        for (environment, words) in [
+            ([:] as [String: String], "the pages at /admin."), (Self.chinese, "登入 /admin 的網頁"),
+        ] {
             let help = try help("admin", environment: environment)
             #expect(help.contains(words) && help.contains("/api/admin"))
         }

@@ -29,8 +29,8 @@ enum AdminCommand {
             """,
             """
             邀請時，token 只會在標準輸出顯示一次：資料庫只保存其 SHA-256。以它登入 /admin 的網頁；
-            程式則以標頭 Authorization: Bearer TOKEN 使用 /api/admin 之下的路徑。沒有邀請任何人時，兩者都不存在。
-            撤銷後，token 在十秒內失效。
+            程式則以標頭 Authorization: Bearer TOKEN 使用 /api/admin 之下的路徑。
+            沒有邀請任何人時，兩者都不存在。撤銷後，token 在十秒內失效。
             """))
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
