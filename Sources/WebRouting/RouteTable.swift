@@ -257,9 +257,9 @@ extension RouteTable {
                 throw Fault.forbidden("this needs the role \(role.name)")
             }
         }
-        guard context.endpoint?.route.effect == .reads || session.origin == .proven else {
-            throw Fault.fromAnotherSite
-        }
+        // A path without the method does nothing, whoever asks, and whoever may know the path is told so.
+        guard let route = context.endpoint?.route, route.method == context.request.method else { return }
+        guard route.effect == .reads || session.origin == .proven else { throw Fault.fromAnotherSite }
     }
 
     private func answer(of destination: Destination, _ context: inout RequestContext) throws -> Response {

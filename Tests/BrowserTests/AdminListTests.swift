@@ -18,6 +18,12 @@ extension BrowserTests {
             try await Browser.run("admin_list.corrects_many", ["width": width, "javascript": javascript])
         }
 
+        @Test func composedWordsAreFollowed() async throws {
+            try await Browser.run("admin_list.follows_composed_words")
+        }
+
+        @Test func oneButtonUnticksAll() async throws { try await Browser.run("admin_list.unticks_all") }
+
         @Test func whatIsToBeDoneStaysAsChosen() async throws { try await Browser.run("admin_list.stays_as_chosen") }
 
         @Test(arguments: [(390, true), (1280, true), (390, false)])

@@ -15,6 +15,10 @@ extension BrowserTests {
             try await Browser.run("admin_parts.lists_deities_and_reads_hours", ["width": width])
         }
 
+        @Test func whatIsTypedBeforeTheScriptsIsChecked() async throws {
+            try await Browser.run("admin_parts.checks_what_came_before")
+        }
+
         @Test func aPageOfAnEndedSessionStopsToAsk() async throws {
             try await Browser.run("admin_parts.asks_no_more_when_signed_out")
         }

@@ -60,6 +60,24 @@ struct StaffRouteTests {
         #expect(try table.get("/api/admin/a", ["Content-Type": "text/plain"], method: .post).status == 415)
     }
 
+    /// An address of a form that somebody enters comes from no page, and does nothing.
+    @Test func aMissingMethodIsToldBeforeTheOrigin() throws {
+        func table(_ roles: Set<Role>) -> RouteTable {
+            Site.table([Self.route(.post, RouteBody(.json, maxBytes: 9))]) { _ in
+                Session(principal: .staff(PersonID(7), roles: roles), origin: .unproven)
+            }
+        }
+        let response = try table([Self.editor]).get("/api/admin/a")
+        #expect(response.status == 405 && response.headers["Allow"] == "POST, OPTIONS")
+        let sent = try table([Self.editor]).get("/api/admin/a", ["Content-Type": "application/json"], method: .post)
+        #expect(sent.status == 403)
+        // Whoever may not use the path is told no more than before.
+        let refused = try table([Role("viewer")]).get("/api/admin/a")
+        #expect(refused.status == 403 && refused.headers["Allow"] == nil)
+        let stranger = try Site.table([Self.route(.post, RouteBody(.json, maxBytes: 9))]).get("/api/admin/a")
+        #expect(stranger.status == 403 && stranger.headers["Allow"] == nil)
+    }
+
     @Test func aStrangersBodyIsShort() throws {
         let table = Site.table([
             Self.route(), Self.route(.post, RouteBody(.json, maxBytes: 1 << 20)),

@@ -120,8 +120,10 @@ class DeityList extends HTMLElement {
       const body = new URLSearchParams({ csrf: field.form.elements.csrf.value, q: text });
       try {
         const response = await fetch(this.dataset.path, { method: "POST", body, signal });
+        // A body that nobody reads keeps its connection.
+        const answer = await response.text();
         if (!response.ok) return;
-        const found = new DOMParser().parseFromString(await response.text(), "text/html");
+        const found = new DOMParser().parseFromString(answer, "text/html");
         if (!signal.aborted) this.options.replaceChildren(...found.querySelectorAll("option"));
       } catch {
         // Without a network, typing goes on without suggestions.

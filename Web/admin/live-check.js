@@ -1,3 +1,5 @@
+import { differs } from "./differs.js";
+
 /** Milliseconds without a letter before the service is asked. */
 const pause = 250;
 /** The most lines of a field that are sent. */
@@ -11,6 +13,13 @@ class LiveCheck extends HTMLElement {
     this.type = ({ target }) => this.names.includes(target.name) && this.schedule();
     this.form?.addEventListener("input", this.type);
     this.form?.addEventListener("change", this.type);
+    // What was typed before the script came, or was filled in again by the browser, is asked about too.
+    if (this.fields().some(differs)) this.schedule();
+  }
+
+  /** The fields of the form that are sent. */
+  fields() {
+    return [...this.form?.elements ?? []].filter((field) => this.names.includes(field.name));
   }
 
   disconnectedCallback() {
@@ -41,8 +50,7 @@ class LiveCheck extends HTMLElement {
     const [path, fixed] = this.dataset.path.split("?");
     const body = new URLSearchParams(fixed);
     body.append("csrf", this.form.elements.csrf.value);
-    for (const field of this.form.elements) {
-      if (!this.names.includes(field.name)) continue;
+    for (const field of this.fields()) {
       // Each line is a value.
       const values = field.value.split("\n").map((line) => line.trim());
       for (const value of values.slice(0, most)) body.append(this.dataset.parameter ?? field.name, value);
@@ -50,7 +58,9 @@ class LiveCheck extends HTMLElement {
     let text = null;
     try {
       const response = await fetch(path, { method: "POST", body, signal: asked.signal });
-      if (response.ok) text = await response.text();
+      // A body that nobody reads keeps its connection.
+      const answer = await response.text();
+      if (response.ok) text = answer;
       // The session has ended. What is typed stays, and is judged when it is sent.
       if (response.status === 401) this.end();
     } catch {

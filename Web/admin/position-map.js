@@ -2,6 +2,7 @@ import { made } from "../made.js";
 import { MapFiles } from "../map/files.js";
 import { drawGround } from "../map/ground.js";
 import { addZoom, linkLike, loadLeaflet, makeMap } from "../map/leaflet.js";
+import { differs } from "./differs.js";
 
 /** All of Taiwan, where there is no position yet. */
 const taiwan = [[21.8, 119.9], [25.4, 122.1]];
@@ -9,6 +10,8 @@ const taiwan = [[21.8, 119.9], [25.4, 122.1]];
 const [zoom, decimals] = [17, 6];
 /** Metres of one degree of latitude. */
 const degree = 110_900;
+/** The fields in which a position is typed. */
+const typedNames = ["lat", "lng", "twd97", "twd97_zone"];
 const steps = { ArrowUp: [1, 0], ArrowDown: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] };
 
 /**
@@ -31,6 +34,7 @@ class PositionMap extends HTMLElement {
       button.hidden = false;
       button.addEventListener("click", () => this.locate());
     }
+    this.readTyped();
     if (!this.dataset.leaflet) return;
     this.box = made("div", { class: "map" });
     // What draws the ground reads it from the map's element.
@@ -63,19 +67,40 @@ class PositionMap extends HTMLElement {
     if (name === "lat" || name === "lng") this.field("twd97").value = "";
   }
 
+  /** What was typed before the script came is taken as well: it is checked once more. */
+  readTyped() {
+    const typed = typedNames.map((name) => this.field(name)).filter((field) => field && differs(field));
+    for (const field of typed) {
+      this.left(field);
+      if (!this.isConverted) continue;
+      // Nothing of it is new, so metres stay.
+      this.isOwn = true;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      this.isOwn = false;
+      return;
+    }
+  }
+
   /** A pair in one field, or metres, become degrees in both fields. */
   left({ name, value }) {
-    if (!["lat", "lng", "twd97", "twd97_zone"].includes(name)) return;
+    if (!typedNames.includes(name)) return;
     this.isConverted = name.startsWith("twd97") ? this.field("twd97").value.trim() !== "" : Number.isNaN(Number(value));
   }
 
-  /** Shows the position that the check has read, and the temples around it. */
+  /** Writes the position that the check has read where it was a pair or metres, and shows it. */
   follow() {
     const found = this.group.querySelector("[data-position]");
     if (!found) return;
-    const { lat, lng } = found.dataset;
-    if (this.isConverted) [this.field("lat").value, this.field("lng").value] = [lat, lng];
+    if (this.isConverted) for (const name of ["lat", "lng"]) this.field(name).value = found.dataset[name];
     this.isConverted = false;
+    this.show();
+  }
+
+  /** Shows the position of the last check, and the temples around it. */
+  show() {
+    const found = this.group.querySelector("[data-position]");
+    if (!found) return;
+    const { lat, lng } = found.dataset;
     this.place([Number(lat), Number(lng)]);
     this.drawNear(found);
   }
@@ -108,7 +133,7 @@ class PositionMap extends HTMLElement {
       const { lat, lng } = map.getCenter();
       this.set(lat, lng);
     });
-    this.follow();
+    this.show();
     this.setAttribute("data-drawn", "");
   }
 

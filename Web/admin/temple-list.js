@@ -17,6 +17,8 @@ class TempleList extends HTMLElement {
     this.listening = new AbortController();
     const { signal } = this.listening;
     this.filters.addEventListener("input", (event) => this.follow(event), { signal });
+    // In some browsers no input comes after a composition.
+    this.filters.addEventListener("compositionend", (event) => this.follow(event), { signal });
     this.filters.addEventListener("submit", (event) => this.send(event), { signal });
     this.list.addEventListener("click", (event) => this.turn(event), { signal });
     this.list.addEventListener("change", (event) => this.choose(event), { signal });
@@ -107,6 +109,7 @@ class TempleList extends HTMLElement {
         return;
       }
       this.replace(list.childNodes);
+      this.keepLanguages(page);
       history.replaceState(history.state, "", address);
       this.arrange();
       if (isTurned) this.beginAgain();
@@ -125,6 +128,14 @@ class TempleList extends HTMLElement {
     this.list.replaceChildren(...nodes);
     const form = this.list.querySelector("form.many");
     if (form) for (const [name, value] of this.asked ?? []) form.elements[name].value = value;
+  }
+
+  /** The links to the page in other languages lead to the new list. */
+  keepLanguages(page) {
+    for (const link of document.querySelectorAll("a[hreflang]")) {
+      const next = page.querySelector(`a[hreflang="${link.hreflang}"]`);
+      if (next) link.setAttribute("href", next.getAttribute("href"));
+    }
   }
 
   /** Goes to the beginning of a page that was turned to. */
@@ -158,9 +169,17 @@ class TempleList extends HTMLElement {
         this.note(box);
       }
     } else {
+      if (target.name === "field") this.suggest();
       return;
     }
     this.tell();
+  }
+
+  /** Suggests the counties where the value is one. */
+  suggest() {
+    const { field, value } = this.list.querySelector("form.many").elements;
+    if (field.value === "county") value.setAttribute("list", "counties");
+    else value.removeAttribute("list");
   }
 
   note(box) {
@@ -203,8 +222,22 @@ class TempleList extends HTMLElement {
     form.prepend(label);
     this.count = document.createElement("span");
     this.count.setAttribute("role", "status");
-    label.after(this.count);
+    this.none = document.createElement("button");
+    Object.assign(this.none, { type: "button", className: "quiet", textContent: words.none });
+    this.none.addEventListener("click", () => this.chooseNone());
+    label.after(this.count, " ", this.none);
+    this.suggest();
     this.tell();
+  }
+
+  /** Leaves out all that are chosen, also on other pages. */
+  chooseNone() {
+    this.chosen.clear();
+    for (const field of this.list.querySelectorAll("form.many > input[type=hidden][name=id]")) field.remove();
+    for (const box of this.boxes()) box.checked = false;
+    this.tell();
+    // The button is gone then.
+    this.all.focus();
   }
 
   /** Says how many are chosen, here and on other pages. */
@@ -216,6 +249,7 @@ class TempleList extends HTMLElement {
     this.all.indeterminate = here > 0 && here < boxes.length;
     const { chosen } = this.list.querySelector("fieldset.many-change").dataset;
     this.count.textContent = this.chosen.size > 0 ? chosen.replace("{n}", this.chosen.size) : "";
+    this.none.hidden = this.chosen.size === 0;
   }
 }
 

@@ -6,6 +6,7 @@ internal import WebRouting
 /// The form of a fault for the people of the back office: what is wrong, what to do, and all that was typed.
 enum AdminFaultPage {
     static func response(to fault: Fault, _ context: AdminContext) -> Response {
+        if fault.status == 405, let page = FormAddress.page(above: context) { return .seeOther(page) }
         var response = context.plain(page(fault, context), status: fault.status)
         for field in fault.headers.fields { response.headers.append(field.name, field.value) }
         if fault.status == 401, isSessionGone(context) {

@@ -39,6 +39,8 @@ struct ManyEdit {
 
     var changed: [Row] { rows.filter(\.isChanged) }
     var refused: [Row] { rows.filter { $0.refusal != nil } }
+    /// Whether no temple takes the change.
+    var isRefused: Bool { rows.allSatisfy { $0.refusal != nil } }
 
     /// Works out what a change would do, by a run that is taken back.
     init(_ request: ManyRequest, _ context: AdminContext) throws {

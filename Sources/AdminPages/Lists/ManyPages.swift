@@ -10,6 +10,7 @@ enum ManyPages {
     static func preview(_ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
         do {
             let edit = try ManyEdit(try ManyRequest(form, context), context)
+            if edit.isRefused { return .page(again(form, edit, context), status: 400) }
             return .page(ManyPreview.page(edit, form, context))
         } catch {
             guard let note = note(on: error, context) else { throw error }
@@ -24,6 +25,7 @@ enum ManyPages {
             guard request.items.allSatisfy({ $0.version != nil }) else { throw ManyRequest.Wrong.noTemples }
             var edit = try ManyEdit(request, context)
             guard let outcome = try edit.write(context) else {
+                if edit.isRefused { return .page(again(form, edit, context), status: 409) }
                 return .page(ManyPreview.page(edit, form, isRefused: true, context), status: 409)
             }
             _ = context.site.isHere(outcome.dataChange)
@@ -40,8 +42,20 @@ enum ManyPages {
         return list.flatMap { BackPath.isLocal($0) ? $0 : nil } ?? ListRequest.root
     }
 
+    /// Returns the form once more where no temple takes the change, with the reasons.
+    private static func again(_ form: AdminForm, _ edit: ManyEdit, _ context: AdminContext) -> AdminPage {
+        let shared = ManyPreview.shared(edit.refused, context)
+        let note = AdminNote(
+            title: context.words("None of them can be changed", "沒有一間可以變更", "変更できるものがありません"),
+            text: shared
+                ?? "\(context.words("The reasons stand below the form.", "原因列在表單下方。", "理由はフォームの下にあります。"))")
+        return again(form, note, below: ManyPreview.refusals(edit.refused, isSaid: shared != nil, context), context)
+    }
+
     /// Returns the form once more, to be corrected.
-    private static func again(_ form: AdminForm, _ note: AdminNote, _ context: AdminContext) -> AdminPage {
+    private static func again(
+        _ form: AdminForm, _ note: AdminNote, below: HTML = "", _ context: AdminContext
+    ) -> AdminPage {
         let title = context.words("Change many at once", "一次修改多間", "まとめて変更")
         let own: Set = ["scope", "field", "action", "value"]
         return AdminPage(
@@ -50,11 +64,18 @@ enum ManyPages {
                 <h1>\(title)</h1>
                 \(note.html)\
                 <form class="many" method="post" action="\(ListPages.many)">\(context.hiddenToken)
-                \(HTML(hidden: form.kept.filter { !own.contains($0.name) }))\
+                \(HTML(hidden: form.kept.filter { !own.contains($0.name) }.map(asChosen)))\
                 \(ManyForm.html(context, form))\
                 </form>
+                \(below)\
                 <p><a class="button quiet" href="\(back(form))">\(context.words("Back to the list", "回清單", "一覧へ戻る"))</a></p>
                 """)
+    }
+
+    /// Returns a temple that a preview has shown as one that is chosen: the next preview shows it as it is then.
+    private static func asChosen(_ field: QueryParameter) -> QueryParameter {
+        guard field.name == "item" else { return field }
+        return QueryParameter(name: "id", value: String(field.value.prefix { $0 != "~" }))
     }
 
     private static func note(on error: any Error, _ context: AdminContext) -> AdminNote? {

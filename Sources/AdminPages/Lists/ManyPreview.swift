@@ -75,12 +75,29 @@ enum ManyPreview {
             """
     }
 
-    private static func refusals(_ rows: [ManyEdit.Row], _ context: AdminContext) -> HTML {
+    /// Returns the faults of a value that is refused for several temples, where all of them have the same; nil else.
+    static func shared(_ rows: [ManyEdit.Row], _ context: AdminContext) -> HTML? {
+        guard rows.count > 1, case .wrong(let faults)? = rows[0].refusal,
+            rows.allSatisfy({ row in
+                guard case .wrong(let others)? = row.refusal else { return false }
+                return others == faults
+            })
+        else { return nil }
+        return reason(rows[0], context)
+    }
+
+    /// - Parameter isSaid: whether the page says above what all of them share.
+    static func refusals(_ rows: [ManyEdit.Row], isSaid: Bool = false, _ context: AdminContext) -> HTML {
+        let shared = shared(rows, context)
         let lines: [HTML] = rows.map { row in
-            "<li>\(name(row))\(context.words(": ", "：", "："))\(reason(row, context))</li>\n"
+            shared != nil
+                ? "<li>\(name(row))</li>\n"
+                : "<li>\(name(row))\(context.words(": ", "：", "："))\(reason(row, context))</li>\n"
         }
+        let why: HTML = isSaid ? "" : shared.map { "<p>\($0)</p>\n" } ?? ""
         return """
             <h2>\(context.words("Cannot be changed", "不能變更", "変更できないもの"))</h2>
+            \(why)\
             <ul class="refused">
             \(lines)</ul>
 

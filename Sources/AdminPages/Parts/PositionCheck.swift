@@ -44,30 +44,37 @@ struct PositionCheck {
         let judge = context.site.settings.judge()
         let warnings: [EditFault]
         do throws(EditFaults) {
-            warnings = try judge.judge(members(position, temple), of: nil, takesTexts: true).warnings.filter(
-                isOfPosition)
+            warnings = try judge.judge(members(position, temple), of: nil, takesTexts: true).warnings.filter {
+                isOfPosition($0) || $0.code == EditJudge.Code.otherCounty.rawValue
+            }
         } catch {
             let faults = error.faults.filter(isOfPosition)
             // The other fields have their own faults.
             guard faults.isEmpty else { return wrong(faults) }
-            warnings = []
+            warnings = try judge.judge(Self.members(position), of: nil, takesTexts: true).warnings
         }
         let place = try Coordinate(latitude: position.latitude, longitude: position.longitude)
         let found = try around(place).filter { $0.temple.id != id }
         var lines = warnings.map { EditFaultWords.html($0, context) }
         lines += [area(place, judge, found), count(found.filter(isNear).count)].filter { !$0.isEmpty }.map { "\($0)" }
+        let isNowhere = judge.knowsCounties && judge.county(at: place) == nil
         return Checked(
-            line: HTML(lines, separator: context.language == .english ? " " : ""), isWrong: !warnings.isEmpty,
+            line: HTML(lines, separator: context.language == .english ? " " : ""),
+            isWrong: !warnings.isEmpty || isNowhere,
             below: below(position, found.filter(isNear)))
     }
 
     // MARK: Judging
 
-    private func members(_ position: TypedPosition.Position, _ temple: TempleDetail?) -> [EditInput.Member] {
-        var members: [EditInput.Member] = [
+    private static func members(_ position: TypedPosition.Position) -> [EditInput.Member] {
+        [
             .init(TypedPosition.latitude, .number(position.latitude)),
             .init(TypedPosition.longitude, .number(position.longitude)),
         ]
+    }
+
+    private func members(_ position: TypedPosition.Position, _ temple: TempleDetail?) -> [EditInput.Member] {
+        var members = Self.members(position)
         for (name, stored) in [("address", temple?.temple.address), ("county", temple?.county)] {
             // A field that is there and empty says that there is none.
             guard let text = value(name) ?? stored, !text.allSatisfy(\.isWhitespace) else { continue }

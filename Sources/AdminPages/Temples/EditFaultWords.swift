@@ -61,6 +61,10 @@ enum EditFaultWords {
             context.words("", "這不是網址，例如 https://example.org/。", "URLではありません。例：https://example.org/")
         case "unreadable-hours": unreadable(member, context)
         case "outside-taiwan": context.words("", "這個位置不在臺灣，請再確認。", "台湾の外です。確かめてください。")
+        case "unknown-county":
+            context.words("", "這不是臺灣的縣市，請寫成 臺中市 這樣的全名。", "台湾の県市ではありません。臺中市のように書いてください。")
+        case "other-county" where member == "county":
+            context.words("", "位置不在所填的縣市，請再確認。", "位置が入力した県市の中にありません。確かめてください。")
         case "other-county": context.words("", "位置所在的縣市與地址不同，請再確認。", "位置の県市が住所と違います。確かめてください。")
         case "short-name": context.words("", "名稱很短，請再確認。", "名前が短いようです。確かめてください。")
         case "name-of-person": context.words("", "名稱裡似乎有人名，請再確認。", "名前に人名があるようです。確かめてください。")

@@ -189,11 +189,10 @@ struct TempleForm {
         case .introduction, .features, .transportation, .worshipTips, .reference:
             return label + "<textarea \(attributes) \(limit) rows=\"5\">\n\(texts[name])</textarea>"
         case .county:
-            let names: [HTML] = County.names.map { "<option value=\"\($0)\"></option>" }
             return label
                 + """
                 <input \(attributes) \(limit) value="\(texts[name])" list="counties" autocomplete="off">
-                <datalist id="counties">\(names)</datalist>
+                \(CountyNames.options)
                 """
         default: return label + "<input \(attributes) \(limit) value=\"\(texts[name])\" autocomplete=\"off\">"
         }

@@ -107,6 +107,44 @@ struct ManyTests {
         #expect(!again.contains("action=\"\(ListPages.save)\""))
     }
 
+    /// A value that no temple takes is corrected: the form has it still, with the chosen rows, and says once what is wrong.
+    @Test func aValueThatNoTempleTakesIsCorrected() throws {
+        let cookie = try desk.signIn(.editor)
+        let refused = try preview(
+            cookie, [2, 4], Self.set("county", "東京都") + [("scope", "chosen"), ("query", "missing=hours")])
+        let page = desk.text(refused)
+        #expect(refused.status == 400 && page.contains("role=\"alert\""))
+        #expect(page.components(separatedBy: "這不是臺灣的縣市").count == 2)
+        #expect(page.contains("<option value=\"county\" selected>") && page.contains("value=\"東京都\" list=\"counties\""))
+        for id in [2, 4] {
+            #expect(page.contains("name=\"id\" value=\"\(id)\"") && page.contains("href=\"/admin/temples/\(id)\""))
+        }
+        #expect(page.contains("name=\"query\" value=\"missing=hours\""))
+
+        // Reasons of their own stand beside each.
+        desk.editing.data.temples[2]?.isDeleted = true
+        let both = try preview(cookie, [2, 4], Self.set("county", "東京都"))
+        let rows = try #require(desk.text(both).components(separatedBy: "<ul class=\"refused\">").dropFirst().first)
+        #expect(both.status == 400 && rows.contains("已刪除") && rows.contains("這不是臺灣的縣市"))
+        #expect(try desk.editing.change(1) == nil)
+    }
+
+    /// Where all have changed meanwhile, the form chooses the same ones as they are now.
+    @Test func aSaveThatNoTempleTakesIsPreviewedAnew() throws {
+        let cookie = try desk.signIn(.editor)
+        let shown = try fields(of: desk.text(try preview(cookie, [1, 2], Self.set("religion", "道教"))))
+        for id: Int64 in [1, 2] {
+            _ = try desk.editing.edit(
+                [.change(temple: id, EditedFields(set: [.phone: .text("02-1")]))],
+                by: EditAuthor(name: "ann", way: .api), EditOptions(now: desk.now))
+        }
+        let refused = try desk.ask(.post, ListPages.save, cookie: cookie, form: shown)
+        let page = desk.text(refused)
+        #expect(
+            refused.status == 409 && page.contains("action=\"\(ListPages.many)\"") && !page.contains("name=\"item\""))
+        for id in [1, 2] { #expect(page.contains("name=\"id\" value=\"\(id)\"")) }
+    }
+
     @Test func whatCannotBeChangedIsSaidAndLeftOut() throws {
         let cookie = try desk.signIn(.editor)
         desk.editing.data.temples[2]?.isDeleted = true

@@ -60,7 +60,21 @@ struct PositionCheckTests {
         let elsewhere = try desk.check(Self.path, [("lat", "25.5"), ("lng", "120.5"), ("temple", "123")])
         #expect(elsewhere.contains("check-line wrong") && elsewhere.contains("It is in 臺中市."))
         let sea = try desk.check(Self.path, [("lat", "24.5"), ("lng", "119.5")])
-        #expect(sea.contains("It is in no county"))
+        #expect(sea.contains("It is in no county") && sea.contains("check-line wrong"))
+        // Where the borders are not known, nothing is said of them.
+        let unknown = try Desk()
+        #expect(try !unknown.check(Self.path, [("lat", "24.5"), ("lng", "119.5")]).contains("check-line wrong"))
+    }
+
+    /// The typed county counts beside an address that says another one; what is no county has a fault of its own.
+    @Test func aTypedCountyIsJudgedBesideTheAddress() throws {
+        let address = ("address", "彰化縣鹿港鎮1號")
+        let other = try desk().check(Self.path, Self.place + [address, ("county", "臺中市")])
+        #expect(other.contains("check-line wrong") && other.contains("臺中市") && other.contains("is not the county"))
+        let none = try desk().check(Self.path, Self.place + [address, ("county", "東京都")])
+        #expect(none.contains("It is in 彰化縣.") && !none.contains("check-line wrong"))
+        let abroad = try desk().check(Self.path, [("lat", "48.8"), ("lng", "2.35"), ("county", "東京都")])
+        #expect(abroad.contains("is outside Taiwan"))
     }
 
     @Test func aFaultOfAnotherFieldIsNotSaid() throws {

@@ -34,6 +34,7 @@ struct EditFaultWordsTests {
             "opening_hours", "whenever", "OpenStreetMap 語法：無法判讀這個時間。請寫成 Mo-Su 06:00-21:00",
             "OpenStreetMap の書式：時間が読み取れません。例：Mo-Su 06:00-21:00", "opening_hours"
         ),
+        ("county", "東京都", "縣市：這不是臺灣的縣市", "県市：台湾の県市ではありません", "is not a county of Taiwan"),
         ("name", "", "名稱：此欄必填", "名前：必ず入力してください", "name"),
     ]
 

@@ -128,9 +128,9 @@ def is_split(visitor, page):
     button(page, "/delete").click()
     look(visitor, page, "delete")
     button(page, "/delete").click()
-    expect(page.locator("button[value=restore]").first).to_be_visible()
+    expect(page.locator("button[value=restore]").last).to_be_visible()
     look(visitor, page, "deleted")
-    page.locator("button[value=restore]").first.click()
+    page.locator("button[value=restore]").last.click()
     expect(page.locator("button[value=save]").last).to_be_visible()
     look(visitor, page, "restored")
 

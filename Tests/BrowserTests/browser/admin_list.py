@@ -101,6 +101,55 @@ def changes_many(visit, width, javascript):
         expect(page.get_by_role("button", name=f"復原 變更 {number}", exact=True)).to_have_count(0)
 
 
+def follows_composed_words(visit):
+    """The list follows a word that is composed of keys, as Chinese and Japanese are; the links to languages follow it."""
+    with office() as (base, token):
+        visitor = visit(base=base, width=1280, reduced_motion=True)
+        page = open_list(visitor, token)
+        keys = page.context.new_cdp_session(page)
+        page.get_by_label("名稱、地址或神明").focus()
+        for text in ("ㄊ", "ㄊㄧㄢ", "天ㄏㄡ", "天后"):
+            keys.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+        keys.send("Input.insertText", {"text": "天后"})
+        expect(page.get_by_label("名稱、地址或神明")).to_have_value("天后")
+        expect(page).to_have_url(re.compile("q=%E5%A4%A9%E5%90%8E"))
+        expect(page.locator("table.temples tbody tr").first).to_contain_text("天后")
+        page.get_by_role("link", name="English").click()
+        expect(page.get_by_label("Name, address or deity")).to_have_value("天后")
+        expect(page.locator("table.temples tbody tr").first).to_contain_text("天后")
+
+
+def unticks_all(visit):
+    """Rows that were chosen under another filter are left out by one button, as those that one sees."""
+    with office(role="editor") as (base, token):
+        visitor = visit(base=base, width=1280, reduced_motion=True)
+        page = open_list(visitor, token)
+        none = page.get_by_role("button", name="全部取消選取")
+        expect(none).to_be_hidden()
+        page.locator("td.chooser input").first.check()
+        page.get_by_role("link", name="下一頁").click()
+        expect(page.get_by_role("link", name="上一頁")).to_be_visible()
+        page.locator("td.chooser input").first.check()
+        expect(page.get_by_role("status").filter(has_text="已選取 2 間")).to_be_visible()
+        none.click()
+        expect(none).to_be_hidden()
+        expect(page.get_by_label("選取本頁全部")).to_be_focused()
+        expect(page.locator("td.chooser input:checked")).to_have_count(0)
+        expect(page.locator("form.many input[type=hidden][name=id]")).to_have_count(0)
+        page.get_by_role("link", name="上一頁").click()
+        expect(page.get_by_role("link", name="上一頁")).to_have_count(0)
+        expect(page.locator("td.chooser input:checked")).to_have_count(0)
+        # Counties are suggested where the value is one.
+        value = page.get_by_label("值", exact=True)
+        expect(value).to_have_attribute("list", "counties")
+        page.get_by_label("欄位", exact=True).select_option("phone")
+        expect(value).not_to_have_attribute("list", "counties")
+        page.get_by_label("欄位", exact=True).select_option("county")
+        expect(value).to_have_attribute("list", "counties")
+        # A name has room beside the other columns.
+        assert page.locator("table.temples tbody th").first.bounding_box()["width"] >= 100
+
+
 def stays_as_chosen(visit):
     """What is to be done with the rows stays while one types, also after a list without rows."""
     with office(role="editor") as (base, token):

@@ -291,6 +291,25 @@ def asks_no_more_when_signed_out(visit):
         expect(phone).to_have_value("04-22245964")
 
 
+def checks_what_came_before(visit):
+    """What somebody types before the scripts are there is checked, and a pair in one field is taken apart."""
+    with office(role="editor") as (base, token):
+        visitor = visit(base=base, width=390, reduced_motion=True)
+        page = opened(visitor, token)
+        held = []
+        page.route("**/web/**/admin.js", lambda route: held.append(route))
+        with page.expect_request("**/web/**/admin.js"):
+            page.goto(page.url, wait_until="commit")
+        page.locator("#phone").fill("0912-345-678")
+        page.locator("#lat").fill("24.0593, 120.4316")
+        page.locator("#lng").fill("")
+        held[0].continue_()
+        expect(page.locator(".check-line.wrong", has_text="手機")).to_be_visible()
+        expect(page.locator("#lat")).to_have_value("24.0593")
+        expect(page.locator("#lng")).to_have_value("120.4316")
+        page.unroute_all()
+
+
 def works_without_scripts(visit):
     """The same fields, plain, with the check of the values that the page has."""
     with office(role="editor") as (base, token):
