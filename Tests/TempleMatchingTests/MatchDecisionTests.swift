@@ -40,7 +40,7 @@ import Testing
     @Test(
         arguments: [
             ("福德宮", "福德宮", true, true, true), ("福德宮", "福德宮", false, true, false),
-            ("大甲鎮瀾宮", "臺中市大甲區鎮瀾宮", false, true, false), ("外埔鎮瀾宮", "鎮瀾宮", false, false, false),
+            ("鎮瀾宮", "臺中市大甲區鎮瀾宮", false, true, false), ("外埔鎮瀾宮", "鎮瀾宮", false, false, false),
             ("福德宮", "福德祠", true, false, true), ("南海觀世音", "西海觀世音", true, false, true),
         ])
     func saysWhatIsAlike(

@@ -344,7 +344,7 @@ struct ManyTests {
             "Distance from: longitude: <bdi>"
         ),
         (
-            "q=\(long)", "名稱、地址或神明：無法使用「<bdi>\(long.prefix(80))…</bdi>」", "名前・住所・神：「<bdi>xxx",
+            "q=\(long)", "名稱、地址或神明：無法使用「<bdi>\(long)</bdi>」", "名前・住所・神：「<bdi>xxx",
             "Name, address or deity: <bdi>"
         ),
         ("cursor=x", "清單的頁次：網址不正確", "一覧のページ：アドレスが", "The page of the list: <bdi>"),
