@@ -175,7 +175,8 @@ let package = Package(
         module(
             "WebPages",
             [
-                "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours", "QRCode",
+                "DeityNames", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours",
+                "QRCode",
                 "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
             ]),
         // The back office: edits by hand over HTTP, and who may make them.
@@ -184,6 +185,16 @@ let package = Package(
             [
                 "APIDescription", "Geodesy", "Hashing", "HTTPModel", "LunarCalendar", "Secrets", "TempleFormats",
                 "TempleImport", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+            ]),
+        // The pages of the back office, for people.
+        module(
+            "AdminPages",
+            [
+                "DeityNames", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours",
+                "Secrets",
+                "TempleAdmin", "TempleFormats", "TempleImport", "TempleMatching", "TempleModel", "TempleWeb",
+                "WebPages",
+                "WebRouting", "Wording",
             ]),
         // Sign-in, and what a person keeps, for the app.
         module(
@@ -199,7 +210,8 @@ let package = Package(
         module(
             "TempleService",
             [
-                "AccountAPI", "AccountModel", "EventHTTPServer", "HTTPClient", "HTTPModel", "LunarCalendar", "MapTiles",
+                "AccountAPI", "AccountModel", "AdminPages", "EventHTTPServer", "HTTPClient", "HTTPModel",
+                "LunarCalendar", "MapTiles",
                 "Notifications",
                 "PostGISTempleStore",
                 "PostgreSQL", "PostgreSQLAccountStore", "Secrets", "Sending", "SignIn", "SQLiteAccountStore",
@@ -247,6 +259,9 @@ let package = Package(
         .target(
             name: "FakeTempleStore", dependencies: ["Geodesy", "LunarCalendar", "TempleCalendar", "TempleModel"],
             path: "Tests/FakeTempleStore", swiftSettings: optimized),
+        .target(
+            name: "FakeEditor", dependencies: ["Geodesy", "Hashing", "TempleModel"], path: "Tests/FakeEditor",
+            swiftSettings: optimized),
         .target(
             name: "SearchSamples", dependencies: ["TempleModel"], path: "Tests/SearchSamples", swiftSettings: optimized),
         .target(
@@ -374,8 +389,16 @@ let package = Package(
         tests(
             of: "TempleAdmin",
             [
-                "APIDescription", "FakeTempleStore", "Geodesy", "Hashing", "HTTPModel", "JSONShapes", "LunarCalendar",
+                "APIDescription", "FakeEditor", "FakeTempleStore", "Geodesy", "HTTPModel", "JSONShapes",
+                "LunarCalendar",
                 "Secrets", "TempleAPI", "TempleModel", "TempleWeb", "WebRouting", "Wording",
+            ]),
+        tests(
+            of: "AdminPages",
+            [
+                "FakeEditor", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "LunarCalendar", "Secrets",
+                "SQLiteTempleStore", "TempleAPI", "TempleAdmin", "TempleImport", "TempleModel", "TempleWeb",
+                "TempleWriting", "WebPages", "WebRouting", "Wording",
             ]),
         tests(
             of: "WebPages",
@@ -386,7 +409,8 @@ let package = Package(
         tests(
             of: "TempleService",
             [
-                "AccountAPI", "AccountModel", "FakeAccountStore", "FakeTempleStore", "HTTPModel", "LunarCalendar",
+                "AccountAPI", "AccountModel", "AdminPages", "FakeAccountStore", "FakeTempleStore", "HTTPModel",
+                "LunarCalendar",
                 "Secrets", "SignIn", "TempleAPI", "TempleAdmin", "TempleModel", "WebPages", "WebRouting",
             ]),
         .testTarget(

@@ -67,8 +67,9 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  // What the API answers may be of one person alone: it is never kept here.
-  if (url.pathname.startsWith("/api/")) return;
+  // What the API and the back office answer may be of one person alone: it is never kept here. The files of the back office
+  // are for few readers: the browser's own cache has them.
+  if (/^\/(api|admin)(\/|$)|^\/web\/[^/]+\/admin[./]/.test(url.pathname)) return;
   if (request.mode === "navigate") {
     const kind = kindOf(url);
     if (kind) event.respondWith(page(event, url, kind));

@@ -7,6 +7,7 @@ extension CopyRow: ResultRow {}
 /// The tables of a server, for the queries that both stores share. Valid inside ``ServerConnection/inSchema(_:_:)``.
 struct ServerRows: SQLDatabase {
     static let orderedJoin = "JOIN"
+    static let byBytes = "COLLATE \"C\""
 
     let connection: ServerConnection
 

@@ -25,10 +25,10 @@ extension Connection {
     }
 
     /// Runs `body`, in which a lock of another connection is an error at once.
-    private func withoutWaiting<Result>(_ body: () -> Result) -> Result {
+    public func withoutWaiting<Result>(_ body: () throws -> Result) rethrows -> Result {
         let wait = work.pointee.lockWait
         work.pointee.lockWait = LockWait(longest: .zero, isCancelled: nil)
         defer { work.pointee.lockWait = wait }
-        return body()
+        return try body()
     }
 }

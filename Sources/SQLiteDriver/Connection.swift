@@ -67,13 +67,14 @@ public final class Connection {
         work.initialize(to: Work())
         work.pointee.lockWait = LockWait(
             longest: .milliseconds(Int64(busyTimeoutMilliseconds)), isCancelled: isCancelled)
-        LockWait.register(on: opened, work: work)
         if spatial {
             spatialCache = spatialite_alloc_connection()
             spatialite_init_ex(opened, spatialCache, 0)
         } else {
             spatialCache = nil
         }
+        // SpatiaLite sets a time of its own.
+        LockWait.register(on: opened, work: work)
         let registered = NearestWalk.register(on: opened, work: work)
         guard registered == SQLITE_OK else {
             throw DatabaseError(extendedCode: registered, message: "cannot register nearest()")

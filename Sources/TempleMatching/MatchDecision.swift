@@ -24,10 +24,16 @@ public struct MatchFit: Equatable, Sendable {
     public let score: Double
     /// Distance between the two positions.
     public let meters: Double
+    /// Whether the names are the same, as ``TempleNameKey`` compares them.
+    public let hasSameName: Bool
+    /// Whether the addresses are the same house.
+    public let hasSameAddress: Bool
 
-    public init(score: Double, meters: Double) {
+    public init(score: Double, meters: Double, hasSameName: Bool = false, hasSameAddress: Bool = false) {
         self.score = score
         self.meters = meters
+        self.hasSameName = hasSameName
+        self.hasSameAddress = hasSameAddress
     }
 }
 
@@ -92,9 +98,12 @@ extension MatchDecision {
         threshold: Double = threshold
     ) -> MatchFit? {
         guard (0...reach).contains(candidate.meters) else { return nil }
-        var score = TempleNameKey.similarity(name, candidate.name)
-        if let address, let other = candidate.address, address.matches(other) { score += addressBonus }
-        return score >= threshold ? MatchFit(score: score, meters: candidate.meters) : nil
+        let similarity = TempleNameKey.similarity(name, candidate.name)
+        let hasSameAddress = address.flatMap { candidate.address?.matches($0) } ?? false
+        let score = hasSameAddress ? similarity + addressBonus : similarity
+        guard score >= threshold else { return nil }
+        return MatchFit(
+            score: score, meters: candidate.meters, hasSameName: similarity == 1, hasSameAddress: hasSameAddress)
     }
 
     /// Whether the first of two temples fits a candidate better, by the rule that decides between two candidates.

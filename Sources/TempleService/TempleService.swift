@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import AdminPages
 internal import EventHTTPServer
 internal import Glibc
 internal import HTTPModel
@@ -108,7 +109,8 @@ package struct TempleService {
         defer { reminders?.close() }
         let requests = RequestMetrics(
             paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths)
-                + (openEditor == nil ? [] : TempleAdmin.paths) + (accounts == nil ? [] : AccountAPI.paths))
+                + (openEditor == nil ? [] : TempleAdmin.paths + (pages == nil ? [] : AdminPages.paths))
+                + (accounts == nil ? [] : AccountAPI.paths))
         let server = server(
             served, openEditor, judge, pages, accounts, reminders?.figures, requests, running, now)
         running.set(server)
@@ -161,6 +163,9 @@ package struct TempleService {
         settings.judge = judge
         let (admin, gate) = (settings, StaffGate(editRate: settings.editRate))
         let editor = replica == nil ? openEditor.map { SharedEditor(served, open: $0) } : nil
+        let overview = openEditor.map { open in
+            OverviewMemory(served, editor, open: open, release: release, requests, accounts?.figures)
+        }
         @Sendable func site(_ store: ServedStore, _ editors: ServedEditors?) throws -> ServedSite {
             // Workers answer what is rarely asked.
             let bytes = store.thread == .loop ? Self.rememberedBytes / max(1, configuration.threads) : 0
@@ -183,7 +188,9 @@ package struct TempleService {
                     store: store, files: $0.files, settings: $0.settings, packs: $0.packs,
                     rememberedBytes: bytesOfPages)
             }
-            let adminOfThread = editors.map { ServedAdmin(store, $0, admin, gate) }
+            let adminOfThread = editors.flatMap { editors in
+                overview.map { ServedAdmin(store, editors, admin, gate, pages, $0) }
+            }
             let accountsOfThread = accounts.map { ServedAccounts($0, temples: store) }
             return ServedSite(
                 table: RouteTable(

@@ -49,6 +49,11 @@ enum FaultPage {
                 context.words("The data cannot be read now", "目前無法讀取資料", "今はデータを読み込めません"),
                 context.words("Try again in a moment.", "請稍後再試。", "しばらくしてからもう一度お試しください。")
             )
+        case _ where fault.status == 413:
+            (
+                context.words("That is too much at once", "一次送出的內容太多", "一度に送る量が多すぎます"),
+                context.words("Go back, and send less at once.", "請回上一頁，分次送出。", "前のページに戻り、分けて送ってください。")
+            )
         case .internal?, nil:
             (
                 context.words("Something went wrong", "發生錯誤", "エラーが起きました"),

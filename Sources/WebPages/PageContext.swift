@@ -87,9 +87,8 @@ struct PageContext {
         {
             return value
         }
-        let trimmed = value.unicodeScalars.drop { $0.properties.isWhitespace }.reversed()
-            .drop { $0.properties.isWhitespace }.reversed()
-        return trimmed.isEmpty ? nil : String(String.UnicodeScalarView(trimmed))
+        let trimmed = value.trimmed
+        return trimmed.isEmpty ? nil : trimmed
     }
 
     /// The public address of the site, without a slash at the end. Nil if neither a setting nor the request names it.

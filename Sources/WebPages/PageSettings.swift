@@ -70,10 +70,18 @@ public struct PageSettings: Sendable {
 
     /// The `Content-Security-Policy` of all pages: only files of this service, pictures of the chosen hosts, and forms to this
     /// service and to the providers of a sign-in.
-    var contentSecurityPolicy: String {
-        let pictures = (["'self'", "data:"] + (tiles.map { [$0.origin] } ?? []) + pictureHosts).joined(separator: " ")
-        let forms = (["'self'"] + signInOrigins).joined(separator: " ")
+    package var contentSecurityPolicy: String {
+        policy(pictures: pictureHosts, forms: signInOrigins, others: "manifest-src 'self'; ")
+    }
+
+    /// The `Content-Security-Policy` of the back office: no picture from elsewhere but the tiles of its maps, no manifest, and
+    /// forms to this service alone.
+    package var contentSecurityPolicyOfBackOffice: String { policy(pictures: [], forms: [], others: "") }
+
+    private func policy(pictures: [String], forms: [String], others: String) -> String {
+        let pictures = (["'self'", "data:"] + (tiles.map { [$0.origin] } ?? []) + pictures).joined(separator: " ")
+        let forms = (["'self'"] + forms).joined(separator: " ")
         return "default-src 'none'; script-src 'self'; style-src 'self'; img-src \(pictures); connect-src 'self'; "
-            + "manifest-src 'self'; form-action \(forms); base-uri 'none'; frame-ancestors 'none'"
+            + "\(others)form-action \(forms); base-uri 'none'; frame-ancestors 'none'"
     }
 }

@@ -32,9 +32,13 @@ enum PageTable {
         page("/offline") { context, _ in OfflinePage.answer(context) },
         page("/offline/pages") { context, _ in try PagePack.answer(context) },
         page("/open") { context, _ in try DeepLink.answer(context) },
-        (Route(.get, "/web/:version/*path", for: .people, keeping: .byVersion), file),
+        // The program's own files have no data, and the sign-in to the back office needs them.
+        (Route(.get, "/web/:version/*path", for: .people, access: .anyone, keeping: .byVersion), file),
         (
-            Route(.get, "/tiles/:mark/:z/:x/:y", for: .people, place: .worker, keeping: .byVersion), TileFile.answer
+            // A file of the operator's, which the maps of the back office need too.
+            Route(
+                .get, "/tiles/:mark/:z/:x/:y", for: .people, access: .tokenOrStaff, place: .worker, keeping: .byVersion),
+            TileFile.answer
         ),
     ]
 

@@ -103,6 +103,11 @@ extension Fault {
             status: 429, code: "rate-limited", detail: detail, headers: ["Retry-After": "\(retryAfterSeconds)"])
     }
 
+    /// The fault of a body of more bytes than its path takes.
+    static func tooLarge(_ most: Int) -> Fault {
+        Fault(status: 413, code: "body-too-large", detail: "the body is larger than \(most) bytes")
+    }
+
     /// The fault of the program itself.
     public static let failure = Fault(status: 500, code: "internal", detail: "the service failed; try again")
 

@@ -56,6 +56,8 @@ public enum Access: Sendable, Hashable {
     case anyone
     /// Whoever may read: where tokens guard the route, the holder of one; else anyone.
     case token
+    /// Whoever may read, and whoever has signed in to the back office: what its pages show that is guarded.
+    case tokenOrStaff
     /// Whoever has signed in.
     case signedIn
     /// A person of the back office with this role.
@@ -63,9 +65,17 @@ public enum Access: Sendable, Hashable {
     /// Such a route is answered by a worker, because to find out who asks may take a query. No page of another origin
     /// reads its answers.
     case role(Role)
+    /// Anyone, to sign in to the back office. The table's sessions throw the fault of a path that no route has where nobody
+    /// could, and have no session for it. A worker answers it, and its function asks where the request comes from.
+    case staffSignIn
 
-    /// Whether only people of the back office may ask.
-    var isForStaff: Bool { if case .role = self { true } else { false } }
+    /// Whether only people of the back office may ask, or learn that there is something.
+    var isForStaff: Bool {
+        switch self {
+        case .role, .staffSignIn: true
+        case .anyone, .token, .tokenOrStaff, .signedIn: false
+        }
+    }
 }
 
 /// What a person of the back office may do, such as to edit temples.

@@ -88,7 +88,10 @@ public struct RouteTable {
     /// Decides by the head of a request whether its body is read.
     public func judge(_ head: Request) -> BodyVerdict {
         let (found, destination) = lookUp(head, isOnLoop: true, nil)
-        if let destination, destination.endpoint.route.access.isForStaff { return Self.judge(head, for: destination) }
+        if let destination, destination.endpoint.route.access.isForStaff {
+            let verdict = Self.judge(head, for: destination)
+            return refusal(of: head, beyond: verdict, found) ?? verdict
+        }
         var context = found
         do {
             try admit(&context)
@@ -111,15 +114,26 @@ public struct RouteTable {
     /// Decides by the head of a request whose sender a worker finds out whether its body is read.
     ///
     /// Only then is anything told, even whether the path has the method or takes the type.
-    /// So the body is read first: a small one from whoever shows no token at all, and as much as the route takes from
-    /// everybody else, within the server's memory for unfinished requests.
+    /// So the body is read first, within the server's memory for unfinished requests: as much as the route takes, but only a
+    /// small one for a program that shows no token at all. A form of people is read whole: what was typed is kept where the
+    /// session has ended.
     private static func judge(_ head: Request, for destination: Destination) -> BodyVerdict {
-        let most = destination.hasMethod ? destination.endpoint.route.body.maxBytes : mostBytesOfStrangers
-        let isStranger = head.headers["Authorization"] == nil && head.headers["Cookie"] == nil
+        let route = destination.endpoint.route
+        let most = destination.hasMethod ? route.body.maxBytes : mostBytesOfStrangers
+        let isStranger =
+            route.reader == .programs && head.headers["Authorization"] == nil && head.headers["Cookie"] == nil
         return .read(maxBytes: isStranger ? min(most, mostBytesOfStrangers) : most)
     }
 
     private static let mostBytesOfStrangers = 64 << 10
+
+    /// Returns the page for people who announce more than is read; nil for everybody else, whom the server itself refuses.
+    private func refusal(of head: Request, beyond verdict: BodyVerdict, _ context: RequestContext) -> BodyVerdict? {
+        guard case .read(let most) = verdict, context.reader == .people, let page = forms.page,
+            let length = head.headers["Content-Length"].flatMap({ Int($0) }), length > most
+        else { return nil }
+        return .refuse(page(.tooLarge(most), context))
+    }
 
     /// Answers a request on an event loop, or leaves it to a worker, or says that what it asks for is about to come.
     public func respond(to request: Request) -> Reply {
@@ -192,10 +206,10 @@ extension RouteTable {
         guard rules.tokens != nil, reader == .programs || rules.tokenGuards == .everything else { return false }
         guard let endpoint else { return true }
         switch endpoint.route.access {
-        case .token: return true
+        case .token, .tokenOrStaff: return true
         // A probe is known by its path as it is sent, as for the rate limit.
         case .anyone: return endpoint.route.audience != .clients && request.path != endpoint.route.path
-        case .signedIn, .role: return false
+        case .signedIn, .role, .staffSignIn: return false
         }
     }
 
@@ -208,13 +222,29 @@ extension RouteTable {
     private func admit(_ context: inout RequestContext) throws {
         guard context.request.method != .options || context.isForStaff else { return }
         if context.isGuarded, let tokens = rules.tokens {
-            context.principal = try tokens.principal(of: context.request)
+            do {
+                context.principal = try tokens.principal(of: context.request)
+            } catch {
+                try admitStaff(&context, orThrow: error)
+            }
         }
         switch context.endpoint?.route.access {
-        case nil, .anyone?, .token?: return
+        case nil, .anyone?, .token?, .tokenOrStaff?: return
         case .signedIn?: try admit(&context, as: nil)
         case .role(let role)?: try admit(&context, as: role)
+        case .staffSignIn?: _ = try sessions(context)
         }
+    }
+
+    /// Admits somebody of the back office where the tokens do not, on a route for both.
+    private func admitStaff(_ context: inout RequestContext, orThrow refusal: any Error) throws {
+        guard context.endpoint?.route.access == .tokenOrStaff, context.request.headers["Cookie"] != nil else {
+            throw refusal
+        }
+        if context.isOnLoop { throw LeftToWorker() }
+        guard let session = try sessions(context) else { throw refusal }
+        context.session = session
+        context.principal = session.principal
     }
 
     /// Finds out who has signed in.
@@ -227,9 +257,9 @@ extension RouteTable {
                 throw Fault.forbidden("this needs the role \(role.name)")
             }
         }
-        guard context.endpoint?.route.effect == .reads || session.origin == .proven else {
-            throw Fault.fromAnotherSite
-        }
+        // A path without the method does nothing, whoever asks, and whoever may know the path is told so.
+        guard let route = context.endpoint?.route, route.method == context.request.method else { return }
+        guard route.effect == .reads || session.origin == .proven else { throw Fault.fromAnotherSite }
     }
 
     private func answer(of destination: Destination, _ context: inout RequestContext) throws -> Response {

@@ -148,7 +148,9 @@ extension EditedStore {
         let deleted = try entity(try edit(.deleteEntity(.deity, 2)).change)
         #expect(deleted.action == .deleted && deleted.membersBefore["deity_role"] == .text("武聖"))
         let query = ChangeQuery(entity: ChangeQuery.Entity(.deity, 2), limit: 9)
-        #expect(try editor.changes(matching: query).entries.count == 2)
+        let ofThing = try editor.changes(matching: query).entries
+        #expect(try ofThing.count == 2 && editor.changes(matching: .init(kind: .deity, limit: 9)).entries == ofThing)
+        #expect(try editor.changes(matching: .init(kind: .festival, limit: 9)).entries == [])
         #expect(try editor.changes(matching: .init(entity: .init(.festival, 2), limit: 9)).entries == [])
     }
 

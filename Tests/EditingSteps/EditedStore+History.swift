@@ -1,3 +1,4 @@
+internal import Geodesy
 internal import TempleModel
 internal import Testing
 
@@ -65,8 +66,59 @@ extension EditedStore {
         #expect(try found(ChangeQuery(from: now + 100, to: now + 300, limit: 9)) == [numbers[1], numbers[0]])
         #expect(try found(ChangeQuery(from: now + 300, limit: 9)) == [numbers[2]])
         #expect(try found(ChangeQuery(author: "Bea", entity: ChangeQuery.Entity(.temple, 1), limit: 1)) == [numbers[2]])
+        let all = try editor.changes(matching: ChangeQuery(limit: 9)).entries
+        #expect(all.filter { $0.way == .import }.count == 1)
+        for way in ChangeWay.allCases {
+            #expect(try found(ChangeQuery(way: way, limit: 9)) == all.filter { $0.way == way }.map(\.number), "\(way)")
+        }
+        // An import may have changed what files have: temples, and activities.
+        let imports = all.filter { $0.way == .import }.map(\.number)
+        #expect(try found(ChangeQuery(kind: .temple, limit: 9)) == numbers.reversed() + imports)
+        #expect(try found(ChangeQuery(author: "Cho", kind: .temple, limit: 9)) == [numbers[1]])
+        #expect(try found(ChangeQuery(kind: .activity, limit: 9)) == imports)
+        #expect(try found(ChangeQuery(kind: .temple, way: .import, limit: 9)) == imports)
+        #expect(try found(ChangeQuery(entity: ChangeQuery.Entity(.temple, 2), kind: .temple, limit: 9)) == [numbers[1]])
+        for kind in [EntityKind.deity, .festival, .group] {
+            #expect(try found(ChangeQuery(kind: kind, limit: 9)) == [])
+        }
         let page = try editor.changes(matching: ChangeQuery(author: "Bea", limit: 1))
         #expect(try found(ChangeQuery(author: "Bea", before: page.next, limit: 9)) == [numbers[0]])
+    }
+
+    /// A page does not read the values of a thousand things to name three of them.
+    func aPageReadsTheFirstThingsOfAChange() throws {
+        let count = 1_000
+        let places = 1...count
+        // Within a degree, and far enough from one another that no two are one temple.
+        try importing(
+            places.map { place in
+                var record = try TempleRecord.at(1)
+                record.key = SourceKey(source: "moi", id: "\(place)")
+                record.name = "第\(place)宮"
+                record.coordinate = try Coordinate(latitude: 22 + Double(place) / 500, longitude: 120.5)
+                return record
+            })
+        let steps = places.map { EditStep.change(temple: Int64($0), EditedFields(set: [.phone: .text("04-9\($0)")])) }
+        let many = try #require(try editor.edit(steps, by: .ann, EditOptions(now: now)).change)
+        try edit(.set(7, [.phone: .none]))
+        func entries(_ most: Int?, _ id: Int64? = nil) throws -> [ChangeEntry] {
+            let thing = id.map { ChangeQuery.Entity(.temple, $0) }
+            return try editor.changes(matching: ChangeQuery(entity: thing, limit: 20, mostEntities: most)).entries
+        }
+        let whole = try entry(many)
+        #expect(whole.entityCount == count && whole.contents.entities.count == count)
+        for most in [1, 3, count - 1, count, count + 1] {
+            let page = try entries(most)
+            try #require(page.map(\.number).contains(many) && page.count == 3)
+            #expect(page.map(\.entityCount) == [1, count, 0], "\(most)")
+            #expect(page[1].contents.entities == Array(whole.contents.entities.prefix(most)), "\(most)")
+        }
+        #expect(try entries(nil)[1] == whole)
+        // The thing that is asked for is there too, once.
+        #expect(try entries(3, 900).map { $0.contents.entities.map(\.id) } == [[1, 2, 3, 900]])
+        #expect(try entries(3, 2).map { $0.contents.entities.map(\.id) } == [[1, 2, 3]])
+        #expect(try entries(1, 7).map { $0.contents.entities.map(\.id) } == [[7], [1, 7]])
+        #expect(try entries(1, 7).map(\.entityCount) == [1, count])
     }
 
     func anImportIsOneEntryWithItsCounts() throws {

@@ -295,6 +295,7 @@ extension EditedStore {
         let pair = try #require(try editor.pairs(matching: PairQuery(limit: 9)).pairs.first)
         #expect(try pair == editor.pair(2, 1))
         #expect((50...60).contains(pair.meters) && pair.score == 1.25 && pair.judgement == nil)
+        #expect(pair.hasSameName && pair.hasSameAddress)
         let outcome = try edit(.compare(2, 1, .later), by: .bea)
         #expect(outcome.results.map(\.action) == [.compared])
         #expect(

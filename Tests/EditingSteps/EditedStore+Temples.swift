@@ -138,6 +138,94 @@ extension EditedStore {
         #expect(try editor.deletedTemples(after: 0, limit: 10).map(\.id) == [3])
     }
 
+    func theTempleThatChangedLastComesFirst() throws {
+        try importThree()
+        try edit(.set(1, [.phone: .text("04-99")]))
+        try edit(.set(2, [.phone: .text("04-98")]))
+        let all = try editor.templesByChange(after: nil, limit: 10)
+        #expect(all.map(\.id) == [2, 1, 3] && all.map(\.number) == all.map(\.number).sorted(by: >))
+        // One after another they are the same.
+        var (last, found) = (nil as ChangedTemple?, [ChangedTemple]())
+        while let next = try editor.templesByChange(after: last, limit: 1).first, found.count < 4 {
+            found.append(next)
+            last = next
+        }
+        #expect(found == all)
+        try edit(.set(1, [.phone: .text("04-97")]))
+        try edit(.delete(temple: 2))
+        #expect(try editor.templesByChange(after: nil, limit: 10).map(\.id) == [1, 3])
+    }
+
+    func theTempleThatWasChangedByHandLastComesFirst() throws {
+        try importThree()
+        func found(since: Int64 = 0, limit: Int = 2) throws -> [ChangedTemple] {
+            var (page, found) = (ChangedTemplePage(temples: [], next: nil), [ChangedTemple]())
+            repeat {
+                page = try editor.templesChangedByHand(since: since, after: page.next, limit: limit)
+                found += page.temples
+                #expect(page.temples.count <= limit)
+            } while page.next != nil && found.count < 9
+            return found
+        }
+        // An import is not by hand.
+        #expect(try found() == [])
+        let start = now + 1_000
+        var numbers: [Int64] = []
+        func change(_ steps: [EditStep]) throws {
+            let options = EditOptions(now: start + 100 * Int64(numbers.count))
+            numbers.append(try #require(try editor.edit(steps, by: .ann, options).change))
+        }
+        try change([.set(1, [.phone: .text("04-99")]), .set(2, [.phone: .text("04-98")])])
+        try change([.set(3, [.phone: .text("04-97")])])
+        // Two steps of one change are of one temple.
+        try change([.set(1, [.phone: .text("04-96")]), .set(1, [.religion: .text("道教")])])
+        try change([.delete(temple: 3)])
+        let all = [
+            ChangedTemple(id: 3, number: numbers[3]), ChangedTemple(id: 1, number: numbers[2]),
+            ChangedTemple(id: 2, number: numbers[0]),
+        ]
+        for limit in 1...4 { #expect(try found(limit: limit) == all, "\(limit)") }
+        for (since, count) in [(0, 3), (1, 2), (200, 2), (201, 1), (300, 1), (301, 0)] as [(Int64, Int)] {
+            #expect(try found(since: start + since) == Array(all.prefix(count)), "\(since)")
+        }
+    }
+
+    func theTemplesAreListedByName() throws {
+        // Names by their bytes, whatever a server's collation is; also those that begin alike, or are the same.
+        let long = String(repeating: "廟", count: NamedTemple.longestName)
+        let names = ["b宮", "天后宮", "天后", "天后宮", "B宮", long + "乙", "a宮", "𠮷宮", "天后宮", long + "甲"]
+        let counties = ["臺中市", "臺南市", nil, "臺中市", "臺中市", "臺南市"]
+        try importing(
+            names.enumerated().map { place, name in
+                var record = try TempleRecord.at(place + 1)
+                record.name = name
+                record.county = place < counties.count ? counties[place] : nil
+                return record
+            })
+        func list(_ county: String?, limit: Int) throws -> [Int64] {
+            var (last, found) = (nil as NamedTemple?, [Int64]())
+            while found.count <= names.count {
+                let page = try editor.templesByName(after: last, in: county, limit: limit)
+                guard let end = page.last else { break }
+                found += page.map(\.id)
+                last = end
+            }
+            return found
+        }
+        for limit in 1...4 {
+            #expect(try list(nil, limit: limit) == [5, 7, 1, 3, 2, 4, 9, 6, 10, 8], "\(limit)")
+            #expect(try list("臺中市", limit: limit) == [5, 1, 4], "\(limit)")
+            #expect(try list("臺南市", limit: limit) == [2, 6], "\(limit)")
+            #expect(try list("澎湖縣", limit: limit) == [], "\(limit)")
+        }
+        // Between two pages, what comes and goes moves nothing else.
+        let last = try #require(try editor.templesByName(after: nil, in: nil, limit: 5).last)
+        try edit(.delete(temple: last.id))
+        try edit(.set(9, [.name: .text("a廟")]))
+        try edit(.set(7, [.name: .text("龜")]))
+        #expect(try editor.templesByName(after: last, in: nil, limit: 9).map(\.id) == [4, 6, 10, 7, 8])
+    }
+
     func whatIsNotThereIsNotEdited() throws {
         try importThree()
         try edit(.delete(temple: 3))

@@ -20,6 +20,9 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case aRestoredTempleHasWhatImportsBroughtMeanwhile
     case aDryRunSaysWhatGoesAlongAndWritesNothing
     case theDeletedTemplesAreListed
+    case theTempleThatChangedLastComesFirst
+    case theTempleThatWasChangedByHandLastComesFirst
+    case theTemplesAreListedByName
     case whatIsNotThereIsNotEdited
     case aFormerIDLeadsToTheTempleThatItIs
     // Steps and requests.
@@ -63,6 +66,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case anEntrySaysWhoWhenAndWhy
     case theHistoryHasPages
     case theHistoryHasFilters
+    case aPageReadsTheFirstThingsOfAChange
     case anImportIsOneEntryWithItsCounts
     case theWritersUndoIsInTheHistory
     case theHistoryIsKeptForSomeDays
@@ -99,6 +103,12 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case aNameIsTakenUntilItIsRevoked
     case whoeverIsInvitedHasMadeNoChange
     case peopleAreNoData
+    case aPersonGetsAnotherRole
+    case theLastOwnerStays
+    case aPersonIsMeantByTheID
+    case aSessionIsOfItsPerson
+    case aRevokedPersonHasNoSession
+    case sessionsAreSwept
 
     package func run(on store: EditedStore) throws {
         switch self {
@@ -120,6 +130,9 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .aRestoredTempleHasWhatImportsBroughtMeanwhile: try store.aRestoredTempleHasWhatImportsBroughtMeanwhile()
         case .aDryRunSaysWhatGoesAlongAndWritesNothing: try store.aDryRunSaysWhatGoesAlongAndWritesNothing()
         case .theDeletedTemplesAreListed: try store.theDeletedTemplesAreListed()
+        case .theTempleThatChangedLastComesFirst: try store.theTempleThatChangedLastComesFirst()
+        case .theTempleThatWasChangedByHandLastComesFirst: try store.theTempleThatWasChangedByHandLastComesFirst()
+        case .theTemplesAreListedByName: try store.theTemplesAreListedByName()
         case .whatIsNotThereIsNotEdited: try store.whatIsNotThereIsNotEdited()
         case .aFormerIDLeadsToTheTempleThatItIs: try store.aFormerIDLeadsToTheTempleThatItIs()
         case .theStepsOfAnEditAreAllOrNone: try store.theStepsOfAnEditAreAllOrNone()
@@ -159,6 +172,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .anEntrySaysWhoWhenAndWhy: try store.anEntrySaysWhoWhenAndWhy()
         case .theHistoryHasPages: try store.theHistoryHasPages()
         case .theHistoryHasFilters: try store.theHistoryHasFilters()
+        case .aPageReadsTheFirstThingsOfAChange: try store.aPageReadsTheFirstThingsOfAChange()
         case .anImportIsOneEntryWithItsCounts: try store.anImportIsOneEntryWithItsCounts()
         case .theWritersUndoIsInTheHistory: try store.theWritersUndoIsInTheHistory()
         case .theHistoryIsKeptForSomeDays: try store.theHistoryIsKeptForSomeDays()
@@ -192,6 +206,12 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .aNameIsTakenUntilItIsRevoked: try store.aNameIsTakenUntilItIsRevoked()
         case .whoeverIsInvitedHasMadeNoChange: try store.whoeverIsInvitedHasMadeNoChange()
         case .peopleAreNoData: try store.peopleAreNoData()
+        case .aPersonGetsAnotherRole: try store.aPersonGetsAnotherRole()
+        case .theLastOwnerStays: try store.theLastOwnerStays()
+        case .aPersonIsMeantByTheID: try store.aPersonIsMeantByTheID()
+        case .aSessionIsOfItsPerson: try store.aSessionIsOfItsPerson()
+        case .aRevokedPersonHasNoSession: try store.aRevokedPersonHasNoSession()
+        case .sessionsAreSwept: try store.sessionsAreSwept()
         }
     }
 }

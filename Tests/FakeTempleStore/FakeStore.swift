@@ -11,6 +11,8 @@ package final class FakeStore: TempleSearching {
     package var radius: Distance?
     /// Whether answers are those to a query without a point.
     package var isAnywhere = false
+    /// How far each temple of an answer is.
+    package var distance = Distance(meters: 1234.4)
     /// Whether answers know the days of their temples.
     package var knowsDays = false
     package var failure: SearchError?
@@ -43,7 +45,7 @@ package final class FakeStore: TempleSearching {
         let upcoming = try knowsDays ? upcomingEvents(on: query.today) : nil
         let matches = temples.map { detail in
             TempleMatch(
-                temple: detail.temple, distance: isAnywhere ? nil : Distance(meters: 1234.4),
+                temple: detail.temple, distance: isAnywhere ? nil : distance,
                 matchedDeity: query.deity == nil ? nil : detail.temple.deities.first, upcoming: upcoming)
         }
         let next = next.map {

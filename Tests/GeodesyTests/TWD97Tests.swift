@@ -26,6 +26,16 @@ import Testing
         #expect(abs(coordinate.longitude - (121 + pair.3)) < 1e-9)
     }
 
+    /// The zones differ in their meridian alone.
+    @Test func theWesternZoneIsTwoDegreesToTheWest() throws {
+        let (main, western) = (try #require(TWD97()), try #require(TWD97(.western)))
+        for (easting, northing) in [(306_741.0, 2_769_665.0), (178_000.0, 2_704_000.0), (345_000.0, 2_900_000.0)] {
+            let one = try #require(main.coordinate(easting: easting, northing: northing))
+            let other = try #require(western.coordinate(easting: easting, northing: northing))
+            #expect(abs(one.latitude - other.latitude) < 1e-12 && abs(one.longitude - other.longitude - 2) < 1e-9)
+        }
+    }
+
     /// Expected values from pyproj 3.7.2, `Transformer.from_crs(4326, 3826, always_xy=True)`: 臺北101 and 馬公.
     @Test(arguments: [
         (306_965.6249708964, 2_769_640.0705309343, 25.0338, 121.5645),

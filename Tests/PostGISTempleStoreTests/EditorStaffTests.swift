@@ -44,6 +44,73 @@ struct EditorStaffTests {
         #expect(try editor.invite("甲", role: .viewer, tokenHash: "x", now: 3).id == Int64(StaffLimits.mostMembers) + 1)
     }
 
+    /// Two owners who demote or revoke each other at the same moment, by two nodes, leave one.
+    @Test func oneOfTwoOwnersStays() async throws {
+        let server = try TestServer()
+        let first = try server.editor()
+        for round in 0..<4 {
+            let names = ["甲\(round)", "乙\(round)"]
+            for (index, name) in names.enumerated() {
+                _ = try first.invite(name, role: .owner, tokenHash: "\(round) \(index)", now: 1_000)
+            }
+            let both = names.enumerated().map { index, name in
+                Thread.result { () throws -> Bool in
+                    let editor = try server.editor("own\(index)")
+                    do {
+                        if round % 2 == 0 {
+                            _ = try editor.change(name, to: .viewer)
+                        } else {
+                            _ = try editor.revoke(name, keepingAnOwner: true, now: 2_000)
+                        }
+                        return true
+                    } catch let refused as StaffRefused {
+                        #expect(refused == .lastOwner(name))
+                        return false
+                    }
+                }
+            }
+            let done = [try await both[0].value, try await both[1].value]
+            #expect(done.filter { $0 }.count == 1, "\(round)")
+            let owners = try first.members().filter { $0.role == .owner }.map(\.name)
+            #expect(owners == names.indices.filter { !done[$0] }.map { names[$0] }, "\(round)")
+            for name in try first.members().map(\.name) { _ = try first.revoke(name, now: 3_000) }
+        }
+    }
+
+    /// What one node opens, another knows and ends.
+    @Test func sessionsAreThoseOfAllNodes() throws {
+        let server = try TestServer()
+        let (one, other) = (try server.editor(), try server.editor("other"))
+        let member = try one.invite("乙", role: .editor, tokenHash: "a1", now: 1_000)
+        try one.openSession(of: member.id, hash: "s1", now: 2_000)
+        #expect(try other.session(hash: "s1")?.member.id == member.id)
+        try other.useSession(hash: "s1", now: 3_000)
+        #expect(try one.session(hash: "s1")?.usedAt == 3_000)
+        try other.closeSession(hash: "s1")
+        #expect(try one.session(hash: "s1") == nil)
+        try one.openSession(of: member.id, hash: "s2", now: 4_000)
+        _ = try other.revoke("乙", now: 5_000)
+        #expect(try one.session(hash: "s2") == nil)
+    }
+
+    /// Whoever reads a page waits for nobody; who signs out does.
+    @Test func theUseOfASessionWaitsForNoWriter() throws {
+        let server = try TestServer()
+        let editor = try server.editor()
+        let member = try editor.invite("乙", role: .editor, tokenHash: "a1", now: 1_000)
+        for hash in ["s1", "s2"] { try editor.openSession(of: member.id, hash: hash, now: 2_000) }
+        let other = try server.connect()
+        try other.execute("BEGIN; LOCK TABLE nearby.person IN SHARE ROW EXCLUSIVE MODE")
+        #expect(throws: SearchError.self) { try editor.useSession(hash: "s1", now: 3_000) }
+        #expect(try editor.session(hash: "s1")?.usedAt == 2_000)
+        // The table of sessions is nobody's: signing out goes on.
+        try editor.closeSession(hash: "s2")
+        #expect(try editor.session(hash: "s2") == nil)
+        try other.execute("COMMIT")
+        try editor.useSession(hash: "s1", now: 3_000)
+        #expect(try editor.session(hash: "s1")?.usedAt == 3_000)
+    }
+
     /// A token is worth something to whoever reads its hash for longer than it takes to guess it; and names are nobody's data.
     @Test func nobodyElseSeesThem() throws {
         let server = try TestServer()
@@ -54,10 +121,14 @@ struct EditorStaffTests {
         let last = try server.integer("SELECT max(sequence) FROM nearby.change")
         _ = try editor.invite("甲", role: .owner, tokenHash: "secret", now: 1)
         #expect(try editor.member(tokenHash: "secret") != nil)
+        try editor.openSession(of: 1, hash: "session", now: 2)
+        #expect(try editor.session(hash: "session") != nil)
         // No log of changes has it, so no copy is told.
         #expect(try server.integer("SELECT max(sequence) FROM nearby.change") == last)
         #expect(try roles.connect(roles.reader).integer("SELECT count(*) FROM nearby.person") == 0)
         #expect(try server.integer("SELECT count(*) FROM nearby.person") == 1)
+        #expect(try roles.connect(roles.reader).integer("SELECT count(*) FROM nearby.staff_session") == 0)
+        #expect(try server.integer("SELECT count(*) FROM nearby.staff_session") == 1)
         _ = try ServerCopy(server.database).download(to: server.path("copy"))
         let copied = try ReplicaFile.reading(server.path("copy")) { try $0.integer("SELECT count(*) FROM person") }
         #expect(copied == 0)

@@ -360,10 +360,11 @@ struct FollowingTests {
         try copy.execute(
             """
             DROP TABLE tombstone; DROP TABLE feed_hold; DROP INDEX activity_temple_key;
+            DROP INDEX temple_name; DROP INDEX temple_county;
             DROP TABLE curated; DROP TABLE translation;
             DROP TRIGGER temple_edited; DROP TRIGGER temple_detail_edited; DROP VIEW temple_as_said;
             DROP TABLE edited_temple; DROP TABLE revision; DROP TABLE deleted_temple; DROP TABLE history;
-            DROP TABLE history_entity; DROP TABLE person; DROP TABLE temple_pair;
+            DROP TABLE history_entity; DROP TABLE person; DROP TABLE staff_session; DROP TABLE temple_pair;
             ALTER TABLE former_temple DROP COLUMN sources; PRAGMA user_version = 14
             """)
         let follower = try server.follower()

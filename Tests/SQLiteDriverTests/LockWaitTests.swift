@@ -10,8 +10,8 @@ struct LockWaitTests {
         return folder
     }
 
-    /// With a time of an hour: only the cancelling ends it.
-    @Test func aWaitThatNobodyNeedsEnds() throws {
+    /// With a time of an hour: only the cancelling ends it, also where SpatiaLite sets a time of its own.
+    @Test(arguments: [false, true]) func aWaitThatNobodyNeedsEnds(isSpatial: Bool) throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appendingPathComponent("t.sqlite").path
@@ -19,7 +19,7 @@ struct LockWaitTests {
         try holder.execute("CREATE TABLE t (a); BEGIN IMMEDIATE")
         let looks = Atomic(0)
         let other = try Connection(
-            path: path, mode: .readWrite, spatial: false, busyTimeoutMilliseconds: 3_600_000,
+            path: path, mode: .readWrite, spatial: isSpatial, busyTimeoutMilliseconds: 3_600_000,
             isCancelled: { looks.wrappingAdd(1, ordering: .relaxed).newValue > 3 })
         let error = #expect(throws: DatabaseError.self) { try other.execute("BEGIN IMMEDIATE") }
         #expect(error?.kind == .busy)

@@ -1,3 +1,4 @@
+import FakeEditor
 import FakeTempleStore
 import Foundation
 import Geodesy

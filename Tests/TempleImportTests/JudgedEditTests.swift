@@ -30,7 +30,7 @@ import Testing
         ("name_en", .text("Lukang\u{200B} Temple"), .englishName, .text("Lukang Temple")),
         ("address", .text("東京都台東区浅草２-3-1"), .address, .text("東京都台東区浅草2-3-1")),
         ("county", .text("台北縣"), .county, .text("新北市")),
-        ("county", .text("東京都"), .county, .text("東京都")),
+        ("county", .text(" 彰化縣"), .county, .text("彰化縣")),
         ("main_deity", .text("天上聖母"), .mainDeity, .text("天上聖母")),
         ("side_deities", .list([.text("千里眼"), .text("順風耳")]), .sideDeities, .texts(["千里眼", "順風耳"])),
         ("phone", .text("０４－２２２４５９６４"), .phone, .text("04-22245964")),
@@ -55,12 +55,33 @@ import Testing
         #expect(edit.values == [field: value] && edit.warnings.isEmpty)
     }
 
+    /// What a form lets people type is what is taken.
+    @Test(arguments: [
+        MergedTemple.Field.officialName, .aliases, .englishName, .address, .mainDeity, .sideDeities, .religion,
+        .introduction, .reference,
+    ])
+    func theLongestTextOfAFormIsTaken(field: MergedTemple.Field) throws {
+        let longest = try #require(EditJudge.longest(field))
+        func text(_ length: Int) -> EditInput {
+            guard field.kind == .texts else { return .text(String(repeating: "廟", count: length)) }
+            // 24 names of 199 characters, one of another length, and the signs between them.
+            let rest = length - 24 * 200
+            let names = (0..<24).map { String(repeating: "廟", count: 197) + String(10 + $0) }
+            return .list((names + [String(repeating: "宮", count: rest)]).map { .text($0) })
+        }
+        #expect(try Judging.found([field.rawValue: text(longest)]).isEmpty)
+        #expect(try Judging.found([field.rawValue: text(longest + 1)]).allSatisfy { $0.hasSuffix(" too-long") })
+        #expect(try !Judging.found([field.rawValue: text(longest + 1)]).isEmpty)
+    }
+
     static let badTexts: [(String, EditInput, String)] = [
         ("name", .null, "/name required"), ("name", .text(" \u{200B}"), "/name empty"),
         ("name", .text("無"), "/name empty"), ("name", long(201), "/name too-long"),
         ("name", .number(5), "/name wrong-type"), ("official_name", long(201), "/official_name too-long"),
         ("name_en", .text(""), "/name_en empty"), ("address", long(301), "/address too-long"),
         ("address", .text("不詳"), "/address empty"), ("county", long(51), "/county too-long"),
+        ("county", .text("東京都"), "/county unknown-county"), ("county", .text("臺中市西區"), "/county unknown-county"),
+        ("county", .text("<b>"), "/county unknown-county"),
         ("county", .flag(true), "/county wrong-type"), ("main_deity", .text("其他"), "/main_deity empty"),
         ("main_deity", long(201), "/main_deity too-long"), ("phone", .text("123"), "/phone not-a-phone"),
         ("phone", .text("廟口"), "/phone not-a-phone"), ("phone", .text("08-0000000"), "/phone not-a-phone"),
@@ -219,6 +240,11 @@ import Testing
         #expect(moved.warnings.map(\.pointer) == ["/lat"] && moved.warnings.map(\.code) == ["other-county"])
         let same = try judge.judge([.init("address", .text("彰化縣鹿港鎮中山路432號"))], of: present, takesTexts: false)
         #expect(same.warnings.isEmpty)
+        // Beside an address that says another one.
+        let county = try judge.judge([.init("county", .text("臺北市"))], of: present, takesTexts: false)
+        #expect(county.warnings.map(\.pointer) == ["/county"] && county.warnings.map(\.code) == ["other-county"])
+        let right = try judge.judge([.init("county", .text("彰化縣"))], of: present, takesTexts: false)
+        #expect(right.warnings.isEmpty)
     }
 
     @Test func hoursAreOneField() throws {
@@ -259,8 +285,8 @@ import Testing
             try Judging.judged(["address": address, "county": .null]).values
                 == [.address: .text("台中市西區1號"), .county: .none])
         #expect(
-            try Judging.judged(["county": .text("東京都"), "address": address]).values
-                == [.address: .text("台中市西區1號"), .county: .text("東京都")])
+            try Judging.judged(["county": .text("南投縣"), "address": address]).values
+                == [.address: .text("台中市西區1號"), .county: .text("南投縣")])
         #expect(try Judging.judged(["address": .null], of: Judging.present()).values == [.address: .none])
     }
 

@@ -31,7 +31,7 @@ import Testing
         ["phone": "+886-4-22245964"], ["name": " 鹿港　天后宮\u{200B}"], ["name": "財團法人台北市甲山寺"],
         ["address": "彰化縣彰化縣鹿港鎮中山路４３０號"], ["address": "彰化縣鹿港鎮彰化縣鹿港鎮中山路1號"],
         ["address": "彰化縣鹿港鎮中山路1號(通訊地址:臺中市西區1號)"], ["address": "東京都台東区浅草2-3-1"],
-        ["county": "台中市"], ["county": "台北縣"], ["county": "東京都"], ["main_deity": "天上聖母 "], ["religion": "道\u{200B}教"],
+        ["county": "台中市"], ["county": "台北縣"], ["main_deity": "天上聖母 "], ["religion": "道\u{200B}教"],
         ["aliases": "甲宮、鹿港天后宮；甲宮;乙宮"], ["side_deities": "千里眼、千里眼"], ["official_name": "無"],
         ["open_time": "無"], ["opening_hours": "unknown"], ["opening_hours": "Mo-Fr 09:00-17:00; Su off"],
         ["opening_hours_lunar": "1-3 00:00-24:00"], ["website": "www.example.org/廟 a"],

@@ -36,6 +36,22 @@ import Testing
         #expect(Decision.decide(name: "臺中市大甲區鎮瀾宮", candidates: candidates) == expected)
     }
 
+    /// What is alike is not told by the score: an equal address adds to likeness of any degree.
+    @Test(
+        arguments: [
+            ("福德宮", "福德宮", true, true, true), ("福德宮", "福德宮", false, true, false),
+            ("鎮瀾宮", "臺中市大甲區鎮瀾宮", false, true, false), ("外埔鎮瀾宮", "鎮瀾宮", false, false, false),
+            ("福德宮", "福德祠", true, false, true), ("南海觀世音", "西海觀世音", true, false, true),
+        ])
+    func saysWhatIsAlike(
+        _ name: String, _ other: String, isAtOneAddress: Bool, hasSameName: Bool, hasSameAddress: Bool
+    ) throws {
+        let one = MatchedTemple(name: name, officialName: nil, address: "臺中市大甲區順天路156號")
+        let address = isAtOneAddress ? "大甲區順天路１５６號" : "臺中市大甲區順天路158號"
+        let fit = try #require(one.fit(MatchedTemple(name: other, officialName: nil, address: address), meters: 9))
+        #expect(fit.hasSameName == hasSameName && fit.hasSameAddress == hasSameAddress, "\(fit.score)")
+    }
+
     @Test(
         arguments: [
             ("福德祠", [candidate(1, "福德宮", 80, "臺中市大甲區順天路158號")], .none),

@@ -35,8 +35,11 @@ struct ActivitiesPageTests {
         #expect(page.contains("href=\"/activities\">看全臺灣的活動</a>"))
     }
 
-    /// A word of the title, of the temple's name or of the place.
-    @Test(arguments: [("%E7%88%B5%E5%A3%AB", ["爵士音樂節"]), ("%E4%BB%96%E5%BB%9F", ["遶境"]), ("x", [])])
+    /// A word of the title, of the temple's name or of the place, in any form of its characters.
+    @Test(arguments: [
+        ("%E7%88%B5%E5%A3%AB", ["爵士音樂節"]), ("%E4%BB%96%E5%BB%9F", ["遶境"]), ("%E4%BB%96%20%E5%BA%99", ["遶境"]),
+        ("x", []), ("%21", []),
+    ])
     func findsANameInTheList(name: String, wanted: [String]) throws {
         let page = try reader.text("/activities?q=\(name)")
         #expect(titles(page) == wanted)

@@ -71,7 +71,9 @@ struct OfflineAnswerTests {
         #expect(site["version"] as? String == files.version)
         let named = try #require(site["files"] as? [String])
         #expect(named.contains("main.js") && named.contains("style.css") && named.contains("elements/more-rows.js"))
-        #expect(!named.contains("service-worker.js") && !named.contains { $0.hasPrefix("leaflet/") })
+        #expect(
+            !named.contains("service-worker.js")
+                && !named.contains { $0.hasPrefix("leaflet/") || $0.hasPrefix("admin") })
         for pack in try #require(site["packs"] as? [String]) { #expect(try reader.response(pack).status == 200) }
     }
 

@@ -39,4 +39,15 @@ struct PageSettingsTests {
         let forms = "form-action 'self' https://accounts.google.com https://appleid.apple.com; base-uri"
         #expect(settings.contentSecurityPolicy.contains(forms))
     }
+
+    /// It shows no pictures of others, and nobody signs in there by a provider.
+    @Test func theBackOfficeHasAStricterPolicy() {
+        var settings = PageSettings(pictureHosts: ["p.example"], signInOrigins: ["https://accounts.google.com"])
+        #expect(
+            settings.contentSecurityPolicyOfBackOffice
+                == "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+                + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+        settings.tiles = .init(url: "https://t.example/{z}/{x}/{y}.png", credit: "c")
+        #expect(settings.contentSecurityPolicyOfBackOffice.contains("img-src 'self' data: https://t.example; "))
+    }
 }

@@ -5,7 +5,9 @@ import WebRouting
 /// Every kind of access by every kind of caller.
 struct AccessTests {
     private static let token = "Zm9yIHRlc3RzIG9ubHk-one"
-    private static let accesses: [Access] = [.anyone, .token, .signedIn, .role(Role("editor"))]
+    private static let accesses: [Access] = [
+        .anyone, .token, .tokenOrStaff, .signedIn, .role(Role("editor")), .staffSignIn,
+    ]
 
     /// Who asks: with which token, with which session, from where.
     private struct Caller {
@@ -42,7 +44,7 @@ struct AccessTests {
             let headers: Headers = caller.token.map { ["Authorization": "Bearer \($0)"] } ?? [:]
             let response = try table.get("/a", headers, method: method)
             let head = try Request(method: method, target: "/a", headers: headers)
-            if case .role = access {
+            if [.role(Role("editor")), .staffSignIn].contains(access) {
                 // Who asks is found out by a worker.
                 #expect(table.judge(head) == .read(maxBytes: 0) && table.respond(to: head) == .later, "\(caller.name)")
             } else if response.status >= 400 {
@@ -59,11 +61,32 @@ struct AccessTests {
         #expect(try statuses(.token, hasTokens: false) == [200, 200, 200, 200, 200, 200, 200])
         #expect(try statuses(.signedIn) == [403, 403, 403, 200, 200, 200, 200])
         #expect(try statuses(.role(Role("editor"))) == [403, 403, 403, 403, 403, 200, 200])
+        #expect(try statuses(.staffSignIn) == [200, 200, 200, 200, 200, 200, 200])
     }
 
     @Test func aPageOfAnotherSiteWritesNothing() throws {
         #expect(try statuses(.signedIn, .writes) == [403, 403, 403, 403, 200, 200, 403])
         #expect(try statuses(.role(Role("editor")), .writes) == [403, 403, 403, 403, 403, 200, 403])
+    }
+
+    /// Whoever shows no cookie is told so without asking anybody, and an event loop asks nobody.
+    @Test func staffReadsWhatTokensGuard() throws {
+        var rules = SiteRules()
+        rules.tokens = try BearerTokens(Self.token)
+        let route = Route(.get, "/a", for: .people, access: .tokenOrStaff, place: .worker, keeping: .nothing)
+        var asked = 0
+        let table = Site.table([route], rules) { context in
+            #expect(!context.isOnLoop)
+            asked += 1
+            return context.request.headers["Cookie"] == "a=session" ? Self.staff("reader", .proven) : nil
+        }
+        #expect(try table.get("/a").status == 401)
+        #expect(try table.get("/a", ["Authorization": "Bearer \(Self.token)"]).status == 200 && asked == 0)
+        #expect(try table.get("/a", ["Cookie": "a=session"]).status == 200)
+        #expect(try table.get("/a", ["Cookie": "a=other"]).status == 401 && asked == 2)
+        let request = try Request(method: .get, target: "/a", headers: ["Cookie": "a=session"])
+        #expect(table.judge(request) == .read(maxBytes: 0) && table.respond(to: request) == .later && asked == 2)
+        #expect(try Site.table([route]).get("/a").status == 200)
     }
 
     @Test func tokensGuardPagesUnlessTheyGuardTheAPIAlone() throws {

@@ -60,6 +60,24 @@ struct StaffRouteTests {
         #expect(try table.get("/api/admin/a", ["Content-Type": "text/plain"], method: .post).status == 415)
     }
 
+    /// An address of a form that somebody enters comes from no page, and does nothing.
+    @Test func aMissingMethodIsToldBeforeTheOrigin() throws {
+        func table(_ roles: Set<Role>) -> RouteTable {
+            Site.table([Self.route(.post, RouteBody(.json, maxBytes: 9))]) { _ in
+                Session(principal: .staff(PersonID(7), roles: roles), origin: .unproven)
+            }
+        }
+        let response = try table([Self.editor]).get("/api/admin/a")
+        #expect(response.status == 405 && response.headers["Allow"] == "POST, OPTIONS")
+        let sent = try table([Self.editor]).get("/api/admin/a", ["Content-Type": "application/json"], method: .post)
+        #expect(sent.status == 403)
+        // Whoever may not use the path is told no more than before.
+        let refused = try table([Role("viewer")]).get("/api/admin/a")
+        #expect(refused.status == 403 && refused.headers["Allow"] == nil)
+        let stranger = try Site.table([Self.route(.post, RouteBody(.json, maxBytes: 9))]).get("/api/admin/a")
+        #expect(stranger.status == 403 && stranger.headers["Allow"] == nil)
+    }
+
     @Test func aStrangersBodyIsShort() throws {
         let table = Site.table([
             Self.route(), Self.route(.post, RouteBody(.json, maxBytes: 1 << 20)),
@@ -72,9 +90,35 @@ struct StaffRouteTests {
         #expect(try most(.post, [:]) == .read(maxBytes: 64 << 10))
         #expect(try most(.post, shown) == .read(maxBytes: 1 << 20))
         #expect(try most(.patch, [:]) == .read(maxBytes: 9))
+        // What people have typed is kept where their session has ended: their forms are read whole.
+        let form = Route(
+            .post, "/admin/a", for: .people, access: .role(Self.editor), body: RouteBody(.form, maxBytes: 1 << 20),
+            effect: .writes, place: .worker, keeping: .nothing)
+        let sent = try Request(method: .post, target: "/admin/a", headers: [:])
+        #expect(Site.table([form]).judge(sent) == .read(maxBytes: 1 << 20))
         // Whether the path has the method is told by a worker.
         #expect(try most(.delete, [:]) == .read(maxBytes: 64 << 10))
         #expect(try most(.delete, shown) == .read(maxBytes: 64 << 10))
+    }
+
+    /// People read in words that a form is too large; a program's body is refused by the server.
+    @Test func aFormThatIsTooLargeIsAnsweredWithAPage() throws {
+        let form = Route(
+            .post, "/admin/a", for: .people, access: .role(Self.editor), body: RouteBody(.form, maxBytes: 1_000),
+            effect: .writes, place: .primary, keeping: .nothing)
+        let table = Site.table([form, Self.route(.post, RouteBody(.json, maxBytes: 1_000))])
+        func verdict(_ target: String, _ length: String) throws -> BodyVerdict {
+            table.judge(
+                try Request(
+                    method: .post, target: target, headers: ["Content-Length": length, "Cookie": "nearby-admin=x"]))
+        }
+        guard case .refuse(let response) = try verdict("/admin/a", "1001") else {
+            Issue.record("it is read")
+            return
+        }
+        #expect(response.status == 413 && response.text == "page body-too-large")
+        #expect(try verdict("/admin/a", "1000") == .read(maxBytes: 1_000))
+        #expect(try verdict("/api/admin/a", "1001") == .read(maxBytes: 1_000))
     }
 
     @Test func noPageOfAnotherOriginReadsThem() throws {

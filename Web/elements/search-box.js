@@ -1,3 +1,5 @@
+import { made, set } from "../made.js";
+
 /** How many suggestions are asked for. */
 const most = 8;
 
@@ -43,7 +45,9 @@ class SearchBox extends HTMLElement {
     let found = [];
     try {
       const response = await fetch(`/api/suggest?${query}`, { signal: asked.signal });
-      if (response.ok) found = await response.json();
+      // A body that nobody reads keeps its connection.
+      const answer = await response.text();
+      if (response.ok) found = JSON.parse(answer);
     } catch {
       // Without a network, typing goes on without suggestions.
     }
@@ -146,17 +150,6 @@ class SearchBox extends HTMLElement {
     this.status.textContent = "";
     this.input.setAttribute("aria-expanded", "false");
   }
-}
-
-function set(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-}
-
-function made(name, attributes, text = "") {
-  const element = document.createElement(name);
-  set(element, attributes);
-  element.textContent = text;
-  return element;
 }
 
 /** A day in the page's language. */

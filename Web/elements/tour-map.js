@@ -1,7 +1,7 @@
 import { drawGround } from "../map/ground.js";
 import { drawMe } from "../map/here.js";
 import { Labels } from "../map/labels.js";
-import { addZoom, loadLeaflet, makeMap } from "../map/leaflet.js";
+import { addZoom, linkLike, loadLeaflet, makeMap } from "../map/leaflet.js";
 import { MapFiles } from "../map/files.js";
 
 /** Shows the stops of a route with their numbers, and the line between them. Leaflet is loaded when the map comes near. */
@@ -49,11 +49,7 @@ class TourMap extends HTMLElement {
     text.className = "number";
     text.textContent = number;
     text.setAttribute("aria-hidden", "true");
-    const link = stop.querySelector("h2 a");
-    const popup = document.createElement("a");
-    popup.href = link.href;
-    // With the languages of its parts.
-    popup.append(...link.cloneNode(true).childNodes);
+    const popup = linkLike(stop.querySelector("h2 a"));
     const icon = this.leaflet.divIcon({ html: text, className: "tour-number", iconSize: [28, 28] });
     return this.leaflet.marker(place, { icon, keyboard: false }).bindPopup(popup).addTo(this.map);
   }

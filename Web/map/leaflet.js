@@ -69,6 +69,14 @@ export function addZoom(leaflet, map, words) {
   leaflet.control.zoom({ zoomInTitle: words.zoom_in, zoomOutTitle: words.zoom_out }).addTo(map);
 }
 
+/** Returns a popup's link: one to where another leads, with the languages of its parts. */
+export function linkLike(link) {
+  const copy = document.createElement("a");
+  copy.href = link.href;
+  copy.append(...link.cloneNode(true).childNodes);
+  return copy;
+}
+
 /** Returns a text as the HTML that Leaflet takes. */
 export function plain(text) {
   const span = document.createElement("span");

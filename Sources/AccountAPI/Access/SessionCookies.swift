@@ -11,7 +11,7 @@ enum SessionCookies {
 
     /// Sets both cookies.
     static func set(_ tokens: FreshTokens, on response: inout Response, to request: Request) {
-        let isSecure = !isOnLoopback(request)
+        let isSecure = !request.isOnLoopback
         append(
             [
                 SetCookie(
@@ -25,7 +25,7 @@ enum SessionCookies {
     /// Takes both cookies away, from a browser that has one.
     static func clear(on response: inout Response, to context: RequestContext) {
         guard context.cookies[access] != nil || context.cookies[refresh] != nil else { return }
-        let isSecure = !isOnLoopback(context.request)
+        let isSecure = !context.request.isOnLoopback
         append(
             [
                 SetCookie(access, "", maxAge: 0, isSecure: isSecure),
@@ -35,14 +35,5 @@ enum SessionCookies {
 
     private static func append(_ cookies: [SetCookie], to response: inout Response) {
         for cookie in cookies { response.headers.append("Set-Cookie", cookie.headerValue) }
-    }
-
-    /// Whether a browser on this machine asks. A proxy on it asks for another host.
-    static func isOnLoopback(_ request: Request) -> Bool {
-        let address = request.remoteAddress
-        guard address == "::1" || address.hasPrefix("127."), let host = request.headers["Host"] else { return false }
-        if host == "[::1]" || host.hasPrefix("[::1]:") { return true }
-        let name = host.prefix { $0 != ":" }
-        return name == "localhost" || name == "127.0.0.1"
     }
 }

@@ -45,7 +45,7 @@ enum CalendarRoutes {
     private static func address(_ call: AccountCall) -> String {
         if let site = call.service.site { return site }
         guard let host = call.request.headers["Host"], isHost(host) else { return "" }
-        return (SessionCookies.isOnLoopback(call.request) ? "http://" : "https://") + host
+        return (call.request.isOnLoopback ? "http://" : "https://") + host
     }
 
     private static func isHost(_ text: String) -> Bool {

@@ -15,6 +15,22 @@ extension PostGISEditor {
         try reading { try EditableTemples.deleted(after: after, limit: limit, on: $0) }
     }
 
+    public func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple] {
+        try reading { try EditableTemples.byChange(after: last, limit: limit, on: $0) }
+    }
+
+    public func templesChangedByHand(
+        since: Int64, after last: ChangedTemple?, limit: Int
+    ) throws(SearchError) -> ChangedTemplePage {
+        try reading { try TemplesByHand.read(since: since, after: last, limit: limit, on: $0) }
+    }
+
+    public func templesByName(
+        after last: NamedTemple?, in county: String?, limit: Int
+    ) throws(SearchError) -> [NamedTemple] {
+        try reading { try TemplesByName.read(after: last, in: county, limit: limit, on: $0) }
+    }
+
     public func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
         try reading { rows in
             if try !CuratedRows.areComplete(rows) { return CuratedCatalogue(edition: catalogue)[kind, id]?.editable }

@@ -2,7 +2,7 @@ internal import PostgreSQL
 public import TempleModel
 internal import TempleTables
 
-/// The table `person`, of which only its owner sees rows.
+/// The tables `person` and `staff_session`, of which only its owner sees rows.
 extension PostGISEditor {
     public func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember {
         try writing("person") { connection in
@@ -18,15 +18,68 @@ extension PostGISEditor {
         }
     }
 
-    public func revoke(_ name: String, now: Int64) throws -> StaffMember {
+    public func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
         try writing("person") { connection in
-            guard let member = try StaffRows.member(named: name, on: ServerRows(connection: connection)) else {
-                throw StaffRefused.unknownName(name)
+            let member = try Self.known(name, id, connection)
+            if role != .owner {
+                try StaffRows.checkIsNotLastOwner(member, on: ServerRows(connection: connection))
+            }
+            try connection.change(
+                "UPDATE person SET role = $2 WHERE id = $1", [.integer(member.id), .text(role.rawValue)])
+            return try Self.known(name, id, connection)
+        }
+    }
+
+    public func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
+        try writing("person") { connection in
+            let member = try Self.known(name, id, connection)
+            if keepingAnOwner {
+                try StaffRows.checkIsNotLastOwner(member, on: ServerRows(connection: connection))
             }
             try connection.change(
                 "UPDATE person SET revoked_at = $2 WHERE id = $1", [.integer(member.id), .integer(now)])
+            try connection.change("DELETE FROM staff_session WHERE person = $1", [.integer(member.id)])
             return member
         }
+    }
+
+    private static func known(_ name: String, _ id: Int64?, _ connection: ServerConnection) throws -> StaffMember {
+        guard let member = try StaffRows.member(named: name, id: id, on: ServerRows(connection: connection)) else {
+            throw StaffRefused.unknownName(name)
+        }
+        return member
+    }
+
+    public func openSession(of person: Int64, hash: String, now: Int64) throws {
+        try writing("person") { connection in
+            guard try StaffRows.member(id: person, on: ServerRows(connection: connection)) != nil else { return }
+            for command in StaffRows.sweeping(of: person, now: now) { try connection.execute(command) }
+            try connection.change(
+                "INSERT INTO staff_session (hash, person, made_at, used_at) VALUES ($1, $2, $3, $3)",
+                [.text(hash), .integer(person), .integer(now)])
+            try Self.note(person, seenAt: now, connection)
+        }
+    }
+
+    public func useSession(hash: String, now: Int64) throws {
+        try writing("person", isPatient: false) { connection in
+            guard let session = try StaffRows.session(hash: hash, on: ServerRows(connection: connection)) else {
+                return
+            }
+            try connection.change(
+                "UPDATE staff_session SET used_at = $2 WHERE hash = $1", [.text(hash), .integer(now)])
+            try Self.note(session.member.id, seenAt: now, connection)
+        }
+    }
+
+    public func closeSession(hash: String) throws {
+        try writing("staff_session") { connection in
+            _ = try connection.change("DELETE FROM staff_session WHERE hash = $1", [.text(hash)])
+        }
+    }
+
+    private static func note(_ person: Int64, seenAt now: Int64, _ connection: ServerConnection) throws {
+        try connection.change("UPDATE person SET seen_at = $2 WHERE id = $1", [.integer(person), .integer(now)])
     }
 
     public func members() throws(SearchError) -> [StaffMember] {
@@ -35,5 +88,9 @@ extension PostGISEditor {
 
     public func member(tokenHash: String) throws(SearchError) -> StaffMember? {
         try reading { try StaffRows.member(tokenHash: tokenHash, on: $0) }
+    }
+
+    public func session(hash: String) throws(SearchError) -> StaffSession? {
+        try reading { try StaffRows.session(hash: hash, on: $0) }
     }
 }

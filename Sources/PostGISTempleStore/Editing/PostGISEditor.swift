@@ -251,7 +251,11 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
     }
 
     /// Runs `body` in a transaction of a table that is no data, while no other program changes it.
-    func writing<Result>(_ table: String, _ body: (ServerConnection) throws -> Result) throws -> Result {
+    ///
+    /// - Parameter isPatient: whether it waits for another program that does.
+    func writing<Result>(_ table: String, isPatient: Bool = true, _ body: (ServerConnection) throws -> Result) throws
+        -> Result
+    {
         try SearchError.convertingServerErrors {
             var isCommitting = false
             return try repeating(while: { !isCommitting }) {
@@ -261,7 +265,8 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
                         try connection.inSchema(.readWrite) {
                             try connection.query(Self.durable) { _ in }
                             try WritersLock(connection, waitingAtMost: Self.writersWait).limitWaiting()
-                            try connection.execute("LOCK TABLE nearby.\(table) IN \(WritersLock.mode) MODE")
+                            let wait = isPatient ? "" : " NOWAIT"
+                            try connection.execute("LOCK TABLE nearby.\(table) IN \(WritersLock.mode) MODE\(wait)")
                             let result = try body(connection)
                             isCommitting = true
                             return result

@@ -13,6 +13,7 @@ enum ServerSchema {
         SchemaStep(7, ServerMigration007.sql, readableFrom: 4), SchemaStep(8, ServerMigration008.sql, readableFrom: 4),
         SchemaStep(9, ServerMigration009.sql, readableFrom: 4),
         SchemaStep(10, ServerMigration010.sql, readableFrom: 4),
+        SchemaStep(11, ServerMigration011.sql, readableFrom: 4),
     ]
 
     static var version: Int { steps.count }

@@ -25,6 +25,22 @@ public final class SQLiteEditReader: EditReading, StaffReading {
         try reading { try EditableTemples.deleted(after: id, limit: limit, on: $0) }
     }
 
+    public func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple] {
+        try reading { try EditableTemples.byChange(after: last, limit: limit, on: $0) }
+    }
+
+    public func templesChangedByHand(
+        since: Int64, after last: ChangedTemple?, limit: Int
+    ) throws(SearchError) -> ChangedTemplePage {
+        try reading { try TemplesByHand.read(since: since, after: last, limit: limit, on: $0) }
+    }
+
+    public func templesByName(
+        after last: NamedTemple?, in county: String?, limit: Int
+    ) throws(SearchError) -> [NamedTemple] {
+        try reading { try TemplesByName.read(after: last, in: county, limit: limit, on: $0) }
+    }
+
     public func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
         try reading { try CuratedRows.entity(kind, id: id, on: $0)?.editable }
     }
@@ -57,6 +73,10 @@ public final class SQLiteEditReader: EditReading, StaffReading {
 
     public func member(tokenHash: String) throws(SearchError) -> StaffMember? {
         try reading { try StaffRows.member(tokenHash: tokenHash, on: $0) }
+    }
+
+    public func session(hash: String) throws(SearchError) -> StaffSession? {
+        try reading { try StaffRows.session(hash: hash, on: $0) }
     }
 
     /// Runs queries on one state of the file.

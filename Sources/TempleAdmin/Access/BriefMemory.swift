@@ -1,18 +1,20 @@
-/// Values that are remembered for ten seconds, of a bounded number of keys.
+/// Values that are remembered for a short time, of a bounded number of keys.
 ///
 /// A value stays in the table after that time, because it still says that the key was known. Times are seconds since 1970.
 struct BriefMemory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var known: [Key: (value: Value, since: Int64)] = [:]
     private let mostKeys: Int
+    private let seconds: Int64
 
-    /// How long a value is sure: an invitation that has ended is seen within this time.
-    static var seconds: Int64 { 10 }
-
-    init(mostKeys: Int) { self.mostKeys = mostKeys }
+    /// - Parameter seconds: how long a value is sure: an invitation that has ended is seen within this time.
+    init(mostKeys: Int, seconds: Int64 = 10) {
+        self.mostKeys = mostKeys
+        self.seconds = seconds
+    }
 
     /// Returns what is remembered and still sure.
     func value(of key: Key, at now: Int64) -> Value? {
-        guard let (value, since) = known[key], Self.isSure(since, at: now) else { return nil }
+        guard let (value, since) = known[key], isSure(since, at: now) else { return nil }
         return value
     }
 
@@ -26,12 +28,12 @@ struct BriefMemory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             return
         }
         if known.count >= mostKeys, known[key] == nil {
-            known = known.filter { Self.isSure($0.value.since, at: now) }
+            known = known.filter { isSure($0.value.since, at: now) }
             if known.count >= mostKeys { known = [:] }
         }
         known[key] = (value, now)
     }
 
     /// Whether the value is new enough, also where the clock was set back.
-    private static func isSure(_ since: Int64, at now: Int64) -> Bool { (since..<since + seconds).contains(now) }
+    private func isSure(_ since: Int64, at now: Int64) -> Bool { (since..<since + seconds).contains(now) }
 }

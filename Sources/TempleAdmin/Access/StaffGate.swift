@@ -1,20 +1,27 @@
-internal import HTTPModel
+package import HTTPModel
 internal import Secrets
 internal import Synchronization
 public import TempleModel
 internal import TempleWeb
 public import WebRouting
 
-/// The gate of the back office: whose token a request shows, and whether that person may write just now.
+/// The gate of the back office: whose token or session a request shows, and whether that person may write just now.
 ///
 /// All threads of a process share it. It asks the database for a token at most once in ten seconds, so that an invitation
-/// that has ended is worth nothing soon afterwards. Where nobody is invited, it says that there is nothing here.
+/// that has ended is worth nothing soon afterwards; for a session of the pages it asks each time. Where nobody is invited,
+/// it says that there is nothing here.
 public final class StaffGate: Sendable {
     private struct State {
         /// Whose token has a SHA-256.
         var members = BriefMemory<String, StaffMember>(mostKeys: StaffLimits.mostMembers)
         /// The SHA-256 of tokens that nobody has.
         var unknown = BriefMemory<String, Void>(mostKeys: StaffGate.mostUnknown)
+        /// The SHA-256 of the tokens of sessions that were good.
+        var sessions = BriefMemory<String, Void>(mostKeys: StaffGate.mostUnknown)
+        /// The SHA-256 of the tokens that are of no session, or of none any more.
+        var unknownSessions = BriefMemory<String, Void>(mostKeys: StaffGate.mostUnknown)
+        /// The SHA-256 of the tokens of sessions whose use was written, or could not be.
+        var uses = BriefMemory<String, Void>(mostKeys: StaffGate.mostUnknown, seconds: StaffLimits.useSeconds)
         /// Whether anybody is invited.
         var isAnybodyInvited = BriefMemory<Bool, Bool>(mostKeys: 1)
         var failures = MinuteCounts<ClientNetwork>(most: StaffGate.mostFailures)
@@ -30,12 +37,15 @@ public final class StaffGate: Sendable {
     /// Of a longer token, no digest is made.
     private static let longestToken = 512
 
-    /// - Parameter editRate: How many requests that write a person may send in a minute; 0 for no limit.
+    /// - Parameter editRate: How many edits a person may send in a minute; 0 for no limit. Of programs, each request that
+    ///   writes is one; of the pages, each form that changes something (``countEdit(of:now:)``).
     public init(editRate: Int) {
         state = Mutex(State(edits: MinuteCounts(most: editRate)))
     }
 
     /// Returns the session of a request for a route for staff. Nil for any other route.
+    ///
+    /// Programs show a token. Pages show the cookie of a session, and so may their scripts, but to read only.
     ///
     /// - Parameters:
     ///   - register: Returns the register of those who are invited. It is called where the answer is not remembered, and
@@ -44,15 +54,41 @@ public final class StaffGate: Sendable {
     /// - Throws: ``Fault``: 401 without a token that somebody has, 404 where nobody is invited, 429 for too many failed
     ///   tokens or too many writes, 503 where the register cannot be asked.
     public func session(
-        of context: RequestContext, asking register: () throws -> any StaffReading, now: Int64
+        of context: RequestContext, asking register: () throws -> any StaffRegister, now: Int64
     ) throws(Fault) -> Session? {
-        guard case .role? = context.route?.access else { return nil }
-        let member = try member(showing: context.request, asking: register, now: now)
-        if context.route?.effect != .reads { try countEdit(of: member, now: now) }
-        return Session(
-            principal: .staff(PersonID(member.id), roles: Self.roles(upTo: member.role)),
+        guard let route = context.route else { return nil }
+        if route.access == .staffSignIn { try checkAnybodyIsInvited(asking: register, now: now) }
+        let request = context.request
+        if route.access == .tokenOrStaff {
+            // Without a session, what is wrong with the token is told.
+            guard let token = StaffCookie.token(in: context),
+                let member = try? member(inSession: token, of: request, asking: register, now: now)
+            else { return nil }
+            return Self.session(of: member, RequestOrigin(of: request))
+        }
+        guard case .role = route.access else { return nil }
+        let isProgram = route.reader == .programs
+        let member: StaffMember
+        var origin = RequestOrigin(of: request)
+        if !isProgram || request.headers.values("Authorization").isEmpty && route.effect == .reads && origin == .proven,
+            let token = StaffCookie.token(in: context)
+        {
+            member = try self.member(inSession: token, of: request, asking: register, now: now)
+        } else {
+            let token = isProgram ? request.headers.bearerToken : nil
+            member = try self.member(
+                showing: token, of: request, wasShown: isProgram && request.headers["Authorization"] != nil,
+                asking: register, now: now)
             // A browser adds no bearer token by itself.
-            origin: .proven, name: member.name)
+            origin = .proven
+        }
+        if isProgram, route.effect != .reads { try countEdit(of: member.id, now: now) }
+        return Self.session(of: member, origin)
+    }
+
+    private static func session(of member: StaffMember, _ origin: RequestOrigin) -> Session {
+        Session(
+            principal: .staff(PersonID(member.id), roles: roles(upTo: member.role)), origin: origin, name: member.name)
     }
 
     /// Returns the roles that somebody with a role has: a greater one may do all that a lesser one may.
@@ -60,14 +96,18 @@ public final class StaffGate: Sendable {
         Set(StaffRole.allCases.filter { $0 <= greatest }.map { Role($0.rawValue) })
     }
 
-    private func member(
-        showing request: Request, asking register: () throws -> any StaffReading, now: Int64
+    /// Returns who has a token.
+    ///
+    /// - Throws: ``Fault`` as ``session(of:asking:now:)``.
+    package func member(
+        showing token: String?, of request: Request, wasShown: Bool = true,
+        asking register: () throws -> any StaffReading, now: Int64
     ) throws(Fault) -> StaffMember {
-        let client = ClientNetwork(request.remoteAddress)
-        guard let token = request.headers.bearerToken, token.utf8.count <= Self.longestToken else {
+        guard let token, !token.isEmpty, token.utf8.count <= Self.longestToken else {
             try checkAnybodyIsInvited(asking: register, now: now)
-            throw .unauthorized(wasShown: request.headers["Authorization"] != nil)
+            throw .unauthorized(wasShown: wasShown)
         }
+        let client = ClientNetwork(request.remoteAddress)
         let hash = Secrets.sha256(token)
         let (known, isUnknown, wasKnown, pause) = state.withLock { state in
             (
@@ -77,11 +117,7 @@ public final class StaffGate: Sendable {
         }
         if let known { return known }
         // Somebody whose token was right may share an address with whoever shows wrong ones.
-        if let pause, !wasKnown {
-            try checkAnybodyIsInvited(asking: register, now: now)
-            throw .tooManyRequests(
-                "this address has shown too many tokens that nobody has; try again later", retryAfterSeconds: pause)
-        }
+        if let pause, !wasKnown { try refuseStranger(after: pause, asking: register, now: now) }
         if !isUnknown {
             let found = try Self.ask(register) { register throws(SearchError) in try register.member(tokenHash: hash) }
             state.withLock { state in
@@ -93,6 +129,55 @@ public final class StaffGate: Sendable {
         state.withLock { $0.failures.add(client, at: now) }
         try checkAnybodyIsInvited(asking: register, now: now)
         throw .unauthorized(wasShown: true)
+    }
+
+    /// Returns whose session the token of a cookie is, and notes that it is used.
+    private func member(
+        inSession token: String, of request: Request, asking register: () throws -> any StaffRegister, now: Int64
+    ) throws(Fault) -> StaffMember {
+        let client = ClientNetwork(request.remoteAddress)
+        let hash = Secrets.sha256(token)
+        let (wasKnown, isUnknown, pause) = state.withLock { state in
+            (
+                state.sessions.has(hash), state.unknownSessions.value(of: hash, at: now) != nil,
+                state.failures.secondsUntilFree(client, at: now)
+            )
+        }
+        if let pause, !wasKnown { try refuseStranger(after: pause, asking: register, now: now) }
+        var found: StaffSession?
+        if !isUnknown {
+            found = try Self.ask(register) { register throws(SearchError) in try register.session(hash: hash) }
+        }
+        guard let found, !found.hasEnded(at: now) else {
+            state.withLock { state in
+                // A page that stays open goes on to ask when its session has ended: one token counts once, also where this
+                // process does not know that it was good.
+                if !wasKnown, !state.unknownSessions.has(hash) { state.failures.add(client, at: now) }
+                if !isUnknown { state.unknownSessions.remember((), of: hash, at: now) }
+            }
+            try checkAnybodyIsInvited(asking: register, now: now)
+            throw .unauthorized(wasShown: true)
+        }
+        let isUseToWrite = state.withLock { state in
+            state.sessions.remember((), of: hash, at: now)
+            guard now - found.usedAt >= StaffLimits.useSeconds, state.uses.value(of: hash, at: now) == nil else {
+                return false
+            }
+            state.uses.remember((), of: hash, at: now)
+            return true
+        }
+        // An import that writes just now is no reason to refuse a reader, nor to keep others waiting: the store does not
+        // wait for it, and the next try is some minutes later.
+        if isUseToWrite { try? register().useSession(hash: hash, now: now) }
+        return found.member
+    }
+
+    private func refuseStranger(
+        after pause: Int, asking register: () throws -> any StaffReading, now: Int64
+    ) throws(Fault) {
+        try checkAnybodyIsInvited(asking: register, now: now)
+        throw .tooManyRequests(
+            "this address has shown too many tokens that nobody has; try again later", retryAfterSeconds: pause)
     }
 
     /// Throws the fault of a path that no route has, where nobody is invited.
@@ -110,10 +195,13 @@ public final class StaffGate: Sendable {
         guard isInvited else { throw .unknownPath }
     }
 
-    private func countEdit(of member: StaffMember, now: Int64) throws(Fault) {
+    /// Counts an edit of a person.
+    ///
+    /// - Throws: ``Fault`` 429 for one too many.
+    package func countEdit(of person: Int64, now: Int64) throws(Fault) {
         let pause = state.withLock { state -> Int? in
-            if let pause = state.edits.secondsUntilFree(member.id, at: now) { return pause }
-            state.edits.add(member.id, at: now)
+            if let pause = state.edits.secondsUntilFree(person, at: now) { return pause }
+            state.edits.add(person, at: now)
             return nil
         }
         guard let pause else { return }

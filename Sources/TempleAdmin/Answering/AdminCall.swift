@@ -51,8 +51,6 @@ struct AdminCall {
 // MARK: What every write takes
 
 extension AdminCall {
-    /// The most characters of a reason.
-    static let longestReason = 500
     /// The most characters of an `Idempotency-Key`.
     static let longestKey = 255
 
@@ -64,10 +62,10 @@ extension AdminCall {
     /// - Parameter isRepeatable: whether it may have an `Idempotency-Key`.
     func options(isRepeatable: Bool = false) throws(Fault) -> EditOptions {
         let reason = given["reason"]
-        guard reason?.unicodeScalars.count ?? 0 <= Self.longestReason else {
+        guard reason?.unicodeScalars.count ?? 0 <= EditOptions.longestReason else {
             throw .badParameter(
                 ProblemCode.invalidParameter.rawValue, "reason",
-                "reason: give at most \(Self.longestReason) characters")
+                "reason: give at most \(EditOptions.longestReason) characters")
         }
         let isDryRun = try isDryRun()
         let key = try isRepeatable ? key() : nil

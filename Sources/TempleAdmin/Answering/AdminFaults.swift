@@ -184,6 +184,8 @@ extension Fault {
         case .nameTaken(let name):
             Fault(.nameTaken, "\"\(name)\" is invited already; choose another name, or revoke that one first")
         case .unknownName(let name): Fault(.unknownPerson, "nobody is invited as \"\(name.prefix(100))\"")
+        case .lastOwner(let name):
+            Fault(.lastOwner, "\(name) is the last owner, who alone can invite others; invite another owner first")
         case .tooMany:
             Fault(.tooManyPeople, "\(StaffLimits.mostMembers) people are invited; revoke one first")
         }

@@ -1,5 +1,5 @@
 /// All values of `code` in the problems of these routes that no other route has.
-enum AdminProblemCode: String, CaseIterable, Sendable {
+package enum AdminProblemCode: String, CaseIterable, Sendable {
     case unknownChange = "unknown-change"
     case unknownPerson = "unknown-person"
     case templeDeleted = "temple-deleted"
@@ -16,15 +16,17 @@ enum AdminProblemCode: String, CaseIterable, Sendable {
     case keyReused = "key-reused"
     case nameTaken = "name-taken"
     case tooManyPeople = "too-many-people"
+    case lastOwner = "last-owner"
     case otherWriter = "other-writer"
 
     /// The status of the answer.
-    var status: Int {
+    package var status: Int {
         switch self {
         case .notOwnChange: 403
         case .unknownChange, .unknownPerson, .unknownEntity: 404
         case .templeDeleted, .templeNotDeleted, .entityDeleted, .entityNotDeleted, .noNumberLeft, .undoneAlready,
-            .laterChanges, .importNotKept, .nameTaken, .tooManyPeople, .nothingLeft:
+            .laterChanges, .importNotKept, .nameTaken, .tooManyPeople, .lastOwner,
+            .nothingLeft:
             409
         case .keyReused: 422
         case .otherWriter: 503

@@ -123,6 +123,7 @@ extension AdminExamples {
         case .keyReused: "this key was sent with another request; give each request a key of its own"
         case .nameTaken: "\"mei\" is invited already; choose another name, or revoke that one first"
         case .tooManyPeople: "\(StaffLimits.mostMembers) people are invited; revoke one first"
+        case .lastOwner: "mei is the last owner, who alone can invite others; invite another owner first"
         case .otherWriter: "another program is writing; try again when it has finished"
         }
     }

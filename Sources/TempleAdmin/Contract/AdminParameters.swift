@@ -49,6 +49,12 @@ extension Parameter {
             .pattern("^(\(EntityKind.allCases.map(\.rawValue).joined(separator: "|"))):(0|[1-9][0-9]{0,17})$"),
             "Only changes of this thing.", chinese: "只列出這個項目的變更。", example: "temple:190"),
         Parameter(
+            "kind", .choice(EntityKind.allCases.map(\.rawValue)), "Only changes of things of this kind.",
+            chinese: "只列出這一類項目的變更。"),
+        Parameter(
+            "way", .choice(ChangeWay.allCases.map(\.rawValue)), "Only changes that came this way.",
+            chinese: "只列出經由這個途徑的變更。"),
+        Parameter(
             "from", time, "The first day in Taiwan, or a time (RFC 3339).", chinese: "第一天或時間。", example: "2026-11-01"),
         Parameter(
             "to", time, "The last day in Taiwan, or the time before which the changes were made (RFC 3339).",
@@ -82,7 +88,7 @@ extension Parameter {
     static let printable = "[^\\u0000-\\u001f\\u007f-\\u009f]"
 
     static let reason = Parameter(
-        "reason", .pattern("^\(printable)*$", maximumLength: AdminCall.longestReason),
+        "reason", .pattern("^\(printable)*$", maximumLength: EditOptions.longestReason),
         "Why, for the history.", chinese: "變更的原因，記入變更紀錄。", example: "new number on the gate")
 
     static let dryRun = Parameter(

@@ -150,7 +150,7 @@ enum AdminTable {
             .delete, "/people/:name", for: .owner, effect: .writes, name: "revokePerson", tag: .people,
             summary: Words("Ends an invitation; its token is worth nothing any more", "取消邀請，其權杖隨即失效"),
             outcomes: [Outcome(200, "The person.", contents: content(.named("Person"), AdminExamples.person))],
-            ownProblems: [.unknownPerson, .otherWriter], answer: PeopleRoutes.revoke),
+            ownProblems: [.unknownPerson, .lastOwner, .otherWriter], answer: PeopleRoutes.revoke),
     ]
 
     // MARK: Service

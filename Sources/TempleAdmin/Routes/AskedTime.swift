@@ -2,12 +2,12 @@ internal import LunarCalendar
 internal import TempleModel
 
 /// A day or a time that bounds a period of the history.
-enum AskedTime {
+package enum AskedTime {
     /// Parses a day of Taiwan's calendar, or a time of RFC 3339 to the second. Nil for any other text.
     ///
     /// - Parameter isEnd: Whether a day means its end, as the last of a period.
     /// - Returns: Seconds since 1970.
-    static func seconds(_ text: String, isEnd: Bool) -> Int64? {
+    package static func seconds(_ text: String, isEnd: Bool) -> Int64? {
         guard let day = CivilDay(iso8601: text.prefix(10)) else { return nil }
         let days = Int64(day.dayNumber)
         let rest = text.dropFirst(10)

@@ -12,9 +12,11 @@ enum ChangeRoutes {
         try call.awaitChange()
         let given = call.given
         let query = ChangeQuery(
-            author: given["author"], entity: try entity(given), from: try time("from", of: given),
-            to: try time("to", of: given), before: try cursor(given),
-            limit: try given.number("limit", in: limits) ?? defaultLimit)
+            author: given["author"], entity: try entity(given), kind: try choice("kind", of: given),
+            way: try choice("way", of: given), from: try time("from", of: given), to: try time("to", of: given),
+            before: try cursor(given),
+            limit: try given.number("limit", in: limits) ?? defaultLimit,
+            mostEntities: ChangeDocument.mostEntitiesInList)
         let page = try call.service.editors().changes(matching: query)
         var response = Response.json(ChangeDocument.list(page.entries))
         if let next = page.next { response.addNextPage(of: call.request, cursor: "\(next)") }
@@ -48,6 +50,18 @@ enum ChangeRoutes {
                     + EntityKind.allCases.map(\.rawValue).joined(separator: ", "))
         }
         return ChangeQuery.Entity(kind, id)
+    }
+
+    private static func choice<Value: RawRepresentable<String> & CaseIterable>(
+        _ name: String, of given: QueryParameters
+    ) throws(Fault) -> Value? {
+        guard let text = given[name] else { return nil }
+        guard let value = Value(rawValue: text) else {
+            throw .badParameter(
+                ProblemCode.invalidParameter.rawValue, name,
+                "\(name): give one of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return value
     }
 
     private static func time(_ name: String, of given: QueryParameters) throws(Fault) -> Int64? {

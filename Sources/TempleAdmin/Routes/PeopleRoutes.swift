@@ -32,7 +32,7 @@ enum PeopleRoutes {
 
     static func revoke(_ call: AdminCall) throws -> Response {
         let member = try call.service.editors().revoke(
-            call.context.parameters["name"] ?? "", now: call.context.secondsSince1970)
+            call.context.parameters["name"] ?? "", keepingAnOwner: true, now: call.context.secondsSince1970)
         return .json(PeopleJSON.document(member))
     }
 

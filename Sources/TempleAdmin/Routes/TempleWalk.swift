@@ -1,12 +1,12 @@
-internal import TempleModel
+package import TempleModel
 
 /// Collects the temples of one page of a list, among those that a search finds or among all.
 ///
 /// The store pages by its own order. Where temples are left out by what they lack, a page here spans several of the
 /// store's, and may end within one.
-struct TempleWalk {
+package struct TempleWalk {
     /// The most temples that are looked at for one answer; the next page goes on from there.
-    static let mostLookedAt = 5_000
+    package static let mostLookedAt = 5_000
     private static let pageSize = 100
 
     let store: any TempleSearching
@@ -14,17 +14,24 @@ struct TempleWalk {
     let missing: MissingFact?
     let limit: Int
 
+    package init(store: any TempleSearching, now: TaiwanTime, missing: MissingFact?, limit: Int) {
+        self.store = store
+        self.now = now
+        self.missing = missing
+        self.limit = limit
+    }
+
     /// One page of the list.
-    struct Page {
-        var matches: [TempleMatch] = []
+    package struct Page {
+        package var matches: [TempleMatch] = []
         /// The `cursor` of the next page; nil after the last one.
-        var next: String?
+        package var next: String?
         /// The query that the store answered last.
-        var query: TempleQuery?
+        package var query: TempleQuery?
     }
 
     /// Returns a page of the temples that a search finds, in its order.
-    func found(by text: TempleQueryText) throws -> Page {
+    package func found(by text: TempleQueryText) throws -> Page {
         var (text, page) = (text, Page())
         var cursor = try text[.cursor].map(SearchCursor.init(parsing:))
         if missing != nil { text[.limit] = "\(Self.pageSize)" }

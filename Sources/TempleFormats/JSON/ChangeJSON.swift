@@ -20,7 +20,6 @@ public enum ChangeJSON {
         _ entry: ChangeEntry, at time: String, mostEntities: Int,
         imported: (ImportEntry, inout JSONWriter) -> Void, to json: inout JSONWriter
     ) {
-        let changes = if case .edits(let changes) = entry.contents { changes } else { [EntityChange]() }
         json.object { json in
             json.member("number", entry.number)
             json.member("time", time)
@@ -32,9 +31,9 @@ public enum ChangeJSON {
             json.member("undone", entry.undoneBy != nil)
             // An older program has undone it and did not note by which change.
             json.member("undone_by", entry.undoneBy == 0 ? nil : entry.undoneBy)
-            json.member("entity_count", Int64(changes.count))
+            json.member("entity_count", Int64(entry.entityCount))
             json.key("entities")
-            json.array(changes.prefix(mostEntities)) { json, change in write(change, to: &json) }
+            json.array(entry.contents.entities.prefix(mostEntities)) { json, change in write(change, to: &json) }
             json.key("import")
             if case .imported(let contents) = entry.contents {
                 imported(contents, &json)

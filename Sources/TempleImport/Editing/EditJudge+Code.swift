@@ -20,6 +20,8 @@ extension EditJudge {
         case swappedPosition = "swapped-position"
         case unknownPrecision = "unknown-precision"
         case outOfRange = "out-of-range"
+        /// The county is none of Taiwan's.
+        case unknownCounty = "unknown-county"
         case notAWebAddress = "not-a-web-address"
         case unreadableHours = "unreadable-hours"
 

@@ -1,3 +1,4 @@
+package import Geodesy
 public import TempleModel
 
 /// Judge of what an editor writes, by the rules for a row of an import.
@@ -9,6 +10,12 @@ public struct EditJudge: Sendable {
     public init(counties: CountyBorders? = nil) {
         self.counties = counties
     }
+
+    /// Whether the borders of the counties are known.
+    package var knowsCounties: Bool { counties != nil }
+
+    /// Returns the county of a position; nil for the sea and other countries, and where the borders are not known.
+    package func county(at coordinate: Coordinate) -> String? { counties?.county(at: coordinate) }
 
     /// Judges the members of an edit. Whether a new temple has all that it needs is for the caller to judge.
     ///

@@ -120,9 +120,13 @@ extension EditReading {
         guard let member = members.first(where: { self[$0] != nil }),
             case .position(let coordinate, _) = values[.position] ?? present?.value(of: .position)
         else { return }
+        let (ofAddress, stated) = (text(of: .address).flatMap(Self.county), text(of: .county))
         row.startRow()
-        let county = text(of: .address).flatMap(Self.county) ?? text(of: .county)
-        _ = row.judge(coordinate, in: county, nil)
+        _ = row.judge(coordinate, in: ofAddress ?? stated, nil)
         _ = noteRow(at: EditPlace(member), named: "county")
+        // A county that the editor names may be another one than that of the address.
+        guard self["county"] != nil, let ofAddress, ofAddress != stated else { return }
+        _ = row.judge(coordinate, in: stated, nil)
+        _ = noteRow(at: EditPlace("county"))
     }
 }

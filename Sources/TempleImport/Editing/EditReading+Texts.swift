@@ -1,3 +1,4 @@
+internal import RecordFiles
 internal import TempleModel
 internal import TextCleaning
 
@@ -15,6 +16,11 @@ extension EditReading {
             case .null where field.isRequired:
                 note(.required, at: place, "cannot be taken away", "write the temple's name")
             case .null: values[field] = FieldValue.none
+            case .value(let county) where field == .county && !County.names.contains(county):
+                // Imports keep what they find; filters and orders know only these.
+                note(
+                    .unknownCounty, at: place, value: DiagnosticText.escaped(county), "is not a county of Taiwan",
+                    "write its name, for example \(County.names[3]), or \(writeNull) if there is none")
             case .value(let text): values[field] = .text(text)
             }
         }

@@ -192,7 +192,8 @@ enum PackedVisit {
     static func pack(_ visit: Temple.Visit) -> String? {
         let lines = [
             visit.hours.stated, visit.hours.statedLunar, visit.hours.asOf?.description, visit.coverURL, visit.website,
-            visit.ratingCount.map(String.init), visit.hasDoubtfulPosition ? "1" : nil,
+            visit.ratingCount.map(String.init),
+            visit.hasDoubtfulPosition ? doubtful : visit.hasSharedPosition ? shared : nil,
         ]
         guard lines.contains(where: { $0 != nil }) else { return nil }
         return lines.map { $0 ?? "" }.joined(separator: "\n")
@@ -207,6 +208,9 @@ enum PackedVisit {
                 text: openTime, stated: lines[0], statedLunar: lines[1],
                 asOf: lines[2].flatMap { CivilDay(iso8601: $0) }),
             coverURL: lines[3], website: lines[4], ratingCount: lines[5].flatMap { Int($0) },
-            hasDoubtfulPosition: lines[6] != nil)
+            hasDoubtfulPosition: lines[6] == doubtful, hasSharedPosition: lines[6] == shared)
     }
+
+    private static let doubtful = "1"
+    private static let shared = "2"
 }

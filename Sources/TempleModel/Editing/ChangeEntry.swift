@@ -16,18 +16,23 @@ public struct ChangeEntry: Equatable, Sendable {
     /// The number of the change that undid this one; 0 where an older program has undone it.
     public let undoneBy: Int64?
     public let contents: Contents
+    /// How many things an edit has changed; 0 for an import. ``contents`` may name fewer: ``ChangeQuery/mostEntities``.
+    public let entityCount: Int
 
     public enum Contents: Equatable, Sendable {
         /// What has become of each thing.
         case edits([EntityChange])
         /// An import, with its counts; for the undo of an import, the import that was undone.
         case imported(ImportEntry)
+
+        /// What has become of each thing; nothing for an import.
+        public var entities: [EntityChange] { if case .edits(let changes) = self { changes } else { [] } }
     }
 
     public init(
         number: Int64, madeAt: Int64, author: String?, person: Int64?, role: StaffRole?, way: ChangeWay,
         reason: String?,
-        undoes: Int64?, undoneBy: Int64?, contents: Contents
+        undoes: Int64?, undoneBy: Int64?, contents: Contents, entityCount: Int? = nil
     ) {
         self.number = number
         self.madeAt = madeAt
@@ -39,6 +44,7 @@ public struct ChangeEntry: Equatable, Sendable {
         self.undoes = undoes
         self.undoneBy = undoneBy
         self.contents = contents
+        self.entityCount = entityCount ?? contents.entities.count
     }
 }
 
@@ -106,6 +112,9 @@ public enum EntityKind: String, Sendable, CaseIterable {
 
     /// The kind in the catalogue; nil for a temple.
     public var ofCatalogue: CatalogueKind? { CatalogueKind(rawValue: rawValue) }
+
+    /// Whether files that are imported have things of this kind. The history does not name what an import has changed.
+    public var isImported: Bool { self == .temple || self == .activity }
 }
 
 /// A kind of entity in the catalogue.
@@ -145,6 +154,10 @@ public struct ChangeQuery: Equatable, Sendable {
     public var author: String?
     /// Only changes of this thing.
     public var entity: Entity?
+    /// Only changes of things of this kind.
+    public var kind: EntityKind?
+    /// Only changes that came this way.
+    public var way: ChangeWay?
     /// Only changes made at this time or later, in seconds since 1970.
     public var from: Int64?
     /// Only changes made before this time.
@@ -152,6 +165,9 @@ public struct ChangeQuery: Equatable, Sendable {
     /// Only changes with smaller numbers: where the last page ended.
     public var before: Int64?
     public var limit: Int
+    /// How many things of each change are read, the first ones, and ``entity`` beside them; nil for all. One change may be
+    /// of a thousand things with long texts.
+    public var mostEntities: Int?
 
     public struct Entity: Hashable, Sendable {
         public var kind: EntityKind
@@ -164,15 +180,18 @@ public struct ChangeQuery: Equatable, Sendable {
     }
 
     public init(
-        author: String? = nil, entity: Entity? = nil, from: Int64? = nil, to: Int64? = nil, before: Int64? = nil,
-        limit: Int
+        author: String? = nil, entity: Entity? = nil, kind: EntityKind? = nil, way: ChangeWay? = nil,
+        from: Int64? = nil, to: Int64? = nil, before: Int64? = nil, limit: Int, mostEntities: Int? = nil
     ) {
         self.author = author
         self.entity = entity
+        self.kind = kind
+        self.way = way
         self.from = from
         self.to = to
         self.before = before
         self.limit = limit
+        self.mostEntities = mostEntities
     }
 }
 

@@ -86,6 +86,9 @@ public enum ChangeWay: String, Sendable, CaseIterable {
 
 /// How an edit is written.
 public struct EditOptions: Sendable {
+    /// The most characters of a reason that comes with a request.
+    public static let longestReason = 500
+
     /// Why; nil where the author does not say.
     public var reason: String?
     /// Whether to roll back at the end: the outcome is that of a real run.

@@ -35,6 +35,30 @@ public protocol EditReading {
     /// - Parameter after: only those with greater ids.
     func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple]
 
+    /// Returns temples that are shown, the one that was changed last first, by whatever way.
+    ///
+    /// - Parameter last: only those that come after it in this order; nil for the first ones.
+    func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple]
+
+    /// Returns the temples that were changed by hand, by the history, each once: the one that was changed last first, and
+    /// those of one change from the greatest id. Also those that are deleted or joined to others since.
+    ///
+    /// - Parameters:
+    ///   - since: from the first change at this time or later, in seconds since 1970.
+    ///   - last: only those that come after it in this order; nil for the first ones.
+    func templesChangedByHand(
+        since: Int64, after last: ChangedTemple?, limit: Int
+    ) throws(SearchError) -> ChangedTemplePage
+
+    /// Returns temples that are shown, by the beginnings of their names, as ``NamedTemple`` orders them.
+    ///
+    /// - Parameters:
+    ///   - last: only those that come after it in this order; nil for the first ones.
+    ///   - county: only those of this county; nil for all.
+    func templesByName(
+        after last: NamedTemple?, in county: String?, limit: Int
+    ) throws(SearchError) -> [NamedTemple]
+
     /// Returns an entity of the catalogue as an editor sees it, also a deleted one; nil if there is none.
     func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity?
 
@@ -54,4 +78,56 @@ public protocol EditReading {
 
     /// Returns one change; nil if there is none with this number, or not any more.
     func change(_ number: Int64) throws(SearchError) -> ChangeEntry?
+}
+
+/// A place in the order of temples by their last change.
+public struct ChangedTemple: Equatable, Sendable {
+    public var id: Int64
+    /// The number of its last change: among those of the data, with 0 for one that has not changed since they are counted, or
+    /// in the history.
+    public var number: Int64
+
+    public init(id: Int64, number: Int64) {
+        self.id = id
+        self.number = number
+    }
+}
+
+/// A page of the temples that were changed by hand.
+public struct ChangedTemplePage: Equatable, Sendable {
+    /// The most temples of changes that are looked at for one page: one that is short may still have a next one.
+    public static let mostLookedAt = 10_000
+
+    public var temples: [ChangedTemple]
+    /// Where the next page begins; nil after the last one.
+    public var next: ChangedTemple?
+
+    public init(temples: [ChangedTemple], next: ChangedTemple?) {
+        self.temples = temples
+        self.next = next
+    }
+}
+
+/// A place in the order of temples by name: by the bytes of a name's beginning, then by number.
+public struct NamedTemple: Equatable, Comparable, Sendable {
+    /// The most characters of a name that are compared.
+    public static let longestName = 60
+
+    public var id: Int64
+    /// The beginning of its name.
+    public var name: String
+
+    public init(id: Int64, name: String) {
+        self.id = id
+        self.name = String(String.UnicodeScalarView(name.unicodeScalars.prefix(Self.longestName)))
+    }
+
+    public static func == (left: NamedTemple, right: NamedTemple) -> Bool {
+        left.id == right.id && left.name.utf8.elementsEqual(right.name.utf8)
+    }
+
+    public static func < (left: NamedTemple, right: NamedTemple) -> Bool {
+        if left.name.utf8.elementsEqual(right.name.utf8) { return left.id < right.id }
+        return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+    }
 }

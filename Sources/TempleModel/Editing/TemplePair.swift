@@ -19,13 +19,22 @@ public struct TemplePair: Equatable, Sendable {
     public var meters: Double
     /// The likeness of their names, with a bonus for an equal address; nil where they do not look like one.
     public var score: Double?
+    /// Whether one of the names of each is the same, as imports compare them. Only of two that look like one.
+    public var hasSameName: Bool
+    /// Whether their addresses are the same house. Only of two that look like one.
+    public var hasSameAddress: Bool
     public var judgement: PairJudgement?
 
-    public init(a: PairedTemple, b: PairedTemple, meters: Double, score: Double?, judgement: PairJudgement?) {
+    public init(
+        a: PairedTemple, b: PairedTemple, meters: Double, score: Double?, hasSameName: Bool = false,
+        hasSameAddress: Bool = false, judgement: PairJudgement?
+    ) {
         self.a = a
         self.b = b
         self.meters = meters
         self.score = score
+        self.hasSameName = hasSameName
+        self.hasSameAddress = hasSameAddress
         self.judgement = judgement
     }
 }

@@ -43,12 +43,15 @@ public final class Temple: Equatable, Sendable, Identifiable {
         public var ratingCount: Int?
         /// Whether the position is probably another place's (``PositionPrecision/doubtful``).
         public var hasDoubtfulPosition: Bool
+        /// Whether other temples have the same position (``PositionPrecision/shared``).
+        public var hasSharedPosition: Bool
 
         public init(
             hours: TempleHours = TempleHours(), coverURL: String? = nil, website: String? = nil,
-            ratingCount: Int? = nil, hasDoubtfulPosition: Bool = false
+            ratingCount: Int? = nil, hasDoubtfulPosition: Bool = false, hasSharedPosition: Bool = false
         ) {
             self.hasDoubtfulPosition = hasDoubtfulPosition
+            self.hasSharedPosition = hasSharedPosition
             self.hours = hours
             self.coverURL = coverURL
             self.website = website
@@ -67,6 +70,8 @@ public final class Temple: Equatable, Sendable, Identifiable {
     public var ratingCount: Int? { visitor?.visit.ratingCount }
     /// Whether the position is probably another place's (``PositionPrecision/doubtful``).
     public var hasDoubtfulPosition: Bool { visitor?.visit.hasDoubtfulPosition ?? false }
+    /// Whether other temples have the same position (``PositionPrecision/shared``).
+    public var hasSharedPosition: Bool { visitor?.visit.hasSharedPosition ?? false }
 
     /// - Parameter prominence: the number of its sources, and 1,000 more for a starter temple.
     public init(

@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import AdminPages
 internal import HTTPModel
 internal import TempleAPI
 internal import TempleAdmin
@@ -18,6 +19,9 @@ extension RouteTable {
     ) {
         var page: ((Fault, RequestContext) -> Response)?
         if let pages { page = pages.page }
+        if let pages, let office = admin?.pages {
+            page = { fault, context in office.page(fault, context) ?? pages.page(fault, context) }
+        }
         self.init(
             rules, forms: FaultForms(problem: TempleAPI.problem, page: page), errors: .temples,
             sessions: { context in
@@ -30,6 +34,7 @@ extension RouteTable {
         pages?.addRoutes(to: &self)
         api.addRoutes(to: &self)
         admin?.routes.addRoutes(to: &self)
+        if pages != nil { admin?.pages?.addRoutes(to: &self) }
         accounts?.routes.addRoutes(to: &self)
     }
 }

@@ -1,3 +1,5 @@
+internal import AccountModel
+internal import AdminPages
 internal import TempleAdmin
 internal import TempleModel
 internal import WebRouting
@@ -7,7 +9,9 @@ struct ServedAdmin {
     let routes: TempleAdmin
     let gate: StaffGate
     /// Returns whom the gate asks for a token.
-    let register: () throws -> any StaffReading
+    let register: () throws -> any StaffRegister
+    /// The pages of the back office; nil for a service without pages.
+    var pages: AdminPages?
 
     /// Returns the session of a request.
     ///
@@ -18,11 +22,42 @@ struct ServedAdmin {
 }
 
 extension ServedAdmin {
-    init(_ store: ServedStore, _ editors: ServedEditors, _ settings: AdminSettings, _ gate: StaffGate) {
+    init(
+        _ store: ServedStore, _ editors: ServedEditors, _ settings: AdminSettings, _ gate: StaffGate,
+        _ pages: ServedPages?, _ overview: OverviewMemory
+    ) {
         let wait = ChangeWait(store: store)
         self.init(
             routes: TempleAdmin(editors: { editors }, store: store, settings: settings, isHere: wait.isHere),
-            gate: gate, register: { editors })
+            gate: gate, register: { editors },
+            pages: pages.map {
+                AdminPages(
+                    AdminSite(
+                        editors: { editors }, store: store, settings: settings, isHere: wait.isHere, gate: gate,
+                        files: $0.files, pages: $0.settings, overview: overview))
+            })
+    }
+}
+
+extension OverviewMemory {
+    /// Creates the memory of a service, which counts with a store of its own.
+    convenience init(
+        _ served: ServedDatabase, _ editor: SharedEditor?, open: @escaping EditorOpening, release: String,
+        _ requests: RequestMetrics, _ accounts: AccountFigures?
+    ) {
+        self.init(
+            open: { (try served.open(on: .worker), ServedEditors(editor, open: open)) },
+            service: {
+                let totals = requests.totals
+                return ServiceFigures(
+                    release: release, accounts: (try? accounts?.statistics(mayWait: true))?.accounts,
+                    copy: served.replica.map { replica in
+                        let figures = replica.metrics()
+                        return ServiceFigures.Copy(
+                            isConnected: figures.isConnected, age: figures.age, lag: figures.lag)
+                    },
+                    requests: totals.requests, cacheHits: totals.cacheHits)
+            })
     }
 }
 

@@ -30,8 +30,8 @@ final class ServedEditors {
         return opened
     }
 
-    private func writing<Answer>(_ question: (Editor) throws -> Answer) throws -> Answer {
-        if let shared { return try shared.writing(question) }
+    private func writing<Answer>(isPatient: Bool = true, _ question: (Editor) throws -> Answer) throws -> Answer {
+        if let shared { return try shared.writing(isPatient: isPatient, question) }
         do {
             return try question(try current())
         } catch let error as SearchError {
@@ -74,6 +74,26 @@ extension ServedEditors: TempleEditing {
         try reading { reader throws(SearchError) in try reader.deletedTemples(after: after, limit: limit) }
     }
 
+    func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple] {
+        try reading { reader throws(SearchError) in try reader.templesByChange(after: last, limit: limit) }
+    }
+
+    func templesChangedByHand(
+        since: Int64, after last: ChangedTemple?, limit: Int
+    ) throws(SearchError) -> ChangedTemplePage {
+        try reading { reader throws(SearchError) in
+            try reader.templesChangedByHand(since: since, after: last, limit: limit)
+        }
+    }
+
+    func templesByName(
+        after last: NamedTemple?, in county: String?, limit: Int
+    ) throws(SearchError) -> [NamedTemple] {
+        try reading { reader throws(SearchError) in
+            try reader.templesByName(after: last, in: county, limit: limit)
+        }
+    }
+
     func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
         try reading { reader throws(SearchError) in try reader.editableEntity(kind, id: id) }
     }
@@ -106,8 +126,26 @@ extension ServedEditors: StaffRegister {
         try writing { try $0.invite(name, role: role, tokenHash: tokenHash, now: now) }
     }
 
-    func revoke(_ name: String, now: Int64) throws -> StaffMember {
-        try writing { try $0.revoke(name, now: now) }
+    func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
+        try writing { try $0.change(name, id: id, to: role) }
+    }
+
+    func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
+        try writing { try $0.revoke(name, id: id, keepingAnOwner: keepingAnOwner, now: now) }
+    }
+
+    func openSession(of person: Int64, hash: String, now: Int64) throws {
+        try writing { try $0.openSession(of: person, hash: hash, now: now) }
+    }
+
+    func useSession(hash: String, now: Int64) throws {
+        try writing(isPatient: false) { try $0.useSession(hash: hash, now: now) }
+    }
+
+    func closeSession(hash: String) throws { try writing { try $0.closeSession(hash: hash) } }
+
+    func session(hash: String) throws(SearchError) -> StaffSession? {
+        try reading { reader throws(SearchError) in try reader.session(hash: hash) }
     }
 
     func members() throws(SearchError) -> [StaffMember] {

@@ -18,6 +18,7 @@ final class SharedEditor: @unchecked Sendable {
 
     private let database: ServedDatabase
     private let open: EditorOpening
+    private let longestWait: DispatchTimeInterval
     private let turn = DispatchSemaphore(value: 1)
     private var editor: Editor?
     private var reader: Reader?
@@ -27,20 +28,24 @@ final class SharedEditor: @unchecked Sendable {
     private var uses = 0
     private var lastUse = ContinuousClock.now
 
-    /// The longest wait for the turn, as for another program that writes.
-    private static let longestWait = DispatchTimeInterval.seconds(2)
     private static let longestIdle = Duration.seconds(5)
 
-    init(_ database: ServedDatabase, open: @escaping EditorOpening) {
+    /// - Parameter longestWait: the longest wait for the turn, as for another program that writes.
+    init(
+        _ database: ServedDatabase, longestWait: DispatchTimeInterval = .seconds(2), open: @escaping EditorOpening
+    ) {
         self.database = database
+        self.longestWait = longestWait
         self.open = open
     }
 
     deinit { close() }
 
     /// Asks the editor, which writes.
-    func writing<Answer>(_ question: (Editor) throws -> Answer) throws -> Answer {
-        try takeTurn()
+    ///
+    /// - Parameter isPatient: whether it waits for the turn.
+    func writing<Answer>(isPatient: Bool = true, _ question: (Editor) throws -> Answer) throws -> Answer {
+        try takeTurn(isPatient: isPatient)
         defer { endTurn() }
         do {
             return try question(try currentEditor())
@@ -71,8 +76,8 @@ final class SharedEditor: @unchecked Sendable {
 
     // MARK: The turn
 
-    private func takeTurn() throws(SearchError) {
-        guard turn.wait(timeout: .now() + Self.longestWait) == .success else {
+    private func takeTurn(isPatient: Bool = true) throws(SearchError) {
+        guard turn.wait(timeout: isPatient ? .now() + longestWait : .now()) == .success else {
             throw .unavailable(.locked, reason: "other editors of this service")
         }
     }

@@ -33,6 +33,8 @@ final class RequestMetrics: Sendable {
     }
 
     private let routes: [String: Series]
+    private let requests = Atomic<Int>(0)
+    private let cacheHits = Atomic<Int>(0)
     private static let other = "other"
     /// The route of the files of the pages.
     private static let files = "/web/:version/*path"
@@ -48,10 +50,17 @@ final class RequestMetrics: Sendable {
     func note(_ exchange: Exchange) {
         guard let series = routes[pattern(of: exchange.path)] ?? routes[Self.other] else { return }
         let status = exchange.status ?? 0
+        requests.add(1, ordering: .relaxed)
+        if status == 304 { cacheHits.add(1, ordering: .relaxed) }
         series.statuses.add((100...599).contains(status) ? status / 100 - 1 : Self.classes.count - 1)
         let seconds = exchange.duration / .seconds(1)
         series.latencies.add(Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count)
         series.microseconds.add(Int(seconds * 1e6), ordering: .relaxed)
+    }
+
+    /// All requests, and those of them that were answered by 304, because a cache still had the right answer.
+    var totals: (requests: Int, cacheHits: Int) {
+        (requests.load(ordering: .relaxed), cacheHits.load(ordering: .relaxed))
     }
 
     /// Returns the route of a path, in which numbers and UUIDs become `:id`.

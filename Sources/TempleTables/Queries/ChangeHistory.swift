@@ -18,6 +18,7 @@ package enum ChangeHistory {
             conditions.append(condition("?\(values.count)"))
         }
         if let author = query.author { add(.text(author)) { "h.author = \($0)" } }
+        if let way = query.way { add(.text(way.rawValue)) { "h.way = \($0)" } }
         if let from = query.from { add(.integer(from)) { "h.made_at >= \($0)" } }
         if let to = query.to { add(.integer(to)) { "h.made_at < \($0)" } }
         if let entity = query.entity {
@@ -27,13 +28,24 @@ package enum ChangeHistory {
                 """
             }
         }
+        if let kind = query.kind {
+            // One probe of an index for each change that is looked at. What an import has changed is not in the table.
+            let isImport = kind.isImported ? "h.command IS NOT NULL OR " : ""
+            conditions.append(
+                """
+                (\(isImport)EXISTS (
+                    SELECT 1 FROM history_entity AS e WHERE e.number = h.number AND e.kind = '\(kind.rawValue)'))
+                """)
+        }
         let heads = try source.all(
             """
             SELECT \(columns) FROM history AS h WHERE \(conditions.joined(separator: " AND "))
             ORDER BY h.number DESC LIMIT \(limit + 1)
             """, values
         ) { Head($0) }
-        let entries = try heads.prefix(limit).map { try entry($0, on: source) }
+        let entries = try heads.prefix(limit).map { head in
+            try entry(head, reading: query.mostEntities, and: query.entity, on: source)
+        }
         return ChangePage(entries: entries, next: heads.count > limit ? entries.last?.number : nil)
     }
 
@@ -72,16 +84,36 @@ package enum ChangeHistory {
         }
     }
 
-    private static func entry(_ head: Head, on source: some SQLDatabase) throws -> ChangeEntry {
+    /// - Parameters:
+    ///   - most: how many things are read, the first ones; nil for all.
+    ///   - named: a thing that is read beside them.
+    private static func entry(
+        _ head: Head, reading most: Int? = nil, and named: ChangeQuery.Entity? = nil, on source: some SQLDatabase
+    ) throws -> ChangeEntry {
         var contents = ChangeEntry.Contents.edits([])
+        var count: Int?
         if let command = head.command, let entry = try ImportHistory.entry(of: command, on: source) {
             contents = .imported(entry)
+        } else if let most {
+            var things = try changes("number = ?1", [.integer(head.number)], most: most, on: source)
+            if things.count == most {
+                count = try source.all(
+                    "SELECT count(*) FROM history_entity WHERE number = ?1", [.integer(head.number)]
+                ) { Int($0.integer(0)) }.first
+            }
+            if let named, !things.contains(where: { $0.change.kind == named.kind && $0.change.id == named.id }) {
+                things += try changes(
+                    "number = ?1 AND entity = ?2 AND kind = '\(named.kind.rawValue)'",
+                    [.integer(head.number), .integer(named.id)], most: 1, on: source)
+            }
+            contents = .edits(things.map(\.change))
         } else {
             contents = .edits(try changes(of: head.number, on: source).map(\.change))
         }
         return ChangeEntry(
             number: head.number, madeAt: head.madeAt, author: head.author, person: head.person, role: head.role,
-            way: head.way, reason: head.reason, undoes: head.undoes, undoneBy: head.undoneBy, contents: contents)
+            way: head.way, reason: head.reason, undoes: head.undoes, undoneBy: head.undoneBy, contents: contents,
+            entityCount: count)
     }
 
     /// Returns what the table has of the key of a request. Each author has own keys.
@@ -121,12 +153,12 @@ package enum ChangeHistory {
     }
 
     private static func changes(
-        _ condition: String, _ values: [QueryValue], on source: some SQLDatabase
+        _ condition: String, _ values: [QueryValue], most: Int? = nil, on source: some SQLDatabase
     ) throws -> [StoredChange] {
         try source.all(
             """
             SELECT number, kind, entity, name, action, before, after, edits_before, other FROM history_entity
-            WHERE \(condition) ORDER BY number, position
+            WHERE \(condition) ORDER BY number, position \(most.map { "LIMIT \($0)" } ?? "")
             """, values
         ) { row -> StoredChange? in
             let texts = CleanRow(row)

@@ -30,6 +30,30 @@ package enum EditableTemples {
         return try ids.compactMap { try read(id: $0, on: source) }
     }
 
+    /// Returns temples in the order of the index `temple_changed`, from its end.
+    ///
+    /// The temples of one change are asked for by themselves: an import changes a million, and SQLite would pass over all those
+    /// before the place.
+    package static func byChange(
+        after last: ChangedTemple?, limit: Int, on source: some SQLDatabase
+    ) throws -> [ChangedTemple] {
+        var found: [ChangedTemple] = []
+        if let last {
+            found = try source.all(
+                "SELECT id, changed FROM temple WHERE changed = ?1 AND id < ?2 ORDER BY id DESC LIMIT \(limit)",
+                [.integer(last.number), .integer(last.id)]
+            ) { ChangedTemple(id: $0.integer(0), number: $0.integer(1)) }
+        }
+        guard found.count < limit else { return found }
+        return try found
+            + source.all(
+                """
+                SELECT id, changed FROM temple WHERE changed < ?1
+                ORDER BY changed DESC, id DESC LIMIT \(limit - found.count)
+                """, [.integer(last?.number ?? .max)]
+            ) { ChangedTemple(id: $0.integer(0), number: $0.integer(1)) }
+    }
+
     /// Returns the activities at a temple, by id: they are seen without it while it is deleted.
     package static func alongside(id: Int64, on source: some SQLDatabase) throws -> [GoingAlong] {
         try source.all(

@@ -40,6 +40,8 @@ package struct PairRow {
         let (a, b) = temple.id < other.temple.id ? (self, other) : (other, self)
         let meters = Geodesic(from: a.temple.coordinate).distance(to: b.temple.coordinate).meters
         let fit = a.isPlaced && b.isPlaced ? a.matched.fit(b.matched, meters: meters) : nil
-        return TemplePair(a: a.temple, b: b.temple, meters: meters, score: fit?.score, judgement: judgement)
+        return TemplePair(
+            a: a.temple, b: b.temple, meters: meters, score: fit?.score, hasSameName: fit?.hasSameName ?? false,
+            hasSameAddress: fit?.hasSameAddress ?? false, judgement: judgement)
     }
 }

@@ -2,7 +2,8 @@ package import TempleModel
 
 /// The queries for the people who may edit over HTTP.
 package enum StaffRows {
-    private static let sql = "SELECT id, name, role, invited_at FROM person WHERE revoked_at IS NULL"
+    private static let columns = "id, name, role, invited_at, seen_at"
+    private static let sql = "SELECT \(columns) FROM person WHERE revoked_at IS NULL"
 
     /// Returns those who are invited, by name.
     package static func members(on source: some SQLDatabase) throws -> [StaffMember] {
@@ -14,9 +15,52 @@ package enum StaffRows {
         try source.all(sql + " AND token_hash = ?1", [.text(tokenHash)]) { member($0) }.first ?? nil
     }
 
-    /// Returns who has a name; nil for nobody.
-    package static func member(named name: String, on source: some SQLDatabase) throws -> StaffMember? {
-        try source.all(sql + " AND name = ?1", [.text(name)]) { member($0) }.first ?? nil
+    /// Returns who has a name; nil for nobody, and where it is not that of whoever has an id.
+    package static func member(
+        named name: String, id: Int64? = nil, on source: some SQLDatabase
+    ) throws -> StaffMember? {
+        let found = try source.all(sql + " AND name = ?1", [.text(name)]) { member($0) }.first ?? nil
+        return id == nil || found?.id == id ? found : nil
+    }
+
+    /// Returns who has an id; nil for nobody.
+    package static func member(id: Int64, on source: some SQLDatabase) throws -> StaffMember? {
+        try source.all(sql + " AND id = ?1", [.integer(id)]) { member($0) }.first ?? nil
+    }
+
+    /// Throws ``StaffRefused/lastOwner(_:)`` if a member is the only owner.
+    ///
+    /// It is called in the transaction that writes, while no other one changes the table.
+    package static func checkIsNotLastOwner(_ member: StaffMember, on source: some SQLDatabase) throws {
+        guard member.role == .owner else { return }
+        let others = try source.all(
+            "SELECT 1 FROM person WHERE revoked_at IS NULL AND role = ?1 AND id <> ?2 LIMIT 1",
+            [.text(StaffRole.owner.rawValue), .integer(member.id)]
+        ) { $0.integer(0) }
+        guard !others.isEmpty else { throw StaffRefused.lastOwner(member.name) }
+    }
+
+    /// Returns the session whose token has a hash; nil for none, and for one of somebody who is not invited any more.
+    package static func session(hash: String, on source: some SQLDatabase) throws -> StaffSession? {
+        try source.all(
+            """
+            SELECT \(columns), used_at FROM staff_session AS session JOIN person AS member ON member.id = session.person
+            WHERE hash = ?1 AND revoked_at IS NULL
+            """, [.text(hash)]
+        ) { row in member(row).map { StaffSession(member: $0, usedAt: CleanRow(row).moment(5)) } }.first ?? nil
+    }
+
+    /// The commands before a session is opened: the sessions that have ended are removed, and of one person those that were
+    /// used longest ago. Numbers alone are written into them.
+    package static func sweeping(of person: Int64, now: Int64) -> [String] {
+        [
+            "DELETE FROM staff_session WHERE used_at < \(now - StaffLimits.sessionSeconds)",
+            """
+            DELETE FROM staff_session WHERE person = \(person) AND hash NOT IN (
+                SELECT hash FROM staff_session WHERE person = \(person)
+                ORDER BY used_at DESC, hash LIMIT \(StaffLimits.mostSessions - 1))
+            """,
+        ]
     }
 
     /// Returns the id of a new person. It is nobody's in the history either: a copy of a database has the history without the
@@ -34,7 +78,9 @@ package enum StaffRows {
     private static func member(_ row: some ResultRow) -> StaffMember? {
         let row = CleanRow(row)
         return StaffRole(rawValue: row.line(2)).map {
-            StaffMember(id: row.integer(0), name: row.line(1), role: $0, invitedAt: row.moment(3))
+            StaffMember(
+                id: row.integer(0), name: row.line(1), role: $0, invitedAt: row.moment(3),
+                seenAt: row.isNull(4) ? nil : row.moment(4))
         }
     }
 }

@@ -12,6 +12,8 @@ package protocol SQLDatabase {
 
     /// The words of an inner join that reads the table on its left first. Only SQLite has to be told.
     static var orderedJoin: String { get }
+    /// The words after a text by which it is compared by its bytes. A server has an order of its own otherwise.
+    static var byBytes: String { get }
 
     /// Runs a query and passes each row to `body`; the row is valid until `body` returns.
     func rows(_ sql: String, _ values: [QueryValue], _ body: (Row) throws -> Void) throws
@@ -37,6 +39,7 @@ extension SQLDatabase {
 
 extension Connection: SQLDatabase {
     package static var orderedJoin: String { "CROSS JOIN" }
+    package static var byBytes: String { "COLLATE BINARY" }
 
     package func rows(_ sql: String, _ values: [QueryValue], _ body: (Statement) throws -> Void) throws {
         let statement = try prepare(sql)

@@ -38,7 +38,9 @@ package struct TempleRow<Row: ResultRow>: CandidateDetails {
 
     package var visit: Temple.Visit {
         var visit = VisitColumns.visit(row, from: 16, openTime: openTime)
+        let precision = precision
         visit.hasDoubtfulPosition = precision == .doubtful
+        visit.hasSharedPosition = precision == .shared
         return visit
     }
 

@@ -73,6 +73,26 @@ extension TempleWriter: TempleEditing {
         try SearchError.rethrowing { try EditableTemples.deleted(after: id, limit: limit, on: connection) }
     }
 
+    public func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple] {
+        try SearchError.rethrowing { try EditableTemples.byChange(after: last, limit: limit, on: connection) }
+    }
+
+    public func templesChangedByHand(
+        since: Int64, after last: ChangedTemple?, limit: Int
+    ) throws(SearchError) -> ChangedTemplePage {
+        try SearchError.rethrowing {
+            try TemplesByHand.read(since: since, after: last, limit: limit, on: connection)
+        }
+    }
+
+    public func templesByName(
+        after last: NamedTemple?, in county: String?, limit: Int
+    ) throws(SearchError) -> [NamedTemple] {
+        try SearchError.rethrowing {
+            try TemplesByName.read(after: last, in: county, limit: limit, on: connection)
+        }
+    }
+
     public func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
         try SearchError.rethrowing { try CuratedRows.entity(kind, id: id, on: connection)?.editable }
     }

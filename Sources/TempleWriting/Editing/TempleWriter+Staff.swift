@@ -21,13 +21,72 @@ extension TempleWriter: StaffRegister {
         }
     }
 
-    public func revoke(_ name: String, now: Int64) throws -> StaffMember {
+    public func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
         try ofStaff {
-            guard let member = try StaffRows.member(named: name, on: connection) else {
-                throw StaffRefused.unknownName(name)
-            }
-            try connection.execute("UPDATE person SET revoked_at = \(now) WHERE id = \(member.id)")
+            let member = try known(name, id)
+            if role != .owner { try StaffRows.checkIsNotLastOwner(member, on: connection) }
+            let update = try connection.prepare("UPDATE person SET role = ?1 WHERE id = ?2")
+            try update.bind(role.rawValue, at: 1)
+            try update.bind(member.id, at: 2)
+            try update.run()
+            return try known(name, id)
+        }
+    }
+
+    public func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
+        try ofStaff {
+            let member = try known(name, id)
+            if keepingAnOwner { try StaffRows.checkIsNotLastOwner(member, on: connection) }
+            try connection.execute(
+                """
+                UPDATE person SET revoked_at = \(now) WHERE id = \(member.id);
+                DELETE FROM staff_session WHERE person = \(member.id)
+                """)
             return member
+        }
+    }
+
+    private func known(_ name: String, _ id: Int64?) throws -> StaffMember {
+        guard let member = try StaffRows.member(named: name, id: id, on: connection) else {
+            throw StaffRefused.unknownName(name)
+        }
+        return member
+    }
+
+    public func openSession(of person: Int64, hash: String, now: Int64) throws {
+        try ofSessions {
+            guard try StaffRows.member(id: person, on: connection) != nil else { return }
+            for command in StaffRows.sweeping(of: person, now: now) { try connection.execute(command) }
+            let insert = try connection.prepare(
+                "INSERT INTO staff_session (hash, person, made_at, used_at) VALUES (?1, ?2, ?3, ?3)")
+            try insert.bind(hash, at: 1)
+            try insert.bind(person, at: 2)
+            try insert.bind(now, at: 3)
+            try insert.run()
+            try connection.execute("UPDATE person SET seen_at = \(now) WHERE id = \(person)")
+        }
+    }
+
+    public func useSession(hash: String, now: Int64) throws {
+        try connection.withoutWaiting { try use(hash, now: now) }
+    }
+
+    private func use(_ hash: String, now: Int64) throws {
+        try ofSessions {
+            guard let session = try StaffRows.session(hash: hash, on: connection) else { return }
+            let update = try connection.prepare("UPDATE staff_session SET used_at = ?1 WHERE hash = ?2")
+            try update.bind(now, at: 1)
+            try update.bind(hash, at: 2)
+            try update.run()
+            try connection.execute("UPDATE person SET seen_at = \(now) WHERE id = \(session.member.id)")
+        }
+    }
+
+    public func closeSession(hash: String) throws {
+        try ofSessions {
+            let delete = try connection.prepare("DELETE FROM staff_session WHERE hash = ?1")
+            try delete.bind(hash, at: 1)
+            try delete.run()
         }
     }
 
@@ -38,6 +97,12 @@ extension TempleWriter: StaffRegister {
     public func member(tokenHash: String) throws(SearchError) -> StaffMember? {
         try SearchError.rethrowing { try StaffRows.member(tokenHash: tokenHash, on: connection) }
     }
+
+    public func session(hash: String) throws(SearchError) -> StaffSession? {
+        try SearchError.rethrowing { try StaffRows.session(hash: hash, on: connection) }
+    }
+
+    private func ofSessions(_ body: () throws -> Void) throws { try transaction(isDryRun: false) { _ in try body() } }
 
     private func ofStaff(_ body: () throws -> StaffMember) throws -> StaffMember {
         var member: StaffMember?

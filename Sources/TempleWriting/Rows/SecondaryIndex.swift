@@ -5,7 +5,7 @@ internal import SQLiteDriver
 final class SecondaryIndex {
     /// The index that lookups need.
     private static let ofLookups = "temple_source_temple"
-    private static let all = [ofLookups, "temple_changed"]
+    private static let all = [ofLookups, "temple_changed", "temple_name", "temple_county"]
 
     private let connection: Connection
     /// Whether the database had no temple when the write began.

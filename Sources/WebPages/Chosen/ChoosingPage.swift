@@ -36,7 +36,8 @@ struct ChoosingPage {
     }
 
     private static func rows(_ kind: Choice.Kind, _ frame: ChosenFrame, _ context: PageContext) throws -> [Row] {
-        let data = try context.store.catalogueSnapshot()
+        let calendar = try context.calendar()
+        let data = calendar.data
         let chosen = Set(frame.things.choice[kind])
         switch kind {
         case .deities:
@@ -50,10 +51,9 @@ struct ChoosingPage {
                     others: names(of: deity))
             }
         case .festivals:
-            let calendar = EventCalendar(data, today: context.today)
             // 初一 and 十五 are settings.
             return data.festivals.filter { !$0.isNewMoon && !$0.isFullMoon || chosen.contains($0.id) }
-                .map { ($0, calendar.next($0)) }
+                .map { ($0, calendar.events.next($0)) }
                 .sorted { ($0.1?.occurrence.start.dayNumber ?? .max) < ($1.1?.occurrence.start.dayNumber ?? .max) }
                 .map { festival, next in
                     Row(

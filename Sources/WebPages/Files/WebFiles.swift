@@ -60,7 +60,7 @@ public final class WebFiles: Sendable {
 
     private let files: [String: File]
     /// A hash of all files. Addresses with it can be kept for ever.
-    let version: String
+    package let version: String
 
     /// The largest size of one file, and of all, in bytes.
     private static let mostBytes = 16 << 20

@@ -60,7 +60,8 @@ enum PagePack: String, CaseIterable {
     }
 
     private func paths(_ context: PageContext) throws -> [String] {
-        let data = try context.store.catalogueSnapshot()
+        let calendar = try context.calendar()
+        let data = calendar.data
         switch self {
         case .days:
             var months: [CalendarMonth] = []
@@ -70,7 +71,7 @@ enum PagePack: String, CaseIterable {
                 month = one.next
             }
             let last = context.today.adding(days: Self.dayCount)
-            let events = EventCalendar(data, today: context.today).events(from: context.today, through: last)
+            let events = calendar.events.events(from: context.today, through: last)
             var paths = ["/", "/near", "/offline", "/lunar", "/groups", "/events", "/chosen"]
             paths += months.map { PageAddress.make("/events", [("month", $0.text)]) }
             paths += Set(events.map(\.id.description)).sorted().map { "/events/" + $0 }

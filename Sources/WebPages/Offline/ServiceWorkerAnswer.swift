@@ -20,8 +20,9 @@ enum ServiceWorkerAnswer {
         return .document(Array("const site = ".utf8) + json.bytes + Array(";\n".utf8) + script.bytes, type: script.type)
     }
 
-    /// Whether a file is taken at once. A map is kept when it was shown.
+    /// Whether a file is taken at once. A map is kept when it was shown, and nothing of the back office.
     private static func isNeededByPages(_ path: String) -> Bool {
-        path != file && !path.hasPrefix("leaflet/") && [".js", ".css", ".svg"].contains { path.hasSuffix($0) }
+        path != file && !path.hasPrefix("leaflet/") && !path.hasPrefix("admin")
+            && [".js", ".css", ".svg"].contains { path.hasSuffix($0) }
     }
 }

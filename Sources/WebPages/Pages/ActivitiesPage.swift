@@ -1,3 +1,4 @@
+internal import DeityNames
 internal import Geodesy
 internal import HTMLText
 internal import HTTPModel
@@ -70,9 +71,13 @@ struct ActivitiesPage {
         }
         self.kind = kind
         func named(_ dated: [DatedActivity]) -> [DatedActivity] {
-            guard let wanted else { return dated }
+            guard let key = wanted.map(DeityKey.key) else { return dated }
+            // Signs alone are no name.
+            guard !key.isEmpty else { return [] }
             return dated.filter { one in
-                [one.activity.title, one.host?.name, one.activity.place].contains { $0?.holds(wanted) ?? false }
+                [one.activity.title, one.host?.name, one.activity.place].contains { text in
+                    text.map { DeityKey.key($0).holds(key) } ?? false
+                }
             }
         }
         let announced = named(

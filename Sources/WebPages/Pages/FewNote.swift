@@ -16,7 +16,7 @@ struct FewNote {
     /// Empty where the filters leave many, or all.
     var html: HTML {
         guard let few = counts.total, let all = counts.unfiltered else { return "" }
-        let number = ViewLine.grouped(all)
+        let number = all.grouped
         let address = search.address(replacing: [.openNow: nil, .withinDays: nil, .cursor: nil])
         return """
             <p class="notice few">\(words(few, of: number)) <a href="\(address)">\(context.words(

@@ -52,7 +52,7 @@ struct NearFilters {
     private func link(
         _ text: String, isOn: Bool, _ parameter: SearchParameter, _ value: String, count: Int? = nil
     ) -> HTML {
-        let number: HTML = count.map { " <span class=\"count\">\(ViewLine.grouped($0))</span>" } ?? ""
+        let number: HTML = count.map { " <span class=\"count\">\($0.grouped)</span>" } ?? ""
         return link("\(text)\(number)" as HTML, isOn: isOn, parameter, value)
     }
 

@@ -20,7 +20,7 @@ struct NearSorts {
 
     private var count: HTML {
         guard let total, !search.hasView else { return "" }
-        let number = ViewLine.grouped(total)
+        let number = total.grouped
         let words = context.words(total == 1 ? "1 temple" : "\(number) temples", "共 \(number) 間", "全\(number)件")
         return "<p class=\"total\">\(words)</p>\n"
     }

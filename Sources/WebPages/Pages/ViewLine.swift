@@ -36,7 +36,7 @@ struct ViewLine {
 
     private var words: String {
         guard let count else { return "" }
-        let number = Self.grouped(count)
+        let number = count.grouped
         var line = context.words(
             count == 1 ? "1 temple in the area searched." : "\(number) temples in the area searched.",
             "這個範圍內 \(number) 間。", "検索した範囲に\(number)件あります。")
@@ -49,7 +49,7 @@ struct ViewLine {
                     " Distances are from where you searched.", "距離從您查詢的位置算起。", "距離は検索した位置から測ったものです。")
         }
         guard count > 0, search.viewIsWide else { return line }
-        let reach = Self.grouped(Int(TempleQuery.maximumRadius.kilometers))
+        let reach = Int(TempleQuery.maximumRadius.kilometers).grouped
         if search.me != nil {
             return line
                 + context.words(
@@ -60,14 +60,5 @@ struct ViewLine {
             + context.words(
                 " The list has those within \(reach) km of the middle.", "清單只列中央 \(reach) 公里內的廟。",
                 "一覧は中央から\(reach)km以内の寺廟です。")
-    }
-
-    /// Returns a number with a comma after each three digits.
-    static func grouped(_ number: Int) -> String {
-        let digits = Array(String(number))
-        return digits.indices.reduce(into: "") { text, index in
-            if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-            text.append(digits[index])
-        }
     }
 }

@@ -9,7 +9,7 @@ struct ViewSwitch {
 
     var html: HTML {
         guard context.site.files.hasMaps else { return "" }
-        let count: HTML = total.map { " <span class=\"count\">\(ViewLine.grouped($0))</span>" } ?? ""
+        let count: HTML = total.map { " <span class=\"count\">\($0.grouped)</span>" } ?? ""
         return """
             <view-switch class="view-switch" role="group" aria-label="\(context.words("Shown", "顯示方式", "表示"))" hidden>
             <button type="button" value="list" class="quiet">\(context.words("List", "清單", "一覧"))\(count)</button>

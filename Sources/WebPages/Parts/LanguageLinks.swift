@@ -1,18 +1,21 @@
-internal import HTMLText
+package import HTMLText
 internal import HTTPModel
 internal import TempleModel
 internal import WebRouting
-internal import Wording
+package import Wording
 
 /// The same page in the other languages: links in the foot for readers, and in the head for search engines.
-enum LanguageLinks {
+package enum LanguageLinks {
     /// Returns the links that switch the language. Following one sets the cookie.
-    static func html(_ context: PageContext) -> HTML {
+    static func html(_ context: PageContext) -> HTML { html(of: context.request.target, context.language) }
+
+    /// Returns the same for a page that is asked by a target.
+    package static func html(of target: String, _ present: Language) -> HTML {
         // Relative to the page, so that no path of a request can lead to another host.
-        let kept: HTML = "?\(query(of: context.request.target))lang="
-        func current(_ language: Language) -> HTML { language == context.language ? " aria-current=\"true\"" : "" }
+        let kept: HTML = "?\(query(of: target))lang="
+        func current(_ language: Language) -> HTML { language == present ? " aria-current=\"true\"" : "" }
         return """
-            <nav aria-label="\(context.words("Language", "語言", "言語"))"><ul class="choices">\
+            <nav aria-label="\(Words("Language", "語言", "言語").text(in: present))"><ul class="choices">\
             <li><a href="\(kept)zh" lang="zh-Hant-TW" hreflang="zh-Hant-TW"\(current(.chinese))>繁體中文</a></li>\
             <li><a href="\(kept)en" lang="en" hreflang="en"\(current(.english))>English</a></li>\
             <li><a href="\(kept)ja" lang="ja" hreflang="ja"\(current(.japanese))>日本語</a></li></ul></nav>

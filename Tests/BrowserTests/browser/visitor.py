@@ -33,12 +33,13 @@ class Visitor:
     geolocation: (latitude, longitude), or those and the accuracy in metres, which pages may then read; None for a
     person who refuses. clipboard: whether pages may read and write it. base: another site than the service. locale: the
     language. user_agent, platform: what the browser says of its device. keeps_pages: whether the browser runs the
-    service worker, which asks for pages by itself.
+    service worker, which asks for pages by itself. touch: whether the device is a phone, which has no pointer but a
+    finger.
     """
 
     def __init__(self, browser, base, screenshots, patience=1, *, width=360, dark=False, reduced_motion=False,
                  javascript=True, geolocation=None, clipboard=False, locale="zh-TW", user_agent=None,
-                 platform=None, keeps_pages=False):
+                 platform=None, keeps_pages=False, touch=False):
         self.base = base.rstrip("/")
         self.width = width
         self.dark = dark
@@ -51,7 +52,8 @@ class Visitor:
             base_url=self.base, viewport={"width": width, "height": HEIGHTS[width]}, locale=locale,
             timezone_id="Asia/Taipei", color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if reduced_motion else "no-preference", java_script_enabled=javascript,
-            user_agent=user_agent, service_workers="allow" if keeps_pages else "block",
+            user_agent=user_agent, has_touch=touch, is_mobile=touch,
+            service_workers="allow" if keeps_pages else "block",
             geolocation=geolocation and dict(zip(("latitude", "longitude", "accuracy"), geolocation)))
         permissions = ["geolocation"] if geolocation else []
         if clipboard:

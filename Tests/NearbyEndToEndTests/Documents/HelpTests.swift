@@ -22,6 +22,16 @@ struct HelpTests {
         #expect(try help(command, environment: Self.chinese) == ChineseHelp.texts[command])
     }
 
+    /// An invitation is for the pages too.
+    @Test func saysWhatATokenIsFor() throws {
+        for (environment, words) in [
+            ([:] as [String: String], "the pages at /admin."), (Self.chinese, "登入 /admin 的網頁"),
+        ] {
+            let help = try help("admin", environment: environment)
+            #expect(help.contains(words) && help.contains("/api/admin"))
+        }
+    }
+
     /// The first variable that is set and not empty decides, in the order of POSIX.
     @Test(arguments: [
         (["LANG": "zh_TW.UTF-8"], true), (["LANG": "zh"], true), (["LANG": "zh_CN"], true), (["LANG": "zh-Hant"], true),

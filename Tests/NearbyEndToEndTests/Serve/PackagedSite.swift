@@ -12,7 +12,7 @@ final class PackagedSite {
     /// The access log of the service.
     let log: String
     private let nginx: Process
-    private let program: Program
+    let program: Program
 
     /// The program of Debian. `tools/setup --tests` installs it.
     private static let nginxPath = "/usr/sbin/nginx"
@@ -139,19 +139,69 @@ final class PackagedSite {
 
     /// Lets clients send their requests over TLS, at the same time. Returns the statuses of each.
     func ask(_ clients: [Client]) throws -> [[Int]] {
-        let script = program.path("clients.py")
-        try Self.write(Self.clients, to: script)
+        try JSONDecoder().decode(
+            [[Int]].self, from: python(Self.clients, "clients.py", question: JSONEncoder().encode(clients)))
+    }
+
+    /// Runs a script with the port of the site, and returns what it has written.
+    private func python(_ text: String, _ name: String, question: Data) throws -> Data {
+        let script = program.path(name)
+        try Self.write(text, to: script)
         let questions = program.path("questions-\(UUID().uuidString)")
-        try JSONEncoder().encode(clients).write(to: URL(fileURLWithPath: questions))
+        try question.write(to: URL(fileURLWithPath: questions))
         let python = Process()
         python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
         python.arguments = [script, "\(port)", questions, questions + ".out"]
         try python.run()
         python.waitUntilExit()
         try #require(python.terminationStatus == 0)
-        return try JSONDecoder().decode(
-            [[Int]].self, from: Data(contentsOf: URL(fileURLWithPath: questions + ".out")))
+        return try Data(contentsOf: URL(fileURLWithPath: questions + ".out"))
     }
+
+    /// An answer as a browser gets it.
+    struct Received: Decodable {
+        let status: Int
+        /// The fields in their order, each a name and a value.
+        let fields: [[String]]
+        let body: String
+
+        /// Returns the values of all fields with a name.
+        func values(_ name: String) -> [String] {
+            fields.filter { $0[0].lowercased() == name.lowercased() }.map { $0[1] }
+        }
+    }
+
+    private struct Question: Encodable {
+        let method: String
+        let target: String
+        let headers: [String: String]
+        let body: String?
+    }
+
+    /// Sends one request over TLS.
+    ///
+    /// - Parameter form: the fields of a form, encoded.
+    func send(
+        _ method: String, _ target: String, _ headers: [String: String] = [:], form: String? = nil
+    ) throws -> Received {
+        var fields = headers
+        if form != nil { fields["Content-Type"] = "application/x-www-form-urlencoded" }
+        let question = Question(method: method, target: target, headers: fields, body: form)
+        let answer = try python(Self.one, "one.py", question: JSONEncoder().encode(question))
+        return try JSONDecoder().decode(Received.self, from: answer)
+    }
+
+    private static let one = """
+        import http.client, json, ssl, sys
+        port, question, answer = int(sys.argv[1]), json.load(open(sys.argv[2])), sys.argv[3]
+        connection = http.client.HTTPSConnection(
+            "127.0.0.1", port, timeout=30, context=ssl._create_unverified_context())
+        connection.request(question["method"], question["target"], question.get("body"), question["headers"])
+        got = connection.getresponse()
+        body = got.read().decode()
+        json.dump({"status": got.status, "fields": got.getheaders(), "body": body}, open(answer, "w"))
+
+        """
 
     private static let clients = """
         import concurrent.futures, http.client, json, ssl, sys

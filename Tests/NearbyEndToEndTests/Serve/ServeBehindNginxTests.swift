@@ -67,6 +67,64 @@ struct ServeBehindNginxTests {
         #expect(other.status == 404 && other.body.contains("\"code\":\"unknown-path\""))
     }
 
+    /// The pages of the back office pass as they are, and ask whoever has not signed in for a token.
+    @Test func theBackOfficePasses() throws {
+        let invited = try site.program.run("admin", "invite", "Ann", "--role", "owner")
+        try #require(invited.status == 0, "\(invited.error)")
+        let targets = ["/admin", "/admin/changes", "/admin/changes/1?done=1", "/admin/nothing"]
+        let answers = try site.ask(targets.map { PackagedSite.Client(host: 2, target: $0, count: 1) })
+        #expect(answers == [[401], [401], [401], [404]])
+    }
+
+    /// A sign-in, a form and a sign-out over TLS: `Host` and `Origin` arrive as the browser has sent them, and forms of other
+    /// sites do nothing.
+    @Test func anOwnerSignsInAndOut() throws {
+        let invited = try site.program.run("admin", "invite", "Ann", "--role", "owner")
+        try #require(invited.status == 0, "\(invited.error)")
+        let token = invited.output.trimmingCharacters(in: .newlines)
+        let own = ["Host": "temples.example", "Origin": "https://temples.example"]
+        let others = [
+            ["Host": "temples.example", "Origin": "https://evil.example"],
+            ["Host": "temples.example", "Origin": "null"], ["Host": "temples.example"],
+            ["Host": "other.example", "Origin": "https://temples.example"],
+            ["Host": "temples.example", "Origin": "https://evil.example", "X-Forwarded-Host": "evil.example"],
+            ["Host": "temples.example", "Origin": "https://temples.example", "Sec-Fetch-Site": "cross-site"],
+        ]
+        for headers in others {
+            let refused = try site.send("POST", "/admin/sign-in", headers, form: "token=\(token)")
+            #expect(refused.status == 403 && refused.values("Set-Cookie").isEmpty, "\(headers)")
+        }
+        let signedIn = try site.send("POST", "/admin/sign-in", own, form: "token=\(token)&to=%2Fadmin%2Fpeople")
+        #expect(signedIn.status == 303 && signedIn.values("Location") == ["/admin/people"])
+        let set = try #require(signedIn.values("Set-Cookie").first)
+        #expect(set.hasPrefix("__Host-nearby-admin=") && set.hasSuffix("; Path=/; Secure; HttpOnly; SameSite=Lax"))
+        let cookie = ["Cookie": String(set.prefix { $0 != ";" })]
+
+        let page = try site.send("GET", "/admin/people", cookie.merging(["Host": "temples.example"]) { $1 })
+        #expect(page.status == 200 && page.values("Cache-Control") == ["no-store"])
+        #expect(page.values("Content-Security-Policy").first?.contains("frame-ancestors 'none'") == true)
+        let part = try #require(page.body.components(separatedBy: "name=\"csrf\" value=\"").dropFirst().first)
+        let csrf = String(part.prefix { $0 != "\"" })
+        let form = "name=Bea&role=viewer"
+        for headers in others {
+            let refused = try site.send(
+                "POST", "/admin/people", headers.merging(cookie) { $1 }, form: "csrf=\(csrf)&\(form)")
+            #expect(refused.status == 403, "\(headers)")
+        }
+        let signed = own.merging(cookie) { $1 }
+        #expect(try site.send("POST", "/admin/people", signed, form: form).status == 403)
+        #expect(try site.send("POST", "/admin/people", own, form: "csrf=\(csrf)&\(form)").status == 401)
+        #expect(try site.program.run("admin", "list").output.contains("Bea") == false)
+        #expect(try site.send("POST", "/admin/people", signed, form: "csrf=\(csrf)&\(form)").status == 201)
+
+        let signedOut = try site.send("POST", "/admin/sign-out", signed, form: "csrf=\(csrf)")
+        #expect(signedOut.status == 303)
+        #expect(
+            signedOut.values("Set-Cookie")
+                == ["__Host-nearby-admin=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax"])
+        #expect(try site.send("GET", "/admin", signed).status == 401)
+    }
+
     @Test func theLogsOfBothHaveTheSameRequestID() throws {
         _ = try site.ask([PackagedSite.Client(host: 2, target: "/api/groups", count: 1)])
         _ = try clients(lines: 1)

@@ -26,6 +26,30 @@ struct ServeStaffTests {
         }
     }
 
+    /// The overview of a service of a file: its version, the size of its database, and what caches still had.
+    @Test func theOverviewTellsOfTheService() throws {
+        let program = try Program()
+        let invited = try program.run("admin", "invite", "Ann", "--role", "viewer")
+        try #require(invited.status == 0, "\(invited.error)")
+        let service = try Service(program)
+        defer { service.stop() }
+        let form = "Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        let token = invited.output.trimmingCharacters(in: .newlines)
+        let signedIn = try service.connect().request("POST", "/admin/sign-in", headers: form, body: "token=\(token)")
+        let cookie = try #require(signedIn.headers["set-cookie"], "\(signedIn)").prefix { $0 != ";" }
+        func overview() throws -> String { try service.get("/admin?lang=en", headers: "Cookie: \(cookie)\r\n").body }
+        let page = try overview()
+        let version = try #require(page.firstMatch(of: #/<dt>Version</dt><dd>([^<]+)</dd>/#), "\(page)")
+        #expect(try program.run("--version").output.contains(version.1) && !version.1.isEmpty)
+        #expect(page.contains(#/<dt>Size of the database</dt><dd>[0-9,]+ [KM]iB</dd>/#))
+        #expect(!page.contains("Copy of the data"))
+        // A request is counted when its answer has been sent.
+        #expect(eventually { try overview().contains("<dd>0 of ") })
+        let tag = try #require(try service.get("/api/temples/190").headers["etag"])
+        #expect(try service.get("/api/temples/190", headers: "If-None-Match: \(tag)\r\n").status == 304)
+        #expect(eventually { try overview().contains("<dd>1 of ") })
+    }
+
     /// The borders of the counties are for a warning alone: a service without their file takes edits too.
     @Test func anAddressInAnotherCountyIsWarnedOf() throws {
         let program = try Program()

@@ -1,5 +1,6 @@
 import EditingSteps
 import SeededRandom
+import Synchronization
 import TempleModel
 import Testing
 
@@ -95,5 +96,27 @@ struct EditingTests {
         }
         try other.execute("COMMIT")
         #expect(try store.editor.edit([step], by: author, EditOptions(now: 1_800_000_000)).change != nil)
+    }
+
+    /// Whoever reads a page is not kept waiting by a program that writes: the use of the session is noted another time.
+    @Test func theUseOfASessionWaitsForNoWriter() throws {
+        let waits = Atomic(0)
+        // Whatever waits asks whether it is still needed.
+        let editor = try TempleWriter(
+            path: database.path, catalogue: EditedStore.catalogue, waitingAtMost: .seconds(3_600),
+            isCancelled: { waits.wrappingAdd(1, ordering: .relaxed).newValue > 0 })
+        let member = try editor.invite("Bea", role: .editor, tokenHash: "a", now: 1_000)
+        try editor.openSession(of: member.id, hash: "s", now: 1_000)
+        let other = try TestConnection(database)
+        try other.execute("BEGIN IMMEDIATE")
+        #expect(throws: SearchError.self) { try editor.useSession(hash: "s", now: 2_000) }
+        #expect(waits.load(ordering: .relaxed) == 0)
+        #expect(try editor.session(hash: "s")?.usedAt == 1_000)
+        // Whoever writes something else waits as before.
+        #expect(throws: SearchError.self) { try editor.closeSession(hash: "s") }
+        #expect(waits.load(ordering: .relaxed) == 1)
+        try other.execute("COMMIT")
+        try editor.useSession(hash: "s", now: 2_000)
+        #expect(try editor.session(hash: "s")?.usedAt == 2_000)
     }
 }

@@ -21,7 +21,9 @@ struct StoredTableTests {
         let bare = try Connection(path: database.path + "-bare", mode: .create, spatial: true)
         try bare.execute("SELECT InitSpatialMetaData(1, 'WGS84')")
         let rows = try bare.prepare(Self.names)
-        var names: Set = ["feed_hold", "person", "revision", "schema_state", "temple_as_said", "temple_change"]
+        var names: Set = [
+            "feed_hold", "person", "revision", "schema_state", "staff_session", "temple_as_said", "temple_change",
+        ]
         while try rows.step() { names.insert(rows.text(0)) }
         return names
     }

@@ -58,6 +58,10 @@ struct DoubtfulPositionTests {
     @Test func manyTemplesOfOneTownshipShareTheirPosition() throws {
         _ = try database.write((0..<6).map { try record("a", "\($0)", "甲\($0)宮", Self.townships[0], number: $0 + 1) })
         #expect(try precisions(1...6).allSatisfy { $0 == .shared })
+        let store = try SQLiteTempleStore(path: database.path)
+        let temples = try store.temples(matching: TempleQuery(latitude: 25.04, longitude: 121.5, today: someDay))
+        #expect(temples.matches.count == 6)
+        #expect(temples.matches.allSatisfy { $0.temple.hasSharedPosition && !$0.temple.hasDoubtfulPosition })
     }
 
     @Test func whatASourceCallsDoubtfulIsUsedLast() throws {

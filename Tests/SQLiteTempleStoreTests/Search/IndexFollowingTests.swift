@@ -134,17 +134,20 @@ struct IndexFollowingTests {
         func doubtful(_ index: InMemoryTempleIndex) throws -> Int {
             try index.items.filter { try #require(index.temple($0)).hasDoubtfulPosition }.count
         }
+        func shared(_ index: InMemoryTempleIndex) throws -> Int {
+            try index.items.filter { try #require(index.temple($0)).hasSharedPosition }.count
+        }
         _ = try database.write((0..<3).map { try record($0, 25) })
         var old = try index()
-        #expect(try doubtful(old) == 0)
+        #expect(try doubtful(old) == 0 && shared(old) == 3)
         let far = try (0..<others).map { try TempleRecord("far\($0)", "遠\($0)", 23, 121 + Double($0) / 1e5) }
         _ = try database.write(far + [try record(3, 25)])
         try expectFollowed(from: old, "a fourth township")
         old = try index()
-        #expect(try doubtful(old) == 4)
+        #expect(try doubtful(old) == 4 && shared(old) == 0)
         _ = try database.write([try record(3, 25.5)])
         try expectFollowed(from: old, "three again")
-        #expect(try doubtful(index()) == 0)
+        #expect(try doubtful(index()) == 0 && shared(index()) == 3)
     }
 
     @Test func isTheSameWhenNoTempleHasChanged() throws {

@@ -24,8 +24,10 @@ struct DocumentedRouteTests {
             switch route.access {
             case .anyone: "anyone"
             case .token: "token"
+            case .tokenOrStaff: "token, or signed in to the back office"
             case .signedIn: "signed in"
             case .role(let role): role.name
+            case .staffSignIn: "anyone, to sign in"
             }
         let kinds: [RouteBody.Kind: String] = [
             .none: "none", .json: "JSON", .jsonOrText: "JSON or plain text", .form: "form", .multipart: "files",

@@ -1,4 +1,5 @@
 import HTTPModel
+import Secrets
 import TempleModel
 import Testing
 import WebRouting
@@ -163,6 +164,105 @@ struct StaffGateTests {
         house.register.trouble = nil
         #expect(try house.ask(token: "right").status == 200)
         #expect(try house.ask().status == 401)
+    }
+
+    /// Returns the answer of a page to somebody with the cookie of a session.
+    private func open(_ house: House, session: String, from address: String = "192.0.2.1") throws -> Response {
+        var table = RouteTable(
+            sessions: { context throws(Fault) in
+                try house.gate.session(of: context, asking: { house.register }, now: house.now)
+            }, now: { house.now })
+        table.add(
+            Route(
+                .get, "/p", for: .people, access: .role(Role("viewer")), place: .worker, keeping: .nothing)
+        ) { .text($0.session?.name ?? "") }
+        let headers: Headers = ["Cookie": "__Host-nearby-admin=\(session)", "Host": "temples.example"]
+        return table.answer(to: try Request(method: .get, target: "/p", headers: headers, remoteAddress: address))
+    }
+
+    /// The store is asked for each request, and written once in five minutes.
+    @Test func theUseOfASessionIsWrittenNowAndThen() throws {
+        let house = House()
+        house.register.add("阿明", .editor, token: "right")
+        try house.register.openSession(of: 1, hash: Secrets.sha256("session"), now: house.now)
+        for _ in 0..<3 { #expect(try open(house, session: "session").status == 200) }
+        #expect(house.register.sessionsAsked == 3 && house.register.usesWritten == 0)
+        house.now += StaffLimits.useSeconds
+        for _ in 0..<3 { #expect(try open(house, session: "session").status == 200) }
+        #expect(house.register.usesWritten == 1)
+        // A database that cannot be written to refuses no reader, and is asked again only after some minutes.
+        house.now += StaffLimits.useSeconds
+        house.register.writeTrouble = .unavailable(.locked, reason: "an import")
+        for _ in 0..<10 {
+            #expect(try open(house, session: "session").status == 200)
+            house.now += StaffLimits.useSeconds / 10
+        }
+        #expect(house.register.usesWritten == 2)
+        house.register.writeTrouble = nil
+        #expect(try open(house, session: "session").status == 200)
+        #expect(house.register.usesWritten == 3)
+        #expect(house.register.sessions[Secrets.sha256("session")]?.usedAt == house.now)
+        house.now += StaffLimits.sessionSeconds + 1
+        #expect(try open(house, session: "session").status == 401)
+    }
+
+    /// Somebody whose session was good may share an address with whoever shows wrong ones.
+    @Test func wrongSessionsAreCounted() throws {
+        let house = House()
+        house.register.add("阿明", .editor, token: "right")
+        try house.register.openSession(of: 1, hash: Secrets.sha256("session"), now: house.now)
+        #expect(try open(house, session: "session").status == 200)
+        for number in 0..<30 { #expect(try open(house, session: "wrong \(number)".filter { $0 != " " }).status == 401) }
+        let asked = house.register.sessionsAsked
+        #expect(try open(house, session: "another").status == 429)
+        #expect(house.register.sessionsAsked == asked)
+        #expect(try open(house, session: "session").status == 200)
+        // Nor is somebody a stranger whose session has ended.
+        try house.register.closeSession(hash: Secrets.sha256("session"))
+        for _ in 0..<40 { #expect(try open(house, session: "session").status == 401) }
+        house.now += 10
+        house.register.trouble = .busy
+        #expect(try open(house, session: "session").status == 503)
+    }
+
+    /// A page of an ended session goes on to ask, also where the process has never known the session: its user can sign in.
+    @Test func anEndedSessionCountsOnce() throws {
+        let house = House()
+        house.register.add("阿明", .editor, token: "right")
+        for _ in 0..<100 { #expect(try open(house, session: "of-another-node").status == 401) }
+        // The store is asked at most once in ten seconds.
+        #expect(house.register.sessionsAsked == 1)
+        #expect(try house.ask(token: "right").status == 200)
+        for number in 0..<29 { #expect(try open(house, session: "wrong\(number)").status == 401) }
+        #expect(try open(house, session: "another").status == 429)
+    }
+
+    /// What is guarded by tokens is open to whoever has signed in, and nothing is told of the session to others.
+    @Test func aSessionIsBesideTheTokens() throws {
+        let house = House()
+        house.register.add("阿明", .viewer, token: "right")
+        try house.register.openSession(of: 1, hash: Secrets.sha256("session"), now: house.now)
+        var rules = SiteRules()
+        rules.tokens = try BearerTokens("Zm9yIHRlc3RzIG9ubHk-one")
+        var table = RouteTable(
+            rules,
+            sessions: { context throws(Fault) in
+                try house.gate.session(of: context, asking: { house.register }, now: house.now)
+            }, now: { house.now })
+        table.add(Route(.get, "/t", for: .people, access: .tokenOrStaff, place: .worker, keeping: .nothing)) {
+            .text($0.session?.name ?? "")
+        }
+        func status(_ cookie: String?) throws -> Int {
+            var headers: Headers = ["Host": "temples.example"]
+            if let cookie { headers.append("Cookie", cookie) }
+            return table.answer(to: try Request(method: .get, target: "/t", headers: headers)).status
+        }
+        #expect(try status("__Host-nearby-admin=session") == 200)
+        for cookie in [nil, "__Host-nearby-admin=wrong", "__Host-nearby-admin=right", "other=session"] {
+            #expect(try status(cookie) == 401, "\(cookie ?? "none")")
+        }
+        house.register.trouble = .busy
+        #expect(try status("__Host-nearby-admin=session") == 401)
     }
 
     /// A flood of keys does not make the tables grow.

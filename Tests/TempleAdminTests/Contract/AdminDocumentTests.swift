@@ -1,3 +1,4 @@
+import FakeEditor
 import APIDescription
 import Foundation
 import HTTPModel
@@ -195,6 +196,7 @@ struct AdminDocumentTests {
             ("restoreGroup", try office.ask(.post, "/api/admin/groups/1/restore")),
             ("readChange", try office.ask(.get, "/api/admin/changes/1")),
             ("revokePerson", try office.ask(.delete, "/api/admin/people/nobody")),
+            ("revokePerson", try office.ask(.delete, "/api/admin/people/owner")),
             ("readMe", try office.ask(.get, "/api/admin/me", as: nil)),
         ] {
             let problem = try office.object(response, status: response.status)

@@ -36,6 +36,13 @@ struct ChangeRouteTests {
         #expect(try numbers("") == [3, 2, 1])
         #expect(try numbers("?author=editor") == [3, 1])
         #expect(try numbers("?entity=temple:190") == [2, 1])
+        #expect(try numbers("?way=api") == [3, 2, 1])
+        #expect(try numbers("?way=api&author=owner") == [2])
+        for way in ["page", "command", "import"] { #expect(try numbers("?way=\(way)").isEmpty, "\(way)") }
+        #expect(try numbers("?kind=temple") == [3, 2, 1])
+        for kind in ["deity", "festival", "activity", "group"] {
+            #expect(try numbers("?kind=\(kind)").isEmpty, "\(kind)")
+        }
         let day = TaiwanMoment(secondsSince1970: Office.now).day
         #expect(try numbers("?from=\(day)&to=\(day)") == [3, 2, 1])
         #expect(try numbers("?from=\(day.adding(days: 1))").isEmpty)
@@ -43,7 +50,10 @@ struct ChangeRouteTests {
         let response = try office.ask(.get, "/api/admin/changes?author=editor&limit=1")
         #expect(response.headers["Link"] == "</api/admin/changes?author=editor&limit=1&cursor=3>; rel=\"next\"")
         #expect(try numbers("?author=editor&limit=1&cursor=3") == [1])
-        for query in ["entity=190", "entity=god:1", "from=yesterday", "to=2026-11-20T10", "limit=101", "cursor=x"] {
+        for query in [
+            "entity=190", "entity=god:1", "from=yesterday", "to=2026-11-20T10", "limit=101", "cursor=x", "way=",
+            "way=API", "kind=", "kind=god",
+        ] {
             #expect(try office.ask(.get, "/api/admin/changes?\(query)").status == 400, "\(query)")
         }
     }

@@ -1,3 +1,4 @@
+import FakeEditor
 import Foundation
 import HTTPModel
 import TempleModel
@@ -131,6 +132,10 @@ struct EntityRouteTests {
         try office.change(#"{"phone":"04-22245961"}"#)
         let entries = try office.list("/api/admin/changes?entity=festival:15")
         #expect(entries.count == 1)
+        let ofKinds = try ["festival", "temple", "deity"].map { kind in
+            try office.list("/api/admin/changes?kind=\(kind)").compactMap { $0["number"] as? Int }
+        }
+        #expect(ofKinds == [[1], [2], []])
         let entity = try #require((entries.first?["entities"] as? [[String: Any]])?.first)
         #expect(entity["entity"] as? String == "festival:15" && entity["name"] as? String == "下元節")
         #expect((entity["before"] as? [String: Any])?["month"] as? Int == 10)

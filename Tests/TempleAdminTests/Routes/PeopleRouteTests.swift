@@ -1,3 +1,4 @@
+import FakeEditor
 import HTTPModel
 import Secrets
 import TempleModel
@@ -39,6 +40,17 @@ struct PeopleRouteTests {
         #expect(revoked["token"] == nil && revoked["name"] as? String == "mei")
         let gone = try office.ask(.delete, "/api/admin/people/mei")
         #expect(try office.object(gone, status: 404)["code"] as? String == "unknown-person")
+    }
+
+    /// Somebody has to be able to invite others.
+    @Test func theLastOwnerStays() throws {
+        let office = try Office()
+        let refused = try office.ask(.delete, "/api/admin/people/owner")
+        #expect(try office.object(refused, status: 409)["code"] as? String == "last-owner")
+        let body = #"{"name":"mei","role":"owner"}"#
+        #expect(try office.ask(.post, "/api/admin/people", body: body).status == 201)
+        #expect(try office.ask(.delete, "/api/admin/people/owner").status == 200)
+        #expect(try office.editing.members().map(\.name) == ["editor", "mei", "viewer"])
     }
 
     @Test(arguments: [

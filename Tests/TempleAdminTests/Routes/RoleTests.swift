@@ -1,3 +1,4 @@
+import FakeEditor
 import APIDescription
 import Foundation
 import HTTPModel

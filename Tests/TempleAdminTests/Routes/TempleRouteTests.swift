@@ -1,3 +1,4 @@
+import FakeEditor
 import HTTPModel
 import TempleModel
 import Testing

@@ -1,3 +1,4 @@
+import FakeTempleStore
 import Geodesy
 import LunarCalendar
 import TempleModel
@@ -39,7 +40,7 @@ struct TempleWalkTests {
 }
 
 /// Store of temples that have nothing but a main deity and a number.
-private final class NumberedStore: TempleSearching {
+private final class NumberedStore: PartialStore {
     var ids: [Int64]
 
     init(ids: [Int64]) { self.ids = ids }
@@ -64,24 +65,4 @@ private final class NumberedStore: TempleSearching {
         StoreStatistics(
             temples: Int64(ids.count), revision: DataRevision(count: 1, changedAt: 0), imports: 0, bytes: nil)
     }
-
-    func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters { throw Self.unasked }
-    func suggestions(for query: SuggestQuery) throws(SearchError) -> [Suggestion] { throw Self.unasked }
-    func facets(_ facets: Set<TempleFacets.Facet>, of query: TempleQuery) throws(SearchError) -> TempleFacets {
-        throw Self.unasked
-    }
-    func temple(id: Int64) throws(SearchError) -> TempleDetail? { throw Self.unasked }
-    func temples(ids: [Int64]) throws(SearchError) -> [Int64: TempleDetail] { throw Self.unasked }
-    func temple(formerly id: Int64) throws(SearchError) -> Int64? { throw Self.unasked }
-    func catalogueSnapshot() throws(SearchError) -> CatalogueSnapshot { throw Self.unasked }
-    func upcomingEvents(on day: CivilDay) throws(SearchError) -> UpcomingEvents { throw Self.unasked }
-    func deities(named name: String) throws(SearchError) -> NamedDeities { throw Self.unasked }
-    func feed(since cursor: FeedCursor?, kinds: Set<FeedKind>, limit: Int) throws(SearchError) -> FeedAnswer {
-        throw Self.unasked
-    }
-    func feedEnd() throws(SearchError) -> FeedCursor { throw Self.unasked }
-    func dataRevision() throws(SearchError) -> DataRevision { throw Self.unasked }
-    func checkReady() throws(SearchError) -> NewerSchema? { throw Self.unasked }
-
-    private static let unasked = SearchError.failed(reason: "a list does not ask this")
 }

@@ -23,24 +23,15 @@ struct HoursWeek {
         let state: HTML =
             context.openWords(isOpen).map { " <span class=\"state\(isOpen == true ? " open" : "")\">\($0)</span>" }
             ?? ""
-        let week = (0..<7).map { offset in
-            let day = context.today.adding(days: offset)
-            return (day: day, text: text(times, on: day))
-        }
-        let rows: [HTML] = week.enumerated().map { offset, row in
-            let current: HTML = offset == 0 ? " aria-current=\"date\"" : ""
-            return "<tr\(current)><th scope=\"row\">\(context.words(row.day))</th><td>\(row.text)</td></tr>\n"
-        }
+        let week = WeekTable(times, context)
         let date = hours.asOf.map { context.words("As of \($0)", "資料日期 \($0)", "\($0) 時点のデータ") }
-        let caption: HTML = date.map { "<caption>\($0)</caption>" } ?? ""
         return """
             <section class="hours-today">
             <h2 class="title">\(context.words("Hours today", "今天開放時間", "今日の開門時間"))</h2>
-            <p><strong>\(week[0].text)</strong>\(state)</p>
+            <p><strong>\(week.today)</strong>\(state)</p>
             <details>
             <summary>\(context.words("Hours of this week", "一週開放時間", "一週間の開門時間"))</summary>
-            <table class="hours">\(caption)
-            \(rows)</table>
+            \(week.html(caption: date))\
             </details>
             </section>
             """
@@ -57,22 +48,5 @@ struct HoursWeek {
             <p>\(text)</p>
             </section>
             """
-    }
-
-    private func text(_ times: OpeningTimes, on day: CivilDay) -> String {
-        let periods = times.periods(on: day)
-        if periods == [.init(state: nil, minutes: 0..<1440)] { return context.words("not known", "未詳", "不明") }
-        let open = periods.filter { $0.state == true }.map { period in
-            period.minutes == 0..<1440
-                ? context.words("all day", "全天", "終日")
-                : "\(Self.clock(period.minutes.lowerBound))–\(Self.clock(period.minutes.upperBound))"
-        }
-        return open.isEmpty
-            ? context.words("closed", "休息", "閉門") : open.joined(separator: context.words(", ", "、", "、"))
-    }
-
-    private static func clock(_ minute: Int) -> String {
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return two(minute / 60) + ":" + two(minute % 60)
     }
 }

@@ -22,14 +22,15 @@ enum AdminCommand {
         arguments: 1...2,
         notes: Words(
             """
-            An invitation prints a token on standard output, once: the database keeps only its SHA-256. Send it
-            in the header Authorization: Bearer TOKEN to the paths under /api/admin, which do not exist as long
-            as nobody is invited. A revoked token is refused within ten seconds.
+            An invitation prints a token on standard output, once: the database keeps only its SHA-256. It signs
+            in to the pages at /admin. Programs send it in the header Authorization: Bearer TOKEN to the paths
+            under /api/admin. Neither exists as long as nobody is invited. A revoked token is refused within ten
+            seconds.
             """,
             """
-            邀請時，token 只會在標準輸出顯示一次：資料庫只保存其 SHA-256。使用 /api/admin 之下的路徑時，
-            以標頭 Authorization: Bearer TOKEN 送出；沒有邀請任何人時，這些路徑不存在。
-            撤銷後，token 在十秒內失效。
+            邀請時，token 只會在標準輸出顯示一次：資料庫只保存其 SHA-256。以它登入 /admin 的網頁；
+            程式則以標頭 Authorization: Bearer TOKEN 使用 /api/admin 之下的路徑。
+            沒有邀請任何人時，兩者都不存在。撤銷後，token 在十秒內失效。
             """))
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {

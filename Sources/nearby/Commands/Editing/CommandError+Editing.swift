@@ -73,6 +73,7 @@ extension StaffRefused {
         switch self {
         case .nameTaken(let name): "\(name) is invited already; nearby admin revoke ends an invitation"
         case .unknownName(let name): "nobody with the name \(name) is invited; nearby admin list shows who is"
+        case .lastOwner(let name): "\(name) is the last owner, who alone can invite others; invite another owner first"
         case .tooMany: "\(StaffLimits.mostMembers) people are invited, the most that can be; revoke one first"
         }
     }

@@ -1,25 +1,30 @@
-import Geodesy
-import TempleModel
+internal import Geodesy
+package import TempleModel
 
 /// Editor in memory: keeps records by source, a history, and requests by key. Its history is undone one change at a time,
 /// by what each temple was before.
-final class FakeEditing: TempleEditing, StaffRegister {
-    struct Stored: Equatable {
-        var records: [TempleRecord]
-        var isDeleted = false
+package final class FakeEditing: TempleEditing, StaffRegister {
+    package struct Stored: Equatable {
+        package var records: [TempleRecord]
+        package var isDeleted: Bool
+
+        package init(records: [TempleRecord], isDeleted: Bool = false) {
+            self.records = records
+            self.isDeleted = isDeleted
+        }
     }
 
     /// A thing of the catalogue: what the edition says, and what is decided by hand.
-    struct StoredEntity: Equatable {
-        var base: [EditInput.Member]?
-        var edits: [EditInput.Member] = []
-        var isDeleted = false
+    package struct StoredEntity: Equatable {
+        package var base: [EditInput.Member]?
+        package var edits: [EditInput.Member] = []
+        package var isDeleted = false
     }
 
     /// Everything that is stored.
-    struct Data {
-        var temples: [Int64: Stored] = [:]
-        var entities: [ChangeQuery.Entity: StoredEntity] = [:]
+    package struct Data {
+        package var temples: [Int64: Stored] = [:]
+        package var entities: [ChangeQuery.Entity: StoredEntity] = [:]
     }
 
     private struct Change {
@@ -30,30 +35,36 @@ final class FakeEditing: TempleEditing, StaffRegister {
         var before: Data
     }
 
-    var data = Data()
-    var temples: [Int64: Stored] { data.temples }
-    var entities: [ChangeQuery.Entity: StoredEntity] { data.entities }
+    package var data = Data()
+    package var temples: [Int64: Stored] { data.temples }
+    package var entities: [ChangeQuery.Entity: StoredEntity] { data.entities }
     private var changes: [Change] = []
     private var people: [(member: StaffMember, hash: String)] = []
+    private var lastPerson: Int64 = 0
+    private var versions: [Int64: [(stored: Stored, temple: EditableTemple?)]] = [:]
+    private var sessions: [String: (person: Int64, usedAt: Int64)] = [:]
     private var requests: [String: (digest: String, outcome: EditOutcome)] = [:]
-    /// Thrown by every edit.
-    var failure: SearchError?
+    /// Thrown by every edit, and by every question about people.
+    package var failure: SearchError?
+    /// Called at the beginning of each edit, such as for somebody else who is faster.
+    package var beforeEdit: ((FakeEditing) -> Void)?
     /// The temples that others were joined to, by the others' ids.
-    var formerIDs: [Int64: Int64] = [:]
+    package var formerIDs: [Int64: Int64] = [:]
     /// What goes with a deleted temple.
-    var alongside: [GoingAlong] = []
-    private(set) var dataChange: Int64 = 1_000
-    private(set) var options: EditOptions?
+    package var alongside: [GoingAlong] = []
+    package private(set) var dataChange: Int64 = 1_000
+    package private(set) var options: EditOptions?
 
-    init(_ records: [Int64: [TempleRecord]], _ entities: [ChangeQuery.Entity: [EditInput.Member]] = [:]) {
+    package init(_ records: [Int64: [TempleRecord]], _ entities: [ChangeQuery.Entity: [EditInput.Member]] = [:]) {
         data.temples = records.mapValues { Stored(records: $0) }
         data.entities = entities.mapValues { StoredEntity(base: $0) }
     }
 
     // MARK: Edits
 
-    func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
+    package func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
         if let failure { throw failure }
+        beforeEdit?(self)
         self.options = options
         if let request = options.request, let known = requests["\(author.name) \(request.key)"] {
             guard known.digest == request.digest else { throw EditRefused(.keyReused(request.key)) }
@@ -95,7 +106,7 @@ final class FakeEditing: TempleEditing, StaffRegister {
         if !changed.isEmpty {
             dataChange += 1
             number = Int64(changes.count + 1)
-            let entities = changed.map { Self.change($0, before) }
+            let entities = changed.map { change($0, before) }
             changes.append(
                 Change(
                     entry: ChangeEntry(
@@ -120,6 +131,8 @@ final class FakeEditing: TempleEditing, StaffRegister {
         case .change(let id, let fields, let condition):
             let present = try there(id, condition)
             guard var stored = temples[id] else { throw Refusal(reason: .unknownTemple(id)) }
+            let own = present.records.allSatisfy(\.isEdit) ? fields.givenBack.filter(\.isRequired) : []
+            guard own.isEmpty else { throw Refusal(reason: .missing(Array(own))) }
             let edit = try Self.edited(present, id, fields)
             stored.records.removeAll(where: \.isEdit)
             if !edit.edits.isEmpty { stored.records.append(edit) }
@@ -177,17 +190,17 @@ final class FakeEditing: TempleEditing, StaffRegister {
     }
 
     /// Returns what has become of a thing.
-    private static func change(_ result: EditResult, _ before: Data) -> EntityChange {
+    private func change(_ result: EditResult, _ before: Data) -> EntityChange {
         switch result.thing {
         case .temple(let temple):
             let old = before.temples[temple.id].flatMap { shown(temple.id, $0) }
-            let fields = difference(old, temple)
+            let fields = Self.difference(old, temple)
             return EntityChange(
                 kind: .temple, id: temple.id, name: temple.record.name, action: result.action ?? .changed,
                 before: fields.before, after: fields.after)
         case .entity(let entity):
             let old = before.entities[ChangeQuery.Entity(entity.kind.entity, entity.id)].map {
-                shown(entity.kind, entity.id, $0)
+                Self.shown(entity.kind, entity.id, $0)
             }
             let names = CatalogueForm(entity.kind).members.map(\.name).filter {
                 old != nil && old?.members[$0] != entity.members[$0]
@@ -202,10 +215,13 @@ final class FakeEditing: TempleEditing, StaffRegister {
     // MARK: Pairs
 
     /// What was said of pairs.
-    private(set) var judgements: [PairPosition: PairJudgement] = [:]
+    package private(set) var judgements: [PairPosition: PairJudgement] = [:]
+
+    /// How much a pair looks like one; nil where none does.
+    package var score: Double? = 1
 
     /// All temples look like one here.
-    func pairs(matching query: PairQuery) throws(SearchError) -> PairPage {
+    package func pairs(matching query: PairQuery) throws(SearchError) -> PairPage {
         let ids = temples.filter { !$0.value.isDeleted }.keys.sorted()
         var found: [TemplePair] = []
         for a in ids { for b in ids where b > a { if let pair = try pair(a, b) { found.append(pair) } } }
@@ -222,9 +238,9 @@ final class FakeEditing: TempleEditing, StaffRegister {
         return PairPage(pairs: page, next: next)
     }
 
-    func pair(_ one: Int64, _ other: Int64) throws(SearchError) -> TemplePair? {
+    package func pair(_ one: Int64, _ other: Int64) throws(SearchError) -> TemplePair? {
         let both = [min(one, other), max(one, other)].compactMap { id in
-            temples[id].flatMap { Self.shown(id, $0) }
+            temples[id].flatMap { shown(id, $0) }
         }.map { temple in
             PairedTemple(
                 id: temple.id, name: temple.record.name, officialName: temple.record.officialName,
@@ -232,12 +248,13 @@ final class FakeEditing: TempleEditing, StaffRegister {
         }
         guard both.count == 2 else { return nil }
         return TemplePair(
-            a: both[0], b: both[1], meters: 9, score: 1,
+            a: both[0], b: both[1], meters: 9, score: score, hasSameName: both[0].name == both[1].name,
+            hasSameAddress: both[0].address != nil && both[0].address == both[1].address,
             judgement: judgements[PairPosition(a: both[0].id, b: both[1].id)])
     }
 
     private func now(_ id: Int64) throws -> EditableTemple {
-        guard let stored = temples[id], let temple = Self.shown(id, stored) else {
+        guard let stored = temples[id], let temple = shown(id, stored) else {
             throw Refusal(reason: .unknownTemple(id))
         }
         return temple
@@ -252,12 +269,16 @@ final class FakeEditing: TempleEditing, StaffRegister {
         return present
     }
 
-    private static func shown(_ id: Int64, _ stored: Stored) -> EditableTemple? {
+    /// Returns a temple as it is stored, with a version that is counted once for each state.
+    private func shown(_ id: Int64, _ stored: Stored) -> EditableTemple? {
+        if let known = versions[id]?.first(where: { $0.stored == stored }) { return known.temple }
         let texts = stored.records.map { record in
             let fields = MergedTemple.Field.allCases.map { "\(record.edits.contains($0)) \(record.value(of: $0))" }
             return "\(record.key) \(fields)"
         }
-        return EditableTemple(id: id, records: stored.records, stored: texts, isDeleted: stored.isDeleted)
+        let temple = EditableTemple(id: id, records: stored.records, stored: texts, isDeleted: stored.isDeleted)
+        versions[id, default: []].append((stored, temple))
+        return temple
     }
 
     /// Returns the record of a temple's edits after another edit.
@@ -294,7 +315,7 @@ final class FakeEditing: TempleEditing, StaffRegister {
 
     // MARK: History
 
-    func undo(
+    package func undo(
         change number: Int64, mayUndoAll: Bool, by author: EditAuthor, _ options: EditOptions
     ) throws -> EditOutcome {
         if let failure { throw failure }
@@ -343,57 +364,200 @@ final class FakeEditing: TempleEditing, StaffRegister {
             way: entry.way, reason: entry.reason, undoes: entry.undoes, undoneBy: number, contents: entry.contents)
     }
 
-    func editableTemple(id: Int64) throws(SearchError) -> EditableTemple? {
+    package func editableTemple(id: Int64) throws(SearchError) -> EditableTemple? {
         if let failure { throw failure }
-        return temples[id].flatMap { Self.shown(id, $0) }
+        return temples[id].flatMap { shown(id, $0) }
     }
 
-    func temple(formerly id: Int64) throws(SearchError) -> Int64? { formerIDs[id] }
+    package func temple(formerly id: Int64) throws(SearchError) -> Int64? { formerIDs[id] }
 
-    func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple] {
+    package func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple] {
         let deleted = temples.filter { $0.key > after && $0.value.isDeleted }.sorted { $0.key < $1.key }
-        return deleted.prefix(limit).compactMap { Self.shown($0.key, $0.value) }
+        return deleted.prefix(limit).compactMap { shown($0.key, $0.value) }
     }
 
-    func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage {
+    /// The temple with the greatest id was changed last, and those with even ids together with the one before.
+    package func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple] {
+        if let failure { throw failure }
+        let all = temples.filter { !$0.value.isDeleted }.keys.map { ChangedTemple(id: $0, number: ($0 + 1) / 2) }
+            .sorted { ($0.number, $0.id) > ($1.number, $1.id) }
+        guard let last else { return Array(all.prefix(limit)) }
+        return Array(all.filter { ($0.number, $0.id) < (last.number, last.id) }.prefix(limit))
+    }
+
+    /// How many temples one page of ``templesChangedByHand(since:after:limit:)`` has at most.
+    package var mostChangedAtOnce = Int.max
+
+    package func templesChangedByHand(
+        since: Int64, after last: ChangedTemple?, limit: Int
+    ) throws(SearchError) -> ChangedTemplePage {
+        if let failure { throw failure }
+        var (known, all) = (Set<Int64>(), [ChangedTemple]())
+        for entry in changes.map(\.entry).reversed() where entry.madeAt >= since {
+            let ids = entry.contents.entities.filter { $0.kind == .temple }.map(\.id)
+            all += Set(ids).sorted(by: >).filter { known.insert($0).inserted }.map {
+                ChangedTemple(id: $0, number: entry.number)
+            }
+        }
+        let rest = all.drop { temple in
+            last.map { (temple.number, temple.id) >= ($0.number, $0.id) } ?? false
+        }
+        let page = Array(rest.prefix(min(limit, mostChangedAtOnce)))
+        return ChangedTemplePage(temples: page, next: rest.count > page.count ? page.last : nil)
+    }
+
+    package func templesByName(
+        after last: NamedTemple?, in county: String?, limit: Int
+    ) throws(SearchError) -> [NamedTemple] {
+        if let failure { throw failure }
+        let all = temples.compactMap { id, stored in
+            shown(id, stored).flatMap { shown in
+                shown.isDeleted || county != nil && shown.record.county != county
+                    ? nil : NamedTemple(id: id, name: shown.record.name)
+            }
+        }
+        let sorted = all.sorted()
+        guard let last else { return Array(sorted.prefix(limit)) }
+        return Array(sorted.filter { $0 > last }.prefix(limit))
+    }
+
+    package func changes(matching query: ChangeQuery) throws(SearchError) -> ChangePage {
+        mostEntitiesAsked = max(mostEntitiesAsked, query.mostEntities ?? .max)
         let found = changes.map(\.entry).reversed().filter { entry in
-            guard case .edits(let entities) = entry.contents else { return false }
+            let entities = if case .edits(let entities) = entry.contents { entities } else { [EntityChange]() }
             if let author = query.author, entry.author != author { return false }
+            if let way = query.way, entry.way != way { return false }
             if let entity = query.entity, !entities.contains(where: { ($0.kind, $0.id) == (entity.kind, entity.id) }) {
                 return false
+            }
+            if let kind = query.kind, !entities.contains(where: { $0.kind == kind }) {
+                guard case .imported = entry.contents, kind.isImported else { return false }
             }
             if let from = query.from, entry.madeAt < from { return false }
             if let to = query.to, entry.madeAt >= to { return false }
             if let before = query.before, entry.number >= before { return false }
             return true
         }
-        let page = Array(found.prefix(query.limit))
+        let page = found.prefix(query.limit).map { Self.part($0, of: query) }
         return ChangePage(entries: page, next: found.count > page.count ? page.last?.number : nil)
     }
 
-    func change(_ number: Int64) throws(SearchError) -> ChangeEntry? {
+    /// Returns an entry with the things that a query asks for.
+    private static func part(_ entry: ChangeEntry, of query: ChangeQuery) -> ChangeEntry {
+        let all = entry.contents.entities
+        guard let most = query.mostEntities, most < all.count else { return entry }
+        let named = query.entity.flatMap { entity in
+            all.dropFirst(most).first { ($0.kind, $0.id) == (entity.kind, entity.id) }
+        }
+        return ChangeEntry(
+            number: entry.number, madeAt: entry.madeAt, author: entry.author, person: entry.person, role: entry.role,
+            way: entry.way, reason: entry.reason, undoes: entry.undoes, undoneBy: entry.undoneBy,
+            contents: .edits(all.prefix(most) + (named.map { [$0] } ?? [])), entityCount: entry.entityCount)
+    }
+
+    /// The most things of one change that a question for the history has asked for.
+    package private(set) var mostEntitiesAsked = 0
+
+    /// Adds an entry to the history, such as one of an import.
+    package func note(_ entry: ChangeEntry) { changes.append(Change(entry: entry, things: [], before: data)) }
+
+    package func change(_ number: Int64) throws(SearchError) -> ChangeEntry? {
         changes.first { $0.entry.number == number }?.entry
     }
 
     // MARK: People
 
-    func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember {
+    package func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember {
+        if let failure { throw failure }
         guard !people.contains(where: { $0.member.name == name }) else { throw StaffRefused.nameTaken(name) }
-        let member = StaffMember(id: Int64(people.count + 1), name: name, role: role, invitedAt: now)
+        lastPerson += 1
+        let member = StaffMember(id: lastPerson, name: name, role: role, invitedAt: now)
         people.append((member, tokenHash))
         return member
     }
 
-    func revoke(_ name: String, now: Int64) throws -> StaffMember {
-        guard let index = people.firstIndex(where: { $0.member.name == name }) else {
-            throw StaffRefused.unknownName(name)
-        }
-        return people.remove(at: index).member
+    package func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
+        if let failure { throw failure }
+        let index = try index(of: name, id)
+        if role != .owner { try checkIsNotLastOwner(people[index].member) }
+        return replace(index, role: role, seenAt: people[index].member.seenAt)
     }
 
-    func members() throws(SearchError) -> [StaffMember] { people.map(\.member).sorted { $0.name < $1.name } }
+    package func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
+        if let failure { throw failure }
+        let index = try index(of: name, id)
+        if keepingAnOwner { try checkIsNotLastOwner(people[index].member) }
+        let member = people.remove(at: index).member
+        sessions = sessions.filter { $0.value.person != member.id }
+        return member
+    }
 
-    func member(tokenHash: String) throws(SearchError) -> StaffMember? {
-        people.first { $0.hash == tokenHash }?.member
+    private func checkIsNotLastOwner(_ member: StaffMember) throws {
+        guard member.role == .owner, !people.contains(where: { $0.member.role == .owner && $0.member.id != member.id })
+        else { return }
+        throw StaffRefused.lastOwner(member.name)
+    }
+
+    private func index(of name: String, _ id: Int64?) throws -> Int {
+        guard let index = people.firstIndex(where: { $0.member.name == name && (id == nil || $0.member.id == id) })
+        else {
+            throw StaffRefused.unknownName(name)
+        }
+        return index
+    }
+
+    @discardableResult
+    private func replace(_ index: Int, role: StaffRole, seenAt: Int64?) -> StaffMember {
+        let old = people[index].member
+        let new = StaffMember(id: old.id, name: old.name, role: role, invitedAt: old.invitedAt, seenAt: seenAt)
+        people[index].member = new
+        return new
+    }
+
+    /// Called after somebody was told who is invited: what another one does meanwhile.
+    package var afterMembers: (() -> Void)?
+
+    package func members() throws(SearchError) -> [StaffMember] {
+        if let failure { throw failure }
+        defer { afterMembers?() }
+        return people.map(\.member).sorted { $0.name < $1.name }
+    }
+
+    package func member(tokenHash: String) throws(SearchError) -> StaffMember? {
+        if let failure { throw failure }
+        return people.first { $0.hash == tokenHash }?.member
+    }
+
+    // MARK: Sessions
+
+    /// The SHA-256 of the tokens of all sessions.
+    package var sessionHashes: Set<String> { Set(sessions.keys) }
+
+    package func openSession(of person: Int64, hash: String, now: Int64) throws {
+        if let failure { throw failure }
+        guard let index = people.firstIndex(where: { $0.member.id == person }) else { return }
+        sessions[hash] = (person, now)
+        replace(index, role: people[index].member.role, seenAt: now)
+    }
+
+    package func useSession(hash: String, now: Int64) throws {
+        if let failure { throw failure }
+        guard let session = sessions[hash], let index = people.firstIndex(where: { $0.member.id == session.person })
+        else { return }
+        sessions[hash]?.usedAt = now
+        replace(index, role: people[index].member.role, seenAt: now)
+    }
+
+    package func closeSession(hash: String) throws {
+        if let failure { throw failure }
+        sessions[hash] = nil
+    }
+
+    package func session(hash: String) throws(SearchError) -> StaffSession? {
+        if let failure { throw failure }
+        guard let session = sessions[hash], let person = people.first(where: { $0.member.id == session.person }) else {
+            return nil
+        }
+        return StaffSession(member: person.member, usedAt: session.usedAt)
     }
 }

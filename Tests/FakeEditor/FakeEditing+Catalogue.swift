@@ -1,5 +1,5 @@
-import Hashing
-import TempleModel
+internal import Hashing
+package import TempleModel
 
 /// The catalogue of the editor in memory.
 extension FakeEditing {
@@ -93,12 +93,12 @@ extension FakeEditing {
             version: String(repeating: "0", count: 16 - digits.count) + digits)
     }
 
-    func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
+    package func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
         if let failure { throw failure }
         return entities[ChangeQuery.Entity(kind.entity, id)].map { Self.shown(kind, id, $0) }
     }
 
-    func editableEntities(
+    package func editableEntities(
         _ kind: CatalogueKind, after: Int64, limit: Int
     ) throws(SearchError) -> [EditableEntity] {
         let found = entities.filter { $0.key.kind == kind.entity && $0.key.id > after }.sorted { $0.key.id < $1.key.id }

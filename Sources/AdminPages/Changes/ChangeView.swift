@@ -1,0 +1,114 @@
+internal import HTMLText
+internal import HTTPModel
+internal import TempleModel
+internal import WebPages
+internal import WebRouting
+internal import Wording
+
+/// `/admin/changes/:id`: everything of one change, and its undo.
+enum ChangeView {
+    /// How many things of a change one page shows.
+    static let pageSize = 50
+
+    /// - Parameters:
+    ///   - form: an undo that was refused.
+    ///   - note: what is wrong with it.
+    static func page(
+        _ number: Int64, _ form: AdminForm? = nil, note: AdminNote? = nil, context: AdminContext
+    ) throws -> AdminPage {
+        guard let entry = try context.site.editors().change(number) else { throw Fault.unknownChangeOfHistory }
+        let title = context.words("Change \(number)", "變更 \(number)", "変更 \(number)")
+        let target = form?["to"].flatMap { BackPath.isLocal($0) ? $0 : nil } ?? "\(ChangesPages.root)/\(number)"
+        return AdminPage(
+            title: title, section: .changes,
+            body: """
+                <h1>\(title)</h1>
+                \(note?.html ?? "")\(context.isRead ? DoneNote.html(context) : "")\
+                <p class="long">\(ChangeSummary.html(entry, context))</p>
+                \(facts(entry, context))\
+                \(contents(entry, context))\
+                \(UndoForm.html(entry, to: target, reason: form?["reason"] ?? "", context))\
+                <p class="actions"><a class="button quiet" href="\(ChangesPages.root)">\
+                \(context.words("All changes", "全部變更", "すべての変更"))</a></p>
+                """)
+    }
+
+    private static func facts(_ entry: ChangeEntry, _ context: AdminContext) -> HTML {
+        var facts: [(label: String, value: HTML)] = [
+            (context.words("Time", "時間", "日時"), "<span class=\"digits\">\(AdminTime.text(entry.madeAt))</span>"),
+            (context.words("By whom", "修改者", "変更者"), ChangeTable.author(entry, context)),
+        ]
+        if let role = entry.role {
+            facts.append((context.words("Role", "角色", "役割"), "\(role.words.text(in: context.language))"))
+        }
+        if let reason = entry.reason {
+            facts.append((context.words("Why", "原因", "理由"), "<bdi>\(reason)</bdi>"))
+        }
+        if let number = entry.undoes {
+            facts.append((context.words("Undoes", "復原了", "取り消した変更"), link(number, context)))
+        }
+        if let number = entry.undoneBy {
+            let value = number == 0 ? "\(context.words("yes", "是", "はい"))" : link(number, context)
+            facts.append((context.words("Undone by", "已被復原", "取り消し済み"), value))
+        }
+        let rows: [HTML] = facts.map { "<dt>\($0.label)</dt><dd class=\"long\">\($0.value)</dd>\n" }
+        return "<dl class=\"kept\">\(rows)</dl>\n"
+    }
+
+    private static func link(_ number: Int64, _ context: AdminContext) -> HTML {
+        "<a href=\"\(ChangesPages.root)/\("\(number)")\">\(context.words("Change \(number)", "變更 \(number)", "変更 \(number)"))</a>"
+    }
+
+    private static func contents(_ entry: ChangeEntry, _ context: AdminContext) -> HTML {
+        switch entry.contents {
+        case .imported(let imported): return ImportView.html(imported, context)
+        case .edits(let changes):
+            let first = min(max(0, Int(pathID(context["first"]) ?? 0)), changes.count)
+            let shown = changes[first..<min(first + pageSize, changes.count)]
+            let next = first + shown.count
+            let more: HTML =
+                next < changes.count
+                ? """
+                <p class="actions"><a class="button quiet" href="\(ChangesPages.root)/\("\(entry.number)")?first=\("\(next)")">\
+                \(context.words("The next of \(changes.count) things", "下一批（共 \(changes.count) 筆）", "次へ（全\(changes.count)件）"))</a></p>
+
+                """ : ""
+            let place: HTML =
+                changes.count > pageSize && !shown.isEmpty
+                ? """
+                <p>\(context.words(
+                    "Things \(first + 1) to \(next) of \(changes.count)", "第 \(first + 1) 至 \(next) 筆，共 \(changes.count) 筆",
+                    "\(changes.count)件中 \(first + 1)〜\(next)件目"))</p>
+
+                """ : ""
+            return place + HTML(shown.map { EntityChangeView.html($0, context) }) + more
+        }
+    }
+}
+
+/// An import in words.
+enum ImportView {
+    static func html(_ entry: ImportEntry, _ context: AdminContext) -> HTML {
+        let rows: [HTML] = entry.files.map { file in
+            let counts = [
+                (Words("new", "新增", "追加"), file.inserted), (Words("changed", "修改", "変更"), file.updated),
+                (Words("joined to known temples", "併入已知廟宇", "既知の廟に統合"), file.joined),
+                (Words("unchanged", "不變", "変更なし"), file.unchanged), (Words("removed", "移除", "削除"), file.removed),
+                (Words("rejected", "退回", "却下"), file.rejected),
+            ].map { "\($0.0.text(in: context.language)) \($0.1.grouped)" }
+            return
+                "<li class=\"long\"><bdi>\(file.name)</bdi> <small><bdi>\(file.schema)</bdi></small> \(counts.joined(separator: context.words(", ", "、", "、")))</li>\n"
+        }
+        let kept =
+            entry.canBeUndone
+            ? ""
+            : context.words(
+                "It cannot be undone any more: its rows are not kept.", "已無法復原：資料列不再保留。",
+                "もう取り消せません。行が残っていません。")
+        return """
+            <h2>\(context.words("Files", "檔案", "ファイル"))</h2>
+            <ul>\(rows)</ul>
+            \(kept.isEmpty ? "" : "<p>\(kept)</p>\n" as HTML)
+            """
+    }
+}

@@ -1,0 +1,90 @@
+internal import HTMLText
+internal import HTTPModel
+internal import WebRouting
+
+/// The page on which somebody signs in with a token. It holds the fields of a form that was sent without a session, and leads
+/// back to where the person was.
+enum SignInPage {
+    /// What somebody wanted who has to sign in first.
+    struct Request {
+        /// Where the person was: a path of the back office, perhaps with a query.
+        let target: String
+        /// The fields of a form that was sent there; nil where a page was to be read.
+        let fields: [QueryParameter]?
+
+        /// The names of the fields of a form that is kept in this one begin with it.
+        private static let prefix = "kept."
+
+        init(_ context: AdminContext, _ sent: SentForm?) {
+            // Nobody sends by a sign-in what another site has put into a form.
+            let fields = sent?.isOfThisSite ?? false ? sent?.form.kept : nil
+            self.init(to: context.isRead ? context.request.target : context.request.path, fields)
+        }
+
+        /// Reads the fields of a sign-in.
+        init(_ form: AdminForm) {
+            self.init(to: form["to"] ?? "", form["sent"] == "1" ? form.kept(after: Self.prefix) : nil)
+        }
+
+        private init(to target: String, _ fields: [QueryParameter]?) {
+            let isKnown = Self.isPage(target)
+            self.target = isKnown ? target : AdminSection.overview.rawValue
+            self.fields = isKnown ? fields : nil
+        }
+
+        var hidden: HTML {
+            """
+            <input type="hidden" name="to" value="\(target)">
+            \(fields.map { "<input type=\"hidden\" name=\"sent\" value=\"1\">\n" + HTML(hidden: $0, prefix: Self.prefix) } ?? "")
+            """
+        }
+
+        /// Whether a target is of the back office: a sign-in leads nowhere else, and to no other sign-in.
+        private static func isPage(_ target: String) -> Bool {
+            BackPath.isLocal(target) && !target.hasPrefix(SessionPages.signIn)
+                && !target.hasPrefix(SessionPages.signOut)
+        }
+    }
+
+    /// Returns the page of a sign-in that was refused; nil for any other request.
+    static func page(again fault: Fault, _ context: AdminContext) -> AdminPage? {
+        guard !context.isRead, context.request.path == SessionPages.signIn,
+            let form = try? AdminForm(context.request.body)
+        else { return nil }
+        let isOfThisSite = RequestOrigin(of: context.request) == .proven
+        let note = fault.status == 401 ? unknownToken(context) : FaultWords.note(fault, context)
+        return page(isOfThisSite ? Request(form) : Request(context, nil), note: note, context)
+    }
+
+    private static func unknownToken(_ context: AdminContext) -> AdminNote {
+        AdminNote(
+            title: context.words("Nobody has this token", "查無這個權杖", "このトークンは使えません"),
+            text:
+                "\(context.words("Copy it whole, without spaces. It may also have been ended by an owner.", "請完整複製，不要有空白；也可能已被管理者停用。", "空白を入れずに全部を貼り付けてください。管理者が無効にした場合もあります。"))"
+        )
+    }
+
+    /// - Parameter note: what is wrong with a token that was shown.
+    static func page(_ request: Request, note: AdminNote? = nil, _ context: AdminContext) -> AdminPage {
+        let isKept = request.fields.map { !$0.isEmpty } ?? false
+        let kept: HTML =
+            isKept
+            ? "<p class=\"note\" role=\"status\">\(context.words("Your session has ended. What you have entered is still here: sign in, then send it again.", "登入已逾時。您輸入的內容還在，請登入後再送出一次。", "ログインの有効期限が切れました。入力した内容は残っています。ログインして、もう一度送ってください。"))</p>\n"
+            : ""
+        return AdminPage(
+            title: context.words("Sign in", "登入", "ログイン"),
+            body: """
+                <h1>\(context.words("Sign in", "登入", "ログイン"))</h1>
+                \(note?.html ?? OwnEnd.noteOfInvitation(context))\(kept)\
+                <form class="plain sign-in" method="post" action="\(SessionPages.signIn)">
+                \(request.hidden)\
+                <p class="wide"><label for="token">\(context.words("Your token", "您的權杖", "あなたのトークン"))</label>
+                <input id="token" name="token" type="password" required maxlength="512" autocomplete="current-password" \
+                autocapitalize="none" spellcheck="false" aria-describedby="token-help">
+                <small id="token-help">\(context.words("The text that you got with your invitation. Ask an owner if you have lost it.", "受邀時收到的那串文字；遺失時請洽管理者。", "招待されたときに受け取った文字列です。失くしたときは管理者にお尋ねください。"))</small></p>
+                <p class="wide"><button>\(context.words("Sign in", "登入", "ログイン"))</button></p>
+                </form>
+                \(isKept ? KeptFields.list(request.fields ?? [], context) : "")
+                """, isRefusal: note != nil)
+    }
+}

@@ -1,0 +1,227 @@
+internal import HTMLText
+internal import TempleModel
+internal import Wording
+
+/// The form of a temple: all groups of fields, the reason, and the buttons. Whoever may not change it reads the same.
+struct TempleForm {
+    /// The buttons of the form, by the value that they send as `do`.
+    enum Button: String {
+        case save
+        case preview
+        case restore
+    }
+
+    /// The temple as it is now; nil for a new one.
+    let temple: EditableTemple?
+    /// The form that was sent and is shown once more.
+    var sent: SentTemple?
+    var faults: [EditFault] = []
+    var warnings: [EditFault] = []
+    /// The list from which somebody came.
+    var place = ListPlace()
+    /// What tells the form of a new temple from others.
+    var key: String?
+    let context: AdminContext
+
+    private var notes: InputNotes { InputNotes(faults) }
+
+    private var texts: TempleTexts { sent?.texts ?? TempleTexts(temple?.record) }
+
+    var html: HTML {
+        let shown = TempleGroup.allCases.filter { temple != nil || $0 != .pictures }
+        let groups = HTML(shown.map(group))
+        let links = links(to: shown)
+        guard context.may(.editor) else { return links + groups }
+        let unsaved: HTML = sent.map { !$0.touched.isEmpty || !$0.givenBack.isEmpty } ?? false ? " data-unsaved" : ""
+        return """
+            \(links)<unsaved-form\(unsaved)>
+            <form class="temple" method="post" action="\(TemplePages.path(of: temple?.id))" novalidate>
+            \(context.hiddenToken)
+            \(hidden)\
+            \(buttons)\
+            \(groups)\
+            \(reason)\
+            \(buttons)\
+            </form>
+            </unsaved-form>
+
+            """
+    }
+
+    // MARK: What is sent along
+
+    private var hidden: HTML {
+        let present = TempleTexts(temple?.record)
+        let marks: [HTML] = MergedTemple.Field.ofForm.flatMap(\.members).map { member in
+            let mark = sent?.mark(member) ?? present.mark(member)
+            return "<input type=\"hidden\" name=\"\(SentTemple.wasPrefix)\(member)\" value=\"\(mark)\">\n"
+        }
+        let givenBack: [HTML] = (sent?.givenBack ?? []).map { field in
+            """
+            <input type="hidden" name="\(SentTemple.takePrefix)\(field.rawValue)" \
+            value="\(SentTemple.Take.sources.rawValue)">
+
+            """
+        }
+        let version = sent?.version ?? temple?.version ?? ""
+        return """
+            <input type="hidden" name="version" value="\(version)">
+            \(place.hidden)\
+            \(key.map { "<input type=\"hidden\" name=\"key\" value=\"\($0)\">\n" as HTML } ?? "")\
+            \(marks)\
+            \(givenBack)
+            """
+    }
+
+    /// The first button is the one that the Enter key presses.
+    private var buttons: HTML {
+        guard temple?.isDeleted != true else {
+            return """
+                <p class="actions"><button name="do" value="\(Button.restore.rawValue)">\
+                \(context.words("Restore it", "還原這間廟宇", "復元する"))</button></p>
+
+                """
+        }
+        let save =
+            temple == nil ? context.words("Add it", "新增", "追加する") : context.words("Save", "儲存", "保存する")
+        return """
+            <p class="actions"><button name="do" value="\(Button.save.rawValue)">\(save)</button>
+            <button class="quiet" name="do" value="\(Button.preview.rawValue)">\
+            \(context.words("Preview", "預覽變更", "プレビュー"))</button></p>
+
+            """
+    }
+
+    private var reason: HTML {
+        let own = faults.filter { $0.pointer == "/reason" }
+        let isWrong: HTML = own.isEmpty ? "" : " aria-invalid=\"true\""
+        return """
+            <div class="field" id="field-reason">
+            <label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（省略可）"))</label>
+            <input id="reason" name="reason" value="\(sent?.form["reason"] ?? "")" maxlength="\(String(EditOptions.longestReason))" aria-describedby="about-reason wrong-reason"\(isWrong) autocomplete="off">
+            <small id="about-reason">\(context.words("It stands beside the change in the history, at most \(EditOptions.longestReason) characters.", "顯示在變更紀錄旁，最多 \(EditOptions.longestReason) 字。", "変更履歴に表示されます。\(EditOptions.longestReason)文字まで。"))</small>
+            <div id="wrong-reason">\(wrong(own))</div>
+            </div>
+
+            """
+    }
+
+    // MARK: Groups and fields
+
+    private func links(to groups: [TempleGroup]) -> HTML {
+        let links: [HTML] = groups.map { group in
+            "<li><a href=\"#\(group.anchor)\">\(group.words.text(in: context.language))</a></li>\n"
+        }
+        return """
+            <nav aria-label="\(context.words("Parts of the form", "表單各區", "フォームの項目"))"><ul class="groups">
+            \(links)</ul></nav>
+
+            """
+    }
+
+    private func group(_ group: TempleGroup) -> HTML {
+        """
+        <section class="group" aria-labelledby="\(group.anchor)">
+        <h2 id="\(group.anchor)">\(group.words.text(in: context.language))</h2>
+        \(group.blocks.map(block))\
+        </section>
+
+        """
+    }
+
+    private func block(_ fields: [MergedTemple.Field]) -> HTML {
+        let named = fields.map(\.rawValue)
+        let help: [HTML] = fields.map { field in
+            "<small id=\"about-\(field.rawValue)\">\(field.help.text(in: context.language))</small>\n"
+        }
+        return """
+            <div class="field" id="field-\(named[0])">
+            \(context.may(.editor) ? input(fields) : HTML(fields.map(reading)))
+            \(help)\
+            \(fields.map(below))\
+            </div>
+
+            """
+    }
+
+    /// Returns the value of a field for reading.
+    private func reading(_ field: MergedTemple.Field) -> HTML {
+        """
+        <h3>\(field.words.text(in: context.language))</h3>
+        <p class="value">\(FieldText.html(temple?.record.value(of: field) ?? .none, context))</p>
+
+        """
+    }
+
+    private func input(_ fields: [MergedTemple.Field]) -> HTML {
+        let texts = texts
+        switch fields[0] {
+        case .position:
+            return PositionField(
+                lat: texts["lat"], lng: texts["lng"], precision: texts["precision"], templeID: temple?.id,
+                address: texts["address"], county: texts["county"],
+                twd97: texts[TypedPosition.grid], zone: texts[TypedPosition.zone],
+                notes: notes, context
+            ).html
+        case .mainDeity:
+            return DeitiesField(main: texts["main_deity"], side: texts["side_deities"], notes: notes, context).html
+        case .openTime:
+            let hours = TypedHours(
+                openTime: texts["open_time"], openingHours: texts["opening_hours"],
+                lunar: texts["opening_hours_lunar"])
+            return HoursField(hours, notes: notes, context).html
+        case .phone: return JudgedField(.phone, texts["phone"], notes: notes, context).html
+        case .website: return JudgedField(.website, texts["website"], notes: notes, context).html
+        case .photos: return reading(.photos)
+        case .rating: return rating(texts)
+        case let field: return plain(field, texts)
+        }
+    }
+
+    private func plain(_ field: MergedTemple.Field, _ texts: TempleTexts) -> HTML {
+        let name = field.rawValue
+        let attributes: HTML = "id=\"\(name)\" name=\"\(name)\" \(notes.attributes(name, of: field))"
+        let label: HTML = "<label for=\"\(name)\">\(field.words.text(in: context.language))</label>\n"
+        let limit = field.maxLength
+        switch field {
+        case .aliases:
+            return label + "<textarea \(attributes) \(limit) rows=\"3\">\n\(texts[name])</textarea>"
+        case .introduction, .features, .transportation, .worshipTips, .reference:
+            return label + "<textarea \(attributes) \(limit) rows=\"5\">\n\(texts[name])</textarea>"
+        case .county:
+            return label
+                + """
+                <input \(attributes) \(limit) value="\(texts[name])" list="counties" autocomplete="off">
+                \(CountyNames.options)
+                """
+        default: return label + "<input \(attributes) \(limit) value=\"\(texts[name])\" autocomplete=\"off\">"
+        }
+    }
+
+    private func rating(_ texts: TempleTexts) -> HTML {
+        """
+        <label for="rating">\(context.words("Rating, 0 to 5", "評分（0 到 5）", "評価（0〜5）"))</label>
+        <input id="rating" name="rating" value="\(texts["rating"])" inputmode="decimal" autocomplete="off" \(notes.attributes("rating", of: .rating))>
+        <label for="rating_count">\(context.words("By how many people", "評分人數", "評価した人数"))</label>
+        <input id="rating_count" name="rating_count" value="\(texts["rating_count"])" inputmode="numeric" autocomplete="off" \(notes.attributes("rating_count", of: .rating))>
+        """
+    }
+
+    // MARK: Below an input
+
+    private func below(_ field: MergedTemple.Field) -> HTML {
+        let noted = faults.of(field)
+        return """
+            <div id="wrong-\(field.rawValue)">\(wrong(noted))\(warned(warnings.of(field)))</div>
+            \(temple.map { FieldSources(field, of: $0, context).html } ?? "")
+            """
+    }
+
+    private func wrong(_ faults: [EditFault]) -> HTML {
+        HTML(faults.map { "<p class=\"wrong\">\(EditFaultWords.html($0, context))</p>\n" })
+    }
+
+    private func warned(_ warnings: [EditFault]) -> HTML {
+        HTML(warnings.map { "<p class=\"warned\">\(EditFaultWords.html($0, context))</p>\n" })
+    }
+}

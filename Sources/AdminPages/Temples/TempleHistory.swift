@@ -1,0 +1,72 @@
+internal import HTMLText
+internal import TempleModel
+internal import TempleWeb
+
+/// What was done with a temple, the newest change first.
+enum TempleHistory {
+    private static let longest = 20
+
+    static func html(of id: Int64, at place: ListPlace, _ context: AdminContext) throws -> HTML {
+        let page = try context.site.editors().changes(
+            matching: ChangeQuery(entity: ChangeQuery.Entity(.temple, id), limit: longest, mostEntities: 1))
+        let rows: [HTML] = page.entries.map { row($0, of: id, at: place, context) }
+        let none: HTML = "<p>\(context.words("Nobody has changed it by hand yet.", "尚無人工變更。", "まだ手作業の変更はありません。"))</p>\n"
+        let more: HTML =
+            page.next == nil
+            ? ""
+            : "<p class=\"temple-links\"><a href=\"\(ChangesPages.root)?entity=temple:\("\(id)")\">\(context.words("All changes", "所有變更", "すべての変更"))</a></p>\n"
+        return """
+            <section class="group" aria-labelledby="history">
+            <h2 id="history">\(context.words("History", "變更紀錄", "変更履歴"))</h2>
+            \(rows.isEmpty ? none : "<ol class=\"history\">\n\(rows)</ol>\n")\(more)\
+            </section>
+            """
+    }
+
+    private static func row(
+        _ entry: ChangeEntry, of id: Int64, at place: ListPlace, _ context: AdminContext
+    ) -> HTML {
+        let change = entry.change(ofTemple: id)
+        let author: HTML = entry.author.map { " <bdi>\($0)</bdi>" } ?? ""
+        let reason: HTML = entry.reason.map { "<p class=\"value\"><bdi>\($0)</bdi></p>\n" } ?? ""
+        let undone: HTML =
+            entry.undoneBy == nil ? "" : " <em>(\(context.words("undone", "已復原", "取り消し済み")))</em>"
+        return """
+            <li>
+            <p><a class="digits" href="\(ChangesPages.root)/\("\(entry.number)")">\(AdminTime.text(entry.madeAt))</a>\(author) \
+            \(ChangeWords.action(entry, change, context))\(undone)</p>
+            \(reason)\
+            \(change.map { FieldText.changes($0.before, $0.after, context) } ?? "")\
+            \(UndoForm.html(entry, to: place.path(of: id), context))\
+            </li>
+
+            """
+    }
+}
+
+/// What has become of a temple, in words.
+enum ChangeWords {
+    static func action(_ entry: ChangeEntry, _ change: EntityChange?, _ context: AdminContext) -> String {
+        if let undone = entry.undoes {
+            return context.words("undid change \(undone)", "復原了第 \(undone) 筆變更", "変更 \(undone) を取り消し")
+        }
+        return switch change?.action {
+        case .created: context.words("added it", "新增", "追加")
+        case .deleted: context.words("deleted it", "刪除", "削除")
+        case .restored: context.words("restored it", "還原", "復元")
+        case .merged: context.words("merged it", "合併", "統合")
+        case .split: context.words("split it", "拆分", "分割")
+        case .compared: context.words("compared it", "比對", "比較")
+        case .changed, nil: context.words("changed it", "修改", "変更")
+        }
+    }
+}
+
+extension ChangeEntry {
+    /// What it did with a temple.
+    func change(ofTemple id: Int64) -> EntityChange? {
+        guard case .edits(let changes) = contents else { return nil }
+        return changes.first { $0.kind == .temple && $0.id == id }
+            ?? changes.first { $0.kind == .temple && $0.other?.temple == id }
+    }
+}

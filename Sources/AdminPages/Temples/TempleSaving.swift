@@ -1,0 +1,180 @@
+internal import HTMLText
+internal import TempleAdmin
+internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
+
+/// What becomes of the form of a temple that was sent. Whatever is refused, the page has everything that was typed.
+struct TempleSaving {
+    private let context: AdminContext
+    private let form: AdminForm
+    private let place: ListPlace
+
+    init(_ context: AdminContext, _ form: AdminForm) {
+        self.context = context
+        self.form = form
+        place = ListPlace(form)
+    }
+
+    /// Returns the answer. Where somebody else is quicker by a moment, what they changed is read once more.
+    func answer() throws -> AdminAnswer {
+        if let present = try TemplePages.present(context) { return joined(to: present) }
+        do {
+            return try attempt()
+        } catch {
+            guard let refused = error as? EditRefused, case .changedMeanwhile = refused.reason else { throw error }
+            return try attempt()
+        }
+    }
+
+    private func attempt() throws -> AdminAnswer {
+        let temple = try TemplePages.temple(context)
+        let sent = SentTemple(form, beside: temple)
+        if form["do"] == TempleForm.Button.restore.rawValue { return try restore(temple, sent) }
+        if temple.isDeleted { return try deleted(temple, sent) }
+        // Another version with the same values is no conflict: a source says the same by another row.
+        if !sent.conflicts.isEmpty {
+            return .page(ConflictPage.page(sent, of: temple, at: place, context), status: 412)
+        }
+        if let name = form[TemplePages.giveBack] { return try giveBack(name, temple, sent) }
+        let edit: JudgedEdit
+        do throws(EditFaults) {
+            edit = try TempleEdit.judged(sent, of: temple.record, by: context.site.settings.judge())
+        } catch {
+            return try wrong(error.faults, temple, sent)
+        }
+        let isPreview = form["do"] == TempleForm.Button.preview.rawValue
+        let fields = EditedFields(set: edit.values, givenBack: Set(sent.givenBack))
+        let outcome: EditOutcome
+        do {
+            outcome = try write(fields, temple, isDryRun: isPreview)
+        } catch {
+            return try lacking(error, temple, sent)
+        }
+        guard isPreview else { return TemplePages.done(outcome, at: temple.id, of: place, context) }
+        return try preview(outcome, edit, temple, sent)
+    }
+
+    private func write(_ fields: EditedFields, _ temple: EditableTemple, isDryRun: Bool) throws -> EditOutcome {
+        try context.edit(
+            .change(temple: temple.id, fields, if: EditCondition(versions: [temple.version])),
+            reason: form.text("reason"), isDryRun: isDryRun)
+    }
+
+    // MARK: Pages with what was typed
+
+    private func page(
+        _ temple: EditableTemple, _ sent: SentTemple, faults: [EditFault] = [], warnings: [EditFault] = [],
+        above: HTML, status: Int
+    ) throws -> AdminAnswer {
+        let shown = TempleForm(
+            temple: temple, sent: sent, faults: faults, warnings: warnings, place: place, context: context)
+        return .page(try TemplePage.page(shown, of: temple, above: above, context), status: status)
+    }
+
+    private func wrong(_ faults: [EditFault], _ temple: EditableTemple, _ sent: SentTemple) throws -> AdminAnswer {
+        try page(temple, sent, faults: faults, above: FaultList.html(faults, context), status: 400)
+    }
+
+    /// Returns the page for a field that no source has and that every temple needs; throws any other error.
+    private func lacking(_ error: any Error, _ temple: EditableTemple, _ sent: SentTemple) throws -> AdminAnswer {
+        guard let refused = error as? EditRefused, case .missing(let fields) = refused.reason else { throw error }
+        return try wrong(fields.map(TempleEdit.missing), temple, sent)
+    }
+
+    private func deleted(_ temple: EditableTemple, _ sent: SentTemple) throws -> AdminAnswer {
+        let note = AdminNote(
+            title: context.words("The temple is deleted", "這間廟宇已被刪除", "この廟は削除されています"),
+            text:
+                "\(context.words("Nothing was changed. What you have entered is still here: restore the temple first, then save it.", "尚未變更任何資料。您輸入的內容還在：請先還原這間廟宇，再儲存。", "何も変更されていません。入力した内容は残っています。先に復元してから保存してください。"))"
+        )
+        return try page(temple, sent, above: note.html, status: 409)
+    }
+
+    private func preview(
+        _ outcome: EditOutcome, _ edit: JudgedEdit, _ temple: EditableTemple, _ sent: SentTemple
+    ) throws -> AdminAnswer {
+        let after = outcome.results.first?.temple?.record ?? temple.record
+        let changes = FieldText.changes(temple.record.values, after.values, context)
+        let title =
+            changes.bytes.isEmpty
+            ? context.words("Nothing would change", "不會有任何變更", "何も変わりません")
+            : context.words("This would change; nothing is saved yet", "將變更如下，尚未儲存", "次のように変わります。まだ保存されていません")
+        let above: HTML = """
+            <div class="note" role="status"><p><strong>\(title)</strong></p>
+            \(changes)\(FaultList.warnings(edit.warnings, context))</div>
+
+            """
+        return try page(temple, sent, warnings: edit.warnings, above: above, status: 200)
+    }
+
+    // MARK: Other buttons of the form
+
+    /// Gives a field back to its sources. What else was typed stays in the form.
+    private func giveBack(_ name: String, _ temple: EditableTemple, _ sent: SentTemple) throws -> AdminAnswer {
+        guard let field = MergedTemple.Field(rawValue: name) else { throw Fault.wrong(TemplePages.giveBack, name) }
+        let outcome: EditOutcome
+        do {
+            outcome = try write(EditedFields(givenBack: [field]), temple, isDryRun: false)
+        } catch {
+            return try lacking(error, temple, sent)
+        }
+        let rest = sent.touched.filter { $0 != field }
+        guard !rest.isEmpty else { return TemplePages.done(outcome, at: temple.id, of: place, context) }
+        let note = AdminNote(
+            title: context.words("Given back", "已恢復為來源資料", "出典の値に戻しました"),
+            text:
+                "\(context.words("What you have entered in the other fields is not saved yet.", "您在其他欄位輸入的內容尚未儲存。", "ほかの欄に入力した内容はまだ保存されていません。"))",
+            isWrong: false)
+        let now = try TemplePages.temple(context)
+        let kept = SentTemple(form, beside: now, without: field)
+        return try page(now, kept, above: note.html, status: 200)
+    }
+
+    private func restore(_ temple: EditableTemple, _ sent: SentTemple) throws -> AdminAnswer {
+        let outcome = try context.edit(.restore(temple: temple.id), reason: form.text("reason"))
+        guard !sent.touched.isEmpty else { return TemplePages.done(outcome, at: temple.id, of: place, context) }
+        let note = AdminNote(
+            title: context.words("The temple is restored", "已還原這間廟宇", "廟を復元しました"),
+            text:
+                "\(context.words("What you have entered is not saved yet.", "您輸入的內容尚未儲存。", "入力した内容はまだ保存されていません。"))",
+            isWrong: false)
+        let now = try TemplePages.temple(context)
+        return try page(now, SentTemple(form, beside: now), above: note.html, status: 200)
+    }
+
+    /// Returns the page for a temple that is a part of another one by now. Nothing is written to one that was not named.
+    private func joined(to present: Int64) -> AdminAnswer {
+        let title = context.words("It is another temple now", "已併入另一間廟宇", "別の廟に統合されました")
+        let link: HTML =
+            "<a class=\"button quiet\" href=\"\(place.path(of: present))\">\(context.words("Open it", "開啟", "開く"))</a>"
+        return .page(
+            AdminPage(
+                title: title, section: .temples,
+                body: """
+                    <h1>\(title)</h1>
+                    <p \(AdminNote.alert)>\(context.words("Nothing was changed. Send what you have entered to the temple that it belongs to.", "尚未變更任何資料。請將您輸入的內容送到併入後的廟宇。", "何も変更されていません。入力した内容を統合先に送ってください。")) \(link)</p>
+                    \(KeptFields.form(form.kept, to: TemplePages.path(of: present), context))
+                    """), status: 409)
+    }
+}
+
+extension AdminContext {
+    /// Writes one step for the person of the request.
+    func edit(
+        _ step: EditStep, reason: String? = nil, isDryRun: Bool = false, request: EditRequest? = nil
+    ) throws -> EditOutcome {
+        try site.editors().edit(
+            [step], by: try author(isDryRun: isDryRun),
+            EditOptions(
+                now: now, reason: reason.map { String($0.unicodeScalars.prefix(EditOptions.longestReason)) },
+                isDryRun: isDryRun, request: request, historyDays: site.settings.historyDays))
+    }
+}
+
+extension TempleRecord {
+    /// All fields with their values.
+    var values: FieldValues {
+        Dictionary(uniqueKeysWithValues: MergedTemple.Field.allCases.map { ($0, value(of: $0)) })
+    }
+}

@@ -1,0 +1,7 @@
+package import WebRouting
+internal import TempleWeb
+
+extension Fault {
+    /// Creates the fault of an error of edits, of the history, of invitations or of the store.
+    package init(editing error: any Error) { self.init(Fault.admin(error)) }
+}

@@ -1,0 +1,102 @@
+import FakeEditor
+import FakeTempleStore
+import Foundation
+import HTTPModel
+import TempleAdmin
+import TempleModel
+import Testing
+import WebPages
+
+@testable import AdminPages
+
+/// The page of the overview.
+struct DashboardTests {
+    private func text(_ desk: Desk, _ cookie: String, language: String = "en") throws -> String {
+        let response = try desk.ask(.get, "/admin?lang=\(language)", cookie: cookie)
+        #expect(response.status == 200)
+        return desk.text(response)
+    }
+
+    @Test func eachViewerReadsWhatThereIsAndWhatIsMissing() throws {
+        let desk = try Desk()
+        desk.store.temples = [try FakeStore.lukang()]
+        desk.store.catalogue = try FakeStore.smallAlmanac()
+        let page = try text(desk, try desk.signIn(.viewer))
+        #expect(
+            page.contains("<dt>Temples</dt><dd><a href=\"/admin/temples\">1</a></dd>")
+                && page.contains("<dt>Groups</dt><dd>2</dd>"))
+        for fact in ["phone", "picture", "day"] {
+            #expect(page.contains("<a href=\"/admin/temples?missing=\(fact)\">"), "\(fact)")
+        }
+        for fact in ["hours", "deity", "position", "own_position"] {
+            #expect(!page.contains("missing=\(fact)"), "\(fact)")
+        }
+        #expect(page.components(separatedBy: "<li><p><span>").count == 4 + 1 + 1)
+    }
+
+    /// The store is asked again when the data has changed, and not for a view.
+    @Test func aViewCountsNothing() throws {
+        let desk = try Desk()
+        desk.store.temples = [try FakeStore.lukang()]
+        let cookie = try desk.signIn()
+        _ = try text(desk, cookie)
+        let asked = desk.store.questions
+        #expect(asked > 0)
+        for language in ["zh", "ja", "en"] { _ = try text(desk, cookie, language: language) }
+        #expect(desk.store.questions == asked)
+        desk.store.revision.count += 1
+        desk.store.temples = []
+        #expect(try text(desk, cookie).contains("<dt>Temples</dt><dd><a href=\"/admin/temples\">0</a></dd>"))
+    }
+
+    @Test func whileItIsCountedThePageSaysSo() throws {
+        nonisolated(unsafe) var counts: [@Sendable () -> Void] = []
+        let desk = try Desk(counting: { counts.append($0) })
+        desk.store.temples = [try FakeStore.lukang()]
+        let cookie = try desk.signIn()
+        let first = try text(desk, cookie)
+        #expect(first.contains("is being counted") && !first.contains("<dt>Temples</dt>"))
+        #expect(first.contains("Last changes"))
+        for count in counts { count() }
+        #expect(try text(desk, cookie).contains("<dt>Temples</dt><dd><a href=\"/admin/temples\">1</a></dd>"))
+        desk.store.revision.count += 1
+        let again = try text(desk, cookie)
+        #expect(
+            again.contains("counted again")
+                && again.contains("<dt>Temples</dt><dd><a href=\"/admin/temples\">1</a></dd>"))
+    }
+
+    @Test func theServiceTellsOfItself() throws {
+        let desk = try Desk(
+            service: ServiceFigures(
+                release: "1.2.3", accounts: 1_234, copy: ServiceFigures.Copy(isConnected: false, age: 12.4, lag: nil),
+                requests: 2_000_000, cacheHits: 1_500_000))
+        let page = try text(desk, try desk.signIn(.viewer))
+        #expect(page.contains("<dd>1.2.3</dd>") && page.contains("<dt>People signed up</dt><dd>1,234</dd>"))
+        #expect(page.contains("does not answer") && page.contains("<dd>12 s</dd>") && page.contains("<dd>unknown</dd>"))
+        #expect(page.contains("1,500,000 of 2,000,000 requests"))
+        let plain = try Desk()
+        let other = try text(plain, try plain.signIn(.viewer))
+        #expect(!other.contains("People signed up") && !other.contains("Copy of the data"))
+    }
+
+    @Test func theLastChangesHaveTheirAuthors() throws {
+        let desk = try Desk()
+        let cookie = try desk.signIn(.viewer)
+        let empty = try text(desk, cookie)
+        #expect(empty.contains("Nothing was changed yet") && empty.contains("Nothing was imported yet"))
+        for number in 1...12 { try desk.addTemple("宮<b>\(number)", by: "<i>小美\u{202E}") }
+        desk.noteImport("list<1>.csv")
+        let page = try text(desk, cookie)
+        #expect(!page.contains("<b>") && !page.contains("<i>"))
+        #expect(page.contains("<bdi>&lt;i&gt;小美\u{202E}</bdi>") && page.contains("<bdi>list&lt;1&gt;.csv</bdi>"))
+        for number in 6...12 { #expect(page.contains("<bdi>宮&lt;b&gt;\(number)</bdi>"), "\(number)") }
+        #expect(!page.contains("<bdi>宮&lt;b&gt;5</bdi>"))
+    }
+
+    @Test(arguments: [(0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567"), (-1_000, "-1,000")])
+    func numbersAreGrouped(number: Int, text: String) { #expect(number.grouped == text) }
+
+    @Test(arguments: [(Int64(0), "0 KiB"), (20_000, "19 KiB"), (10 << 20, "10 MiB"), (3 << 30, "3,072 MiB")])
+    func sizesHaveTheirUnit(bytes: Int64, text: String) { #expect(ServiceView.size(bytes) == text) }
+}

@@ -1,0 +1,62 @@
+import FakeEditor
+import Geodesy
+import TempleAdmin
+import TempleModel
+import Testing
+
+@testable import AdminPages
+
+/// The counts of the overview against a brute force.
+struct DataCountTests {
+    private let now = TaiwanTime(secondsSince1970: 1_795_000_000)
+
+    /// Returns a temple whose facts are the bits of a number.
+    private func temple(_ id: Int64, _ bits: Int) throws -> Temple {
+        func has(_ bit: Int) -> Bool { bits & 1 << bit != 0 }
+        return Temple(
+            id: id, name: "宮\(id)", address: nil, coordinate: try Coordinate(latitude: 24, longitude: 120.5),
+            mainDeity: has(0) ? "媽祖" : nil,
+            deities: has(1) ? [TempleDeity(id: 1, name: "媽祖", role: .main, written: "媽祖")] : [], rating: nil,
+            phone: has(2) ? "04-22245964" : nil,
+            visit: Temple.Visit(
+                hours: TempleHours(text: has(3) ? "05:00-21:00" : nil),
+                coverURL: has(4) ? "https://example.org/1.jpg" : nil, hasDoubtfulPosition: has(5),
+                hasSharedPosition: has(6)))
+    }
+
+    @Test func theyAreThoseOfABruteForce() throws {
+        // Ids with gaps, and other numbers of temples than a question has.
+        let numbers = (0..<437).map { $0 &* 89 % 128 }
+        let store = try ListedStore(try numbers.enumerated().map { try temple(Int64($0 * 3 + 5), $1) })
+        let figures = try DataCount(store: store, editors: FakeEditing([:]), now: now).figures()
+        func lacking(_ bit: Int) -> Int { numbers.filter { $0 & 1 << bit == 0 }.count }
+        #expect(figures.temples == 437 && figures.pictures == 437 - lacking(4))
+        #expect(figures.missing[.deity] == lacking(0) && figures.missing[.day] == lacking(1))
+        #expect(figures.missing[.phone] == lacking(2) && figures.missing[.hours] == lacking(3))
+        #expect(figures.missing[.picture] == lacking(4))
+        #expect(figures.missing[.position] == 437 - lacking(5) && figures.missing[.ownPosition] == 437 - lacking(6))
+        #expect(figures.missing.count == MissingFact.allCases.count)
+        let almanac = try store.catalogueSnapshot()
+        #expect(figures.deities == almanac.deities.count && figures.festivals == almanac.festivals.count)
+        #expect(figures.activities == almanac.activities.count && figures.groups == almanac.groups.count)
+        #expect(figures.pairs == DataFigures.Pairs(count: 0, isAll: true))
+        // No question is for more than a hundred temples.
+        #expect(store.mostAsked == 100)
+    }
+
+    @Test func pairsAreCountedToTheEndOrToABound() throws {
+        func pairs(of count: Int64) throws -> DataFigures.Pairs? {
+            let place = try Coordinate(latitude: 24, longitude: 120.5)
+            let records = (1...count).map { id in
+                (id, [TempleRecord(key: SourceKey(source: "moi", id: "\(id)"), name: "宮", coordinate: place)])
+            }
+            let editing = FakeEditing(Dictionary(uniqueKeysWithValues: records))
+            _ = try editing.edit(
+                [.compare(1, 2, .later)], by: EditAuthor(name: "x", way: .command), EditOptions(now: 0))
+            return try DataCount(store: try ListedStore([]), editors: editing, now: now).figures().pairs
+        }
+        // Each two of 17, of which one pair is decided.
+        #expect(try pairs(of: 17) == DataFigures.Pairs(count: 135, isAll: true))
+        #expect(try pairs(of: 50) == DataFigures.Pairs(count: DataCount.mostPairs, isAll: false))
+    }
+}

@@ -1,0 +1,95 @@
+import FakeEditor
+import Foundation
+import HTTPModel
+import TempleImport
+import TempleModel
+import Testing
+import WebRouting
+
+@testable import AdminPages
+
+/// How much a temple's form takes: all that is permitted, and no more is typed.
+struct TempleLimitTests {
+    /// Characters that a browser sends as 12 bytes.
+    private static func long(_ count: Int) -> String { String(repeating: "𡿨", count: count) }
+
+    /// Names of 199 characters, one on each line.
+    private static let names = (10..<35).map { long(197) + String($0) }.joined(separator: "\r\n")
+
+    private func filled(_ form: ShownForm) -> ShownForm {
+        var form = form
+        for field in [MergedTemple.Field.introduction, .features, .transportation, .worshipTips, .reference] {
+            form[field.rawValue] = Self.long(5_000)
+        }
+        form["aliases"] = Self.names
+        form["side_deities"] = Self.names
+        form["official_name"] = Self.long(200)
+        form["address"] = Self.long(300)
+        form["reason"] = Self.long(500)
+        return form
+    }
+
+    private func verdict(_ desk: Desk, _ target: String, _ length: Int) throws -> BodyVerdict {
+        desk.table.judge(
+            try Request(
+                method: .post, target: target,
+                headers: [
+                    "Host": Desk.host, "Cookie": "__Host-nearby-admin=x", "Content-Length": "\(length)",
+                    "Content-Type": "application/x-www-form-urlencoded",
+                ]))
+    }
+
+    @Test func theLongestTempleIsTaken() throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        let form = filled(try desk.form(cookie))
+        let length = Desk.body(form.pressing()).count
+        #expect(length > 400_000)
+        #expect(try verdict(desk, Desk.temple, length) == .read(maxBytes: AdminPageRoute.mostBytesOfTemple))
+        #expect(try verdict(desk, TemplePages.new, length) == .read(maxBytes: AdminPageRoute.mostBytesOfTemple))
+        let saved = try desk.send(form, cookie)
+        #expect(saved.status == 303, "\(desk.text(saved))")
+        #expect(try desk.present().record.extras?.introduction == Self.long(5_000))
+        // After the session has ended the sign-in has it too, and nginx passes that on.
+        let kept = form.pressing().map { ("kept." + $0.0, $0.1) } + [("token", String(repeating: "x", count: 512))]
+        #expect(Desk.body(kept).count < SessionPages.mostBytes && SessionPages.mostBytes < 1 << 20)
+    }
+
+    /// Nothing tells that there is a back office: nobody was asked whether anybody is invited.
+    @Test(arguments: [true, false]) func aFormThatIsTooLargeIsAnsweredInWords(isAnybodyInvited: Bool) throws {
+        let desk = try Desk(isAnybodyInvited: isAnybodyInvited)
+        guard case .refuse(let response) = try verdict(desk, Desk.temple, AdminPageRoute.mostBytesOfTemple + 1) else {
+            Issue.record("it is read")
+            return
+        }
+        #expect(response.status == 413 && response.headers["Content-Type"] == "text/html; charset=utf-8")
+        #expect(desk.text(response).contains("一次送出的內容太多") && !desk.text(response).contains("/admin"))
+    }
+
+    /// No more is typed than the judge takes.
+    @Test func inputsAreAsLongAsTheRulesAllow() throws {
+        let desk = try Desk.withTemple()
+        let page = desk.text(try desk.ask(.get, Desk.temple, cookie: try desk.signIn(.editor)))
+        for field in MergedTemple.Field.ofForm {
+            guard let longest = EditJudge.longest(field) else { continue }
+            for member in field.members {
+                let rest = try #require(page.components(separatedBy: " name=\"\(member)\"").dropFirst().first)
+                #expect(rest.prefix { $0 != ">" }.contains("maxlength=\"\(longest)\""), "\(member)")
+            }
+        }
+    }
+
+    /// A text that is pasted from a word processor.
+    @Test func aControlCharacterLosesNothing() throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        var form = try desk.form(cookie)
+        form["introduction"] = "一\u{B}二\u{0}三"
+        form["phone"] = "04-22245111"
+        #expect(try desk.send(form, cookie).status == 303)
+        let record = try desk.present().record
+        #expect(record.phone == "04-22245111")
+        let introduction = try #require(record.extras?.introduction)
+        #expect(introduction.split(whereSeparator: \.isWhitespace) == ["一", "二三"])
+    }
+}

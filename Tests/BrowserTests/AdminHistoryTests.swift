@@ -1,0 +1,19 @@
+import Testing
+
+extension BrowserTests {
+    /// The overview and the history of the back office.
+    struct AdminHistoryTests {
+        @Test(arguments: [(390, true), (1280, true), (390, false)])
+        func anOwnerUndoesAChange(width: Int, javascript: Bool) async throws {
+            try await Browser.run("admin_history.is_used", ["width": width, "javascript": javascript])
+        }
+
+        @Test func aViewerOnlyReads() async throws {
+            try await Browser.run("admin_history.is_read")
+        }
+
+        @Test func numbersAreThoseOfTheirLists() async throws {
+            try await Browser.run("admin_history.numbers_are_those_of_their_lists")
+        }
+    }
+}

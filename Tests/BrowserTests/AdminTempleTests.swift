@@ -1,0 +1,30 @@
+import Testing
+
+extension BrowserTests {
+    /// The back office: the form of one temple.
+    struct AdminTempleTests {
+        static let sizes = [(390, true), (1280, true), (390, false)]
+
+        @Test(arguments: sizes) func anEditorMendsATemple(width: Int, javascript: Bool) async throws {
+            try await Browser.run(
+                "admin_temple.is_kept", ["width": width, "javascript": javascript], seconds: 240)
+        }
+
+        @Test(arguments: sizes) func whatTwoChangeIsChosen(width: Int, javascript: Bool) async throws {
+            try await Browser.run("admin_temple.is_chosen", ["width": width, "javascript": javascript])
+        }
+
+        @Test(arguments: [true, false]) func aLongEditOutlivesItsSession(javascript: Bool) async throws {
+            try await Browser.run("admin_temple.outlives_its_session", ["javascript": javascript])
+        }
+
+        @Test func leavingWithChangesAsks() async throws {
+            try await Browser.run("admin_temple.asks_before_leaving")
+        }
+
+        @Test(arguments: [(390, false), (1280, true)])
+        func aTempleIsAddedAndDeleted(width: Int, javascript: Bool) async throws {
+            try await Browser.run("admin_temple.is_added", ["width": width, "javascript": javascript])
+        }
+    }
+}
