@@ -375,7 +375,7 @@ struct ServeAccountsTests {
         let policy = try #require(page.headers["content-security-policy"])
         #expect(policy.contains("form-action 'self' \(provider.issuer); "))
         let worker = try service.get("/service-worker.js").body
-        #expect(worker.contains(#"if (url.pathname.startsWith("/api/")) return;"#))
+        #expect(worker.contains(#"if (/^\/(api|admin)(\/|$)|"#))
     }
 
     @Test func thePackagedConfigurationIsOne() throws {
