@@ -33,6 +33,16 @@ struct FuzzedEditor: TempleEditing {
 
     func deletedTemples(after: Int64, limit: Int) throws(SearchError) -> [EditableTemple] { [] }
 
+    func templesByChange(after last: ChangedTemple?, limit: Int) throws(SearchError) -> [ChangedTemple] { [] }
+
+    func templesChangedByHand(
+        since: Int64, after last: ChangedTemple?, limit: Int
+    ) throws(SearchError) -> ChangedTemplePage { ChangedTemplePage(temples: [], next: nil) }
+
+    func templesByName(
+        after last: NamedTemple?, in county: String?, limit: Int
+    ) throws(SearchError) -> [NamedTemple] { [] }
+
     func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? { nil }
 
     func editableEntities(
