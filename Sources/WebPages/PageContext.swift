@@ -60,22 +60,14 @@ struct PageContext {
         _ english: @autoclosure () -> String, _ chinese: @autoclosure () -> String,
         _ japanese: @autoclosure () -> String
     ) -> String {
-        switch language {
-        case .english: english()
-        case .chinese: chinese()
-        case .japanese: japanese()
-        }
+        language.choice(english(), chinese(), japanese())
     }
 
     /// Returns the markup in the reader's language: a text with names of the data in it.
     func markup(
         _ english: @autoclosure () -> HTML, _ chinese: @autoclosure () -> HTML, _ japanese: @autoclosure () -> HTML
     ) -> HTML {
-        switch language {
-        case .english: english()
-        case .chinese: chinese()
-        case .japanese: japanese()
-        }
+        language.choice(english(), chinese(), japanese())
     }
 
     /// Returns a query parameter without spaces around it. Nil if it is missing or empty, as an empty field of a form is.
