@@ -95,12 +95,14 @@ extension FakeEditing {
 
     package func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
         if let failure { throw failure }
+        entityQuestions += 1
         return entities[ChangeQuery.Entity(kind.entity, id)].map { Self.shown(kind, id, $0) }
     }
 
     package func editableEntities(
         _ kind: CatalogueKind, after: Int64, limit: Int
     ) throws(SearchError) -> [EditableEntity] {
+        entityQuestions += 1
         let found = entities.filter { $0.key.kind == kind.entity && $0.key.id > after }.sorted { $0.key.id < $1.key.id }
         return found.prefix(limit).map { Self.shown(kind, $0.key.id, $0.value) }
     }

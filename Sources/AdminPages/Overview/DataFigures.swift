@@ -13,6 +13,7 @@ struct DataFigures: Equatable, Sendable {
     var groups = 0
     /// How many temples lack something.
     var missing: [MissingFact: Int] = [:]
+    var templesOfDeities = TemplesOfDeities()
     /// Pairs of temples that look like one, of which nobody has said anything; nil where these cannot be asked now.
     var pairs: Pairs?
 
@@ -44,6 +45,7 @@ struct DataCount {
         figures.festivals = catalogue.festivals.count
         figures.activities = catalogue.activities.count
         figures.groups = catalogue.groups.count
+        figures.templesOfDeities = TemplesOfDeities(catalogue.deities)
         try countTemples(&figures)
         figures.pairs = try? pairs()
         return figures
@@ -70,6 +72,7 @@ struct DataCount {
         let query = try TempleQuery(parsing: text, radiusUnits: false, now: now)
         for match in try store.temples(matching: query).matches {
             figures.temples += 1
+            figures.templesOfDeities.add(match.temple)
             for fact in MissingFact.allCases where fact.isMissing(in: match) { figures.missing[fact, default: 0] += 1 }
         }
     }

@@ -40,8 +40,29 @@ struct DataCountTests {
         #expect(figures.deities == almanac.deities.count && figures.festivals == almanac.festivals.count)
         #expect(figures.activities == almanac.activities.count && figures.groups == almanac.groups.count)
         #expect(figures.pairs == DataFigures.Pairs(count: 0, isAll: true))
+        // 媽祖 is a member of the family of 天后.
+        #expect(figures.templesOfDeities[1] == 437 - lacking(1) && figures.templesOfDeities[2] == 437 - lacking(1))
+        #expect(figures.templesOfDeities[3] == nil)
         // No question is for more than a hundred temples.
         #expect(store.mostAsked == 100)
+    }
+
+    /// A temple counts once for each deity whose search finds it, also where families go round in a circle.
+    @Test func aDeityHasTheTemplesOfItsFamily() throws {
+        let deities = [
+            Deity(id: 1, slug: "a", name: "甲", family: "b"), Deity(id: 2, slug: "b", name: "乙", family: "c"),
+            Deity(id: 3, slug: "c", name: "丙"), Deity(id: 4, slug: "d", name: "丁", family: "e"),
+            Deity(id: 5, slug: "e", name: "戊", family: "d"), Deity(id: 6, slug: "", name: "己"),
+        ]
+        var counted = TemplesOfDeities(deities)
+        for ids: [Int64] in [[1], [1, 2], [3], [4], [6], [7], []] {
+            counted.add(
+                Temple(
+                    id: 1, name: "宮", address: nil, coordinate: try Coordinate(latitude: 24, longitude: 120.5),
+                    mainDeity: nil, deities: ids.map { TempleDeity(id: $0, name: "", role: .side, written: "") },
+                    rating: nil, phone: nil))
+        }
+        #expect((1...7).map { counted[$0] } == [2, 2, 3, 1, 1, nil, nil])
     }
 
     @Test func pairsAreCountedToTheEndOrToABound() throws {

@@ -33,6 +33,16 @@ extension CatalogueForm {
         return ordered(set.all)
     }
 
+    /// Judges one member alone: what it has to do with others of the entity, or refers to, is not looked at.
+    ///
+    /// - Returns: the value as it is stored; null where it is none.
+    package func judged(_ written: EditInput.Member) throws(EditFaults) -> EditInput {
+        let judge = CatalogueJudge(references: nil)
+        let value = judge.value(written, of: nil, in: self)
+        guard judge.faults.isEmpty else { throw EditFaults(judge.faults) }
+        return value ?? .null
+    }
+
     /// Returns members with others in their place, without those that there are none of.
     public func overlaid(_ members: [EditInput.Member], with others: [EditInput.Member]) -> [EditInput.Member] {
         var all = MemberList(members)

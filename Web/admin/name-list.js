@@ -1,21 +1,20 @@
 import { made } from "../made.js";
-
-/** Milliseconds without a letter before names are suggested. */
-const pause = 150;
+import { suggestNames } from "./suggest.js";
 
 /**
- * A list of names with buttons instead of a text with one on each line. The text stays the field of the form. Names are
- * suggested here and in the other fields of the fieldset that have the same options.
+ * A list of names with buttons instead of a text with one on each line. The text stays the field of the form. Rows are moved
+ * by their buttons, or dragged. Names are suggested here and in the other fields of the fieldset that have the same options; a
+ * button of the fieldset with `data-add` adds its name.
  */
-class DeityList extends HTMLElement {
+class NameList extends HTMLElement {
   connectedCallback() {
     if (this.list) return;
     this.words = JSON.parse(this.dataset.words);
     this.text = this.querySelector("textarea");
     this.label = this.querySelector("label");
-    this.options = document.getElementById(this.dataset.options);
+    const options = document.getElementById(this.dataset.options);
     this.list = made("ol", { class: "deity-names", "aria-label": this.label.textContent });
-    this.input = made("input", { id: "side-deity-new", list: this.dataset.options, maxlength: "64", autocomplete: "off" });
+    this.input = made("input", { id: `${this.text.id}-new`, list: options.id, maxlength: "250", autocomplete: "off" });
     const add = made("button", { type: "button", class: "quiet" }, this.words.add);
     add.addEventListener("click", () => this.add());
     this.input.addEventListener("keydown", (event) => {
@@ -29,9 +28,15 @@ class DeityList extends HTMLElement {
     this.status = made("p", { class: "hidden-text", role: "status" });
     this.label.after(this.list, made("label", { for: this.input.id }, this.words.new), row, this.status);
     // A field that is hidden is sent all the same.
-    for (const part of [this.text, this.querySelector("small")]) part.hidden = true;
+    for (const part of this.querySelectorAll("textarea, small")) part.hidden = true;
     this.label.removeAttribute("for");
-    this.closest("fieldset").addEventListener("input", ({ target }) => this.suggest(target));
+    const group = this.closest("fieldset");
+    suggestNames(group, options, this.dataset.path);
+    group.addEventListener("click", ({ target }) => {
+      const button = target.closest("[data-add]");
+      if (button) this.put(button.dataset.add);
+    });
+    this.listenToDrags();
     // What is typed and not added yet is meant as well. The field has no name, so nothing else would send it.
     this.closest("form")?.addEventListener("submit", () => this.take(), { capture: true });
     this.closest("form")?.addEventListener("reset", () => setTimeout(() => this.show()));
@@ -57,7 +62,7 @@ class DeityList extends HTMLElement {
   }
 
   row(name, index, count) {
-    const row = made("li", { class: "inline" });
+    const row = made("li", { class: "inline", draggable: "true" });
     const title = made("bdi", { lang: "zh-Hant-TW" }, name);
     const up = this.button("up", "↑", name, () => this.move(index, -1));
     const down = this.button("down", "↓", name, () => this.move(index, 1));
@@ -81,7 +86,7 @@ class DeityList extends HTMLElement {
     const row = this.list.children[index + step];
     const same = row.querySelector(`[data-kind="${step < 0 ? "up" : "down"}"]`);
     (same.disabled ? row.querySelector("button:not(:disabled)") : same).focus();
-    this.status.textContent = this.told("moved", name).replace("{n}", index + step + 1).replace("{all}", names.length);
+    this.tellPlace(name, index + step, names.length);
   }
 
   remove(index) {
@@ -101,34 +106,58 @@ class DeityList extends HTMLElement {
   take() {
     const name = this.input.value.trim();
     if (name === "") return false;
-    const isTwice = this.names.includes(name);
-    if (!isTwice) this.names = [...this.names, name];
     this.input.value = "";
-    this.status.textContent = this.told(isTwice ? "twice" : "added", name);
+    this.put(name);
     return true;
   }
 
-  /** Suggests names for what is typed. The answer to an earlier letter counts no more. */
-  suggest(field) {
-    if (field.getAttribute("list") !== this.dataset.options) return;
-    clearTimeout(this.timer);
-    this.asked?.abort();
-    const text = field.value.trim();
-    if (text === "") return this.options.replaceChildren();
-    this.timer = setTimeout(async () => {
-      const { signal } = this.asked = new AbortController();
-      const body = new URLSearchParams({ csrf: field.form.elements.csrf.value, q: text });
-      try {
-        const response = await fetch(this.dataset.path, { method: "POST", body, signal });
-        // A body that nobody reads keeps its connection.
-        const answer = await response.text();
-        if (!response.ok) return;
-        const found = new DOMParser().parseFromString(answer, "text/html");
-        if (!signal.aborted) this.options.replaceChildren(...found.querySelectorAll("option"));
-      } catch {
-        // Without a network, typing goes on without suggestions.
+  /** Adds a name at the end, unless it is there. */
+  put(name) {
+    const isTwice = this.names.includes(name);
+    if (!isTwice) this.names = [...this.names, name];
+    this.status.textContent = this.told(isTwice ? "twice" : "added", name);
+  }
+
+  // Dragging
+
+  listenToDrags() {
+    let dragged = null;
+    this.list.addEventListener("dragstart", (event) => {
+      dragged = event.target.closest("li");
+      if (!dragged) return;
+      event.dataTransfer.effectAllowed = "move";
+      event.dataTransfer.setData("text/plain", "");
+      dragged.classList.add("dragged");
+    });
+    this.list.addEventListener("dragover", (event) => {
+      if (!dragged) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "move";
+      const over = event.target.closest("li");
+      if (!over || over === dragged) return;
+      const { top, height } = over.getBoundingClientRect();
+      over[event.clientY > top + height / 2 ? "after" : "before"](dragged);
+    });
+    this.list.addEventListener("drop", (event) => {
+      if (dragged) event.preventDefault();
+    });
+    this.list.addEventListener("dragend", ({ dataTransfer }) => {
+      if (!dragged) return;
+      const name = dragged.querySelector("bdi").textContent;
+      const names = [...this.list.children].map((row) => row.querySelector("bdi").textContent);
+      dragged = null;
+      // Dropped elsewhere, or where it was: the list is as before.
+      if (dataTransfer.dropEffect === "none" || names.join("\n") === this.names.join("\n")) {
+        this.show();
+        return;
       }
-    }, pause);
+      this.names = names;
+      this.tellPlace(name, names.indexOf(name), names.length);
+    });
+  }
+
+  tellPlace(name, index, count) {
+    this.status.textContent = this.told("moved", name).replace("{n}", index + 1).replace("{all}", count);
   }
 
   told(words, name) {
@@ -136,4 +165,4 @@ class DeityList extends HTMLElement {
   }
 }
 
-customElements.define("deity-list", DeityList);
+customElements.define("name-list", NameList);

@@ -1,0 +1,81 @@
+import FakeTempleStore
+import Geodesy
+import TempleModel
+import Testing
+
+@testable import AdminPages
+
+/// What names mean while somebody types them.
+struct NameCheckTests {
+    @Test func suggestsWhatAReferenceCanName() throws {
+        let desk = try Desk.withCatalogue()
+        func options(_ kind: String, _ text: String) throws -> String {
+            try desk.check("/admin/check/names", [("of", kind), ("q", text)])
+        }
+        #expect(try options("deity", "天上").contains("value=\"媽祖 (mazu)\""))
+        #expect(try options("deity", "MAZU").contains("value=\"媽祖 (mazu)\""))
+        #expect(try !options("deity", "聖誕").contains("option"))
+        #expect(try options("gathered", "聖誕").contains("value=\"媽祖聖誕 (mazu/0)\""))
+        #expect(try options("event", "元宵").contains("value=\"元宵 (lantern)\""))
+        #expect(try !options("festival", "媽祖").contains("option"))
+        for nothing in ["", "  ", "。", String(repeating: "無", count: 4_000)] {
+            #expect(try options("deity", nothing).isEmpty, "\(nothing.prefix(3))")
+        }
+        desk.store.meant = [
+            Suggestion(
+                kind: .temple, id: 123, name: "天后\"宮", detail: "鹿港鎮", distance: nil, matched: .prefix, ranges: [],
+                url: "/")
+        ]
+        #expect(try options("temple", "天后") == "<option value=\"天后&quot;宮 (123)\">鹿港鎮</option>\n")
+        #expect(try options("nothing", "天后") == "status 400")
+    }
+
+    @Test func tellsWhatNamesMean() throws {
+        let desk = try Desk.withCatalogue()
+        func meaning(_ kind: String, _ names: [String]) throws -> String {
+            try desk.check("/admin/check/meanings", [("of", kind)] + names.map { ("name", $0) })
+        }
+        #expect(try meaning("deity", ["天后"]).contains("href=\"/admin/deities/2\""))
+        #expect(try meaning("event", ["mazu/0"]).contains("href=\"/admin/deities/1\""))
+        #expect(try meaning("event", ["元宵"]).contains("href=\"/admin/festivals/1\""))
+        #expect(try meaning("deity", ["mazu", "2", "媽祖 (mazu)"]).contains("All 3 are known"))
+        #expect(try meaning("deity", ["mazu", "99"]).contains("One name means nothing"))
+        // Two have the name: it means neither.
+        let both = try meaning("deity", ["天上聖母"])
+        #expect(both.contains("One name means nothing") && both.contains("天妃 (古) (other)"))
+        #expect(try meaning("temple", ["鹿港 (123)"]).contains("href=\"/admin/temples/123\""))
+        #expect(try meaning("temple", ["鹿港 (9)", "<b>"]).contains("2 names mean nothing"))
+        #expect(try meaning("deity", ["", " "]).contains("<dl") == false)
+        let many = try meaning("deity", (0..<400).map { "無\($0)" })
+        #expect(many.contains("300 names mean nothing"))
+    }
+
+    /// It is a warning: several deities may have a name.
+    @Test func tellsWhoElseHasAName() throws {
+        let desk = try Desk.withCatalogue()
+        func check(_ id: String?, _ names: [String]) throws -> String {
+            try desk.check(
+                "/admin/check/aliases", (id.map { [("id", $0)] } ?? []) + names.map { ("aliases", $0) })
+        }
+        let other = try check("1", ["天上聖母", "大媽"])
+        #expect(other.contains("Another deity has one of these names") && other.contains("href=\"/admin/deities/3\""))
+        #expect(!other.contains("大媽") && other.contains("wrong"))
+        #expect(try check("1", ["媽祖", "Mazu"]).contains("No other deity"))
+        // Spelling makes no difference.
+        #expect(try check(nil, ["ma zu"]).contains("href=\"/admin/deities/1\""))
+        #expect(try check("1", [""]).contains("<dl") == false)
+    }
+
+    @Test func templesNearAPointCanBeAdded() throws {
+        let desk = try Desk.withCatalogue()
+        desk.store.distance = Distance(meters: 84)
+        let path = "/admin/check/temples-near"
+        let found = try desk.check(path, [("lat", "24.0593"), ("lng", "120.4316")])
+        #expect(found.contains("84 m") && found.contains("(123)\"") && found.contains("data-add="))
+        #expect(found.contains("data-position data-lat=\"24.0593"))
+        #expect(try desk.check(path, [("lat", ""), ("lng", "")]).contains("data-position") == false)
+        #expect(try desk.check(path, [("lat", "north"), ("lng", "1")]).contains("is not a number"))
+        #expect(try desk.check(path, [("lat", "95"), ("lng", "120")]).contains("wrong"))
+        #expect(try desk.check(path, [("lat", "1"), ("twd97", "250000, 2650000")]).contains("data-position") == false)
+    }
+}
