@@ -99,7 +99,7 @@ struct CalendarFilter {
             Self.option(group.rawValue, Self.words(group).text(in: context.language), mark?.rawValue ?? "")
         }
         return """
-            <form class="form-row calendar-filter" action="\(DayPages.calendar)">
+            <form class="form-row calendar-filter" method="get" action="\(DayPages.calendar)" role="search">
             <div><label for="kind">\(context.words("Kind", "類型", "種類"))</label>
             <select id="kind" name="\(Self.kindName)"><option value="">\(all)</option>\(kinds)\(words)</select></div>
             <div><label for="mark">\(context.words("Only what is marked", "只看有標示的", "印のあるものだけ"))</label>

@@ -99,7 +99,7 @@ enum MovePage {
             }
             ?? ""
         return """
-            <form class="plain" action="\(DayPages.move)">
+            <form class="plain" method="get" action="\(DayPages.move)">
             <input type="hidden" name="\(thing)" value="\(entry.thing.text)">
             \(kept)\(filter.hidden)<p><label for="to">\(context.words("To which day", "移到哪一天", "どの日に移しますか"))</label>
             <input id="to" name="\(Self.to)" type="date" required value="\(to ?? from ?? "")"></p>
