@@ -13,27 +13,20 @@ enum ShownPages {
     static let routes: [AdminPageRoute] =
         [
             .check("\(root)/temples", maxBytes: AdminPageRoute.mostBytesOfTemple) { context, form in
-                let temple = try number(form).map { id in
-                    guard let temple = try context.site.editors().editableTemple(id: id) else {
-                        throw Fault.unknownTemple
-                    }
-                    return temple
-                }
-                return part(
-                    try ShownBeside.checked(ShownTemple(temple, SentTemple(form, beside: temple), context)).html)
+                let id = try number(form)
+                let temple = try id.flatMap { try context.site.editors().editableTemple(id: $0) }
+                guard id == nil || temple != nil else { return gone(context) }
+                return part(try ShownBeside.checked(ShownTemple(temple, SentTemple(form, beside: temple), context)))
             }
         ]
         + CatalogueKind.allCases.map { kind in
             .check(path(kind), maxBytes: AdminPageRoute.mostBytesOfMany) { context, form in
-                let entity = try number(form).map { id in
-                    guard let entity = try context.site.editors().editableEntity(kind, id: id) else {
-                        throw EditRefused(.unknownEntity(kind, id))
-                    }
-                    return entity
-                }
+                let id = try number(form)
+                let entity = try id.flatMap { try context.site.editors().editableEntity(kind, id: $0) }
+                guard id == nil || entity != nil else { return gone(context) }
                 let things = try context.things()
                 let sent = SentEntity(form, kind, beside: entity, things)
-                return part(try ShownBeside.checked(ShownEntity(kind, entity, sent, things, context)).html)
+                return part(try ShownBeside.checked(ShownEntity(kind, entity, sent, things, context)))
             }
         }
 
@@ -53,5 +46,16 @@ enum ShownPages {
         return number
     }
 
-    private static func part(_ html: HTML) -> AdminAnswer { .document(html.bytes, type: "text/html; charset=utf-8") }
+    private static func part(_ checked: Checked) -> AdminAnswer {
+        .document(checked.html.bytes, type: "text/html; charset=utf-8")
+    }
+
+    /// What was open in a form was deleted or joined with another one meanwhile. Whoever types hears of it before saving.
+    private static func gone(_ context: AdminContext) -> AdminAnswer {
+        let text = context.words(
+            "This is not there any more: somebody deleted it, or joined it with another one, while this form was open.",
+            "這筆資料已不存在：表單開著的時候，有人刪除了它，或把它併入另一筆。",
+            "このデータはもうありません。フォームを開いている間に、削除されたか、別のものに統合されました。")
+        return part(Checked(text: text, isWrong: true))
+    }
 }
