@@ -27,7 +27,7 @@ struct ImportedDays {
     private(set) var count = 0
 
     /// No edition of the catalogue and no editor gives such a number.
-    private static func isImported(_ activity: Activity) -> Bool {
+    static func isImported(_ activity: Activity) -> Bool {
         activity.id > CatalogueKind.activity.idsByHand.upperBound
     }
 
