@@ -40,7 +40,7 @@ struct EntityInput {
     func html(_ text: (String) -> String) -> HTML {
         let value = text(field.name)
         return switch field.shape {
-        case .line: labelled("<input \(attributes) value=\"\(value)\" autocomplete=\"off\">")
+        case .line: labelled("<input \(attributes) value=\"\(value)\" autocomplete=\"off\"\(maxLength())>")
         case .address:
             labelled(
                 """
@@ -60,11 +60,13 @@ struct EntityInput {
         }
     }
 
+    private func maxLength(_ inner: String? = nil) -> HTML { CatalogueForm(field.kind).maxLength(field.name, inner) }
+
     private func labelled(_ input: HTML) -> HTML { "<label for=\"\(field.name)\">\(label)</label>\n\(input)" }
 
     private func prose(_ value: String) -> HTML {
         let language: HTML = field.language.map { " lang=\"\($0)\"" } ?? ""
-        return "<textarea \(attributes) rows=\"5\"\(language)>\n\(value)</textarea>"
+        return "<textarea \(attributes) rows=\"5\"\(maxLength())\(language)>\n\(value)</textarea>"
     }
 
     private func choice(_ words: [String], _ value: String) -> HTML {
@@ -150,7 +152,7 @@ struct EntityInput {
             let id = (prefix + name).replacing(".", with: "-")
             return """
                 <label for="\(id)">\(RemarkNames.label(name).text(in: context.language))</label>
-                <textarea id="\(id)" name="\(prefix)\(name)" rows="2" aria-describedby="about-\(id) wrong-\(field.name)">
+                <textarea id="\(id)" name="\(prefix)\(name)" rows="2" aria-describedby="about-\(id) wrong-\(field.name)"\(maxLength(name))>
                 \(text(prefix + name))</textarea>
                 <small id="about-\(id)">\(RemarkNames.help(name).text(in: context.language))</small>
 
@@ -172,5 +174,30 @@ enum RemarkNames {
                 "Where the date is announced each time, such as 農曆三月間.", "每次另行公告時填，例如農曆三月間。",
                 "その都度発表されるときに書きます。例：農曆三月間（旧暦3月ごろ）")
             : Words("How the date is chosen, or other remarks.", "日期如何決定，或其他說明。", "日付の決め方など。")
+    }
+}
+
+extension CatalogueForm {
+    /// Returns the attribute that lets people type as much as is taken; empty for a member without such a limit.
+    ///
+    /// - Parameter inner: a member of the object that the member is, or that its elements are.
+    func maxLength(_ name: String, _ inner: String? = nil) -> HTML {
+        var type = member(name)?.type
+        if let inner { type = type?.member(inner) }
+        return switch type {
+        case .line(let longest), .prose(let longest): " maxlength=\"\(String(longest))\""
+        default: ""
+        }
+    }
+}
+
+extension CatalogueMember.Kind {
+    /// Returns the type of a member of an object, or of the objects of a list.
+    fileprivate func member(_ name: String) -> CatalogueMember.Kind? {
+        switch self {
+        case .list(let element, _): element.member(name)
+        case .object(let members): members.first { $0.name == name }?.type
+        default: nil
+        }
     }
 }

@@ -49,12 +49,26 @@ enum EntityList {
             <p class="wide"><label for="q">\(label)</label>
             <input id="q" name="q" type="search" value="\(request.words ?? "")" maxlength="\(String(EntityWalk.longestWords))" \
             autocomplete="off" enterkeyhint="search"></p>
+            \(lacks(request, context))\
             <fieldset class="picks wide"><legend class="hidden-text">\(context.words("Only", "只列出", "絞り込み"))</legend>
             \(tick("edited", request.isEdited, context.words("Only what was decided by hand", "只列人工修改過的", "手で決めた項目があるもののみ")))\
             \(tick("deleted", request.isDeleted, context.words("Only deleted ones", "只列已刪除的", "削除されたもののみ")))</fieldset>
             <p class="wide"><button>\(context.words("Show", "顯示", "表示"))</button>
             <a class="button quiet" href="\(request.kind.root)">\(context.words("Clear", "清除條件", "条件を消す"))</a></p>
             </form>
+            """
+    }
+
+    private static func lacks(_ request: EntityListRequest, _ context: AdminContext) -> HTML {
+        let options: [HTML] = MissingMember.of(request.kind).map { one in
+            let selected: HTML = one == request.missing ? " selected" : ""
+            return
+                "<option value=\"\(one.rawValue)\"\(selected)>\(one.words(of: request.kind).text(in: context.language))</option>"
+        }
+        return """
+            <p><label for="missing">\(context.words("Lacks", "缺少", "不足しているもの"))</label>
+            <select id="missing" name="missing"><option value="">\(context.words("any", "不限", "指定なし"))</option>\(options)</select></p>
+
             """
     }
 
@@ -153,5 +167,18 @@ enum EntityList {
             \(link(found.next.map(request.next), "next", context.words("Next", "下一頁", "次へ")))</nav>
 
             """
+    }
+}
+
+extension MissingMember {
+    /// What it is called of a kind.
+    func words(of kind: CatalogueKind) -> Words {
+        switch self {
+        case .day where kind == .activity: Words("a fixed day", "固定的日子", "決まった日")
+        case .day: Words("a day", "日子", "日")
+        case .source: Words("a source", "來源", "出典")
+        case .temples: Words("a temple", "廟宇", "廟")
+        case .items: Words("any item", "項目", "項目")
+        }
     }
 }

@@ -16,6 +16,7 @@ struct EntityListRequest {
     let words: String?
     let isEdited: Bool
     let isDeleted: Bool
+    let missing: MissingMember?
     /// The id after which the page begins; nil for the first page.
     let after: Int64?
     /// The ids after which the pages before began, without the first page.
@@ -29,6 +30,9 @@ struct EntityListRequest {
         }
         isEdited = context["edited"] == "true"
         isDeleted = context["deleted"] == "true"
+        missing = context["missing"].flatMap(MissingMember.init(rawValue:)).flatMap { missing in
+            MissingMember.of(kind).contains(missing) ? missing : nil
+        }
         if let text = context["cursor"] {
             guard let id = ListWalk.number(text) else { throw .wrong("cursor", text) }
             after = id
@@ -40,11 +44,18 @@ struct EntityListRequest {
         }
     }
 
-    var isFiltered: Bool { words != nil || isEdited || isDeleted }
+    var isFiltered: Bool { words != nil || isEdited || isDeleted || missing != nil }
 
-    var filter: EntityWalk.Filter { EntityWalk.Filter(words: words, isEdited: isEdited, isDeleted: isDeleted) }
+    var filter: EntityWalk.Filter {
+        EntityWalk.Filter(words: words, isEdited: isEdited, isDeleted: isDeleted, missing: missing)
+    }
 
     // MARK: Addresses
+
+    /// Returns the address of the things of a kind that lack something.
+    static func address(_ kind: CatalogueKind, lacking missing: MissingMember) -> String {
+        "\(kind.root)?missing=\(missing.rawValue)"
+    }
 
     /// Returns the address of the page after an id.
     func next(_ id: Int64) -> String {
@@ -57,6 +68,7 @@ struct EntityListRequest {
     private func address(after: Int64?, back: [Int64].SubSequence) -> String {
         let values: [(String, String?)] = [
             ("q", words), ("edited", isEdited ? "true" : nil), ("deleted", isDeleted ? "true" : nil),
+            ("missing", missing?.rawValue),
             ("cursor", after.map { String($0) }),
             ("back", back.isEmpty ? nil : back.map { String($0) }.joined(separator: String(Self.separator))),
         ]

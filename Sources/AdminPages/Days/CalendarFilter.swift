@@ -58,6 +58,15 @@ struct CalendarFilter {
         return isOfKind && (mark.map { mark in entry.marks.contains { $0.groups.contains(mark) } } ?? true)
     }
 
+    /// Whether any imported activity may be kept.
+    var mayKeepImported: Bool {
+        guard kind == nil || kind == .of(.activity) else { return false }
+        return mark == nil || mark == .imported || mark == .differs
+    }
+
+    /// - Parameter differs: whether another source may have the same activity.
+    func keepsImported(differs: Bool) -> Bool { mayKeepImported && (mark != .differs || differs) }
+
     private var kindText: String {
         switch kind {
         case .of(let kind): kind.rawValue
@@ -128,6 +137,7 @@ struct CalendarFilter {
         case .doubtful: Words("With a remark, or without a source", "有附註，或沒有來源", "注記あり・出典なし")
         case .differs: Words("Two sources differ", "兩個來源不一致", "二つの出典が異なる")
         case .edited: Words("Decided by hand", "由人修改或新增", "手で決めたもの")
+        case .imported: Words("Imported activities", "匯入的活動", "取り込まれた行事")
         }
     }
 }

@@ -35,7 +35,10 @@ enum CalendarPage {
         let shown = dated.filter { filter.keeps($0.entry) }
         // What began before the first day is shown on it.
         let days = Dictionary(grouping: shown) { max($0.occurrence.start, start) }
-        let view = MonthView(days: days, filter, context)
+        let imported = ImportedDays(
+            filter.mayKeepImported ? try context.things().catalogue.activities : [], from: context.today, through: end,
+            filter)
+        let view = MonthView(days: days, imported, filter, context)
         let sections: [HTML] = months.map { view.html($0, last: next($0).adding(days: -1)) }
         let with = Set(dated.map(\.entry.thing))
         let without = all.entries.values.filter { !with.contains($0.thing) && filter.keeps($0) }
@@ -48,9 +51,9 @@ enum CalendarPage {
                 \(DayLinks.html(context))\
                 \(filter.form(context))\
                 <p class="second">\(context.words(
-                    "\(shown.count) days in twelve months. Days of imported activities are changed by their imports, and are not here.",
-                    "十二個月共 \(shown.count) 個日子。匯入的活動由匯入更新，不在這裡。",
-                    "12か月に\(shown.count)件。取り込まれた行事は取り込みで変わるため、ここにはありません。"))</p>
+                    "\(shown.count + imported.count) days in twelve months. Imported activities are here from today on; their imports change them.",
+                    "十二個月共 \(shown.count + imported.count) 個日子。匯入的活動從今天起列出，由匯入更新。",
+                    "12か月に\(shown.count + imported.count)件。取り込まれた行事は今日以降のもので、取り込みで変わります。"))</p>
                 \(jumps(months, context))\
                 <day-calendar data-move="\(context.may(.editor) ? filter.address(DayPages.move) : "")">
                 \(sections)</day-calendar>
@@ -71,12 +74,17 @@ enum CalendarPage {
 /// One month: a table of its weeks in a wide window, a list of the days with something in a narrow one.
 struct MonthView {
     private let days: [CivilDay: [CalendarEntries.Dated]]
+    private let imported: ImportedDays
     private let words: DayParts
     private let filter: CalendarFilter
     private let context: AdminContext
 
-    init(days: [CivilDay: [CalendarEntries.Dated]], _ filter: CalendarFilter, _ context: AdminContext) {
+    init(
+        days: [CivilDay: [CalendarEntries.Dated]], _ imported: ImportedDays, _ filter: CalendarFilter,
+        _ context: AdminContext
+    ) {
         self.days = days
+        self.imported = imported
         self.filter = filter
         self.context = context
         words = context.site.parts.days(for: context.call)
@@ -92,7 +100,7 @@ struct MonthView {
         let weeks: [HTML] = stride(from: 0, to: cells.count, by: 7).map { "<tr>\(Array(cells[$0..<$0 + 7]))</tr>\n" }
         let heads: [HTML] = words.weekdays.map { "<th scope=\"col\">\($0)</th>" }
         let none: HTML =
-            all.contains { days[$0] != nil }
+            all.contains { days[$0] != nil || imported.days[$0] != nil }
             ? "" : "<p class=\"second\">\(context.words("Nothing in this month.", "這個月沒有。", "この月にはありません。"))</p>\n"
         return """
             <section class="day-month" aria-labelledby="\(Self.id(first))">
@@ -111,13 +119,14 @@ struct MonthView {
     private static let empty: HTML = "<td class=\"outside\"></td>"
 
     private func cell(_ day: CivilDay) -> HTML {
-        let things = days[day] ?? []
+        let things =
+            (days[day] ?? []).map { CalendarItem($0, on: day, filter, context).html } + imported.rows(of: day, context)
         let lunar = (try? LunarCalendar.lunarDate(of: day)).map { words.short($0.lunarDay) } ?? ""
         let today: HTML =
             day == context.today
             ? " <strong>\(context.words("today", "今天", "今日"))</strong>" : ""
         let list: HTML =
-            things.isEmpty ? "" : "<ul>\n\(things.map { CalendarItem($0, on: day, filter, context).html })</ul>"
+            things.isEmpty ? "" : "<ul>\n\(things)</ul>"
         return """
             <td\(things.isEmpty ? " class=\"free\"" : "" as HTML) data-day="\(day.description)"><p class="date">\
             <span class="whole">\(words.day(day))</span><span class="day-number" aria-hidden="true">\("\(day.day)")</span> \

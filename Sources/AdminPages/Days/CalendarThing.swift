@@ -65,6 +65,8 @@ enum CalendarMark: Equatable {
         case doubtful
         case differs
         case edited
+        /// What ``ImportedDays`` has.
+        case imported
     }
 
     var groups: [Group] {

@@ -132,7 +132,8 @@ struct DeityDaysField {
 
     private func input(_ index: Int, _ member: String, _ texts: [String: String], numeric: Bool = false) -> HTML {
         let id = id(index, member)
-        let keyboard: HTML = numeric ? " inputmode=\"numeric\" maxlength=\"6\"" : ""
+        let keyboard =
+            numeric ? " inputmode=\"numeric\" maxlength=\"6\"" : CatalogueForm(.deity).maxLength("days", member)
         return """
             <div><label for="\(id)">\(label(member))</label>
             <input id="\(id)" name="\(Self.name(index, member))" value="\(texts[member] ?? "")" autocomplete="off"\(keyboard)\

@@ -71,7 +71,7 @@ enum MovePage {
             body: """
                 <h1><bdi>\(title)</bdi></h1>
                 \(above)\(wrong)\(moved)\
-                <p><a href="\(entry.thing.path)">\(context.words("Open its form", "開啟它的表單", "フォームを開く"))</a></p>
+                <p class="temple-links"><a href="\(entry.thing.path)">\(context.words("Open its form", "開啟它的表單", "フォームを開く"))</a></p>
                 <section>
                 <h2>\(context.words("The rule now", "目前的規則", "今の規則"))</h2>
                 <div class="rule-shown">\(shown(entry.form, entry.recurrence, context))</div>

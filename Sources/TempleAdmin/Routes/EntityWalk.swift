@@ -1,7 +1,7 @@
 package import TempleModel
 
-/// Collects the entities of one page of a list of the catalogue: all by id, those with words, those that are edited, or the
-/// deleted ones.
+/// Collects the entities of one page of a list of the catalogue: all by id, those with words, those that are edited, those that
+/// lack something, or the deleted ones.
 package struct EntityWalk {
     /// The most entities that are looked at for one answer; the next page goes on from there.
     package static let mostLookedAt = 5_000
@@ -22,17 +22,22 @@ package struct EntityWalk {
         var words: String?
         var isEdited: Bool
         var isDeleted: Bool
+        var missing: MissingMember?
 
-        package init(words: String? = nil, isEdited: Bool = false, isDeleted: Bool = false) {
+        package init(
+            words: String? = nil, isEdited: Bool = false, isDeleted: Bool = false, missing: MissingMember? = nil
+        ) {
             self.words = words
             self.isEdited = isEdited
             self.isDeleted = isDeleted
+            self.missing = missing
         }
 
         func has(_ entity: EditableEntity) -> Bool {
             guard entity.isDeleted == isDeleted, !isEdited || entity.base == nil || !entity.edits.isEmpty else {
                 return false
             }
+            guard missing?.isMissing(in: entity) ?? true else { return false }
             guard let words = words?.lowercased() else { return true }
             return names(of: entity).contains { $0.lowercased().contains(words) }
         }

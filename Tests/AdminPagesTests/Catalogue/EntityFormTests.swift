@@ -1,5 +1,6 @@
 import FakeEditor
 import FakeTempleStore
+import Foundation
 import HTTPModel
 import TempleModel
 import Testing
@@ -8,6 +9,23 @@ import Testing
 
 /// The form of a deity, a festival, an activity or a group: what is shown, and what becomes of what somebody types.
 struct EntityFormTests {
+    /// Nobody types more than is taken.
+    @Test func inputsTakeAsMuchAsTheFormDoes() throws {
+        let desk = try Desk.withCatalogue()
+        let cookie = try desk.signIn(.editor)
+        for (path, name, most) in [
+            ("/admin/deities/1", "name", 200), ("/admin/deities/1", "description", 5_000),
+            ("/admin/deities/1", "deity_role_en", 5_000), ("/admin/deities/1", "days.0.title", 200),
+            ("/admin/deities/1", "days.0.source", 1_000), ("/admin/festivals/1", "source", 1_000),
+            ("/admin/activities/1", "time", 300), ("/admin/activities/1", "recurrence.usual", 1_000),
+            ("/admin/groups/new", "name", 200),
+        ] {
+            let page = try desk.page(path, cookie)
+            let input = try #require(page.components(separatedBy: "name=\"\(name)\"").dropFirst().first, "\(name)")
+            #expect(input.prefix { $0 != ">" }.contains(" maxlength=\"\(most)\""), "\(path) \(name)")
+        }
+    }
+
     /// Whatever is stored, a form that nobody touched is no edit, and nothing is lost by reading what inputs show.
     @Test(arguments: Desk.all) func whatNobodyTouchedIsNoEdit(key: ChangeQuery.Entity) throws {
         let desk = try Desk.withCatalogue()

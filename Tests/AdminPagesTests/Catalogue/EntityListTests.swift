@@ -101,6 +101,61 @@ struct EntityListTests {
         #expect(try !desk.entity(ChangeQuery.Entity(.deity, 7)).isDeleted)
     }
 
+    /// Of the things of each kind, those that lack something.
+    @Test func whatLacksSomethingIsListed() throws {
+        let desk = try Desk.withCatalogue()
+        let cookie = try desk.signIn(.viewer)
+        func add(_ kind: CatalogueKind, _ id: Int64, _ members: [EditInput.Member]) {
+            desk.editing.data.entities[ChangeQuery.Entity(kind.entity, id)] = FakeEditing.StoredEntity(base: members)
+        }
+        func day(source: String) -> EditInput.Member {
+            EditInput.Member("days", .list([.object([Desk.text("title", "聖誕"), Desk.text("source", source)])]))
+        }
+        func rule(_ kind: String) -> EditInput.Member {
+            EditInput.Member("recurrence", .object([Desk.text("kind", kind)]))
+        }
+        let temples = EditInput.Member("temples", .list([Desk.temple("moi", "1")]))
+        add(.deity, 10, [Desk.text("name", "無日")])
+        add(.deity, 11, [Desk.text("name", "會合"), Desk.list("gathers", ["mazu"])])
+        add(.deity, 12, [Desk.text("name", "無源"), day(source: " \n")])
+        add(.deity, 13, [Desk.text("name", "有源"), day(source: "書")])
+        add(.festival, 10, [Desk.text("name", "無源節")])
+        add(.activity, 10, [Desk.text("title", "無廟"), rule("lunar"), Desk.text("source", "書")])
+        add(.activity, 11, [Desk.text("title", "無源會"), rule("lunar"), temples])
+        add(.activity, 12, [Desk.text("title", "公告會"), rule("announced"), temples, Desk.text("source", "書")])
+        add(.group, 10, [Desk.text("name", "空")])
+        add(.group, 11, [Desk.text("name", "有節"), Desk.list("festivals", ["lantern"])])
+        for (address, expected) in [
+            ("deities?missing=day", ["無日"]), ("deities?missing=source", ["無源"]),
+            ("festivals?missing=source", ["無源節"]), ("activities?missing=temples", ["無廟"]),
+            ("activities?missing=source", ["無源會"]), ("activities?missing=day", ["遶境", "公告會"]),
+            ("groups?missing=items", ["空"]),
+        ] {
+            let page = try desk.page("/admin/\(address)", cookie)
+            #expect(names(page) == expected, "\(address)")
+            #expect(page.contains(" selected>"), "\(address)")
+        }
+        // What things of the kind cannot lack is no filter.
+        #expect(try names(desk.page("/admin/groups?missing=day", cookie)) == ["求平安", "空", "有節"])
+    }
+
+    /// The next page has the filter too.
+    @Test func pagesOfWhatLacksSomething() throws {
+        let desk = try Desk()
+        let cookie = try desk.signIn(.viewer)
+        for id in 1...120 {
+            let items = id.isMultiple(of: 2) ? [Desk.list("deities", ["mazu"])] : []
+            desk.editing.data.entities[ChangeQuery.Entity(.group, Int64(id))] = FakeEditing.StoredEntity(
+                base: [Desk.text("name", "群\(id)")] + items)
+        }
+        let first = try desk.page("/admin/groups?missing=items", cookie)
+        let next = try #require(first.components(separatedBy: "rel=\"next\" href=\"").dropFirst().first)
+        let address = next.prefix { $0 != "\"" }.replacing("&amp;", with: "&")
+        #expect(address.contains("missing=items"))
+        let all = try names(first) + names(desk.page(String(address), cookie))
+        #expect(all == stride(from: 1, to: 120, by: 2).map { "群\($0)" })
+    }
+
     @Test func aNewOneIsAddedOnce() throws {
         let desk = try Desk.withCatalogue()
         let cookie = try desk.signIn(.editor)
