@@ -46,7 +46,7 @@ extension NthDay {
 
 extension NthDay.Anchor {
     /// The rule of the day that is counted from.
-    var rule: DayRule {
+    public var rule: DayRule {
         switch self {
         case .lunar(let day): .lunar(day)
         case .solarTerm(let term): .solarTerm(term)
