@@ -85,7 +85,8 @@ struct PlainEntity: Equatable {
     static func together(with name: String) -> [String] {
         isOfRule(name)
             ? [
-                "kind", "month", "leap", "day", "term", "nth", "of", "start", "end", "days", "every_years", "known_year",
+                "kind", "month", "leap", "day", "term", "nth", "of", "start", "end", "days", "every_years",
+                "known_year",
             ] : [name]
     }
 
