@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import LunarCalendar
+internal import TempleCalendar
 internal import TempleModel
 internal import WebPages
 internal import Wording
@@ -113,6 +114,22 @@ struct DayRuleField {
             return """
                 <select \(names)\(described(member))><option value="">\(context.words("Choose", "請選擇", "選択"))</option>\
                 \(terms)</select>
+                """
+        case "leap":
+            let words = context.words("Only in the leap month", "只在閏月", "閏月だけ")
+            return """
+                <select \(names)\(described(member))><option value="">\(context.words("Regular month", "平月", "平月"))</option>\
+                <option value="true"\(value == "true" ? " selected" : "" as HTML)>\(words)</option></select>
+                """
+        case "of":
+            let kinds: [HTML] = NthDay.Kind.allCases.map { kind in
+                let selected: HTML = kind.name == value ? " selected" : ""
+                let shown = CountedWords.words(kind).text(in: context.language)
+                return "<option value=\"\(kind.name)\"\(selected)>\(shown)</option>"
+            }
+            return """
+                <select \(names)\(described(member))><option value="">\(context.words("The day itself", "就是當天", "その日自体"))</option>\
+                \(kinds)</select>
                 """
         case "start", "end":
             return "<input \(names) type=\"date\" value=\"\(value)\"\(described(member))>"

@@ -18,15 +18,37 @@ enum MoveChoices {
         guard let lunar = try? LunarCalendar.lunarDate(of: day) else { return [] }
         let kinds: [RecurrenceForm.Kind] =
             entry.thing.kind == .deity ? [.lunar] : RecurrenceForm.Kind.allCases.filter { $0 != .announced }
+        let recounted = recounted(entry, to: day).flatMap { falling($0, on: day, year: day.year) }.map {
+            Choice(key: "nth", form: $0.form, recurrence: $0.recurrence)
+        }
         let ordered = kinds.filter { $0 == entry.form.kind } + kinds.filter { $0 != entry.form.kind }
-        return ordered.flatMap { kind in
+        let others = ordered.flatMap { kind in
             forms(kind, entry, day, lunar.lunarDay).compactMap { key, form in
                 let year = [.lunar, .lunarMonthly, .lunarYearEnd].contains(kind) ? lunar.year : day.year
                 return falling(form, on: day, year: year).map {
                     Choice(key: key, form: $0.form, recurrence: $0.recurrence)
                 }
             }
-        }.filter { $0.recurrence != entry.recurrence }
+        }
+        var known: Set = [entry.recurrence]
+        return ([recounted].compactMap { $0 } + others).filter { known.insert($0.recurrence).inserted }
+    }
+
+    /// Returns the rule of what is counted from a day, counted from there to another day; nil where that is too far.
+    private static func recounted(_ entry: CalendarEntry, to day: CivilDay) -> RecurrenceForm? {
+        guard case .nth(let rule) = entry.recurrence.rule,
+            let first = try? Recurrence(rule.anchor.rule)
+                .occurrences(from: day.adding(days: -10 * Recurrence.mostNth), through: day).last?.start
+        else { return nil }
+        let kind: NthDay.Kind =
+            switch rule.kind {
+            case .weekday: .weekday(day.weekday)
+            case .stem: .stem(SexagenaryDay(of: day).stem)
+            }
+        var form = entry.form
+        form.nth = (first.days(until: day) - kind.days(after: first)) / kind.period + 1
+        form.of = kind.name
+        return form
     }
 
     private static func forms(
@@ -43,7 +65,13 @@ enum MoveChoices {
         form.everyYears = entry.form.everyYears
         form.knownYear = entry.form.knownYear
         switch kind {
-        case .lunar: form.month = lunar.month
+        case .lunar:
+            form.month = lunar.month
+            if lunar.isLeapMonth {
+                // A deity's day is of a regular month.
+                guard entry.thing.kind != .deity else { return [] }
+                form.leap = true
+            }
         case .solar: form.month = day.month
         case .solarTerm:
             form.term =
@@ -59,8 +87,13 @@ enum MoveChoices {
             last.day = 30
             return [(kind.rawValue, form), ("\(kind.rawValue)-30", last)]
         case .solar:
+            var counted = form
+            counted.day = 1
+            counted.nth = (day.day - 1) / NthDay.Kind.weekday(day.weekday).period + 1
+            counted.of = NthDay.Kind.weekday(day.weekday).name
             form.day = day.day
-            return [(kind.rawValue, form)]
+            let isOfEveryMonth = counted.nth.map { $0 <= CountedWords.mostOfMonth } ?? false
+            return [(kind.rawValue, form)] + (isOfEveryMonth ? [("\(kind.rawValue)-nth", counted)] : [])
         case .solarTerm, .lunarYearEnd, .tianshe, .once, .announced: return [(kind.rawValue, form)]
         }
     }
@@ -70,8 +103,13 @@ enum MoveChoices {
         _ form: RecurrenceForm, on day: CivilDay, year: Int
     ) -> (form: RecurrenceForm, recurrence: Recurrence)? {
         var counted = form
-        if form.everyYears ?? 1 > 1 { counted.knownYear = year }
-        for one in [form, counted] {
+        var earlier = form
+        if form.everyYears ?? 1 > 1 {
+            counted.knownYear = year
+            // What is counted from a day may be of the year before.
+            earlier.knownYear = year - 1
+        }
+        for one in form.nth == nil ? [form, counted] : [form, counted, earlier] {
             guard let recurrence = try? one.recurrence(),
                 recurrence.occurrences(from: day, through: day).contains(where: { $0.start == day })
             else { continue }
@@ -105,7 +143,10 @@ enum MoveChoices {
         switch name {
         case RuleMembers.kind: form.kind.rawValue
         case "month": form.month.map(String.init)
+        case "leap": form.leap.map { $0 ? "true" : "false" }
         case "day": form.day.map(String.init)
+        case "nth": form.nth.map(String.init)
+        case "of": form.of
         case "term": form.term
         case "start": form.start
         case "end": form.end

@@ -175,8 +175,8 @@ enum MovePage {
         let words =
             isLeap
             ? context.words(
-                "The day is in a leap month. A lunar rule means the regular month, so it never falls there.",
-                "這一天在閏月。農曆規則只指平月，不會落在閏月。", "この日は閏月です。旧暦の規則は平月を指すため、閏月には当たりません。")
+                "The day is in a leap month. A deity's day is of a regular month, so it never falls there.",
+                "這一天在閏月。神明的日子只在平月，不會落在閏月。", "この日は閏月です。神さまの日は平月の日なので、閏月には当たりません。")
             : context.words("No rule falls on this day.", "沒有規則會落在這一天。", "この日に当たる規則はありません。")
         return "<p role=\"status\">\(words)</p>\n"
     }

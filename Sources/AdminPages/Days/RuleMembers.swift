@@ -1,4 +1,5 @@
 internal import LunarCalendar
+internal import TempleCalendar
 internal import TempleModel
 internal import WebPages
 internal import Wording
@@ -7,10 +8,11 @@ extension RecurrenceForm.Kind {
     /// The members that the kind has a use for besides `kind`, in the order of the form.
     var members: [String] {
         switch self {
-        case .lunar, .solar: ["month", "day"] + Self.ofEachYear
+        case .lunar: ["month", "leap", "day"] + Self.counted + Self.ofEachYear
+        case .solar: ["month", "day"] + Self.counted + Self.ofEachYear
         case .lunarYearEnd, .tianshe: Self.ofEachYear
         case .lunarMonthly: ["day"] + Self.ofEachYear
-        case .solarTerm: ["term"] + Self.ofEachYear
+        case .solarTerm: ["term"] + Self.counted + Self.ofEachYear
         case .once: ["start", "end"]
         case .announced: ["every_years"]
         }
@@ -27,6 +29,8 @@ extension RecurrenceForm.Kind {
         }
     }
 
+    /// Those of the n-th day from a day on: both or none.
+    static let counted = ["nth", "of"]
     private static let ofEachYear = ["days", "every_years", "known_year"]
 
     var words: Words {
@@ -57,7 +61,10 @@ enum RuleMembers {
     static func label(_ member: String) -> Words {
         switch member {
         case "month": Words("Month", "月", "月")
+        case "leap": Words("Regular or leap month", "平月或閏月", "平月・閏月")
         case "day": Words("Day", "日", "日")
+        case "nth": Words("Which one from then on", "起第幾個", "そこから何番目")
+        case "of": Words("Of which days", "哪一種日子", "どの日")
         case "term": Words("Solar term", "節氣", "節気")
         case "start": Words("First day", "第一天", "最初の日")
         case "end": Words("Last day", "最後一天", "最後の日")
@@ -74,6 +81,15 @@ enum RuleMembers {
             Words(
                 "The 30th is the last day of a lunar month: in a month of 29 days it is the 29th.",
                 "三十就是農曆月的最後一天；小月只有廿九天時即廿九。", "30日は旧暦の月の最後の日です。29日までの月では29日になります。")
+        case "leap":
+            Words(
+                "Few years have a leap month of a number. A day in it is not that of the regular month.",
+                "同一個閏月要隔好幾年才有；閏月的日子不是平月的日子。", "同じ閏月は何年かに一度です。閏月の日は平月の日ではありません。")
+        case "nth":
+            Words(
+                "Empty for the day itself, else 1 to 10. 1 May, 2 and Sunday: the second Sunday of May. The day itself counts.",
+                "就是當天時留空，否則填 1 到 10。國曆 5 月 1 日、2、星期日，就是五月第二個星期日；起算的那天也算。",
+                "その日自体なら空のまま、そうでなければ1から10。5月1日・2・日曜日なら5月の第2日曜日です。数え始めの日も含みます。")
         case "end": Words("Empty for one day.", "只有一天時留空。", "一日だけなら空のままにします。")
         case "days": Words("Empty for one day.", "只有一天時留空。", "一日だけなら空のままにします。")
         case "every_years": Words("Empty for every year.", "每年都有時留空。", "毎年なら空のままにします。")
@@ -100,11 +116,18 @@ enum RuleMembers {
     }
 
     private static func ruleWords(_ form: RecurrenceForm, _ days: DayParts, _ context: AdminContext) -> String {
+        guard let nth = form.nth, let kind = form.of.flatMap(NthDay.Kind.init(name:)) else {
+            return dayWords(form, days, context)
+        }
+        return CountedWords(nth, of: kind).text(from: form, dayWords(form, days, context), context)
+    }
+
+    private static func dayWords(_ form: RecurrenceForm, _ days: DayParts, _ context: AdminContext) -> String {
         switch form.kind {
         case .lunar:
-            guard let month = form.month, let day = form.day, let lunar = try? LunarDay(month: month, day: day) else {
-                return form.kind.words.text(in: context.language)
-            }
+            guard let month = form.month, let day = form.day,
+                let lunar = try? LunarDay(month: month, day: day, isLeapMonth: form.leap ?? false)
+            else { return form.kind.words.text(in: context.language) }
             return days.lunar(lunar)
                 + (day == 30 ? context.words(" (the last day of the month)", "（該月最後一天）", "（月の最後の日）") : "")
         case .lunarMonthly:

@@ -47,7 +47,8 @@ struct RuleYears {
     }
 
     private static func leapMonth(of year: Int, named rule: DayRule) -> Int? {
-        guard case .lunar(let day) = rule, let leap = try? LunarCalendar.leapMonth(ofYear: year), leap == day.month
+        guard case .lunar(let day) = rule, !day.isLeapMonth, let leap = try? LunarCalendar.leapMonth(ofYear: year),
+            leap == day.month
         else { return nil }
         return leap
     }

@@ -30,6 +30,9 @@ struct TypedRule {
                 guard kind?.members.contains(name) ?? true, let text = texts[name] else {
                     return EditInput.Member(name, .null)
                 }
+                if name == "leap", let flag = Self.flag(text) {
+                    return EditInput.Member(name, flag ? .flag(true) : .null)
+                }
                 guard case .number? = Self.form.member(name)?.type, let number = Self.number(text) else {
                     return EditInput.Member(name, .text(text))
                 }
@@ -38,7 +41,12 @@ struct TypedRule {
     }
 
     /// The members that the kind needs and that are not typed yet.
-    var missing: [String] { kind.map { $0.required.filter { texts[$0] == nil } } ?? [RuleMembers.kind] }
+    var missing: [String] {
+        guard let kind else { return [RuleMembers.kind] }
+        let counted = RecurrenceForm.Kind.counted.filter(kind.members.contains)
+        let isCounted = counted.contains { texts[$0] != nil }
+        return (kind.required + (isCounted ? counted : [])).filter { texts[$0] == nil }
+    }
 
     /// Reads the rule.
     ///
@@ -66,7 +74,14 @@ struct TypedRule {
             return number
         }
         form.month = number("month")
+        if kind.members.contains("leap"), let text = texts["leap"] {
+            let flag = Self.flag(text)
+            if flag == nil { faults.append(Self.fault("wrong-type", "leap", "is neither true nor false")) }
+            if flag ?? false { form.leap = true }
+        }
         form.day = number("day")
+        form.nth = number("nth")
+        if kind.members.contains("of") { form.of = texts["of"] }
         form.days = number("days")
         form.everyYears = number("every_years")
         form.knownYear = number("known_year")
@@ -84,6 +99,8 @@ struct TypedRule {
     private static func fault(_ code: String, _ member: String, _ reason: String) -> EditFault {
         EditFault(pointer: "/" + member, code: code, detail: "\(member): \(reason)")
     }
+
+    private static func flag(_ text: String) -> Bool? { Bool(text) }
 
     private static func number(_ text: String) -> Int? {
         text.utf8.count <= 6 && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
@@ -104,6 +121,7 @@ extension [EditInput.Member] {
             switch self[name] {
             case .text(let text)?: texts[name] = text
             case .number(let number)?: texts[name] = Int(exactly: number).map(String.init)
+            case .flag(let flag)?: texts[name] = flag ? "true" : "false"
             default: continue
             }
         }

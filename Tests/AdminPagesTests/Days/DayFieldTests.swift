@@ -39,7 +39,7 @@ struct DayFieldTests {
     func eachKindHasInputsForAllOfIt(kind: RecurrenceForm.Kind) throws {
         let full = [
             "kind": kind.rawValue, "month": "2", "day": "15", "term": "清明", "start": "2027-01-01", "end": "2027-01-03",
-            "days": "3", "every_years": "3", "known_year": "2025",
+            "days": "3", "every_years": "3", "known_year": "2025", "leap": "true", "nth": "2", "of": "sunday",
         ]
         let form = try #require(try TypedRule { full[$0] }.read())
         let recurrence = try form.recurrence()
@@ -49,6 +49,27 @@ struct DayFieldTests {
         #expect(again == form)
         let sent = TypedRule { full[$0] }.members.filter { $0.value != .null }.map(\.name)
         #expect(Set(sent) == Set(kind.members + ["kind"]))
+    }
+
+    @Test func theLeapMonthAndTheDaysThatAreCountedAreChosen() throws {
+        let stored: [EditInput.Member] = [
+            EditInput.Member("kind", .text("lunar")), EditInput.Member("month", .number(6)),
+            EditInput.Member("leap", .flag(true)), EditInput.Member("day", .number(23)),
+            EditInput.Member("nth", .number(2)), EditInput.Member("of", .text("戊")),
+        ]
+        let text = try Desk().part { DayRuleField(texts: stored.ruleTexts, $0).html }
+        #expect(text.contains("<option value=\"true\" selected>Only in the leap month</option>"))
+        #expect(text.contains("<option value=\"戊\" selected>day of 戊</option>") && text.contains("value=\"sunday\">"))
+        #expect(text.contains("data-kinds=\"lunar solar_term solar\"") && text.contains("<div data-kinds=\"lunar\">"))
+        #expect(text.contains("the 2nd day of 戊 on or after lunar leap 6/23. Next: "))
+        let read = TypedRule { stored.ruleTexts[$0] }
+        #expect(read.members.filter { $0.value != .null } == stored)
+        // The regular month says nothing.
+        let regular: [EditInput.Member] = [
+            EditInput.Member("kind", .text("lunar")), EditInput.Member("leap", .flag(false)),
+        ]
+        #expect(TypedRule { regular.ruleTexts[$0] }.members["leap"] == .null)
+        #expect(TypedRule { ["kind": "lunar", "leap": "x"][$0] }.members["leap"] == .text("x"))
     }
 
     @Test func whatCannotBeReadGoesToTheJudgeAsItIs() {
@@ -119,6 +140,15 @@ struct DayFieldTests {
         #expect(try page("kind=lunar&month=3&day=23").contains("<dt>農曆 2027 年</dt>"))
         #expect(try page("").contains("尚缺：月、日。"))
         #expect(try page("kind=lunar&month=13&day=1").contains("月：請填 1 到 12。"))
+        let mothers = "kind=solar&month=5&day=1&nth=2&of=sunday"
+        #expect(try page(mothers).contains("國曆五月第二個星期日。下次："))
+        #expect(try page("lang=ja&" + mothers).contains("新暦5月の第2日曜日。"))
+        #expect(try page("kind=solar_term&term=%E7%AB%8B%E6%98%A5&nth=5&of=%E6%88%8A").contains("立春起第五個戊日。下次："))
+        #expect(try page("lang=ja&kind=solar_term&term=%E7%AB%8B%E6%98%A5&nth=5&of=%E6%88%8A").contains("立春以降5番目の戊の日。"))
+        #expect(try page("kind=lunar&month=1&day=9&nth=1&of=sunday").contains("農曆正月初九起第一個星期日。"))
+        #expect(try page("kind=solar&month=5&day=1&nth=5&of=sunday").contains("國曆5月1日起第五個星期日。"))
+        #expect(try page("kind=lunar&month=6&leap=true&day=23").contains("農曆閏六月廿三。下次："))
+        #expect(try page("kind=solar&month=5&day=1&nth=2").contains("尚缺：哪一種日子。"))
         let hostile = try page("kind=%3Cb%3E&month=%22%3E%3Cb%3E")
         #expect(!hostile.contains("<b>") && hostile.contains("value=\"&quot;&gt;&lt;b&gt;\""))
     }

@@ -46,6 +46,56 @@ struct DayRuleCheckTests {
         #expect(try row("lunar 2029", text).components(separatedBy: "class=\"one\"").count == 13)
     }
 
+    /// Only 2028 has a leap fifth month.
+    @Test func aDayOfALeapMonthIsOnlyInItsYears() throws {
+        let text = try check([("kind", "lunar"), ("month", "5"), ("leap", "true"), ("day", "5")])
+        #expect(text.contains("lunar leap 5/5. Next: Tue 27 June 2028"))
+        #expect(try row("lunar 2028", text).contains("27 June 2028") && !row("lunar 2028", text).contains("kept once"))
+        for year in [2026, 2027, 2029, 2030] {
+            #expect(try row("lunar \(year)", text).contains("does not fall"), "\(year)")
+        }
+        #expect(!text.contains("wrong"))
+    }
+
+    @Test(arguments: ["1", "12"]) func aLeapMonthThatNeverComesIsWrong(month: String) throws {
+        let text = try check([("kind", "lunar"), ("month", month), ("leap", "true"), ("day", "1")])
+        #expect(text.contains("check-line wrong") && text.contains("this never falls") && !text.contains("<dl"))
+        // Nor does a day that is counted from it.
+        let counted = try check([
+            ("kind", "lunar"), ("month", month), ("leap", "true"), ("day", "1"), ("nth", "1"), ("of", "sunday"),
+        ])
+        #expect(counted.contains("check-line wrong") && counted.contains("this never falls"))
+    }
+
+    /// The last leap tenth month of the calendar was in 1984.
+    @Test func aLeapMonthThatDoesNotComeAgainIsWrong() throws {
+        let text = try check([("kind", "lunar"), ("month", "10"), ("leap", "true"), ("day", "1")])
+        #expect(text.contains("check-line wrong") && text.contains("does not fall any more"))
+    }
+
+    // MARK: Days that are counted
+
+    @Test func theNthDayFromADayOnIsSaidWithItsYears() throws {
+        let text = try check([("kind", "solar"), ("month", "5"), ("day", "1"), ("nth", "2"), ("of", "sunday")])
+        #expect(text.contains("the 2nd Sunday on or after 1 May. Next: Sun 9 May 2027"))
+        for (year, day) in zip(2027..., ["9 May", "14 May", "13 May", "12 May", "11 May"]) {
+            #expect(try row("\(year)", text).contains("Sun \(day) \(year)"), "\(year)")
+        }
+        let spring = try check([("kind", "solar_term"), ("term", "立春"), ("nth", "5"), ("of", "戊")])
+        #expect(spring.contains("the 5th day of 戊 on or after") && !spring.contains("wrong"))
+        let lunar = try check([("kind", "lunar"), ("month", "1"), ("day", "9"), ("nth", "1"), ("of", "sunday")])
+        #expect(lunar.contains("the 1st Sunday on or after lunar 1/9. Next: Sun 14 February 2027"))
+        #expect(lunar.contains("<dt>lunar 2031</dt>"))
+    }
+
+    @Test func oneOfTheTwoIsStillMissing() throws {
+        let day = [("kind", "solar"), ("month", "5"), ("day", "1")]
+        #expect(try check(day + [("nth", "2")]).contains("Still missing: Of which days."))
+        #expect(try check(day + [("of", "sunday")]).contains("Still missing: Which one from then on."))
+        // A kind without counting passes them over.
+        #expect(try check([("kind", "tianshe"), ("nth", "2")]).contains("<dl"))
+    }
+
     // MARK: Other rules
 
     @Test func termsAreDaysOfTheSun() throws {
@@ -97,6 +147,9 @@ struct DayRuleCheckTests {
             (["kind": "lunar", "month": "x", "day": "1"], "month: is not a number"),
             (["kind": "lunar", "month": "-1", "day": "1"], "month: is not a number"),
             (["kind": "solar", "month": "2", "day": "30"], "day: no such day in a Gregorian year"),
+            (["kind": "solar", "month": "5", "day": "1", "nth": "11", "of": "戊"], "nth: 11 is not from 1 to 10"),
+            (["kind": "solar", "month": "5", "day": "1", "nth": "1", "of": "子"], "of: 子 is not one of"),
+            (["kind": "lunar", "month": "5", "day": "1", "leap": "5"], "leap: is neither true nor false"),
             (["kind": "solar_term", "term": "夏天"], "term: 夏天 is not a solar term"),
             (["kind": "once", "start": "2026-02-30"], "start: start and end are not dates"),
             (["kind": "once", "start": "2026-03-02", "end": "2026-03-01"], "is before the start"),

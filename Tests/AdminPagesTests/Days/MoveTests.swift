@@ -39,7 +39,7 @@ struct MoveTests {
 
     @Test func theKindOfNowComesFirst() throws {
         let toTerm = try choices(CalendarThing(.festival, 15), "2027-04-05")
-        #expect(toTerm.map(\.key) == ["lunar", "lunar_monthly", "solar_term", "solar", "once"])
+        #expect(toTerm.map(\.key) == ["lunar", "lunar_monthly", "solar_term", "solar", "solar-nth", "once"])
         #expect(try choices(CalendarThing(.festival, 17), "2027-04-06").first?.form.kind == .lunar)
         let end = try choices(CalendarThing(.festival, 15), "2027-02-05")
         #expect(end.contains { $0.form.kind == .lunarYearEnd })
@@ -54,6 +54,62 @@ struct MoveTests {
         #expect(try choices(thing, "2029-09-07").map(\.form.day) == [29, 30])
         // The 24th of June 2028 is in the leap fifth month, of which no rule of a deity can be.
         #expect(try choices(thing, "2028-06-24").isEmpty)
+    }
+
+    /// 2028 has a leap fifth month.
+    @Test func aDayOfALeapMonthIsSaidAsOne() throws {
+        let found = try #require(try choices(CalendarThing(.festival, 15), "2028-06-24").first)
+        #expect(found.key == "lunar" && found.form.leap == true && found.form.month == 5 && found.form.day == 2)
+        #expect(try choices(CalendarThing(.festival, 15), "2028-05-25").first?.form.leap == nil)
+    }
+
+    @Test func aDateCanBeTheNthWeekdayOfItsMonth() throws {
+        let found = try choices(CalendarThing(.festival, 15), "2027-05-09").first { $0.key == "solar-nth" }
+        #expect(found?.form.day == 1 && found?.form.nth == 2 && found?.form.of == "sunday")
+        // Not every month has a fifth one.
+        #expect(try !choices(CalendarThing(.festival, 15), "2027-05-29").contains { $0.form.nth != nil })
+    }
+
+    private static func counted() throws -> Desk {
+        let desk = try Desk.withDays()
+        let members: [EditInput.Member] = [
+            EditInput.Member("name", .text("母親節")), EditInput.Member("occasion", .text("節慶")),
+            EditInput.Member("kind", .text("solar")), EditInput.Member("month", .number(5)),
+            EditInput.Member("day", .number(1)), EditInput.Member("nth", .number(2)),
+            EditInput.Member("of", .text("sunday")), EditInput.Member("source", .text("書")),
+        ]
+        desk.editing.data.entities[ChangeQuery.Entity(.festival, 19)] = FakeEditing.StoredEntity(base: members)
+        return desk
+    }
+
+    @Test func whatIsCountedIsCountedFromTheSameDay() throws {
+        let entry = try #require(
+            try CalendarEntries(try Self.counted().editing).entries[CalendarThing(.festival, 19)])
+        func choices(_ year: Int, _ month: Int, _ day: Int) throws -> [MoveChoices.Choice] {
+            MoveChoices.choices(for: entry, to: try CivilDay(year: year, month: month, day: day))
+        }
+        let monday = try choices(2027, 5, 17)
+        #expect(monday.first?.key == "nth" && monday.first?.form.nth == 3 && monday.first?.form.of == "monday")
+        // The same rule is offered once.
+        #expect(!monday.contains { $0.key == "solar-nth" })
+        let later = try choices(2027, 6, 27)
+        #expect(later.first?.key == "nth" && later.first?.form.nth == 9 && later.contains { $0.key == "solar-nth" })
+        // Before the day, that of the year before is too far.
+        #expect(try choices(2027, 4, 30).first?.key == "solar")
+    }
+
+    @Test func aMovedCountedDayIsOneChange() throws {
+        let desk = try Self.counted()
+        let cookie = try desk.signIn(.editor)
+        let form = try fields(desk, cookie, "thing=festival:19&to=2027-05-16")
+        #expect(try send(desk, cookie, form + [("rule", "nth")]).status == 303)
+        let key = ChangeQuery.Entity(.festival, 19)
+        #expect(try desk.entity(key).members["nth"] == .number(3) && desk.entity(key).members["of"] == .text("sunday"))
+        // A rule that counts nothing leaves nothing of it.
+        let other = try fields(desk, cookie, "thing=festival:19&to=2027-05-17")
+        #expect(try send(desk, cookie, other + [("rule", "solar")]).status == 303)
+        #expect(try desk.entity(key).members["nth"] == nil && desk.entity(key).members["of"] == nil)
+        #expect(try desk.entity(key).members["day"] == .number(17))
     }
 
     @Test func whatIsAnnouncedGetsADay() throws {
@@ -86,7 +142,7 @@ struct MoveTests {
         let desk = try Desk.withDays()
         let cookie = try desk.signIn(.editor)
         let page = try desk.page("\(Self.path)?thing=festival:15&from=2026-11-23&to=2027-04-05", cookie)
-        #expect(page.components(separatedBy: "type=\"radio\"").count == 6)
+        #expect(page.components(separatedBy: "type=\"radio\"").count == 7)
         #expect(page.contains("value=\"lunar\" required checked") && page.contains("<strong>清明</strong>"))
         #expect(page.contains("農曆十月十五"))
         let leap = try desk.page("\(Self.path)?thing=deity:1/0&to=2028-06-24", cookie)

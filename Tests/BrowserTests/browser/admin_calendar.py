@@ -117,12 +117,27 @@ def converts(visit, width, javascript):
         shows("月：請填 1 到 12。")
         expect(page.locator(".rule dt")).to_have_count(0)
 
+        # A leap month that some years have, and one that never comes.
+        page.locator("#month").fill("6")
+        page.locator("#leap").select_option("true")
+        shows("農曆閏六月三十（該月最後一天）。下次：")
+        page.locator("#month").fill("1")
+        shows("永遠不會出現這一天")
+
         page.locator("#kind").select_option("solar_term")
         if javascript:
+            expect(page.locator("#leap")).to_be_hidden()
             expect(page.locator("#month")).to_be_hidden()
             expect(page.locator("#term")).to_be_visible()
         page.locator("#term").select_option("清明")
         shows("清明。下次：")
+        page.locator("#nth").fill("5")
+        shows("尚缺：哪一種日子。")
+        page.locator("#of").select_option("戊")
+        shows("清明起第五個戊日。下次：")
+        check(visitor, page, "admin-convert-nth")
+        page.locator("#nth").fill("")
+        page.locator("#of").select_option("")
 
         # A leap day that is asked for in years without one.
         page.locator("#kind").select_option("solar")

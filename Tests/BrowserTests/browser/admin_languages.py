@@ -19,6 +19,8 @@ PAGES = {
     "revoke": "/admin/people/1/revoke", "days": "/admin/calendar", "days-none": "/admin/calendar?mark=edited",
     "convert": "/admin/calendar/convert?kind=lunar&month=5&day=30",
     "convert-never": "/admin/calendar/convert?kind=solar&month=2&day=29&every_years=4&known_year=2027",
+    "convert-nth": "/admin/calendar/convert?kind=solar&month=5&day=1&nth=2&of=sunday",
+    "convert-leap": "/admin/calendar/convert?kind=lunar&month=6&leap=true&day=23",
     "deities": "/admin/deities", "deities-none": "/admin/deities?q=zzzz", "deity": "/admin/deities/1",
     "festival": "/admin/festivals/15", "activity": "/admin/activities/1", "group": "/admin/groups/1",
     "new-group": "/admin/groups/new", "new-activity": "/admin/activities/new",

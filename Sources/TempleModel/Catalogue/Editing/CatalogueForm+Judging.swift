@@ -46,6 +46,8 @@ extension CatalogueForm {
     /// Returns members with others in their place, without those that there are none of.
     public func overlaid(_ members: [EditInput.Member], with others: [EditInput.Member]) -> [EditInput.Member] {
         var all = MemberList(members)
+        // An edit of a rule is whole. One of an earlier schema does not name the members that rules have since.
+        if others["kind"] != nil { for name in together(with: "kind") { all[name] = nil } }
         for other in others { all[other.name] = other.value == .null ? nil : other.value }
         return ordered(all.all)
     }
