@@ -117,7 +117,8 @@ struct EntityForm {
         let shown = EntityTexts(field, things).texts(of: EntityTexts.value(field, in: entity?.members ?? []))
         let input = EntityInput(
             field, faults: faults.of(field), things: things, id: entity?.id,
-            action: CataloguePages.path(kind, entity?.id), context)
+            name: sent?.input(AliasCheck.name) ?? entity?.name ?? "", action: CataloguePages.path(kind, entity?.id),
+            context)
         return input.html { name in
             sent?.typed(name, of: field) ?? shown[name] ?? ""
         }
