@@ -31,7 +31,10 @@ struct EntitySaving {
     private func attempt() throws -> AdminAnswer {
         let entity = try CataloguePages.entity(kind, context)
         let sent = try sent(beside: entity)
-        if form["do"] == TempleForm.Button.restore.rawValue { return try restore(entity, sent) }
+        let faults = ReasonField.faults(form)
+        if form["do"] == TempleForm.Button.restore.rawValue {
+            return faults.isEmpty ? try restore(entity, sent) : try wrong(faults, entity, sent)
+        }
         if entity.isDeleted { return try deleted(entity, sent) }
         if let replaced = ListMove.replaced(in: form, kind) {
             return try page(entity, try self.sent(beside: entity, replaced: replaced), above: "", status: 200)
@@ -40,7 +43,6 @@ struct EntitySaving {
         guard sent.conflicts.isEmpty else {
             return .page(EntityConflict(sent, of: entity, context).page, status: 412)
         }
-        let faults = ReasonField.faults(form)
         guard faults.isEmpty else { return try wrong(faults, entity, sent) }
         if let name = form[TemplePages.giveBack] { return try giveBack(name, entity, sent) }
         let isPreview = form["do"] == TempleForm.Button.preview.rawValue
