@@ -51,7 +51,7 @@ struct ShownEntity: ShownThing {
     /// new entity needs.
     private func judged(_ temples: NamedTemples) -> (members: [EditInput.Member]?, left: [EntityField]) {
         let form = CatalogueForm(kind)
-        let (fields, present) = (EntityField.all(kind), present)
+        let (fields, present) = (EntityField.all(kind), self.present)
         guard let sent else { return present.map { ($0, []) } ?? (nil, fields.filter(\.isRequired)) }
         let references = temples.references(things.catalogue)
         var left: [EntityField] = []
