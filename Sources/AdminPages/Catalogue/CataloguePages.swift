@@ -15,12 +15,12 @@ enum CataloguePages {
             .page(kind.root) { .page(try EntityList.page(kind, $0)) },
             .page(new, for: .editor) { .page(try NewEntity(kind, $0).page()) },
             .form(
-                new, maxBytes: AdminPageRoute.mostBytesOfMany,
+                new, maxBytes: AdminPageRoute.mostBytes(kind),
                 again: { context, form, note in try NewEntity(kind, context).page(form, above: note.html) }
             ) { context, form in try NewEntity(kind, context).answer(form) },
             .page(one) { try read(kind, $0) },
             .form(
-                one, maxBytes: AdminPageRoute.mostBytesOfMany,
+                one, maxBytes: AdminPageRoute.mostBytes(kind),
                 again: { context, form, note in try again(kind, context, form, note) }
             ) { context, form in try EntitySaving(kind, context, form).answer() },
             .form("\(one)/delete") { context, form in try WholeEntity.delete(kind, context, form) },

@@ -37,26 +37,35 @@ struct EntityConflict {
     /// The fields that one of the two has changed.
     private var rows: [EntityField] {
         let conflicts = sent.conflicts
-        return sent.fields.filter { conflicts.contains($0) || (sent.isTouched($0) && !sent.isAgreed($0)) }
+        return sent.fields.filter {
+            conflicts.contains($0) || (sent.isTouched($0) && !sent.isAgreed($0)) || sent.isGivenBack($0)
+        }
     }
 
     private func row(_ field: EntityField) -> HTML {
         let isTheirs = sent.isChangedMeanwhile(field) || sent.isOpen(field)
-        let isMine = sent.isTouched(field)
+        let isGivenBack = sent.isGivenBack(field)
+        let mine: SentTemple.Take? = isGivenBack ? .sources : sent.isTouched(field) ? .mine : nil
         // What both have changed is for somebody to decide.
-        let chosen: SentTemple.Take? = isMine && isTheirs ? nil : isMine ? .mine : .theirs
+        let chosen: SentTemple.Take? = isTheirs && mine != nil ? nil : mine ?? .theirs
         let texts = EntityTexts(field, sent.things)
         let mark = EntityTexts.mark(texts.shown(sent.stored(field)))
         let typed: [HTML] = field.inputs.compactMap { name in
             sent.input(name).map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">\n" }
         }
         let value = EntityValue(field, sent.things, context)
+        let base = value.html(EntityTexts.value(field, in: entity.base ?? []))
+        let back: HTML =
+            isGivenBack
+            ? ConflictWords.choice(
+                .sources, of: field.name, chosen, base, context, sources: EntitySources.givingBack(context)) : ""
         return """
             <fieldset class="choice" id="field-\(field.name)">
             <legend>\(field.words.text(in: context.language))</legend>
             <input type="hidden" name="\(SentTemple.choosePrefix)\(field.name)" value="1">
             <input type="hidden" name="\(SentTemple.wasPrefix)\(field.name)" value="\(mark)">
             \(typed)\
+            \(back)\
             \(ConflictWords.choice(.mine, of: field.name, chosen, value.html(EntityTexts.plain(sent.typed(field))), context))\
             \(ConflictWords.choice(.theirs, of: field.name, chosen, value.html(sent.stored(field)), context))\
             </fieldset>

@@ -23,7 +23,7 @@ struct EntityForm {
     private var form: HTML {
         let groups = HTML(EntityGroup.all(kind).map(group))
         guard context.may(.editor) else { return groups }
-        let unsaved: HTML = sent.map { !$0.touched.isEmpty } ?? false ? " data-unsaved" : ""
+        let unsaved: HTML = sent.map { !$0.touched.isEmpty || !$0.givenBack.isEmpty } ?? false ? " data-unsaved" : ""
         return """
             <unsaved-form\(unsaved)>
             <form class="temple" method="post" action="\(CataloguePages.path(kind, entity?.id))" novalidate>
@@ -47,11 +47,19 @@ struct EntityForm {
             let mark = sent?.mark(field) ?? EntityTexts.mark(present)
             return "<input type=\"hidden\" name=\"\(SentTemple.wasPrefix)\(field.name)\" value=\"\(mark)\">\n"
         }
+        let givenBack: [HTML] = (sent?.givenBack ?? []).map { field in
+            """
+            <input type="hidden" name="\(SentTemple.takePrefix)\(field.name)" \
+            value="\(SentTemple.Take.sources.rawValue)">
+
+            """
+        }
         let version = sent?.version ?? entity?.version ?? ""
         return """
             <input type="hidden" name="version" value="\(version)">
             \(key.map { "<input type=\"hidden\" name=\"key\" value=\"\($0)\">\n" as HTML } ?? "")\
-            \(marks)
+            \(marks)\
+            \(givenBack)
             """
     }
 
@@ -109,7 +117,8 @@ struct EntityForm {
         let shown = EntityTexts(field, things).texts(of: EntityTexts.value(field, in: entity?.members ?? []))
         let input = EntityInput(
             field, faults: faults.of(field), things: things, id: entity?.id,
-            action: CataloguePages.path(kind, entity?.id), context)
+            name: sent?.input(AliasCheck.name) ?? entity?.name ?? "", action: CataloguePages.path(kind, entity?.id),
+            context)
         return input.html { name in
             sent?.typed(name, of: field) ?? shown[name] ?? ""
         }

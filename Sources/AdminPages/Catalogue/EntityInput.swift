@@ -8,20 +8,24 @@ struct EntityInput {
     private let faults: [EditFault]
     private let things: Things
     private let id: Int64?
+    private let name: String
     private let action: String
     private let context: AdminContext
 
     /// - Parameters:
     ///   - faults: those of the field.
     ///   - id: that of the entity; nil for a new one.
+    ///   - name: what the entity is called, as it is shown or typed.
     ///   - action: where the form is sent.
     init(
-        _ field: EntityField, faults: [EditFault], things: Things, id: Int64?, action: String, _ context: AdminContext
+        _ field: EntityField, faults: [EditFault], things: Things, id: Int64?, name: String, action: String,
+        _ context: AdminContext
     ) {
         self.field = field
         self.faults = faults
         self.things = things
         self.id = id
+        self.name = name
         self.action = action
         self.context = context
     }
@@ -48,7 +52,7 @@ struct EntityInput {
                 \(AddressCheck(field, value, context).html(isSaid: !faults.isEmpty))
                 """)
         case .prose: labelled(prose(value))
-        case .names: labelled("<textarea \(attributes) rows=\"5\">\n\(value)</textarea>") + names(value, text)
+        case .names: labelled("<textarea \(attributes) rows=\"5\">\n\(value)</textarea>") + names(value)
         case .word(let words): labelled(choice(words, value))
         case .flag: labelled(flag(value))
         case .reference(let reference): self.reference(reference, value)
@@ -94,11 +98,11 @@ struct EntityInput {
     // MARK: Names of others
 
     /// Who else has the names of a deity.
-    private func names(_ value: String, _ text: (String) -> String) -> HTML {
+    private func names(_ value: String) -> HTML {
         guard field.name == AliasCheck.field else { return "" }
         let path = AliasCheck.path + (id.map { "?id=\($0)" } ?? "")
         let checked = AliasCheck(
-            names: [text(AliasCheck.name)] + TempleTexts.lines(value), of: id, things, context
+            names: [name] + TempleTexts.lines(value), of: id, things, context
         ).checked
         return LiveCheck(path: path, fields: [AliasCheck.name, field.name], most: AliasCheck.most).html(
             checked, context)

@@ -31,24 +31,25 @@ struct EntitySaving {
     private func attempt() throws -> AdminAnswer {
         let entity = try CataloguePages.entity(kind, context)
         let sent = try sent(beside: entity)
-        if form["do"] == TempleForm.Button.restore.rawValue { return try restore(entity, sent) }
+        let faults = ReasonField.faults(form)
+        if form["do"] == TempleForm.Button.restore.rawValue {
+            return faults.isEmpty ? try restore(entity, sent) : try wrong(faults, entity, sent)
+        }
         if entity.isDeleted { return try deleted(entity, sent) }
         if let replaced = ListMove.replaced(in: form, kind) {
             return try page(entity, try self.sent(beside: entity, replaced: replaced), above: "", status: 200)
         }
-        let givenBack = form[TemplePages.giveBack]
-        // Of what is given back, nothing counts that was sent. Another version with the same values is no conflict.
-        let conflicting = try self.sent(beside: entity, without: givenBack)
-        guard conflicting.conflicts.isEmpty else {
-            return .page(EntityConflict(conflicting, of: entity, context).page, status: 412)
+        // Another version with the same values is no conflict.
+        guard sent.conflicts.isEmpty else {
+            return .page(EntityConflict(sent, of: entity, context).page, status: 412)
         }
-        if let givenBack { return try giveBack(givenBack, entity, sent) }
-        let faults = ReasonField.faults(form)
         guard faults.isEmpty else { return try wrong(faults, entity, sent) }
+        if let name = form[TemplePages.giveBack] { return try giveBack(name, entity, sent) }
         let isPreview = form["do"] == TempleForm.Button.preview.rawValue
         let outcome: EditOutcome
         do {
-            outcome = try write(EditedMembers(set: sent.members), entity, isDryRun: isPreview)
+            let givenBack = Set(sent.givenBack.flatMap(\.members))
+            outcome = try write(EditedMembers(set: sent.members, givenBack: givenBack), entity, isDryRun: isPreview)
         } catch {
             guard let faults = Self.faults(error) else { throw error }
             return try wrong(faults, entity, sent)
@@ -127,7 +128,7 @@ struct EntitySaving {
             guard let faults = Self.faults(error) else { throw error }
             return try wrong(faults, entity, sent)
         }
-        guard sent.touched.contains(where: { $0 != field }) else {
+        guard (sent.touched + sent.givenBack).contains(where: { $0 != field }) else {
             return CataloguePages.done(outcome, kind, entity.id, context)
         }
         let note = AdminNote(

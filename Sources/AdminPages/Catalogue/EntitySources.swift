@@ -44,12 +44,17 @@ struct EntitySources {
             """
     }
 
+    /// What the button and the choice say that give a field back.
+    static func givingBack(_ context: AdminContext) -> String {
+        context.words("Give back to the catalogue", "恢復為內建目錄的資料", "目録の値に戻す")
+    }
+
     private var giveBack: HTML {
         guard context.may(.editor) else { return "" }
         let name = field.words.text(in: context.language)
         return """
             <p><button class="quiet" name="\(TemplePages.giveBack)" value="\(field.name)">\
-            \(context.words("Give back to the catalogue", "恢復為內建目錄的資料", "目録の値に戻す"))\
+            \(Self.givingBack(context))\
             <span class="hidden-text"> (\(name))</span></button></p>
 
             """

@@ -57,8 +57,19 @@ struct SentEntity {
 
     /// Returns what was chosen for a field that two have changed.
     func take(_ field: EntityField) -> SentTemple.Take? {
-        field.name == left
-            ? .theirs : form[SentTemple.takePrefix + field.name].flatMap(SentTemple.Take.init)
+        if field.name == left { return .theirs }
+        let take = form[SentTemple.takePrefix + field.name].flatMap(SentTemple.Take.init)
+        // The form sends the choice along after a preview. What is typed there later counts more.
+        let isOfForm = form[SentTemple.choosePrefix + field.name] == nil
+        return take == .sources && isOfForm && isTyped(field) ? nil : take
+    }
+
+    /// The fields of which it was chosen that they are given back.
+    var givenBack: [EntityField] { fields.filter { take($0) == .sources } }
+
+    /// Whether a field is to be given back, by a choice or by its button.
+    func isGivenBack(_ field: EntityField) -> Bool {
+        take(field) == .sources || (field.name != left && form[TemplePages.giveBack] == field.name)
     }
 
     /// Whether a field has a choice that is not made.
@@ -79,8 +90,10 @@ struct SentEntity {
     }
 
     /// Whether somebody has typed something else than what the page had shown.
-    func isTouched(_ field: EntityField) -> Bool {
-        isSent(field) && take(field) != .theirs && EntityTexts.mark(typed(field)) != mark(field)
+    func isTouched(_ field: EntityField) -> Bool { take(field) ?? .mine == .mine && isTyped(field) }
+
+    private func isTyped(_ field: EntityField) -> Bool {
+        isSent(field) && EntityTexts.mark(typed(field)) != mark(field)
     }
 
     /// Whether a field is another one by now than the page had shown.
@@ -93,16 +106,19 @@ struct SentEntity {
 
     var touched: [EntityField] { fields.filter(isTouched) }
 
-    /// The fields about which somebody has to decide: others have changed them, and have not typed the same.
+    /// The fields about which somebody has to decide: others have changed them, and have not typed the same. Whoever gives a
+    /// field back has seen another value than the one that would go.
     var conflicts: [EntityField] {
-        fields.filter { isOpen($0) || (isSent($0) && isChangedMeanwhile($0) && !isAgreed($0)) }
+        fields.filter {
+            isOpen($0) || (isSent($0) && isChangedMeanwhile($0) && (!isAgreed($0) || isGivenBack($0)))
+        }
     }
 
     // MARK: What is shown once more
 
     /// Returns what stands in an input of a field; nil where it is what is there.
     func typed(_ name: String, of field: EntityField) -> String? {
-        isSent(field) && take(field) != .theirs ? input(name) ?? "" : nil
+        isSent(field) && take(field) ?? .mine == .mine ? input(name) ?? "" : nil
     }
 
     // MARK: The edit

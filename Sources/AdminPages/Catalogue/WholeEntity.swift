@@ -28,7 +28,8 @@ enum WholeEntity {
     /// Asks first: what is shown otherwise without it is what a dry run says.
     static func delete(_ kind: CatalogueKind, _ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
         let entity = try CataloguePages.entity(kind, context)
-        let isSure = form["sure"] == "1"
+        let faults = ReasonField.faults(form)
+        let isSure = form["sure"] == "1" && faults.isEmpty
         let outcome: EditOutcome
         do {
             outcome = try context.edit(
@@ -38,11 +39,13 @@ enum WholeEntity {
             return try refused(error, kind, form, context)
         }
         if isSure { return CataloguePages.done(outcome, kind, entity.id, context) }
-        return .page(asking(entity, outcome.results.first?.alongside ?? [], form, context))
+        let page = asking(entity, outcome.results.first?.alongside ?? [], form, faults, context)
+        return .page(page, status: faults.isEmpty ? 200 : 400)
     }
 
     private static func asking(
-        _ entity: EditableEntity, _ alongside: [GoingAlong], _ form: AdminForm, _ context: AdminContext
+        _ entity: EditableEntity, _ alongside: [GoingAlong], _ form: AdminForm, _ faults: [EditFault],
+        _ context: AdminContext
     ) -> AdminPage {
         let title = context.words("Delete", "刪除", "削除する")
         let path = CataloguePages.path(entity.kind, entity.id)
@@ -60,14 +63,14 @@ enum WholeEntity {
             title: title, section: .days,
             body: """
                 <h1>\(title)</h1>
+                \(faults.isEmpty ? "" : FaultList.html(faults, of: entity.kind, context))\
                 <p><strong><bdi>\(entity.name)</bdi></strong></p>
                 <p>\(context.words("Visitors do not see it any more, and no later edition brings it back. It can be restored.", "訪客將看不到它，之後的版本也不會使它恢復；日後可以還原。", "訪問者には見えなくなり、後の版でも戻りません。後で復元できます。"))</p>
                 \(going)\
                 <form class="plain" method="post" action="\(path)/delete">\(context.hiddenToken)
                 <input type="hidden" name="version" value="\(entity.version)">
                 <input type="hidden" name="sure" value="1">
-                <p class="wide"><label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（省略可）"))</label>
-                <input id="reason" name="reason" value="\(form["reason"] ?? "")" maxlength="\("\(EditOptions.longestReason)")" autocomplete="off"></p>
+                <div class="wide">\(ReasonField.html(form["reason"] ?? "", faults, context))</div>
                 <p class="actions wide"><button>\(context.words("Delete it", "刪除", "削除する"))</button>
                 <a class="button quiet" href="\(path)">\(context.words("Keep it", "取消", "やめる"))</a></p>
                 </form>

@@ -39,7 +39,8 @@ enum MovePage {
     static func page(_ context: AdminContext, _ form: AdminForm, above: HTML) throws -> AdminPage {
         try page(
             entry(form[thing], context), to: form.text(to), from: form.text(from), chosen: form[rule],
-            reason: form["reason"] ?? "", above: above, CalendarFilter(form), context)
+            reason: ReasonField.html(form["reason"] ?? "", ReasonField.faults(form), context), above: above,
+            CalendarFilter(form), context)
     }
 
     /// Returns what is moved, as it is now.
@@ -52,7 +53,7 @@ enum MovePage {
     }
 
     private static func page(
-        _ entry: CalendarEntry, to: String?, from: String?, chosen: String? = nil, reason: String = "", above: HTML,
+        _ entry: CalendarEntry, to: String?, from: String?, chosen: String? = nil, reason: HTML? = nil, above: HTML,
         _ filter: CalendarFilter, _ context: AdminContext
     ) throws -> AdminPage {
         let title = context.words("Move “\(entry.title)”", "移動「\(entry.title)」", "「\(entry.title)」を移動")
@@ -120,7 +121,7 @@ enum MovePage {
     // MARK: Choices
 
     private static func choices(
-        _ entry: CalendarEntry, to day: CivilDay, from: CivilDay?, chosen: String?, reason: String,
+        _ entry: CalendarEntry, to day: CivilDay, from: CivilDay?, chosen: String?, reason: HTML?,
         _ filter: CalendarFilter, _ context: AdminContext
     ) -> HTML {
         let days = context.site.parts.days(for: context.call)
@@ -161,8 +162,7 @@ enum MovePage {
             <input type="hidden" name="\(version)" value="\(entry.entity.version)">
             <fieldset class="plain picks"><legend>\(context.words("The new rule", "新的規則", "新しい規則"))</legend>
             \(rows)</fieldset>
-            <p><label for="reason">\(context.words("Why (may be left empty)", "原因（可不填）", "理由（任意）"))</label>
-            <input id="reason" name="reason" value="\(reason)" maxlength="\("\(EditOptions.longestReason)")" autocomplete="off"></p>
+            \(reason ?? ReasonField.html("", [], context))\
             <p class="actions"><button>\(context.words("Save", "儲存", "保存"))</button></p>
             </form>
             </section>
@@ -191,6 +191,11 @@ enum MovePage {
         guard form[version] == entry.entity.version else { return try changedMeanwhile(context, form) }
         guard let choice = MoveChoices.choices(for: entry, to: day).first(where: { $0.key == form[rule] }) else {
             throw Fault.wrong(rule, form[rule] ?? "")
+        }
+        let faults = ReasonField.faults(form)
+        guard faults.isEmpty else {
+            return .page(
+                try page(context, form, above: FaultList.html(faults, of: entry.thing.kind, context)), status: 400)
         }
         let filter = try CalendarFilter(form)
         let edited = EditedMembers(set: MoveChoices.members(choice, of: entry))

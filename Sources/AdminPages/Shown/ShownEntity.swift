@@ -40,11 +40,18 @@ struct ShownEntity: ShownThing {
 
     // MARK: What is typed
 
+    /// The members as they are now; of a field that is to be given back, as the supplied catalogue has them.
+    private var present: [EditInput.Member]? {
+        guard let entity, let givenBack = sent?.givenBack, !givenBack.isEmpty else { return entity?.members }
+        let edits = entity.edits.filter { edit in !givenBack.contains { $0.members.contains(edit.name) } }
+        return CuratedEntity(kind, entity.id, base: entity.base, edits: edits).members
+    }
+
     /// The members with all that can be saved, and the fields of which nothing can be. Nil while something is missing that a
     /// new entity needs.
     private func judged(_ temples: NamedTemples) -> (members: [EditInput.Member]?, left: [EntityField]) {
-        let (form, present) = (CatalogueForm(kind), entity?.members)
-        let fields = EntityField.all(kind)
+        let form = CatalogueForm(kind)
+        let (fields, present) = (EntityField.all(kind), self.present)
         guard let sent else { return present.map { ($0, []) } ?? (nil, fields.filter(\.isRequired)) }
         let references = temples.references(things.catalogue)
         var left: [EntityField] = []

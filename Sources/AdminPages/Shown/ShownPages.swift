@@ -20,7 +20,7 @@ enum ShownPages {
             }
         ]
         + CatalogueKind.allCases.map { kind in
-            .check(path(kind), maxBytes: AdminPageRoute.mostBytesOfMany) { context, form in
+            .check(path(kind), maxBytes: AdminPageRoute.mostBytes(kind)) { context, form in
                 let id = try number(form)
                 let entity = try id.flatMap { try context.site.editors().editableEntity(kind, id: $0) }
                 guard id == nil || entity != nil else { return gone(context) }

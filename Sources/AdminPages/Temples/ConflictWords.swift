@@ -19,14 +19,16 @@ enum ConflictWords {
     ///   - field: the name of the field.
     ///   - chosen: what is chosen already.
     ///   - value: what is taken by it.
+    ///   - sources: what giving back is called; nil for that of a temple.
     static func choice(
-        _ take: SentTemple.Take, of field: String, _ chosen: SentTemple.Take?, _ value: HTML, _ context: AdminContext
+        _ take: SentTemple.Take, of field: String, _ chosen: SentTemple.Take?, _ value: HTML, _ context: AdminContext,
+        sources: String? = nil
     ) -> HTML {
         let words =
             switch take {
             case .mine: context.words("Mine", "我的", "自分の")
             case .theirs: context.words("What is there now", "現在的", "今の内容")
-            case .sources: context.words("Give back to the sources", "恢復為來源資料", "出典の値に戻す")
+            case .sources: sources ?? context.words("Give back to the sources", "恢復為來源資料", "出典の値に戻す")
             }
         let checked: HTML = take == chosen ? " checked" : ""
         return """

@@ -242,4 +242,29 @@ struct EntityFormTests {
         #expect(try desk.send(try ShownForm(in: desk.text(restored)), cookie, to: path).status == 303)
         #expect(try desk.entity(Desk.mazu).name == "新名")
     }
+
+    /// A reason is never cut: what it is for is not done, and it stays.
+    @Test func aReasonThatIsTooLongStays() throws {
+        let desk = try Desk.withCatalogue()
+        let cookie = try desk.signIn(.editor)
+        let (path, reason) = (Desk.path(Desk.mazu), String(repeating: "因", count: EditOptions.longestReason + 1))
+        func isRefused(_ response: Response) -> Bool {
+            let page = desk.text(response)
+            return response.status == 400 && page.contains("value=\"\(reason)\"") && page.contains("role=\"alert\"")
+        }
+        let deletion = [
+            ("csrf", try desk.csrf(cookie)), ("version", try desk.entity(Desk.mazu).version), ("sure", "1"),
+            ("reason", reason),
+        ]
+        #expect(isRefused(try desk.ask(.post, path + "/delete", cookie: cookie, form: deletion)))
+        #expect(try !desk.entity(Desk.mazu).isDeleted)
+        try desk.change(Desk.mazu, [Desk.text("days_note", "從前")])
+        var form = try desk.form(cookie, at: path)
+        form["reason"] = reason
+        #expect(isRefused(try desk.send(form, cookie, to: path, pressing: (TemplePages.giveBack, "days_note"))))
+        #expect(try desk.editedMembers(Desk.mazu)["days_note"] == .text("從前"))
+        desk.editing.data.entities[Desk.mazu]?.isDeleted = true
+        #expect(isRefused(try desk.send(form, cookie, to: path, pressing: ("do", "restore"))))
+        #expect(try desk.entity(Desk.mazu).isDeleted)
+    }
 }

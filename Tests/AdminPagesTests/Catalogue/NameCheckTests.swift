@@ -1,4 +1,6 @@
+import FakeEditor
 import FakeTempleStore
+import Foundation
 import Geodesy
 import TempleModel
 import Testing
@@ -64,6 +66,27 @@ struct NameCheckTests {
         // Spelling makes no difference.
         #expect(try check(nil, ["ma zu"]).contains("href=\"/admin/deities/1\""))
         #expect(try check("1", [""]).contains("<dl") == false)
+    }
+
+    /// The page itself looks at the deity's own name too, which is in another field.
+    @Test(arguments: ["天上聖母", "獨有的名"]) func theFormTellsWhoElseHasTheName(name: String) throws {
+        let desk = try Desk.withCatalogue()
+        let cookie = try desk.signIn(.editor)
+        let key = ChangeQuery.Entity(.deity, 9)
+        desk.editing.data.entities[key] = FakeEditing.StoredEntity(
+            base: [Desk.text("name", name), Desk.list("aliases", ["獨有的別名"])])
+        func check(_ page: String) throws -> Substring {
+            let field = try #require(page.components(separatedBy: "id=\"field-aliases\"").dropFirst().first)
+            return field.components(separatedBy: "</live-check>")[0][...]
+        }
+        let page = try desk.page(Desk.path(key), cookie)
+        #expect(try check(page).contains("沒有其他神明使用這些名稱") == (name == "獨有的名"))
+        #expect(try check(page).contains("href=\"/admin/deities/3\"") == (name == "天上聖母"))
+        // What is typed counts more than what is stored.
+        var form = try ShownForm(in: page)
+        form["name"] = "天妃 (古)"
+        let preview = desk.text(try desk.send(form, cookie, to: Desk.path(key), pressing: ("do", "preview")))
+        #expect(try check(preview).contains("href=\"/admin/deities/3\""))
     }
 
     @Test func templesNearAPointCanBeAdded() throws {

@@ -251,6 +251,21 @@ struct MoveTests {
         #expect(try desk.entity(Desk.feast).members["day"] == .number(16))
     }
 
+    /// A reason is never cut.
+    @Test func aReasonThatIsTooLongStays() throws {
+        let desk = try Desk.withDays()
+        let cookie = try desk.signIn(.editor)
+        let reason = String(repeating: "因", count: EditOptions.longestReason + 1)
+        let form =
+            try fields(desk, cookie, "thing=festival:15&to=2027-04-05") + [("rule", "solar"), ("reason", reason)]
+        let refused = try send(desk, cookie, form)
+        #expect(refused.status == 400)
+        let text = desk.text(refused)
+        #expect(text.contains("value=\"\(reason)\"") && text.contains("value=\"solar\" required checked"))
+        #expect(text.contains("aria-invalid=\"true\"") && text.contains("role=\"alert\""))
+        #expect(try desk.entity(Desk.feast).edits.isEmpty)
+    }
+
     @Test func whatIsNotOfferedIsNotSaved() throws {
         let desk = try Desk.withDays()
         let cookie = try desk.signIn(.editor)

@@ -90,6 +90,21 @@ struct ShownTests {
         try nothingIsWritten(desk)
     }
 
+    /// A member that is given back is shown as the supplied catalogue has it, until something is typed there.
+    @Test func aMemberThatIsGivenBackIsThatOfTheCatalogue() throws {
+        let desk = try Desk.withShown()
+        try desk.change(Desk.lantern, [Desk.text("customs", "看燈")])
+        let cookie = try desk.signIn(.editor)
+        let path = Desk.path(Desk.lantern)
+        var form = try desk.form(cookie, at: path)
+        #expect(try desk.shown(form, at: path, cookie).contains("看燈"))
+        form["take.customs"] = "give_back"
+        let given = try Desk.part("zh", of: try desk.shown(form, at: path, cookie))
+        #expect(given.contains("提燈") && !given.contains("看燈"))
+        form["customs"] = "猜謎"
+        #expect(try Desk.part("zh", of: try desk.shown(form, at: path, cookie)).contains("猜謎"))
+    }
+
     /// A field that is given back is shown as its sources say.
     @Test func whatIsGivenBackIsShownAsSourcesSay() throws {
         let desk = try Desk.withShown()
