@@ -2,7 +2,7 @@ internal import HTMLText
 internal import TempleModel
 
 /// The order of a list without JavaScript: each name has buttons that show the form again with the name at another place.
-/// Nothing is written.
+/// Nothing is written. A button sends the name along, because the text may be another one by then than the page had shown.
 enum ListMove {
     /// The name of the buttons.
     static let name = "move"
@@ -13,7 +13,7 @@ enum ListMove {
         let rows: [HTML] = lines.enumerated().map { index, line in
             func button(_ way: String, _ sign: HTML, _ text: String) -> HTML {
                 """
-                <button class="quiet" name="\(name)" value="\(field)/\(String(index))/\(way)" \
+                <button class="quiet" name="\(name)" value="\(field)/\(String(index))/\(way)/\(line)" \
                 formaction="\(action)#field-\(field)" aria-label="\(text)">\(sign)</button>
                 """
             }
@@ -31,19 +31,22 @@ enum ListMove {
             """
     }
 
-    /// Returns the text of the list that a pressed button has changed; nil where none was pressed.
+    /// Returns the text of the list that a pressed button has changed: none where the name of the button is not in it any more.
+    /// Nil where no button was pressed.
     static func replaced(in form: AdminForm, _ kind: CatalogueKind) -> [String: String]? {
         guard let pressed = form[name] else { return nil }
-        let parts = pressed.split(separator: "/").map(String.init)
-        guard parts.count == 3, let field = EntityField.of(parts[0], kind), let index = ListWalk.number(parts[1]) else {
+        let parts = pressed.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 4, let field = EntityField.of(parts[0], kind), let shown = ListWalk.number(parts[1]) else {
             return [:]
         }
         var lines = TempleTexts.lines(form.values(field.name).joined(separator: "\n")).filter { !$0.isEmpty }
-        guard lines.indices.contains(Int(index)) else { return [:] }
-        let line = lines.remove(at: Int(index))
+        // Of lines that are the same, that nearest to the place of the button.
+        let places = lines.indices.filter { lines[$0] == parts[3] }
+        guard let index = places.min(by: { abs($0 - Int(shown)) < abs($1 - Int(shown)) }) else { return [:] }
+        let line = lines.remove(at: index)
         switch parts[2] {
-        case "up": lines.insert(line, at: max(0, Int(index) - 1))
-        case "down": lines.insert(line, at: min(lines.count, Int(index) + 1))
+        case "up": lines.insert(line, at: max(0, index - 1))
+        case "down": lines.insert(line, at: min(lines.count, index + 1))
         case "remove": break
         default: return [:]
         }

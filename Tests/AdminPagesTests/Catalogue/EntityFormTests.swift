@@ -190,10 +190,11 @@ struct EntityFormTests {
         var form = try desk.form(cookie, at: path)
         form["name"] = "新名"
         for (pressed, expected) in [
-            ("deities/0/down", "天后 (family)\r\n媽祖 (mazu)\r\ngone"),
-            ("deities/2/up", "媽祖 (mazu)\r\ngone\r\n天后 (family)"),
-            ("deities/1/remove", "媽祖 (mazu)\r\ngone"), ("deities/0/up", "媽祖 (mazu)\r\n天后 (family)\r\ngone"),
-            ("deities/9/up", "媽祖 (mazu)\r\n天后 (family)\r\ngone"), ("nothing/0/up", "媽祖 (mazu)\r\n天后 (family)\r\ngone"),
+            ("deities/0/down/媽祖 (mazu)", "天后 (family)\r\n媽祖 (mazu)\r\ngone"),
+            ("deities/2/up/gone", "媽祖 (mazu)\r\ngone\r\n天后 (family)"),
+            ("deities/1/remove/天后 (family)", "媽祖 (mazu)\r\ngone"), ("deities/0/up/媽祖 (mazu)", "媽祖 (mazu)\r\n天后 (family)\r\ngone"),
+            ("deities/9/up/other", "媽祖 (mazu)\r\n天后 (family)\r\ngone"),
+            ("nothing/0/up/媽祖 (mazu)", "媽祖 (mazu)\r\n天后 (family)\r\ngone"),
         ] {
             let response = try desk.send(form, cookie, to: path, pressing: (ListMove.name, pressed))
             #expect(response.status == 200, "\(pressed)")
@@ -201,6 +202,32 @@ struct EntityFormTests {
             #expect(again["deities"] == expected && again["name"] == "新名", "\(pressed)")
         }
         #expect(try desk.editedMembers(Desk.peace).isEmpty)
+    }
+
+    /// The text of a list may be another one by then than the page had shown.
+    @Test func aButtonOfAListMeansItsName() throws {
+        let desk = try Desk.withCatalogue()
+        let cookie = try desk.signIn(.editor)
+        let path = Desk.path(Desk.peace)
+        var form = try desk.form(cookie, at: path)
+        for (shown, label, typed, expected) in [
+            ("媽祖\r\n天后", "移除媽祖", "新神\r\n媽祖\r\n天后", "新神\r\n天后"),
+            ("媽祖\r\n天后", "移除媽祖", "新神\r\n天后", "新神\r\n天后"),
+            ("媽祖\r\n天后", "將天后上移", "天后\r\n媽祖\r\n新神", "天后\r\n媽祖\r\n新神"),
+            ("x\r\na/b//", "將a/b//上移", "x\r\ny\r\na/b//", "x\r\na/b//\r\ny"),
+            // Of two that are the same, the one that is nearest to where the button stood.
+            ("x\r\ny\r\n媽祖", "將媽祖上移", "媽祖\r\nx\r\ny\r\n媽祖", "媽祖\r\nx\r\n媽祖\r\ny"),
+        ] {
+            form["deities"] = shown
+            let page = desk.text(try desk.send(form, cookie, to: path, pressing: ("do", "preview")))
+            let button = try #require(
+                page.components(separatedBy: "<button ").first { $0.contains("aria-label=\"\(label)\"") })
+            let value = try #require(button.components(separatedBy: "value=\"").dropFirst().first)
+            form["deities"] = typed
+            let pressed = (ListMove.name, String(value.prefix { $0 != "\"" }))
+            let again = try ShownForm(in: desk.text(try desk.send(form, cookie, to: path, pressing: pressed)))
+            #expect(again["deities"] == expected, "\(label)")
+        }
     }
 
     @Test func aViewerReadsTheSame() throws {
