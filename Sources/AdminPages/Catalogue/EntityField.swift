@@ -84,6 +84,9 @@ struct EntityField: Equatable {
         }
     }
 
+    /// Whether its elements keep their places, of which ids are made.
+    var isAppended: Bool { shape == .temples }
+
     // MARK: The inputs
 
     /// The names of its inputs. The page has some of them several times, one for each row.

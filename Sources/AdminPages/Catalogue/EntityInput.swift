@@ -122,13 +122,13 @@ struct EntityInput {
     private func list(_ kind: NameKind, _ value: String, after: HTML = "") -> HTML {
         let list = NameListField(
             name: field.name, label: label, new: kind.new.text(in: context.language), text: value, options: options,
-            path: kind.options, attributes: notes, context: context)
+            path: kind.options, attributes: notes, isAppended: field.isAppended, context: context)
         return """
             <fieldset class="part">
             <legend class="hidden-text">\(label)</legend>
             <datalist id="\(options)"></datalist>
             \(list.html)\
-            \(ListMove.buttons(of: field.name, TempleTexts.lines(value), to: action, context))\
+            \(ListMove.buttons(of: field, TempleTexts.lines(value), to: action, context))\
             \(meaning(kind, value))\
             \(after)\
             </fieldset>

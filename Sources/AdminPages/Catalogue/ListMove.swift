@@ -7,19 +7,21 @@ enum ListMove {
     /// The name of the buttons.
     static let name = "move"
 
-    static func buttons(of field: String, _ lines: [String], to action: String, _ context: AdminContext) -> HTML {
+    static func buttons(of field: EntityField, _ lines: [String], to action: String, _ context: AdminContext) -> HTML {
         let lines = lines.filter { !$0.isEmpty }
         guard !lines.isEmpty else { return "" }
         let rows: [HTML] = lines.enumerated().map { index, line in
             func button(_ way: String, _ sign: HTML, _ text: String) -> HTML {
                 """
-                <button class="quiet" name="\(name)" value="\(field)/\(String(index))/\(way)/\(line)" \
-                formaction="\(action)#field-\(field)" aria-label="\(text)">\(sign)</button>
+                <button class="quiet" name="\(name)" value="\(field.name)/\(String(index))/\(way)/\(line)" \
+                formaction="\(action)#field-\(field.name)" aria-label="\(text)">\(sign)</button>
                 """
             }
-            let up = index == 0 ? "" : button("up", "↑", context.words("Move \(line) up", "將\(line)上移", "\(line)を上へ"))
+            let up =
+                index == 0 || field.isAppended
+                ? "" : button("up", "↑", context.words("Move \(line) up", "將\(line)上移", "\(line)を上へ"))
             let down =
-                index == lines.count - 1
+                index == lines.count - 1 || field.isAppended
                 ? "" : button("down", "↓", context.words("Move \(line) down", "將\(line)下移", "\(line)を下へ"))
             let remove = button("remove", "×", context.words("Remove \(line)", "移除\(line)", "\(line)を削除"))
             return "<li class=\"inline\"><bdi lang=\"zh-Hant-TW\">\(line)</bdi>\(up)\(down)\(remove)</li>\n"

@@ -192,7 +192,8 @@ struct EntityFormTests {
         for (pressed, expected) in [
             ("deities/0/down/媽祖 (mazu)", "天后 (family)\r\n媽祖 (mazu)\r\ngone"),
             ("deities/2/up/gone", "媽祖 (mazu)\r\ngone\r\n天后 (family)"),
-            ("deities/1/remove/天后 (family)", "媽祖 (mazu)\r\ngone"), ("deities/0/up/媽祖 (mazu)", "媽祖 (mazu)\r\n天后 (family)\r\ngone"),
+            ("deities/1/remove/天后 (family)", "媽祖 (mazu)\r\ngone"),
+            ("deities/0/up/媽祖 (mazu)", "媽祖 (mazu)\r\n天后 (family)\r\ngone"),
             ("deities/9/up/other", "媽祖 (mazu)\r\n天后 (family)\r\ngone"),
             ("nothing/0/up/媽祖 (mazu)", "媽祖 (mazu)\r\n天后 (family)\r\ngone"),
         ] {
@@ -228,6 +229,17 @@ struct EntityFormTests {
             let again = try ShownForm(in: desk.text(try desk.send(form, cookie, to: path, pressing: pressed)))
             #expect(again["deities"] == expected, "\(label)")
         }
+    }
+
+    /// The place of a temple is a part of the entry's id in calendars.
+    @Test func templesOfAnActivityAreNotMoved() throws {
+        let desk = try Desk.withCatalogue()
+        let cookie = try desk.signIn(.editor)
+        let activity = try desk.page(Desk.path(Desk.march), cookie)
+        #expect(activity.contains("value=\"temples/0/remove/") && activity.contains(" data-appended>"))
+        #expect(!activity.contains("/down/") && !activity.contains("/up/") && activity.contains("請加在最後"))
+        let group = try desk.page(Desk.path(Desk.peace), cookie)
+        #expect(group.contains("value=\"deities/0/down/") && !group.contains("data-appended"))
     }
 
     @Test func aViewerReadsTheSame() throws {
