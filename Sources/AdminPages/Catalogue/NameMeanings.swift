@@ -66,8 +66,7 @@ struct NameMeanings {
         case .thing(let reference):
             return names.map { name in
                 guard let thing = things.thing(things.slug(name, reference), reference) else { return nil }
-                let isDeity = reference == .deity || things.thing(thing.slug, .gathered) != nil
-                let path = CataloguePages.path(isDeity ? .deity : .festival, thing.id)
+                let path = CataloguePages.path(page(of: thing, reference), thing.id)
                 return "<a href=\"\(path)\"><bdi lang=\"zh-Hant-TW\">\(thing.name)</bdi></a>"
             }
         case .temple:
@@ -82,6 +81,15 @@ struct NameMeanings {
                 return
                     "<a href=\"\(TemplePages.path(of: id))\"><bdi lang=\"zh-Hant-TW\">\(temple.name)</bdi></a>\(place)"
             }
+        }
+    }
+
+    /// Returns whose page tells of a thing: a day stands on that of its deity.
+    private func page(of thing: Things.Thing, _ reference: CatalogueMember.Reference) -> CatalogueKind {
+        switch reference {
+        case .deity, .gathered: .deity
+        case .festival: .festival
+        case .event: things.thing(thing.slug, .festival) == nil ? .deity : .festival
         }
     }
 

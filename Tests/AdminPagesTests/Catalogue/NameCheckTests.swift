@@ -50,6 +50,25 @@ struct NameCheckTests {
         #expect(many.contains("300 names mean nothing"))
     }
 
+    /// A deity that gathers others is not gathered itself, and its days are not: the judge would refuse them.
+    @Test func whatGathersIsNotGathered() throws {
+        let desk = try Desk.withCatalogue()
+        func meaning(_ kind: String, _ name: String) throws -> String {
+            try desk.check("/admin/check/meanings", [("of", kind), ("name", name)])
+        }
+        let judge = CatalogueReferences(
+            Catalogue(deities: desk.store.catalogue.deities, festivals: [], activities: [], groups: [], edition: ""))
+        for name in ["mazu", "mazu/0", "all", "all/0"] {
+            let isTaken = judge.slug(name, .gathered) != nil
+            #expect(try meaning("gathered", name).contains("means nothing") != isTaken, "\(name)")
+        }
+        let options = try desk.check("/admin/check/names", [("of", "gathered"), ("q", "眾神")])
+        #expect(!options.contains("option"))
+        // Others may name it, and its days.
+        #expect(try meaning("deity", "眾神").contains("href=\"/admin/deities/4\""))
+        #expect(try meaning("event", "all/0").contains("href=\"/admin/deities/4\""))
+    }
+
     /// It is a warning: several deities may have a name.
     @Test func tellsWhoElseHasAName() throws {
         let desk = try Desk.withCatalogue()
