@@ -139,7 +139,7 @@ struct EntityInput {
         // The form is shown all the same where the store cannot be asked.
         let checked = (try? NameMeanings(kind, TempleTexts.lines(value), things, context).checked()) ?? Checked()
         return LiveCheck(
-            path: kind.meanings, fields: [field.name], parameter: NameMeanings.parameter, most: NameMeanings.most
+            path: kind.meanings, fields: [field.name], parameter: NameMeanings.parameter, most: kind.most + 1
         ).html(checked, context)
     }
 
