@@ -10,7 +10,8 @@ enum ListMove {
     static func buttons(of field: EntityField, _ lines: [String], to action: String, _ context: AdminContext) -> HTML {
         let lines = lines.filter { !$0.isEmpty }
         guard !lines.isEmpty else { return "" }
-        let rows: [HTML] = lines.enumerated().map { index, line in
+        // More cannot be saved, and somebody may have pasted thousands.
+        let rows: [HTML] = lines.prefix(field.most ?? 0).enumerated().map { index, line in
             func button(_ way: String, _ sign: HTML, _ text: String) -> HTML {
                 """
                 <button class="quiet" name="\(name)" value="\(field.name)/\(String(index))/\(way)/\(line)" \

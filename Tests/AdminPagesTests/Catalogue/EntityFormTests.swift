@@ -231,6 +231,34 @@ struct EntityFormTests {
         }
     }
 
+    /// Somebody may paste thousands of lines: they stay in the form, and neither are all read nor does each have buttons.
+    @Test func ofLinesThatAreTooManyNotAllAreRead() throws {
+        let desk = try Desk.withCatalogue()
+        let cookie = try desk.signIn(.editor)
+        let path = Desk.path(Desk.peace)
+        var form = try desk.form(cookie, at: path)
+        let lines = Array(repeating: "a", count: 900).joined(separator: "\r\n")
+        form["deities"] = lines
+        let page = desk.text(try desk.send(form, cookie, to: path, pressing: ("do", "preview")))
+        #expect(try ShownForm(in: page)["deities"] == lines)
+        #expect(page.components(separatedBy: "value=\"deities/").count == 1 + 3 * 300 - 1)
+        // One more than a list can have, so that the judge says it.
+        for (key, name, most) in [
+            (Desk.peace, "deities", 300), (Desk.mazu, "romanized", 100), (Desk.march, "temples", 1_000),
+        ] {
+            let kind = try #require(key.kind.ofCatalogue)
+            let field = try #require(EntityField.of(name, kind))
+            let text = Array(repeating: "1", count: most + 900).joined(separator: "\n")
+            let value = EntityTexts(field, .none).read { _ in text }
+            guard case .list(let elements) = value else { return #expect(Bool(false), "no list") }
+            #expect(elements.count == most + 1, "\(name)")
+            let faults = #expect(throws: EditFaults.self) {
+                try CatalogueForm(kind).judged(EditInput.Member(name, value))
+            }
+            #expect(faults?.faults.map(\.code) == ["too-many"], "\(name)")
+        }
+    }
+
     /// The place of a temple is a part of the entry's id in calendars.
     @Test func templesOfAnActivityAreNotMoved() throws {
         let desk = try Desk.withCatalogue()
