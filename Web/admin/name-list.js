@@ -3,7 +3,7 @@ import { suggestNames } from "./suggest.js";
 
 /**
  * A list of names with buttons instead of a text with one on each line. The text stays the field of the form. Rows are moved
- * by their buttons, or dragged. Names are suggested here and in the other fields of the fieldset that have the same options; a
+ * by their buttons, or dragged; with `data-appended` they keep their places. Names are suggested here and in the other fields of the fieldset that have the same options; a
  * button of the fieldset with `data-add` adds its name.
  */
 class NameList extends HTMLElement {
@@ -36,7 +36,8 @@ class NameList extends HTMLElement {
       const button = target.closest("[data-add]");
       if (button) this.put(button.dataset.add);
     });
-    this.listenToDrags();
+    this.isAppended = "appended" in this.dataset;
+    if (!this.isAppended) this.listenToDrags();
     // What is typed and not added yet is meant as well. The field has no name, so nothing else would send it.
     this.closest("form")?.addEventListener("submit", () => this.take(), { capture: true });
     this.closest("form")?.addEventListener("reset", () => setTimeout(() => this.show()));
@@ -62,14 +63,21 @@ class NameList extends HTMLElement {
   }
 
   row(name, index, count) {
-    const row = made("li", { class: "inline", draggable: "true" });
-    const title = made("bdi", { lang: "zh-Hant-TW" }, name);
+    const row = made("li", { class: "inline" });
+    row.append(made("bdi", { lang: "zh-Hant-TW" }, name));
+    if (!this.isAppended) this.addMoves(row, name, index, count);
+    row.append(this.button("remove", "×", name, () => this.remove(index)));
+    return row;
+  }
+
+  /** Lets a row be moved by buttons and dragged. */
+  addMoves(row, name, index, count) {
+    row.draggable = true;
     const up = this.button("up", "↑", name, () => this.move(index, -1));
     const down = this.button("down", "↓", name, () => this.move(index, 1));
     up.disabled = index === 0;
     down.disabled = index === count - 1;
-    row.append(title, up, down, this.button("remove", "×", name, () => this.remove(index)));
-    return row;
+    row.append(up, down);
   }
 
   button(kind, sign, name, act) {

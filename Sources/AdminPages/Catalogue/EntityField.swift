@@ -31,6 +31,8 @@ struct EntityField: Equatable {
     let name: String
     let shape: Shape
     let isRequired: Bool
+    /// The most elements of a list; nil for what is none.
+    var most: Int?
 
     /// Returns the fields of a kind in the order of its form.
     static func all(_ kind: CatalogueKind) -> [EntityField] {
@@ -45,8 +47,10 @@ struct EntityField: Equatable {
                 }
                 continue
             }
-            fields.append(
-                EntityField(kind: kind, name: member.name, shape: shape(of: member), isRequired: member.isRequired))
+            var field = EntityField(
+                kind: kind, name: member.name, shape: shape(of: member), isRequired: member.isRequired)
+            if case .list(_, let most) = member.type { field.most = most }
+            fields.append(field)
         }
         return fields
     }
@@ -83,6 +87,9 @@ struct EntityField: Equatable {
         case .line, .address, .prose, .word, .flag, .reference, .rule, .fixed: false
         }
     }
+
+    /// Whether its elements keep their places, of which ids are made.
+    var isAppended: Bool { shape == .temples }
 
     // MARK: The inputs
 

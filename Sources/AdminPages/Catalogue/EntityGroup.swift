@@ -102,8 +102,9 @@ extension EntityField {
         case "source": Words("Where the facts come from. On its page.", "資料的出處，顯示在頁面。", "内容の出典。ページに出ます。")
         case "temples":
             Words(
-                "Who hosts it, one per line: a name with its number in brackets. On their pages and on the map.",
-                "主辦的廟宇，一行一間：名稱與括號內的編號。顯示在廟宇頁面與地圖。", "主催の廟、1行に1つ：名前と括弧内の番号。廟のページと地図に出ます。")
+                "Who hosts it, one per line: a name with its number in brackets. On their pages and on the map. Calendars know a temple by its place: add at the end. Where one is removed, those after it are other entries in calendars.",
+                "主辦的廟宇，一行一間：名稱與括號內的編號。顯示在廟宇頁面與地圖。行事曆以順序辨認廟宇：請加在最後；移除一間，其後的廟在行事曆中會變成別的項目。",
+                "主催の廟、1行に1つ：名前と括弧内の番号。廟のページと地図に出ます。暦は順番で廟を見分けるので、最後に追加してください。一つ削除すると、後の廟は暦で別の項目になります。")
         case "time": Words("In words, such as 晚上七點.", "文字說明，例如晚上七點。", "文で。例：晩上七點（午後7時）")
         case "place": Words("In words, where it is not at the temple.", "不在廟裡時，用文字說明地點。", "廟でないときの場所を文で書きます。")
         case "event":

@@ -126,13 +126,13 @@ struct EntityInput {
     private func list(_ kind: NameKind, _ value: String, after: HTML = "") -> HTML {
         let list = NameListField(
             name: field.name, label: label, new: kind.new.text(in: context.language), text: value, options: options,
-            path: kind.options, attributes: notes, context: context)
+            path: kind.options, attributes: notes, isAppended: field.isAppended, context: context)
         return """
             <fieldset class="part">
             <legend class="hidden-text">\(label)</legend>
             <datalist id="\(options)"></datalist>
             \(list.html)\
-            \(ListMove.buttons(of: field.name, TempleTexts.lines(value), to: action, context))\
+            \(ListMove.buttons(of: field, TempleTexts.lines(value), to: action, context))\
             \(meaning(kind, value))\
             \(after)\
             </fieldset>
@@ -143,7 +143,7 @@ struct EntityInput {
         // The form is shown all the same where the store cannot be asked.
         let checked = (try? NameMeanings(kind, TempleTexts.lines(value), things, context).checked()) ?? Checked()
         return LiveCheck(
-            path: kind.meanings, fields: [field.name], parameter: NameMeanings.parameter, most: NameMeanings.most
+            path: kind.meanings, fields: [field.name], parameter: NameMeanings.parameter, most: kind.most + 1
         ).html(checked, context)
     }
 

@@ -77,7 +77,8 @@ struct EntityTexts {
 
     // MARK: What inputs say
 
-    /// Returns the value that inputs say. What cannot be read goes on as it is typed, for the judge to say so.
+    /// Returns the value that inputs say. What cannot be read goes on as it is typed, for the judge to say so; of lines that are
+    /// too many, one more is read than a list can have.
     ///
     /// - Parameter input: returns the text of an input; nil where it was not sent.
     func read(_ input: (String) -> String?) -> EditInput {
@@ -87,6 +88,7 @@ struct EntityTexts {
         case .flag: return input(field.name).map { .flag($0 == "true") } ?? .null
         case .names, .references, .temples:
             let lines = TempleTexts.lines(input(field.name) ?? "").filter { !$0.isEmpty }
+                .prefix((field.most ?? 0) + 1)
             return lines.isEmpty ? .null : .list(lines.map(element))
         case .line, .address, .prose, .word, .reference, .fixed:
             let text = TempleTexts.plain(input(field.name) ?? "")

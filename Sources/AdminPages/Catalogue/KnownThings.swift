@@ -50,17 +50,14 @@ struct Things {
     init(_ catalogue: CatalogueSnapshot) {
         self.catalogue = catalogue
         let listed = catalogue.deities.filter { !$0.slug.isEmpty }
-        deities = listed.map {
-            Thing(id: $0.id, slug: $0.slug, name: $0.name, others: $0.aliases + $0.romanized)
-        }
-        let days = listed.flatMap { deity in
-            deity.days.enumerated().map { index, day in
-                Thing(id: deity.id, slug: "\(deity.slug)/\(index)", name: day.title, others: [])
-            }
-        }
+        deities = listed.map(Self.thing)
+        let days = listed.flatMap(Self.days)
+        // A deity that gathers others is not gathered itself, and neither are its days.
+        let single = listed.filter(\.gathers.isEmpty)
         let festivals = catalogue.festivals.map { Thing(id: $0.id, slug: $0.slug, name: $0.name, others: []) }
         let all: [CatalogueMember.Reference: [Thing]] = [
-            .deity: deities, .festival: festivals, .gathered: deities + days, .event: festivals + days,
+            .deity: deities, .festival: festivals, .gathered: single.map(Self.thing) + single.flatMap(Self.days),
+            .event: festivals + days,
         ]
         bySlug = all.mapValues { things in
             Dictionary(things.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
@@ -80,6 +77,16 @@ struct Things {
             for host in hosted.hosts where hosted.activity.temples.indices.contains(host.index) {
                 hosts[hosted.activity.temples[host.index]] = Host(id: host.templeID, name: host.name)
             }
+        }
+    }
+
+    private static func thing(_ deity: Deity) -> Thing {
+        Thing(id: deity.id, slug: deity.slug, name: deity.name, others: deity.aliases + deity.romanized)
+    }
+
+    private static func days(of deity: Deity) -> [Thing] {
+        deity.days.enumerated().map { index, day in
+            Thing(id: deity.id, slug: "\(deity.slug)/\(index)", name: day.title, others: [])
         }
     }
 

@@ -38,6 +38,9 @@ enum NameKind: Equatable {
     /// The path of what typed names mean.
     var meanings: String { "\(NameChecks.meanings)?\(Self.parameter)=\(text)" }
 
+    /// The most names of a list.
+    var most: Int { self == .temple ? ActivityCalendar.mostTemples : 300 }
+
     /// What the field of another name is called.
     var new: Words {
         switch self {
@@ -59,7 +62,7 @@ enum NameChecks {
         .check(options) { context, form in
             part(try NameOptions.html(for: form.values("q").first ?? "", try kind(form), context))
         },
-        .check(meanings) { context, form in
+        .check(meanings, maxBytes: AdminPageRoute.mostBytesOfMany) { context, form in
             let names = form.values(NameMeanings.parameter)
             return part(try NameMeanings(try kind(form), names, try context.things(), context).checked().html)
         },

@@ -5,21 +5,24 @@ internal import TempleWeb
 /// What each typed name means, or that nothing has it.
 struct NameMeanings {
     static let parameter = "name"
-    /// The most names that are looked up, and the most characters of one.
-    static let (most, longest) = (300, 250)
+    /// The most characters of a name.
+    private static let longest = 250
     /// For how many unknown names the nearest ones are looked up, and how many of them.
     private static let (mostAsked, mostNear) = (3, 3)
 
     private let kind: NameKind
     private let names: [String]
+    /// Whether there are more names than are looked up, which are as many as a list can have.
+    private let isCut: Bool
     private let things: Things
     private let context: AdminContext
 
     init(_ kind: NameKind, _ names: [String], _ things: Things, _ context: AdminContext) {
         self.kind = kind
-        self.names = names.prefix(Self.most).map { String($0.prefix(Self.longest)) }.filter {
-            !$0.allSatisfy(\.isWhitespace)
-        }
+        let given = names.lazy.map { String($0.prefix(Self.longest)) }.filter { !$0.allSatisfy(\.isWhitespace) }
+            .prefix(kind.most + 1)
+        self.names = Array(given.prefix(kind.most))
+        isCut = given.count > kind.most
         self.things = things
         self.context = context
     }
@@ -48,7 +51,9 @@ struct NameMeanings {
     }
 
     private func all(_ count: Int) -> String {
-        context.words("All \(count) are known.", "\(count) 個都已找到。", "\(count)件すべて見つかりました。")
+        isCut
+            ? context.words("The first \(count) are known.", "前 \(count) 個都已找到。", "最初の\(count)件はすべて見つかりました。")
+            : context.words("All \(count) are known.", "\(count) 個都已找到。", "\(count)件すべて見つかりました。")
     }
 
     private func row(_ name: String, _ near: [String]) -> HTML {
@@ -66,8 +71,7 @@ struct NameMeanings {
         case .thing(let reference):
             return names.map { name in
                 guard let thing = things.thing(things.slug(name, reference), reference) else { return nil }
-                let isDeity = reference == .deity || things.thing(thing.slug, .gathered) != nil
-                let path = CataloguePages.path(isDeity ? .deity : .festival, thing.id)
+                let path = CataloguePages.path(page(of: thing, reference), thing.id)
                 return "<a href=\"\(path)\"><bdi lang=\"zh-Hant-TW\">\(thing.name)</bdi></a>"
             }
         case .temple:
@@ -82,6 +86,15 @@ struct NameMeanings {
                 return
                     "<a href=\"\(TemplePages.path(of: id))\"><bdi lang=\"zh-Hant-TW\">\(temple.name)</bdi></a>\(place)"
             }
+        }
+    }
+
+    /// Returns whose page tells of a thing: a day stands on that of its deity.
+    private func page(of thing: Things.Thing, _ reference: CatalogueMember.Reference) -> CatalogueKind {
+        switch reference {
+        case .deity, .gathered: .deity
+        case .festival: .festival
+        case .event: things.thing(thing.slug, .festival) == nil ? .deity : .festival
         }
     }
 

@@ -15,6 +15,8 @@ struct SentEntity {
     private let left: String?
     /// What was sent in each input. A list may have several inputs of one name.
     private let inputs: [String: String]
+    /// What the form says of each field.
+    private let typed: [String: EditInput]
 
     /// - Parameters:
     ///   - entity: the entity as it is now; nil for a new one.
@@ -30,8 +32,14 @@ struct SentEntity {
         let sent = Dictionary(grouping: form.kept, by: \.name).mapValues { fields in
             fields.map(\.value).joined(separator: "\n")
         }
-        inputs = sent.merging(replaced) { $1 }
-        fields = EntityField.all(kind)
+        let inputs = sent.merging(replaced) { $1 }
+        let fields = EntityField.all(kind)
+        self.inputs = inputs
+        self.fields = fields
+        typed = Dictionary(
+            uniqueKeysWithValues: fields.map { field in
+                (field.name, EntityTexts(field, things).read { inputs[$0] })
+            })
         let members = entity?.members ?? []
         present = Dictionary(
             uniqueKeysWithValues: fields.map { ($0.name, EntityTexts.value($0, in: members)) })
@@ -48,7 +56,7 @@ struct SentEntity {
     private func shown(_ field: EntityField) -> EditInput { EntityTexts(field, things).shown(stored(field)) }
 
     /// What the form says of a field.
-    func typed(_ field: EntityField) -> EditInput { EntityTexts(field, things).read(input) }
+    func typed(_ field: EntityField) -> EditInput { typed[field.name] ?? .null }
 
     /// Returns what was sent in an input; nil where it was not.
     func input(_ name: String) -> String? { inputs[name] }

@@ -17,12 +17,14 @@ struct NameListField {
     var help: String = ""
     /// Other attributes of the text.
     let attributes: HTML
+    /// Whether names keep their places: then none is moved, and a new one stands at the end.
+    var isAppended = false
     let context: AdminContext
 
     var html: HTML {
         let small: HTML = help.isEmpty ? "" : "<small id=\"\(Self.help(of: name))\">\(help)</small>\n"
         return """
-            <name-list data-words="\(words)" data-options="\(options)" data-path="\(path)">
+            <name-list data-words="\(words)" data-options="\(options)" data-path="\(path)"\(isAppended ? " data-appended" : "" as HTML)>
             <label for="\(name)">\(label)</label>
             <textarea id="\(name)" name="\(name)" rows="5" autocomplete="off" \
             \(attributes)>

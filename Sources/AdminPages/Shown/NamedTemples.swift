@@ -14,7 +14,7 @@ struct NamedTemples {
         }
         let named = CatalogueReferences.Temples(in: sent?.members ?? []).ids.filter { keys[$0] == nil }
         guard !named.isEmpty else { return }
-        for (id, detail) in try context.site.store.temples(ids: Array(named.sorted().prefix(NameMeanings.most))) {
+        for (id, detail) in try context.site.store.temples(ids: Array(named.sorted().prefix(NameKind.temple.most))) {
             guard let key = detail.sources.first?.key else { continue }
             let temple = detail.temple
             keys[id] = key

@@ -54,18 +54,19 @@ struct ShownEntity: ShownThing {
         let (fields, present) = (EntityField.all(kind), self.present)
         guard let sent else { return present.map { ($0, []) } ?? (nil, fields.filter(\.isRequired)) }
         let references = temples.references(things.catalogue)
+        let touched = sent.touched
         var left: [EntityField] = []
         while true {
             do throws(EditFaults) {
                 let set = try form.judge(
-                    sent.members(of: sent.touched.filter { !left.contains($0) }), of: present, id: id, references)
+                    sent.members(of: touched.filter { !left.contains($0) }), of: present, id: id, references)
                 return (form.overlaid(present ?? [], with: set), left)
             } catch {
                 let faults = error.faults
                 let wrong = fields.filter { !left.contains($0) && !faults.of($0).isEmpty }
                 guard !wrong.isEmpty else {
                     // Nothing tells which field it is.
-                    return (present, present == nil ? left : left + sent.touched.filter { !left.contains($0) })
+                    return (present, present == nil ? left : left + touched.filter { !left.contains($0) })
                 }
                 left += wrong
             }

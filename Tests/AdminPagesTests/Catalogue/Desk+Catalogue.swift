@@ -27,10 +27,12 @@ extension Desk {
         return desk
     }
 
-    /// What references name. The activity names a temple by a source that is known, and by one that is not.
+    /// What references name. One deity gathers others, and has a day all the same. The activity names a temple by a source that is known, and by one that is not.
     private static func catalogue() throws -> CatalogueSnapshot {
         var catalogue = try FakeStore.smallAlmanac()
         catalogue.deities.append(Deity(id: 3, slug: "other", name: "天妃 (古)", aliases: ["天上聖母"]))
+        let day = DeityDay(try LunarDay(month: 7, day: 1), kind: "聖誕", title: "眾神聖誕", source: "表")
+        catalogue.deities.append(Deity(id: 4, slug: "all", name: "眾神", days: [day], gathers: ["family"]))
         catalogue.activities[0].activity.temples = [
             SourceKey(source: "moi", id: "1"), SourceKey(source: "osm", id: "n/2"),
         ]

@@ -190,10 +190,12 @@ struct EntityFormTests {
         var form = try desk.form(cookie, at: path)
         form["name"] = "新名"
         for (pressed, expected) in [
-            ("deities/0/down", "天后 (family)\r\n媽祖 (mazu)\r\ngone"),
-            ("deities/2/up", "媽祖 (mazu)\r\ngone\r\n天后 (family)"),
-            ("deities/1/remove", "媽祖 (mazu)\r\ngone"), ("deities/0/up", "媽祖 (mazu)\r\n天后 (family)\r\ngone"),
-            ("deities/9/up", "媽祖 (mazu)\r\n天后 (family)\r\ngone"), ("nothing/0/up", "媽祖 (mazu)\r\n天后 (family)\r\ngone"),
+            ("deities/0/down/媽祖 (mazu)", "天后 (family)\r\n媽祖 (mazu)\r\ngone"),
+            ("deities/2/up/gone", "媽祖 (mazu)\r\ngone\r\n天后 (family)"),
+            ("deities/1/remove/天后 (family)", "媽祖 (mazu)\r\ngone"),
+            ("deities/0/up/媽祖 (mazu)", "媽祖 (mazu)\r\n天后 (family)\r\ngone"),
+            ("deities/9/up/other", "媽祖 (mazu)\r\n天后 (family)\r\ngone"),
+            ("nothing/0/up/媽祖 (mazu)", "媽祖 (mazu)\r\n天后 (family)\r\ngone"),
         ] {
             let response = try desk.send(form, cookie, to: path, pressing: (ListMove.name, pressed))
             #expect(response.status == 200, "\(pressed)")
@@ -201,6 +203,71 @@ struct EntityFormTests {
             #expect(again["deities"] == expected && again["name"] == "新名", "\(pressed)")
         }
         #expect(try desk.editedMembers(Desk.peace).isEmpty)
+    }
+
+    /// The text of a list may be another one by then than the page had shown.
+    @Test func aButtonOfAListMeansItsName() throws {
+        let desk = try Desk.withCatalogue()
+        let cookie = try desk.signIn(.editor)
+        let path = Desk.path(Desk.peace)
+        var form = try desk.form(cookie, at: path)
+        for (shown, label, typed, expected) in [
+            ("媽祖\r\n天后", "移除媽祖", "新神\r\n媽祖\r\n天后", "新神\r\n天后"),
+            ("媽祖\r\n天后", "移除媽祖", "新神\r\n天后", "新神\r\n天后"),
+            ("媽祖\r\n天后", "將天后上移", "天后\r\n媽祖\r\n新神", "天后\r\n媽祖\r\n新神"),
+            ("x\r\na/b//", "將a/b//上移", "x\r\ny\r\na/b//", "x\r\na/b//\r\ny"),
+            // Of two that are the same, the one that is nearest to where the button stood.
+            ("x\r\ny\r\n媽祖", "將媽祖上移", "媽祖\r\nx\r\ny\r\n媽祖", "媽祖\r\nx\r\n媽祖\r\ny"),
+        ] {
+            form["deities"] = shown
+            let page = desk.text(try desk.send(form, cookie, to: path, pressing: ("do", "preview")))
+            let button = try #require(
+                page.components(separatedBy: "<button ").first { $0.contains("aria-label=\"\(label)\"") })
+            let value = try #require(button.components(separatedBy: "value=\"").dropFirst().first)
+            form["deities"] = typed
+            let pressed = (ListMove.name, String(value.prefix { $0 != "\"" }))
+            let again = try ShownForm(in: desk.text(try desk.send(form, cookie, to: path, pressing: pressed)))
+            #expect(again["deities"] == expected, "\(label)")
+        }
+    }
+
+    /// Somebody may paste thousands of lines: they stay in the form, and neither are all read nor does each have buttons.
+    @Test func ofLinesThatAreTooManyNotAllAreRead() throws {
+        let desk = try Desk.withCatalogue()
+        let cookie = try desk.signIn(.editor)
+        let path = Desk.path(Desk.peace)
+        var form = try desk.form(cookie, at: path)
+        let lines = Array(repeating: "a", count: 900).joined(separator: "\r\n")
+        form["deities"] = lines
+        let page = desk.text(try desk.send(form, cookie, to: path, pressing: ("do", "preview")))
+        #expect(try ShownForm(in: page)["deities"] == lines)
+        #expect(page.components(separatedBy: "value=\"deities/").count == 1 + 3 * 300 - 1)
+        // One more than a list can have, so that the judge says it.
+        for (key, name, most) in [
+            (Desk.peace, "deities", 300), (Desk.mazu, "romanized", 100), (Desk.march, "temples", 1_000),
+        ] {
+            let kind = try #require(key.kind.ofCatalogue)
+            let field = try #require(EntityField.of(name, kind))
+            let text = Array(repeating: "1", count: most + 900).joined(separator: "\n")
+            let value = EntityTexts(field, .none).read { _ in text }
+            guard case .list(let elements) = value else { return #expect(Bool(false), "no list") }
+            #expect(elements.count == most + 1, "\(name)")
+            let faults = #expect(throws: EditFaults.self) {
+                try CatalogueForm(kind).judged(EditInput.Member(name, value))
+            }
+            #expect(faults?.faults.map(\.code) == ["too-many"], "\(name)")
+        }
+    }
+
+    /// The place of a temple is a part of the entry's id in calendars.
+    @Test func templesOfAnActivityAreNotMoved() throws {
+        let desk = try Desk.withCatalogue()
+        let cookie = try desk.signIn(.editor)
+        let activity = try desk.page(Desk.path(Desk.march), cookie)
+        #expect(activity.contains("value=\"temples/0/remove/") && activity.contains(" data-appended>"))
+        #expect(!activity.contains("/down/") && !activity.contains("/up/") && activity.contains("請加在最後"))
+        let group = try desk.page(Desk.path(Desk.peace), cookie)
+        #expect(group.contains("value=\"deities/0/down/") && !group.contains("data-appended"))
     }
 
     @Test func aViewerReadsTheSame() throws {

@@ -50,6 +50,30 @@ struct NameCheckTests {
         #expect(try meaning("deity", ["", " "]).contains("<dl") == false)
         let many = try meaning("deity", (0..<400).map { "無\($0)" })
         #expect(many.contains("300 names mean nothing"))
+        // All names of a list that can be saved are looked up, and of a longer one it is not said.
+        let label = "鹿港天后宮老廟新殿 (123)"
+        #expect(try meaning("temple", Array(repeating: label, count: 999) + ["無"]).contains("One name means nothing"))
+        #expect(try meaning("temple", Array(repeating: label, count: 1_000)).contains("All 1000 are known"))
+        #expect(try meaning("temple", Array(repeating: label, count: 1_001)).contains("The first 1000 are known"))
+        #expect(try meaning("deity", Array(repeating: "mazu", count: 301)).contains("The first 300 are known"))
+        let form = try desk.page(Desk.path(Desk.march), try desk.signIn(.editor))
+        #expect(form.contains("of=temple\" data-fields=\"temples\" data-parameter=\"name\" data-most=\"1001\""))
+    }
+
+    /// A deity that gathers others is not gathered itself, and its days are not: the judge would refuse them.
+    @Test func whatGathersIsNotGathered() throws {
+        let desk = try Desk.withCatalogue()
+        func meaning(_ kind: String, _ name: String) throws -> String {
+            try desk.check("/admin/check/meanings", [("of", kind), ("name", name)])
+        }
+        for (name, isTaken) in [("mazu", true), ("mazu/0", true), ("all", false), ("all/0", false)] {
+            #expect(try meaning("gathered", name).contains("means nothing") != isTaken, "\(name)")
+        }
+        let options = try desk.check("/admin/check/names", [("of", "gathered"), ("q", "眾神")])
+        #expect(!options.contains("option"))
+        // Others may name it, and its days.
+        #expect(try meaning("deity", "眾神").contains("href=\"/admin/deities/4\""))
+        #expect(try meaning("event", "all/0").contains("href=\"/admin/deities/4\""))
     }
 
     /// It is a warning: several deities may have a name.

@@ -246,4 +246,8 @@ def place_is_chosen(page, javascript):
     page.locator("position-map").scroll_into_view_if_needed()
     expect(page.locator("position-map[data-drawn]")).to_have_count(1)
     near.get_by_role("button").first.click()
-    expect(page.locator("#field-temples .deity-names li")).to_have_count(1)
+    row = page.locator("#field-temples .deity-names li")
+    expect(row).to_have_count(1)
+    # It keeps its place, of which calendars make ids.
+    expect(row.get_by_role("button")).to_have_count(1)
+    assert row.get_attribute("draggable") is None
