@@ -13,7 +13,8 @@ enum MoveChoices {
 
     /// Returns the rules of which a day is one, the kind that the thing has now first.
     ///
-    /// Duration and cycle stay; where the cycle does not come to the day's year, it is counted from that year.
+    /// Duration and cycle stay; where the cycle does not come to the day's year, it is counted from that year. What could not be
+    /// saved is none: a temple's own day is lunar.
     static func choices(for entry: CalendarEntry, to day: CivilDay) -> [Choice] {
         guard let lunar = try? LunarCalendar.lunarDate(of: day) else { return [] }
         let kinds: [RecurrenceForm.Kind] =
@@ -26,7 +27,14 @@ enum MoveChoices {
                     Choice(key: key, form: $0.form, recurrence: $0.recurrence)
                 }
             }
-        }.filter { $0.recurrence != entry.recurrence }
+        }.filter { $0.recurrence != entry.recurrence && isTaken($0, of: entry) }
+    }
+
+    /// Whether the judge takes the rule together with what else the thing has.
+    private static func isTaken(_ choice: Choice, of entry: CalendarEntry) -> Bool {
+        let judged = try? CatalogueForm(entry.thing.kind).judge(
+            members(choice, of: entry), of: entry.entity.members, id: entry.thing.id, nil)
+        return judged != nil
     }
 
     private static func forms(

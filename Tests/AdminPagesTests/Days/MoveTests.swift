@@ -37,6 +37,49 @@ struct MoveTests {
         }
     }
 
+    /// Whatever the day is, what is offered can be saved: by the judge with the whole of the thing.
+    @Test func everyChoiceCanBeSaved() throws {
+        let entries = try CalendarEntries(try Self.withOwnDay().editing)
+        let first = try CivilDay(year: 2028, month: 5, day: 1)
+        for entry in entries.entries.values {
+            for offset in 0..<120 {
+                for choice in MoveChoices.choices(for: entry, to: first.adding(days: offset)) {
+                    #expect(throws: Never.self, "\(entry.thing.text) \(choice.form)") {
+                        try CatalogueForm(entry.thing.kind).judge(
+                            MoveChoices.members(choice, of: entry), of: entry.entity.members, id: entry.thing.id, nil)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns pages with an activity that is its temples' own day.
+    private static func withOwnDay() throws -> Desk {
+        let desk = try Desk.withDays()
+        let members = try #require(Desk.things[Desk.parade])
+        desk.editing.data.entities[ownDay] = FakeEditing.StoredEntity(
+            base: members + [EditInput.Member("own_day", .flag(true))])
+        return desk
+    }
+
+    private static let ownDay = ChangeQuery.Entity(.activity, 46)
+
+    /// Other kinds of rules are none for it. The 24th of June 2028 is in a leap month, the 5th of February 2027 ends a year.
+    @Test func anOwnDayOfATempleStaysLunar() throws {
+        let desk = try Self.withOwnDay()
+        let cookie = try desk.signIn(.editor)
+        func rules(_ day: String) throws -> [String] {
+            let page = try desk.page("\(Self.path)?thing=activity:46&to=\(day)", cookie)
+            return page.matches(of: #/name="rule" value="([^"]+)"/#).map { String($0.1) }
+        }
+        #expect(try rules("2027-05-01") == ["lunar"])
+        #expect(try rules("2028-06-24").isEmpty)
+        #expect(try rules("2027-02-05").contains("lunar_year_end") && !rules("2027-02-05").contains("once"))
+        let form = try fields(desk, cookie, "thing=activity:46&to=2027-05-01")
+        #expect(try send(desk, cookie, form + [("rule", "solar")]).status == 400)
+        #expect(try send(desk, cookie, form + [("rule", "lunar")]).status == 303)
+    }
+
     @Test func theKindOfNowComesFirst() throws {
         let toTerm = try choices(CalendarThing(.festival, 15), "2027-04-05")
         #expect(toTerm.map(\.key) == ["lunar", "lunar_monthly", "solar_term", "solar", "once"])
