@@ -159,12 +159,18 @@ struct MoveTests {
         let cookie = try desk.signIn(.editor)
         let form = try fields(desk, cookie, "thing=festival:15&to=2027-04-05")
         let response = try send(desk, cookie, form + [("rule", "solar_term"), ("reason", "曆書")])
-        #expect(response.status == 303 && response.headers["Location"] == "/admin/calendar?done=1")
+        #expect(response.status == 303 && response.headers["Location"] == "/admin/calendar?to=2027-04-05&done=1")
         let members = try desk.entity(Desk.feast).members
         #expect(members["kind"] == .text("solar_term") && members["term"] == .text("清明"))
         #expect(members["month"] == nil && members["day"] == nil && members["name"] == .text("下元節"))
         #expect(desk.editing.options?.reason == "曆書")
-        #expect(try desk.page("/admin/calendar?done=1", cookie).contains("/admin/changes/1/undo"))
+        let done = try desk.page("/admin/calendar?to=2027-04-05&done=1", cookie)
+        #expect(done.contains("/admin/changes/1/undo"))
+        // The calendar is long: the note leads to the day.
+        #expect(done.contains("<a href=\"#day-2027-04-05\">") && done.contains("<td id=\"day-2027-04-05\""))
+        for day in ["2099-04-05", "2027-04-06", "%3Cb%3E"] {
+            #expect(try !desk.page("/admin/calendar?to=\(day)&done=1", cookie).contains("href=\"#day-"), "\(day)")
+        }
     }
 
     /// What was moved is told in words, and the calendar is the one that it was moved in.
@@ -180,11 +186,13 @@ struct MoveTests {
         #expect(page.components(separatedBy: "name=\"mark\" value=\"edited\"").count == 3)
         #expect(page.contains("href=\"/admin/calendar?kind=%E7%AF%80%E6%85%B6&amp;mark=edited\""))
         let response = try send(desk, cookie, try fields(desk, cookie, query) + [("rule", "lunar")])
-        let target = "/admin/calendar?\(filter)&done=1"
+        let target = "/admin/calendar?\(filter)&to=2026-11-24&done=1"
         #expect(response.status == 303 && response.headers["Location"] == target)
         let done = try desk.page(target, cookie)
         #expect(done.contains("<del><bdi>農曆十月十五</bdi></del>") && done.contains("<ins><bdi>農曆十月十六</bdi></ins>"))
-        #expect(done.contains("name=\"to\" value=\"/admin/calendar?kind=%E7%AF%80%E6%85%B6&amp;mark=edited\""))
+        #expect(
+            done.contains(
+                "name=\"to\" value=\"/admin/calendar?kind=%E7%AF%80%E6%85%B6&amp;mark=edited&amp;to=2026-11-24\""))
         #expect(!done.contains("媽祖"))
         for wrong in ["kind=group", "mark=%3Cb%3E"] {
             _ = try desk.page("\(Self.path)?thing=festival:15&\(wrong)", cookie, status: 400)
