@@ -27,6 +27,7 @@ extension FakeEditing {
             }
             data.entities[key]?.edits += members.set
             let after = try now(kind, id)
+            try check(after)
             return EditResult(entity: after, action: after.version == present.version ? nil : .changed)
         case .deleteEntity(let kind, let id, let condition):
             _ = try there(kind, id, condition)
@@ -55,6 +56,17 @@ extension FakeEditing {
             }
         }
         guard faults.isEmpty else { throw Refusal(reason: .invalid(faults)) }
+    }
+
+    /// Refuses members that contradict each other, such as an own day that is not lunar.
+    private func check(_ entity: EditableEntity) throws {
+        let none = EventSlugs(deities: [], festivals: [])
+        do throws(CatalogueFault) {
+            _ = try CatalogueForm(entity.kind).entity(entity.id, entity.members, events: none)
+        } catch {
+            guard error.code == "contradiction" else { return }
+            throw Refusal(reason: .invalid([Self.fault(error.code, error.member ?? "")]))
+        }
     }
 
     private static func fault(_ code: String, _ name: String) -> EditFault {

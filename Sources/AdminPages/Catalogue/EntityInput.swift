@@ -154,26 +154,33 @@ struct EntityInput {
             RecurrenceForm.members.map { ($0, text(prefix + $0)) }, uniquingKeysWith: { first, _ in first })
         let others: [HTML] = remarks.map { name in
             let id = (prefix + name).replacing(".", with: "-")
+            let kinds: HTML =
+                name == RemarkNames.usual ? " data-kinds=\"\(RecurrenceForm.Kind.announced.rawValue)\"" : ""
             return """
+                <div class="remark"\(kinds)>
                 <label for="\(id)">\(RemarkNames.label(name).text(in: context.language))</label>
                 <textarea id="\(id)" name="\(prefix)\(name)" rows="2" aria-describedby="about-\(id) wrong-\(field.name)"\(maxLength(name))>
                 \(text(prefix + name))</textarea>
                 <small id="about-\(id)">\(RemarkNames.help(name).text(in: context.language))</small>
+                </div>
 
                 """
         }
-        return DayRuleField(texts: texts, prefix: prefix, faults: faults, context).html + HTML(others)
+        return DayRuleField(texts: texts, prefix: prefix, faults: faults, others: HTML(others), context).html
     }
 }
 
 /// What is said of an activity's days in words.
 enum RemarkNames {
+    /// The remark that only an announced date has.
+    static let usual = "usual"
+
     static func label(_ name: String) -> Words {
-        name == "usual" ? Words("Usual date in words", "通常的日期", "ふつうの日") : Words("About the date", "日期的說明", "日付について")
+        name == usual ? Words("Usual date in words", "通常的日期", "ふつうの日") : Words("About the date", "日期的說明", "日付について")
     }
 
     static func help(_ name: String) -> Words {
-        name == "usual"
+        name == usual
             ? Words(
                 "Where the date is announced each time, such as 農曆三月間.", "每次另行公告時填，例如農曆三月間。",
                 "その都度発表されるときに書きます。例：農曆三月間（旧暦3月ごろ）")

@@ -113,9 +113,11 @@ struct EntityTexts {
     }
 
     private func rule(_ prefix: String, _ remarks: [String], _ input: (String) -> String?) -> EditInput {
-        let members = TypedRule { input(prefix + $0) }.members
+        let rule = TypedRule { input(prefix + $0) }
+        let members = rule.members
         let others = remarks.map { name in
-            let text = TempleTexts.plain(input(prefix + name) ?? "")
+            let isUsed = name != RemarkNames.usual || rule.kind == .announced
+            let text = isUsed ? TempleTexts.plain(input(prefix + name) ?? "") : ""
             return EditInput.Member(name, text.isEmpty ? .null : .text(text))
         }
         let all = members + others

@@ -6,7 +6,7 @@ internal import TempleWeb
 struct NameMeanings {
     static let parameter = "name"
     /// The most characters of a name.
-    private static let longest = 250
+    static let longest = 250
     /// For how many unknown names the nearest ones are looked up, and how many of them.
     private static let (mostAsked, mostNear) = (3, 3)
 

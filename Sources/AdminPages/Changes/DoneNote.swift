@@ -6,8 +6,10 @@ internal import TempleModel
 enum DoneNote {
     /// Returns the note; empty where the address names no change, and where the history cannot be read.
     ///
-    /// - Parameter showsValues: whether the note of one thing of the catalogue has its values before and after.
-    static func html(_ context: AdminContext, showsValues: Bool = false) -> HTML {
+    /// - Parameters:
+    ///   - showsValues: whether the note of one thing of the catalogue has its values before and after.
+    ///   - more: what the page says besides of what was not undone.
+    static func html(_ context: AdminContext, showsValues: Bool = false, more: HTML = "") -> HTML {
         if context[BackPath.done] == BackPath.nothing { return nothing(context) }
         guard let entry = entry(context) else { return "" }
         let title =
@@ -15,7 +17,9 @@ enum DoneNote {
             ? context.words("This was changed", "已變更", "変更しました") : context.words("This was undone", "已復原", "取り消しました")
         let values = showsValues ? values(entry, context) : ""
         return html(
-            entry, title: title, contents: "<p>\(ChangeSummary.html(entry, context))</p>\n\(values)", context)
+            entry, title: title,
+            contents: "<p>\(ChangeSummary.html(entry, context))</p>\n\(values)\(entry.undoes == nil ? more : "")",
+            context)
     }
 
     private static func values(_ entry: ChangeEntry, _ context: AdminContext) -> HTML {

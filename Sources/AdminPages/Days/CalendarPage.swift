@@ -43,11 +43,13 @@ enum CalendarPage {
         let with = Set(dated.map(\.entry.thing))
         let without = all.entries.values.filter { !with.contains($0.thing) && filter.keeps($0) }
         let title = context.words("Days", "日子", "暦日")
+        let moved = context[MovePage.to].flatMap { CivilDay(iso8601: $0) }.flatMap { days[$0] == nil ? nil : $0 }
+        let place = moved.map { link(to: $0, context) } ?? ""
         return AdminPage(
             title: title, section: .days,
             body: """
                 <h1>\(title)</h1>
-                \(DoneNote.html(context, showsValues: true))\
+                \(DoneNote.html(context, showsValues: true, more: place))\
                 \(DayLinks.html(context))\
                 \(filter.form(context))\
                 <p class="second">\(context.words(
@@ -59,6 +61,15 @@ enum CalendarPage {
                 \(sections)</day-calendar>
                 \(WithoutDays.html(without, filter, context))
                 """)
+    }
+
+    /// Returns the link to the place of what was moved: the calendar is long.
+    private static func link(to day: CivilDay, _ context: AdminContext) -> HTML {
+        let name = context.site.parts.days(for: context.call).day(day)
+        return """
+            <p><a href="#\(MonthView.id(of: day))">\(context.words("Go to \(name)", "看\(name)", "\(name)へ"))</a></p>
+
+            """
     }
 
     private static func jumps(_ months: [CivilDay], _ context: AdminContext) -> HTML {
@@ -91,6 +102,9 @@ struct MonthView {
     }
 
     static func id(_ first: CivilDay) -> String { "month-" + first.description.dropLast(3) }
+
+    /// The id of a day that has something.
+    static func id(of day: CivilDay) -> String { "day-\(day)" }
 
     func html(_ first: CivilDay, last: CivilDay) -> HTML {
         let all = (0..<last.day).map { first.adding(days: $0) }
@@ -128,7 +142,7 @@ struct MonthView {
         let list: HTML =
             things.isEmpty ? "" : "<ul>\n\(things)</ul>"
         return """
-            <td\(things.isEmpty ? " class=\"free\"" : "" as HTML) data-day="\(day.description)"><p class="date">\
+            <td\(things.isEmpty ? " class=\"free\"" : " id=\"\(Self.id(of: day))\"" as HTML) data-day="\(day.description)"><p class="date">\
             <span class="whole">\(words.day(day))</span><span class="day-number" aria-hidden="true">\("\(day.day)")</span> \
             <span class="second">\(lunar)</span>\(today)</p>\(list)</td>
 
@@ -155,10 +169,10 @@ struct CalendarItem {
         let until: HTML =
             occurrence.end == occurrence.start
             ? ""
-            : "<small>\(context.words("to", "至", "まで")) \(context.site.parts.days(for: context.call).day(occurrence.end))</small> "
+            : "<small>\(MarkWords.until(context.site.parts.days(for: context.call).day(occurrence.end), context))</small> "
         return """
             <li class="day-item \(entry.thing.kind.rawValue)" data-thing="\(entry.thing.text)" data-from="\(occurrence.start.description)">\
-            <a href="\(entry.thing.path)"><bdi lang="zh-Hant-TW">\(entry.title)</bdi></a>\(move(occurrence.start))\
+            \(MarkWords.link(to: entry, context))\(move(occurrence.start))\
             <span class="marks">\(until)\(MarkWords.html(entry.marks, context))</span></li>
 
             """
@@ -167,32 +181,6 @@ struct CalendarItem {
     private func move(_ from: CivilDay) -> HTML {
         guard context.may(.editor) else { return "" }
         return MovePage.link(to: dated.entry, from: from, filter, context)
-    }
-}
-
-/// What the marks of a day say.
-enum MarkWords {
-    static func html(_ marks: [CalendarMark], _ context: AdminContext) -> HTML {
-        HTML(marks.map { "<small class=\"mark\">\(html($0, context))</small>" as HTML }, separator: " ")
-    }
-
-    private static func html(_ mark: CalendarMark, _ context: AdminContext) -> HTML {
-        switch mark {
-        case .remark(let text):
-            "\(context.words("Remark: ", "附註：", "注記："))<bdi lang=\"zh-Hant-TW\">\(text)</bdi>"
-        case .noSource: "\(context.words("No source", "沒有來源", "出典なし"))"
-        case .edited(nil): "\(context.words("Added by hand", "由人新增", "手で追加"))"
-        case .edited(let former?):
-            """
-            \(context.words("Edited; the catalogue has ", "已修改；內建目錄為", "変更済み。付属の名簿では"))\
-            \(RuleMembers.words(former, context))
-            """
-        case .differs(let other, let source):
-            """
-            \(context.words("Another source has ", "另有來源為", "別の出典では"))\(RuleMembers.words(other, context))\
-            <span class="hidden-text"> <bdi lang="zh-Hant-TW">\(source)</bdi></span>
-            """
-        }
     }
 }
 
@@ -215,7 +203,7 @@ enum WithoutDays {
                     ?? context.words("never falls any more", "不會再有", "今後はありません")
             let move: HTML = context.may(.editor) ? MovePage.link(to: entry, from: nil, filter, context) : ""
             return """
-                <li class="day-item \(entry.thing.kind.rawValue)"><a href="\(entry.thing.path)"><bdi lang="zh-Hant-TW">\(entry.title)</bdi></a>\(move)\
+                <li class="day-item \(entry.thing.kind.rawValue)">\(MarkWords.link(to: entry, context))\(move)\
                 <span class="marks"><small>\(rule)</small> <small>\(when)</small> \(MarkWords.html(entry.marks, context))</span></li>
 
                 """

@@ -1,6 +1,7 @@
 internal import LunarCalendar
 internal import TempleCalendar
 internal import TempleModel
+internal import Wording
 
 /// What a day of the calendar belongs to: a festival, an activity, or one of the days of a deity.
 struct CalendarThing: Hashable {
@@ -48,6 +49,17 @@ struct CalendarEntry {
     let source: String
     let entity: EditableEntity
     var marks: [CalendarMark] = []
+
+    /// What it is, beside its title: a solar term and a festival of that day may have one title.
+    var kindWords: Words {
+        switch thing.kind {
+        case .deity: Words("deity's day", "神明", "神さまの日")
+        case .festival:
+            eventKind == "節氣" ? Words("solar term", "節氣", "節気") : Words("festival", "節慶", "祭日")
+        case .activity: Words("activity", "活動", "行事")
+        case .group: Words("group", "群組", "グループ")
+        }
+    }
 }
 
 /// What an editor should look at. Each is said in words.

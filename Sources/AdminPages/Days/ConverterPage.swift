@@ -14,12 +14,12 @@ enum ConverterPage {
             title: title, section: .days,
             body: """
                 <h1>\(title)</h1>
+                \(DayLinks.html(context, isConverter: true))\
                 <p>\(context.words("A lunar day, a solar term or another rule, and when it falls in the coming five years. Nothing is saved.", "輸入農曆日、節氣或其他規則，看今後五年落在哪天。不會儲存任何資料。", "旧暦の日や節気などの規則が、今後五年のどの日に当たるかを示します。何も保存されません。"))</p>
                 <form class="convert" method="get" action="\(DayPages.converter)">
                 \(DayRuleField(texts: texts, context).html)\
                 <p class="actions"><button>\(context.words("Show the days", "換算", "換算"))</button></p>
                 </form>
-                \(DayPages.back(context))
                 """)
     }
 }

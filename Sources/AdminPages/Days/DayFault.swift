@@ -11,6 +11,21 @@ enum DayFault {
         return " aria-describedby=\"\(help)wrong-\(id)\"\(isWrong)"
     }
 
+    /// Returns the faults of an edit with those of a rule as it is typed: the judge looks at a day once the month is right.
+    ///
+    /// - Parameters:
+    ///   - faults: none where the edit was not judged, or is right. Then what is typed has none either: it is still being typed.
+    ///   - pointer: returns the place of a member of the rule.
+    static func all(_ faults: [EditFault], of rule: TypedRule, _ pointer: (String) -> String) -> [EditFault] {
+        guard !faults.isEmpty else { return [] }
+        return faults
+            + rule.faults.compactMap { fault in
+                let place = pointer(String(fault.pointer.dropFirst()))
+                guard faults.at(place).isEmpty else { return nil }
+                return EditFault(pointer: place, code: fault.code, detail: fault.detail)
+            }
+    }
+
     static func html(_ faults: [EditFault], _ id: String, _ context: AdminContext) -> HTML {
         let rows: [HTML] = faults.map { fault in
             let member = fault.pointer.split(separator: "/").last.map(String.init) ?? ""

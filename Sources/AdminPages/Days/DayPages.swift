@@ -43,7 +43,7 @@ enum DayPages {
     }
 
     /// - Parameter address: that of the calendar, perhaps with a filter.
-    static func back(_ context: AdminContext, to address: String = calendar) -> HTML {
+    static func back(_ context: AdminContext, to address: String) -> HTML {
         "<p><a class=\"button quiet\" href=\"\(address)\">\(context.words("Back to the calendar", "回行事曆", "暦へ戻る"))</a></p>"
     }
 }

@@ -12,6 +12,9 @@ struct DayRuleField {
     private let prefix: String
     private let isRequired: Bool
     private let faults: [EditFault]
+    /// Whether what is wrong is said at the inputs: then the check below has nothing to add.
+    private let isSaid: Bool
+    private let others: HTML
     private let context: AdminContext
 
     /// - Parameters:
@@ -19,14 +22,18 @@ struct DayRuleField {
     ///   - prefix: what the names of the inputs begin with: `recurrence.` for an activity.
     ///   - isRequired: whether a kind is always chosen.
     ///   - faults: what the judge says of an edit, each at its input: `/month`, or `/recurrence/month` with a prefix.
+    ///   - others: further inputs, of which some are for a kind of rule.
     init(
         texts: [String: String], prefix: String = "", isRequired: Bool = true, faults: [EditFault] = [],
-        _ context: AdminContext
+        others: HTML = "", _ context: AdminContext
     ) {
         self.texts = texts
         self.prefix = prefix
         self.isRequired = isRequired
-        self.faults = faults
+        let rule = TypedRule { texts[$0] }
+        self.faults = DayFault.all(faults, of: rule) { Self.pointer($0, prefix) }
+        isSaid = !faults.isEmpty && !rule.faults.isEmpty
+        self.others = others
         self.context = context
     }
 
@@ -43,8 +50,8 @@ struct DayRuleField {
         \(DayFault.html(own("kind"), id("kind"), context))\
         <div class="fields">
         \(RuleMembers.typed.map(input))</div>
-        </day-rule>
-        \(LiveCheck(path: path, fields: RecurrenceForm.members.map { prefix + $0 }).html(checked, context))\
+        \(others)</day-rule>
+        \(LiveCheck(path: path, fields: RecurrenceForm.members.map { prefix + $0 }).html(checked, isSaid: isSaid, context))\
         </fieldset>
 
         """
@@ -88,16 +95,24 @@ struct DayRuleField {
         let kinds = RuleMembers.kinds(of: member)
         let names = kinds.map { $0.words.text(in: context.language) }.joined(separator: context.words(", ", "、", "、"))
         let help: HTML =
-            RuleMembers.help(member).map {
-                "<small id=\"\(id(member))-help\">\($0.text(in: context.language))</small>\n"
+            RuleMembers.help(member).map { words in
+                // What an input is described by is read aloud where it is hidden itself, but not where a part of it is.
+                let kinds: HTML =
+                    RuleMembers.kindsOfHelp(member).map { " data-kinds=\"\(Self.names(of: $0))\"" } ?? ""
+                let text = words.text(in: context.language)
+                return "<div id=\"\(id(member))-help\"><small\(kinds)>\(text)</small></div>\n"
             } ?? ""
         return """
-            <div data-kinds="\(kinds.map(\.rawValue).joined(separator: " "))"><label for="\(id(member))">\(label(member)) \
+            <div data-kinds="\(Self.names(of: kinds))"><label for="\(id(member))">\(label(member)) \
             <small class="for-kinds">\(names)</small></label>
             \(control(member))
             \(help)\(DayFault.html(own(member), id(member), context))</div>
 
             """
+    }
+
+    private static func names(of kinds: [RecurrenceForm.Kind]) -> String {
+        kinds.map(\.rawValue).joined(separator: " ")
     }
 
     private func control(_ member: String) -> HTML {

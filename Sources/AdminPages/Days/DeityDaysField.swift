@@ -13,12 +13,17 @@ struct DeityDaysField {
     /// What stands in the inputs, a row for each day.
     private let rows: [[String: String]]
     private let faults: [EditFault]
+    /// Whether the judge has found something.
+    private let isJudged: Bool
     private let context: AdminContext
 
     /// - Parameter faults: what the judge says of an edit, each at its input: `/days/0/month`.
     init(rows: [[String: String]], faults: [EditFault] = [], _ context: AdminContext) {
         self.rows = Array(rows.prefix(EventID.mostDays))
-        self.faults = faults
+        isJudged = !faults.isEmpty
+        self.faults = self.rows.enumerated().reduce(faults) { all, row in
+            DayFault.all(all, of: Self.rule(row.element)) { "/days/\(row.offset)/\($0)" }
+        }
         self.context = context
     }
 
@@ -69,7 +74,7 @@ struct DeityDaysField {
         guard !rows.isEmpty else { return .null }
         return .list(
             rows.map { row in
-                let rule = TypedRule(kind: .lunar) { row[$0] }.members
+                let rule = rule(row).members
                 let numbers = rule.filter { ["month", "day"].contains($0.name) && $0.value != .null }
                 let texts = ["kind", "title", "source"].compactMap { name in
                     row[name].map { EditInput.Member(name, .text($0)) }
@@ -77,6 +82,8 @@ struct DeityDaysField {
                 return .object(numbers + texts)
             })
     }
+
+    private static func rule(_ row: [String: String]) -> TypedRule { TypedRule(kind: .lunar) { row[$0] } }
 
     private static func name(_ index: Int, _ member: String) -> String { "days.\(index).\(member)" }
 
@@ -106,9 +113,11 @@ struct DeityDaysField {
         let texts = index < rows.count ? rows[index] : [:]
         let number = "\(index + 1)"
         let prefix = "days.\(index)."
-        let check = DayRuleCheck(TypedRule(kind: .lunar) { texts[$0] }, context).checked
+        let rule = Self.rule(texts)
+        let check = DayRuleCheck(rule, context).checked
         // A row that is empty has nothing missing.
         let checked = texts.isEmpty ? Checked() : check
+        let isSaid = isJudged && !rule.faults.isEmpty
         let path = "\(DayPages.check)?rule=\(RecurrenceForm.Kind.lunar.rawValue)&prefix=\(prefix)"
         return """
             <fieldset class="deity-day"\(index < rows.count ? "" : " data-spare" as HTML)>
@@ -120,7 +129,7 @@ struct DeityDaysField {
             <select id="\(id(index, "kind"))" name="\(prefix)kind"\(tie(index, "kind"))>\(kinds(texts["kind"]))</select>
             \(wrong(index, "kind"))</div>
             \(input(index, "title", texts))\(input(index, "source", texts))</div>
-            \(LiveCheck(path: path, fields: [prefix + "month", prefix + "day"]).html(checked, context))\
+            \(LiveCheck(path: path, fields: [prefix + "month", prefix + "day"]).html(checked, isSaid: isSaid, context))\
             <p class="actions"><button type="button" class="quiet" hidden>\(context.words("Empty the row", "清空這一列", "行を空にする"))\
             <span class="hidden-text"> \(number)</span></button></p>
             </fieldset>
@@ -135,7 +144,7 @@ struct DeityDaysField {
         let keyboard =
             numeric ? " inputmode=\"numeric\" maxlength=\"6\"" : CatalogueForm(.deity).maxLength("days", member)
         return """
-            <div><label for="\(id)">\(label(member))</label>
+            <div\(member == "source" ? " class=\"rest\"" : "" as HTML)><label for="\(id)">\(label(member))</label>
             <input id="\(id)" name="\(Self.name(index, member))" value="\(texts[member] ?? "")" autocomplete="off"\(keyboard)\
             \(tie(index, member))>
             \(wrong(index, member))</div>

@@ -81,7 +81,7 @@ struct ImportedDays {
         let days = context.site.parts.days(for: context.call)
         let until: HTML =
             occurrence.end == occurrence.start
-            ? "" : "<small>\(context.words("to", "至", "まで")) \(days.day(occurrence.end))</small> "
+            ? "" : "<small>\(MarkWords.until(days.day(occurrence.end), context))</small> "
         let place: HTML =
             (item.hosts.first?.name ?? activity.place).map { "<small><bdi lang=\"zh-Hant-TW\">\($0)</bdi></small> " }
             ?? ""

@@ -13,7 +13,8 @@ enum MoveChoices {
 
     /// Returns the rules of which a day is one, the kind that the thing has now first.
     ///
-    /// Duration and cycle stay; where the cycle does not come to the day's year, it is counted from that year.
+    /// Duration and cycle stay; where the cycle does not come to the day's year, it is counted from that year. What could not be
+    /// saved is none: a temple's own day is lunar.
     static func choices(for entry: CalendarEntry, to day: CivilDay) -> [Choice] {
         guard let lunar = try? LunarCalendar.lunarDate(of: day) else { return [] }
         let kinds: [RecurrenceForm.Kind] =
@@ -31,7 +32,9 @@ enum MoveChoices {
             }
         }
         var known: Set = [entry.recurrence]
-        return ([recounted].compactMap { $0 } + others).filter { known.insert($0.recurrence).inserted }
+        return ([recounted].compactMap { $0 } + others).filter {
+            known.insert($0.recurrence).inserted && isTaken($0, of: entry)
+        }
     }
 
     /// Returns the rule of what is counted from a day, counted from there to another day; nil where that is too far.
@@ -49,6 +52,13 @@ enum MoveChoices {
         form.nth = (first.days(until: day) - kind.days(after: first)) / kind.period + 1
         form.of = kind.name
         return form
+    }
+
+    /// Whether the judge takes the rule together with what else the thing has.
+    private static func isTaken(_ choice: Choice, of entry: CalendarEntry) -> Bool {
+        let judged = try? CatalogueForm(entry.thing.kind).judge(
+            members(choice, of: entry), of: entry.entity.members, id: entry.thing.id, nil)
+        return judged != nil
     }
 
     private static func forms(

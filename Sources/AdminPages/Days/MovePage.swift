@@ -6,6 +6,7 @@ internal import TempleModel
 internal import TempleWeb
 internal import WebPages
 internal import WebRouting
+internal import Wording
 
 /// A thing of the calendar that is moved to another day: its rule before and after with the days of the coming years, and the
 /// form that saves it as one edit.
@@ -23,7 +24,7 @@ enum MovePage {
         let address = filter.address("\(DayPages.move)?\(thing)=\(entry.thing.text)\(day)")
         return """
              <a class="move" href="\(address)">\(context.words("Move", "移動", "移動"))\
-            <span class="hidden-text"> \(entry.title)</span></a>
+            <span class="hidden-text"> \(entry.title) \(entry.kindWords.text(in: context.language))</span></a>
             """
     }
 
@@ -206,7 +207,10 @@ enum MovePage {
                     if: EditCondition(versions: [entry.entity.version])),
                 reason: form.text("reason"))
             if outcome.change != nil { _ = context.site.isHere(outcome.dataChange) }
-            return .seeOther(BackPath.adding(outcome.change, to: filter.calendar))
+            // The calendar links to where the day is now.
+            let calendar = filter.calendar
+            let target = "\(calendar)\(calendar.contains("?") ? "&" : "?")\(to)=\(day)"
+            return .seeOther(BackPath.adding(outcome.change, to: target))
         } catch {
             guard let refused = error as? EditRefused else { throw error }
             if case .entityChangedMeanwhile = refused.reason { return try changedMeanwhile(context, form) }

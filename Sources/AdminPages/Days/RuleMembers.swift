@@ -75,6 +75,11 @@ enum RuleMembers {
         }
     }
 
+    /// Returns the kinds of rules that the help of a member is for; nil where it is for all that have the member.
+    static func kindsOfHelp(_ member: String) -> [RecurrenceForm.Kind]? {
+        member == "day" ? [.lunar, .lunarMonthly] : nil
+    }
+
     static func help(_ member: String) -> Words? {
         switch member {
         case "day":
@@ -141,9 +146,14 @@ enum RuleMembers {
             guard let month = form.month, let day = form.day, (1...12).contains(month) else { break }
             return context.words("", "國曆", "新暦") + days.solar(month: month, day: day)
         case .once:
-            guard let start = form.start else { break }
-            guard let end = form.end, end != start else { return start }
-            return context.words("\(start) to \(end)", "\(start) 至 \(end)", "\(start)から\(end)")
+            guard let start = form.start.flatMap({ CivilDay(iso8601: $0) }) else { break }
+            let first = days.day(start)
+            guard let end = form.end.flatMap({ CivilDay(iso8601: $0) }), end != start else {
+                return context.words("once: \(first)", "只有一次：\(first)", "一度だけ：\(first)")
+            }
+            let last = days.day(end)
+            return context.words(
+                "once: \(first) to \(last)", "只有一次：\(first) 至 \(last)", "一度だけ：\(first)から\(last)")
         case .lunarYearEnd, .tianshe, .announced: break
         }
         return form.kind.words.text(in: context.language)

@@ -48,6 +48,16 @@ struct TypedRule {
         return (kind.required + (isCounted ? counted : [])).filter { texts[$0] == nil }
     }
 
+    /// What is wrong with what is typed; none while something is missing.
+    var faults: [EditFault] {
+        do throws(EditFaults) {
+            _ = try read()
+            return []
+        } catch {
+            return error.faults
+        }
+    }
+
     /// Reads the rule.
     ///
     /// - Returns: nil while something is missing.
@@ -87,7 +97,17 @@ struct TypedRule {
         form.knownYear = number("known_year")
         if kind == .solarTerm { form.term = texts["term"] }
         if kind == .once { (form.start, form.end) = (texts["start"], texts["end"]) }
-        guard faults.isEmpty else { throw EditFaults(faults) }
+        guard faults.isEmpty else {
+            // A day that no month has is said at once, although the rule is none anyway.
+            if kind == .lunar || kind == .lunarMonthly, let day = form.day {
+                do throws(CatalogueFault) {
+                    _ = try CatalogueRules.lunarDay(1, day)
+                } catch {
+                    faults.append(Self.fault(error.code, "day", error.reason))
+                }
+            }
+            throw EditFaults(faults)
+        }
         do throws(CatalogueFault) {
             _ = try form.recurrence()
         } catch {

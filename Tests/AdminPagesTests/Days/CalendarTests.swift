@@ -39,22 +39,39 @@ struct CalendarTests {
         #expect(expected.contains("2028-06-23 festival:16"))
     }
 
-    /// They are those of the calendar for visitors, whatever is folded into one entry there.
+    /// They are those of the calendar for visitors, whatever is folded into one entry there: with what editors have changed,
+    /// added and deleted, and without an edit that the edition contradicts.
     @Test func theDaysAreThoseOfTheCalendarForVisitors() throws {
-        let desk = try Desk.withDays()
-        let entries = try CalendarEntries(desk.editing)
+        let almanac = try FakeStore.smallAlmanac()
+        let edition = Catalogue(deities: almanac.deities, festivals: almanac.festivals, edition: "1")
+        var curated = CuratedCatalogue(edition: edition)
+        curated[.festival, 1]?.edits = [EditInput.Member("month", .number(3)), EditInput.Member("day", .number(23))]
+        curated[.festival, 2]?.edits = [
+            EditInput.Member("kind", .text("lunar")), EditInput.Member("name", .text("掃墓")),
+        ]
+        curated[.festival, 3]?.isDeleted = true
+        curated[.festival, 9_000] = CuratedEntity(
+            .festival, 9_000, base: nil, edits: try #require(Desk.things[Desk.feast]))
+        let desk = try Desk()
+        for entity in curated.all {
+            var stored = FakeEditing.StoredEntity(base: entity.base, edits: entity.edits)
+            stored.isDeleted = entity.isDeleted
+            desk.editing.data.entities[ChangeQuery.Entity(entity.kind.entity, entity.id)] = stored
+        }
         let months = CalendarPage.months(from: try CivilDay(year: 2026, month: 11, day: 18))
         #expect(months.map(\.description).first == "2026-11-01" && months.last?.description == "2027-10-01")
         let end = try CivilDay(year: 2027, month: 10, day: 31)
+        let shown = curated.shown(edition: edition)
         let data = CatalogueSnapshot(
-            deities: entries.deities, festivals: entries.festivals, activities: [], groups: [], changedAt: 0)
+            deities: shown.deities, festivals: shown.festivals, activities: [], groups: [], changedAt: 0)
         let events = EventCalendar(data, today: months[0]).events(from: months[0], through: end).flatMap {
             [$0] + $0.also
         }
-        let found = entries.dated(from: months[0], through: end).filter { $0.entry.thing.kind != .activity }
+        let expected = events.map { "\($0.occurrence.start) \($0.title)" }.sorted()
+        let found = try CalendarEntries(desk.editing).dated(from: months[0], through: end)
+        #expect(found.map { "\($0.occurrence.start) \($0.entry.title)" }.sorted() == expected)
         #expect(
-            found.map { "\($0.occurrence.start) \($0.entry.title)" }.sorted()
-                == events.map { "\($0.occurrence.start) \($0.title)" }.sorted())
+            expected == ["2026-11-23 下元節", "2027-04-05 清明節", "2027-04-29 元宵", "2027-04-29 媽祖聖誕"])
     }
 
     @Test func thePageHasEachDayInItsPlace() throws {
@@ -110,8 +127,35 @@ struct CalendarTests {
         let birthday = try day("2027-04-29", page)
         #expect(birthday.contains("另有來源為農曆三月廿二") && birthday.contains("附註：<bdi lang=\"zh-Hant-TW\">各廟 &lt;b&gt;不同"))
         #expect(try !day("2026-11-23", page).contains("class=\"mark\""))
+        // Which source it is can be seen.
+        #expect(birthday.contains("（<bdi lang=\"zh-Hant-TW\">書二</bdi>）") && !birthday.contains("hidden-text\"> <bdi"))
         // Another title is another day.
         #expect(try !day("2027-10-08", page).contains("另有來源"))
+    }
+
+    @Test(
+        arguments: [
+            ("書二", "書二"), ("〈紀念日〉https://example.org/p2?a=%E5%AA%BD", "〈紀念日〉"),
+            ("甲，https://a.example/1 ; 乙 http://b.example/2 轉引丙", "甲， ; 乙 轉引丙"),
+            ("https://a.example/%E5 ; ", "a.example"),
+            ("一覽表 ; https://a.example/1", "一覽表"),
+        ])
+    func aSourceIsNamedWithoutItsAddresses(source: String, name: String) {
+        #expect(MarkWords.name(of: source) == name)
+    }
+
+    /// A festival and a solar term of one day may have one title.
+    @Test func whatEachIsStandsBesideItsTitle() throws {
+        let desk = try Desk.withDays()
+        desk.editing.data.entities[ChangeQuery.Entity(.festival, 17)]?.edits = [
+            EditInput.Member("occasion", .text("節氣"))
+        ]
+        let page = try page(desk)
+        #expect(try day("2026-11-23", page).contains("下元節</bdi> <small>節慶</small></a>"))
+        #expect(try day("2026-11-23", page).contains("<span class=\"hidden-text\"> 下元節 節慶</span>"))
+        #expect(try day("2027-04-05", page).contains("清明節</bdi> <small>節氣</small></a>"))
+        #expect(try day("2027-04-29", page).contains("媽祖聖誕</bdi> <small>神明</small></a>"))
+        #expect(try day("2027-06-09", page).contains("</bdi> <small>活動</small></a>"))
     }
 
     @Test func whatWasDecidedByHandIsSaid() throws {

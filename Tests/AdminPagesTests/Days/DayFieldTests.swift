@@ -27,6 +27,13 @@ struct DayFieldTests {
         #expect(text.contains("lunar 3/23, 2 days. Next: ") && text.contains("<dt>lunar 2031</dt>"))
     }
 
+    /// The 30th is the last day of a lunar month, and of no other.
+    @Test func helpIsForTheKindsThatItIsAbout() throws {
+        let text = try Desk().part { DayRuleField(texts: Self.rule.ruleTexts, $0).html }
+        #expect(text.contains("<div id=\"day-help\"><small data-kinds=\"lunar lunar_monthly\">The 30th"))
+        #expect(text.contains("<div id=\"days-help\"><small>Empty"))
+    }
+
     @Test func whatIsStoredIsReadAsItIs() throws {
         let texts = Self.rule.ruleTexts
         let read = TypedRule { texts[$0] }
@@ -129,7 +136,40 @@ struct DayFieldTests {
         #expect(days.components(separatedBy: "aria-invalid").count == 2)
     }
 
+    /// The judge stops at the month: what else is wrong is said at once, each at its input, and once.
+    @Test func allThatIsWrongWithARuleIsSaidOnce() throws {
+        let judged = EditFault(pointer: "/month", code: "out-of-range", detail: "month: 13 is not from 1 to 12")
+        func count(_ word: String, _ text: String) -> Int { text.components(separatedBy: word).count - 1 }
+        func html(_ kind: String, _ faults: [EditFault]) throws -> String {
+            let texts = ["kind": kind, "month": "13", "day": kind == "solar" ? "32" : "31"]
+            return try Desk().part { DayRuleField(texts: texts, faults: faults, $0).html }
+        }
+        for kind in ["lunar", "solar"] {
+            let text = try html(kind, [judged])
+            #expect(count("13 is not from 1 to 12", text) == 1 && count("aria-invalid", text) == 2, "\(kind)")
+            #expect(text.contains("<div id=\"wrong-day\"><p class=\"wrong\">") && !text.contains("check-line wrong"))
+            // What is still typed is said by the check alone.
+            let typed = try html(kind, [])
+            #expect(count("13 is not from 1 to 12", typed) == 1 && count("aria-invalid", typed) == 0, "\(kind)")
+            #expect(typed.contains("check-line wrong"))
+        }
+        let row = ["month": "13", "day": "31", "kind": "聖誕", "title": "媽祖聖誕", "source": "書"]
+        let fault = EditFault(pointer: "/days/0/month", code: "out-of-range", detail: judged.detail)
+        let days = try Desk().part { DeityDaysField(rows: [row], faults: [fault], $0).html }
+        #expect(count("13 is not from 1 to 12", days) == 1 && count("aria-invalid", days) == 2)
+        #expect(days.contains("<div id=\"wrong-days-0-day\"><p class=\"wrong\">") && !days.contains("check-line wrong"))
+    }
+
     // MARK: The converter
+
+    @Test func theConverterLeadsToTheCalendarAndTheLists() throws {
+        let desk = try Desk()
+        let page = try desk.page("/admin/calendar/convert", try desk.signIn(.viewer))
+        for path in [DayPages.calendar] + CatalogueKind.allCases.map(\.root) {
+            #expect(page.contains("<li><a class=\"button quiet\" href=\"\(path)\">"), "\(path)")
+        }
+        #expect(page.contains("href=\"/admin/calendar/convert\" aria-current=\"page\""))
+    }
 
     @Test func theConverterShowsTheDaysWithoutAScript() throws {
         let desk = try Desk()

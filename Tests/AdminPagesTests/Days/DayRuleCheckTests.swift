@@ -133,6 +133,13 @@ struct DayRuleCheckTests {
         #expect(!goesOn.contains("wrong") && goesOn.contains("Next: Sun 1 November–Wed 18 November, today."))
     }
 
+    @Test func aRuleForOneTimeSaysSo() throws {
+        let day = try check([("kind", "once"), ("start", "2027-02-20")])
+        #expect(day.contains("once: Sat 20 February 2027. Next: ") && !day.contains("2027-02-20"))
+        let days = try check([("kind", "once"), ("start", "2027-02-20"), ("end", "2027-02-22")])
+        #expect(days.contains("once: Sat 20 February 2027 to Mon 22 February 2027. Next: "))
+    }
+
     @Test func nothingIsComputedForWhatIsAnnounced() throws {
         let text = try check([("kind", "announced"), ("month", "3"), ("day", "23")])
         #expect(text.contains("announced each time") && !text.contains("<dl"))
@@ -143,6 +150,7 @@ struct DayRuleCheckTests {
     @Test(
         arguments: [
             (["kind": "lunar", "month": "13", "day": "1"], "month: 13 is not from 1 to 12"),
+            (["kind": "lunar", "month": "13", "day": "31"], "day: lunar day 31 is not in 1...30"),
             (["kind": "lunar", "month": "1", "day": "31"], "day: lunar day 31 is not in 1...30"),
             (["kind": "lunar", "month": "x", "day": "1"], "month: is not a number"),
             (["kind": "lunar", "month": "-1", "day": "1"], "month: is not a number"),

@@ -37,6 +37,49 @@ struct MoveTests {
         }
     }
 
+    /// Whatever the day is, what is offered can be saved: by the judge with the whole of the thing.
+    @Test func everyChoiceCanBeSaved() throws {
+        let entries = try CalendarEntries(try Self.withOwnDay().editing)
+        let first = try CivilDay(year: 2028, month: 5, day: 1)
+        for entry in entries.entries.values {
+            for offset in 0..<120 {
+                for choice in MoveChoices.choices(for: entry, to: first.adding(days: offset)) {
+                    #expect(throws: Never.self, "\(entry.thing.text) \(choice.form)") {
+                        try CatalogueForm(entry.thing.kind).judge(
+                            MoveChoices.members(choice, of: entry), of: entry.entity.members, id: entry.thing.id, nil)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns pages with an activity that is its temples' own day.
+    private static func withOwnDay() throws -> Desk {
+        let desk = try Desk.withDays()
+        let members = try #require(Desk.things[Desk.parade])
+        desk.editing.data.entities[ownDay] = FakeEditing.StoredEntity(
+            base: members + [EditInput.Member("own_day", .flag(true))])
+        return desk
+    }
+
+    private static let ownDay = ChangeQuery.Entity(.activity, 46)
+
+    /// Other kinds of rules are none for it. The 24th of June 2028 is in a leap month, the 5th of February 2027 ends a year.
+    @Test func anOwnDayOfATempleStaysLunar() throws {
+        let desk = try Self.withOwnDay()
+        let cookie = try desk.signIn(.editor)
+        func rules(_ day: String) throws -> [String] {
+            let page = try desk.page("\(Self.path)?thing=activity:46&to=\(day)", cookie)
+            return page.matches(of: #/name="rule" value="([^"]+)"/#).map { String($0.1) }
+        }
+        #expect(try rules("2027-05-01") == ["lunar"])
+        #expect(try rules("2028-06-24").isEmpty)
+        #expect(try rules("2027-02-05").contains("lunar_year_end") && !rules("2027-02-05").contains("once"))
+        let form = try fields(desk, cookie, "thing=activity:46&to=2027-05-01")
+        #expect(try send(desk, cookie, form + [("rule", "solar")]).status == 400)
+        #expect(try send(desk, cookie, form + [("rule", "lunar")]).status == 303)
+    }
+
     @Test func theKindOfNowComesFirst() throws {
         let toTerm = try choices(CalendarThing(.festival, 15), "2027-04-05")
         #expect(toTerm.map(\.key) == ["lunar", "lunar_monthly", "solar_term", "solar", "solar-nth", "once"])
@@ -172,12 +215,18 @@ struct MoveTests {
         let cookie = try desk.signIn(.editor)
         let form = try fields(desk, cookie, "thing=festival:15&to=2027-04-05")
         let response = try send(desk, cookie, form + [("rule", "solar_term"), ("reason", "曆書")])
-        #expect(response.status == 303 && response.headers["Location"] == "/admin/calendar?done=1")
+        #expect(response.status == 303 && response.headers["Location"] == "/admin/calendar?to=2027-04-05&done=1")
         let members = try desk.entity(Desk.feast).members
         #expect(members["kind"] == .text("solar_term") && members["term"] == .text("清明"))
         #expect(members["month"] == nil && members["day"] == nil && members["name"] == .text("下元節"))
         #expect(desk.editing.options?.reason == "曆書")
-        #expect(try desk.page("/admin/calendar?done=1", cookie).contains("/admin/changes/1/undo"))
+        let done = try desk.page("/admin/calendar?to=2027-04-05&done=1", cookie)
+        #expect(done.contains("/admin/changes/1/undo"))
+        // The calendar is long: the note leads to the day.
+        #expect(done.contains("<a href=\"#day-2027-04-05\">") && done.contains("<td id=\"day-2027-04-05\""))
+        for day in ["2099-04-05", "2027-04-06", "%3Cb%3E"] {
+            #expect(try !desk.page("/admin/calendar?to=\(day)&done=1", cookie).contains("href=\"#day-"), "\(day)")
+        }
     }
 
     /// What was moved is told in words, and the calendar is the one that it was moved in.
@@ -193,11 +242,13 @@ struct MoveTests {
         #expect(page.components(separatedBy: "name=\"mark\" value=\"edited\"").count == 3)
         #expect(page.contains("href=\"/admin/calendar?kind=%E7%AF%80%E6%85%B6&amp;mark=edited\""))
         let response = try send(desk, cookie, try fields(desk, cookie, query) + [("rule", "lunar")])
-        let target = "/admin/calendar?\(filter)&done=1"
+        let target = "/admin/calendar?\(filter)&to=2026-11-24&done=1"
         #expect(response.status == 303 && response.headers["Location"] == target)
         let done = try desk.page(target, cookie)
         #expect(done.contains("<del><bdi>農曆十月十五</bdi></del>") && done.contains("<ins><bdi>農曆十月十六</bdi></ins>"))
-        #expect(done.contains("name=\"to\" value=\"/admin/calendar?kind=%E7%AF%80%E6%85%B6&amp;mark=edited\""))
+        #expect(
+            done.contains(
+                "name=\"to\" value=\"/admin/calendar?kind=%E7%AF%80%E6%85%B6&amp;mark=edited&amp;to=2026-11-24\""))
         #expect(!done.contains("媽祖"))
         for wrong in ["kind=group", "mark=%3Cb%3E"] {
             _ = try desk.page("\(Self.path)?thing=festival:15&\(wrong)", cookie, status: 400)

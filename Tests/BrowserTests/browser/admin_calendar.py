@@ -9,13 +9,29 @@ from playwright.sync_api import expect
 from accessibility import check_large_text
 from office import check, office, sign_in
 
-#: The birthday of 媽祖, 3/23 of the lunar year. Two days later is in the same month of each year.
-THING, LATER = "deity:1/0", 2
+#: The days of a lunar month from the second one on of which the second day after is in the same month, and no 29th.
+LATER = 2
+DAYS = [*("初" + each for each in "二三四五六七八九十"), *("十" + each for each in "一二三四五六七八九"), "二十",
+        *("廿" + each for each in "一二三四五六")]
 
 
-def item(page, thing=THING):
+def item(page, thing):
     """A thing on its first day in the calendar."""
     return page.locator(f"[data-thing='{thing}']").first
+
+
+def deity_day(page, base):
+    """A deity's day that can be moved by two days, whatever today is: its thing, its title, its lunar day, and both days."""
+    found = page.locator(".day-table [data-thing^='deity:']").evaluate_all("""items => items.map(item => [item.dataset.thing,
+        item.querySelector("bdi").textContent, item.closest("td").querySelector(".date .second").textContent.trim(),
+        item.dataset.from])""")
+    for thing, title, lunar, before in found:
+        after = str(datetime.date.fromisoformat(before) + datetime.timedelta(days=LATER))
+        if lunar not in DAYS or page.locator(f"[data-day='{after}']").count() == 0:
+            continue
+        if events(base, before).count(title) == 1 and title not in events(base, after):
+            return thing, title, lunar, before, after
+    raise AssertionError(f"no day of a deity can be moved: {found}")
 
 
 def open_calendar(visitor, token):
@@ -39,45 +55,49 @@ def moves(visit, width, javascript):
         page = open_calendar(visitor, token)
         expect(page.locator(".day-month")).to_have_count(12)
         check(visitor, page, "admin-calendar")
-        before = item(page).get_attribute("data-from")
-        title = item(page).locator("bdi").first.inner_text()
-        after = str(datetime.date.fromisoformat(before) + datetime.timedelta(days=LATER))
-        assert title in events(base, before) and title not in events(base, after), title
+        thing, title, lunar, before, after = deity_day(page, base)
 
         if javascript and width >= 1280:
-            item(page).locator("bdi").first.drag_to(page.locator(f"[data-day='{after}']"))
+            item(page, thing).locator("bdi").first.drag_to(page.locator(f"[data-day='{after}']"))
         else:
-            item(page).locator(".move").click()
+            item(page, thing).locator(".move").click()
             expect(page.get_by_label("移到哪一天")).to_have_value(before)
             page.get_by_label("移到哪一天").fill(after)
             page.get_by_role("button", name="看有哪些規則").click()
         expect(page).to_have_url(re.compile(rf"/admin/calendar/move\?.*to={after}"))
-        expect(page.locator(".rule-shown").first).to_contain_text("農曆三月廿三")
+        was = page.locator(".rule-shown").first.locator(".check-line").inner_text().split("。")[0]
+        assert was.startswith("農曆") and was.endswith(lunar), (was, lunar)
         expect(page.locator(".rule-shown").first.locator("dt")).to_have_count(5)
         expect(page.get_by_role("radio")).to_have_count(1)
-        expect(page.locator(".move-day")).to_contain_text("農曆三月廿五")
+        will = page.locator(".move-day strong").inner_text()
+        # Two days later in the same month.
+        assert will.startswith(was.removesuffix(lunar)) and will != was, (was, will)
         expect(page.locator(".move-day dt")).to_have_count(5)
         check(visitor, page, "admin-calendar-move")
         assert title in events(base, before), title
 
         page.get_by_label("原因").fill("問過廟方")
         page.get_by_role("button", name="儲存", exact=True).click()
-        expect(page).to_have_url(re.compile(r"/admin/calendar\?done=\d+$"))
+        expect(page).to_have_url(re.compile(rf"/admin/calendar\?to={after}&done=\d+$"))
         done = page.get_by_role("status").filter(has_text="已變更")
-        expect(done.locator("del")).to_contain_text("農曆三月廿三")
-        expect(done.locator("ins")).to_contain_text("農曆三月廿五")
-        expect(item(page)).to_have_attribute("data-from", after)
-        expect(item(page)).to_contain_text("已修改；內建目錄為農曆三月廿三")
+        expect(done.locator("del")).to_contain_text(was)
+        expect(done.locator("ins")).to_contain_text(will)
+        expect(item(page, thing)).to_have_attribute("data-from", after)
+        expect(item(page, thing)).to_contain_text(f"已修改；內建目錄為{was}")
         assert title in events(base, after) and title not in events(base, before), title
         check(visitor, page, "admin-calendar-moved")
+        # The note leads to the day, far below.
+        done.locator(f"a[href='#day-{after}']").click()
+        expect(page.locator(f"[data-day='{after}']")).to_be_in_viewport()
+        page.go_back()
 
         page.get_by_label("只看有標示的").select_option("edited")
         page.get_by_role("button", name="顯示", exact=True).click()
         expect(page).to_have_url(re.compile("mark=edited"))
-        expect(page.locator(f"[data-thing='{THING}']").first).to_be_visible()
+        expect(page.locator(f"[data-thing='{thing}']").first).to_be_visible()
         expect(page.locator(".day-item.festival")).to_have_count(0)
         # What is moved there comes back to what was chosen.
-        item(page).locator(".move").click()
+        item(page, thing).locator(".move").click()
         expect(page).to_have_url(re.compile(r"/admin/calendar/move\?.*mark=edited"))
         page.get_by_role("link", name="回行事曆").click()
         expect(page).to_have_url(re.compile(r"/admin/calendar\?mark=edited$"))
@@ -87,7 +107,7 @@ def moves(visit, width, javascript):
 
         page.get_by_role("status").filter(has_text="已變更").get_by_role("button", name="復原").click()
         expect(page.get_by_role("status").filter(has_text="已復原")).to_be_visible()
-        expect(item(page)).to_have_attribute("data-from", before)
+        expect(item(page, thing)).to_have_attribute("data-from", before)
         assert title in events(base, before), title
         if javascript:
             check_large_text(page)
