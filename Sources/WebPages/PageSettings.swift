@@ -13,6 +13,8 @@ public struct PageSettings: Sendable {
     public var site: String?
     /// The origins of the providers to which a form of a page may lead, because the service redirects a sign-in there.
     public var signInOrigins: [String]
+    /// Whether people can have an account: then pages lead to the pages of it.
+    public var hasAccounts = false
 
     /// A server of map tiles.
     public struct TileServer: Sendable, Hashable {
