@@ -80,6 +80,11 @@ public struct PageSettings: Sendable {
     /// forms to this service alone.
     package var contentSecurityPolicyOfBackOffice: String { policy(pictures: [], forms: [], others: "") }
 
+    /// The `Content-Security-Policy` of the pages of an account: forms to this service alone.
+    package var contentSecurityPolicyOfAccounts: String {
+        policy(pictures: pictureHosts, forms: [], others: "manifest-src 'self'; ")
+    }
+
     private func policy(pictures: [String], forms: [String], others: String) -> String {
         let pictures = (["'self'", "data:"] + (tiles.map { [$0.origin] } ?? []) + pictures).joined(separator: " ")
         let forms = (["'self'"] + forms).joined(separator: " ")
