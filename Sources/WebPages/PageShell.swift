@@ -4,10 +4,11 @@ internal import WebRouting
 internal import Wording
 
 /// The frame that all pages share: head, navigation and foot.
-enum PageShell {
+package enum PageShell {
     static let siteName = Words("Temples nearby", "附近的廟", "近くの廟")
 
-    static func html(of page: Page, _ context: PageContext) -> [UInt8] {
+    /// Returns the document of a page.
+    package static func html(of page: Page, _ context: PageContext) -> [UInt8] {
         let name = siteName.text(in: context.language)
         let title = page.title == name ? name : page.title + context.words(" | ", "｜", "｜") + name
         let html: HTML = """

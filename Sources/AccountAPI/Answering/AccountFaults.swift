@@ -3,14 +3,14 @@ internal import HTTPModel
 internal import SignIn
 internal import TempleModel
 internal import TempleWeb
-internal import WebRouting
+package import WebRouting
 
 /// Maps the errors of accounts and of sign-in to faults. This is the only place where they become HTTP.
 extension Fault {
     /// Returns the fault of an error; the error itself where every route of the service answers it alike.
     ///
     /// - Parameter isOnLoop: whether an event loop waits, so that what is busy just now is left to a worker.
-    static func account(_ error: any Error, isOnLoop: Bool = false) -> any Error {
+    package static func account(_ error: any Error, isOnLoop: Bool = false) -> any Error {
         switch error {
         case let faults as EditFaults: return invalid(faults.faults)
         case let refused as SignInRefused: return fault(of: refused)

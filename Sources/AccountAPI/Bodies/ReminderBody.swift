@@ -1,10 +1,10 @@
-internal import AccountModel
+package import AccountModel
 internal import Notifications
 internal import TempleModel
 
 /// The body of a reminder. It replaces all of it.
-struct ReminderBody {
-    let day: ReminderDay
+package struct ReminderBody {
+    package let day: ReminderDay
 
     /// How often the day comes.
     enum Every: String, CaseIterable, Sendable { case year, month }

@@ -1,9 +1,9 @@
-internal import AccountModel
+package import AccountModel
 internal import TempleModel
 
 /// The body of the settings. It replaces all of them: a member that is not there has its usual value.
-struct SettingsBody {
-    let settings: NotificationSettings
+package struct SettingsBody {
+    package let settings: NotificationSettings
 
     static let names = [
         "enable_all", "advance_days", "notify_time", "newmoon_enabled", "fullmoon_enabled", "custom_enabled",

@@ -9,6 +9,10 @@ struct SharedAccounts: Sendable {
     let store: any AccountStore & NotificationStore
     let gate: AccountGate
     let verify: TokenVerifying
+    /// The providers, for sign-in on pages.
+    let providers: Providers
+    /// The sign-in by mail.
+    let mail: MailSignIn
     let figures: AccountFigures
     /// The public address of the site; nil where no setting names it.
     let site: String?
@@ -41,6 +45,8 @@ struct SharedAccounts: Sendable {
         gate = AccountGate(store: store, rates: accounts.rates)
         figures = AccountFigures(store, now: now)
         let providers = Providers(accounts.providers, note: note)
+        self.providers = providers
+        mail = MailSignIn(store: store, gate: gate, mailing: nil, site: site)
         verify = { token, nonce, now in
             do throws(SignInRefused) {
                 return try providers.identity(ofToken: token, nonce: nonce, now: now)

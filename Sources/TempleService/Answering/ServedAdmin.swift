@@ -24,7 +24,7 @@ struct ServedAdmin {
 extension ServedAdmin {
     init(
         _ store: ServedStore, _ editors: ServedEditors, _ settings: AdminSettings, _ gate: StaffGate,
-        _ pages: ServedPages?, _ overview: OverviewMemory
+        _ pages: ServedPages?, _ overview: OverviewMemory, _ accounts: SharedAccounts?
     ) {
         let wait = ChangeWait(store: store)
         self.init(
@@ -34,7 +34,8 @@ extension ServedAdmin {
                 AdminPages(
                     AdminSite(
                         editors: { editors }, store: store, settings: settings, isHere: wait.isHere, gate: gate,
-                        files: $0.files, pages: $0.settings, overview: overview))
+                        files: $0.files, pages: $0.settings, overview: overview, accounts: accounts.map(ServedDesk.init)
+                    ))
             })
     }
 }

@@ -5,7 +5,7 @@ internal import WebPages
 
 /// The pages of a service: their settings, and what all threads share.
 struct ServedPages: Sendable {
-    let settings: PageSettings
+    var settings: PageSettings
     let files: WebFiles
     let packs = KeptPacks()
 

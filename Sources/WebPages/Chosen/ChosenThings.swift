@@ -1,21 +1,21 @@
-internal import LunarCalendar
+package import LunarCalendar
 internal import TempleCalendar
 internal import TempleFormats
-internal import TempleModel
+package import TempleModel
 
 /// The deities, festivals and groups of a choice.
-struct ChosenThings {
+package struct ChosenThings {
     /// The choice without what is not there.
-    let choice: Choice
+    package let choice: Choice
     /// Whether something that was asked for is not in the data.
-    let lacksSome: Bool
+    package let lacksSome: Bool
     /// Whether more was asked for than a calendar takes.
-    let isCut: Bool
-    let deities: [Deity]
-    let festivals: [Festival]
-    let groups: [TempleGroup]
+    package let isCut: Bool
+    package let deities: [Deity]
+    package let festivals: [Festival]
+    package let groups: [TempleGroup]
 
-    init(_ asked: Choice, in data: CatalogueSnapshot) {
+    package init(_ asked: Choice, in data: CatalogueSnapshot) {
         var choice = asked
         choice[.deities] = asked[.deities].filter { id in data.deities.contains { $0.id == id } }
         choice[.festivals] = asked[.festivals].filter { id in data.festivals.contains { $0.id == id } }
@@ -34,7 +34,7 @@ struct ChosenThings {
     }
 
     /// Returns the chosen days that come next, soonest first, and each event once: 初一 would fill the list.
-    func nextDays(_ count: Int, in data: CatalogueSnapshot, today: CivilDay) -> [FestivalEvent] {
+    package func nextDays(_ count: Int, in data: CatalogueSnapshot, today: CivilDay) -> [FestivalEvent] {
         let calendar = EventCalendar(data, today: today)
         let ofGroups = groups.map { CalendarFeed.Contents($0, in: data) }
         let monthly = data.festivals.filter { festival in
@@ -53,7 +53,7 @@ struct ChosenThings {
 
 extension Festival {
     /// Whether it is 初一, the first of every lunar month.
-    var isNewMoon: Bool { monthlyDay == 1 }
+    package var isNewMoon: Bool { monthlyDay == 1 }
     /// Whether it is 十五, the fifteenth of every lunar month.
-    var isFullMoon: Bool { monthlyDay == 15 }
+    package var isFullMoon: Bool { monthlyDay == 15 }
 }

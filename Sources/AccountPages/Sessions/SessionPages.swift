@@ -1,0 +1,4 @@
+/// Where the person is signed in: `/account/sessions`.
+enum SessionPages {
+    static let routes: [PersonPageRoute] = []
+}
