@@ -20,9 +20,7 @@ enum ProviderTargets {
             do throws(SignInRefused) {
                 let text = try TokenRequest.idToken(in: answer)
                 require(status == 200, "a token with status \(status)")
-                let claims = try CompactToken(text).claims
-                let identity = try claims.identity(issuer: issuer)
-                requireEqual(identity.issuer, issuer)
+                _ = try CompactToken(text).claims.identity(issuer: issuer)
             } catch {
                 guard case .invalid(let reason) = error else { continue }
                 require(status != 503 && !reason.isEmpty, reason)
