@@ -184,7 +184,7 @@ extension ServeCommand {
             "oidc-web-client-id", "ID",
             help: Words(
                 "id of the site at the provider, with which people sign in on\npages; needs --site, and its secret where it has one",
-                "網站在登入服務商的 client id，使用者以此在網頁登入；須設定 --site，\n有 client secret 者一併設定")),
+                "網站在登入服務商的 client id，使用者以此在網頁登入；\n須設定 --site，有 client secret 者一併設定")),
         OptionSpecification(
             "sign-in-rate", "NUMBER",
             help: Words(
