@@ -436,7 +436,8 @@ let package = Package(
         .testTarget(
             name: "NearbyEndToEndTests",
             dependencies: [
-                "BuiltProgram", "nearby", "nearby-report", "RawHTTPClient", "SeededRandom", "SQLiteDriver",
+                "AccountModel", "BuiltProgram", "nearby", "nearby-report", "RawHTTPClient", "SeededRandom", "SignIn",
+                "SQLiteDriver",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -455,9 +456,10 @@ if Context.environment["NEARBY_FUZZ"] != nil {
         .executableTarget(
             name: "nearby-fuzz",
             dependencies: [
-                "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "MemoryByteSource",
-                "OpeningHours", "RecordFiles", "SQLiteTempleStore", "TempleAPI", "TempleAdmin", "TempleFormats",
-                "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "TempleWriting", "WebRouting",
+                "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar",
+                "MemoryByteSource", "OpeningHours", "RecordFiles", "SignIn", "SQLiteTempleStore", "TempleAPI",
+                "TempleAdmin", "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWeb",
+                "TempleWriting", "WebRouting",
             ], path: "Fuzz/nearby-fuzz", swiftSettings: strict),
     ]
 }

@@ -1,4 +1,5 @@
-/// The client of a provider that signs people in on pages: the authorization code flow (OpenID Connect Core 1.0 section 3.1).
+/// The client of a provider that signs people in on pages, by the authorization code flow (OpenID Connect Core 1.0 section
+/// 3.1).
 public struct WebClient: Equatable, Sendable {
     public let id: String
     /// Nil for a client that has none, which proves itself by PKCE alone (RFC 7636).

@@ -169,6 +169,8 @@ enum ChineseHelp {
           --oidc-issuer URL                 ID token 的簽發者（預設 https://accounts.google.com）
           --oidc-keys URL                   簽發者公鑰的網址（預設依其 discovery 文件）
           --oidc-client-secret-file FILE    登入服務商發給網站的 client secret 所在的檔案
+          --oidc-web-client-id ID           網站在登入服務商的 client id，使用者以此在網頁登入；
+                                            須設定 --site，有 client secret 者一併設定
           --sign-in-rate NUMBER             每個位址每分鐘的登入與更新次數上限，0 為不限（預設 120）
           --notify                          同時安排並送出登入使用者的通知
           --push-key-file FILE              推播金鑰（RFC 8292）的檔案，由 nearby push-keys 產生；

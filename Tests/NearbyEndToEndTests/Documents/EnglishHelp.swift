@@ -175,6 +175,8 @@ enum EnglishHelp {
           --oidc-keys URL                   address of the issuer's keys (default: as its discovery document
                                             says)
           --oidc-client-secret-file FILE    file with the secret that the provider has given to the site
+          --oidc-web-client-id ID           id of the site at the provider, with which people sign in on
+                                            pages; needs --site, and its secret where it has one
           --sign-in-rate NUMBER             sign-ins and refreshes per minute and address, 0 for no limit
                                             (default 120)
           --notify                          also plan and send the reminders of people who sign in

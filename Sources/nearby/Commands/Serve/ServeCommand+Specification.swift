@@ -181,6 +181,11 @@ extension ServeCommand {
                 "file with the secret that the provider has given to the site",
                 "登入服務商發給網站的 client secret 所在的檔案")),
         OptionSpecification(
+            "oidc-web-client-id", "ID",
+            help: Words(
+                "id of the site at the provider, with which people sign in on\npages; needs --site, and its secret where it has one",
+                "網站在登入服務商的 client id，使用者以此在網頁登入；\n須設定 --site，有 client secret 者一併設定")),
+        OptionSpecification(
             "sign-in-rate", "NUMBER",
             help: Words(
                 "sign-ins and refreshes per minute and address, 0 for no limit\n(default 120)",
