@@ -170,6 +170,43 @@ struct EntityFormTests {
         #expect(try ShownForm(in: page)["festivals"] == "qingming\r\nlantern")
     }
 
+    /// Of a list, what went and what came; all of it only where nothing else than the order has changed.
+    @Test func aChangedListTellsWhatCameAndWent() throws {
+        let desk = try Desk.withCatalogue()
+        let cookie = try desk.signIn(.editor)
+        var form = try desk.form(cookie, at: Desk.path(Desk.mazu))
+        form["aliases"] = "天后\r\n海神\r\na (b)"
+        let page = desk.text(try desk.send(form, cookie, to: Desk.path(Desk.mazu), pressing: ("do", "preview")))
+        let change = try #require(page.components(separatedBy: "<dl class=\"changed\">").dropFirst().first)
+            .components(separatedBy: "</dl>")[0]
+        #expect(change.contains("<del><bdi>天上聖母</bdi></del>") && change.contains("<ins><bdi>海神</bdi></ins>"))
+        #expect(change.contains("其餘 2 項不變") && !change.contains("天后") && !change.contains("a (b)"))
+        var group = try desk.form(cookie, at: Desk.path(Desk.peace))
+        group["festivals"] = "qingming\r\nlantern"
+        let ordered = desk.text(try desk.send(group, cookie, to: Desk.path(Desk.peace), pressing: ("do", "preview")))
+        #expect(ordered.contains("<ins><bdi>清明節 (qingming)</bdi><br><bdi>元宵 (lantern)</bdi></ins>"))
+    }
+
+    @Test func remarksOfARuleHaveWords() throws {
+        let desk = try Desk.withCatalogue()
+        let page = try desk.page(Desk.path(Desk.march), try desk.signIn(.viewer))
+        #expect(page.contains("通常的日期： <bdi>三月間</bdi>") && !page.contains("usual："))
+    }
+
+    /// What a text with lines needs is said beside it, where rows hide both.
+    @Test func howAListIsWrittenIsSaidInItsElement() throws {
+        let desk = try Desk.withCatalogue()
+        let cookie = try desk.signIn(.editor)
+        for (key, name) in [(Desk.peace, "deities"), (Desk.march, "temples"), (Desk.lantern, "same_day")] {
+            let page = try desk.page(Desk.path(key), cookie)
+            let list = try #require(page.components(separatedBy: "<textarea id=\"\(name)\"").dropFirst().first)
+                .components(separatedBy: "</name-list>")
+            let id = NameListField.help(of: name)
+            #expect(list[0].contains("aria-describedby=\"\(id) ") && list[0].contains("<small id=\"\(id)\">一行一"))
+            #expect(!list[1].contains("一行一"), "\(name)")
+        }
+    }
+
     @Test func aFieldIsGivenBackAndTheRestStays() throws {
         let desk = try Desk.withCatalogue()
         let cookie = try desk.signIn(.editor)
