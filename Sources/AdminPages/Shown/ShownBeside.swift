@@ -15,7 +15,7 @@ enum ShownBeside {
         guard thing.isSeen else { return form }
         let context = thing.context
         let sent = thing.form?[language].flatMap(Language.init) ?? context.language
-        let ofForm: HTML = context.may(.editor) ? " form=\"\(form)\"" : ""
+        let ofForm: HTML = context.may(.editor) ? " form=\"\(Self.form)\"" : ""
         let tabs: [HTML] = languages.map { language in
             let checked: HTML = language == sent ? " checked" : ""
             return """
