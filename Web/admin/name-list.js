@@ -3,8 +3,9 @@ import { suggestNames } from "./suggest.js";
 
 /**
  * A list of names with buttons instead of a text with one on each line. The text stays the field of the form. Rows are moved
- * by their buttons, or dragged; with `data-appended` they keep their places. Names are suggested here and in the other fields of the fieldset that have the same options; a
- * button of the fieldset with `data-add` adds its name.
+ * by their buttons, or dragged; with `data-appended` they keep their places. Names are suggested here and in the other fields of the
+ * fieldset that have the same options; a button of the fieldset with `data-add` adds its name, or puts it in the place of the one
+ * that it has as `data-instead`.
  */
 class NameList extends HTMLElement {
   connectedCallback() {
@@ -34,7 +35,10 @@ class NameList extends HTMLElement {
     suggestNames(group, options, this.dataset.path);
     group.addEventListener("click", ({ target }) => {
       const button = target.closest("[data-add]");
-      if (button) this.put(button.dataset.add);
+      if (!button) return;
+      const { add, instead } = button.dataset;
+      if (this.names.includes(instead)) this.replace(instead, add);
+      else this.put(add);
     });
     this.isAppended = "appended" in this.dataset;
     if (!this.isAppended) this.listenToDrags();
@@ -123,6 +127,17 @@ class NameList extends HTMLElement {
   put(name) {
     const isTwice = this.names.includes(name);
     if (!isTwice) this.names = [...this.names, name];
+    this.status.textContent = this.told(isTwice ? "twice" : "added", name);
+  }
+
+  /** Puts a name in the place of a former one. If it is there already, the former one only goes. */
+  replace(former, name) {
+    const names = this.names;
+    const isTwice = names.includes(name);
+    names.splice(names.indexOf(former), 1, ...isTwice ? [] : [name]);
+    this.names = names;
+    // The button goes with the next answer.
+    this.list.children[names.indexOf(name)].querySelector("[data-kind=remove]").focus();
     this.status.textContent = this.told(isTwice ? "twice" : "added", name);
   }
 

@@ -26,7 +26,7 @@ struct EntityForm {
         let unsaved: HTML = sent.map { !$0.touched.isEmpty || !$0.givenBack.isEmpty } ?? false ? " data-unsaved" : ""
         return """
             <unsaved-form\(unsaved)>
-            <form class="temple" method="post" action="\(CataloguePages.path(kind, entity?.id))" novalidate>
+            <form class="temple" id="\(ShownBeside.form)" method="post" action="\(CataloguePages.path(kind, entity?.id))" novalidate>
             \(context.hiddenToken)
             \(hidden)\
             \(buttons)\

@@ -89,22 +89,22 @@ extension EntityField {
             Words("They are in the calendar, on its page and at its temples.", "顯示在行事曆、神明與廟宇的頁面。", "暦、神のページ、廟のページに出ます。")
         case "gathers":
             Words(
-                "The deities that this name stands for together, one per line; their days are also this one's.",
-                "這個名稱合稱的神明，一行一位；他們的日子也是這位的日子。", "この名がまとめて指す神、1行に1柱。その日はこの神の日にもなります。")
+                "The deities that this name stands for together; their days are also this one's.",
+                "這個名稱合稱的神明；他們的日子也是這位的日子。", "この名がまとめて指す神。その日はこの神の日にもなります。")
         case "no_day": Words("Its page says so. Empty where it has a day.", "顯示在神明頁面；有日子時留空。", "ページに出ます。日があれば空のままにします。")
         case "days_note": Words("Below the days on its page.", "顯示在頁面的日子下方。", "ページの日の下に出ます。")
         case "occasion": Words("Filters of the calendar use it.", "用於行事曆的篩選。", "暦の絞り込みに使われます。")
         case "same_day":
             Words(
-                "Other names of the same occasion, one per line. The calendar shows them as one.",
-                "同一場合的其他名稱，一行一個；行事曆合為一筆。",
-                "同じ行事の別の名、1行に1つ。暦では一つにまとめられます。")
+                "Other names of the same occasion. The calendar shows them as one.",
+                "同一場合的其他名稱；行事曆合為一筆。",
+                "同じ行事の別の名。暦では一つにまとめられます。")
         case "source": Words("Where the facts come from. On its page.", "資料的出處，顯示在頁面。", "内容の出典。ページに出ます。")
         case "temples":
             Words(
-                "Who hosts it, one per line: a name with its number in brackets. On their pages and on the map. Calendars know a temple by its place: add at the end. Where one is removed, those after it are other entries in calendars.",
-                "主辦的廟宇，一行一間：名稱與括號內的編號。顯示在廟宇頁面與地圖。行事曆以順序辨認廟宇：請加在最後；移除一間，其後的廟在行事曆中會變成別的項目。",
-                "主催の廟、1行に1つ：名前と括弧内の番号。廟のページと地図に出ます。暦は順番で廟を見分けるので、最後に追加してください。一つ削除すると、後の廟は暦で別の項目になります。")
+                "Who hosts it. On their pages and on the map. Calendars know a temple by its place: add at the end. Where one is removed, those after it are other entries in calendars.",
+                "主辦的廟宇，顯示在廟宇頁面與地圖。行事曆以順序辨認廟宇：請加在最後；移除一間，其後的廟在行事曆中會變成別的項目。",
+                "主催の廟。廟のページと地図に出ます。暦は順番で廟を見分けるので、最後に追加してください。一つ削除すると、後の廟は暦で別の項目になります。")
         case "time": Words("In words, such as 晚上七點.", "文字說明，例如晚上七點。", "文で。例：晩上七點（午後7時）")
         case "place": Words("In words, where it is not at the temple.", "不在廟裡時，用文字說明地點。", "廟でないときの場所を文で書きます。")
         case "event":
@@ -117,7 +117,7 @@ extension EntityField {
                 "廟自身の日（創建の日など）かどうか。")
         case "enabled": Words("People can add it to their calendars.", "大家可以訂閱到自己的行事曆。", "暦に登録できます。")
         case "deities", "festivals":
-            Words("One per line, in the order in which people see them.", "一行一個，依顯示的順序。", "1行に1つ、表示の順に。")
+            Words("In the order in which people see them.", "依顯示的順序。", "表示の順に。")
         case "cover_url":
             Words("http or https. At the top of its page.", "http 或 https 網址，顯示在頁面上方。", "http か https。ページの上に出ます。")
         case "video_url":

@@ -33,12 +33,15 @@ struct EntityInput {
     private var label: String { field.words.text(in: context.language) }
 
     /// What ties an input to what is said below it.
-    private var notes: HTML {
+    ///
+    /// - Parameter help: the id of a note of its own.
+    private func notes(and help: String? = nil) -> HTML {
         let isWrong: HTML = faults.isEmpty ? "" : " aria-invalid=\"true\""
-        return "aria-describedby=\"about-\(field.name) wrong-\(field.name)\"\(isWrong)"
+        let help: HTML = help.map { "\($0) " } ?? ""
+        return "aria-describedby=\"\(help)about-\(field.name) wrong-\(field.name)\"\(isWrong)"
     }
 
-    private var attributes: HTML { "id=\"\(field.name)\" name=\"\(field.name)\" \(notes)" }
+    private var attributes: HTML { "id=\"\(field.name)\" name=\"\(field.name)\" \(notes())" }
 
     /// - Parameter text: returns what stands in an input.
     func html(_ text: (String) -> String) -> HTML {
@@ -124,9 +127,15 @@ struct EntityInput {
 
     /// Without JavaScript the order is changed by buttons of the form.
     private func list(_ kind: NameKind, _ value: String, after: HTML = "") -> HTML {
+        let help =
+            kind == .temple
+            ? context.words(
+                "One on each line: a name, and its number in brackets.", "一行一間：名稱與括號內的編號。", "1行に1つ：名前と括弧内の番号。")
+            : context.words("One on each line.", "一行一個。", "1行に1つ。")
         let list = NameListField(
             name: field.name, label: label, new: kind.new.text(in: context.language), text: value, options: options,
-            path: kind.options, attributes: notes, isAppended: field.isAppended, context: context)
+            path: kind.options, help: help, attributes: notes(and: NameListField.help(of: field.name)),
+            isAppended: field.isAppended, context: context)
         return """
             <fieldset class="part">
             <legend class="hidden-text">\(label)</legend>

@@ -34,7 +34,7 @@ struct EntityValue {
     private func rule(_ members: [EditInput.Member]) -> HTML {
         let remarks: [HTML] = RecurrenceForm.remarks.compactMap { name in
             guard case .text(let text)? = members[name] else { return nil }
-            let label = HistoryWords.member(name, of: .activity).text(in: context.language)
+            let label = RemarkNames.label(name).text(in: context.language)
             return "\(label)\(context.words(": ", "：", "：")) \(lines(text))"
         }
         return HTML(["<bdi>\(Self.words(members, context))</bdi>"] + remarks, separator: "<br>")
@@ -74,14 +74,45 @@ struct EntityValue {
             let (former, present) = (EntityTexts.value(field, in: before), EntityTexts.value(field, in: after))
             guard EntityTexts.plain(former) != EntityTexts.plain(present) else { return nil }
             let value = EntityValue(field, things, context)
+            let change =
+                value.changedLines(former, present) ?? """
+                    <del>\(value.html(former))</del> <span aria-hidden="true">→</span> <ins>\(value.html(present))</ins>
+                    """
             return """
                 <dt>\(field.words.text(in: context.language))</dt>
-                <dd\(field.isList ? " class=\"lines\"" : "" as HTML)><del>\(value.html(former))</del> \
-                <span aria-hidden="true">→</span> <ins>\(value.html(present))</ins></dd>
+                <dd\(field.isList ? " class=\"lines\"" : "" as HTML)>\(change)</dd>
 
                 """
         }
         return rows.isEmpty ? "" : "<dl class=\"changed\">\n\(rows)</dl>\n"
+    }
+
+    /// Returns the elements of a list that went and that came, and how many stayed. Nil where the order alone has changed, and
+    /// for what is no list.
+    private func changedLines(_ former: EditInput, _ present: EditInput) -> HTML? {
+        guard case .list(let old) = former, case .list(let new) = present else { return nil }
+        let (before, after) = (old.map { html(.list([$0])) }, new.map { html(.list([$0])) })
+        let (went, came) = (before.without(after), after.without(before))
+        guard !went.isEmpty || !came.isEmpty else { return nil }
+        let stayed = before.count - went.count
+        let rest: HTML =
+            stayed == 0
+            ? ""
+            : "<span class=\"second\">\(context.words("\(stayed) unchanged", "其餘 \(stayed) 項不變", "ほか\(stayed)件は変更なし"))</span>"
+        return HTML(went.map { "<del>\($0)</del>\n" } + came.map { "<ins>\($0)</ins>\n" }) + rest
+    }
+}
+
+extension [HTML] {
+    /// Returns the elements that others do not have, each of the others counted once.
+    fileprivate func without(_ others: [HTML]) -> [HTML] {
+        var left: [[UInt8]: Int] = [:]
+        for other in others { left[other.bytes, default: 0] += 1 }
+        return filter { element in
+            guard let count = left[element.bytes], count > 0 else { return true }
+            left[element.bytes] = count - 1
+            return false
+        }
     }
 }
 

@@ -22,7 +22,7 @@ struct TemplesOnMap {
         // The form is shown all the same where the store cannot be asked.
         let checked = (try? checked { values[$0] }) ?? Checked()
         return """
-            <details class="more"\(north.isEmpty && east.isEmpty ? "" : " open" as HTML)>
+            <details class="more" data-not-saved\(north.isEmpty && east.isEmpty ? "" : " open" as HTML)>
             <summary>\(context.words("Choose on the map", "在地圖上選擇", "地図で選ぶ"))</summary>
             <div class="fields">
             \(input(Self.latitude, north, context.words("Latitude", "緯度", "緯度")))

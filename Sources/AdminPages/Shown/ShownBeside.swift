@@ -1,20 +1,26 @@
 internal import HTMLText
+internal import TempleModel
 internal import WebPages
 internal import Wording
 
 /// The part of a page beside a form: cards and pages as visitors will see them, in each language.
 enum ShownBeside {
     private static let languages: [Language] = [.chinese, .english, .japanese]
+    /// The id of the form of a page, with which the chosen language is sent, so that a preview keeps it.
+    static let form = "edit"
+    private static let language = "shown-language"
 
     /// Returns a form, or what is read in its place, with the part beside it.
     static func html(_ form: HTML, _ thing: some ShownThing) -> HTML {
         guard thing.isSeen else { return form }
         let context = thing.context
+        let sent = thing.form?[language].flatMap(Language.init) ?? context.language
+        let ofForm: HTML = context.may(.editor) ? " form=\"\(Self.form)\"" : ""
         let tabs: [HTML] = languages.map { language in
-            let checked: HTML = language == context.language ? " checked" : ""
+            let checked: HTML = language == sent ? " checked" : ""
             return """
-                <label class="filter" for="shown-\(language.rawValue)"><input type="radio" name="shown-language" \
-                id="shown-\(language.rawValue)"\(checked)> <span lang="\(language.pageTag)">\(name(language))</span></label>
+                <label class="filter" for="shown-\(language.rawValue)"><input type="radio" name="\(Self.language)"\(ofForm) \
+                value="\(language.rawValue)" id="shown-\(language.rawValue)"\(checked)> <span lang="\(language.pageTag)">\(name(language))</span></label>
 
                 """
         }

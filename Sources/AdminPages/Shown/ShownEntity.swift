@@ -24,6 +24,7 @@ struct ShownEntity: ShownThing {
     }
 
     var path: String { ShownPages.path(kind, entity?.id) }
+    var form: AdminForm? { sent?.form }
     var isSeen: Bool { entity?.isDeleted != true }
 
     /// The number of the entity. A new one has the last that can be given, until it is saved.

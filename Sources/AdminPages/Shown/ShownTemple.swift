@@ -22,6 +22,7 @@ struct ShownTemple: ShownThing {
     }
 
     var path: String { ShownPages.path(ofTemple: temple?.id) }
+    var form: AdminForm? { sent?.form }
     var isSeen: Bool { temple?.isDeleted != true }
 
     func shown() throws -> Shown {

@@ -5,6 +5,8 @@ protocol ShownThing {
     /// Where a script asks for it again while somebody types.
     var path: String { get }
     var context: AdminContext { get }
+    /// The form that was sent; nil for one that nobody has touched.
+    var form: AdminForm? { get }
     /// Whether people see anything of it: not of what is deleted.
     var isSeen: Bool { get }
 

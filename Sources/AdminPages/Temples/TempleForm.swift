@@ -38,7 +38,7 @@ struct TempleForm {
         let unsaved: HTML = sent.map { !$0.touched.isEmpty || !$0.givenBack.isEmpty } ?? false ? " data-unsaved" : ""
         return """
             \(links)<unsaved-form\(unsaved)>
-            <form class="temple" method="post" action="\(TemplePages.path(of: temple?.id))" novalidate>
+            <form class="temple" id="\(ShownBeside.form)" method="post" action="\(TemplePages.path(of: temple?.id))" novalidate>
             \(context.hiddenToken)
             \(hidden)\
             \(buttons)\

@@ -58,8 +58,7 @@ extension Desk {
             EditInput.Member("temples", .list([temple("moi", "1"), temple("osm", "n/2")])),
             EditInput.Member(
                 "recurrence", .object([text("kind", "announced"), number("every_years", 3), text("usual", "三月間")])),
-            text("time", "晚上"), text("event", "mazu/0"), EditInput.Member("own_day", .flag(true)),
-            text("source", "書"),
+            text("time", "晚上"), text("event", "mazu/0"), text("source", "書"),
         ],
         peace: [
             text("name", "求平安"), EditInput.Member("enabled", .flag(true)),

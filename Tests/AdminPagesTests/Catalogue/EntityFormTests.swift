@@ -92,13 +92,13 @@ struct EntityFormTests {
         form = try desk.form(cookie, at: Desk.path(Desk.march))
         (form["recurrence.kind"], form["recurrence.month"], form["recurrence.day"]) = ("lunar", "3", "1")
         // The usual date stays in its input, and is only that of an announced one.
-        (form["recurrence.every_years"], form["own_day"]) = ("", "false")
+        (form["recurrence.every_years"], form["own_day"]) = ("", "true")
         #expect(form["recurrence.usual"] == "三月間")
         let page = try desk.page(Desk.path(Desk.march), cookie)
         #expect(page.contains("<div class=\"remark\" data-kinds=\"announced\">"))
         #expect(try desk.send(form, cookie, to: Desk.path(Desk.march)).status == 303)
         let activity = try desk.editedMembers(Desk.march)
-        #expect(activity.map(\.name) == ["recurrence", "own_day"] && activity["own_day"] == .flag(false))
+        #expect(activity.map(\.name) == ["recurrence", "own_day"] && activity["own_day"] == .flag(true))
         guard case .object(let rule)? = activity["recurrence"] else { return #expect(Bool(false), "no rule") }
         #expect(rule["month"] == .number(3) && rule["every_years"] == .null && rule["usual"] == .null)
     }
@@ -168,6 +168,44 @@ struct EntityFormTests {
         #expect(response.status == 200 && page.contains("<ins><bdi>清明節 (qingming)</bdi>"))
         #expect(try desk.editedMembers(Desk.peace).isEmpty)
         #expect(try ShownForm(in: page)["festivals"] == "qingming\r\nlantern")
+    }
+
+    /// Of a list, what went and what came; all of it only where nothing else than the order has changed.
+    @Test func aChangedListTellsWhatCameAndWent() throws {
+        let desk = try Desk.withCatalogue()
+        let cookie = try desk.signIn(.editor)
+        var form = try desk.form(cookie, at: Desk.path(Desk.mazu))
+        form["aliases"] = "天后\r\n海神\r\na (b)"
+        let page = desk.text(try desk.send(form, cookie, to: Desk.path(Desk.mazu), pressing: ("do", "preview")))
+        let change = try #require(page.components(separatedBy: "<dl class=\"changed\">").dropFirst().first)
+            .components(separatedBy: "</dl>")[0]
+        #expect(change.contains("<del><bdi>天上聖母</bdi></del>") && change.contains("<ins><bdi>海神</bdi></ins>"))
+        #expect(change.contains("其餘 2 項不變") && !change.contains("天后") && !change.contains("a (b)"))
+        var group = try desk.form(cookie, at: Desk.path(Desk.peace))
+        group["festivals"] = "qingming\r\nlantern"
+        let ordered = desk.text(try desk.send(group, cookie, to: Desk.path(Desk.peace), pressing: ("do", "preview")))
+        #expect(ordered.contains("<ins><bdi>清明節 (qingming)</bdi><br><bdi>元宵 (lantern)</bdi></ins>"))
+    }
+
+    @Test func remarksOfARuleHaveWords() throws {
+        let desk = try Desk.withCatalogue()
+        let page = try desk.page(Desk.path(Desk.march), try desk.signIn(.viewer))
+        #expect(page.contains("通常的日期： <bdi>三月間</bdi>") && !page.contains("usual："))
+    }
+
+    /// What a text with lines needs is said beside it, where rows hide both.
+    @Test func howAListIsWrittenIsSaidInItsElement() throws {
+        let desk = try Desk.withCatalogue()
+        let cookie = try desk.signIn(.editor)
+        for (key, name) in [(Desk.peace, "deities"), (Desk.march, "temples"), (Desk.lantern, "same_day")] {
+            let page = try desk.page(Desk.path(key), cookie)
+            let list = try #require(page.components(separatedBy: "<textarea id=\"\(name)\"").dropFirst().first)
+                .components(separatedBy: "</name-list>")
+            let id = NameListField.help(of: name)
+            #expect(list[0].contains("aria-describedby=\"\(id) ") && list[0].contains("<small id=\"\(id)\">一行一"))
+            let after = list[1].components(separatedBy: "<name-list")[0]
+            #expect(!after.contains("一行一"), "\(name)")
+        }
     }
 
     @Test func aFieldIsGivenBackAndTheRestStays() throws {

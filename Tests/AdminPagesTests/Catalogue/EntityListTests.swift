@@ -167,7 +167,7 @@ struct EntityListTests {
         (form["name"], form["deities"]) = ("考試", "天后\r\n媽祖 (mazu)")
         let preview = try desk.send(form, cookie, to: path, pressing: ("do", "preview"))
         #expect(preview.status == 200 && desk.text(preview).contains("天后 (family)"))
-        let moved = try desk.send(form, cookie, to: path, pressing: (ListMove.name, "deities/1/up"))
+        let moved = try desk.send(form, cookie, to: path, pressing: (ListMove.name, "deities/1/up/媽祖 (mazu)"))
         form = try ShownForm(in: desk.text(moved))
         #expect(form["deities"] == "媽祖 (mazu)\r\n天后")
         let first = try desk.send(form, cookie, to: path)

@@ -40,11 +40,23 @@ struct NameCheckTests {
         #expect(try meaning("deity", ["天后"]).contains("href=\"/admin/deities/2\""))
         #expect(try meaning("event", ["mazu/0"]).contains("href=\"/admin/deities/1\""))
         #expect(try meaning("event", ["元宵"]).contains("href=\"/admin/festivals/1\""))
-        #expect(try meaning("deity", ["mazu", "2", "媽祖 (mazu)"]).contains("All 3 are known"))
+        // Of several, what is no label tells what it means.
+        let several = try meaning("deity", ["1", "媽祖 (mazu)", "天妃 (古) (other)"])
+        #expect(several.contains("One is in the list twice") && several.contains("check-line wrong"))
+        let known = try meaning("deity", ["2", "媽祖 (mazu)"])
+        #expect(known.contains("All 2 are known") && known.contains("<dt><bdi lang=\"zh-Hant-TW\">2</bdi></dt>"))
+        #expect(known.contains("href=\"/admin/deities/2\"") && !known.contains("href=\"/admin/deities/1\""))
+        #expect(try !meaning("deity", ["天后 (family)", "媽祖 (mazu)"]).contains("<dl"))
+        let twice = try meaning("temple", ["鹿港天后宮 (123)", "123", "沒有"])
+        #expect(twice.contains("One name means nothing") && twice.contains("One is in the list twice"))
+        #expect(twice.contains("is in the list already"))
         #expect(try meaning("deity", ["mazu", "99"]).contains("One name means nothing"))
         // Two have the name: it means neither.
         let both = try meaning("deity", ["天上聖母"])
         #expect(both.contains("One name means nothing") && both.contains("天妃 (古) (other)"))
+        // A button takes one of them in its place; without JavaScript they are text.
+        #expect(both.contains("data-add=\"天妃 (古) (other)\" data-instead=\"天上聖母\""))
+        #expect(both.contains("<noscript><bdi lang=\"zh-Hant-TW\">"))
         #expect(try meaning("temple", ["鹿港 (123)"]).contains("href=\"/admin/temples/123\""))
         #expect(try meaning("temple", ["鹿港 (9)", "<b>"]).contains("2 names mean nothing"))
         #expect(try meaning("deity", ["", " "]).contains("<dl") == false)
@@ -52,12 +64,22 @@ struct NameCheckTests {
         #expect(many.contains("300 names mean nothing"))
         // All names of a list that can be saved are looked up, and of a longer one it is not said.
         let label = "鹿港天后宮老廟新殿 (123)"
-        #expect(try meaning("temple", Array(repeating: label, count: 999) + ["無"]).contains("One name means nothing"))
-        #expect(try meaning("temple", Array(repeating: label, count: 1_000)).contains("All 1000 are known"))
-        #expect(try meaning("temple", Array(repeating: label, count: 1_001)).contains("The first 1000 are known"))
-        #expect(try meaning("deity", Array(repeating: "mazu", count: 301)).contains("The first 300 are known"))
+        let full = try meaning("temple", Array(repeating: label, count: 999) + ["無"])
+        #expect(full.contains("One name means nothing") && full.contains("998 are in the list twice"))
+        #expect(try !meaning("temple", Array(repeating: label, count: 1_000) + ["無"]).contains("means nothing"))
+        #expect(try meaning("deity", Array(repeating: "mazu", count: 301)).contains("299 are in the list twice"))
         let form = try desk.page(Desk.path(Desk.march), try desk.signIn(.editor))
         #expect(form.contains("of=temple\" data-fields=\"temples\" data-parameter=\"name\" data-most=\"1001\""))
+    }
+
+    @Test func ofALongListNotAllIsSaidToBeKnown() throws {
+        let desk = try Desk.withCatalogue()
+        desk.store.catalogue.deities += (0...300).map { Deity(id: 1_000 + Int64($0), slug: "of-\($0)", name: "神") }
+        func meaning(_ count: Int) throws -> String {
+            try desk.check("/admin/check/meanings", [("of", "deity")] + (0..<count).map { ("name", "of-\($0)") })
+        }
+        #expect(try meaning(300).contains("All 300 are known"))
+        #expect(try meaning(301).contains("The first 300 are known"))
     }
 
     /// A deity that gathers others is not gathered itself, and its days are not: the judge would refuse them.

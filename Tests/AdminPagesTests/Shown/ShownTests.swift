@@ -75,6 +75,7 @@ struct ShownTests {
         let read = try desk.page(Desk.temple, cookie)
         #expect(read.contains("data-path=\"/admin/check/shown/temples?id=190\""))
         #expect(read.components(separatedBy: "name=\"shown-language\"").count == 4)
+        #expect(read.components(separatedBy: "name=\"shown-language\" form=\"edit\"").count == 4)
         #expect(read.contains("id=\"shown-zh\" checked>") && !read.contains("id=\"shown-en\" checked"))
         for language in ["zh", "en", "ja"] {
             let part = try Desk.part(language, of: read)
@@ -84,6 +85,13 @@ struct ShownTests {
         form["features"] = "新的石雕"
         let preview = desk.text(try desk.send(form, cookie, pressing: ("do", "preview")))
         #expect(try Desk.part("ja", of: preview).contains("新的石雕"))
+        // The language that was chosen stays, and is no edit.
+        for path in [Desk.temple, Desk.path(Desk.peace)] {
+            var form = try desk.form(cookie, at: path)
+            form["shown-language"] = "ja"
+            let again = desk.text(try desk.send(form, cookie, to: path, pressing: ("do", "preview")))
+            #expect(again.contains("id=\"shown-ja\" checked>") && !again.contains("id=\"shown-zh\" checked"), "\(path)")
+        }
         form["phone"] = "0912345678"
         let refused = desk.text(try desk.send(form, cookie))
         #expect(try Desk.part("ja", of: refused).contains("新的石雕"))

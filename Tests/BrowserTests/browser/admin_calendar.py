@@ -21,13 +21,14 @@ def item(page, thing):
 
 
 def deity_day(page, base):
-    """A deity's day that can be moved by two days, whatever today is: its thing, its title, its lunar day, and both days."""
+    """A deity's day that can be moved by two days in a week's row, whatever today is: its thing, title, lunar day, and both days."""
     found = page.locator(".day-table [data-thing^='deity:']").evaluate_all("""items => items.map(item => [item.dataset.thing,
         item.querySelector("bdi").textContent, item.closest("td").querySelector(".date .second").textContent.trim(),
         item.dataset.from])""")
     for thing, title, lunar, before in found:
         after = str(datetime.date.fromisoformat(before) + datetime.timedelta(days=LATER))
-        if lunar not in DAYS or page.locator(f"[data-day='{after}']").count() == 0:
+        row = page.locator("tr").filter(has=page.locator(f"[data-day='{before}']"))
+        if lunar not in DAYS or row.locator(f"[data-day='{after}']").count() == 0:
             continue
         if events(base, before).count(title) == 1 and title not in events(base, after):
             return thing, title, lunar, before, after
@@ -58,7 +59,9 @@ def moves(visit, width, javascript):
         thing, title, lunar, before, after = deity_day(page, base)
 
         if javascript and width >= 1280:
-            item(page, thing).locator("bdi").first.drag_to(page.locator(f"[data-day='{after}']"))
+            # Both are in view: a page that scrolls after the button is down drags nothing.
+            item(page, thing).evaluate("item => item.scrollIntoView()")
+            item(page, thing).locator("bdi").first.drag_to(page.locator(f"[data-day='{after}'] .date"))
         else:
             item(page, thing).locator(".move").click()
             expect(page.get_by_label("移到哪一天")).to_have_value(before)

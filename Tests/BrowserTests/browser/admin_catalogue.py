@@ -238,6 +238,18 @@ def place_is_chosen(page, javascript):
     if not javascript:
         page.locator("#temples").fill("1")
         return
+    # A name alone does not mean a temple: a button puts that with its number in its place.
+    field = page.locator("#field-temples")
+    new = field.get_by_label("新增廟宇")
+    new.fill("宮")
+    new.press("Enter")
+    near = field.locator("[data-instead='宮']").first
+    label = near.get_attribute("data-add")
+    near.click()
+    assert names(page, "temples") == [label], names(page, "temples")
+    expect(field.locator("[data-instead]")).to_have_count(0)
+    expect(field.locator("[data-kind=remove]")).to_be_focused()
+    field.get_by_role("button", name=f"移除{label}").click()
     page.get_by_text("在地圖上選擇").click()
     page.locator("#lat").fill("25.0372")
     page.locator("#lng").fill("121.4999")

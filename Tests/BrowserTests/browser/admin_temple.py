@@ -133,6 +133,14 @@ def asks_before_leaving(visit):
         overview.click()
         expect(page.get_by_role("heading", name="總覽")).to_be_visible()
         assert not asked, asked
+        # A point on an activity's map is not saved.
+        visitor.open("/admin/activities/new", page=page)
+        page.wait_for_function("() => customElements.get('unsaved-form')")
+        page.get_by_text("在地圖上選擇").click()
+        page.locator("#lat").press_sequentially("24")
+        overview.click()
+        expect(page.get_by_role("heading", name="總覽")).to_be_visible()
+        assert not asked, asked
         visitor.open(TEMPLE, page=page)
         page.wait_for_function("() => customElements.get('unsaved-form')")
         features = page.get_by_label("特色", exact=True)

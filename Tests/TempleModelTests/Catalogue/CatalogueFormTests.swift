@@ -182,11 +182,17 @@ struct CatalogueFormTests {
         #expect(
             faults(.activity, 2, ["recurrence": Self.object(["day": .number(31)])]) == ["/recurrence/day out-of-range"])
         #expect(faults(.group, 1, ["created_at": .text("2026-11-21")]) == ["/created_at not-a-time"])
-        #expect(faults(.group, nil, ["enabled": .text("yes")]) == ["/enabled wrong-type"])
+        #expect(faults(.group, nil, ["enabled": .text("yes")]) == ["/enabled wrong-type", "/name required"])
         #expect(faults(.group, nil, ["enabled": .flag(true)]) == ["/name required"])
         #expect(
             faults(.festival, nil, ["name": .text("甲")]) == [
                 "/occasion required", "/kind required", "/source required",
+            ])
+        // All that is wrong with a new entity is said at once, and each member once.
+        let faulty = Self.object(["kind": .text("lunar"), "month": .number(13), "day": .number(1)])
+        #expect(
+            faults(.activity, nil, ["title": .null, "recurrence": faulty]) == [
+                "/title required", "/recurrence/month out-of-range", "/source required",
             ])
     }
 

@@ -22,11 +22,8 @@ extension CatalogueForm {
         for name in set.all.flatMap({ together(with: $0.name) }) where set[name] == nil {
             set[name] = (isOtherRule ? nil : present?[name]) ?? .null
         }
+        if present == nil { judge.require(members, in: set.all, at: "") }
         guard judge.faults.isEmpty else { throw EditFaults(judge.faults) }
-        if present == nil {
-            judge.require(members, in: set.all, at: "")
-            guard judge.faults.isEmpty else { throw EditFaults(judge.faults) }
-        }
         let whole = overlaid(present ?? [], with: set.all)
         judge.check(whole, id: id, isNew: present == nil, written: written, in: self)
         guard judge.faults.isEmpty else { throw EditFaults(judge.faults) }
@@ -94,10 +91,14 @@ final class CatalogueJudge {
         return value == .list([]) ? .null : value
     }
 
-    /// Notes the required members that are not there.
+    /// Notes the required members that are not there. Of one with a fault, the fault says enough.
     func require(_ members: [CatalogueMember], in values: [EditInput.Member], at pointer: String) {
         for member in members where member.isRequired && (values[member.name] ?? .null) == .null {
-            note("required", "\(pointer)/\(member.name)", "\(member.name) is missing; write it")
+            let pointer = "\(pointer)/\(member.name)"
+            guard !faults.contains(where: { $0.pointer == pointer || $0.pointer.hasPrefix("\(pointer)/") }) else {
+                continue
+            }
+            note("required", pointer, "\(member.name) is missing; write it")
         }
     }
 
