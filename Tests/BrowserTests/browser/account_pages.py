@@ -35,7 +35,7 @@ def people():
             def token(subject="1"):
                 claims = {"sub": subject, "name": "阿美", "email": f"{subject}@example.org", "email_verified": True}
                 signed = post(lines["desk"], claims).decode()
-                return json.loads(post(base + "/api/auth/google", {"idToken": signed}))["accessToken"]
+                return json.loads(post(base + "/api/auth/google", {"idToken": signed}))["supabase_token"]
 
             yield base, token
     finally:
