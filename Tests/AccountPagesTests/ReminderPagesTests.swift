@@ -2,7 +2,6 @@ import AccountModel
 import FakeAccountStore
 import HTTPModel
 import LunarCalendar
-import Notifications
 import TempleCalendar
 import Testing
 
