@@ -31,8 +31,8 @@ package struct ReminderBody {
             title: title, calendar: calendar, month: month, day: day, daysAhead: daysAhead, isEnabled: isEnabled)
     }
 
-    /// Reads the fields of a form. Its month is a number or ``everyMonth``, and its day a number or ``lastDay``, so that nobody
-    /// can choose what contradicts itself. An empty `days_ahead` is as the settings say.
+    /// Reads the fields of a form. Its month is a number or ``everyMonth``, and its day a number or ``lastDay``, so
+    /// that nobody can choose what contradicts itself. An empty `days_ahead` is as the settings say.
     ///
     /// - Parameter title: the title where the field is blank: the days of a rule can be looked at before it has a name.
     package init(fields: FormFields, untitled title: String? = nil) throws(EditFaults) {

@@ -21,8 +21,8 @@ enum ChoosingPages {
 
     static func path(_ kind: Choice.Kind) -> String { "\(AccountPageTable.home)/\(kind.rawValue)" }
 
-    /// Writes the difference between what was checked when the page was shown and what is checked now, so that nothing is lost
-    /// that another tab or the app has written meanwhile.
+    /// Writes the difference between what was checked when the page was shown and what is checked now, so that nothing
+    /// is lost that another tab or the app has written meanwhile.
     private static func write(
         _ kind: Choice.Kind, _ context: PersonContext, _ form: PersonForm
     ) throws -> PersonAnswer {

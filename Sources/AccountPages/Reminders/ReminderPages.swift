@@ -59,8 +59,8 @@ enum ReminderPages {
         return .seeOther("\(root)?done=removed")
     }
 
-    /// Judges a form. The button `show` shows the coming days of its rule and writes nothing; a form with a fault is shown
-    /// again.
+    /// Judges a form. The button `show` shows the coming days of its rule and writes nothing; a form with a fault is
+    /// shown again.
     ///
     /// - Parameters:
     ///   - page: the page of a form.

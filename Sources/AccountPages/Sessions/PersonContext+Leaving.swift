@@ -3,8 +3,8 @@ internal import HTTPModel
 internal import WebRouting
 
 extension PersonContext {
-    /// The answer after which this browser is signed in no more. The pages that were shown are kept nowhere, not even for the
-    /// button that goes back.
+    /// The answer after which this browser is signed in no more. The pages that were shown are kept nowhere, not even
+    /// for the button that goes back.
     var left: PersonAnswer {
         var response = Response.seeOther("/")
         PageSession.end(on: &response, to: call)

@@ -15,8 +15,8 @@ package struct ChosenThings {
     package let festivals: [Festival]
     package let groups: [TempleGroup]
 
-    /// - Parameter most: how many deities, festivals and groups there may be: as many as a calendar takes whose address has
-    ///   them.
+    /// - Parameter most: how many deities, festivals and groups there may be: as many as a calendar takes whose address
+    ///   has them.
     package init(_ asked: Choice, in data: CatalogueSnapshot, most: Int = CalendarFeed.mostChosen) {
         var choice = asked
         choice[.deities] = asked[.deities].filter { id in data.deities.contains { $0.id == id } }

@@ -220,7 +220,7 @@ def loses_nothing(visit, javascript):
 
 
 def fits(visit, locale):
-    """All pages can be read and used in a language, light and dark, with text of double size, on a phone and at a desk."""
+    """All pages can be read and used in a language, with text of double size, on a phone and at a desk."""
     with people() as (base, token):
         mine = token()
         for width in (390, 1280):
