@@ -37,6 +37,12 @@ enum AccountFaultWords {
                     "Nothing was changed. Open the page here, and enter it again.", "尚未變更任何資料。請在本站開啟頁面重新輸入。",
                     "何も変更されていません。このサイトのページを開いて入力し直してください。")
             )
+        case 404 where fault == .notThere:
+            (
+                context.words("This is not here any more", "這一項已不存在", "もうありません"),
+                context.words(
+                    "It may have been removed in another tab.", "可能已在另一個分頁中移除。", "別のタブで削除されたのかもしれません。")
+            )
         case 409:
             (
                 context.words("There are as many as there may be", "數量已達上限", "上限に達しています"),

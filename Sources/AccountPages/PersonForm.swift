@@ -6,7 +6,7 @@ struct PersonForm {
     /// The most fields: a thousand things, and what was chosen before.
     static let mostFields = 2_100
 
-    private let fields: FormFields
+    let fields: FormFields
 
     /// Reads the body of a request.
     init(_ body: [UInt8]) throws(RequestError) { fields = try FormFields(body, most: Self.mostFields) }

@@ -1,10 +1,11 @@
-internal import AccountModel
-internal import TempleModel
+package import AccountModel
+package import HTTPModel
+package import TempleModel
 
 /// The body of a change of the profile. What is not in it stays.
-struct ProfileBody {
-    let displayName: String?
-    let locale: String?
+package struct ProfileBody {
+    package let displayName: String?
+    package let locale: String?
 
     private static let longestLocale = 35
 
@@ -18,6 +19,18 @@ struct ProfileBody {
         }
         self.locale = locale
         try reader.check()
+    }
+
+    /// Reads the fields of a form. What is as it was is not judged: a provider may give no name.
+    package init(fields: FormFields, of account: Account) throws(EditFaults) {
+        var members: [EditInput.Member] = []
+        if let name = fields["name"], name != account.displayName {
+            members.append(EditInput.Member("display_name", .text(name)))
+        }
+        if let language = fields["language"], language != account.locale {
+            members.append(EditInput.Member("locale", .text(language)))
+        }
+        try self.init(members)
     }
 
     /// Whether a text has the form of a language tag (BCP 47).

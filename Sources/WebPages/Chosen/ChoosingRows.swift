@@ -86,6 +86,9 @@ package struct ChoosingRows {
         }
     }
 
+    /// The chosen ids that the list has: what the catalogue does not have any more has no checkbox.
+    package var shown: [Int64] { rows.map(\.id).filter(chosen.contains) }
+
     /// Returns the two sets of checkboxes.
     ///
     /// - Parameter field: The name of each checkbox. Its value is the id.
