@@ -16,8 +16,17 @@ struct ServedDesk: AccountDesk {
     private static let uuidLength = 36
 
     init(_ shared: SharedAccounts, note: @escaping @Sendable (String) -> Void) {
-        (store, gate) = (shared.store, shared.gate)
-        signsInOnPages = !shared.providers.pageProviders.isEmpty || shared.mail.isOffered
+        self.init(
+            store: shared.store, gate: shared.gate,
+            signsInOnPages: !shared.providers.pageProviders.isEmpty || shared.mail.isOffered, note: note)
+    }
+
+    init(
+        store: any AccountStore, gate: AccountGate, signsInOnPages: Bool, note: @escaping @Sendable (String) -> Void
+    ) {
+        self.store = store
+        self.gate = gate
+        self.signsInOnPages = signsInOnPages
         self.note = note
     }
 
