@@ -41,8 +41,8 @@ extension EditedStore {
         let (one, other) = ("1b4e28ba-2fa1-41d2-883f-0016d3cca427", "6fa459ea-ee8a-4ca4-894e-db77e160355e")
         #expect(try editor.member(account: one) == nil)
         // Whoever has a token has no account here, and so there may be many.
-        let tokens = try ["a", "b"].map {
-            try editor.invite($0, role: .viewer, tokenHash: Self.hash(Character($0)), now: 1_000)
+        let tokens = try (["a", "b"] as [Character]).map {
+            try editor.invite("Cho \($0)", role: .viewer, tokenHash: Self.hash($0), now: 1_000)
         }
         let bea = try editor.invite("Bea", role: .editor, tokenHash: Self.hash("c"), account: one, now: 2_000)
         #expect(bea.account == one && tokens.allSatisfy { $0.account == nil })
