@@ -159,7 +159,7 @@ package struct TempleService {
         _ running: RunningServer, _ now: @escaping @Sendable () -> Int64
     ) -> EventHTTPServer {
         let replica = served.replica
-        let (configuration, logs, origins, release) = (configuration, logs, origins, release)
+        let (configuration, logs, origins, release, note) = (configuration, logs, origins, release, note)
         let (tokenFile, tokenGuards) = (tokenFile, tokenGuards)
         var settings = admin
         settings.judge = judge
@@ -191,7 +191,7 @@ package struct TempleService {
                     rememberedBytes: bytesOfPages)
             }
             let adminOfThread = editors.flatMap { editors in
-                overview.map { ServedAdmin(store, editors, admin, gate, pages, $0, accounts) }
+                overview.map { ServedAdmin(store, editors, admin, gate, pages, $0, accounts, note: note) }
             }
             let accountsOfThread = accounts.map { ServedAccounts($0, temples: store, pages) }
             return ServedSite(

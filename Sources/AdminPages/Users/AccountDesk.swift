@@ -2,6 +2,9 @@ public import WebRouting
 
 /// The port of the back office to the people who have accounts. It may wait, so no event loop may ask.
 public protocol AccountDesk: Sendable {
+    /// Whether people can sign in on the pages of this site.
+    var signsInOnPages: Bool { get }
+
     /// Returns how many there are.
     ///
     /// - Parameter now: seconds since 1970.
@@ -11,10 +14,14 @@ public protocol AccountDesk: Sendable {
     func find(_ text: String, now: Int64) throws -> DeskAccount?
 
     /// Ends all sessions of an account. Returns false if there is none with this id.
-    func endSessions(of uuid: String, now: Int64) throws -> Bool
+    ///
+    /// - Parameter person: the name of the owner who ends them, which the operator can read with the id of the account.
+    func endSessions(of uuid: String, by person: String, now: Int64) throws -> Bool
 
     /// Removes an account with everything of it. Returns false if there is none with this id.
-    func remove(_ uuid: String, now: Int64) throws -> Bool
+    ///
+    /// - Parameter person: as ``endSessions(of:by:now:)``.
+    func remove(_ uuid: String, by person: String, now: Int64) throws -> Bool
 
     /// Returns who has signed in on the pages of the browser that asks; nil for nobody.
     func visitor(_ call: RequestContext) throws -> DeskVisitor?

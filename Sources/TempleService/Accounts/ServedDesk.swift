@@ -1,17 +1,34 @@
 internal import AccountAPI
 internal import AccountModel
 internal import AdminPages
+internal import SignIn
 internal import WebRouting
 
 /// The accounts of a service as its back office asks for them.
 struct ServedDesk: AccountDesk {
     private let store: any AccountStore
     private let gate: AccountGate
+    let signsInOnPages: Bool
+    /// Writes a line for the operator.
+    private let note: @Sendable (String) -> Void
 
     /// The length of an account's id.
     private static let uuidLength = 36
 
-    init(_ shared: SharedAccounts) { (store, gate) = (shared.store, shared.gate) }
+    init(_ shared: SharedAccounts, note: @escaping @Sendable (String) -> Void) {
+        self.init(
+            store: shared.store, gate: shared.gate,
+            signsInOnPages: !shared.providers.pageProviders.isEmpty || shared.mail.isOffered, note: note)
+    }
+
+    init(
+        store: any AccountStore, gate: AccountGate, signsInOnPages: Bool, note: @escaping @Sendable (String) -> Void
+    ) {
+        self.store = store
+        self.gate = gate
+        self.signsInOnPages = signsInOnPages
+        self.note = note
+    }
 
     func numbers(now: Int64) throws -> AccountNumbers {
         let numbers = try asking { () throws(AccountError) in try store.statistics(now: now) }
@@ -26,15 +43,18 @@ struct ServedDesk: AccountDesk {
         }
     }
 
-    func endSessions(of uuid: String, now: Int64) throws -> Bool {
+    func endSessions(of uuid: String, by person: String, now: Int64) throws -> Bool {
         guard let found = try found(uuid, now) else { return false }
         try asking { () throws(AccountError) in try store.endSessions(of: found.account.id) }
+        note("\(person) has ended the sessions of the account \(found.account.uuid)")
         return true
     }
 
-    func remove(_ uuid: String, now: Int64) throws -> Bool {
+    func remove(_ uuid: String, by person: String, now: Int64) throws -> Bool {
         guard let found = try found(uuid, now) else { return false }
-        return try asking { () throws(AccountError) in try store.remove(found.account.id) }
+        let isRemoved = try asking { () throws(AccountError) in try store.remove(found.account.id) }
+        if isRemoved { note("\(person) has removed the account \(found.account.uuid)") }
+        return isRemoved
     }
 
     func visitor(_ call: RequestContext) throws -> DeskVisitor? {
