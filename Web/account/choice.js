@@ -16,7 +16,7 @@ export async function load() {
   if (session === null) return;
   try {
     const lists = await Promise.all(kinds.map((kind) => ask(`/api/user/${names[kind]}-subscriptions`)));
-    const settings = await ask("/api/user/notification-settings");
+    const settings = await ask("/api/user/settings");
     if (mark() !== session) return;
     const choice = {
       new_moon: settings.newmoon_enabled, full_moon: settings.fullmoon_enabled, advance_days: settings.advance_days,

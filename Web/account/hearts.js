@@ -25,7 +25,7 @@ async function load() {
 /** Puts hearts beside the temples in a part of the page: where the button for a route is. */
 function addTo(part) {
   if (kept === null) return;
-  for (const place of part.querySelectorAll("tour-button")) {
+  for (const place of part.querySelectorAll("tour-button, .stop .leave")) {
     if (place.nextElementSibling?.matches(".heart")) continue;
     const link = place.closest(".temple")?.querySelector("h2 a, h3 a");
     const id = place.dataset.id ?? link?.getAttribute("href").split("/").pop();
