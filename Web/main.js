@@ -47,6 +47,8 @@ keepPages();
 /** Loads what is for whoever is signed in alone: visitors load nothing more. */
 function showPerson() {
   if (mark() !== null) import("./account.js");
+  // Reading forgets the copy of an account's choice after a sign-out.
+  else read();
 }
 
 /** Loads the bar where temples are chosen: where `tour.js` keeps some. */
