@@ -1,4 +1,5 @@
 package import AccountModel
+internal import Synchronization
 
 extension FakeAccountStore {
     package func askForLink(_ link: MailLink, mostInHour: Int, now: Int64) throws(AccountError) -> Bool {

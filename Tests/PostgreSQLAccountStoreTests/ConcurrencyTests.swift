@@ -43,6 +43,44 @@ struct ConcurrencyTests {
         #expect(try store.contents(of: ids[0], now: now)?.identities.count == 1)
     }
 
+    private func link(_ number: Int) -> MailLink {
+        MailLink(
+            hash: digest("e", number), browserHash: digest("f", 0), email: "ann@example.com", returnTo: "/",
+            locale: "en")
+    }
+
+    @Test func anAddressThatAsksManyTimesAtOnceGetsNoLinkTooMany() async throws {
+        let stores = [store, try accounts.store(mostConnections: 8)]
+        let results = await together { number in
+            try stores[number % 2].askForLink(self.link(number), mostInHour: 5, now: now)
+        }
+        #expect(try results.map { try $0.get() }.count { $0 } == 5)
+        #expect(try accounts.run("SELECT count(*) FROM nearby_accounts.mail_sign_in") == "5")
+    }
+
+    /// A link of one node, used at two.
+    @Test func ofManyUsesOfALinkOneSignsIn() async throws {
+        let stores = [store, try accounts.store(mostConnections: 8)]
+        #expect(try store.askForLink(link(0), mostInHour: 5, now: now))
+        let results = await together { number in
+            try stores[number % 2].useLink(
+                hash: digest("e", 0), browserHash: digest("f", 0), client: .phone, tokens: .number(number), now: now + 1)
+        }
+        #expect(try results.compactMap { try $0.get() }.count == 1)
+        #expect(try store.statistics(now: now) == AccountStatistics(accounts: 1, sessions: 1, devices: 0))
+    }
+
+    @Test func ofChangesAtOnceNoneIsLost() async throws {
+        let id = try store.signIn("ann", 0).account.id
+        let results = await together { [store] number in
+            var change = ChoiceChange()
+            change.added = [.deity: [Int64(number + 1)]]
+            try store.change(change, of: id, now: now)
+        }
+        for result in results { try result.get() }
+        #expect(try store.subscriptions(.deity, of: id).map(\.id) == Array(1...8))
+    }
+
     @Test func ofManyRefreshesOneRenews() async throws {
         let id = try store.signIn("ann", 0).account.id
         let results = await together { [store] number -> Refreshed in

@@ -3,6 +3,7 @@ import AccountSteps
 import Foundation
 import SQLiteDriver
 import SeededRandom
+import Synchronization
 import Testing
 
 @testable import AccountTables
@@ -48,6 +49,26 @@ struct SQLiteAccountStoreTests {
         let again = try file.store()
         #expect(try before != nil && again.contents(of: id, now: 1_000_000) == before)
         #expect(try again.person("ann", now: 1_000_001) == id)
+    }
+
+    @Test func ofManyUsesOfALinkAtOnceOneSignsIn() throws {
+        let store = try file.store()
+        let link = MailLink(
+            hash: digest("link"), browserHash: digest("browser"), email: "ann@example.org", returnTo: "/",
+            locale: "en")
+        #expect(try store.askForLink(link, mostInHour: 5, now: 1))
+        let used = Mutex(0)
+        let using = RunningThreads(8) { number in
+            let tokens = SessionTokens(
+                accessHash: digest("a\(number)"), accessUntil: 9, refreshHash: digest("r\(number)"), refreshUntil: 9)
+            let client = SessionClient(mark: digest("client"), agent: "test")
+            let use = try store.useLink(
+                hash: link.hash, browserHash: link.browserHash, client: client, tokens: tokens, now: 2)
+            if use != nil { used.withLock { $0 += 1 } }
+        }
+        #expect(using.wait() == [:] && used.withLock { $0 } == 1)
+        #expect(try store.statistics(now: 2) == AccountStatistics(accounts: 1, sessions: 1, devices: 0))
+        try check()
     }
 
     @Test func aClosedStoreSaysSo() throws {
