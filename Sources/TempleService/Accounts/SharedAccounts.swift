@@ -58,7 +58,7 @@ struct SharedAccounts: Sendable {
         let providers = Providers(accounts.providers, note: note)
         self.providers = providers
         mail = MailSignIn(
-            store: store, gate: gate, mailing: mails, site: accounts.mail?.site,
+            store: store, gate: gate, mailing: mails.map(ServedMails.init), site: accounts.mail?.site,
             mostInHour: accounts.mail?.mostInHour ?? MailSignInLimits.usualMostInHour, held: { mails?.hold() })
         verify = { token, nonce, now in
             do throws(SignInRefused) {

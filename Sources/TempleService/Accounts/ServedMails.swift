@@ -1,8 +1,16 @@
 internal import AccountAPI
+internal import AccountModel
 internal import HTTPClient
 internal import Sending
 
-extension SignInMails: SignInMailing {}
+/// The mails to sign in of a service, as its routes ask for them.
+struct ServedMails: SignInMailing {
+    let mails: SignInMails
+
+    func address(_ text: String) -> String? { mails.address(text) }
+
+    func send(_ mail: SignInMail) { mails.send(mail) }
+}
 
 extension MailSignInSettings {
     /// Begins to send, on a thread of its own.
