@@ -163,8 +163,8 @@ extension ServeCommand {
         OptionSpecification(
             "oidc-client-id", "ID", repeats: true,
             help: Words(
-                "id of the app at the provider that says who somebody is; several\nare given one by one. Without a provider nobody signs in",
-                "應用程式在登入服務商的 client id；可給多個，逐一指定。\n未設定時沒有登入功能")),
+                "id of the app at the provider that says who somebody is; several\nare given one by one",
+                "應用程式在登入服務商的 client id；可給多個，逐一指定")),
         OptionSpecification(
             "oidc-issuer", "URL",
             help: Words(
