@@ -64,7 +64,8 @@ struct ConcurrencyTests {
         #expect(try store.askForLink(link(0), mostInHour: 5, now: now))
         let results = await together { number in
             try stores[number % 2].useLink(
-                hash: digest("e", 0), browserHash: digest("f", 0), client: .phone, tokens: .number(number), now: now + 1)
+                hash: digest("e", 0), browserHash: digest("f", 0), client: .phone, tokens: .number(number), now: now + 1
+            )
         }
         #expect(try results.compactMap { try $0.get() }.count == 1)
         #expect(try store.statistics(now: now) == AccountStatistics(accounts: 1, sessions: 1, devices: 0))
@@ -146,7 +147,7 @@ struct ConcurrencyTests {
         }
         for case .failure(let error) in results { #expect(error as? AccountError == .ended) }
         #expect(try results[4].get())
-        for table in AccountSchema.tables {
+        for table in AccountSchema.tables where table != "mail_sign_in" {
             let key = table == "account" ? "id" : "account_id"
             let owners = try accounts.run("SELECT DISTINCT \(key) FROM nearby_accounts.\(table)")
             #expect(owners == "\(other.number)", "\(table)")

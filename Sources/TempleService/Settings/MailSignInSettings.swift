@@ -19,6 +19,9 @@ struct MailSignInSettings {
             }
             return nil
         }
+        if try settings.flag("no-pages") {
+            throw ServiceError(.setting, "links in mails lead to pages, so --sign-in-by-mail cannot be with --no-pages")
+        }
         guard let site = try ServedPages.site(settings) else {
             throw ServiceError(
                 .setting,

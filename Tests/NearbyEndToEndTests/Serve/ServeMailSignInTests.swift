@@ -78,6 +78,7 @@ struct ServeMailSignInTests {
 
     @Test(arguments: [
         (["--sign-in-mails", "3"], "--sign-in-mails needs --sign-in-by-mail"),
+        (["--sign-in-by-mail", "--no-pages"], "--sign-in-by-mail cannot be with --no-pages"),
         (["--sign-in-by-mail"], "--sign-in-by-mail needs the public address of the site: --site URL"),
         (["--sign-in-by-mail", "--site", "https://temples.example"], "--sign-in-by-mail needs --smtp and --mail-from"),
         (ServeMailSignInTests.options + ["--smtp", "smtps://mail.temple.tw"], "is an address for examples"),
