@@ -71,6 +71,29 @@ struct SQLiteAccountStoreTests {
         try check()
     }
 
+    /// A use that cannot begin a session uses nothing up.
+    @Test func aLinkWhoseSessionFailsIsGoodStill() throws {
+        let store = try file.store()
+        let link = MailLink(
+            hash: digest("link"), browserHash: digest("browser"), email: "ann@example.org", returnTo: "/",
+            locale: "en")
+        #expect(try store.askForLink(link, mostInHour: 5, now: 1))
+        func use() throws -> MailLinkUse? {
+            let tokens = SessionTokens(
+                accessHash: digest("a"), accessUntil: 9, refreshHash: digest("r"), refreshUntil: 9)
+            let client = SessionClient(mark: digest("client"), agent: "test")
+            return try store.useLink(
+                hash: link.hash, browserHash: link.browserHash, client: client, tokens: tokens, now: 2)
+        }
+        try file.execute("CREATE TRIGGER stop BEFORE INSERT ON session BEGIN SELECT RAISE(ABORT, 'a test'); END")
+        #expect(throws: AccountError.self) { try use() }
+        #expect(try store.link(hash: link.hash, now: 2) == .good(browserHash: link.browserHash, askedAt: 1))
+        #expect(try store.statistics(now: 2) == AccountStatistics(accounts: 0, sessions: 0, devices: 0))
+        try file.execute("DROP TRIGGER stop")
+        #expect(try use() != nil)
+        #expect(try store.link(hash: link.hash, now: 2) == .ended)
+    }
+
     @Test func aClosedStoreSaysSo() throws {
         let store = try file.store()
         let id = try store.person("ann")
