@@ -45,8 +45,10 @@ package final class PageClient {
     // MARK: Sign-in
 
     /// Begins to sign in, and says yes at the provider of the tests. Returns the target that the provider leads back to.
-    package func begin(_ service: Service, as name: String, returningTo target: String = "/lunar") throws -> String {
-        let form = "provider=google&return=\(target.replacing("/", with: "%2F"))"
+    package func begin(
+        _ service: Service, with provider: String = "google", as name: String, returningTo target: String = "/lunar"
+    ) throws -> String {
+        let form = "provider=\(provider)&return=\(target.replacing("/", with: "%2F"))"
         let asked = try Self.place(of: try post("/sign-in/start", form, service))
         guard let port = asked.port.flatMap({ UInt16(exactly: $0) }) else { throw NotLed(status: 0, body: "\(asked)") }
         let query = (asked.percentEncodedQuery ?? "") + "&login_hint=\(name)"
