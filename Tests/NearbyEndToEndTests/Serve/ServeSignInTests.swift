@@ -54,14 +54,14 @@ struct ServeSignInTests {
     /// What opens something to whoever has it is in no log.
     @Test func logsHaveNoSecretOfASignIn() throws {
         let log = program.path("access.log")
-        let service = try service("--access-log", log, "--log-format", "text")
+        let service = try service("--access-log", log, "--log-format", "text", "--log-coordinates")
         let ann = PageClient()
         let target = try ann.begin(service, as: "ann")
         #expect(try ann.get(target, service).status == 303)
         let query = try #require(URLComponents(string: target)?.queryItems)
         service.stop()
         let lines = try String(contentsOfFile: log, encoding: .utf8) + service.errors()
-        #expect(lines.contains("/sign-in/callback"))
+        #expect(lines.contains("/sign-in/callback?") && lines.contains("code=***"))
         for item in query where item.name != "iss" {
             #expect(!lines.contains(try #require(item.value)), "\(item.name)")
         }
