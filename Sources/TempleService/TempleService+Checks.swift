@@ -29,7 +29,9 @@ extension TempleService {
         guard let pages = try ServedPages(settings, needTokens: pagesNeedTokens, dataFolder, errors) else {
             return "none"
         }
-        return pages.files.hasMaps ? "with maps" : "without maps"
+        let providers = Providers(try ProviderSettings.all(settings), note: { _ in }).pageProviders.map(\.title)
+        return (pages.files.hasMaps ? "with maps" : "without maps")
+            + (providers.isEmpty ? "" : "; sign-in with \(providers.joined(separator: ", "))")
     }
 
     /// Checks the settings of accounts, and that their file could be opened or made; nil where nobody may sign in. A server
