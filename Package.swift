@@ -192,9 +192,8 @@ let package = Package(
             [
                 "DeityNames", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours",
                 "Secrets",
-                "TempleAdmin", "TempleFormats", "TempleImport", "TempleMatching", "TempleModel", "TempleWeb",
-                "WebPages",
-                "WebRouting", "Wording",
+                "TempleAdmin", "TempleCalendar", "TempleFormats", "TempleImport", "TempleMatching", "TempleModel",
+                "TempleWeb", "WebPages", "WebRouting", "Wording",
             ]),
         // Sign-in, and what a person keeps, for the app.
         module(
@@ -397,8 +396,8 @@ let package = Package(
             of: "AdminPages",
             [
                 "FakeEditor", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "LunarCalendar", "Secrets",
-                "SQLiteTempleStore", "TempleAPI", "TempleAdmin", "TempleImport", "TempleModel", "TempleWeb",
-                "TempleWriting", "WebPages", "WebRouting", "Wording",
+                "SQLiteTempleStore", "TempleAPI", "TempleAdmin", "TempleCalendar", "TempleImport", "TempleModel",
+                "TempleWeb", "TempleWriting", "WebPages", "WebRouting", "Wording",
             ]),
         tests(
             of: "WebPages",

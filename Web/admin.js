@@ -6,10 +6,15 @@ const elements = {
   "list-map": "./admin/list-map.js",
   "temple-list": "./admin/temple-list.js",
   "unsaved-form": "./admin/unsaved.js",
-  "deity-list": "./admin/deity-list.js",
+  "day-calendar": "./admin/day-calendar.js",
+  "day-rule": "./admin/day-rule.js",
+  "deity-days": "./admin/deity-days.js",
+  "name-field": "./admin/name-field.js",
+  "name-list": "./admin/name-list.js",
   "live-check": "./admin/live-check.js",
   "pair-keys": "./admin/pair-keys.js",
   "position-map": "./admin/position-map.js",
+  "shown-part": "./admin/shown-part.js",
 };
 
 for (const [name, file] of Object.entries(elements)) {

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Measures the lists of temples of the back office.
+"""Measures the lists and the calendar of the back office.
 
   tools/bench-office.py ADDRESS TOKEN
       ADDRESS is a service, and TOKEN that of somebody who is invited. Signs in, and reads each kind of list page over one
       connection: each order with and without filters, words as one types them, and the pages after the first ones by their
-      links. Prints for each kind the median and the slowest of the milliseconds from the request until the answer is read,
-      and then what was above 100 ms. The exit code is 1 if a median was.
+      links; the overview, the calendar with and without filters, the lists of the catalogue and the first form of each.
+      Prints for each kind the median and the slowest of the milliseconds from the request until the answer is read, and
+      then what was above 100 ms. The exit code is 1 if a median was.
 """
 import datetime
 import html
@@ -37,6 +38,21 @@ FILTERS = {
     "a word in a county": ["q=天后&county=臺中市", "q=福德&county=臺南市", "q=龍山寺&county=臺北市"],
     "changed by hand": ["edited=true"],
     "changed by hand since": ["since=2020-01-01", f"since={datetime.date.today()}"],
+}
+#: Pages beside the lists of temples. Each round asks for another one.
+PAGES_OF = {
+    "the overview": ["/admin"],
+    "the calendar": ["/admin/calendar"],
+    "the calendar, of a kind": [f"/admin/calendar?kind={kind}" for kind in ["deity", "festival", "activity"]],
+    "the calendar, with a mark": [
+        f"/admin/calendar?mark={mark}" for mark in ["doubtful", "differs", "edited", "imported"]],
+}
+#: The lists of the catalogue, and what their things can lack.
+CATALOGUE = {
+    "deities": ["day", "source"],
+    "festivals": ["source"],
+    "activities": ["day", "source", "temples"],
+    "groups": ["items"],
 }
 TYPED = ["天后宮", "鹿港天后宮", "福德祠", "龍山寺", "大甲鎮瀾宮"]
 
@@ -87,15 +103,20 @@ class Kind:
         return statistics.median(self.times)
 
 
-def target(query):
-    return "/admin/temples?" + urllib.parse.quote(query, safe="=&")
+def target(query, path="/admin/temples"):
+    return f"{path}?" + urllib.parse.quote(query, safe="=&")
 
 
 def measure_list(office, name, queries):
-    """Returns the times of first pages, and of the pages after them."""
+    """Returns the times of first pages of temples, and of the pages after them."""
+    return measure_pages(office, name, [target(query) for query in queries])
+
+
+def measure_pages(office, name, addresses):
+    """Returns the times of pages, and of the pages after them where they are lists."""
     first, later = Kind(name), Kind(f"{name}, later pages")
     for turn in range(ROUNDS):
-        address = target(queries[turn % len(queries)])
+        address = addresses[turn % len(addresses)]
         for kind in [first] + [later] * (PAGES - 1):
             taken, page = office.read(address)
             kind.add(taken, address)
@@ -116,6 +137,19 @@ def measure_typing(office):
     return kinds
 
 
+def measure_catalogue(office):
+    kinds = []
+    for name, lacking in CATALOGUE.items():
+        path = f"/admin/{name}"
+        kinds += measure_pages(office, name, [path])
+        kinds += measure_pages(office, f"{name}, a word", [target("q=媽祖", path), target("q=天", path)])
+        kinds += measure_pages(office, f"{name}, what lacks something", [target(f"missing={one}", path) for one in lacking])
+        thing = re.search(rf'<a href="({path}/[0-9]+)"', office.read(path)[1])
+        if thing:
+            kinds += measure_pages(office, f"{name}, a form", [thing[1]])
+    return kinds
+
+
 def has_order(office, query):
     """Whether a list has the order that is asked for: a note says where it has another one."""
     return '<p class="note">' not in office.read(target(query))[1]
@@ -133,6 +167,9 @@ def main():
             if has_order(office, asked[0]):
                 kinds += measure_list(office, f"{name}, by {order}", asked)
     kinds += measure_typing(office)
+    for name, addresses in PAGES_OF.items():
+        kinds += measure_pages(office, name, addresses)
+    kinds += measure_catalogue(office)
     for kind in kinds:
         print(f"{kind.name:<{WIDTH}}{kind.median:9.1f} ms, at most {max(kind.times):.1f} ms")
     slow = [kind for kind in kinds if max(kind.times) > LIMIT]

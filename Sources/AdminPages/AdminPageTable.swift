@@ -13,6 +13,9 @@ enum AdminPageTable {
         + CheckPages.routes
         + ListPages.routes
         + PairPages.routes
+        + DayPages.routes
+        + CataloguePages.routes
+        + ShownPages.routes
 }
 
 /// One route of the back office with its function.
@@ -53,12 +56,13 @@ struct AdminPageRoute {
     /// Describes what a script asks about fields of a form. Nothing is written. They are posted all the same, because logs have
     /// the addresses of requests, and somebody types telephone numbers.
     static func check(
-        _ path: String, _ answer: @escaping @Sendable (AdminContext, AdminForm) throws -> AdminAnswer
+        _ path: String, maxBytes: Int = mostBytes,
+        _ answer: @escaping @Sendable (AdminContext, AdminForm) throws -> AdminAnswer
     ) -> AdminPageRoute {
         AdminPageRoute(
             route: Route(
                 .post, path, for: .people, access: .role(Role(StaffRole.viewer.rawValue)),
-                body: RouteBody(.form, maxBytes: mostBytes), place: .worker, keeping: .nothing),
+                body: RouteBody(.form, maxBytes: maxBytes), place: .worker, keeping: .nothing),
             function: .form(answer, again: nil))
     }
 

@@ -20,6 +20,7 @@ public struct AdminSite {
     let overview: OverviewMemory
     let contentSecurityPolicy: String
     let deities = KnownDeities()
+    let things = KnownThings()
     let parts: PageParts
     /// It remembers no answers: each is for one person.
     let gzip = GzipEncoder(mostRememberedBytes: 0)

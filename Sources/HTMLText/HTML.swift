@@ -9,6 +9,9 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     public init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
 
+    /// - Parameter bytes: markup that is made of escaped parts.
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
     /// Joins the parts with a separator.
     public init(_ parts: [HTML], separator: HTML = "") {
         bytes = []

@@ -24,12 +24,13 @@ extension DayRule {
         switch self {
         case .lunarMonthly: 13
         case .heavensPardon: HeavensPardon.slotsPerYear
-        case .lunar, .lunarYearEnd, .solarTerm, .solar, .once: 1
+        case .lunar, .lunarYearEnd, .solarTerm, .solar, .nth, .once: 1
         case .announced: 0
         }
     }
 
-    /// Returns the day in a year and slot, where the rule defines the kind of year; nil if that slot has no day.
+    /// Returns the day of a year and slot, where the rule defines the kind of year; nil if that slot has no day. What is
+    /// counted from a day of the year may be in a later one.
     func first(inYear year: Int, slot: Int) -> First? {
         switch self {
         case .lunar(let day):
@@ -50,6 +51,8 @@ extension DayRule {
             return HeavensPardon.civilDay(inYear: year, slot: slot).map(First.init)
         case .solar(let month, let day):
             return (try? CivilDay(year: year, month: month, day: day)).map(First.init)
+        case .nth(let nth):
+            return nth.anchor.rule.first(inYear: year, slot: slot).map { First(nth.day(from: $0.day)) }
         case .once(let start, _):
             return start.year == year ? First(start) : nil
         case .announced:

@@ -16,6 +16,8 @@ public enum DayRule: Hashable, Sendable {
     case heavensPardon
     /// A day of the Gregorian year; 29 February occurs only in leap years.
     case solar(month: Int, day: Int)
+    /// The n-th day of a kind on or after a lunar day, a solar term or a day of the Gregorian year: 母親節, 春社.
+    case nth(NthDay)
     /// A single time, from the first day to the last, both included.
     case once(start: CivilDay, end: CivilDay)
     /// A date that is chosen anew each time and announced. Nothing is calculated, and no date is guessed.
@@ -27,6 +29,7 @@ extension DayRule {
     public var isLunar: Bool {
         switch self {
         case .lunar, .lunarYearEnd, .lunarMonthly: true
+        case .nth(let nth): nth.anchor.rule.isLunar
         case .solarTerm, .heavensPardon, .solar, .once, .announced: false
         }
     }
@@ -41,12 +44,18 @@ extension DayRule {
         case only(Int)
     }
 
-    /// Lunar years for the lunar rules, Gregorian years for all others.
+    /// Lunar years for the lunar rules, Gregorian years for all others. What is counted from a day has its years.
     var yearCount: YearCount {
         switch self {
         case .lunar, .lunarYearEnd, .lunarMonthly: .lunar
         case .solarTerm, .heavensPardon, .solar, .announced: .gregorian
+        case .nth(let nth): nth.anchor.rule.yearCount
         case .once(let start, _): .only(start.year)
         }
     }
+}
+
+extension DayRule {
+    /// How many days after the day of its year a rule can fall, perhaps in a later year.
+    var longestWay: Int { if case .nth = self { NthDay.longestWay } else { 0 } }
 }

@@ -7,6 +7,8 @@ extension Recurrence {
         case lunarDay(Int)
         /// No Gregorian year has the month or the day.
         case solarDay(CivilDay.Invalid)
+        /// The number of a day that is counted from another one is outside 1...10.
+        case nth(Int)
         /// A one-off ends before it starts.
         case endBeforeStart(start: CivilDay, end: CivilDay)
         /// A one-off starts or ends outside `LunarCalendar.firstDay...lastDay`.
@@ -34,6 +36,8 @@ extension Recurrence.Invalid: CustomStringConvertible {
             "lunar day \(day) is not in 1...30"
         case .solarDay(let invalid):
             "no such day in a Gregorian year: \(invalid)"
+        case .nth(let nth):
+            "the number of the day, \(nth), is not in 1...\(Recurrence.mostNth)"
         case .endBeforeStart(let start, let end):
             "the end \(end) is before the start \(start)"
         case .outOfRange(let day):

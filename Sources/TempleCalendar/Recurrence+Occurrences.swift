@@ -3,8 +3,9 @@ public import LunarCalendar
 /// Occurrences of a recurrence.
 ///
 /// Results are within the lunar calendar: an occurrence counts if it starts in `LunarCalendar.firstDay...lastDay`
-/// (solar terms: until the end of 2100); its last day may be later. A lunar day means the regular month, never its
-/// repeat in a leap month. The search steps through years, not days.
+/// (solar terms: from 1900 until the end of 2100); its last day may be later. A lunar day means the regular month, never
+/// its repeat in a leap month. What is counted from a day belongs to the year of that day in a cycle of several years. The
+/// search steps through years, not days.
 extension Recurrence {
     /// Returns the first occurrence that has not ended before a day. It may be in progress, or start on the day itself.
     ///

@@ -8,6 +8,8 @@ public struct Recurrence: Hashable, Sendable {
     public let durationDays: Int
     /// The longest one-off, in days: ten years with their leap days.
     public static let longestOneOff = 3_660
+    /// The largest number of a day that is counted from another one.
+    public static let mostNth = 10
     /// The cycle in years, 1...60; 1 is every year.
     public let everyYears: Int
     /// One year with an occurrence; other occurrences are a multiple of `everyYears` years before or after it.
@@ -70,6 +72,9 @@ public struct Recurrence: Hashable, Sendable {
                 throw .solarDay(error)
             }
             return nil
+        case .nth(let nth):
+            guard (1...mostNth).contains(nth.nth) else { throw .nth(nth.nth) }
+            return try durationDays(ofChecked: nth.anchor.rule)
         case .once(let start, let end):
             guard start <= end else { throw .endBeforeStart(start: start, end: end) }
             for day in [start, end] where !LunarCalendar.contains(day) { throw .outOfRange(day) }

@@ -8,7 +8,6 @@ public struct SexagenaryDay: Hashable, Sendable {
     /// The position, from 0 for 甲子 to 59 for 癸亥.
     public let index: Int
 
-    private static let stems = Array("甲乙丙丁戊己庚辛壬癸")
     private static let branches = Array("子丑寅卯辰巳午未申酉戌亥")
     private static let count = 60
     /// The day number of 7 January 2000, counted from 1 January 1970.
@@ -26,8 +25,11 @@ public struct SexagenaryDay: Hashable, Sendable {
 
     /// The name: 戊寅.
     public var name: String {
-        String([Self.stems[index % Self.stems.count], Self.branches[index % Self.branches.count]])
+        String([stem.character, Self.branches[index % Self.branches.count]])
     }
+
+    /// The heavenly stem, of which there are ten.
+    public var stem: HeavenlyStem { HeavenlyStem.allCases[index % HeavenlyStem.allCases.count] }
 
     /// Returns the first day with this position that is not before `day`.
     func first(onOrAfter day: CivilDay) -> CivilDay {

@@ -15,14 +15,17 @@ struct Starts: Sequence, IteratorProtocol {
     init(of recurrence: Recurrence, notEndedBefore day: CivilDay) {
         self.recurrence = recurrence
         let earliest = Swift.max(LunarCalendar.firstDay, day.adding(days: 1 - recurrence.durationDays))
+        // What is counted from a day of one year may fall in the next.
+        let counted = earliest.adding(days: -recurrence.rule.longestWay)
         let firstYear: Int
         switch recurrence.rule.yearCount {
         case .lunar:
             // Never nil: the calendar begins with a lunar year, so each of its days belongs to one.
-            firstYear = (try? LunarCalendar.lunarDate(of: earliest).year) ?? LunarCalendar.years.lowerBound
+            let day = Swift.max(LunarCalendar.firstDay, counted)
+            firstYear = (try? LunarCalendar.lunarDate(of: day).year) ?? LunarCalendar.years.lowerBound
             lastYear = LunarCalendar.years.upperBound
         case .gregorian:
-            firstYear = earliest.year
+            firstYear = counted.year
             lastYear = LunarCalendar.lastDay.year
         case .only(let number):
             firstYear = number

@@ -17,13 +17,15 @@ struct PageSite {
     /// It remembers no answers: pages differ.
     let gzip = GzipEncoder(mostRememberedBytes: 0)
     let cards: RememberedCards
-    let names = KnownNames()
+    let names: KnownNames
     let startLists = StartLists()
     let calendar = RememberedCalendar()
 
     init(
-        store: any TempleSearching, files: WebFiles, settings: PageSettings, packs: KeptPacks, rememberedBytes: Int
+        store: any TempleSearching, files: WebFiles, settings: PageSettings, packs: KeptPacks, rememberedBytes: Int,
+        names: KnownNames = KnownNames()
     ) {
+        self.names = names
         cards = RememberedCards(mostBytes: rememberedBytes)
         self.store = store
         self.files = files
@@ -41,11 +43,12 @@ struct PageContext {
     let time: TaiwanTime
     let language: Language
 
-    init(_ site: PageSite, _ call: RequestContext) {
+    /// - Parameter language: nil for that of the request.
+    init(_ site: PageSite, _ call: RequestContext, in language: Language? = nil) {
         self.site = site
         self.call = call
         time = call.time
-        language = call.language(.pages)
+        self.language = language ?? call.language(.pages)
     }
 
     var request: Request { call.request }

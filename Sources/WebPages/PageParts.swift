@@ -30,4 +30,16 @@ package struct PageParts {
         return WeekTable(times, context).html(
             caption: context.words("Hours of this week", "一週開放時間", "一週間の開門時間"))
     }
+
+    func context(_ call: RequestContext) -> PageContext { PageContext(site, call) }
+
+    /// Returns the resources of pages that show things which are not stored so. Pictures of other hosts are links: no page of
+    /// the back office loads them.
+    func shownSite(_ names: KnownNames.Typed) -> PageSite {
+        var settings = site.settings
+        settings.pictureHosts = []
+        return PageSite(
+            store: site.store, files: site.files, settings: settings, packs: site.packs, rememberedBytes: 0,
+            names: KnownNames(names, before: site.names))
+    }
 }

@@ -15,6 +15,13 @@ extension EditedStore {
         #expect(try festival(4)?.recurrence == Recurrence.lunar(8, 16) && festival(4)?.name == "元宵")
         // All of a rule is of one hand.
         #expect(try entity(.festival, 4).edits["kind"] == .text("lunar"))
+        let again = try edit(.set(.festival, 4, ["day": .number(17)]))
+        let change = try entity(again.change)
+        #expect(change.membersBefore.map(\.name) == RecurrenceForm.members)
+        #expect(change.membersBefore["month"] == .number(8) && change.membersBefore["day"] == .number(16))
+        #expect(change.membersAfter["month"] == .number(8) && change.membersAfter["day"] == .number(17))
+        try undo(again.change)
+        #expect(try festival(4)?.recurrence == Recurrence.lunar(8, 16))
         try edit(.set(.festival, 4, ["kind": .text("solar_term"), "term": .text("冬至")]))
         #expect(try festival(4)?.recurrence.rule == .solarTerm(.dongzhi))
         #expect(try entity(.festival, 4).members["month"] == nil)
@@ -41,6 +48,11 @@ extension EditedStore {
         #expect(CatalogueKind.festival.idsByHand.contains(id) && made.results.map(\.action) == [.created])
         #expect(try festival(id)?.recurrence == Recurrence.lunar(10, 10) && festival(id)?.slug == "festival-\(id)")
         #expect(try entity(.festival, id).base == nil)
+        // An undo takes away what the rule did not have.
+        let longer = try edit(.set(.festival, id, ["days": .number(3)]))
+        #expect(try festival(id)?.recurrence.durationDays == 3)
+        try undo(longer.change)
+        #expect(try festival(id)?.recurrence == Recurrence.lunar(10, 10))
         // Others refer to it, in the same edit too.
         try edit(.set(.group, 1, ["festivals": .list([.number(Double(id)), .text("lantern")])]))
         #expect(try group(1)?.festivals == ["festival-\(id)", "lantern"])

@@ -83,7 +83,11 @@ struct PlainEntity: Equatable {
 
     /// Returns the members that are decided together with one: a festival's rule is of one hand.
     static func together(with name: String) -> [String] {
-        isOfRule(name) ? ["kind", "month", "day", "term", "start", "end", "days", "every_years", "known_year"] : [name]
+        isOfRule(name)
+            ? [
+                "kind", "month", "leap", "day", "term", "nth", "of", "start", "end", "days", "every_years",
+                "known_year",
+            ] : [name]
     }
 
     static func isOfRule(_ name: String) -> Bool { name == "month" || name == "day" }

@@ -27,6 +27,7 @@ extension FakeEditing {
             }
             data.entities[key]?.edits += members.set
             let after = try now(kind, id)
+            try check(after)
             return EditResult(entity: after, action: after.version == present.version ? nil : .changed)
         case .deleteEntity(let kind, let id, let condition):
             _ = try there(kind, id, condition)
@@ -55,6 +56,17 @@ extension FakeEditing {
             }
         }
         guard faults.isEmpty else { throw Refusal(reason: .invalid(faults)) }
+    }
+
+    /// Refuses members that contradict each other, such as an own day that is not lunar.
+    private func check(_ entity: EditableEntity) throws {
+        let none = EventSlugs(deities: [], festivals: [])
+        do throws(CatalogueFault) {
+            _ = try CatalogueForm(entity.kind).entity(entity.id, entity.members, events: none)
+        } catch {
+            guard error.code == "contradiction" else { return }
+            throw Refusal(reason: .invalid([Self.fault(error.code, error.member ?? "")]))
+        }
     }
 
     private static func fault(_ code: String, _ name: String) -> EditFault {
@@ -95,12 +107,14 @@ extension FakeEditing {
 
     package func editableEntity(_ kind: CatalogueKind, id: Int64) throws(SearchError) -> EditableEntity? {
         if let failure { throw failure }
+        entityQuestions += 1
         return entities[ChangeQuery.Entity(kind.entity, id)].map { Self.shown(kind, id, $0) }
     }
 
     package func editableEntities(
         _ kind: CatalogueKind, after: Int64, limit: Int
     ) throws(SearchError) -> [EditableEntity] {
+        entityQuestions += 1
         let found = entities.filter { $0.key.kind == kind.entity && $0.key.id > after }.sorted { $0.key.id < $1.key.id }
         return found.prefix(limit).map { Self.shown(kind, $0.key.id, $0.value) }
     }

@@ -17,8 +17,13 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     /// A thing of the catalogue: what the edition says, and what is decided by hand.
     package struct StoredEntity: Equatable {
         package var base: [EditInput.Member]?
-        package var edits: [EditInput.Member] = []
+        package var edits: [EditInput.Member]
         package var isDeleted = false
+
+        package init(base: [EditInput.Member]?, edits: [EditInput.Member] = []) {
+            self.base = base
+            self.edits = edits
+        }
     }
 
     /// Everything that is stored.
@@ -54,6 +59,8 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     package var alongside: [GoingAlong] = []
     package private(set) var dataChange: Int64 = 1_000
     package private(set) var options: EditOptions?
+    /// The number of questions about things of the catalogue.
+    package internal(set) var entityQuestions = 0
 
     package init(_ records: [Int64: [TempleRecord]], _ entities: [ChangeQuery.Entity: [EditInput.Member]] = [:]) {
         data.temples = records.mapValues { Stored(records: $0) }
@@ -202,9 +209,11 @@ package final class FakeEditing: TempleEditing, StaffRegister {
             let old = before.entities[ChangeQuery.Entity(entity.kind.entity, entity.id)].map {
                 Self.shown(entity.kind, entity.id, $0)
             }
-            let names = CatalogueForm(entity.kind).members.map(\.name).filter {
-                old != nil && old?.members[$0] != entity.members[$0]
-            }
+            let form = CatalogueForm(entity.kind)
+            let differing = form.members.map(\.name).filter { old != nil && old?.members[$0] != entity.members[$0] }
+            // A rule is kept as a whole.
+            let together = Set(differing.flatMap(form.together))
+            let names = form.members.map(\.name).filter(together.contains)
             return EntityChange(
                 kind: entity.kind.entity, id: entity.id, name: entity.name, action: result.action ?? .changed,
                 membersBefore: names.map { EditInput.Member($0, old?.members[$0] ?? .null) },

@@ -357,6 +357,9 @@ struct FollowingTests {
         for name in ["temple", "deity", "festival", "activity", "temple_group"] {
             try copy.execute("DROP INDEX \(name)_changed; ALTER TABLE \(name) DROP COLUMN changed")
         }
+        for name in ["festival", "activity"] {
+            try copy.execute("ALTER TABLE \(name) DROP COLUMN rule_nth; ALTER TABLE \(name) DROP COLUMN rule_of")
+        }
         try copy.execute(
             """
             DROP TABLE tombstone; DROP TABLE feed_hold; DROP INDEX activity_temple_key;

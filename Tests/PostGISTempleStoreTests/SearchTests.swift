@@ -2,6 +2,7 @@ import Geodesy
 import LunarCalendar
 import SearchSamples
 import SeededRandom
+import TempleCalendar
 import TempleModel
 import Testing
 
@@ -212,6 +213,26 @@ struct SearchTests {
     @Test func everyQuestionOfThePortsIsAsked() throws {
         let missing = try PortQuestions.missing(in: #filePath)
         #expect(missing == [])
+    }
+
+    @Test func readsCountedRulesLikeTheEmbeddedStore() throws {
+        var catalogue = Catalogue.few
+        catalogue.edition = "counted"
+        let anchors: [NthDay.Anchor] = [
+            .lunar(lunarDay(1, 9)), .lunar(try LunarDay(month: 6, day: 23, isLeapMonth: true)), .solarTerm(.lichun),
+            .solar(month: 5, day: 1),
+        ]
+        catalogue.festivals = try anchors.enumerated().map { index, anchor in
+            Festival(
+                id: Int64(20 + index), slug: "f\(index)", name: "節\(index)", occasion: "節慶",
+                recurrence: try Recurrence(
+                    .nth(NthDay(2, of: index % 2 == 0 ? .stem(.wu) : .weekday(.sunday), onOrAfter: anchor))),
+                description: nil, customs: nil, source: "test")
+        }
+        let both = try BothStores(catalogue: catalogue)
+        try both.write(try RandomTemples.records(3, seed: 57))
+        #expect(try PostGISTempleStore(both.server.database).catalogueSnapshot().festivals == catalogue.festivals)
+        #expect(try SQLiteTempleStore(path: both.file).catalogueSnapshot().festivals == catalogue.festivals)
     }
 
     @Test func answersEverythingElseLikeTheEmbeddedStore() throws {

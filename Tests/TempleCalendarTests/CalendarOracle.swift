@@ -30,6 +30,15 @@ struct CalendarOracle {
     /// Returns every occurrence that starts in the calendar.
     func occurrences(of recurrence: Recurrence) throws -> [Occurrence] {
         try entries.compactMap { entry in
+            if case .nth(let nth) = recurrence.rule {
+                guard let year = try yearCounted(nth, to: entry.day) else { return nil }
+                if recurrence.everyYears > 1, let known = recurrence.knownYear {
+                    guard (year - known) % recurrence.everyYears == 0 else { return nil }
+                }
+                return Occurrence(
+                    start: entry.day, end: entry.day.adding(days: recurrence.durationDays - 1), lunar: entry.lunar,
+                    isClamped: false)
+            }
             guard let isClamped = try begins(recurrence.rule, on: entry) else { return nil }
             if recurrence.everyYears > 1, let known = recurrence.knownYear {
                 let isLunar =
@@ -43,6 +52,42 @@ struct CalendarOracle {
             return Occurrence(
                 start: entry.day, end: entry.day.adding(days: recurrence.durationDays - 1), lunar: entry.lunar,
                 isClamped: isClamped)
+        }
+    }
+
+    /// Counts the days of a kind backwards from one of them.
+    ///
+    /// - Returns: the year of the day from which it is the n-th one, in that day's kind of years; nil for none.
+    private func yearCounted(_ nth: NthDay, to day: CivilDay) throws -> Int? {
+        func isCounted(_ day: CivilDay) -> Bool {
+            let julian = day.dayNumber + 2_440_588
+            return switch nth.kind {
+            case .weekday(let weekday): julian % 7 + 1 == weekday.rawValue
+            case .stem(let stem): (julian + 9) % 10 == stem.rawValue
+            }
+        }
+        guard isCounted(day) else { return nil }
+        var (from, count) = (day, 1)
+        while count <= nth.nth {
+            if count == nth.nth, let year = try yearBegun(nth.anchor, on: from) { return year }
+            from = from.adding(days: -1)
+            if isCounted(from) { count += 1 }
+        }
+        return nil
+    }
+
+    /// Returns the year of a day that is counted from; nil where it is another day.
+    private func yearBegun(_ anchor: NthDay.Anchor, on day: CivilDay) throws -> Int? {
+        switch anchor {
+        case .lunar(let lunar):
+            let index = day.dayNumber - LunarCalendar.firstDay.dayNumber
+            guard entries.indices.contains(index) else { return nil }
+            return try begins(.lunar(lunar), on: entries[index]) == nil ? nil : entries[index].lunar.year
+        case .solarTerm(let term):
+            guard LunarCalendar.years.contains(day.year) else { return nil }
+            return try SolarTerms.civilDay(of: term, year: day.year) == day ? day.year : nil
+        case .solar(let month, let number):
+            return day.month == month && day.day == number ? day.year : nil
         }
     }
 
@@ -84,7 +129,7 @@ struct CalendarOracle {
             return entry.day.month == month && entry.day.day == day ? false : nil
         case .once(let start, _):
             return entry.day == start ? false : nil
-        case .announced:
+        case .nth, .announced:
             return nil
         }
     }

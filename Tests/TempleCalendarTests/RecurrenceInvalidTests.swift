@@ -12,6 +12,12 @@ import Testing
         (.solar(month: 13, day: 1), .solarDay(.month(13))),
         (.solar(month: 2, day: 30), .solarDay(.day(30, monthLength: 29))),
         (.solar(month: 4, day: 31), .solarDay(.day(31, monthLength: 30))),
+        (.nth(NthDay(0, of: .stem(.wu), onOrAfter: .solarTerm(.lichun))), .nth(0)),
+        (.nth(NthDay(11, of: .weekday(.sunday), onOrAfter: .solar(month: 5, day: 1))), .nth(11)),
+        (
+            .nth(NthDay(1, of: .weekday(.sunday), onOrAfter: .solar(month: 2, day: 30))),
+            .solarDay(.day(30, monthLength: 29))
+        ),
         (.once(start: day, end: day.adding(days: -1)), .endBeforeStart(start: day, end: day.adding(days: -1))),
         (.once(start: last, end: last.adding(days: 1)), .outOfRange(last.adding(days: 1))),
         (.once(start: CivilDay(dayNumber: -99_999), end: day), .outOfRange(CivilDay(dayNumber: -99_999))),

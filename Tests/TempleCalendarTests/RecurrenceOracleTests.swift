@@ -51,6 +51,30 @@ import Testing
         recurrence { .heavensPardon },
         recurrence(3) { .heavensPardon },
         recurrence(every: 4, known: 2026) { .heavensPardon },
+        // The n-th day from a day on, also in the next month or year, before the calendar begins and where it ends.
+        recurrence { .nth(NthDay(2, of: .weekday(.sunday), onOrAfter: .solar(month: 5, day: 1))) },
+        recurrence { .nth(NthDay(1, of: .weekday(.monday), onOrAfter: .solar(month: 12, day: 31))) },
+        recurrence { .nth(NthDay(10, of: .stem(.gui), onOrAfter: .solar(month: 12, day: 1))) },
+        recurrence(9) { .nth(NthDay(3, of: .weekday(.saturday), onOrAfter: .solar(month: 2, day: 29))) },
+        recurrence(every: 4, known: 2022) {
+            .nth(NthDay(5, of: .weekday(.friday), onOrAfter: .solar(month: 12, day: 20)))
+        },
+        recurrence { .nth(NthDay(5, of: .stem(.wu), onOrAfter: .solarTerm(.lichun))) },
+        recurrence { .nth(NthDay(5, of: .stem(.wu), onOrAfter: .solarTerm(.liqiu))) },
+        recurrence(3, every: 3, known: 2025) { .nth(NthDay(10, of: .stem(.jia), onOrAfter: .solarTerm(.dongzhi))) },
+        recurrence {
+            .nth(NthDay(1, of: .weekday(.sunday), onOrAfter: .lunar(try LunarDay(month: 1, day: 9))))
+        },
+        recurrence(366) {
+            .nth(NthDay(10, of: .stem(.yi), onOrAfter: .lunar(try LunarDay(month: 12, day: 30))))
+        },
+        recurrence(every: 2, known: 2024) {
+            .nth(NthDay(4, of: .weekday(.wednesday), onOrAfter: .lunar(try LunarDay(month: 12, day: 20))))
+        },
+        recurrence {
+            .nth(
+                NthDay(2, of: .stem(.xin), onOrAfter: .lunar(try LunarDay(month: 6, day: 23, isLeapMonth: true))))
+        },
         // One-offs and announced dates.
         recurrence { .once(start: CivilDay(dayNumber: 20_088), end: CivilDay(dayNumber: 20_088)) },
         recurrence { .once(start: CivilDay(dayNumber: 20_440), end: CivilDay(dayNumber: 20_500)) },

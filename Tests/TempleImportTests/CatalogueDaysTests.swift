@@ -152,6 +152,9 @@ struct CatalogueDaysTests {
         (#"{"kind":"announced"}"#, false), (#"{"kind":"lunar_monthly","day":1}"#, false),
         (#"{"kind":"solar","month":10,"day":10}"#, false), (#"{"kind":"tianshe"}"#, false),
         (#"{"kind":"once","start":"2026-01-02"}"#, false),
+        (#"{"kind":"lunar","month":6,"leap":true,"day":23}"#, false),
+        (#"{"kind":"lunar","month":6,"leap":false,"day":23}"#, true),
+        (#"{"kind":"lunar","month":1,"day":9,"nth":1,"of":"sunday"}"#, false),
     ])
     func anOwnDayIsALunarDayOfEveryYear(rule: String, isOne: Bool) throws {
         func read(own: Bool) throws -> Activity? {
@@ -166,5 +169,39 @@ struct CatalogueDaysTests {
             let error = #expect(throws: CatalogueError.self) { try read(own: true) }
             #expect(error?.entry == "甲")
         }
+    }
+
+    // MARK: Leap months, and the n-th day from a day on
+
+    private func festival(_ rule: String) throws -> DayRule? {
+        let text =
+            #"{"festivals":[{"id":1,"slug":"a","name":"甲","occasion":"節慶",\#(rule),"source":"s"}]}"#
+        return try CatalogueFile.festivals(Data(text.utf8)).first?.recurrence.rule
+    }
+
+    @Test func aFileSaysALeapMonthAndTheNthDay() throws {
+        #expect(
+            try festival(#""kind":"lunar","month":6,"leap":true,"day":23"#)
+                == .lunar(try LunarDay(month: 6, day: 23, isLeapMonth: true)))
+        #expect(
+            try festival(#""kind":"solar","month":5,"day":1,"nth":2,"of":"sunday""#)
+                == .nth(NthDay(2, of: .weekday(.sunday), onOrAfter: .solar(month: 5, day: 1))))
+        #expect(
+            try festival(#""kind":"solar_term","term":"立春","nth":5,"of":"戊""#)
+                == .nth(NthDay(5, of: .stem(.wu), onOrAfter: .solarTerm(.lichun))))
+        // A kind that has no use for them passes them over.
+        #expect(try festival(#""kind":"tianshe","leap":true,"nth":2"#) == .heavensPardon)
+    }
+
+    @Test(arguments: [
+        (#""nth":2"#, "has nth without of"), (#""of":"sunday""#, "has of without nth"),
+        (#""nth":2,"of":"子""#, "子 is not one of monday"), (#""nth":11,"of":"戊""#, "11, is not in 1...10"),
+        (#""nth":0,"of":"戊""#, "0, is not in 1...10"),
+    ])
+    func bothOfThemAreNeeded(members: String, reason: String) {
+        let error = #expect(throws: CatalogueError.self) {
+            try festival(#""kind":"solar","month":5,"day":1,\#(members)"#)
+        }
+        #expect(error?.entry == "甲" && error?.reason.contains(reason) == true)
     }
 }

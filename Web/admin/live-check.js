@@ -2,15 +2,14 @@ import { differs } from "./differs.js";
 
 /** Milliseconds without a letter before the service is asked. */
 const pause = 250;
-/** The most lines of a field that are sent. */
+/** The most lines of a field that are sent, where the element does not say it. */
 const most = 50;
 
 /** Asks what the fields of a form mean while somebody types, and shows the answer, a part of a page. */
-class LiveCheck extends HTMLElement {
+export class LiveCheck extends HTMLElement {
   connectedCallback() {
-    this.form = this.closest("form");
-    this.names = this.dataset.fields.split(" ");
-    this.type = ({ target }) => this.names.includes(target.name) && this.schedule();
+    this.form = this.formOf();
+    this.type = ({ target }) => this.asks(target.name) && this.schedule();
     this.form?.addEventListener("input", this.type);
     this.form?.addEventListener("change", this.type);
     // What was typed before the script came, or was filled in again by the browser, is asked about too.
@@ -19,13 +18,27 @@ class LiveCheck extends HTMLElement {
 
   /** The fields of the form that are sent. */
   fields() {
-    return [...this.form?.elements ?? []].filter((field) => this.names.includes(field.name));
+    return [...this.form?.elements ?? []].filter((field) => this.asks(field.name));
   }
 
   disconnectedCallback() {
     this.stop();
     this.form?.removeEventListener("input", this.type);
     this.form?.removeEventListener("change", this.type);
+  }
+
+  /** The form that is asked about. */
+  formOf() { return this.closest("form"); }
+
+  /** Whether a field is asked about. */
+  asks(name) { return this.dataset.fields.split(" ").includes(name); }
+
+  /** Adds what is asked: each line of a field is a value. */
+  add(body) {
+    for (const field of this.fields()) {
+      const values = field.value.split("\n").map((line) => line.trim());
+      for (const value of values.slice(0, Number(this.dataset.most ?? most))) body.append(this.dataset.parameter ?? field.name, value);
+    }
   }
 
   /** Asks no more. */
@@ -49,12 +62,9 @@ class LiveCheck extends HTMLElement {
     const asked = this.asked = new AbortController();
     const [path, fixed] = this.dataset.path.split("?");
     const body = new URLSearchParams(fixed);
-    body.append("csrf", this.form.elements.csrf.value);
-    for (const field of this.fields()) {
-      // Each line is a value.
-      const values = field.value.split("\n").map((line) => line.trim());
-      for (const value of values.slice(0, most)) body.append(this.dataset.parameter ?? field.name, value);
-    }
+    // A form that only reads has no token: that of the sign-out is of the same session.
+    body.append("csrf", (this.form.elements.csrf ?? document.querySelector("[name=csrf]")).value);
+    this.add(body);
     let text = null;
     try {
       const response = await fetch(path, { method: "POST", body, signal: asked.signal });

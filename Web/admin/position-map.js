@@ -64,7 +64,13 @@ class PositionMap extends HTMLElement {
   typed({ name }) {
     if (this.isOwn) return;
     this.note.textContent = "";
-    if (name === "lat" || name === "lng") this.field("twd97").value = "";
+    if (name === "lat" || name === "lng") this.clearGrid();
+  }
+
+  /** Not every form has metres. */
+  clearGrid() {
+    const grid = this.field("twd97");
+    if (grid) grid.value = "";
   }
 
   /** What was typed before the script came is taken as well: it is checked once more. */
@@ -192,8 +198,9 @@ class PositionMap extends HTMLElement {
     this.isOwn = true;
     this.field("lat").value = String(Number(lat.toFixed(decimals)));
     this.field("lng").value = String(Number(lng.toFixed(decimals)));
-    this.field("twd97").value = "";
-    this.field("precision").value = "surveyed";
+    this.clearGrid();
+    const precision = this.field("precision");
+    if (precision) precision.value = "surveyed";
     this.isConverted = false;
     this.note.textContent = "";
     this.place([lat, lng]);

@@ -1,11 +1,14 @@
 // A form with changes that are not saved: leaving it asks first. Nothing else.
 
-/** The form within the element. `data-unsaved` says that it came with changes. */
+/**
+ * The form within the element. `data-unsaved` says that it came with changes. What is typed within an element that is
+ * `data-not-saved` is no change.
+ */
 class UnsavedForm extends HTMLElement {
   connectedCallback() {
     this.isChanged = this.hasAttribute("data-unsaved");
     this.isSent = false;
-    const change = () => { this.isChanged = true; };
+    const change = ({ target }) => { if (!target.closest("[data-not-saved]")) this.isChanged = true; };
     this.addEventListener("input", change);
     this.addEventListener("change", change);
     this.addEventListener("submit", () => { this.isSent = true; });

@@ -82,8 +82,8 @@ enum ChangeSummary {
     private static func members(_ changes: [EntityChange], _ context: AdminContext) -> [String] {
         var names: [String] = []
         for change in changes {
-            for row in ChangeValues.rows(change, context) {
-                let name = HistoryWords.member(row.name, of: change.kind).text(in: context.language)
+            for label in ChangeValues.labels(change) {
+                let name = label.text(in: context.language)
                 if !names.contains(name) { names.append(name) }
             }
         }

@@ -81,7 +81,9 @@ enum ChangeView {
                     "\(changes.count)件中 \(first + 1)〜\(next)件目"))</p>
 
                 """ : ""
-            return place + HTML(shown.map { EntityChangeView.html($0, context) }) + more
+            // A change of temples alone needs no names of the catalogue.
+            let things = shown.contains { $0.kind != .temple } ? ChangeNames.things(context) : .none
+            return place + HTML(shown.map { EntityChangeView.html($0, things, context) }) + more
         }
     }
 }

@@ -5,13 +5,29 @@ internal import TempleModel
 /// What a page says after a form has written something: the change that its address names (`?done=N`), and its undo.
 enum DoneNote {
     /// Returns the note; empty where the address names no change, and where the history cannot be read.
-    static func html(_ context: AdminContext) -> HTML {
+    ///
+    /// - Parameters:
+    ///   - showsValues: whether the note of one thing of the catalogue has its values before and after.
+    ///   - more: what the page says besides of what was not undone.
+    static func html(_ context: AdminContext, showsValues: Bool = false, more: HTML = "") -> HTML {
         if context[BackPath.done] == BackPath.nothing { return nothing(context) }
         guard let entry = entry(context) else { return "" }
         let title =
             entry.undoes == nil
             ? context.words("This was changed", "已變更", "変更しました") : context.words("This was undone", "已復原", "取り消しました")
-        return html(entry, title: title, contents: "<p>\(ChangeSummary.html(entry, context))</p>\n", context)
+        let values = showsValues ? values(entry, context) : ""
+        return html(
+            entry, title: title,
+            contents: "<p>\(ChangeSummary.html(entry, context))</p>\n\(values)\(entry.undoes == nil ? more : "")",
+            context)
+    }
+
+    private static func values(_ entry: ChangeEntry, _ context: AdminContext) -> HTML {
+        guard entry.entityCount == 1, case .edits(let changes) = entry.contents, let change = changes.first,
+            let kind = change.kind.ofCatalogue, change.action == .changed
+        else { return "" }
+        return EntityValue.changes(
+            change.membersBefore, change.membersAfter, of: kind, ChangeNames.things(context), context)
     }
 
     /// Returns the change that the address names, with the first of its things; nil where it names none that is kept.

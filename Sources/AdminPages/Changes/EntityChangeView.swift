@@ -4,11 +4,12 @@ internal import Wording
 
 /// What has become of one thing: its members before and after, side by side; a merge, a split and a comparison in words.
 enum EntityChangeView {
-    static func html(_ change: EntityChange, _ context: AdminContext) -> HTML {
+    /// - Parameter things: what references of the catalogue can name.
+    static func html(_ change: EntityChange, _ things: Things, _ context: AdminContext) -> HTML {
         """
         <section>
         <h2 class="long">\(HistoryWords.action(change.action).text(in: context.language))\(context.words(": ", "：", "："))\(name(change, context))</h2>
-        \(other(change, context))\(table(change, context))</section>
+        \(other(change, context))\(table(change, things, context))</section>
 
         """
     }
@@ -16,8 +17,8 @@ enum EntityChangeView {
     private static func name(_ change: EntityChange, _ context: AdminContext) -> HTML {
         let name: HTML = "<bdi>\(ChangeSummary.name(change))</bdi>"
         let kind: HTML = "<small>\(HistoryWords.kind(change.kind).text(in: context.language)) \("\(change.id)")</small>"
-        guard change.kind == .temple else { return "\(name) \(kind)" }
-        return "<a href=\"/admin/temples/\("\(change.id)")\">\(name)</a> \(kind)"
+        let path = change.kind.ofCatalogue.map { CataloguePages.path($0, change.id) } ?? TemplePages.path(of: change.id)
+        return "<a href=\"\(path)\">\(name)</a> \(kind)"
     }
 
     private static func other(_ change: EntityChange, _ context: AdminContext) -> HTML {
@@ -53,14 +54,14 @@ enum EntityChangeView {
         return "<p>\(text)</p>\n\(sources)"
     }
 
-    private static func table(_ change: EntityChange, _ context: AdminContext) -> HTML {
-        let rows = ChangeValues.rows(change, context)
+    private static func table(_ change: EntityChange, _ things: Things, _ context: AdminContext) -> HTML {
+        let rows = ChangeValues.rows(change, things, context)
         guard !rows.isEmpty else { return "" }
         let (before, after) = (context.words("Before", "之前", "変更前"), context.words("After", "之後", "変更後"))
         let cells: [HTML] = rows.map { row in
             """
             <tr>
-            <th scope="row">\(HistoryWords.member(row.name, of: change.kind).text(in: context.language))</th>
+            <th scope="row">\(row.label.text(in: context.language))</th>
             <td data-label="\(before)" class="long">\(row.before)</td>
             <td data-label="\(after)" class="long">\(row.after)</td>
             </tr>

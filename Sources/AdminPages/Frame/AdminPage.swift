@@ -23,6 +23,7 @@ struct AdminPage {
 enum AdminSection: String, CaseIterable {
     case overview = "/admin"
     case temples = "/admin/temples"
+    case days = "/admin/calendar"
     case changes = "/admin/changes"
     case people = "/admin/people"
 
@@ -30,6 +31,7 @@ enum AdminSection: String, CaseIterable {
         switch self {
         case .overview: Words("Overview", "總覽", "概要")
         case .temples: Words("Temples", "廟宇", "廟")
+        case .days: Words("Days", "日子", "暦日")
         case .changes: Words("Changes", "變更", "変更履歴")
         case .people: Words("People", "人員", "担当者")
         }
@@ -38,7 +40,7 @@ enum AdminSection: String, CaseIterable {
     /// The least role of those who see it.
     var role: StaffRole {
         switch self {
-        case .overview, .temples, .changes: .viewer
+        case .overview, .temples, .days, .changes: .viewer
         case .people: .owner
         }
     }

@@ -7,14 +7,28 @@ struct DataFigures: Equatable, Sendable {
     var temples = 0
     /// The temples with a picture.
     var pictures = 0
-    var deities = 0
-    var festivals = 0
-    var activities = 0
-    var groups = 0
+    /// How many things of each kind the lists have.
+    var things: [CatalogueKind: Int] = [:]
+    /// The deities that only a temple's source names.
+    var otherDeities = 0
+    var importedActivities = 0
+    /// How many things lack something.
+    var lacking: [Lack: Int] = [:]
     /// How many temples lack something.
     var missing: [MissingFact: Int] = [:]
+    var templesOfDeities = TemplesOfDeities()
     /// Pairs of temples that look like one, of which nobody has said anything; nil where these cannot be asked now.
     var pairs: Pairs?
+
+    /// Something that things of a kind can lack.
+    struct Lack: Hashable, Sendable {
+        let kind: CatalogueKind
+        let member: MissingMember
+
+        static let all = CatalogueKind.allCases.flatMap { kind in
+            MissingMember.of(kind).map { Lack(kind: kind, member: $0) }
+        }
+    }
 
     struct Pairs: Equatable, Sendable {
         var count = 0
@@ -40,11 +54,11 @@ struct DataCount {
     func figures() throws -> DataFigures {
         var figures = DataFigures()
         let catalogue = try store.catalogueSnapshot()
-        figures.deities = catalogue.deities.count
-        figures.festivals = catalogue.festivals.count
-        figures.activities = catalogue.activities.count
-        figures.groups = catalogue.groups.count
+        figures.otherDeities = catalogue.deities.count { $0.id >= Deity.firstOwnNameID }
+        figures.importedActivities = catalogue.activities.count { ImportedDays.isImported($0.activity) }
+        figures.templesOfDeities = TemplesOfDeities(catalogue.deities)
         try countTemples(&figures)
+        for kind in CatalogueKind.allCases { try countThings(kind, &figures) }
         figures.pairs = try? pairs()
         return figures
     }
@@ -70,8 +84,25 @@ struct DataCount {
         let query = try TempleQuery(parsing: text, radiusUnits: false, now: now)
         for match in try store.temples(matching: query).matches {
             figures.temples += 1
+            figures.templesOfDeities.add(match.temple)
             for fact in MissingFact.allCases where fact.isMissing(in: match) { figures.missing[fact, default: 0] += 1 }
         }
+    }
+
+    private func countThings(_ kind: CatalogueKind, _ figures: inout DataFigures) throws {
+        let members = MissingMember.of(kind)
+        var (count, lacking, last) = (0, [MissingMember: Int](), Int64(-1))
+        while true {
+            let found = try editors.editableEntities(kind, after: last, limit: Self.pageSize)
+            for entity in found where !entity.isDeleted {
+                count += 1
+                for member in members where member.isMissing(in: entity) { lacking[member, default: 0] += 1 }
+            }
+            guard found.count == Self.pageSize, let end = found.last else { break }
+            last = end.id
+        }
+        figures.things[kind] = count
+        for member in members { figures.lacking[DataFigures.Lack(kind: kind, member: member)] = lacking[member] ?? 0 }
     }
 
     private func pairs() throws -> DataFigures.Pairs {

@@ -10,14 +10,16 @@ enum FiguresView {
         guard let figures = known.figures else { return note(known, context) + counts([], accounts, context) }
         return note(known, context)
             + counts(
-                [
-                    (Words("Temples", "廟宇", "廟"), figures.temples, ListRequest.root),
-                    (Words("Deities", "神明", "神様"), figures.deities, nil),
-                    (Words("Festivals", "節慶", "祭日"), figures.festivals, nil),
-                    (Words("Activities", "活動", "行事"), figures.activities, nil),
-                    (Words("Groups", "群組", "グループ"), figures.groups, nil),
-                    (Words("Temples with a picture", "有圖片的廟宇", "写真のある廟"), figures.pictures, nil),
-                ], accounts, context) + missing(figures, context)
+                [(Words("Temples", "廟宇", "廟"), figures.temples, ListRequest.root)]
+                    + CatalogueKind.allCases.map { ($0.words, figures.things[$0] ?? 0, $0.root) }
+                    + [
+                        (Words("Temples with a picture", "有圖片的廟宇", "写真のある廟"), figures.pictures, nil),
+                        (Words("Imported activities", "匯入的活動", "取り込まれた行事"), figures.importedActivities, nil),
+                        (
+                            Words("Deities that only sources name", "只見於來源的神明", "出典だけにある神様"), figures.otherDeities,
+                            nil
+                        ),
+                    ], accounts, context) + missing(figures, context)
     }
 
     /// Says where the counts are not those of the data as it is now.
@@ -58,6 +60,11 @@ enum FiguresView {
                 words(fact).text(in: context.language), figures.missing[fact] ?? 0,
                 link: "/admin/temples?missing=\(fact.rawValue)")
         }
+        let things: [HTML] = DataFigures.Lack.all.map { lack in
+            row(
+                words(lack).text(in: context.language), figures.lacking[lack] ?? 0,
+                link: EntityListRequest.address(lack.kind, lacking: lack.member))
+        }
         let pairs: HTML =
             figures.pairs.map { pairs in
                 row(
@@ -66,7 +73,7 @@ enum FiguresView {
             } ?? ""
         return """
             <h2 class="title">\(context.words("What is missing", "還缺什麼", "足りないもの"))</h2>
-            <ul class="gaps">\(rows)\(pairs)</ul>
+            <ul class="gaps">\(rows)\(things)\(pairs)</ul>
 
             """
     }
@@ -76,6 +83,18 @@ enum FiguresView {
         let text: HTML = "<span>\(label)</span> <strong>\(count.grouped)\(isAll ? "" : "+")</strong>"
         guard count > 0 else { return "<li><p>\(text)</p></li>\n" }
         return "<li><a href=\"\(link)\">\(text)</a></li>\n"
+    }
+
+    private static func words(_ lack: DataFigures.Lack) -> Words {
+        switch (lack.kind, lack.member) {
+        case (.deity, .day): Words("Deities without a day", "神明：沒有日子", "神様：日がない")
+        case (.deity, _): Words("Deities: a day without a source", "神明：日子沒有來源", "神様：日に出典がない")
+        case (.festival, _): Words("Festivals without a source", "節慶：沒有來源", "祭日：出典がない")
+        case (.activity, .day): Words("Activities without a fixed day", "活動：沒有固定的日子", "行事：決まった日がない")
+        case (.activity, .temples): Words("Activities without a temple", "活動：沒有廟宇", "行事：廟がない")
+        case (.activity, _): Words("Activities without a source", "活動：沒有來源", "行事：出典がない")
+        case (.group, _): Words("Groups without any item", "群組：沒有項目", "グループ：項目がない")
+        }
     }
 
     private static func words(_ fact: MissingFact) -> Words {

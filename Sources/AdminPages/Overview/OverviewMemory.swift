@@ -78,8 +78,10 @@ public final class OverviewMemory: Sendable {
 
     /// Returns the counts of a state of the data. Where there are none, a count is begun, and waited for a moment.
     ///
-    /// - Parameter time: what the days of the temples are counted for.
-    func known(of key: Key, now time: TaiwanTime) -> Known {
+    /// - Parameters:
+    ///   - time: what the days of the temples are counted for.
+    ///   - waits: whether there is a wait at all. A page to which the counts are no more than a remark has none.
+    func known(of key: Key, now time: TaiwanTime, waits: Bool = true) -> Known {
         let start = now()
         let mustCount = state.withLock { state in
             guard state.counted?.key != key, !state.isCounting, start >= state.notBefore ?? start else { return false }
@@ -97,7 +99,7 @@ public final class OverviewMemory: Sendable {
                 )
             }
             // Whoever comes later finds a page that says so, and holds no worker.
-            guard known.areOld, isCounting, mustCount, now() < deadline else { return known }
+            guard known.areOld, isCounting, mustCount, waits, now() < deadline else { return known }
             pause()
         }
     }

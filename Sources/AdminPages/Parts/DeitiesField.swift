@@ -1,5 +1,4 @@
 internal import HTMLText
-internal import TempleFormats
 internal import TempleModel
 internal import Wording
 
@@ -32,14 +31,7 @@ struct DeitiesField {
         <label for="main_deity">\(MergedTemple.Field.mainDeity.words.text(in: context.language))</label>
         <input id="main_deity" name="main_deity" value="\(main)" list="\(Self.options)" \(MergedTemple.Field.mainDeity.maxLength) \
         autocomplete="off" \(notes.attributes("main_deity", of: .mainDeity))>
-        <deity-list data-words="\(words)" data-options="\(Self.options)" data-path="\(CheckPages.deityNames)">
-        <label for="side_deities">\(MergedTemple.Field.sideDeities.words.text(in: context.language))</label>
-        <textarea id="side_deities" name="side_deities" rows="5" \(MergedTemple.Field.sideDeities.maxLength) autocomplete="off" \
-        \(notes.attributes("side_deities", of: .sideDeities, help: "side-deities-help"))>
-        \(side)</textarea>
-        <small id="side-deities-help">\(context.words(
-            "One name on each line, in their order.", "一行一位，依次序。", "一行に一柱、順に書きます。"))</small>
-        </deity-list>
+        \(list)\
         \(LiveCheck(path: CheckPages.deities, fields: ["main_deity", "side_deities"]).html(checked, context))\
         </fieldset>
 
@@ -51,21 +43,17 @@ struct DeitiesField {
         (try? DeitiesCheck(main: main, side: DeitiesCheck.names(in: side), context).checked()) ?? Checked()
     }
 
-    private var words: String {
-        var json = JSONWriter()
-        json.object { json in
-            json.member("new", context.words("Another side deity", "新增陪祀神明", "配祀神を追加"))
-            json.member("add", context.words("Add", "新增", "追加"))
-            json.member("up", context.words("Move {name} up", "將{name}上移", "{name}を上へ"))
-            json.member("down", context.words("Move {name} down", "將{name}下移", "{name}を下へ"))
-            json.member("remove", context.words("Remove {name}", "移除{name}", "{name}を削除"))
-            json.member(
-                "moved",
-                context.words("{name} is number {n} of {all}.", "{name}在第 {n} 位，共 {all} 位。", "{name}は{all}件中{n}番目です。"))
-            json.member("removed", context.words("{name} is removed.", "已移除{name}。", "{name}を削除しました。"))
-            json.member("added", context.words("{name} is added.", "已新增{name}。", "{name}を追加しました。"))
-            json.member("twice", context.words("{name} is in the list already.", "{name}已在名單中。", "{name}はすでにあります。"))
-        }
-        return String(decoding: json.bytes, as: UTF8.self)
+    private var list: HTML {
+        let name = "side_deities"
+        return NameListField(
+            name: name, label: MergedTemple.Field.sideDeities.words.text(in: context.language),
+            new: context.words("Another side deity", "新增陪祀神明", "配祀神を追加"), text: side, options: Self.options,
+            path: CheckPages.deityNames,
+            help: context.words("One name on each line, in their order.", "一行一位，依次序。", "一行に一柱、順に書きます。"),
+            attributes: """
+                \(MergedTemple.Field.sideDeities.maxLength) \
+                \(notes.attributes(name, of: .sideDeities, help: NameListField.help(of: name)))
+                """, context: context
+        ).html
     }
 }

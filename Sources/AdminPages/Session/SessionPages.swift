@@ -11,7 +11,7 @@ enum SessionPages {
     static let signOut = "/admin/sign-out"
 
     /// The largest form, which is kept in the one of the sign-in.
-    static let mostBytes = AdminPageRoute.mostBytesOfTemple + (64 << 10)
+    static let mostBytes = max(AdminPageRoute.mostBytesOfTemple, AdminPageRoute.mostBytesOfCatalogue) + (64 << 10)
 
     static let routes: [AdminPageRoute] = [
         // Whoever has no session gets the page of the sign-in at every address, so also here.

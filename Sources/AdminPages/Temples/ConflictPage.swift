@@ -9,14 +9,11 @@ enum ConflictPage {
     static func page(
         _ sent: SentTemple, of temple: EditableTemple, at place: ListPlace, _ context: AdminContext
     ) -> AdminPage {
-        let title = context.words("Somebody has changed this meanwhile", "有人在這段時間改過了", "その間に他の人が変更しました")
         let shown = rows(of: sent)
         return AdminPage(
-            title: title, section: .temples,
+            title: ConflictWords.title(context), section: .temples,
             body: """
-                <h1>\(title)</h1>
-                <p><bdi>\(temple.record.name)</bdi></p>
-                <p \(AdminNote.alert)>\(context.words("Nothing was saved yet. Choose for each field, then save again.", "尚未儲存。請逐欄選擇，再儲存一次。", "まだ保存されていません。欄ごとに選んで、もう一度保存してください。"))</p>
+                \(ConflictWords.head(temple.record.name, context))
                 <unsaved-form data-unsaved>
                 <form class="temple" method="post" action="\(TemplePages.path(of: temple.id))">
                 \(context.hiddenToken)
@@ -24,12 +21,7 @@ enum ConflictPage {
                 <input type="hidden" name="version" value="\(temple.version)">
                 <input type="hidden" name="reason" value="\(sent.form["reason"] ?? "")">
                 \(shown.map { row($0, sent, context) })\
-                <p class="actions"><button name="do" value="\(TempleForm.Button.save.rawValue)">\
-                \(context.words("Save what is chosen", "儲存所選", "選んだものを保存"))</button>
-                <button class="quiet" name="do" value="\(TempleForm.Button.preview.rawValue)">\
-                \(context.words("Preview", "預覽變更", "プレビュー"))</button>
-                <a class="button quiet" href="\(place.path(of: temple.id))">\
-                \(context.words("Keep theirs, leave mine", "保留對方的，放棄我的", "相手のものを残し、自分のものをやめる"))</a></p>
+                \(ConflictWords.buttons(away: place.path(of: temple.id), context))\
                 </form>
                 </unsaved-form>
                 """)
@@ -50,7 +42,7 @@ enum ConflictPage {
         // What both have changed is for somebody to decide.
         let chosen: SentTemple.Take? = isTheirs && mine != nil ? nil : mine ?? .theirs
         let back: HTML =
-            isGivenBack ? choice(.sources, of: field, isChosen: chosen == .sources, "", context) : ""
+            isGivenBack ? ConflictWords.choice(.sources, of: field.rawValue, chosen, "", context) : ""
         let members = field.members + (field == .position ? [TypedPosition.grid, TypedPosition.zone] : [])
         let hidden: [HTML] = members.filter { sent.form[$0] != nil }.map { member in
             "<input type=\"hidden\" name=\"\(member)\" value=\"\(sent.form[member] ?? "")\">\n"
@@ -65,26 +57,9 @@ enum ConflictPage {
             <input type="hidden" name="\(SentTemple.choosePrefix)\(field.rawValue)" value="1">
             \(hidden)\(marks)\
             \(back)\
-            \(choice(.mine, of: field, isChosen: chosen == .mine, typed(field, sent, context), context))\
-            \(choice(.theirs, of: field, isChosen: chosen == .theirs, shown(field, context) { sent.present[$0] }, context))\
+            \(ConflictWords.choice(.mine, of: field.rawValue, chosen, typed(field, sent, context), context))\
+            \(ConflictWords.choice(.theirs, of: field.rawValue, chosen, shown(field, context) { sent.present[$0] }, context))\
             </fieldset>
-
-            """
-    }
-
-    private static func choice(
-        _ take: SentTemple.Take, of field: MergedTemple.Field, isChosen: Bool, _ value: HTML, _ context: AdminContext
-    ) -> HTML {
-        let words =
-            switch take {
-            case .mine: context.words("Mine", "我的", "自分の")
-            case .theirs: context.words("What is there now", "現在的", "今の内容")
-            case .sources: context.words("Give back to the sources", "恢復為來源資料", "出典の値に戻す")
-            }
-        let checked: HTML = isChosen ? " checked" : ""
-        return """
-            <label class="pick"><input type="radio" name="\(SentTemple.takePrefix)\(field.rawValue)" \
-            value="\(take.rawValue)" required\(checked)> <span><strong>\(words)</strong>\(value.bytes.isEmpty ? "" : "<br>" as HTML)\(value)</span></label>
 
             """
     }

@@ -5,12 +5,7 @@ internal import Wording
 /// What is wrong with a form as a whole, or should be known of it, with links to the fields.
 enum FaultList {
     static func html(_ faults: [EditFault], _ context: AdminContext) -> HTML {
-        let title = context.words("Nothing was saved: some fields need a look", "尚未儲存：有欄位需要修正", "まだ保存されていません。直す欄があります")
-        return """
-            <div class="note wrong" \(AdminNote.alert)><p><strong>\(title)</strong></p>
-            \(links(to: faults, context))</div>
-
-            """
+        note(links(to: faults, context), context)
     }
 
     /// Returns what a note says of values that are taken and may be wrong all the same; empty for none.
@@ -24,13 +19,41 @@ enum FaultList {
 
     private static func links(to faults: [EditFault], _ context: AdminContext) -> HTML {
         let fields = MergedTemple.Field.allCases.filter { !faults.of($0).isEmpty }
-        var rows: [HTML] = fields.map { field in
+        let links = fields.map { field in
             // The two fields of deities have one input, which has the name of the first.
             let place = field == .sideDeities ? MergedTemple.Field.mainDeity : field
-            return "<li><a href=\"#field-\(place.rawValue)\">\(field.words.text(in: context.language))</a></li>\n"
+            return (place.rawValue, field.words)
         }
         let rest = faults.filter { fault in !fields.contains { !([fault].of($0).isEmpty) } }
-        rows += rest.map { "<li>\(EditFaultWords.html($0, context))</li>\n" }
+        return list(links, rest.map { EditFaultWords.html($0, context) }, context)
+    }
+
+    static func html(_ faults: [EditFault], of kind: CatalogueKind, _ context: AdminContext) -> HTML {
+        let fields = EntityField.all(kind).filter { !faults.of($0).isEmpty }
+        let rest = faults.filter { fault in !fields.contains { !([fault].of($0).isEmpty) } }
+        return note(
+            list(fields.map { ($0.name, $0.words) }, rest.map { EntityFaultWords.html($0, context) }, context), context)
+    }
+
+    /// - Parameters:
+    ///   - links: the fields, by the names of their places.
+    ///   - rest: what is about no field.
+    private static func list(
+        _ links: [(place: String, words: Words)], _ rest: [HTML], _ context: AdminContext
+    ) -> HTML {
+        var rows: [HTML] = links.map { link in
+            "<li><a href=\"#field-\(link.place)\">\(link.words.text(in: context.language))</a></li>\n"
+        }
+        rows += rest.map { "<li>\($0)</li>\n" }
         return "<ul>\n\(rows)</ul>\n"
+    }
+
+    private static func note(_ list: HTML, _ context: AdminContext) -> HTML {
+        let title = context.words("Nothing was saved: some fields need a look", "尚未儲存：有欄位需要修正", "まだ保存されていません。直す欄があります")
+        return """
+            <div class="note wrong" \(AdminNote.alert)><p><strong>\(title)</strong></p>
+            \(list)</div>
+
+            """
     }
 }

@@ -34,9 +34,7 @@ enum NewTemple {
         }
         let isPreview = form["do"] == TempleForm.Button.preview.rawValue
         // A form that is sent twice makes one temple.
-        let request = form["key"].flatMap { key in
-            isPreview || !isKey(key) ? nil : EditRequest(key: key, digest: digest(of: form))
-        }
+        let request = isPreview ? nil : EditRequest.ofForm(form)
         let outcome: EditOutcome
         do {
             outcome = try context.edit(
@@ -53,14 +51,6 @@ enum NewTemple {
             return .page(try preview(outcome, edit, context, form))
         }
         return TemplePages.done(outcome, at: id, of: ListPlace(), context)
-    }
-
-    private static func isKey(_ text: String) -> Bool {
-        (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-    }
-
-    private static func digest(of form: AdminForm) -> String {
-        Secrets.sha256(form.kept.map { "\($0.name)=\($0.value)" }.joined(separator: "\n"))
     }
 
     private static func wrong(
@@ -91,5 +81,17 @@ enum NewTemple {
 
             """
         return try page(context, form, warnings: edit.warnings, above: above)
+    }
+}
+
+extension EditRequest {
+    /// Returns what tells the form of something new from others, so that one that is sent twice makes one thing. Nil for a form
+    /// without its key.
+    static func ofForm(_ form: AdminForm) -> EditRequest? {
+        guard let key = form["key"], (1...255).contains(key.utf8.count),
+            key.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+        else { return nil }
+        let fields = form.kept.map { "\($0.name)=\($0.value)" }.joined(separator: "\n")
+        return EditRequest(key: key, digest: Secrets.sha256(fields))
     }
 }

@@ -10,7 +10,7 @@ struct TempleDone {
 
     init(_ temple: EditableTemple, _ context: AdminContext) {
         let thing = ChangeQuery.Entity(.temple, temple.id)
-        guard let entry = DoneNote.entry(context, with: thing), let change = entry.change(ofTemple: temple.id) else {
+        guard let entry = DoneNote.entry(context, with: thing), let change = entry.change(of: thing) else {
             html = context[BackPath.done] == BackPath.nothing ? DoneNote.nothing(context) : ""
             return
         }

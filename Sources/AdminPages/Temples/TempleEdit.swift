@@ -11,8 +11,22 @@ enum TempleEdit {
     static func judged(
         _ sent: SentTemple, of record: TempleRecord?, by judge: EditJudge
     ) throws(EditFaults) -> JudgedEdit {
-        var (members, faults) = ([EditInput.Member](), reasonFaults(sent.form))
-        for field in sent.touched {
+        var (edit, faults) = (JudgedEdit(values: [:]), ReasonField.faults(sent.form))
+        do throws(EditFaults) {
+            edit = try judged(sent.touched, sent, of: record, by: judge)
+        } catch {
+            faults += error.faults
+        }
+        guard faults.isEmpty else { throw EditFaults(faults) }
+        return edit
+    }
+
+    /// Returns the values of some fields that are other ones than what is shown, whatever the rest of the form is.
+    static func judged(
+        _ fields: [MergedTemple.Field], _ sent: SentTemple, of record: TempleRecord?, by judge: EditJudge
+    ) throws(EditFaults) -> JudgedEdit {
+        var (members, faults) = ([EditInput.Member](), [EditFault]())
+        for field in fields {
             do throws(EditFaults) {
                 members += try inputs(field, sent)
             } catch {
@@ -44,13 +58,6 @@ enum TempleEdit {
             all.append(EditInput.Member("lng", .number(record.coordinate.longitude)))
         }
         return (try? judge.judge(all, of: record, takesTexts: true).warnings) ?? []
-    }
-
-    private static func reasonFaults(_ form: AdminForm) -> [EditFault] {
-        let length = form.text("reason")?.unicodeScalars.count ?? 0
-        guard length > EditOptions.longestReason else { return [] }
-        let detail = "reason has \(length) characters, more than \(EditOptions.longestReason): shorten it"
-        return [EditFault(pointer: "/reason", code: "too-long", detail: detail)]
     }
 
     /// Returns a fault of a name in a list with the number of the line on which it was typed: an empty line is no name.

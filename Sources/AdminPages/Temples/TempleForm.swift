@@ -27,7 +27,10 @@ struct TempleForm {
 
     private var texts: TempleTexts { sent?.texts ?? TempleTexts(temple?.record) }
 
-    var html: HTML {
+    /// The form, and beside it what people will see.
+    var html: HTML { ShownBeside.html(form, ShownTemple(temple, sent, context)) }
+
+    private var form: HTML {
         let shown = TempleGroup.allCases.filter { temple != nil || $0 != .pictures }
         let groups = HTML(shown.map(group))
         let links = links(to: shown)
@@ -35,12 +38,12 @@ struct TempleForm {
         let unsaved: HTML = sent.map { !$0.touched.isEmpty || !$0.givenBack.isEmpty } ?? false ? " data-unsaved" : ""
         return """
             \(links)<unsaved-form\(unsaved)>
-            <form class="temple" method="post" action="\(TemplePages.path(of: temple?.id))" novalidate>
+            <form class="temple" id="\(ShownBeside.form)" method="post" action="\(TemplePages.path(of: temple?.id))" novalidate>
             \(context.hiddenToken)
             \(hidden)\
             \(buttons)\
             \(groups)\
-            \(reason)\
+            \(ReasonField.html(sent?.form["reason"] ?? "", faults, context))\
             \(buttons)\
             </form>
             </unsaved-form>
@@ -88,20 +91,6 @@ struct TempleForm {
             <p class="actions"><button name="do" value="\(Button.save.rawValue)">\(save)</button>
             <button class="quiet" name="do" value="\(Button.preview.rawValue)">\
             \(context.words("Preview", "預覽變更", "プレビュー"))</button></p>
-
-            """
-    }
-
-    private var reason: HTML {
-        let own = faults.filter { $0.pointer == "/reason" }
-        let isWrong: HTML = own.isEmpty ? "" : " aria-invalid=\"true\""
-        return """
-            <div class="field" id="field-reason">
-            <label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（省略可）"))</label>
-            <input id="reason" name="reason" value="\(sent?.form["reason"] ?? "")" maxlength="\(String(EditOptions.longestReason))" aria-describedby="about-reason wrong-reason"\(isWrong) autocomplete="off">
-            <small id="about-reason">\(context.words("It stands beside the change in the history, at most \(EditOptions.longestReason) characters.", "顯示在變更紀錄旁，最多 \(EditOptions.longestReason) 字。", "変更履歴に表示されます。\(EditOptions.longestReason)文字まで。"))</small>
-            <div id="wrong-reason">\(wrong(own))</div>
-            </div>
 
             """
     }

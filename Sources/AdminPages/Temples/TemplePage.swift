@@ -15,7 +15,9 @@ enum TemplePage {
             temple.isDeleted
             ? ""
             : "<p class=\"temple-links\"><a href=\"/temples/\("\(temple.id)")\">\(context.words("Its page for visitors", "給訪客看的頁面", "公開ページ"))</a></p>\n"
-        let history = try TempleHistory.html(of: temple.id, at: form.place, context)
+        let history = try ThingHistory.html(
+            of: ChangeQuery.Entity(.temple, temple.id), at: form.place.path(of: temple.id), context
+        ) { FieldText.changes($0.before, $0.after, context) }
         return AdminPage(
             title: name, section: .temples,
             body: """

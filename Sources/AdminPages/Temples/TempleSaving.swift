@@ -30,13 +30,18 @@ struct TempleSaving {
     private func attempt() throws -> AdminAnswer {
         let temple = try TemplePages.temple(context)
         let sent = SentTemple(form, beside: temple)
-        if form["do"] == TempleForm.Button.restore.rawValue { return try restore(temple, sent) }
+        let faults = ReasonField.faults(form)
+        if form["do"] == TempleForm.Button.restore.rawValue {
+            return faults.isEmpty ? try restore(temple, sent) : try wrong(faults, temple, sent)
+        }
         if temple.isDeleted { return try deleted(temple, sent) }
         // Another version with the same values is no conflict: a source says the same by another row.
         if !sent.conflicts.isEmpty {
             return .page(ConflictPage.page(sent, of: temple, at: place, context), status: 412)
         }
-        if let name = form[TemplePages.giveBack] { return try giveBack(name, temple, sent) }
+        if let name = form[TemplePages.giveBack] {
+            return faults.isEmpty ? try giveBack(name, temple, sent) : try wrong(faults, temple, sent)
+        }
         let edit: JudgedEdit
         do throws(EditFaults) {
             edit = try TempleEdit.judged(sent, of: temple.record, by: context.site.settings.judge())

@@ -78,7 +78,8 @@ enum WholeTemple {
     /// Asks first: what goes with the temple is what a dry run says.
     static func delete(_ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
         let temple = try TemplePages.temple(context)
-        let isSure = form["sure"] == "1"
+        let faults = ReasonField.faults(form)
+        let isSure = form["sure"] == "1" && faults.isEmpty
         let outcome: EditOutcome
         do {
             outcome = try context.edit(
@@ -88,11 +89,13 @@ enum WholeTemple {
             return try refused(error, .deletion(reason: form["reason"] ?? ""), at: ListPlace(form), context)
         }
         if isSure { return TemplePages.done(outcome, at: temple.id, of: ListPlace(form), context) }
-        return .page(asking(temple, outcome.results.first?.alongside ?? [], form, context))
+        let page = asking(temple, outcome.results.first?.alongside ?? [], form, faults, context)
+        return .page(page, status: faults.isEmpty ? 200 : 400)
     }
 
     private static func asking(
-        _ temple: EditableTemple, _ alongside: [GoingAlong], _ form: AdminForm, _ context: AdminContext
+        _ temple: EditableTemple, _ alongside: [GoingAlong], _ form: AdminForm, _ faults: [EditFault],
+        _ context: AdminContext
     ) -> AdminPage {
         let place = ListPlace(form)
         let title = context.words("Delete a temple", "刪除廟宇", "廟を削除する")
@@ -110,14 +113,14 @@ enum WholeTemple {
             title: title, section: .temples,
             body: """
                 <h1>\(title)</h1>
+                \(faults.isEmpty ? "" : FaultList.html(faults, context))\
                 <p><strong><bdi>\(temple.record.name)</bdi></strong> <bdi>\(temple.record.address ?? "")</bdi></p>
                 <p>\(context.words("Visitors do not see it any more, and no import brings it back. It can be restored.", "訪客將看不到它，匯入資料也不會使它恢復；日後可以還原。", "訪問者には見えなくなり、取り込みでも戻りません。後で復元できます。"))</p>
                 \(going)\
                 <form class="plain" method="post" action="\(TemplePages.path(of: temple.id))/delete">\(context.hiddenToken)\(place.hidden)
                 <input type="hidden" name="version" value="\(temple.version)">
                 <input type="hidden" name="sure" value="1">
-                <p class="wide"><label for="reason">\(context.words("Why (may stay empty)", "原因（可留空）", "理由（省略可）"))</label>
-                <input id="reason" name="reason" value="\(form["reason"] ?? "")" maxlength="\("\(EditOptions.longestReason)")" autocomplete="off"></p>
+                <div class="wide">\(ReasonField.html(form["reason"] ?? "", faults, context))</div>
                 <p class="actions wide"><button>\(context.words("Delete it", "刪除", "削除する"))</button>
                 <a class="button quiet" href="\(place.path(of: temple.id))">\(context.words("Keep it", "取消", "やめる"))</a></p>
                 </form>

@@ -14,6 +14,7 @@ enum ServerSchema {
         SchemaStep(9, ServerMigration009.sql, readableFrom: 4),
         SchemaStep(10, ServerMigration010.sql, readableFrom: 4),
         SchemaStep(11, ServerMigration011.sql, readableFrom: 4),
+        SchemaStep(12, ServerMigration012.sql, readableFrom: 4),
     ]
 
     static var version: Int { steps.count }

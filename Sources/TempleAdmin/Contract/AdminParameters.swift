@@ -20,7 +20,7 @@ extension Parameter {
     /// The parameters of a list of entities of the catalogue.
     static let entityList = [
         Parameter(
-            "q", .pattern("^\(printable)*$", maximumLength: EntityListRoute.longestWords),
+            "q", .pattern("^\(printable)*$", maximumLength: EntityWalk.longestWords),
             "Only those with these words in a name.", chinese: "名稱含有這些文字者。", example: "媽"),
         Parameter(
             "edited", .flag, "Whether to list only what is edited or made by hand.", chinese: "只列出手動編輯或新增者。",

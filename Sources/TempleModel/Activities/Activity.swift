@@ -1,4 +1,5 @@
 public import Geodesy
+internal import LunarCalendar
 public import TempleCalendar
 
 /// An event at temples: a yearly festival of their own, or a single event at a temple or elsewhere.
@@ -58,7 +59,8 @@ extension Activity {
     /// Whether the activity's days can be a temple's own day: it recurs every year on a fixed lunar day.
     public var canBeOwnDay: Bool {
         switch recurrence.rule {
-        case .lunar, .lunarYearEnd: recurrence.everyYears == 1
+        case .lunar(let day): !day.isLeapMonth && recurrence.everyYears == 1
+        case .lunarYearEnd: recurrence.everyYears == 1
         default: false
         }
     }

@@ -1,5 +1,5 @@
 public import Geodesy
-internal import LunarCalendar
+package import LunarCalendar
 
 /// The value of one field of a temple, as an edit sets it and as the history keeps it.
 public enum FieldValue: Equatable, Sendable {
@@ -152,6 +152,27 @@ extension TempleRecord {
         case .reference: extras.reference = value.text
         }
         self.extras = extras == Extras() ? nil : extras
+    }
+
+    /// Returns this record made by hand with other decisions.
+    ///
+    /// - Parameter day: when they are made.
+    package func deciding(
+        _ values: FieldValues, givingBack fields: some Sequence<MergedTemple.Field> = [], on day: CivilDay
+    ) -> TempleRecord {
+        var record = self
+        for (field, value) in values {
+            record.set(field, to: value)
+            record.edits.insert(field)
+        }
+        for field in fields {
+            record.set(field, to: FieldValue.none)
+            record.edits.remove(field)
+        }
+        var extras = record.extras ?? Extras()
+        extras.asOf = day
+        record.extras = extras
+        return record
     }
 
     /// What a record made by hand decides, each field with its value.

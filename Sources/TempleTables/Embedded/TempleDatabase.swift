@@ -15,7 +15,7 @@ package enum TempleDatabase {
             SchemaStep(15, Migration015.sql, readableFrom: 14), SchemaStep(16, Migration016.sql, readableFrom: 14),
             SchemaStep(17, Migration017.sql, readableFrom: 14), SchemaStep(18, Migration018.sql, readableFrom: 14),
             SchemaStep(19, Migration019.sql, readableFrom: 14), SchemaStep(20, Migration020.sql, readableFrom: 14),
-            SchemaStep(21, Migration021.sql, readableFrom: 14),
+            SchemaStep(21, Migration021.sql, readableFrom: 14), SchemaStep(22, Migration022.sql, readableFrom: 14),
         ])
 
     /// Memory for the page cache during a large import, in KiB.

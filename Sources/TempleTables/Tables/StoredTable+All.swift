@@ -43,6 +43,7 @@ extension StoredTable {
                 .integer("rule_day", .optional), .line("rule_term", .optional), .integer("rule_end", .optional),
                 .integer("duration_days"), .integer("every_years"), .integer("known_year", .optional),
                 .line("occasion"), .prose("cover_url", .optional), .number("changed"),
+                .integer("rule_nth", .optional), .line("rule_of", .optional),
             ]),
         StoredTable(
             "festival_same_day", primaryKey: ["festival_id", "position"], changeKey: "festival_id", isSmall: true,
@@ -60,6 +61,7 @@ extension StoredTable {
                 .integer("known_year", .optional), .line("feed", .optional), .line("feed_id", .optional),
                 .list("feed_record", .optional), .id("event_id", .optional), .real("lat", .optional),
                 .real("lng", .optional), .number("own_day"), .number("changed"),
+                .integer("rule_nth", .optional), .line("rule_of", .optional),
             ]),
         StoredTable(
             "activity_temple", primaryKey: ["activity_id", "position"], changeKey: "activity_id", isSmall: true,

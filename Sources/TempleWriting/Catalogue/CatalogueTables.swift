@@ -131,7 +131,7 @@ struct CatalogueTables {
             """
             INSERT INTO festival (
                 id, slug, name, occasion, description, customs, cover_url, source, \(RuleColumns.names)
-            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
             """)
         for festival in festivals {
             try remove(.festival, festival.id)
@@ -168,7 +168,8 @@ struct CatalogueTables {
             INSERT INTO activity (
                 id, title, announced_every_years, usual, note, time, place, description, event_id, source,
                 own_day, \(RuleColumns.names)
-            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
+                ?21)
             """)
         let link = try connection.prepare("INSERT INTO activity_temple VALUES (?1, ?2, ?3, ?4)")
         for activity in activities {

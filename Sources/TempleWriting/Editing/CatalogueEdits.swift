@@ -79,17 +79,26 @@ final class CatalogueEdits {
             return (EditResult(entity: entity.editable, action: nil), nil)
         }
         try check(next, at: index)
-        let touched = form.members.map(\.name).filter { entity.edits[$0] != next.edits[$0] }
+        let differing = form.members.map(\.name).filter { entity.edits[$0] != next.edits[$0] }
+        // A rule is kept as a whole: half of one says nothing to whoever reads the history.
+        let together = Set(differing.flatMap(form.together))
+        let touched = form.members.map(\.name).filter(together.contains)
         func of(_ members: [EditInput.Member]) -> [EditInput.Member] {
             touched.map { EditInput.Member($0, members[$0] ?? .null) }
+        }
+        // What a rule that is decided by hand does not have is none, which an undo sets.
+        func decided(_ edits: [EditInput.Member]) -> [EditInput.Member] {
+            touched.compactMap { name in
+                guard form.together(with: name).contains(where: { edits[$0] != nil }) else { return nil }
+                return EditInput.Member(name, edits[name] ?? .null)
+            }
         }
         try self.set(next)
         return (
             EditResult(entity: next.editable, action: .changed),
             noted(
-                .changed, next, before: of(entity.members), after: of(next.members),
-                from: entity.edits.filter { touched.contains($0.name) },
-                to: next.edits.filter { touched.contains($0.name) })
+                .changed, next, before: of(entity.members), after: of(next.members), from: decided(entity.edits),
+                to: decided(next.edits))
         )
     }
 

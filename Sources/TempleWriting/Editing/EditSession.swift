@@ -183,19 +183,7 @@ final class EditSession {
     func edit(
         _ record: TempleRecord, setting values: FieldValues, givingBack fields: Set<MergedTemple.Field>
     ) -> TempleRecord {
-        var record = record
-        for (field, value) in values {
-            record.set(field, to: value)
-            record.edits.insert(field)
-        }
-        for field in fields {
-            record.set(field, to: FieldValue.none)
-            record.edits.remove(field)
-        }
-        var extras = record.extras ?? TempleRecord.Extras()
-        extras.asOf = TaiwanTime(secondsSince1970: options.now).day
-        record.extras = extras
-        return record
+        record.deciding(values, givingBack: fields, on: TaiwanTime(secondsSince1970: options.now).day)
     }
 
     // MARK: What the history keeps

@@ -25,7 +25,8 @@ final class ActivityRows {
             INSERT OR REPLACE INTO activity (
                 id, title, note, time, place, description, source, feed, feed_id, feed_record, lat, lng,
                 \(RuleColumns.names)
-            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
+                ?21, ?22)
             """)
         deleteRow = try connection.prepare("DELETE FROM activity WHERE id = ?1")
         linkTemple = try connection.prepare("INSERT INTO activity_temple VALUES (?1, ?4, ?2, ?3)")

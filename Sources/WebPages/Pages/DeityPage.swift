@@ -12,6 +12,13 @@ struct DeityPage {
     private let days: [FestivalEvent]
     private let context: PageContext
 
+    init(deity: Deity, data: CatalogueSnapshot, days: [FestivalEvent], context: PageContext) {
+        self.deity = deity
+        self.data = data
+        self.days = days
+        self.context = context
+    }
+
     static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
         guard let id = pathID(given["id"]) else { throw Fault.unknownDeity }
         let known = try context.calendar()
@@ -24,25 +31,34 @@ struct DeityPage {
     }
 
     private var page: Page {
-        let role: HTML = self.role.map { "<p\($0.mark)>\($0.text)</p>\n" } ?? ""
-        return Page(
+        Page(
             title: name.text, description: description, path: "/deities/\(deity.id)", section: .deities,
             calendar: calendar,
             body: """
                 <article>
                 <h1>\(name.html)</h1>
-                \(names)\(role)\(near)
-                \(dayList)
-                \(text(context.words("Story", "故事", "物語"), translated(deity.description, "description")))
-                \(text(context.words("Worship", "拜拜須知", "参拝の心得"), translated(deity.worshipNotes, "worship_notes")))
-                \(allNames)
-                \(relations)
-                \(PictureList([], cover: deity.coverURL, of: deity.name, context).html)
+                \(lead)\(near)
+                \(rest)
                 </article>
                 """)
     }
 
-    private var name: DataName { context.name(ofDeity: deity.name) }
+    /// What the page says below its title.
+    var lead: HTML { names + (role.map { "<p\($0.mark)>\($0.text)</p>\n" } ?? "") }
+
+    /// What the page says below what a visitor can do there.
+    var rest: HTML {
+        """
+        \(dayList)
+        \(text(context.words("Story", "故事", "物語"), translated(deity.description, "description")))
+        \(text(context.words("Worship", "拜拜須知", "参拝の心得"), translated(deity.worshipNotes, "worship_notes")))
+        \(allNames)
+        \(relations)
+        \(PictureList([], cover: deity.coverURL, of: deity.name, context).html)
+        """
+    }
+
+    var name: DataName { context.name(ofDeity: deity.name) }
 
     private var role: DataText? { translated(deity.role, "deity_role") }
 

@@ -13,6 +13,12 @@ struct EventPage {
 
     private static let comingDays = 6
 
+    init(event: FestivalEvent, activities: [DatedActivity], context: PageContext) {
+        self.event = event
+        self.activities = activities
+        self.context = context
+    }
+
     static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
         let calendar = try context.calendar().events
         guard let event = pathID(given["id"]).flatMap(calendar.event) else { throw Fault.unknownEvent }
@@ -32,19 +38,26 @@ struct EventPage {
                 \(temples)<a class="button quiet" href="\(calendar)">\(context.words("Calendar file", "行事曆檔", "カレンダーファイル"))</a>
                 \(ChooseButton(event, context).html)<share-button><button type="button" class="quiet" hidden>\(context.words("Share", "分享", "共有"))</button></share-button>
                 </div>
-                \(text(context.words("About the day", "由來", "由来"), about))
-                \(text(context.words("Worship and customs", "拜拜須知與習俗", "参拝の心得と習わし"), customs))
-                \(days)
-                \(activityList)
-                \(PictureList([], cover: event.coverURL, of: event.title, context).html)
-                <p class="caption">\(context.words("Source: ", "資料來源：", "出典："))\(SourceText.html(event.source, context))</p>
+                \(rest)
                 </article>
                 """)
     }
 
+    /// What the page says below what a visitor can do there.
+    var rest: HTML {
+        """
+        \(text(context.words("About the day", "由來", "由来"), about))
+        \(text(context.words("Worship and customs", "拜拜須知與習俗", "参拝の心得と習わし"), customs))
+        \(days)
+        \(activityList)
+        \(PictureList([], cover: event.coverURL, of: event.title, context).html)
+        <p class="caption">\(context.words("Source: ", "資料來源：", "出典："))\(SourceText.html(event.source, context))</p>
+        """
+    }
+
     private var calendar: String { "/api/events/\(event.id)/calendar.ics" }
 
-    private var name: DataName { context.name(ofDay: event.title) }
+    var name: DataName { context.name(ofDay: event.title) }
 
     private var description: String {
         let day = context.bracketed(context.words(event.occurrence), context.lunarText(event.occurrence))
@@ -59,7 +72,8 @@ struct EventPage {
     /// The deity whose temples are visited on the day.
     private var deity: Deity? { event.deity ?? event.also.lazy.compactMap(\.deity).first }
 
-    private var facts: HTML {
+    /// When it is, and whose day it is.
+    var facts: HTML {
         var rows: [(String, HTML)] = [
             (context.words("Next", "下一次", "次回"), "<strong>\(context.words(event.occurrence))</strong>"),
             (context.words("Lunar day", "農曆", "旧暦"), "\(context.lunarText(event.occurrence))"),

@@ -11,27 +11,31 @@ struct GroupPage {
     private let deities: [(deity: Deity, next: FestivalEvent?)]
     private let festivals: [FestivalEvent]
 
-    static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
-        let known = try context.calendar()
+    init(_ group: TempleGroup, in known: PageCalendar, _ context: PageContext) {
         let (data, calendar) = (known.data, known.events)
-        guard let id = pathID(given["id"]), let group = data.groups.first(where: { $0.id == id }) else {
-            throw Fault.unknownGroup
+        self.group = group
+        self.context = context
+        deities = group.deities.compactMap { slug in data.deities.first { $0.slug == slug } }.map {
+            ($0, calendar.next($0))
         }
-        let deities = group.deities.compactMap { slug in data.deities.first { $0.slug == slug } }
-        let festivals = group.festivals.compactMap { slug in data.festivals.first { $0.slug == slug } }
-        return .page(
-            GroupPage(
-                group: group, context: context, deities: deities.map { ($0, calendar.next($0)) },
-                festivals: festivals.compactMap(calendar.next)
-            ).page)
+        festivals = group.festivals.compactMap { slug in data.festivals.first { $0.slug == slug } }.compactMap(
+            calendar.next)
     }
 
-    private var name: DataName { context.name(ofGroup: group.name) }
+    static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
+        let known = try context.calendar()
+        guard let id = pathID(given["id"]), let group = known.data.groups.first(where: { $0.id == id }) else {
+            throw Fault.unknownGroup
+        }
+        return .page(GroupPage(group, in: known, context).page)
+    }
+
+    var name: DataName { context.name(ofGroup: group.name) }
+
+    private var about: DataText? { context.text(group.description, "description", group.translations) }
 
     private var page: Page {
-        let about = context.text(group.description, "description", group.translations)
-        let description: HTML = about.map { "<p class=\"text\"\($0.mark)>\($0.text)</p>\n" } ?? ""
-        return Page(
+        Page(
             title: name.text,
             description: about?.text
                 ?? context.words(
@@ -40,12 +44,22 @@ struct GroupPage {
             body: """
                 <article>
                 <h1>\(name.html)</h1>
-                \(description)\(closed)\(actions)
-                \(deityList)
-                \(undatedList)
-                \(festivalList)
+                \(lead)\(actions)
+                \(rest)
                 </article>
                 """)
+    }
+
+    /// What the page says below its title.
+    var lead: HTML { (about.map { "<p class=\"text\"\($0.mark)>\($0.text)</p>\n" } ?? "") + closed }
+
+    /// What the page says below what a visitor can do there.
+    var rest: HTML {
+        """
+        \(deityList)
+        \(undatedList)
+        \(festivalList)
+        """
     }
 
     /// The calendar file; nil where nothing in the group has a day.

@@ -16,6 +16,12 @@ struct TemplePage {
 
     private var temple: Temple { detail.temple }
 
+    init(detail: TempleDetail, context: PageContext, days: TempleDays) {
+        self.detail = detail
+        self.context = context
+        self.days = days
+    }
+
     static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
         guard let id = pathID(given["id"]) else { throw Fault.unknownTemple }
         guard let detail = try context.store.temple(id: id) else {
@@ -40,20 +46,34 @@ struct TemplePage {
                 <h1>\(heading)</h1>
                 \(names)
                 \(TempleActions(temple, calendar: calendar, context).html)
-                \(HoursWeek(temple, context).html)
-                \(days.html)
+                \(visit)
                 </div>
                 \(PlaceMap(temple, context).html)
                 <div class="rest">
-                \(TempleFacts(detail, context).html)
-                \(story)
-                \(PictureList(detail.photos, cover: temple.coverURL, of: temple.name, context).html)
-                \(TempleSources(detail, context).html)
+                \(about)
                 \(PrintedCode(path: path, context).html)
                 </div>
                 \(try TempleNeighbours(temple, context).html())
                 </article>
                 """)
+    }
+
+    /// What a visitor wants to know first: the hours and the days.
+    var visit: HTML {
+        """
+        \(HoursWeek(temple, context).html)
+        \(days.html)
+        """
+    }
+
+    /// What is known of the temple, and who says it.
+    var about: HTML {
+        """
+        \(TempleFacts(detail, context).html)
+        \(story)
+        \(PictureList(detail.photos, cover: temple.coverURL, of: temple.name, context).html)
+        \(TempleSources(detail, context).html)
+        """
     }
 
     private var path: String { "/temples/\(temple.id)" }
@@ -70,7 +90,7 @@ struct TemplePage {
     private var name: DataName { context.name(ofTemple: temple) }
 
     /// The name in the reader's language, with the Chinese one below it.
-    private var heading: HTML {
+    var heading: HTML {
         romanized.map {
             """
             \($0) <small class="second">(romanized by rule)</small> <span class="other-name">\(name.html)</span>
@@ -84,7 +104,8 @@ struct TemplePage {
         return detail.romanizedName
     }
 
-    private var names: HTML {
+    /// Its other names.
+    var names: HTML {
         var others = [detail.officialName].compactMap { $0 }.filter { $0 != temple.name } + detail.aliases
         // In other languages it stands in the title.
         if context.language == .chinese, let english = detail.englishName { others.append(english) }

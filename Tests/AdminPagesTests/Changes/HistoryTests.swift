@@ -172,6 +172,34 @@ struct HistoryTests {
         #expect(text.contains("&lt;script&gt;") && !text.contains("<script>") && text.contains("<bdi>神&lt;</bdi>"))
     }
 
+    /// Days and rules are told as calendars call them, lists by their names, one on each line.
+    @Test func aThingOfTheCatalogueIsToldInWords() throws {
+        let desk = try Desk.withCatalogue()
+        let cookie = try desk.signIn(.viewer)
+        func told(_ key: ChangeQuery.Entity, _ members: [EditInput.Member]) throws -> String {
+            try desk.change(key, members)
+            let number = try desk.editing.changes(matching: ChangeQuery(limit: 1)).entries.first?.number
+            let text = try desk.page("/admin/changes/\(try #require(number))", cookie)
+            #expect(!text.contains("{&quot;"))
+            return text
+        }
+        let rule = try told(Desk.lantern, [Desk.number("day", 30)])
+        #expect(rule.contains("<th scope=\"row\">日期規則</th>"))
+        #expect(rule.contains("<bdi>農曆正月十五</bdi>") && rule.contains("<bdi>農曆正月三十（該月最後一天）</bdi>"))
+        let day = EditInput.object([
+            Desk.number("month", 9), Desk.number("day", 9), Desk.text("kind", "飛昇"), Desk.text("title", "媽祖<飛昇"),
+            Desk.text("source", "書"),
+        ])
+        let days = try told(Desk.mazu, [EditInput.Member("days", .list([day]))])
+        #expect(days.contains("<bdi>農曆三月廿三</bdi> <bdi>聖誕</bdi> <bdi>媽祖聖誕</bdi>") && days.contains("<br><bdi>農曆九月初九"))
+        #expect(days.contains("<bdi>農曆九月初九</bdi> <bdi>飛昇</bdi> <bdi>媽祖&lt;飛昇</bdi>"))
+        let names = try told(Desk.peace, [Desk.list("deities", ["family", "mazu"])])
+        #expect(names.contains("<bdi>媽祖 (mazu)</bdi><br><bdi>天后 (family)</bdi><br><bdi>gone</bdi>"))
+        #expect(names.contains("<bdi>天后 (family)</bdi><br><bdi>媽祖 (mazu)</bdi></td>"))
+        let host = EditInput.Member("temples", .list([Desk.temple("moi", "1")]))
+        #expect(try told(Desk.march, [host]).contains("<bdi>鹿港天后宮 (123)</bdi><br><bdi>osm:n/2</bdi>"))
+    }
+
     /// A change of a thousand things has pages.
     @Test func manyThingsHavePages() throws {
         let desk = try Desk()

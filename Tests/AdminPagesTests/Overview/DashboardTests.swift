@@ -22,16 +22,39 @@ struct DashboardTests {
         desk.store.temples = [try FakeStore.lukang()]
         desk.store.catalogue = try FakeStore.smallAlmanac()
         let page = try text(desk, try desk.signIn(.viewer))
-        #expect(
-            page.contains("<dt>Temples</dt><dd><a href=\"/admin/temples\">1</a></dd>")
-                && page.contains("<dt>Groups</dt><dd>2</dd>"))
+        #expect(page.contains("<dt>Temples</dt><dd><a href=\"/admin/temples\">1</a></dd>"))
         for fact in ["phone", "picture", "day"] {
             #expect(page.contains("<a href=\"/admin/temples?missing=\(fact)\">"), "\(fact)")
         }
         for fact in ["hours", "deity", "position", "own_position"] {
             #expect(!page.contains("missing=\(fact)"), "\(fact)")
         }
-        #expect(page.components(separatedBy: "<li><p><span>").count == 4 + 1 + 1)
+        #expect(page.components(separatedBy: "<li><p><span>").count == 4 + 1 + 7 + 1)
+    }
+
+    /// Each leads to the list that has so many.
+    @Test func theThingsOfTheCatalogueAreThoseOfTheirLists() throws {
+        let desk = try Desk.withCatalogue()
+        desk.editing.data.entities[ChangeQuery.Entity(.group, 2)] = FakeEditing.StoredEntity(
+            base: [Desk.text("name", "空的")])
+        var deleted = FakeEditing.StoredEntity(base: [Desk.text("name", "已刪除")])
+        deleted.isDeleted = true
+        desk.editing.data.entities[ChangeQuery.Entity(.group, 3)] = deleted
+        desk.store.catalogue.deities.append(Deity(id: Deity.firstOwnNameID, slug: "", name: "某公"))
+        let cookie = try desk.signIn(.viewer)
+        let page = try text(desk, cookie)
+        for (words, number) in [("Deities", 1), ("Festivals", 1), ("Activities", 1), ("Groups", 2)] {
+            let link = "<dt>\(words)</dt><dd><a href=\"/admin/\(words.lowercased())\">\(number)</a></dd>"
+            #expect(page.contains(link), "\(words)")
+        }
+        #expect(page.contains("<dt>Imported activities</dt><dd>0</dd>"))
+        #expect(page.contains("<dt>Deities that only sources name</dt><dd>1</dd>"))
+        let links = page.components(separatedBy: "href=\"").dropFirst().map { $0.prefix { $0 != "\"" } }.filter {
+            $0.contains("missing=") && !$0.hasPrefix("/admin/temples")
+        }
+        #expect(links == ["/admin/activities?missing=day", "/admin/groups?missing=items"])
+        #expect(page.contains("<span>Groups without any item</span> <strong>1</strong>"))
+        #expect(try desk.page("/admin/groups?missing=items", cookie).contains("空的"))
     }
 
     /// The store is asked again when the data has changed, and not for a view.

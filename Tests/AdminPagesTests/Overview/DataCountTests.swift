@@ -36,12 +36,51 @@ struct DataCountTests {
         #expect(figures.missing[.picture] == lacking(4))
         #expect(figures.missing[.position] == 437 - lacking(5) && figures.missing[.ownPosition] == 437 - lacking(6))
         #expect(figures.missing.count == MissingFact.allCases.count)
-        let almanac = try store.catalogueSnapshot()
-        #expect(figures.deities == almanac.deities.count && figures.festivals == almanac.festivals.count)
-        #expect(figures.activities == almanac.activities.count && figures.groups == almanac.groups.count)
         #expect(figures.pairs == DataFigures.Pairs(count: 0, isAll: true))
+        // 媽祖 is a member of the family of 天后.
+        #expect(figures.templesOfDeities[1] == 437 - lacking(1) && figures.templesOfDeities[2] == 437 - lacking(1))
+        #expect(figures.templesOfDeities[3] == nil)
         // No question is for more than a hundred temples.
         #expect(store.mostAsked == 100)
+    }
+
+    /// Numbers of things with gaps, more than one question has, of which some are deleted and some lack what a group can have.
+    @Test func thingsAreThoseOfABruteForce() throws {
+        let editing = FakeEditing([:])
+        let ids = (0..<430).map { Int64($0 * 7 + 1) }
+        for id in ids {
+            var members = [Desk.text("name", "群\(id)")]
+            if id % 3 == 0 { members.append(Desk.list("deities", ["mazu"])) }
+            if id % 5 == 0 { members.append(Desk.list("festivals", ["lantern"])) }
+            var stored = FakeEditing.StoredEntity(base: members)
+            stored.isDeleted = id % 11 == 0
+            editing.data.entities[ChangeQuery.Entity(.group, id)] = stored
+        }
+        let figures = try DataCount(store: try ListedStore([]), editors: editing, now: now).figures()
+        let there = ids.filter { $0 % 11 != 0 }
+        let empty = there.filter { $0 % 3 != 0 && $0 % 5 != 0 }
+        #expect(figures.things == [.deity: 0, .festival: 0, .activity: 0, .group: there.count])
+        #expect(figures.lacking[DataFigures.Lack(kind: .group, member: .items)] == empty.count && !empty.isEmpty)
+        #expect(Set(figures.lacking.keys) == Set(DataFigures.Lack.all))
+        #expect(figures.lacking.values.reduce(0, +) == empty.count)
+    }
+
+    /// A temple counts once for each deity whose search finds it, also where families go round in a circle.
+    @Test func aDeityHasTheTemplesOfItsFamily() throws {
+        let deities = [
+            Deity(id: 1, slug: "a", name: "甲", family: "b"), Deity(id: 2, slug: "b", name: "乙", family: "c"),
+            Deity(id: 3, slug: "c", name: "丙"), Deity(id: 4, slug: "d", name: "丁", family: "e"),
+            Deity(id: 5, slug: "e", name: "戊", family: "d"), Deity(id: 6, slug: "", name: "己"),
+        ]
+        var counted = TemplesOfDeities(deities)
+        for ids: [Int64] in [[1], [1, 2], [3], [4], [6], [7], []] {
+            counted.add(
+                Temple(
+                    id: 1, name: "宮", address: nil, coordinate: try Coordinate(latitude: 24, longitude: 120.5),
+                    mainDeity: nil, deities: ids.map { TempleDeity(id: $0, name: "", role: .side, written: "") },
+                    rating: nil, phone: nil))
+        }
+        #expect((1...7).map { counted[$0] } == [2, 2, 3, 1, 1, nil, nil])
     }
 
     @Test func pairsAreCountedToTheEndOrToABound() throws {

@@ -142,6 +142,17 @@ struct OverviewMemoryTests {
         #expect(!memory.known(of: key(), now: now).areOld && clock.pauses == 100)
     }
 
+    /// A list that only remarks on the counts begins a count all the same.
+    @Test func whoeverDoesNotWaitBeginsACount() {
+        let (opened, clock, waiting) = (Opened(), StoppedClock(), Waiting())
+        let memory = OverviewMemory(
+            open: { try opened.open() }, service: { ServiceFigures() }, now: { clock.now }, pause: { clock.pause() },
+            run: { waiting.add($0) })
+        #expect(memory.known(of: key(), now: now, waits: false).areOld && waiting.count == 1)
+        waiting.runAll()
+        #expect(!memory.known(of: key(), now: now, waits: false).areOld && clock.pauses == 0)
+    }
+
     @Test func aCountThatFailsIsMadeAgain() {
         let opened = Opened()
         let memory = OverviewMemory(

@@ -113,4 +113,29 @@ struct WholeTempleTests {
         let all = desk.text(try desk.ask(.get, Desk.temple, cookie: try desk.signIn(.owner)))
         #expect(all.contains("/admin/changes/2/undo") && all.contains("/admin/changes/1/undo"))
     }
+
+    /// A reason is never cut: what it is for is not done, and it stays.
+    @Test func aReasonThatIsTooLongStays() throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor)
+        let reason = String(repeating: "因", count: EditOptions.longestReason + 1)
+        func isRefused(_ response: Response) -> Bool {
+            let page = desk.text(response)
+            return response.status == 400 && page.contains("value=\"\(reason)\"") && page.contains("role=\"alert\"")
+        }
+        let deletion = [
+            ("csrf", try desk.csrf(cookie)), ("version", try desk.present().version), ("sure", "1"),
+            ("reason", reason),
+        ]
+        #expect(isRefused(try desk.ask(.post, "\(Desk.temple)/delete", cookie: cookie, form: deletion)))
+        #expect(try !desk.present().isDeleted)
+        try desk.change([.phone: .text("04-22245999")])
+        var form = try desk.form(cookie)
+        form["reason"] = reason
+        #expect(isRefused(try desk.send(form, cookie, pressing: (TemplePages.giveBack, "phone"))))
+        #expect(try desk.present().record.phone == "04-22245999")
+        desk.editing.data.temples[190]?.isDeleted = true
+        #expect(isRefused(try desk.send(form, cookie, pressing: ("do", "restore"))))
+        #expect(try desk.present().isDeleted)
+    }
 }

@@ -124,6 +124,28 @@ COUNTS = {
     "/admin/temples?missing=own_position":
         "SELECT count(*) FROM temple WHERE precision = 'shared' OR shares_position <> 0 AND precision IS NOT 'doubtful'",
     "/admin/pairs": None,
+    "/admin/deities": "SELECT count(*) FROM curated WHERE kind = 'deity' AND NOT is_deleted",
+    "/admin/festivals": "SELECT count(*) FROM curated WHERE kind = 'festival' AND NOT is_deleted",
+    "/admin/activities": "SELECT count(*) FROM curated WHERE kind = 'activity' AND NOT is_deleted",
+    "/admin/groups": "SELECT count(*) FROM curated WHERE kind = 'group' AND NOT is_deleted",
+    "/admin/deities?missing=day":
+        "SELECT count(*) FROM deity WHERE id < 10000000 AND id NOT IN (SELECT deity_id FROM deity_day)"
+        " AND id NOT IN (SELECT deity_id FROM deity_member)",
+    "/admin/deities?missing=source":
+        "SELECT count(DISTINCT deity_id) FROM deity_day WHERE deity_id < 10000000 AND trim(coalesce(source, '')) = ''",
+    "/admin/festivals?missing=source": "SELECT count(*) FROM festival WHERE trim(source) = ''",
+    "/admin/activities?missing=day": "SELECT count(*) FROM activity WHERE feed IS NULL AND rule = 'announced'",
+    "/admin/activities?missing=source": "SELECT count(*) FROM activity WHERE feed IS NULL AND trim(source) = ''",
+    "/admin/activities?missing=temples":
+        "SELECT count(*) FROM activity WHERE feed IS NULL AND id NOT IN (SELECT activity_id FROM activity_temple)",
+    "/admin/groups?missing=items":
+        "SELECT count(*) FROM temple_group WHERE id NOT IN (SELECT group_id FROM temple_group_item)",
+}
+
+#: What the overview counts without a list.
+OTHERS = {
+    "匯入的活動": "SELECT count(*) FROM activity WHERE feed IS NOT NULL",
+    "只見於來源的神明": "SELECT count(*) FROM deity WHERE id >= 10000000",
 }
 
 #: Returns how many rows all pages of a list have.
@@ -160,6 +182,6 @@ def numbers_are_those_of_their_lists(visit):
                 if number:
                     listed = page.evaluate(LISTED, address)
                     assert listed == number, (address, number, listed)
-            for label, table in [("神明", "deity"), ("節慶", "festival"), ("活動", "activity"), ("群組", "temple_group")]:
-                number = file.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+            for label, query in OTHERS.items():
+                number = file.execute(query).fetchone()[0]
                 expect(page.locator(".figures div", has_text=label)).to_have_text(f"{label}{number:,}")

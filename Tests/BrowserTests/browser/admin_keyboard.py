@@ -41,7 +41,7 @@ def mends_a_temple(visit, width):
         page.keyboard.press("Enter")
         expect(page.get_by_role("heading", name="總覽")).to_be_visible()
         visitor.open(FORM, page=page)
-        page.wait_for_function("() => ['deity-list', 'position-map'].every(name => customElements.get(name))")
+        page.wait_for_function("() => ['name-list', 'position-map'].every(name => customElements.get(name))")
         phone, hours, side = page.locator("#phone"), page.locator("#open_time"), page.locator("#side_deities")
         before = [field.input_value() for field in (phone, hours, side)] + [shown(page)]
 

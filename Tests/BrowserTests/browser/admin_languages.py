@@ -16,7 +16,15 @@ PAGES = {
     "list-none": "/admin/temples?q=zzzz", "list-deleted": "/admin/temples?deleted=true", "temple": TEMPLE,
     "new": "/admin/temples/new", "changes": "/admin/changes", "changes-none": "/admin/changes?author=nobody",
     "change": "/admin/changes/1", "merge": "/admin/changes/3", "people": "/admin/people",
-    "revoke": "/admin/people/1/revoke",
+    "revoke": "/admin/people/1/revoke", "days": "/admin/calendar", "days-none": "/admin/calendar?mark=edited",
+    "convert": "/admin/calendar/convert?kind=lunar&month=5&day=30",
+    "convert-never": "/admin/calendar/convert?kind=solar&month=2&day=29&every_years=4&known_year=2027",
+    "convert-nth": "/admin/calendar/convert?kind=solar&month=5&day=1&nth=2&of=sunday",
+    "convert-leap": "/admin/calendar/convert?kind=lunar&month=6&leap=true&day=23",
+    "deities": "/admin/deities", "deities-none": "/admin/deities?q=zzzz", "deity": "/admin/deities/1",
+    "festival": "/admin/festivals/15", "activity": "/admin/activities/1", "group": "/admin/groups/1",
+    "new-group": "/admin/groups/new", "new-activity": "/admin/activities/new",
+    "move": "/admin/calendar/move?thing=festival:15&to=2027-04-05",
 }
 
 

@@ -221,7 +221,7 @@ def restores(visit, width, javascript):
         expect(page.locator("table.rows tbody th")).to_have_text([name])
         check(visitor, page, "admin-list-deleted")
         page.get_by_role("button", name=f"還原 {name}").click()
-        expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
+        expect(page.get_by_role("heading", name=name, exact=True, level=1)).to_be_visible()
         expect(page.get_by_role("status").filter(has_text="已還原廟宇")).to_be_visible()
         visitor.open("/admin/temples?deleted=true", page=page)
         expect(page.locator("table.rows")).to_have_count(0)

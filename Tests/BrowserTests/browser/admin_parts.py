@@ -279,6 +279,7 @@ def asks_no_more_when_signed_out(visit):
         with page.expect_response(lambda response: response.status == 401):
             phone.fill("04-2224")
         expect(page.locator(".check-line.wrong", has_text="手機")).to_have_count(0)
+        expect(page.locator("shown-part .check-line")).to_have_text("目前無法顯示。")
         asked = []
         page.on("request", lambda request: asked.append(request.url))
         page.clock.install()

@@ -102,6 +102,8 @@ def outlives_its_session(visit, javascript):
         other = sign_in(visitor, token)
         page = visitor.open(TEMPLE)
         page.get_by_label("特色", exact=True).fill("石雕 \"<b>\" " + "長" * 500)
+        if javascript:
+            expect(page.locator(".of-zh .shown-page")).to_contain_text("石雕 \"<b>\"")
         other.get_by_role("button", name="登出").click()
         expect(other.get_by_role("heading", name="登入")).to_be_visible()
         visitor.expect(f"status 401: {base}{TEMPLE}")
@@ -128,6 +130,14 @@ def asks_before_leaving(visit):
 
         page.on("dialog", answer)
         overview = page.get_by_role("navigation", name="主選單").get_by_role("link", name="總覽")
+        overview.click()
+        expect(page.get_by_role("heading", name="總覽")).to_be_visible()
+        assert not asked, asked
+        # A point on an activity's map is not saved.
+        visitor.open("/admin/activities/new", page=page)
+        page.wait_for_function("() => customElements.get('unsaved-form')")
+        page.get_by_text("在地圖上選擇").click()
+        page.locator("#lat").press_sequentially("24")
         overview.click()
         expect(page.get_by_role("heading", name="總覽")).to_be_visible()
         assert not asked, asked
@@ -163,7 +173,7 @@ def is_added(visit, width, javascript):
         page.locator("#lat").fill("24.1437, 120.6736")
         page.get_by_role("button", name="新增", exact=True).last.click()
         expect(page.get_by_role("status").filter(has_text="已新增廟宇")).to_be_visible()
-        expect(page.get_by_role("heading", name="試驗宮 <b>")).to_be_visible()
+        expect(page.get_by_role("heading", name="試驗宮 <b>", level=1)).to_be_visible()
         address = page.url.partition("?")[0]
 
         page.get_by_role("button", name="刪除…").click()

@@ -81,7 +81,7 @@ struct SlowPlanner {
         case .lunarYearEnd: return day.endsLunarYear
         case .solar(let month, let number): return (day.civil.month, day.civil.day) == (month, number)
         case .solarTerm(let term): return try SolarTerms.civilDay(of: term, year: day.civil.year) == day.civil
-        case .heavensPardon, .once, .announced: return false
+        case .heavensPardon, .nth, .once, .announced: return false
         }
     }
 

@@ -1,4 +1,6 @@
 import Geodesy
+import LunarCalendar
+import TempleCalendar
 import TempleModel
 import Testing
 
@@ -95,6 +97,53 @@ struct TempleWriterTests {
             """
             INSERT INTO festival (id, slug, name, source, rule, rule_day, rule_end, duration_days, every_years)
             VALUES (1, 'x', 'x', 'x', 'once', 9223372036854775807, 5, 1, 1)
+            """)
+        var told: [String] = []
+        let store = try SQLiteTempleStore(path: database.path) { told.append($0.description) }
+        #expect(try store.catalogueSnapshot().festivals.isEmpty)
+        #expect(told == ["passed over 1 row with values out of bounds: festival 1"])
+    }
+
+    @Test func everyRuleIsReadAsItIsWritten() throws {
+        let leap = try LunarDay(month: 6, day: 23, isLeapMonth: true)
+        let anchors: [NthDay.Anchor] = [
+            .lunar(lunarDay(1, 9)), .lunar(leap), .solarTerm(.lichun), .solar(month: 5, day: 1),
+        ]
+        let rules: [DayRule] =
+            [
+                .lunar(lunarDay(3, 23)), .lunar(leap), .lunarYearEnd, .lunarMonthly(day: 2), .solarTerm(.dongzhi),
+                .heavensPardon, .solar(month: 2, day: 29), .once(start: someDay, end: someDay), .announced,
+            ] + anchors.map { .nth(NthDay(2, of: .weekday(.sunday), onOrAfter: $0)) }
+            + anchors.map { .nth(NthDay(10, of: .stem(.wu), onOrAfter: $0)) }
+        var catalogue = TemporaryDatabase.catalogue
+        catalogue.edition = "rules"
+        catalogue.festivals = try rules.enumerated().map { index, rule in
+            Festival(
+                id: Int64(1 + index), slug: "f\(index)", name: "節\(index)", occasion: "節慶",
+                recurrence: try Recurrence(rule), description: nil, customs: nil, source: "test")
+        }
+        catalogue.activities = try rules.enumerated().map { index, rule in
+            Activity(
+                id: Int64(1 + index), title: "會\(index)", temples: [], recurrence: try Recurrence(rule), source: "test")
+        }
+        let database = try TemporaryDatabase()
+        _ = try TempleWriter(path: database.path, catalogue: catalogue).write { session in
+            for record in try records() { try session.upsert(record) }
+        }
+        let found = try SQLiteTempleStore(path: database.path).catalogueSnapshot()
+        #expect(found.festivals == catalogue.festivals)
+        #expect(found.activities.map(\.activity) == catalogue.activities)
+    }
+
+    @Test(arguments: ["11, 'sunday'", "0, '戊'", "2, '子'", "2, NULL", "NULL, 'sunday'"])
+    func aCountedRuleThatCannotBeIsPassedOver(values: String) throws {
+        let database = try TemporaryDatabase()
+        _ = try database.write(try records())
+        try TestConnection(database).execute(
+            """
+            INSERT INTO festival (
+                id, slug, name, source, rule, rule_month, rule_day, duration_days, every_years, rule_nth, rule_of
+            ) VALUES (1, 'x', 'x', 'x', 'solar_nth', 5, 1, 1, 1, \(values))
             """)
         var told: [String] = []
         let store = try SQLiteTempleStore(path: database.path) { told.append($0.description) }

@@ -32,6 +32,16 @@ struct CatalogueFormTests {
         let rules: [(DayRule, Int?, Int, Int?)] = [
             (.lunarYearEnd, nil, 1, nil), (.lunarMonthly(day: 2), nil, 1, nil), (.solarTerm(.dongzhi), 3, 1, nil),
             (.solar(month: 2, day: 29), nil, 4, 2024), (.heavensPardon, nil, 1, nil),
+            (.lunar(try LunarDay(month: 6, day: 23, isLeapMonth: true)), nil, 1, nil),
+            (.nth(NthDay(2, of: .weekday(.sunday), onOrAfter: .solar(month: 5, day: 1))), nil, 1, nil),
+            (.nth(NthDay(5, of: .stem(.wu), onOrAfter: .solarTerm(.lichun))), 2, 3, 2024),
+            (
+                .nth(
+                    NthDay(
+                        1, of: .weekday(.monday), onOrAfter: .lunar(try LunarDay(month: 4, day: 30, isLeapMonth: true)))
+                ),
+                nil, 1, nil
+            ),
         ]
         let festivals = try rules.enumerated().map { index, rule in
             Festival(
@@ -151,6 +161,13 @@ struct CatalogueFormTests {
             faults(.festival, 4, ["kind": .text("solar"), "month": .number(2), "day": .number(30)]) == [
                 "/day no-such-day"
             ])
+        #expect(faults(.festival, 4, ["nth": .number(2)]) == ["/of required"])
+        #expect(faults(.festival, 4, ["of": .text("sunday")]) == ["/nth required"])
+        #expect(faults(.festival, 16, ["of": .null]) == ["/of required"])
+        #expect(
+            faults(.festival, 4, ["nth": .number(11), "of": .text("Sunday"), "leap": .text("yes")]) == [
+                "/nth out-of-range", "/of unknown-value", "/leap wrong-type",
+            ])
         #expect(faults(.festival, 4, ["kind": .text("once")]) == ["/start no-such-day"])
         #expect(faults(.festival, 4, ["every_years": .number(3)]) == ["/known_year no-such-day"])
         #expect(
@@ -165,11 +182,17 @@ struct CatalogueFormTests {
         #expect(
             faults(.activity, 2, ["recurrence": Self.object(["day": .number(31)])]) == ["/recurrence/day out-of-range"])
         #expect(faults(.group, 1, ["created_at": .text("2026-11-21")]) == ["/created_at not-a-time"])
-        #expect(faults(.group, nil, ["enabled": .text("yes")]) == ["/enabled wrong-type"])
+        #expect(faults(.group, nil, ["enabled": .text("yes")]) == ["/enabled wrong-type", "/name required"])
         #expect(faults(.group, nil, ["enabled": .flag(true)]) == ["/name required"])
         #expect(
             faults(.festival, nil, ["name": .text("甲")]) == [
                 "/occasion required", "/kind required", "/source required",
+            ])
+        // All that is wrong with a new entity is said at once, and each member once.
+        let faulty = Self.object(["kind": .text("lunar"), "month": .number(13), "day": .number(1)])
+        #expect(
+            faults(.activity, nil, ["title": .null, "recurrence": faulty]) == [
+                "/title required", "/recurrence/month out-of-range", "/source required",
             ])
     }
 
@@ -195,6 +218,9 @@ struct CatalogueFormTests {
         // The numbers of another kind of rule are not those of this one.
         let other = try judge(.festival, 13, ["kind": .text("lunar"), "month": .number(2), "day": .number(2)])
         #expect(other["every_years"] == .null && other["known_year"] == .null)
+        // The n-th day of a kind ends with both of its members.
+        let itself = try judge(.festival, 16, ["nth": .null, "of": .null])
+        #expect(itself["nth"] == .null && itself["of"] == .null && itself["day"] == .number(1))
         let nested = try judge(.activity, 1, ["recurrence": Self.object(["note": .null])])
         #expect(
             nested == [
@@ -202,5 +228,21 @@ struct CatalogueFormTests {
                     "recurrence",
                     Self.object(["kind": .text("announced"), "every_years": .number(3), "usual": .text("秋")]))
             ])
+    }
+
+    /// An edit of before rules could count says nothing of it, and has no part of the rule of a later edition.
+    @Test func anEditOfAnEarlierSchemaJoinsWithNoOtherRule() throws {
+        let edits: [EditInput.Member] = [
+            .init("kind", .text("solar")), .init("month", .number(5)), .init("day", .number(9)),
+            .init("term", .null), .init("every_years", .null),
+        ]
+        let whole = CatalogueForm(.festival).overlaid(try members(.festival, 16), with: edits)
+        #expect(whole["nth"] == nil && whole["of"] == nil && whole["day"] == .number(9))
+        let events = EventSlugs(deities: catalogue.deities, festivals: catalogue.festivals)
+        guard case .festival(let festival) = try CatalogueForm(.festival).entity(16, whole, events: events) else {
+            Issue.record("no festival")
+            return
+        }
+        #expect(festival.recurrence.rule == .solar(month: 5, day: 9))
     }
 }

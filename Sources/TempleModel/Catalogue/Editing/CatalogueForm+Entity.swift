@@ -132,8 +132,11 @@ struct MemberValues {
         }
         var rule = RecurrenceForm(kind: kind)
         rule.month = number("month")
+        rule.leap = flag("leap")
         rule.day = number("day")
         rule.term = text("term")
+        rule.nth = number("nth")
+        rule.of = text("of")
         rule.start = text("start")
         rule.end = text("end")
         rule.days = number("days")

@@ -22,20 +22,29 @@ extension CatalogueForm {
         for name in set.all.flatMap({ together(with: $0.name) }) where set[name] == nil {
             set[name] = (isOtherRule ? nil : present?[name]) ?? .null
         }
+        if present == nil { judge.require(members, in: set.all, at: "") }
         guard judge.faults.isEmpty else { throw EditFaults(judge.faults) }
-        if present == nil {
-            judge.require(members, in: set.all, at: "")
-            guard judge.faults.isEmpty else { throw EditFaults(judge.faults) }
-        }
         let whole = overlaid(present ?? [], with: set.all)
         judge.check(whole, id: id, isNew: present == nil, written: written, in: self)
         guard judge.faults.isEmpty else { throw EditFaults(judge.faults) }
         return ordered(set.all)
     }
 
+    /// Judges one member alone: what it has to do with others of the entity, or refers to, is not looked at.
+    ///
+    /// - Returns: the value as it is stored; null where it is none.
+    package func judged(_ written: EditInput.Member) throws(EditFaults) -> EditInput {
+        let judge = CatalogueJudge(references: nil)
+        let value = judge.value(written, of: nil, in: self)
+        guard judge.faults.isEmpty else { throw EditFaults(judge.faults) }
+        return value ?? .null
+    }
+
     /// Returns members with others in their place, without those that there are none of.
     public func overlaid(_ members: [EditInput.Member], with others: [EditInput.Member]) -> [EditInput.Member] {
         var all = MemberList(members)
+        // An edit of a rule is whole. One of an earlier schema does not name the members that rules have since.
+        if others["kind"] != nil { for name in together(with: "kind") { all[name] = nil } }
         for other in others { all[other.name] = other.value == .null ? nil : other.value }
         return ordered(all.all)
     }
@@ -82,10 +91,14 @@ final class CatalogueJudge {
         return value == .list([]) ? .null : value
     }
 
-    /// Notes the required members that are not there.
+    /// Notes the required members that are not there. Of one with a fault, the fault says enough.
     func require(_ members: [CatalogueMember], in values: [EditInput.Member], at pointer: String) {
         for member in members where member.isRequired && (values[member.name] ?? .null) == .null {
-            note("required", "\(pointer)/\(member.name)", "\(member.name) is missing; write it")
+            let pointer = "\(pointer)/\(member.name)"
+            guard !faults.contains(where: { $0.pointer == pointer || $0.pointer.hasPrefix("\(pointer)/") }) else {
+                continue
+            }
+            note("required", pointer, "\(member.name) is missing; write it")
         }
     }
 

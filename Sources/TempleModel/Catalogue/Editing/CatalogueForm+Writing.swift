@@ -133,8 +133,11 @@ struct MemberList {
     mutating func add(_ rule: RecurrenceForm) {
         self["kind"] = .text(rule.kind.rawValue)
         add("month", rule.month)
+        if let leap = rule.leap { self["leap"] = .flag(leap) }
         add("day", rule.day)
         add("term", rule.term)
+        add("nth", rule.nth)
+        add("of", rule.of)
         add("start", rule.start)
         add("end", rule.end)
         add("days", rule.days)

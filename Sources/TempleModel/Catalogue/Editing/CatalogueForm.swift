@@ -77,8 +77,11 @@ public struct CatalogueForm: Sendable {
     /// The members of a recurrence.
     private static let rule: [CatalogueMember] = [
         CatalogueMember("kind", .word(RecurrenceForm.Kind.allCases.map(\.rawValue)), isRequired: true),
-        CatalogueMember("month", .number(1...12)), CatalogueMember("day", .number(1...31)),
+        CatalogueMember("month", .number(1...12)), CatalogueMember("leap", .flag),
+        CatalogueMember("day", .number(1...31)),
         CatalogueMember("term", .word(SolarTerm.allCases.map(\.chineseName))),
+        CatalogueMember("nth", .number(1...Recurrence.mostNth)),
+        CatalogueMember("of", .word(NthDay.Kind.allCases.map(\.name))),
         CatalogueMember("start", .day), CatalogueMember("end", .day),
         CatalogueMember("days", .number(1...Recurrence.longestOneOff)),
         CatalogueMember("every_years", .number(1...60)), CatalogueMember("known_year", .number(1...9999)),

@@ -26,9 +26,11 @@ public enum CatalogueRules {
         return word
     }
 
-    public static func lunarDay(_ month: Int?, _ day: Int?) throws(CatalogueFault) -> LunarDay {
+    public static func lunarDay(
+        _ month: Int?, _ day: Int?, isLeapMonth: Bool = false
+    ) throws(CatalogueFault) -> LunarDay {
         do throws(LunarDay.Invalid) {
-            return try LunarDay(month: month ?? 0, day: day ?? 0)
+            return try LunarDay(month: month ?? 0, day: day ?? 0, isLeapMonth: isLeapMonth)
         } catch {
             let member = if case .month = error { "month" } else { "day" }
             throw CatalogueFault("out-of-range", member, error.description)

@@ -19,11 +19,8 @@ struct TempleActions {
 
     var html: HTML {
         let links = temple.mapLinks
-        let doubt: HTML =
-            temple.hasDoubtfulPosition ? "<p class=\"second doubt\">\(TempleCard.doubt(context))</p>" : ""
         return """
-            <p class="address-line"\(context.mark(links.copyText))>\(links.copyText)</p>
-            \(doubt)<div class="actions">
+            \(address)<div class="actions">
             <a class="button" href="\(links.googleDirections)" rel="noopener">\(context.words("Directions", "路線", "道順"))</a>
             <map-button data-apple="\(links.apple)" data-geo="\(links.geoURI)">\
             <a class="button quiet" href="\(links.googleSearch)" rel="noopener">\(context.words("Open the map", "開啟地圖", "地図を開く"))</a></map-button>
@@ -32,6 +29,17 @@ struct TempleActions {
             \(TourBar.button(temple.id, temple.name, context))
             \(menu(links))
             </div>
+            """
+    }
+
+    /// Where the temple is, in words.
+    var address: HTML {
+        let text = temple.mapLinks.copyText
+        let doubt: HTML =
+            temple.hasDoubtfulPosition ? "<p class=\"second doubt\">\(TempleCard.doubt(context))</p>" : ""
+        return """
+            <p class="address-line"\(context.mark(text))>\(text)</p>
+            \(doubt)
             """
     }
 

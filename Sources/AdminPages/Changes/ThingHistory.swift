@@ -2,19 +2,24 @@ internal import HTMLText
 internal import TempleModel
 internal import TempleWeb
 
-/// What was done with a temple, the newest change first.
-enum TempleHistory {
+/// What was done with one thing, the newest change first, at the foot of its page.
+enum ThingHistory {
     private static let longest = 20
 
-    static func html(of id: Int64, at place: ListPlace, _ context: AdminContext) throws -> HTML {
+    /// - Parameters:
+    ///   - path: the page of the thing, which an undo leads back to.
+    ///   - values: returns what has changed in it.
+    static func html(
+        of thing: ChangeQuery.Entity, at path: String, _ context: AdminContext, values: (EntityChange) -> HTML
+    ) throws -> HTML {
         let page = try context.site.editors().changes(
-            matching: ChangeQuery(entity: ChangeQuery.Entity(.temple, id), limit: longest, mostEntities: 1))
-        let rows: [HTML] = page.entries.map { row($0, of: id, at: place, context) }
+            matching: ChangeQuery(entity: thing, limit: longest, mostEntities: 1))
+        let rows: [HTML] = page.entries.map { row($0, of: thing, at: path, context, values) }
         let none: HTML = "<p>\(context.words("Nobody has changed it by hand yet.", "尚無人工變更。", "まだ手作業の変更はありません。"))</p>\n"
         let more: HTML =
             page.next == nil
             ? ""
-            : "<p class=\"temple-links\"><a href=\"\(ChangesPages.root)?entity=temple:\("\(id)")\">\(context.words("All changes", "所有變更", "すべての変更"))</a></p>\n"
+            : "<p class=\"temple-links\"><a href=\"\(ChangesPages.root)?entity=\(thing.kind.rawValue):\(String(thing.id))\">\(context.words("All changes", "所有變更", "すべての変更"))</a></p>\n"
         return """
             <section class="group" aria-labelledby="history">
             <h2 id="history">\(context.words("History", "變更紀錄", "変更履歴"))</h2>
@@ -24,9 +29,10 @@ enum TempleHistory {
     }
 
     private static func row(
-        _ entry: ChangeEntry, of id: Int64, at place: ListPlace, _ context: AdminContext
+        _ entry: ChangeEntry, of thing: ChangeQuery.Entity, at path: String, _ context: AdminContext,
+        _ values: (EntityChange) -> HTML
     ) -> HTML {
-        let change = entry.change(ofTemple: id)
+        let change = entry.change(of: thing)
         let author: HTML = entry.author.map { " <bdi>\($0)</bdi>" } ?? ""
         let reason: HTML = entry.reason.map { "<p class=\"value\"><bdi>\($0)</bdi></p>\n" } ?? ""
         let undone: HTML =
@@ -36,15 +42,15 @@ enum TempleHistory {
             <p><a class="digits" href="\(ChangesPages.root)/\("\(entry.number)")">\(AdminTime.text(entry.madeAt))</a>\(author) \
             \(ChangeWords.action(entry, change, context))\(undone)</p>
             \(reason)\
-            \(change.map { FieldText.changes($0.before, $0.after, context) } ?? "")\
-            \(UndoForm.html(entry, to: place.path(of: id), context))\
+            \(change.map(values) ?? "")\
+            \(UndoForm.html(entry, to: path, context))\
             </li>
 
             """
     }
 }
 
-/// What has become of a temple, in words.
+/// What has become of a thing, in words.
 enum ChangeWords {
     static func action(_ entry: ChangeEntry, _ change: EntityChange?, _ context: AdminContext) -> String {
         if let undone = entry.undoes {
@@ -63,10 +69,10 @@ enum ChangeWords {
 }
 
 extension ChangeEntry {
-    /// What it did with a temple.
-    func change(ofTemple id: Int64) -> EntityChange? {
+    /// What it did with a thing.
+    func change(of thing: ChangeQuery.Entity) -> EntityChange? {
         guard case .edits(let changes) = contents else { return nil }
-        return changes.first { $0.kind == .temple && $0.id == id }
-            ?? changes.first { $0.kind == .temple && $0.other?.temple == id }
+        return changes.first { $0.kind == thing.kind && $0.id == thing.id }
+            ?? changes.first { $0.kind == thing.kind && $0.other?.temple == thing.id }
     }
 }

@@ -1,0 +1,154 @@
+internal import HTMLText
+internal import TempleAdmin
+internal import TempleModel
+internal import TempleWeb
+internal import WebRouting
+
+/// What becomes of the form of an entity that was sent. Whatever is refused, the page has everything that was typed.
+struct EntitySaving {
+    private let kind: CatalogueKind
+    private let context: AdminContext
+    private let form: AdminForm
+
+    init(_ kind: CatalogueKind, _ context: AdminContext, _ form: AdminForm) {
+        self.kind = kind
+        self.context = context
+        self.form = form
+    }
+
+    /// Returns the answer. Where somebody else is quicker by a moment, what they changed is read once more.
+    func answer() throws -> AdminAnswer {
+        do {
+            return try attempt()
+        } catch {
+            guard let refused = error as? EditRefused, case .entityChangedMeanwhile = refused.reason else {
+                throw error
+            }
+            return try attempt()
+        }
+    }
+
+    private func attempt() throws -> AdminAnswer {
+        let entity = try CataloguePages.entity(kind, context)
+        let sent = try sent(beside: entity)
+        let faults = ReasonField.faults(form)
+        if form["do"] == TempleForm.Button.restore.rawValue {
+            return faults.isEmpty ? try restore(entity, sent) : try wrong(faults, entity, sent)
+        }
+        if entity.isDeleted { return try deleted(entity, sent) }
+        if let replaced = ListMove.replaced(in: form, kind) {
+            return try page(entity, try self.sent(beside: entity, replaced: replaced), above: "", status: 200)
+        }
+        // Another version with the same values is no conflict.
+        guard sent.conflicts.isEmpty else {
+            return .page(EntityConflict(sent, of: entity, context).page, status: 412)
+        }
+        guard faults.isEmpty else { return try wrong(faults, entity, sent) }
+        if let name = form[TemplePages.giveBack] { return try giveBack(name, entity, sent) }
+        let isPreview = form["do"] == TempleForm.Button.preview.rawValue
+        let outcome: EditOutcome
+        do {
+            let givenBack = Set(sent.givenBack.flatMap(\.members))
+            outcome = try write(EditedMembers(set: sent.members, givenBack: givenBack), entity, isDryRun: isPreview)
+        } catch {
+            guard let faults = Self.faults(error) else { throw error }
+            return try wrong(faults, entity, sent)
+        }
+        guard isPreview else { return CataloguePages.done(outcome, kind, entity.id, context) }
+        return try preview(outcome, entity, sent)
+    }
+
+    private func sent(beside entity: EditableEntity, without left: String? = nil, replaced: [String: String] = [:])
+        throws -> SentEntity
+    {
+        SentEntity(form, kind, beside: entity, try context.things(), without: left, replaced: replaced)
+    }
+
+    /// Returns the faults of members that the catalogue cannot have; nil for any other error.
+    static func faults(_ error: any Error) -> [EditFault]? {
+        guard let refused = error as? EditRefused, case .invalid(let faults) = refused.reason else { return nil }
+        return faults
+    }
+
+    private func write(_ members: EditedMembers, _ entity: EditableEntity, isDryRun: Bool) throws -> EditOutcome {
+        try context.edit(
+            .changeEntity(kind, entity.id, members, if: EditCondition(versions: [entity.version])),
+            reason: form.text("reason"), isDryRun: isDryRun)
+    }
+
+    // MARK: Pages with what was typed
+
+    private func page(
+        _ entity: EditableEntity, _ sent: SentEntity, faults: [EditFault] = [], above: HTML, status: Int
+    ) throws -> AdminAnswer {
+        let shown = EntityForm(
+            kind: kind, entity: entity, sent: sent, faults: faults, things: sent.things, context: context)
+        return .page(try EntityPage.page(shown, of: entity, above: above), status: status)
+    }
+
+    private func wrong(_ faults: [EditFault], _ entity: EditableEntity, _ sent: SentEntity) throws -> AdminAnswer {
+        try page(entity, sent, faults: faults, above: FaultList.html(faults, of: kind, context), status: 400)
+    }
+
+    private func deleted(_ entity: EditableEntity, _ sent: SentEntity) throws -> AdminAnswer {
+        let note = AdminNote(
+            title: context.words("It is deleted", "這筆資料已被刪除", "削除されています"),
+            text:
+                "\(context.words("Nothing was changed. What you have entered is still here: restore it first, then save.", "尚未變更任何資料。您輸入的內容還在：請先還原，再儲存。", "何も変更されていません。入力した内容は残っています。先に復元してから保存してください。"))"
+        )
+        return try page(entity, sent, above: note.html, status: 409)
+    }
+
+    private func preview(_ outcome: EditOutcome, _ entity: EditableEntity, _ sent: SentEntity) throws -> AdminAnswer {
+        let after = outcome.results.first?.entity?.members ?? entity.members
+        let changes = EntityValue.changes(entity.members, after, of: kind, sent.things, context)
+        let title =
+            changes.bytes.isEmpty
+            ? context.words("Nothing would change", "不會有任何變更", "何も変わりません")
+            : context.words("This would change; nothing is saved yet", "將變更如下，尚未儲存", "次のように変わります。まだ保存されていません")
+        let above: HTML = """
+            <div class="note" role="status"><p><strong>\(title)</strong></p>
+            \(changes)</div>
+
+            """
+        return try page(entity, sent, above: above, status: 200)
+    }
+
+    // MARK: Other buttons of the form
+
+    /// Gives a field back to the supplied catalogue. What else was typed stays in the form.
+    private func giveBack(_ name: String, _ entity: EditableEntity, _ sent: SentEntity) throws -> AdminAnswer {
+        guard let field = sent.fields.first(where: { $0.name == name }) else {
+            throw Fault.wrong(TemplePages.giveBack, name)
+        }
+        let outcome: EditOutcome
+        do {
+            outcome = try write(EditedMembers(givenBack: Set(field.members)), entity, isDryRun: false)
+        } catch {
+            guard let faults = Self.faults(error) else { throw error }
+            return try wrong(faults, entity, sent)
+        }
+        guard (sent.touched + sent.givenBack).contains(where: { $0 != field }) else {
+            return CataloguePages.done(outcome, kind, entity.id, context)
+        }
+        let note = AdminNote(
+            title: context.words("Given back", "已恢復為內建目錄的資料", "目録の値に戻しました"),
+            text:
+                "\(context.words("What you have entered in the other fields is not saved yet.", "您在其他欄位輸入的內容尚未儲存。", "ほかの欄に入力した内容はまだ保存されていません。"))",
+            isWrong: false)
+        let now = try CataloguePages.entity(kind, context)
+        return try page(now, try self.sent(beside: now, without: name), above: note.html, status: 200)
+    }
+
+    private func restore(_ entity: EditableEntity, _ sent: SentEntity) throws -> AdminAnswer {
+        let outcome = try context.edit(.restoreEntity(kind, entity.id), reason: form.text("reason"))
+        guard !sent.touched.isEmpty else { return CataloguePages.done(outcome, kind, entity.id, context) }
+        let note = AdminNote(
+            title: context.words("It is restored", "已還原", "復元しました"),
+            text:
+                "\(context.words("What you have entered is not saved yet.", "您輸入的內容尚未儲存。", "入力した内容はまだ保存されていません。"))",
+            isWrong: false)
+        let now = try CataloguePages.entity(kind, context)
+        return try page(now, try self.sent(beside: now), above: note.html, status: 200)
+    }
+}
