@@ -18,7 +18,7 @@ struct AccountFaultPage {
 
     var response: Response {
         if isRead {
-            if fault.status == 405, let page = pageAbove { return .seeOther(page) }
+            if fault.status == 405 { return .seeOther(pageAbove ?? AccountPageTable.home) }
             if needsSignIn { return withoutSession(.seeOther(signIn)) }
         }
         var response = context.plain(page, status: fault.status)

@@ -1,4 +1,6 @@
+internal import AccountAPI
 internal import HTMLText
+internal import TempleWeb
 internal import WebPages
 internal import WebRouting
 
@@ -15,6 +17,27 @@ enum AccountFaultWords {
     /// Nil for what the visitors' pages say.
     private static func words(_ fault: Fault, _ context: PersonContext) -> (title: String, text: String)? {
         switch fault.status {
+        case 400 where fault.code == ProblemCode.invalidBody.rawValue && context.call.route?.path == SignInPages.mail:
+            (
+                context.words("This is no mail address", "這不是電子郵件地址", "メールアドレスではありません"),
+                context.words(
+                    "Write it like mei@example.org.", "請輸入像 mei@example.org 的地址。", "mei@example.org のように入力してください。")
+            )
+        case 401 where fault.isOfProvider:
+            (
+                context.words("The sign-in was refused", "登入遭到拒絕", "ログインできませんでした"),
+                context.words(
+                    "What the provider has sent is not good for this site. Try again; if it stays so, tell the operator.",
+                    "登入服務傳回的資料無法在本站使用。請再試一次；若仍發生，請告知管理者。",
+                    "ログイン先からの応答が使えません。もう一度お試しください。続くときは管理者にお知らせください。")
+            )
+        case 503 where fault.isOfProvider:
+            (
+                context.words("The provider cannot be reached now", "目前無法連上登入服務", "今はログイン先に接続できません"),
+                context.words(
+                    "Try again in a moment, or sign in another way.", "請稍後再試，或改用其他方式登入。",
+                    "しばらくしてからもう一度お試しいただくか、別の方法でログインしてください。")
+            )
         case 401 where context.call.route?.access == .signedIn:
             (
                 context.words("Your session has ended", "您的登入已結束", "ログインが終了しました"),

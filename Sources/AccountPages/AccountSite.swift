@@ -1,6 +1,7 @@
 package import AccountAPI
 package import AccountModel
 internal import GzipCoding
+internal import SignIn
 package import TempleModel
 package import WebPages
 
@@ -44,4 +45,11 @@ package struct AccountSite {
         contentSecurityPolicy = pages.contentSecurityPolicyOfAccounts
         contentSecurityPolicyOfSignIn = pages.contentSecurityPolicy
     }
+
+    /// The providers with which people sign in on pages. The `Host` of a request names no address that leaves the service,
+    /// so without a public address there are none.
+    var pageProviders: [PageProvider] { address == nil ? [] : providers.pageProviders }
+
+    /// Where a provider leads back to.
+    var redirect: String? { address.map { $0 + SignInPages.callback } }
 }

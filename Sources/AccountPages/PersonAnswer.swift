@@ -78,7 +78,7 @@ extension PersonContext {
     private var headersOfPage: Headers {
         let path = call.route?.path
         var headers: Headers = [
-            "Content-Security-Policy": path == AccountPageTable.signIn
+            "Content-Security-Policy": path.map(SignInPages.pathsWithProviders.contains) ?? false
                 ? site.contentSecurityPolicyOfSignIn : site.contentSecurityPolicy,
             // The address of a link by mail is a secret.
             "Referrer-Policy": path == SignInPages.mail ? "no-referrer" : "same-origin",

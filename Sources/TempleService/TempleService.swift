@@ -103,7 +103,7 @@ package struct TempleService {
         let accounts = try SharedAccounts(
             settings, besides: database, workers: configuration.workers, note: note, now: now)
         defer { accounts?.close() }
-        pages?.settings.hasAccounts = accounts != nil
+        pages?.settings.hasAccounts = accounts?.isOnPages ?? false
         let served = ServedDatabase(
             path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
             note: { [errors] in errors.note($0) })

@@ -13,7 +13,7 @@ public struct PageSettings: Sendable {
     public var site: String?
     /// The origins of the providers to which a form of a page may lead, because the service redirects a sign-in there.
     public var signInOrigins: [String]
-    /// Whether people can have an account: then pages lead to the pages of it.
+    /// Whether people can sign in on pages: then pages lead to the account.
     public var hasAccounts = false
 
     /// A server of map tiles.

@@ -39,7 +39,7 @@ package enum PageShell {
             <footer class="foot">
             <p>\(context.words("Days are Taiwan's (UTC+8). Check with the temple before a long journey.", "日期以臺灣時間為準；遠行前請先向廟方確認。", "日付は台湾時間（UTC+8）です。遠方へお出かけの前に、廟にご確認ください。"))</p>
             \(PageNavigation.more(page.section, context))\(LanguageLinks.html(context))\
-            <p><a href="/offline">\(context.words("Without a network", "沒有網路時", "オフライン"))</a> · \
+            <p>\(account(context))<a href="/offline">\(context.words("Without a network", "沒有網路時", "オフライン"))</a> · \
             <a href="/docs">\(context.words("API", "程式介面", "API"))</a></p>
             </footer>
             \(TourBar.html(context))
@@ -60,6 +60,12 @@ package enum PageShell {
             data-ended="\(context.words(
                 "Your session has ended, so that was not saved.", "您的登入已結束，沒有儲存。", "ログインが終了したため、保存されませんでした。"))"
             """
+    }
+
+    /// The link to the account, the same for everybody; empty where nobody can have one.
+    private static func account(_ context: PageContext) -> HTML {
+        guard context.site.settings.hasAccounts else { return "" }
+        return "<a href=\"/account\">\(context.words("My account", "我的帳號", "マイアカウント"))</a> · "
     }
 
     /// The paragraph that the service worker shows in a copy, with the time at which the copy was made.

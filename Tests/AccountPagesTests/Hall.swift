@@ -21,8 +21,13 @@ final class Hall {
     let store = FakeAccountStore()
     let temples = FakeStore()
     let gate: AccountGate
+    /// The providers of sign-in on pages.
+    var providers: any CodeSigning = Providers([], note: { _ in })
+    /// Sends links by mail; nil for a service without.
+    var mailing: (any SignInMailing)?
     private let pages: [PersonPageRoute]
 
+    static let address = "https://temples.example"
     /// The form of a page of this site, over TLS by a proxy.
     static let own = ["Sec-Fetch-Site": "same-origin"]
 
@@ -35,14 +40,11 @@ final class Hall {
     }
 
     /// The resources of the pages.
-    ///
-    /// - Parameter providers: the providers of sign-in on pages; none by default.
-    func site(providers: any CodeSigning = Providers([], note: { _ in })) throws -> AccountSite {
+    func site() throws -> AccountSite {
         AccountSite(
             store: store, notifications: store, temples: temples, gate: gate, providers: providers,
-            mail: MailSignIn(store: store, gate: gate, mailing: nil, site: nil), files: try WebFiles([]),
-            pages: PageSettings(
-                site: "https://temples.example", signInOrigins: ["https://accounts.example"]))
+            mail: MailSignIn(store: store, gate: gate, mailing: mailing, site: Self.address), files: try WebFiles([]),
+            pages: PageSettings(site: Self.address, signInOrigins: ["https://accounts.example"]))
     }
 
     func table() throws -> RouteTable {

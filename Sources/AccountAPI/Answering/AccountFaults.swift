@@ -28,6 +28,11 @@ extension Fault {
         return Fault(status: code.status, code: code.rawValue, detail: code.detail, headers: headers)
     }
 
+    /// Whether it is the fault of a provider with which somebody signs in, or of what the provider has sent.
+    package var isOfProvider: Bool {
+        [AccountProblemCode.signInRefused, .providerAway].contains { $0.rawValue == code }
+    }
+
     private static func fault(of refused: SignInRefused) -> Fault {
         switch refused {
         case .invalid: of(.signInRefused)

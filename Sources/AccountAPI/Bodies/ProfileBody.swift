@@ -12,12 +12,7 @@ package struct ProfileBody {
     init(_ members: [EditInput.Member]) throws(EditFaults) {
         var reader = BodyReader(members, known: ["display_name", "locale"])
         displayName = reader.text("display_name", .optional, longest: AccountLimits.longestName)
-        var locale = reader.text("locale", .optional, longest: Self.longestLocale)
-        if let tag = locale, !Self.isLanguageTag(tag) {
-            reader.refuse("locale", "invalid", "give a language tag, such as zh-TW")
-            locale = nil
-        }
-        self.locale = locale
+        locale = Self.locale(&reader, .optional)
         try reader.check()
     }
 
@@ -31,6 +26,16 @@ package struct ProfileBody {
             members.append(EditInput.Member("locale", .text(language)))
         }
         try self.init(members)
+    }
+
+    /// Reads the member `locale`, a language tag.
+    static func locale(_ reader: inout BodyReader, _ need: BodyReader.Need) -> String? {
+        guard let tag = reader.text("locale", need, longest: longestLocale) else { return nil }
+        guard isLanguageTag(tag) else {
+            reader.refuse("locale", "invalid", "give a language tag, such as zh-TW")
+            return nil
+        }
+        return tag
     }
 
     /// Whether a text has the form of a language tag (BCP 47).

@@ -1,4 +1,6 @@
+internal import AccountAPI
 internal import AccountPages
+internal import SignIn
 internal import TempleModel
 
 extension AccountPages {
@@ -11,4 +13,9 @@ extension AccountPages {
                 store: shared.store, notifications: shared.store, temples: temples, gate: shared.gate,
                 providers: shared.providers, mail: shared.mail, files: pages.files, pages: pages.settings))
     }
+}
+
+extension SharedAccounts {
+    /// Whether people can sign in on pages. Where only the app can, no page leads to an account.
+    var isOnPages: Bool { !providers.pageProviders.isEmpty || mail.isOffered }
 }

@@ -22,7 +22,7 @@ extension ServedAccounts {
         self.init(
             routes: AccountAPI(
                 store: shared.store, notifications: shared.store, temples: temples, gate: shared.gate,
-                site: shared.site,
+                site: shared.site, mail: shared.mail,
                 push: shared.push, verify: shared.verify),
             gate: shared.gate, pages: pages.map { AccountPages(shared, temples: temples, $0) })
     }

@@ -17,11 +17,12 @@ final class PackagedSite {
     /// The program of Debian. `tools/setup --tests` installs it.
     private static let nginxPath = "/usr/sbin/nginx"
 
-    init(_ program: Program) throws {
+    /// - Parameter words: options of the service beside those of the unit.
+    init(_ program: Program, _ words: [String] = []) throws {
         self.program = program
         log = program.path("access.log")
         service = try Service(
-            program, all: Self.options(of: program) + ["--access-log", log, "--log-format", "text"])
+            program, all: Self.options(of: program) + ["--access-log", log, "--log-format", "text"] + words)
         try Self.makeCertificate(in: program)
         port = try TestClient.freePort()
         try Self.write(Self.site(program, port: port), to: program.path("site.conf"))

@@ -42,7 +42,8 @@ enum EditCommand {
             cover_url, days, gathers, no_day, days_note；節慶：name, occasion, kind, month, leap, day, term,
             nth, of, start, end, days, every_years, known_year, description, customs, cover_url, same_day,
             source；活動：title, temples, recurrence（也可逐項：recurrence.day=2）, time, place, description,
-            event, own_day, source；群組：name, description, enabled, video_url, created_at, deities, festivals。
+            event, own_day, source；群組：name, description, enabled, video_url, created_at, deities,
+            festivals。
             文字為中文；deity_role、description、worship_notes、customs 加上 _en、_ja 為英文與日文。
             物件的清單以 JSON 書寫。
             範例：nearby edit festival 15 --set month=10 --set day=16 --reason "依農民曆"

@@ -163,8 +163,8 @@ extension ServeCommand {
         OptionSpecification(
             "oidc-client-id", "ID", repeats: true,
             help: Words(
-                "id of the app at the provider that says who somebody is; several\nare given one by one. Without a provider nobody signs in",
-                "應用程式在登入服務商的 client id；可給多個，逐一指定。\n未設定時沒有登入功能")),
+                "id of the app at the provider that says who somebody is; several\nare given one by one",
+                "應用程式在登入服務商的 client id；可給多個，逐一指定")),
         OptionSpecification(
             "oidc-issuer", "URL",
             help: Words(
@@ -190,6 +190,16 @@ extension ServeCommand {
             help: Words(
                 "sign-ins and refreshes per minute and address, 0 for no limit\n(default 120)",
                 "每個位址每分鐘的登入與更新次數上限，0 為不限（預設 120）")),
+        OptionSpecification(
+            "sign-in-by-mail",
+            help: Words(
+                "let people sign in by a link in a mail; needs --site, --smtp and\n--mail-from",
+                "可用電子郵件中的連結登入；需要 --site、--smtp 與 --mail-from")),
+        OptionSpecification(
+            "sign-in-mails", "NUMBER",
+            help: Words(
+                "mails to sign in per hour and address of mail, 0 for no limit\n(default 5)",
+                "每個信箱每小時的登入信上限，0 為不限（預設 5）")),
     ]
 
     private static let reminderOptions =
