@@ -41,7 +41,8 @@ struct TakePagesTests {
         let query = "deities=1,2&festivals=2&groups=1&full_moon=true&advance_days=3&to=%2Ftemples%2F123"
         let page = try hall.ask(.get, "\(Self.root)?\(query)", as: token)
         #expect(page.status == 200)
-        let list = try #require(page.text.firstMatch(of: /<ul>\n(.*?)<\/ul>/.dotMatchesNewlines())).1
+        let list = try #require(page.text.firstMatch(of: /data-query="[^"]*">\n<ul>\n(.*?)<\/ul>/.dotMatchesNewlines()))
+            .1
         for name in ["天后", "清明節", "求平安", "十五", "3 天前"] { #expect(list.contains(name), "\(list)") }
         #expect(!list.contains("媽祖") && !list.contains("初一"))
         #expect(page.text.contains("href=\"/temples/123\" data-later"))

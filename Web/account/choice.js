@@ -45,20 +45,26 @@ window.addEventListener("account", load);
 export async function change(kind, id) {
   const session = mark();
   if (read() === null) await load();
-  const choice = read();
-  if (choice === null || mark() !== session) {
+  if (read() === null || mark() !== session) {
     fail(0);
     return;
   }
-  const isOn = !has(choice, kind, id);
-  if (!kinds.includes(kind)) choice[kind] = isOn;
-  else choice[kind] = isOn ? [...choice[kind], id] : choice[kind].filter((one) => one !== id);
-  keepOfAccount(session, choice);
+  const isOn = !has(read(), kind, id);
+  put(kind, id, isOn);
   const body = { kind: names[kind], on: isOn, ...(kinds.includes(kind) && { id }) };
   const answer = await fetch("/api/user/choice", {
     method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" },
   }).catch(() => null);
   if (answer?.ok) return;
+  if (mark() === session) put(kind, id, !isOn);
   fail(answer?.status ?? 0);
   await load();
+}
+
+/** Changes this tab's copy. */
+function put(kind, id, isOn) {
+  const choice = read();
+  if (!kinds.includes(kind)) choice[kind] = isOn;
+  else choice[kind] = [...choice[kind].filter((one) => one !== id), ...(isOn ? [id] : [])];
+  keepOfAccount(mark(), choice);
 }

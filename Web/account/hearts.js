@@ -29,7 +29,8 @@ function addTo(part) {
     if (place.nextElementSibling?.matches(".heart")) continue;
     const link = place.closest(".temple")?.querySelector("h2 a, h3 a");
     const id = place.dataset.id ?? link?.getAttribute("href").split("/").pop();
-    const name = place.dataset.name ?? (place.querySelector("span[hidden]") ?? link?.querySelector("[lang|=zh]") ?? link)?.textContent;
+    const text = place.querySelector("span[hidden]") ?? link?.querySelector("[lang|=zh]") ?? link;
+    const name = place.dataset.name ?? text?.textContent;
     if (id) place.after(made(id, name));
   }
   for (const link of part.querySelectorAll("a[data-favourite]")) link.hidden = true;
