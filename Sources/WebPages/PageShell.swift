@@ -32,7 +32,7 @@ package enum PageShell {
             <a class="brand" href="/">\(name)</a>
             <nav aria-label="\(context.words("Main", "主選單", "メインメニュー"))"><ul>\(PageNavigation.main(page.section, context))</ul></nav>
             </header>
-            <main id="main" data-mine="\(context.words("Mine", "我的", "登録"))">
+            <main id="main" data-mine="\(context.words("Mine", "我的", "登録"))"\(wordsOfAccounts(context))>
             \(offlineNote(context))
             \(page.body)
             </main>
@@ -48,6 +48,18 @@ package enum PageShell {
 
             """
         return html.bytes
+    }
+
+    /// What scripts say to whoever is signed in. It is the same for everybody: no page has anything of a person.
+    private static func wordsOfAccounts(_ context: PageContext) -> HTML {
+        guard context.site.settings.hasAccounts else { return "" }
+        return """
+             data-heart="\(context.words("Favourite", "收藏", "お気に入り"))" \
+            data-failed="\(context.words(
+                "That was not saved. Try again.", "沒有儲存成功，請再試一次。", "保存できませんでした。もう一度お試しください。"))" \
+            data-ended="\(context.words(
+                "Your session has ended, so that was not saved.", "您的登入已結束，沒有儲存。", "ログインが終了したため、保存されませんでした。"))"
+            """
     }
 
     /// The link to the account, the same for everybody; empty where nobody can have one.

@@ -33,7 +33,7 @@ struct AccountHome {
             body: """
                 \(form.note)<h1>\(title)</h1>
                 <p><bdi>\(contents.account.displayName)</bdi>\(mail)</p>
-                \(context.done(done))\(days)\(followed)\(links)\(calendar)\(form.html)\(end)
+                \(context.done(done))\(offer)\(days)\(followed)\(links)\(calendar)\(form.html)\(end)
                 """)
     }
 
@@ -49,6 +49,15 @@ struct AccountHome {
             context.words("The address of the calendar has ended.", "行事曆網址已失效。", "カレンダーのアドレスは無効になりました。")
         default: nil
         }
+    }
+
+    /// What a script shows where this browser has chosen more without an account than the way of a sign-in carries.
+    private var offer: HTML {
+        """
+        <take-choice hidden><p class="notice"><a href="\(TakePages.root)" data-later>\(context.words(
+            "Take in what this browser has chosen", "把這個瀏覽器的選擇帶進帳號", "このブラウザーの選択を取り込む"))</a></p></take-choice>
+
+        """
     }
 
     // MARK: What is followed

@@ -385,6 +385,7 @@ struct ServeAccountsTests {
         #expect(policy.contains(provider.issuer) == hasWebClient)
         let worker = try service.get("/service-worker.js").body
         #expect(worker.contains(#"if (/^\/(api|admin)(\/|$)|"#))
+        #expect(worker.contains(#"if (/^\/(account|sign-in|sign-out)(\/|$)/"#))
     }
 
     @Test func thePackagedConfigurationIsOne() throws {
