@@ -23,63 +23,20 @@ struct EntityForm {
     private var form: HTML {
         let groups = HTML(EntityGroup.all(kind).map(group))
         guard context.may(.editor) else { return groups }
-        let unsaved: HTML = sent.map { !$0.touched.isEmpty || !$0.givenBack.isEmpty } ?? false ? " data-unsaved" : ""
-        return """
-            <unsaved-form\(unsaved)>
-            <form class="temple" id="\(ShownBeside.form)" method="post" action="\(CataloguePages.path(kind, entity?.id))" novalidate>
-            \(context.hiddenToken)
-            \(hidden)\
-            \(buttons)\
-            \(groups)\
-            \(ReasonField.html(sent?.form["reason"] ?? "", faults, context))\
-            \(buttons)\
-            </form>
-            </unsaved-form>
-
-            """
+        let frame = EditFrame(
+            action: CataloguePages.path(kind, entity?.id), isNew: entity == nil,
+            version: sent?.version ?? entity?.version ?? "", isDeleted: entity?.isDeleted ?? false,
+            isUnsaved: sent.map { !$0.touched.isEmpty || !$0.givenBack.isEmpty } ?? false, key: key, marks: marks,
+            givenBack: (sent?.givenBack ?? []).map(\.name), reason: sent?.form["reason"] ?? "", faults: faults,
+            context: context)
+        return frame.html(groups)
     }
 
-    // MARK: What is sent along
-
-    private var hidden: HTML {
-        let marks: [HTML] = fields.map { field in
+    private var marks: [(name: String, mark: String)] {
+        fields.map { field in
             let present = EntityTexts(field, things).shown(EntityTexts.value(field, in: entity?.members ?? []))
-            let mark = sent?.mark(field) ?? EntityTexts.mark(present)
-            return "<input type=\"hidden\" name=\"\(SentTemple.wasPrefix)\(field.name)\" value=\"\(mark)\">\n"
+            return (field.name, sent?.mark(field) ?? EntityTexts.mark(present))
         }
-        let givenBack: [HTML] = (sent?.givenBack ?? []).map { field in
-            """
-            <input type="hidden" name="\(SentTemple.takePrefix)\(field.name)" \
-            value="\(SentTemple.Take.sources.rawValue)">
-
-            """
-        }
-        let version = sent?.version ?? entity?.version ?? ""
-        return """
-            <input type="hidden" name="version" value="\(version)">
-            \(key.map { "<input type=\"hidden\" name=\"key\" value=\"\($0)\">\n" as HTML } ?? "")\
-            \(marks)\
-            \(givenBack)
-            """
-    }
-
-    /// The first button is the one that the Enter key presses.
-    private var buttons: HTML {
-        guard entity?.isDeleted != true else {
-            return """
-                <p class="actions"><button name="do" value="\(TempleForm.Button.restore.rawValue)">\
-                \(context.words("Restore it", "還原", "復元する"))</button></p>
-
-                """
-        }
-        let save =
-            entity == nil ? context.words("Add it", "新增", "追加する") : context.words("Save", "儲存", "保存する")
-        return """
-            <p class="actions"><button name="do" value="\(TempleForm.Button.save.rawValue)">\(save)</button>
-            <button class="quiet" name="do" value="\(TempleForm.Button.preview.rawValue)">\
-            \(context.words("Preview", "預覽變更", "プレビュー"))</button></p>
-
-            """
     }
 
     // MARK: Groups and fields

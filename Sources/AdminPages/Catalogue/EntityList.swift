@@ -132,7 +132,7 @@ enum EntityList {
             let button: HTML =
                 mayRestore
                 ? """
-                <td><button class="quiet" name="do" value="\(TempleForm.Button.restore.rawValue)" \
+                <td><button class="quiet" name="do" value="\(EditFrame.Button.restore.rawValue)" \
                 formaction="\(path)">\(context.words("Restore", "還原", "復元"))\
                 <span class="hidden-text"> <bdi>\(entity.name)</bdi></span></button></td>
                 """ : ""

@@ -32,7 +32,7 @@ struct EntitySaving {
         let entity = try CataloguePages.entity(kind, context)
         let sent = try sent(beside: entity)
         let faults = ReasonField.faults(form)
-        if form["do"] == TempleForm.Button.restore.rawValue {
+        if form["do"] == EditFrame.Button.restore.rawValue {
             return faults.isEmpty ? try restore(entity, sent) : try wrong(faults, entity, sent)
         }
         if entity.isDeleted { return try deleted(entity, sent) }
@@ -45,7 +45,7 @@ struct EntitySaving {
         }
         guard faults.isEmpty else { return try wrong(faults, entity, sent) }
         if let name = form[TemplePages.giveBack] { return try giveBack(name, entity, sent) }
-        let isPreview = form["do"] == TempleForm.Button.preview.rawValue
+        let isPreview = form["do"] == EditFrame.Button.preview.rawValue
         let outcome: EditOutcome
         do {
             let givenBack = Set(sent.givenBack.flatMap(\.members))
@@ -102,15 +102,7 @@ struct EntitySaving {
     private func preview(_ outcome: EditOutcome, _ entity: EditableEntity, _ sent: SentEntity) throws -> AdminAnswer {
         let after = outcome.results.first?.entity?.members ?? entity.members
         let changes = EntityValue.changes(entity.members, after, of: kind, sent.things, context)
-        let title =
-            changes.bytes.isEmpty
-            ? context.words("Nothing would change", "不會有任何變更", "何も変わりません")
-            : context.words("This would change; nothing is saved yet", "將變更如下，尚未儲存", "次のように変わります。まだ保存されていません")
-        let above: HTML = """
-            <div class="note" role="status"><p><strong>\(title)</strong></p>
-            \(changes)</div>
-
-            """
+        let above = AdminNote.preview(changes, context)
         return try page(entity, sent, above: above, status: 200)
     }
 

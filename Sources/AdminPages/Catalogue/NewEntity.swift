@@ -59,7 +59,7 @@ struct NewEntity {
         let sent = SentEntity(form, kind, beside: nil, try context.things())
         let faults = ReasonField.faults(form)
         guard faults.isEmpty else { return try wrong(faults, form) }
-        let isPreview = form["do"] == TempleForm.Button.preview.rawValue
+        let isPreview = form["do"] == EditFrame.Button.preview.rawValue
         // A form that is sent twice makes one entity.
         let request = isPreview ? nil : EditRequest.ofForm(form)
         let outcome: EditOutcome

@@ -20,4 +20,19 @@ struct AdminNote {
 
         """
     }
+
+    /// Returns the note above a form that is previewed.
+    ///
+    /// - Parameter more: what should be known of the changes.
+    static func preview(_ changes: HTML, more: HTML = "", _ context: AdminContext) -> HTML {
+        let title =
+            changes.bytes.isEmpty
+            ? context.words("Nothing would change", "不會有任何變更", "何も変わりません")
+            : context.words("This would change; nothing is saved yet", "將變更如下，尚未儲存", "次のように変わります。まだ保存されていません")
+        return """
+            <div class="note" role="status"><p><strong>\(title)</strong></p>
+            \(changes)\(more)</div>
+
+            """
+    }
 }

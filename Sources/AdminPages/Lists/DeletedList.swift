@@ -48,7 +48,7 @@ enum DeletedList {
             let button: HTML =
                 mayRestore
                 ? """
-                <td><button class="quiet" name="do" value="\(TempleForm.Button.restore.rawValue)" \
+                <td><button class="quiet" name="do" value="\(EditFrame.Button.restore.rawValue)" \
                 formaction="\(TemplePages.path(of: temple.id))">\(context.words("Restore", "還原", "復元"))\
                 <span class="hidden-text"> <bdi>\(temple.record.name)</bdi></span></button></td>
                 """ : ""

@@ -41,9 +41,9 @@ enum ConflictWords {
     /// - Parameter path: the page of the thing as it is now.
     static func buttons(away path: String, _ context: AdminContext) -> HTML {
         """
-        <p class="actions"><button name="do" value="\(TempleForm.Button.save.rawValue)">\
+        <p class="actions"><button name="do" value="\(EditFrame.Button.save.rawValue)">\
         \(context.words("Save what is chosen", "儲存所選", "選んだものを保存"))</button>
-        <button class="quiet" name="do" value="\(TempleForm.Button.preview.rawValue)">\
+        <button class="quiet" name="do" value="\(EditFrame.Button.preview.rawValue)">\
         \(context.words("Preview", "預覽變更", "プレビュー"))</button>
         <a class="button quiet" href="\(path)">\
         \(context.words("Keep theirs, leave mine", "保留對方的，放棄我的", "相手のものを残し、自分のものをやめる"))</a></p>

@@ -32,7 +32,7 @@ enum NewTemple {
         } catch {
             return try wrong(error.faults, context, form)
         }
-        let isPreview = form["do"] == TempleForm.Button.preview.rawValue
+        let isPreview = form["do"] == EditFrame.Button.preview.rawValue
         // A form that is sent twice makes one temple.
         let request = isPreview ? nil : EditRequest.ofForm(form)
         let outcome: EditOutcome

@@ -4,13 +4,6 @@ internal import Wording
 
 /// The form of a temple: all groups of fields, the reason, and the buttons. Whoever may not change it reads the same.
 struct TempleForm {
-    /// The buttons of the form, by the value that they send as `do`.
-    enum Button: String {
-        case save
-        case preview
-        case restore
-    }
-
     /// The temple as it is now; nil for a new one.
     let temple: EditableTemple?
     /// The form that was sent and is shown once more.
@@ -35,64 +28,18 @@ struct TempleForm {
         let groups = HTML(shown.map(group))
         let links = links(to: shown)
         guard context.may(.editor) else { return links + groups }
-        let unsaved: HTML = sent.map { !$0.touched.isEmpty || !$0.givenBack.isEmpty } ?? false ? " data-unsaved" : ""
-        return """
-            \(links)<unsaved-form\(unsaved)>
-            <form class="temple" id="\(ShownBeside.form)" method="post" action="\(TemplePages.path(of: temple?.id))" novalidate>
-            \(context.hiddenToken)
-            \(hidden)\
-            \(buttons)\
-            \(groups)\
-            \(ReasonField.html(sent?.form["reason"] ?? "", faults, context))\
-            \(buttons)\
-            </form>
-            </unsaved-form>
-
-            """
+        let frame = EditFrame(
+            action: TemplePages.path(of: temple?.id), isNew: temple == nil,
+            version: sent?.version ?? temple?.version ?? "", isDeleted: temple?.isDeleted ?? false,
+            isUnsaved: sent.map { !$0.touched.isEmpty || !$0.givenBack.isEmpty } ?? false, key: key,
+            alongside: place.hidden, marks: marks, givenBack: (sent?.givenBack ?? []).map(\.rawValue),
+            reason: sent?.form["reason"] ?? "", faults: faults, context: context)
+        return links + frame.html(groups)
     }
 
-    // MARK: What is sent along
-
-    private var hidden: HTML {
+    private var marks: [(name: String, mark: String)] {
         let present = TempleTexts(temple?.record)
-        let marks: [HTML] = MergedTemple.Field.ofForm.flatMap(\.members).map { member in
-            let mark = sent?.mark(member) ?? present.mark(member)
-            return "<input type=\"hidden\" name=\"\(SentTemple.wasPrefix)\(member)\" value=\"\(mark)\">\n"
-        }
-        let givenBack: [HTML] = (sent?.givenBack ?? []).map { field in
-            """
-            <input type="hidden" name="\(SentTemple.takePrefix)\(field.rawValue)" \
-            value="\(SentTemple.Take.sources.rawValue)">
-
-            """
-        }
-        let version = sent?.version ?? temple?.version ?? ""
-        return """
-            <input type="hidden" name="version" value="\(version)">
-            \(place.hidden)\
-            \(key.map { "<input type=\"hidden\" name=\"key\" value=\"\($0)\">\n" as HTML } ?? "")\
-            \(marks)\
-            \(givenBack)
-            """
-    }
-
-    /// The first button is the one that the Enter key presses.
-    private var buttons: HTML {
-        guard temple?.isDeleted != true else {
-            return """
-                <p class="actions"><button name="do" value="\(Button.restore.rawValue)">\
-                \(context.words("Restore it", "還原這間廟宇", "復元する"))</button></p>
-
-                """
-        }
-        let save =
-            temple == nil ? context.words("Add it", "新增", "追加する") : context.words("Save", "儲存", "保存する")
-        return """
-            <p class="actions"><button name="do" value="\(Button.save.rawValue)">\(save)</button>
-            <button class="quiet" name="do" value="\(Button.preview.rawValue)">\
-            \(context.words("Preview", "預覽變更", "プレビュー"))</button></p>
-
-            """
+        return MergedTemple.Field.ofForm.flatMap(\.members).map { ($0, sent?.mark($0) ?? present.mark($0)) }
     }
 
     // MARK: Groups and fields

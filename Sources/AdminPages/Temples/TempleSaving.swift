@@ -31,7 +31,7 @@ struct TempleSaving {
         let temple = try TemplePages.temple(context)
         let sent = SentTemple(form, beside: temple)
         let faults = ReasonField.faults(form)
-        if form["do"] == TempleForm.Button.restore.rawValue {
+        if form["do"] == EditFrame.Button.restore.rawValue {
             return faults.isEmpty ? try restore(temple, sent) : try wrong(faults, temple, sent)
         }
         if temple.isDeleted { return try deleted(temple, sent) }
@@ -48,7 +48,7 @@ struct TempleSaving {
         } catch {
             return try wrong(error.faults, temple, sent)
         }
-        let isPreview = form["do"] == TempleForm.Button.preview.rawValue
+        let isPreview = form["do"] == EditFrame.Button.preview.rawValue
         let fields = EditedFields(set: edit.values, givenBack: Set(sent.givenBack))
         let outcome: EditOutcome
         do {
@@ -101,15 +101,7 @@ struct TempleSaving {
     ) throws -> AdminAnswer {
         let after = outcome.results.first?.temple?.record ?? temple.record
         let changes = FieldText.changes(temple.record.values, after.values, context)
-        let title =
-            changes.bytes.isEmpty
-            ? context.words("Nothing would change", "不會有任何變更", "何も変わりません")
-            : context.words("This would change; nothing is saved yet", "將變更如下，尚未儲存", "次のように変わります。まだ保存されていません")
-        let above: HTML = """
-            <div class="note" role="status"><p><strong>\(title)</strong></p>
-            \(changes)\(FaultList.warnings(edit.warnings, context))</div>
-
-            """
+        let above = AdminNote.preview(changes, more: FaultList.warnings(edit.warnings, context), context)
         return try page(temple, sent, warnings: edit.warnings, above: above, status: 200)
     }
 

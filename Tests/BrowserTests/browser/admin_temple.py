@@ -184,5 +184,5 @@ def is_added(visit, width, javascript):
         assert page.url.startswith(address + "?done="), page.url
         visitor.settle(page)
         check(visitor, page, "office-deleted-temple")
-        page.get_by_role("button", name="還原這間廟宇").first.click()
+        page.get_by_role("button", name="還原", exact=True).first.click()
         expect(page.get_by_role("status").filter(has_text="已還原廟宇")).to_be_visible()
