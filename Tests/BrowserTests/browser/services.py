@@ -19,9 +19,11 @@ import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
-#: The built program. `runner.py` sets both.
+#: The built program. `runner.py` sets all three.
 program = str(ROOT / ".build/debug/nearby")
 patience = 1
+#: The visitors of the scenario that runs.
+visitors = []
 
 
 def environment_of(folder, web=None):
@@ -79,6 +81,16 @@ def service(*options, rows=None, port=0, web=None, editing=None):
         finally:
             process.terminate()
             process.wait()
+
+
+@contextlib.contextmanager
+def visited(*options, **settings):
+    """A service whose visitors leave before it ends: a form of the back office asks some time after somebody has typed, and
+    would ask a service that is gone."""
+    with service(*options, **settings) as base:
+        yield base
+        for visitor in visitors:
+            visitor.leave()
 
 
 @contextlib.contextmanager
