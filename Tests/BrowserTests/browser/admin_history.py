@@ -27,7 +27,7 @@ def command(database, *arguments):
 def desk(role="owner"):
     """A service in which 阿明 is invited. Yields its address, the token and the database."""
     databases = []
-    with services.service(editing=databases) as base:
+    with services.visited(editing=databases) as base:
         yield base, command(databases[0], "admin", "invite", "阿明", "--role", role), databases[0]
 
 

@@ -43,7 +43,7 @@ def row(number, letter):
 def is_shown_as_text(visit, width, javascript):
     """In the list, in the map's popups, in the form, beside a position, in a preview, and after saving."""
     databases = []
-    with services.service(rows=[row(1, "長"), row(2, "W")], editing=databases) as base:
+    with services.visited(rows=[row(1, "長"), row(2, "W")], editing=databases) as base:
         token = command(databases[0], "admin", "invite", "小美 <b>", "--role", "editor")
         visitor = visit(base=base, width=width, javascript=javascript, reduced_motion=True)
         page = sign_in(visitor, token)

@@ -48,7 +48,7 @@ class Runner:
 
     def run(self, scenario, arguments):
         """Runs a scenario. Returns whether it passed, and all that is to be told of it."""
-        visitors = []
+        visitors = services.visitors = []
 
         def visit(base=None, **settings):
             visitors.append(Visitor(

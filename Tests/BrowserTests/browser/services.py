@@ -22,9 +22,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 #: Of the packages that stand for providers and mail servers.
 PYTHON_OF_PROVIDERS = ROOT / ".build/providers/bin/python"
 
-#: The built program. `runner.py` sets both.
+#: The built program. `runner.py` sets all three.
 program = str(ROOT / ".build/debug/nearby")
 patience = 1
+#: The visitors of the scenario that runs.
+visitors = []
 
 
 def environment_of(folder, web=None):
@@ -82,6 +84,16 @@ def service(*options, rows=None, port=0, web=None, editing=None):
         finally:
             process.terminate()
             process.wait()
+
+
+@contextlib.contextmanager
+def visited(*options, **settings):
+    """A service whose visitors leave before it ends: a form of the back office asks some time after somebody has typed, and
+    would ask a service that is gone."""
+    with service(*options, **settings) as base:
+        yield base
+        for visitor in visitors:
+            visitor.leave()
 
 
 @contextlib.contextmanager

@@ -159,5 +159,11 @@ class Visitor:
         file = self.screenshots / f"{name}-{self.width}{'-dark' if self.dark else ''}.png"
         page.screenshot(path=file, full_page=whole, animations="disabled")
 
+    def leave(self):
+        """Closes the pages, after what they have asked for has come."""
+        for page in self.context.pages:
+            self.settle(page)
+            page.close()
+
     def close(self):
         self.context.close()
