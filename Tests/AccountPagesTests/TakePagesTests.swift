@@ -129,7 +129,7 @@ struct TakePagesTests {
 
     @Test(arguments: [
         "https://evil.example", "//evil.example", "/%5Cevil.example", "%5C%5Cevil.example", "/%2e%2e//evil.example",
-        "%09//evil.example", "javascript:alert(1)", "", "/sign-in?return=//evil.example",
+        "javascript:alert(1)", "", "/sign-in?return=//evil.example",
     ])
     func nobodyIsLedElsewhere(to: String) throws {
         let encoded = to.replacing("?", with: "%3F").replacing("&", with: "%26")

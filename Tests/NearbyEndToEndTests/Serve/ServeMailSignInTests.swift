@@ -35,7 +35,8 @@ struct ServeMailSignInTests {
         let asked = try ask(service, #"{"email":"Ann@Example.com","locale":"ja","return":"/temples/190"}"#)
         #expect(asked.status == 202 && asked.body == "{}", "\(asked.body)")
         let cookie = try #require(asked.headers["set-cookie"])
-        #expect(cookie.hasPrefix("nearby-mail=") && cookie.hasSuffix("; Path=/; Max-Age=900; HttpOnly; SameSite=Lax"))
+        let name = "__Host-nearby-mail="
+        #expect(cookie.hasPrefix(name) && cookie.hasSuffix("; Path=/; Max-Age=900; Secure; HttpOnly; SameSite=Lax"))
         #expect(eventually { try receiver.messages.count == 1 })
         let mail = try #require(try receiver.messages.first)
         #expect(mail["recipients"] as? [String] == ["ann@example.com"])
@@ -57,7 +58,7 @@ struct ServeMailSignInTests {
         let lines = try String(contentsOf: URL(fileURLWithPath: log), encoding: .utf8)
         #expect(lines.contains("/sign-in/mail"))
         let told = lines + metrics + (try service.errors())
-        for secret in [key, String(cookie.dropFirst("nearby-mail=".count).prefix(43)), "ann@"] {
+        for secret in [key, String(cookie.dropFirst(name.count).prefix(43)), "ann@"] {
             #expect(!told.contains(secret))
         }
         let connection = try Connection(path: people, mode: .readWrite, spatial: false)
