@@ -55,7 +55,8 @@ struct SignInPageTests {
     }
 
     @Test(arguments: [
-        ("/sign-in/start", "/sign-in"), ("/sign-in/mail/use", "/sign-in/mail"), ("/sign-out", "/sign-in?return=%2Faccount"),
+        ("/sign-in/start", "/sign-in"), ("/sign-in/mail/use", "/sign-in/mail"),
+        ("/sign-out", "/sign-in?return=%2Faccount"),
         ("/sign-in/mail", "/sign-in"),
     ])
     func anAddressOfFormsLeadsToItsPage(path: String, page: String) throws {
