@@ -47,34 +47,18 @@ enum WholeEntity {
         _ entity: EditableEntity, _ alongside: [GoingAlong], _ form: AdminForm, _ faults: [EditFault],
         _ context: AdminContext
     ) -> AdminPage {
-        let title = context.words("Delete", "刪除", "削除する")
         let path = CataloguePages.path(entity.kind, entity.id)
-        let rows: [HTML] = alongside.map { "<li><bdi>\($0.name)</bdi></li>\n" }
-        let going: HTML =
-            rows.isEmpty
-            ? ""
-            : """
-            <p>\(context.words("These are shown otherwise without it:", "下列項目會因此改變：", "次のものの表示が変わります："))</p>
-            <ul>
-            \(rows)</ul>
-
-            """
-        return AdminPage(
-            title: title, section: .days,
-            body: """
-                <h1>\(title)</h1>
-                \(faults.isEmpty ? "" : FaultList.html(faults, of: entity.kind, context))\
-                <p><strong><bdi>\(entity.name)</bdi></strong></p>
-                <p>\(context.words("Visitors do not see it any more, and no later edition brings it back. It can be restored.", "訪客將看不到它，之後的版本也不會使它恢復；日後可以還原。", "訪問者には見えなくなり、後の版でも戻りません。後で復元できます。"))</p>
-                \(going)\
-                <form class="plain" method="post" action="\(path)/delete">\(context.hiddenToken)
-                <input type="hidden" name="version" value="\(entity.version)">
-                <input type="hidden" name="sure" value="1">
-                <div class="wide">\(ReasonField.html(form["reason"] ?? "", faults, context))</div>
-                <p class="actions wide"><button>\(context.words("Delete it", "刪除", "削除する"))</button>
-                <a class="button quiet" href="\(path)">\(context.words("Keep it", "取消", "やめる"))</a></p>
-                </form>
-                """)
+        return DeletionPage(
+            title: context.words("Delete", "刪除", "削除する"), section: .days,
+            above: faults.isEmpty ? "" : FaultList.html(faults, of: entity.kind, context),
+            name: "<strong><bdi>\(entity.name)</bdi></strong>",
+            meaning: context.words(
+                "Visitors do not see it any more, and no later edition brings it back. It can be restored.",
+                "訪客將看不到它，之後的版本也不會使它恢復；日後可以還原。", "訪問者には見えなくなり、後の版でも戻りません。後で復元できます。"),
+            going: context.words("These are shown otherwise without it:", "下列項目會因此改變：", "次のものの表示が変わります："),
+            alongside: alongside, version: entity.version, action: "\(path)/delete", back: path,
+            reason: form["reason"] ?? "", faults: faults, context: context
+        ).page
     }
 
     private static func refused(

@@ -98,33 +98,19 @@ enum WholeTemple {
         _ context: AdminContext
     ) -> AdminPage {
         let place = ListPlace(form)
-        let title = context.words("Delete a temple", "刪除廟宇", "廟を削除する")
-        let rows: [HTML] = alongside.map { "<li><bdi>\($0.name)</bdi></li>\n" }
-        let going: HTML =
-            rows.isEmpty
-            ? ""
-            : """
-            <p>\(context.words("These go with it, and come back with it:", "下列項目會一併移除，還原時一併恢復：", "次のものも消え、復元すると戻ります："))</p>
-            <ul>
-            \(rows)</ul>
-
-            """
-        return AdminPage(
-            title: title, section: .temples,
-            body: """
-                <h1>\(title)</h1>
-                \(faults.isEmpty ? "" : FaultList.html(faults, context))\
-                <p><strong><bdi>\(temple.record.name)</bdi></strong> <bdi>\(temple.record.address ?? "")</bdi></p>
-                <p>\(context.words("Visitors do not see it any more, and no import brings it back. It can be restored.", "訪客將看不到它，匯入資料也不會使它恢復；日後可以還原。", "訪問者には見えなくなり、取り込みでも戻りません。後で復元できます。"))</p>
-                \(going)\
-                <form class="plain" method="post" action="\(TemplePages.path(of: temple.id))/delete">\(context.hiddenToken)\(place.hidden)
-                <input type="hidden" name="version" value="\(temple.version)">
-                <input type="hidden" name="sure" value="1">
-                <div class="wide">\(ReasonField.html(form["reason"] ?? "", faults, context))</div>
-                <p class="actions wide"><button>\(context.words("Delete it", "刪除", "削除する"))</button>
-                <a class="button quiet" href="\(place.path(of: temple.id))">\(context.words("Keep it", "取消", "やめる"))</a></p>
-                </form>
-                """)
+        return DeletionPage(
+            title: context.words("Delete a temple", "刪除廟宇", "廟を削除する"), section: .temples,
+            above: faults.isEmpty ? "" : FaultList.html(faults, context),
+            name: "<strong><bdi>\(temple.record.name)</bdi></strong> <bdi>\(temple.record.address ?? "")</bdi>",
+            meaning: context.words(
+                "Visitors do not see it any more, and no import brings it back. It can be restored.",
+                "訪客將看不到它，匯入資料也不會使它恢復；日後可以還原。", "訪問者には見えなくなり、取り込みでも戻りません。後で復元できます。"),
+            going: context.words(
+                "These go with it, and come back with it:", "下列項目會一併移除，還原時一併恢復：", "次のものも消え、復元すると戻ります："),
+            alongside: alongside, version: temple.version, action: "\(TemplePages.path(of: temple.id))/delete",
+            hidden: place.hidden, back: place.path(of: temple.id), reason: form["reason"] ?? "", faults: faults,
+            context: context
+        ).page
     }
 
     static func split(_ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
