@@ -203,13 +203,22 @@ let package = Package(
                 "Notifications", "Secrets", "SignIn", "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb",
                 "WebRouting", "Wording",
             ]),
+        // The pages of an account, for people: sign-in, and what they keep.
+        module(
+            "AccountPages",
+            [
+                "AccountAPI", "AccountModel", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar",
+                "Notifications", "Secrets", "SignIn", "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb",
+                "WebPages", "WebRouting", "Wording",
+            ]),
         module("EventHTTPServer", ["CEvent", "HTTPModel"]),
 
         // The HTTP service and the sending of reminders, which no command but serve and notify may know.
         module(
             "TempleService",
             [
-                "AccountAPI", "AccountModel", "AdminPages", "EventHTTPServer", "HTTPClient", "HTTPModel",
+                "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "EventHTTPServer", "HTTPClient",
+                "HTTPModel",
                 "LunarCalendar", "MapTiles",
                 "Notifications",
                 "PostGISTempleStore",
@@ -371,6 +380,13 @@ let package = Package(
                 "TempleWeb",
                 "TestProvider", "WebRouting", "Wording",
             ]),
+        tests(
+            of: "AccountPages",
+            [
+                "AccountAPI", "AccountModel", "FakeAccountStore", "FakeTempleStore", "HTMLText", "HTTPModel",
+                "LunarCalendar", "Notifications", "Secrets", "SeededRandom", "SignIn", "TempleAPI", "TempleCalendar",
+                "TempleFormats", "TempleModel", "TempleWeb", "WebPages", "WebRouting", "Wording",
+            ]),
         tests(of: "HTTPModel", ["SeededRandom", "TempleFormats"]),
         tests(of: "WebRouting", ["GzipCoding", "HTTPModel", "InflatedBytes"]),
         tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"], settings: optimized),
@@ -408,8 +424,8 @@ let package = Package(
         tests(
             of: "TempleService",
             [
-                "AccountAPI", "AccountModel", "AdminPages", "FakeAccountStore", "FakeTempleStore", "HTTPModel",
-                "LunarCalendar",
+                "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "FakeAccountStore", "FakeTempleStore",
+                "HTTPModel", "LunarCalendar",
                 "Secrets", "SignIn", "TempleAPI", "TempleAdmin", "TempleModel", "WebPages", "WebRouting",
             ]),
         .testTarget(
@@ -420,7 +436,8 @@ let package = Package(
         .testTarget(
             name: "NearbyEndToEndTests",
             dependencies: [
-                "BuiltProgram", "nearby", "nearby-report", "RawHTTPClient", "SeededRandom", "SQLiteDriver",
+                "AccountModel", "BuiltProgram", "nearby", "nearby-report", "RawHTTPClient", "SeededRandom", "SignIn",
+                "SQLiteDriver",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -439,9 +456,10 @@ if Context.environment["NEARBY_FUZZ"] != nil {
         .executableTarget(
             name: "nearby-fuzz",
             dependencies: [
-                "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "MemoryByteSource",
-                "OpeningHours", "RecordFiles", "SQLiteTempleStore", "TempleAPI", "TempleAdmin", "TempleFormats",
-                "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "TempleWriting", "WebRouting",
+                "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar",
+                "MemoryByteSource", "OpeningHours", "RecordFiles", "SignIn", "SQLiteTempleStore", "TempleAPI",
+                "TempleAdmin", "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWeb",
+                "TempleWriting", "WebRouting",
             ], path: "Fuzz/nearby-fuzz", swiftSettings: strict),
     ]
 }

@@ -1,6 +1,6 @@
 // Starts the service worker, which keeps pages for a time without a network.
 
-import { keepOffline, read } from "./chosen.js";
+import { keepOffline, ofBrowser } from "./chosen.js";
 
 /**
  * Registers it once the page is loaded, and asks the one that controls the page to keep the days of the year and the
@@ -19,7 +19,7 @@ export async function keepPages() {
     // The first one has not seen the page that started it.
     if (isFirst) workers.controller?.postMessage({ page: location.href });
     isFirst &&= workers.controller === null;
-    keepOffline(read());
+    keepOffline(ofBrowser());
   };
   workers.addEventListener("controllerchange", ask);
   ask();

@@ -67,9 +67,13 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  // What the API and the back office answer may be of one person alone: it is never kept here. The files of the back office
-  // are for few readers: the browser's own cache has them.
+  // What the API, the back office and the pages of an account answer may be of one person alone: it is never kept here. The
+  // files of the back office are for few readers: the browser's own cache has them.
   if (/^\/(api|admin)(\/|$)|^\/web\/[^/]+\/admin[./]/.test(url.pathname)) return;
+  if (/^\/(account|sign-in|sign-out)(\/|$)/.test(url.pathname)) {
+    if (request.mode === "navigate") event.respondWith(ofPerson(event));
+    return;
+  }
   if (request.mode === "navigate") {
     const kind = kindOf(url);
     if (kind) event.respondWith(page(event, url, kind));
@@ -220,6 +224,18 @@ async function page(event, url, kind) {
   const copy = await copyOf(url) ?? await lastChosen(url);
   if (copy) return marked(copy, url);
   return fresh.catch(async () => await copyOf(new URL(fallback, location)) ?? Response.error());
+}
+
+/**
+ * Answers with a page of an account: that of the network, or the one that says that there is none. It is asked for once: the
+ * end of a sign-in works only once.
+ */
+async function ofPerson(event) {
+  try {
+    return await event.preloadResponse ?? await fetch(event.request);
+  } catch {
+    return await copyOf(new URL(fallback, location)) ?? Response.error();
+  }
 }
 
 async function fromNetwork(event, url, kind) {

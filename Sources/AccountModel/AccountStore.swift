@@ -37,6 +37,25 @@ public protocol AccountStore: Sendable {
     /// Ends all sessions of an account.
     func endSessions(of account: AccountID) throws(AccountError)
 
+    // MARK: Sign-in by mail
+
+    /// Keeps a link that is asked for.
+    ///
+    /// - Parameter mostInHour: how many links one address may have asked for in ``MailSignInLimits/countedSeconds``.
+    /// - Returns: false where it is one too many; then nothing is kept.
+    func askForLink(_ link: MailLink, mostInHour: Int, now: Int64) throws(AccountError) -> Bool
+
+    /// Returns what the link whose token has this digest is worth; nil if there is none. Nothing is changed.
+    func link(hash: String, now: Int64) throws(AccountError) -> MailLinkState?
+
+    /// Uses a link, once, and begins a session of its address. The identity's issuer is `mail`, which is no provider's.
+    ///
+    /// - Parameter browserHash: the digest of the token in the browser's cookie.
+    /// - Returns: nil where the link is not good, or is another browser's.
+    func useLink(
+        hash: String, browserHash: String, client: SessionClient, tokens: SessionTokens, now: Int64
+    ) throws(AccountError) -> MailLinkUse?
+
     // MARK: The account
 
     /// Returns an account; nil if it is not there any more.
@@ -80,6 +99,11 @@ public protocol AccountStore: Sendable {
         _ subscriptions: [Subscription], _ kind: SubscriptionKind, of account: AccountID, now: Int64
     ) throws(AccountError)
 
+    /// Changes what somebody follows and when to be told, all of it or nothing.
+    ///
+    /// - Throws: ``AccountError/tooMany``.
+    func change(_ change: ChoiceChange, of account: AccountID, now: Int64) throws(AccountError)
+
     /// Returns the favourites in the person's order.
     func favourites(of account: AccountID) throws(AccountError) -> [Favourite]
 
@@ -117,6 +141,11 @@ public protocol AccountStore: Sendable {
 
     /// Returns the account whose calendar has a key with this digest; nil if none has.
     func account(calendarHash hash: String) throws(AccountError) -> AccountID?
+
+    // MARK: The operator
+
+    /// Returns an account by what whoever runs the service knows of it; nil if there is none.
+    func find(_ who: AccountName, now: Int64) throws(AccountError) -> FoundAccount?
 
     // MARK: The store
 

@@ -14,7 +14,7 @@ package protocol StatementStore: AccountStore {
         _ body: @escaping @Sendable (AccountStatements<Database>) throws -> Answer
     ) throws(AccountError) -> Answer
 
-    /// Removes some sessions and tokens whose time is over, whoever's they are, in the transaction of the statements.
+    /// Removes some sessions, tokens and links whose time is over, whoever's they are, in the transaction of the statements.
     static func removeExpired(_ statements: AccountStatements<Database>, now: Int64) throws
 }
 
@@ -35,6 +35,10 @@ extension StatementStore {
 
     package func remove(_ id: AccountID) throws(AccountError) -> Bool {
         try writing { try $0.remove(id) }
+    }
+
+    package func find(_ who: AccountName, now: Int64) throws(AccountError) -> FoundAccount? {
+        try reading { try $0.find(who, now: now) }
     }
 
     package func setCalendarKey(hash: String?, of account: AccountID, now: Int64) throws(AccountError) {
@@ -81,6 +85,10 @@ extension StatementStore {
         _ subscriptions: [Subscription], _ kind: SubscriptionKind, of account: AccountID, now: Int64
     ) throws(AccountError) {
         try writing { try $0.setSubscriptions(subscriptions, kind, of: account, now: now) }
+    }
+
+    package func change(_ change: ChoiceChange, of account: AccountID, now: Int64) throws(AccountError) {
+        try writing { try $0.change(change, of: account, now: now) }
     }
 
     package func favourites(of account: AccountID) throws(AccountError) -> [Favourite] {

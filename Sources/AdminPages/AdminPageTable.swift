@@ -16,6 +16,7 @@ enum AdminPageTable {
         + DayPages.routes
         + CataloguePages.routes
         + ShownPages.routes
+        + UsersPages.routes
 }
 
 /// One route of the back office with its function.

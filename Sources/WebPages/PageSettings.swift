@@ -13,6 +13,8 @@ public struct PageSettings: Sendable {
     public var site: String?
     /// The origins of the providers to which a form of a page may lead, because the service redirects a sign-in there.
     public var signInOrigins: [String]
+    /// Whether people can sign in on pages: then pages lead to the account.
+    public var hasAccounts = false
 
     /// A server of map tiles.
     public struct TileServer: Sendable, Hashable {
@@ -77,6 +79,11 @@ public struct PageSettings: Sendable {
     /// The `Content-Security-Policy` of the back office: no picture from elsewhere but the tiles of its maps, no manifest, and
     /// forms to this service alone.
     package var contentSecurityPolicyOfBackOffice: String { policy(pictures: [], forms: [], others: "") }
+
+    /// The `Content-Security-Policy` of the pages of an account: forms to this service alone.
+    package var contentSecurityPolicyOfAccounts: String {
+        policy(pictures: pictureHosts, forms: [], others: "manifest-src 'self'; ")
+    }
 
     private func policy(pictures: [String], forms: [String], others: String) -> String {
         let pictures = (["'self'", "data:"] + (tiles.map { [$0.origin] } ?? []) + pictures).joined(separator: " ")

@@ -20,6 +20,8 @@ final class Desk {
 
     let editing = FakeEditing([:])
     let store = FakeStore()
+    /// The people who have accounts.
+    let accounts = FakeAccountDesk()
     var now: Int64 = 1_795_000_000
     private(set) var tokens: [StaffRole: String] = [:]
     private let gate: StaffGate
@@ -31,10 +33,12 @@ final class Desk {
     /// - Parameters:
     ///   - isAnybodyInvited: Whether there is a person of each role.
     ///   - settings: What whoever runs the service decides about edits.
+    ///   - hasAccounts: Whether the service has accounts.
     ///   - counting: Runs a count of the overview; at once by default.
     init(
         isAnybodyInvited: Bool = true, editRate: Int = 0, settings: AdminSettings = AdminSettings(),
-        service: ServiceFigures = ServiceFigures(), counting: @escaping OverviewMemory.Running = { $0() }
+        service: ServiceFigures = ServiceFigures(), hasAccounts: Bool = true,
+        counting: @escaping OverviewMemory.Running = { $0() }
     ) throws {
         gate = StaffGate(editRate: editRate)
         let files = try WebFiles([])
@@ -47,7 +51,7 @@ final class Desk {
             // What the pages for visitors may load is not for these.
             pages: PageSettings(
                 pictureHosts: ["pictures.example"], signInOrigins: ["https://accounts.example"]),
-            overview: overview)
+            overview: overview, accounts: hasAccounts ? accounts : nil)
         self.site = site
         for role in isAnybodyInvited ? StaffRole.allCases : [] {
             let token = try Secrets.token()

@@ -49,12 +49,21 @@ package final class FakeAccountStore: AccountStore {
         var leaseUntil: Int64 = 0
     }
 
+    /// A link by mail.
+    struct AskedLink: Sendable {
+        let link: MailLink
+        let askedAt: Int64
+        var isUsed = false
+    }
+
     struct State: Sendable {
         var nextNumber: Int64 = 1
         var people: [AccountID: Person] = [:]
         var identities: [IdentityKey: (account: AccountID, linkedAt: Int64)] = [:]
         var sessions: [String: AccountSession] = [:]
         var tokens: [String: Token] = [:]
+        /// By the digest of the link's token.
+        var links: [String: AskedLink] = [:]
         /// By number.
         var log: [LogRow] = []
         var nextLogNumber: Int64 = 1

@@ -37,7 +37,7 @@ struct NotifierTests {
         }
         #expect(try rows("account", "id, email") == 2)
         for (table, columns) in [
-            ("token", "*"), ("session", "*"), ("identity", "*"), ("account", "calendar_hash"),
+            ("token", "*"), ("session", "*"), ("identity", "*"), ("mail_sign_in", "*"), ("account", "calendar_hash"),
         ] {
             let error = try #require(throws: PostgreSQLError.self) { try rows(table, columns) }
             #expect(error.kind == .forbidden, "\(table) \(error)")

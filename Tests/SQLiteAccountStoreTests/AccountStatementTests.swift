@@ -43,6 +43,7 @@ struct AccountStatementTests {
         "SELECT account_id FROM identity WHERE issuer = ?1 AND subject = ?2",
         "SELECT id FROM account WHERE email = ?1",
         "SELECT id FROM account WHERE calendar_hash = ?1",
+        "SELECT id FROM account WHERE uuid = ?1",
         "SELECT s.id, s.account_id, s.agent, s.created_at, s.refreshed_at, s.until FROM token AS t JOIN session AS s "
             + "ON s.id = t.session_id AND s.account_id = t.account_id "
             + "WHERE t.hash = ?1 AND t.kind = 'access' AND t.until > ?2",
@@ -54,6 +55,16 @@ struct AccountStatementTests {
         "DELETE FROM session WHERE id IN ( SELECT ended.id "
             + "FROM (SELECT id FROM session WHERE until <= ?1 ORDER BY until LIMIT 20) AS ended "
             + "WHERE NOT EXISTS (SELECT 1 FROM token WHERE token.session_id = ended.id))",
+        // A link by mail is nobody's yet.
+        "SELECT count(*) FROM mail_sign_in WHERE email = ?1 AND asked_at > ?2",
+        "INSERT INTO mail_sign_in (link_hash, browser_hash, email, return_to, locale, asked_at, until) "
+            + "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "SELECT browser_hash, asked_at, until, used_at FROM mail_sign_in WHERE link_hash = ?1",
+        "UPDATE mail_sign_in SET used_at = ?3 "
+            + "WHERE link_hash = ?1 AND browser_hash = ?2 AND used_at IS NULL AND until > ?3",
+        "SELECT email, return_to, locale FROM mail_sign_in WHERE link_hash = ?1",
+        "DELETE FROM mail_sign_in WHERE link_hash IN ( "
+            + "SELECT link_hash FROM mail_sign_in WHERE asked_at <= ?1 ORDER BY asked_at LIMIT 20)",
         // Who sends takes messages by their time; the log is an operator's.
         "SELECT DISTINCT next_at, message FROM notification_log "
             + "WHERE status = 'queued' AND next_at <= ?1 AND lease_until NOT BETWEEN ?2 + 1 AND ?4 "
@@ -111,7 +122,7 @@ struct AccountStatementTests {
     }
 
     @Test func noStatementReadsAWholeTable() throws {
-        for text in texts where !text.hasPrefix("SELECT count(*) FROM") || text.contains("account_id") {
+        for text in texts where !text.hasPrefix("SELECT count(*) FROM") || text.contains(" = ?1") {
             let connection = try Connection(path: file.path, mode: .readOnly, spatial: false)
             let plan = try connection.prepare("EXPLAIN QUERY PLAN " + text)
             while try plan.step() {

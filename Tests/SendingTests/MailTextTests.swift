@@ -67,6 +67,6 @@ struct MailTextTests {
             (-1, "Wed, 31 Dec 1969 23:59:59 +0000"),
         ] as [(Int64, String)])
     func theDateIsThatOfAHeader(seconds: Int64, date: String) {
-        #expect(MailText.date(seconds) == date)
+        #expect(MailParts.date(seconds) == date)
     }
 }

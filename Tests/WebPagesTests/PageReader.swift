@@ -17,6 +17,7 @@ struct PageReader {
     var files = try? WebFiles([])
     var site: String? = "https://temples.example"
     var pictureHosts: [String] = []
+    var hasAccounts = false
     let packs = KeptPacks()
 
     init() throws {
@@ -26,10 +27,10 @@ struct PageReader {
     var pages: RouteTable {
         get throws {
             let seconds = TaiwanTime(day: today, minute: 600).secondsSince1970
+            var settings = PageSettings(pictureHosts: pictureHosts, site: site)
+            settings.hasAccounts = hasAccounts
             return WebPages(
-                store: store, files: try #require(files),
-                settings: PageSettings(pictureHosts: pictureHosts, site: site),
-                packs: packs
+                store: store, files: try #require(files), settings: settings, packs: packs
             ).table(now: { seconds })
         }
     }

@@ -32,13 +32,13 @@ export class Popups {
     const { view } = this;
     const { source } = view;
     const known = mark.ids?.map((id) => source.known.get(id) ?? { id }) ?? [];
-    const shown = this.show(mark, this.content(mark, known), known.map(({ id }) => id));
+    const shown = this.show(mark, told(this.content(mark, known)), known.map(({ id }) => id));
     const signal = AbortSignal.timeout(patience);
     try {
       const temples = await (mark.ids ? source.details(mark.ids, view.point, signal) : this.ofCell(mark, signal));
       // Not where it was closed meanwhile, or another one is open.
       if (this.shown !== shown || temples.length === 0) return;
-      this.complete(shown, this.content(mark, temples), temples.map(({ id }) => id));
+      this.complete(shown, told(this.content(mark, temples)), temples.map(({ id }) => id));
     } catch (error) {
       // What is known stays.
       const isNamed = known.length > 0 && known.every(({ name }) => name);
@@ -136,6 +136,12 @@ export class Popups {
   markRows() {
     if (this.shown) this.view.list.mark(this.shown.ids, true);
   }
+}
+
+/** Tells the page of temples that will be shown, as of rows that come later, and returns what has them. */
+function told(content) {
+  document.dispatchEvent(new CustomEvent("rows", { detail: [content] }));
+  return content;
 }
 
 /** The name of a temple as the link of its page. */

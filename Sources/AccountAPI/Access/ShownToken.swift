@@ -2,6 +2,9 @@ internal import HTTPModel
 internal import WebRouting
 
 /// The access token that a request shows: after the scheme `Bearer`, or in a cookie where it has no `Authorization`.
+///
+/// The cookie of pages counts before that of the app's cookie mode, which counts only on routes for programs: a neighbour of
+/// the host can set that one, and so put somebody into another's account.
 struct ShownToken {
     let token: String
     /// A browser adds no bearer token by itself, so a request with one is proven.
@@ -16,7 +19,8 @@ struct ShownToken {
             origin = .proven
             return
         }
-        guard let token = context.cookies[SessionCookies.access], !token.isEmpty else { return nil }
+        let ofPrograms = context.reader == .programs ? context.cookies[SessionCookies.access] : nil
+        guard let token = PageSession.token(in: context) ?? ofPrograms, !token.isEmpty else { return nil }
         self.token = token
         origin = RequestOrigin(of: context.request)
     }

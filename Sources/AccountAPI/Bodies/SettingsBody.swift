@@ -1,9 +1,10 @@
-internal import AccountModel
-internal import TempleModel
+package import AccountModel
+package import HTTPModel
+package import TempleModel
 
 /// The body of the settings. It replaces all of them: a member that is not there has its usual value.
-struct SettingsBody {
-    let settings: NotificationSettings
+package struct SettingsBody {
+    package private(set) var settings: NotificationSettings
 
     static let names = [
         "enable_all", "advance_days", "notify_time", "newmoon_enabled", "fullmoon_enabled", "custom_enabled",
@@ -36,6 +37,21 @@ struct SettingsBody {
         settings.place = Self.place(&reader)
         try reader.check()
         self.settings = settings
+    }
+
+    /// Reads the fields of a form, which leaves the time zone and the place as they are.
+    package init(fields: FormFields, keeping present: NotificationSettings) throws(EditFaults) {
+        let form = FormMembers(fields)
+        try self.init([
+            EditInput.Member("enable_all", form.flag("all")),
+            EditInput.Member("advance_days", form.number("advance_days")),
+            EditInput.Member("notify_time", form.text("notify_time")),
+            EditInput.Member("newmoon_enabled", form.flag("new_moon")),
+            EditInput.Member("fullmoon_enabled", form.flag("full_moon")),
+            EditInput.Member("custom_enabled", form.flag("own_days")),
+        ])
+        settings.timeZone = present.timeZone
+        settings.place = present.place
     }
 
     private static func place(_ reader: inout BodyReader) -> NotificationSettings.Place? {

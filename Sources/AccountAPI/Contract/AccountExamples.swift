@@ -13,6 +13,8 @@ enum AccountExamples {
 
     static let signIn = #"{"idToken":"eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl"}"#
     static let refresh = #"{"refreshToken":"\#(secret)"}"#
+    static let mailSignIn = #"{"email":"mei@example.org","return":"/temples/190","locale":"zh-TW"}"#
+    static let asked = "{}"
     static let signOut = #"{"everywhere":false}"#
 
     private static let user = """
@@ -41,6 +43,8 @@ enum AccountExamples {
         """
 
     static func subscription(_ kind: SubscriptionKind) -> String { #"{"\#(kind.member)":1,"enabled":true}"# }
+
+    static let choice = #"{"kind":"deity","id":1,"on":true}"#
 
     static let newFavourite = #"{"temple_id":190,"note":"求平安"}"#
     static let note = #"{"note":"求平安"}"#

@@ -1,5 +1,6 @@
 internal import AccountModel
 internal import APIDescription
+internal import WebRouting
 internal import Wording
 
 /// Named schemas of accounts, which bodies and answers are made of.
@@ -7,8 +8,8 @@ enum AccountShapes {
     /// All named schemas, by name.
     static let all: [OpenAPIDocument.Component] = Array(
         [
-            session, account, settings, SubscriptionKind.allCases.flatMap(subscription), favourites, reminders,
-            notifications, problems,
+            session, account, settings, SubscriptionKind.allCases.flatMap(subscription), choice, favourites,
+            reminders, notifications, problems,
         ].joined())
 
     private typealias Member = JSONSchema.Member
@@ -32,6 +33,7 @@ enum AccountShapes {
     private static let session: [OpenAPIDocument.Component] = [
         .init("SignIn", .object(signIn, isClosed: true)),
         .init("Refresh", .object(refresh, isClosed: true)), .init("SignOut", .object(signOut, isClosed: true)),
+        .init("MailSignIn", .object(mailSignIn, isClosed: true)),
         .init("SignedIn", .object(signedIn)), .init("User", .object(user)),
         .init("Session", .object(oneSession)),
     ]
@@ -55,6 +57,17 @@ enum AccountShapes {
     private static let signOut: [Member] = [
         optional(
             "everywhere", .flag, "Whether all sessions of the person end.", chinese: "是否登出所有裝置。")
+    ]
+
+    private static let mailSignIn: [Member] = [
+        .init("email", text(AccountLimits.longestAddress)),
+        optional(
+            "return", .orNull(text(LocalTarget.mostBytes)),
+            "The page of this site to which the link leads; anything else is /account.",
+            chinese: "登入後前往的本站頁面；其他的值視為 /account。"),
+        optional(
+            "locale", .orNull(.pattern("^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", maximumLength: 35)),
+            "The language of the mail; the default is zh-TW.", chinese: "信件的語言，預設為 zh-TW。"),
     ]
 
     private static let signedIn: [Member] = [
@@ -187,6 +200,19 @@ enum AccountShapes {
             .init("New" + kind.typeName, .object([number, enabled], isClosed: true)),
         ]
     }
+
+    private static let choice: [OpenAPIDocument.Component] = [
+        .init(
+            "Choice",
+            .object(
+                [
+                    .init("kind", .choice(ChoiceBody.Kind.allCases.map(\.rawValue))),
+                    optional(
+                        "id", .orNull(id), "Needed, but not for new_moon and full_moon.",
+                        chinese: "必填；new_moon 與 full_moon 沒有 id。"),
+                    .init("on", .flag),
+                ], isClosed: true))
+    ]
 
     private static let favourites: [OpenAPIDocument.Component] = [
         .init("Favourite", .object(favourite)), .init("FavouriteTemple", .object(favouriteTemple)),

@@ -1,19 +1,19 @@
-internal import AccountModel
-internal import TempleModel
+package import AccountModel
+package import TempleModel
 
 /// The temples that favourites mean: the id of a temple that was joined to another one means that one.
-struct FavouriteTemples {
+package struct FavouriteTemples {
     private let store: any TempleSearching
 
-    init(_ store: any TempleSearching) { self.store = store }
+    package init(_ store: any TempleSearching) { self.store = store }
 
     /// Returns the id that a temple has now. Nil where there is no such temple.
-    func present(_ id: Int64) throws(SearchError) -> Int64? {
+    package func present(_ id: Int64) throws(SearchError) -> Int64? {
         try store.temple(id: id) == nil ? store.temple(formerly: id) : id
     }
 
     /// Returns a favourite with its temple.
-    func shown(_ favourite: Favourite) throws(SearchError) -> ShownFavourite {
+    package func shown(_ favourite: Favourite) throws(SearchError) -> ShownFavourite {
         if let detail = try store.temple(id: favourite.temple) {
             return ShownFavourite(id: favourite.temple, favourite: favourite, temple: detail.temple)
         }
@@ -24,7 +24,7 @@ struct FavouriteTemples {
     }
 
     /// Returns favourites with their temples, in order, each temple once.
-    func shown(_ favourites: [Favourite]) throws(SearchError) -> [ShownFavourite] {
+    package func shown(_ favourites: [Favourite]) throws(SearchError) -> [ShownFavourite] {
         var shown: [ShownFavourite] = []
         var ids: Set<Int64> = []
         for favourite in favourites {
@@ -35,7 +35,7 @@ struct FavouriteTemples {
     }
 
     /// Returns those of somebody's favourites that mean a temple.
-    func favourites(meaning id: Int64, in favourites: [Favourite]) throws(SearchError) -> [Favourite] {
+    package func favourites(meaning id: Int64, in favourites: [Favourite]) throws(SearchError) -> [Favourite] {
         var found: [Favourite] = []
         for favourite in favourites {
             if favourite.temple == id {

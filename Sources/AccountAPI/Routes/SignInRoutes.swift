@@ -62,7 +62,7 @@ enum SignInRoutes {
             _ = try call.store.endSession(try call.session(), of: account)
         }
         var response = Response.done
-        SessionCookies.clear(on: &response, to: call.context)
+        PageSession.end(on: &response, to: call.context)
         return response
     }
 

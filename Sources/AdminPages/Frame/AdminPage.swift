@@ -26,6 +26,7 @@ enum AdminSection: String, CaseIterable {
     case days = "/admin/calendar"
     case changes = "/admin/changes"
     case people = "/admin/people"
+    case users = "/admin/users"
 
     var words: Words {
         switch self {
@@ -34,14 +35,18 @@ enum AdminSection: String, CaseIterable {
         case .days: Words("Days", "日子", "暦日")
         case .changes: Words("Changes", "變更", "変更履歴")
         case .people: Words("People", "人員", "担当者")
+        case .users: Words("Users", "使用者", "利用者")
         }
     }
 
     /// The least role of those who see it.
     var role: StaffRole {
         switch self {
-        case .overview, .temples, .days, .changes: .viewer
+        case .overview, .temples, .days, .changes, .users: .viewer
         case .people: .owner
         }
     }
+
+    /// Whether a service has it: one without accounts has no users.
+    func isPart(of site: AdminSite) -> Bool { self != .users || site.accounts != nil }
 }

@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import HTTPModel
+internal import WebPages
 internal import WebRouting
 
 /// The page on which somebody signs in with a token. It holds the fields of a form that was sent without a session, and leads
@@ -39,6 +40,13 @@ enum SignInPage {
             """
         }
 
+        /// Where somebody signs in anew with an account, and comes back from.
+        var signInOfPages: String {
+            let isShort = LocalTarget.isLocal(target, mostBytes: LocalTarget.mostBytes)
+            let back = isShort ? target : AdminSection.overview.rawValue
+            return PageAddress.make("/sign-in", [("again", "1"), ("return", back)])
+        }
+
         /// Whether a target is of the back office: a sign-in leads nowhere else, and to no other sign-in.
         private static func isPage(_ target: String) -> Bool {
             BackPath.isLocal(target) && !target.hasPrefix(SessionPages.signIn)
@@ -48,7 +56,7 @@ enum SignInPage {
 
     /// Returns the page of a sign-in that was refused; nil for any other request.
     static func page(again fault: Fault, _ context: AdminContext) -> AdminPage? {
-        guard !context.isRead, context.request.path == SessionPages.signIn,
+        guard !context.isRead, SessionPages.isSignIn(context.request.path),
             let form = try? AdminForm(context.request.body)
         else { return nil }
         let isOfThisSite = RequestOrigin(of: context.request) == .proven
@@ -62,6 +70,38 @@ enum SignInPage {
             text:
                 "\(context.words("Copy it whole, without spaces. It may also have been ended by an owner.", "請完整複製，不要有空白；也可能已被管理者停用。", "空白を入れずに全部を貼り付けてください。管理者が無効にした場合もあります。"))"
         )
+    }
+
+    /// Returns what is said to whoever has signed in with an account that has no role.
+    static func withoutRole(_ context: AdminContext) -> AdminNote {
+        AdminNote(
+            title: context.words("Your account has no role here", "您的帳號在此沒有角色", "あなたのアカウントにはここでの役割がありません"),
+            text:
+                "\(context.words("Ask an owner to invite your mail address, or sign in with a token.", "請管理者邀請您的電子郵件，或以權杖登入。", "管理者にメールアドレスの招待を頼むか、トークンでログインしてください。"))"
+        )
+    }
+
+    /// Returns what is said to whoever has to sign in with an account first, where a form waits in this page.
+    static func elsewhere(_ context: AdminContext) -> AdminNote {
+        let link: HTML =
+            "<a href=\"/sign-in?again=1&amp;return=/admin\" target=\"_blank\" rel=\"noopener\">\(context.words("in a new tab", "在新分頁", "新しいタブで"))</a>"
+        return AdminNote(
+            title: context.words("Sign in with your account first", "請先登入您的帳號", "先にアカウントでログインしてください"),
+            text: context.markup(
+                "Do it \(link), then press the button here again. What you have entered stays here.",
+                "請\(link)登入，再按一次這裡的按鈕；您輸入的內容仍在這裡。",
+                "\(link)ログインしてから、ここのボタンをもう一度押してください。入力した内容はここに残ります。"))
+    }
+
+    /// Returns the second button of the form: the fields that are kept in it go along.
+    private static func account(_ context: AdminContext) -> HTML {
+        guard context.site.accounts?.signsInOnPages ?? false else { return "" }
+        return """
+            <p class="wide"><button class="quiet" formaction="\(SessionPages.signInWithAccount)" formnovalidate \
+            aria-describedby="account-help">\(context.words("Sign in with my account", "以我的帳號登入", "自分のアカウントでログイン"))</button>
+            <small id="account-help">\(context.words("For whoever an owner has invited by mail address.", "適用於管理者以電子郵件邀請的人。", "管理者がメールアドレスで招待した人のためのものです。"))</small></p>
+
+            """
     }
 
     /// - Parameter note: what is wrong with a token that was shown.
@@ -83,6 +123,7 @@ enum SignInPage {
                 autocapitalize="none" spellcheck="false" aria-describedby="token-help">
                 <small id="token-help">\(context.words("The text that you got with your invitation. Ask an owner if you have lost it.", "受邀時收到的那串文字；遺失時請洽管理者。", "招待されたときに受け取った文字列です。失くしたときは管理者にお尋ねください。"))</small></p>
                 <p class="wide"><button>\(context.words("Sign in", "登入", "ログイン"))</button></p>
+                \(account(context))\
                 </form>
                 \(isKept ? KeptFields.list(request.fields ?? [], context) : "")
                 """, isRefusal: note != nil)

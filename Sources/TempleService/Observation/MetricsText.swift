@@ -151,6 +151,12 @@ struct MetricsText {
         var text = Self.figures(
             "nearby_sign_ins_total", "counter", "Sign-ins, by outcome.", by: "outcome",
             accounts.signIns.map { ($0.rawValue, $1) })
+        if !accounts.signInMails.isEmpty {
+            text += Self.figures(
+                "nearby_sign_in_mails_total", "counter",
+                "Mails to sign in: taken by the mail server, held back as too many for one address, or not sent.",
+                by: "outcome", accounts.signInMails)
+        }
         func add(_ name: String, _ help: String, _ value: Int) { text += Self.figure(name, "gauge", help, value) }
         add("nearby_accounts_up", "Whether the store of accounts can be read.", statistics == nil ? 0 : 1)
         guard let statistics else { return text }

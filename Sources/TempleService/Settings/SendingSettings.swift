@@ -11,26 +11,16 @@ struct SendingSettings {
         let bounds: ProviderBounds
     }
 
-    /// The server that takes mails, and the address that they come from.
-    struct Post {
-        let server: MailServer
-        let sender: MailAddress
-        let bounds: ProviderBounds
-    }
-
     /// The public address of the site, without a slash at its end.
     let site: String
     let keys: PushKeys
     let push: Push?
-    let post: Post?
+    let post: PostSettings?
 
     private static let usualPushRate = 1_000
-    private static let usualMailRate = 10
     private static let mostRate = 1_000_000
-    /// How many requests are under way at one push service, and how many connections there are to a mail server.
+    /// How many requests are under way at one push service.
     private static let mostPushes = 64
-    private static let mostMails = 8
-    private static let longestPassword = 4_096
 
     /// Reads the settings of whoever sends.
     init(_ settings: ServiceSettings) throws(ServiceError) {
@@ -45,7 +35,7 @@ struct SendingSettings {
         }
         self.keys = keys
         push = try Self.push(settings)
-        post = try Self.post(settings)
+        post = try PostSettings(settings)
         if push == nil, post == nil {
             throw ServiceError(
                 .setting, "there is no way to send: give --push-subject for pushes, or --smtp and --mail-from for mails"
@@ -99,54 +89,6 @@ struct SendingSettings {
         return endpoints
     }
 
-    private static func post(_ settings: ServiceSettings) throws(ServiceError) -> Post? {
-        guard let (value, origin) = settings.text("smtp") else {
-            for name in ["smtp-user", "smtp-password-file", "mail-from"] {
-                guard let (_, origin) = settings.text(name) else { continue }
-                throw ServiceError(.setting, "\(origin) needs --smtp: the server that takes mails")
-            }
-            return nil
-        }
-        guard let (from, fromOrigin) = settings.text("mail-from") else {
-            throw ServiceError(.setting, "\(origin) needs --mail-from: the address that mails come from")
-        }
-        guard let sender = MailAddress(from) else {
-            throw ServiceError(
-                .setting,
-                "\(fromOrigin) \"\(from.prefix(80))\" is not an address of mail, such as reminders@temples.example")
-        }
-        let rate = try settings.number("mail-rate", in: 0...mostRate) ?? usualMailRate
-        let (user, password) = try user(settings)
-        do throws(HTTPClientError) {
-            return Post(
-                server: try MailServer(value, user: user, password: password), sender: sender,
-                bounds: ProviderBounds(rate: rate == 0 ? nil : Double(rate), mostUnderWay: mostMails))
-        } catch {
-            throw ServiceError(.setting, "\(origin) \"\(value.prefix(80))\" cannot be used: \(error)")
-        }
-    }
-
-    private static func user(_ settings: ServiceSettings) throws(ServiceError) -> (user: String?, password: String?) {
-        guard let (user, origin) = settings.text("smtp-user") else {
-            if let (_, origin) = settings.text("smtp-password-file") {
-                throw ServiceError(.setting, "\(origin) needs --smtp-user")
-            }
-            return (nil, nil)
-        }
-        guard let (path, fileOrigin) = settings.text("smtp-password-file") else {
-            throw ServiceError(.setting, "\(origin) needs --smtp-password-file: a file with the password")
-        }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw ServiceError(.missingFile, "\(fileOrigin): cannot read the file \(path)")
-        }
-        let text = data.count <= longestPassword ? String(data: data, encoding: .utf8) : nil
-        let password = text?.trimmingCharacters(in: .newlines) ?? ""
-        guard !password.isEmpty, !password.contains(where: \.isNewline) else {
-            throw ServiceError(.contents, "\(path) is not a password: one line of at most 4096 characters")
-        }
-        return (user, password)
-    }
-
     /// How messages are sent, for people.
     var ways: [String] {
         [push.map { "Web Push as \($0.subject.text)" }, post.map { "mail by \($0.server.text)" }].compactMap { $0 }
@@ -154,13 +96,10 @@ struct SendingSettings {
 
     // MARK: Development
 
-    /// Whether nothing reaches anybody but this machine. A mail server of this machine may pass mails on, but none from an
-    /// address for examples.
+    /// Whether nothing reaches anybody but this machine.
     var isForDevelopment: Bool {
-        (push.map { !$0.endpointsForDevelopment.isEmpty } ?? true) && (post.map { !Self.isReal($0) } ?? true)
+        (push.map { !$0.endpointsForDevelopment.isEmpty } ?? true) && (post.map { !$0.isReal } ?? true)
     }
-
-    private static func isReal(_ post: Post) -> Bool { !post.server.isOnLoopback || !post.sender.isReserved }
 
     /// Refuses settings for development beside a real provider, and settings of examples where a provider is real.
     private func checkDevelopment(_ settings: ServiceSettings) throws(ServiceError) {
@@ -170,9 +109,7 @@ struct SendingSettings {
                 "--push-subject \(push.subject.text) is an address for examples; push services want one at which you can be "
                     + "reached, and Apple refuses all messages without it")
         }
-        if let post, post.sender.isReserved, !post.server.isOnLoopback {
-            throw ServiceError(.setting, "--mail-from \(post.sender.text) is an address for examples; give a real one")
-        }
+        try post?.checkSender()
         guard let (_, origin) = settings.text("push-for-development") else { return }
         if let push, !push.subject.isReserved {
             throw ServiceError(
@@ -180,7 +117,7 @@ struct SendingSettings {
                 "\(origin) is for development, and \(push.subject.text) is a real subject; leave it out, or give a subject "
                     + "such as mailto:test@temples.example")
         }
-        if let post, Self.isReal(post) {
+        if let post, post.isReal {
             throw ServiceError(
                 .setting,
                 "\(origin) is for development, and \(post.server.text) is a real mail server; leave it out, or give one of "

@@ -34,13 +34,14 @@ class Visitor:
     person who refuses. clipboard: whether pages may read and write it. base: another site than the service. locale: the
     language. user_agent, platform: what the browser says of its device. keeps_pages: whether the browser runs the
     service worker, which asks for pages by itself. touch: whether the device is a phone, which has no pointer but a
-    finger.
+    finger. others: origins beside the site that the person visits, such as that of a provider.
     """
 
     def __init__(self, browser, base, screenshots, patience=1, *, width=360, dark=False, reduced_motion=False,
                  javascript=True, geolocation=None, clipboard=False, locale="zh-TW", user_agent=None,
-                 platform=None, keeps_pages=False, touch=False):
+                 platform=None, keeps_pages=False, touch=False, others=()):
         self.base = base.rstrip("/")
+        self._others = set(others)
         self.width = width
         self.dark = dark
         self.javascript = javascript
@@ -88,7 +89,7 @@ class Visitor:
     def _request(self, request):
         self._requests.add(request)
         parts = urllib.parse.urlsplit(request.url)
-        if parts.scheme not in ("blob", "data") and f"{parts.scheme}://{parts.netloc}" != self.base:
+        if parts.scheme not in ("blob", "data") and f"{parts.scheme}://{parts.netloc}" not in {self.base, *self._others}:
             self._found(f"foreign request: {request.url}")
 
     def _response(self, response):

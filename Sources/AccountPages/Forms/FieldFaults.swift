@@ -1,0 +1,59 @@
+internal import AccountModel
+internal import HTMLText
+internal import TempleModel
+
+/// What is wrong with the fields of a form, each in the reader's words.
+struct FieldFaults {
+    /// The words by the name of the field.
+    private let words: [String: String]
+
+    static let none = FieldFaults(words: [:])
+
+    private init(words: [String: String]) { self.words = words }
+
+    /// - Parameters:
+    ///   - faults: what the rules say.
+    ///   - fields: the fields whose names differ from those of the members that the rules name.
+    init(_ faults: EditFaults, fields: [String: String] = [:], _ context: PersonContext) {
+        var words: [String: String] = [:]
+        for fault in faults.faults {
+            let member = String(fault.pointer.dropFirst())
+            let name = fields[member] ?? member
+            if words[name] == nil { words[name] = Self.words(fault, name, context) }
+        }
+        self.words = words
+    }
+
+    private static func words(_ fault: EditFault, _ name: String, _ context: PersonContext) -> String {
+        switch (name, fault.code) {
+        case (_, "too-long"): context.words("This is too long.", "這個欄位太長。", "長すぎます。")
+        case ("title", _), ("name", _):
+            context.words("Enter a text that is not blank.", "請輸入文字，不能空白。", "空白以外の文字を入力してください。")
+        case ("day", _):
+            context.words("This month never has such a day.", "這個月份沒有這一天。", "この月にその日はありません。")
+        case ("notify_time", _):
+            context.words("Enter a time, such as 08:00.", "請輸入時刻，例如 08:00。", "08:00 のように時刻を入力してください。")
+        default: context.words("Choose one of the list.", "請從清單中選擇。", "一覧から選んでください。")
+        }
+    }
+
+    /// What stands above the form; empty where nothing is wrong.
+    func note(_ context: PersonContext) -> HTML {
+        guard !words.isEmpty else { return "" }
+        return PersonNote(
+            title: context.words("Nothing was saved yet", "尚未儲存", "まだ保存されていません"),
+            text:
+                "\(context.words("Correct what is marked, and send it again.", "請更正標示的欄位，再送出一次。", "印のある欄を直して、もう一度送ってください。"))"
+        ).html
+    }
+
+    /// The attributes of a field.
+    func attributes(_ name: String) -> HTML {
+        words[name] == nil ? "" : " aria-invalid=\"true\" aria-describedby=\"\(name)-fault\""
+    }
+
+    /// What stands below a field.
+    func text(_ name: String) -> HTML {
+        words[name].map { "\n<p class=\"fault\" id=\"\(name)-fault\">\($0)</p>" } ?? ""
+    }
+}

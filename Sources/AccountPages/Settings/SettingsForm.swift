@@ -1,0 +1,86 @@
+internal import AccountModel
+internal import HTMLText
+internal import HTTPModel
+internal import TempleModel
+
+/// The form of an account's settings: what to be told and when, the name, and the language of messages.
+struct SettingsForm {
+    private var settings: NotificationSettings
+    /// As it was typed.
+    private var time: String
+    private var advanceDays: String
+    private var name: String
+    private var language: String
+    private let parts: FormParts
+    private let context: PersonContext
+
+    /// The fields whose names are not those of the members that rules name.
+    private static let fields = ["display_name": "name", "locale": "language"]
+
+    init(_ contents: AccountContents, _ context: PersonContext) {
+        settings = contents.settings
+        time = TaiwanTime.text(ofMinute: contents.settings.notifyMinute)
+        advanceDays = String(contents.settings.advanceDays)
+        name = contents.account.displayName
+        language = contents.account.locale
+        parts = FormParts()
+        self.context = context
+    }
+
+    /// Creates the form with the fields that were sent, and what is wrong with them.
+    init(_ contents: AccountContents, sent form: FormFields, _ faults: EditFaults, _ context: PersonContext) {
+        settings = contents.settings
+        settings.isEnabled = form["all"] != nil
+        settings.tellsNewMoon = form["new_moon"] != nil
+        settings.tellsFullMoon = form["full_moon"] != nil
+        settings.tellsOwnDays = form["own_days"] != nil
+        time = form["notify_time"] ?? ""
+        advanceDays = form["advance_days"] ?? ""
+        name = form["name"] ?? contents.account.displayName
+        language = form["language"] ?? contents.account.locale
+        parts = FormParts(FieldFaults(faults, fields: Self.fields, context))
+        self.context = context
+    }
+
+    /// What stands above the page where something is wrong.
+    var note: HTML { parts.faults.note(context) }
+
+    var html: HTML {
+        """
+        <section id="settings">
+        <h2 class="title">\(context.words("Settings", "設定", "設定"))</h2>
+        <form class="plain" action="\(SettingsPages.settings)" method="post" autocomplete="off">
+        \(context.hiddenToken)<fieldset class="wide picks">
+        <legend>\(context.words("Remind me of", "提醒我", "通知する内容"))</legend>
+        \(parts.check("all", context.words("All that I follow", "我追蹤的所有項目", "登録したものすべて"), settings.isEnabled))\
+        \(parts.check(
+            "new_moon", context.words("First day of the lunar month", "初一", "旧暦の一日（初一）"), settings.tellsNewMoon))\
+        \(parts.check(
+            "full_moon", context.words("Fifteenth day of the lunar month", "十五", "旧暦の十五日（十五）"),
+            settings.tellsFullMoon))\
+        \(parts.check("own_days", context.words("My own days", "自己的日子", "自分の記念日"), settings.tellsOwnDays))\
+        </fieldset>
+        \(parts.select(
+            "advance_days", context.words("Reminder", "提醒", "通知"), advanceDays,
+            AccountLimits.advanceDays.map { (String($0), context.words(daysAhead: $0)) }))\
+        \(parts.line(
+            "notify_time", context.words("Reminder at (Taiwan's time)", "提醒時刻（臺灣時間）", "通知の時刻（台湾時間）"), time,
+            " type=\"time\" required"))\
+        \(parts.line(
+            "name", context.words("My name", "我的名稱", "名前"), name,
+            " maxlength=\"\(String(AccountLimits.longestName))\""))\
+        \(parts.select(
+            "language", context.words("Language of messages", "訊息的語言", "通知の言語"), language, languages))\
+        <div class="field"><button type="submit">\(context.words("Save", "儲存", "保存"))</button></div>
+        </form>
+        </section>
+
+        """
+    }
+
+    /// The languages of the pages, and the one that the app has set, if it is another.
+    private var languages: [(value: String, text: String)] {
+        let own = [("zh-TW", "中文"), ("en", "English"), ("ja", "日本語")]
+        return own.contains { $0.0 == language } ? own : own + [(language, language)]
+    }
+}

@@ -1,0 +1,235 @@
+"""The pages of an account: settings, what is followed, own days, the calendar, sessions, the export and the end."""
+import contextlib
+import json
+import pathlib
+import re
+import subprocess
+import urllib.error
+import urllib.request
+
+from playwright.sync_api import expect
+
+import services
+from accessibility import check_accessible, check_fits, check_large_text
+from office import check
+
+#: The client id for which the provider's tokens are.
+CLIENT = "nearby-tests"
+#: 媽祖 and 玄天上帝.
+MAZU, XUANTIAN = "1", "5"
+#: 中秋節, and the group 求姻緣.
+FESTIVAL, GROUP = "13", "1"
+TITLE = "外婆忌日"
+
+
+@contextlib.contextmanager
+def people():
+    """A service with accounts. Yields its address, and a function that signs a person in and returns a token."""
+    python = services.ROOT / ".build/providers/bin/python"
+    file = services.ROOT / "Tests/SignInProviders/provider.py"
+    provider = subprocess.Popen([python, "-B", file, "own"], stdout=subprocess.PIPE, text=True)
+    try:
+        lines = dict(provider.stdout.readline().split() for _ in range(2))
+        with services.service("--oidc-issuer", lines["issuer"], "--oidc-client-id", CLIENT) as base:
+
+            def token(subject="1"):
+                claims = {"sub": subject, "name": "阿美", "email": f"{subject}@example.org", "email_verified": True}
+                signed = post(lines["desk"], claims).decode()
+                return json.loads(post(base + "/api/auth/google", {"idToken": signed}))["supabase_token"]
+
+            yield base, token
+    finally:
+        provider.terminate()
+        provider.wait()
+
+
+def post(address, value):
+    request = urllib.request.Request(
+        address, json.dumps(value).encode(), {"Content-Type": "application/json"}, method="POST")
+    with urllib.request.urlopen(request, timeout=30 * services.patience) as answer:
+        return answer.read()
+
+
+def status_of(base, token):
+    """The status of the account's own calls with a token."""
+    request = urllib.request.Request(base + "/api/user/profile", headers={"Authorization": f"Bearer {token}"})
+    try:
+        with urllib.request.urlopen(request, timeout=30 * services.patience) as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def enter(visitor, token):
+    """Makes a browser one that has signed in."""
+    visitor.context.add_cookies([{
+        "name": "nearby-session", "value": token, "url": visitor.base, "httpOnly": True, "sameSite": "Lax"}])
+
+
+def box(page, value):
+    """The checkbox of a thing in a list of things."""
+    return page.locator(f'input[name="id"][value="{value}"]')
+
+
+def save(page):
+    page.get_by_role("button", name="儲存", exact=True).click()
+
+
+def is_used(visit, width, javascript):
+    """A person sets, chooses, adds own days, looks where it is signed in, takes a copy, and deletes the account."""
+    with people() as (base, token):
+        mine, other = token(), token()
+        visitor = visit(base=base, width=width, javascript=javascript, reduced_motion=True)
+        enter(visitor, mine)
+        page = visitor.open("/account")
+        expect(page.get_by_role("heading", name="我的帳號")).to_be_visible()
+        check(visitor, page, "account-new")
+        sets(page)
+        chooses(visitor, page)
+        reminds(visitor, page, base)
+        subscribes(visitor, page)
+        page.goto(base + "/account")
+        check(visitor, page, "account")
+        ends_sessions(visit, visitor, page, base, mine, other)
+        copies(page)
+        page.get_by_role("link", name="刪除帳號").click()
+        expect(page.get_by_role("heading", name="要刪除帳號嗎？")).to_be_visible()
+        check(visitor, page, "account-delete")
+        assert status_of(base, mine) == 200
+        page.get_by_role("button", name="確定刪除").click()
+        page.wait_for_url(base + "/")
+        assert status_of(base, mine) == 401
+        assert not [each for each in visitor.context.cookies() if each["name"].startswith("nearby-session")]
+
+
+def sets(page):
+    page.get_by_label("初一", exact=True).check()
+    page.get_by_label("提醒時刻（臺灣時間）").fill("07:30")
+    page.get_by_label("提醒", exact=True).select_option("3")
+    page.get_by_label("我的名稱").fill("小美")
+    save(page)
+    expect(page.get_by_role("status").filter(has_text="設定已儲存。")).to_be_visible()
+    expect(page.get_by_label("初一", exact=True)).to_be_checked()
+    expect(page.get_by_label("提醒時刻（臺灣時間）")).to_have_value("07:30")
+    expect(page.get_by_label("提醒", exact=True)).to_have_value("3")
+    expect(page.get_by_label("我的名稱")).to_have_value("小美")
+
+
+def chooses(visitor, page):
+    for link, value, name in (("選擇神明", MAZU, "deities"), ("選擇節慶", FESTIVAL, "festivals"), ("選擇群組", GROUP, "groups")):
+        page.get_by_role("link", name=link, exact=True).click()
+        expect(box(page, value)).not_to_be_checked()
+        box(page, value).check()
+        check(visitor, page, f"account-{name}")
+        save(page)
+        expect(page.get_by_role("status").filter(has_text="您的選擇已儲存。")).to_be_visible()
+    expect(page.get_by_role("heading", name="接下來的日子")).to_be_visible()
+    expect(page.locator(".chosen-kinds").get_by_role("link", name="媽祖", exact=True)).to_be_visible()
+
+
+def reminds(visitor, page, base):
+    page.get_by_role("link", name=re.compile("^自己的日子")).click()
+    page.get_by_label("這天是什麼日子").fill(TITLE)
+    page.get_by_label("曆法").select_option("solar")
+    page.get_by_label("月", exact=True).select_option("2")
+    page.get_by_label("日", exact=True).select_option("30")
+    visitor.expect(f"status 422: {base}/account/reminders")
+    save(page)
+    expect(page.get_by_role("alert")).to_contain_text("尚未儲存")
+    expect(page.get_by_text("這個月份沒有這一天。")).to_be_visible()
+    check(visitor, page, "account-reminder-wrong")
+    expect(page.get_by_label("這天是什麼日子")).to_have_value(TITLE)
+    page.get_by_label("曆法").select_option("lunar")
+    page.get_by_role("button", name="看看往後的日子").click()
+    expect(page.get_by_role("heading", name="每年農曆二月三十：往後的日子")).to_be_visible()
+    expect(page.locator(".rows li")).to_have_count(5)
+    expect(page.get_by_label("這天是什麼日子")).to_have_value(TITLE)
+    save(page)
+    expect(page.get_by_role("status").filter(has_text="已新增。")).to_be_visible()
+    check(visitor, page, "account-reminders")
+    page.get_by_role("link", name=TITLE).click()
+    expect(page.get_by_label("日", exact=True)).to_have_value("30")
+    page.get_by_label("日", exact=True).select_option("last")
+    save(page)
+    expect(page.get_by_text("每年農曆二月最後一天")).to_be_visible()
+    page.get_by_label("這天是什麼日子").fill("會移除的")
+    save(page)
+    page.get_by_role("link", name="會移除的").click()
+    page.get_by_role("button", name="移除這個日子").click()
+    expect(page.get_by_role("status").filter(has_text="已移除。")).to_be_visible()
+    expect(page.get_by_role("link", name="會移除的")).to_have_count(0)
+
+
+def subscribes(visitor, page):
+    """The secret address is shown once, and has what is followed."""
+    page.locator("main").get_by_role("link", name="我的帳號").click()
+    page.get_by_role("button", name="製作網址").click()
+    address = page.locator(".secret code").inner_text()
+    check(visitor, page, "account-calendar")
+    with urllib.request.urlopen(address, timeout=30 * services.patience) as answer:
+        text = answer.read().decode().replace("\r\n ", "")
+    assert TITLE in text and "媽祖" in text
+    page.locator("main").get_by_role("link", name="我的帳號").click()
+    assert address not in page.content()
+
+
+def ends_sessions(visit, visitor, page, base, mine, other):
+    elsewhere = visit(base=base, javascript=visitor.javascript)
+    enter(elsewhere, other)
+    there = elsewhere.open("/account")
+    page.get_by_role("link", name="登入中的裝置").click()
+    expect(page.locator("li.card")).to_have_count(2)
+    check(visitor, page, "account-sessions")
+    page.get_by_role("button", name="登出其他裝置").click()
+    expect(page.locator("li.card")).to_have_count(1)
+    there.reload()
+    assert "/sign-in?return=%2Faccount" in there.url, there.url
+    assert (status_of(base, mine), status_of(base, other)) == (200, 401)
+    page.locator("main").get_by_role("link", name="我的帳號").click()
+
+
+def copies(page):
+    with page.expect_download() as download:
+        page.get_by_role("link", name="下載所有資料").click()
+    everything = json.loads(pathlib.Path(download.value.path()).read_text())
+    assert download.value.suggested_filename == "nearby-account.json"
+    assert everything["profile"]["display_name"] == "小美"
+    assert [each["title"] for each in everything["reminders"]] == [TITLE]
+
+
+def loses_nothing(visit, javascript):
+    """Two tabs choose: each writes what it has changed. A form of another account writes nothing."""
+    with people() as (base, token):
+        visitor = visit(base=base, javascript=javascript)
+        enter(visitor, token())
+        first, second = visitor.open("/account/deities"), visitor.open("/account/deities")
+        box(first, MAZU).check()
+        save(first)
+        box(second, XUANTIAN).check()
+        save(second)
+        first.goto(base + "/account/deities")
+        expect(box(first, MAZU)).to_be_checked()
+        expect(box(first, XUANTIAN)).to_be_checked()
+        enter(visitor, token("2"))
+        box(first, MAZU).uncheck()
+        visitor.expect(f"status 403: {base}/account/deities")
+        save(first)
+        expect(first.get_by_role("alert")).to_contain_text("這份表單屬於先前的登入")
+        second.goto(base + "/account/deities")
+        expect(box(second, MAZU)).not_to_be_checked()
+
+
+def fits(visit, locale):
+    """All pages can be read and used in a language, with text of double size, on a phone and at a desk."""
+    with people() as (base, token):
+        mine = token()
+        for width in (390, 1280):
+            visitor = visit(base=base, width=width, locale=locale, reduced_motion=True)
+            enter(visitor, mine)
+            for path in ("", "/deities", "/festivals", "/groups", "/reminders", "/sessions", "/delete"):
+                page = visitor.open("/account" + path)
+                check_fits(page)
+                check_accessible(page)
+                visitor.shot(page, f"account{path.replace('/', '-')}-{locale}")
+                check_large_text(page)
+                page.close()

@@ -1,0 +1,174 @@
+"""What was chosen without an account: offered at the sign-in, and nothing lost on either side."""
+import re
+
+from playwright.sync_api import expect
+
+import chosen
+import sign_in
+from hearts import sign_in_again
+from office import check
+
+#: What the browser keeps: 媽祖, 中秋節 and the days of the moon, told three days ahead.
+CHOICE = {"deities": [1, 5], "festivals": [13], "groups": [1], "full_moon": True, "advance_days": 3}
+QUERY = "deities=1,5&festivals=13&groups=1&full_moon=true&advance_days=3"
+
+
+def followed(visitor):
+    """What whoever is signed in follows, in the form of a choice."""
+    def ask(path):
+        return visitor.context.request.get(f"{visitor.base}/api/user/{path}").json()
+
+    settings = ask("settings")
+    kinds = {"deities": "deity", "festivals": "event", "groups": "group"}
+    return {
+        **{name: [row[f"{kind}_id"] for row in ask(f"{kind}-subscriptions") if row["enabled"]]
+           for name, kind in kinds.items()},
+        "full_moon": settings["fullmoon_enabled"], "advance_days": settings["advance_days"],
+    }
+
+
+def begin(visitor, mailbox, way):
+    """Asks to sign in, by a provider or by mail. Returns the page to which that leads."""
+    page = visitor.open("/sign-in?return=%2Flunar")
+    if way == "provider":
+        sign_in.start(page)
+        sign_in.allow(page)
+        return page
+    page.get_by_label("您的電子郵件地址").fill("ann@example.org")
+    page.get_by_role("button", name="寄給我連結").click()
+    expect(page.get_by_role("heading", name="請查看您的信箱")).to_be_visible()
+    page.goto(sign_in.link_of(mailbox.next()))
+    page.locator("form[action='/sign-in/mail/use'] button").click()
+    return page
+
+
+def is_taken_in(visit, way, width):
+    """A new account gets it; the browser keeps it; pages and calendars of both agree; nobody is asked twice."""
+    with sign_in.people() as (base, provider, mailbox):
+        visitor = visit(base=base, width=width, others=[provider.issuer], reduced_motion=True)
+        page = visitor.open("/lunar")
+        chosen.keep(page, **CHOICE)
+        before = page.evaluate("localStorage.getItem('nearby.chosen')")
+        page.close()
+        page = begin(visitor, mailbox, way)
+        page.wait_for_url(re.compile(re.escape(base) + r"/account/take\?"))
+        expect(page.get_by_role("list").filter(has_text="媽祖")).to_contain_text("中秋節")
+        check(visitor, page, f"take-{way}")
+        page.get_by_role("button", name="帶進帳號").click()
+        page.wait_for_url(base + "/lunar")
+        assert followed(visitor) == CHOICE
+        assert page.evaluate("localStorage.getItem('nearby.chosen')") == before
+        agrees(visitor, page)
+        # Signed out, the browser has what it had; signed in again, nothing is asked.
+        page.goto(base + "/account")
+        page.get_by_role("button", name="登出", exact=True).click()
+        page.wait_for_url(base + "/")
+        page.goto(base + "/chosen")
+        page.wait_for_url(f"**/chosen?{QUERY}")
+        assert page.evaluate("[localStorage.getItem('nearby.chosen'), sessionStorage.getItem('nearby.account')]") == [
+            before, None]
+        page.close()
+        begin(visitor, mailbox, way).wait_for_url(base + "/lunar")
+
+
+def agrees(visitor, page):
+    """The page of the account has the days of the page of the choice, and its calendar all events of the other."""
+    page.goto(visitor.base + "/account")
+    days = page.locator("section", has=page.get_by_role("heading", name="接下來的日子")).locator("li").all_inner_texts()
+    assert days
+    page.get_by_role("button", name="製作網址").click()
+    own, _ = chosen.events(page.locator(".secret code").inner_text())
+    others, _ = chosen.events(f"{visitor.base}/api/calendar.ics?{QUERY}")
+    assert others and not set(others) - set(own), set(others) - set(own)
+    plain = page.context.browser.new_context(base_url=visitor.base, locale="zh-TW", java_script_enabled=False)
+    public = plain.new_page()
+    public.goto("/chosen?" + QUERY)
+    section = public.locator("section", has=public.get_by_role("heading", name="接下來的日子"))
+    assert section.locator("li").all_inner_texts() == days
+    plain.close()
+
+
+def is_left(visit):
+    """"Not now" writes nothing, and is not asked again until the browser chooses something else."""
+    with sign_in.people() as (base, provider, _):
+        visitor = visit(base=base, others=[provider.issuer])
+        page = visitor.open("/lunar")
+        chosen.keep(page, **CHOICE)
+        page.close()
+        page = begin(visitor, None, "provider")
+        page.get_by_role("link", name="先不要").click()
+        page.wait_for_url(base + "/lunar")
+        assert followed(visitor)["deities"] == [] and chosen.kept(page)["deities"] == [1, 5]
+        sign_in_again(visitor, "ann")
+        chosen.keep(page, **{**CHOICE, "deities": [1, 2, 5]})
+        page.goto(base + "/sign-in?again=1&return=%2Flunar")
+        sign_in.start(page)
+        sign_in.allow(page)
+        page.wait_for_url(re.compile(re.escape(base) + r"/account/take\?"))
+
+
+def asks_whose_times(visit):
+    """An account that has set its own times is asked about them, and loses nothing that it follows."""
+    with sign_in.people() as (base, provider, _):
+        visitor = visit(base=base, width=390, others=[provider.issuer])
+        page = sign_in.sign_in(visitor, target="/account")
+        page.get_by_label("提醒", exact=True).select_option("7")
+        page.get_by_role("button", name="儲存", exact=True).click()
+        page.goto(base + "/account/deities")
+        page.locator('input[name="id"][value="2"]').check()
+        page.get_by_role("button", name="儲存", exact=True).click()
+        page.goto(f"{base}/account/take?{QUERY}&to=%2Flunar")
+        expect(page.get_by_label(re.compile("^依帳號"))).to_be_checked()
+        check(visitor, page, "take-times")
+        page.get_by_label(re.compile("^依這裡的選擇")).check()
+        page.get_by_role("button", name="帶進帳號").click()
+        page.wait_for_url(base + "/lunar")
+        assert followed(visitor) == {**CHOICE, "deities": [1, 2, 5]}
+
+
+def works_without_javascript(visit):
+    """The page of a choice leads there; whoever is not signed in comes back to it after the sign-in."""
+    with sign_in.people() as (base, provider, _):
+        visitor = visit(base=base, javascript=False, others=[provider.issuer])
+        page = visitor.open("/chosen?" + QUERY)
+        page.get_by_role("link", name="存到我的帳號").click()
+        page.wait_for_url(re.compile(re.escape(base) + r"/sign-in\?"))
+        sign_in.start(page)
+        sign_in.allow(page)
+        page.wait_for_url(re.compile(re.escape(base) + r"/account/take\?"))
+        page.get_by_role("button", name="帶進帳號").click()
+        page.wait_for_url(re.compile(re.escape(base) + "/account"))
+        expect(page.get_by_role("status").filter(has_text="您的選擇已儲存。")).to_be_visible()
+        assert followed(visitor) == CHOICE
+
+
+def is_the_accounts_then(visit):
+    """Signed in, buttons and marks are of the account's choice, in two tabs too; `/chosen` leads to the account."""
+    with sign_in.people() as (base, provider, _):
+        visitor = visit(base=base, others=[provider.issuer])
+        sign_in.sign_in(visitor).close()
+        first, second = visitor.open("/deities/1"), visitor.open("/deities/5")
+        for page in (first, second):
+            with page.expect_response(base + "/api/user/choice"):
+                page.get_by_role("button", name="加入我的日子").click()
+            expect(page.get_by_role("button", name="已加入我的日子")).to_be_visible()
+        assert followed(visitor)["deities"] == [1, 5] and chosen.kept(first) is None
+        page = visitor.open("/events?month=2027-04", page=second)
+        expect(page.locator(".mine").first).to_be_attached()
+        page.goto(base + "/chosen")
+        page.wait_for_url(base + "/account")
+        # The choice of an address is taken in only if the person says so.
+        page.goto(base + "/chosen?deities=2")
+        page.get_by_role("button", name="採用", exact=True).click()
+        page.wait_for_url(re.compile(re.escape(base) + r"/account/take\?deities=2&"))
+        page.go_back()
+        page.get_by_role("button", name="不採用").click()
+        page.wait_for_url(base + "/account")
+        # Without a network it is taken back.
+        visitor.expect("request failed")
+        page = visitor.open("/deities/2", page=first)
+        visitor.context.set_offline(True)
+        page.get_by_role("button", name="加入我的日子").click()
+        expect(page.get_by_role("alert")).to_have_text("沒有儲存成功，請再試一次。")
+        visitor.context.set_offline(False)
+        assert followed(visitor)["deities"] == [1, 5]
