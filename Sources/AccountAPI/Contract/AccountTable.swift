@@ -268,7 +268,7 @@ enum AccountTable {
         AccountRoute(
             .get, AccountRoute.user + "/calendar.ics", access: .anyone, place: .worker, name: "readCalendar",
             tag: .calendar,
-            summary: Words("The calendar, for whoever knows its address: this year and the next two", "個人日曆：今年與往後兩年"),
+            summary: Words("The calendar, for whoever knows its address: this year and the next ten", "個人日曆：今年與往後十年"),
             parameters: [.calendarKey],
             outcomes: [
                 Outcome(
