@@ -85,8 +85,8 @@ public struct CalendarFeed: Sendable {
     public static func span(of today: CivilDay) throws -> ClosedRange<CivilDay> {
         // From the first day of the year, so that days which a phone already shows do not disappear one by one.
         let known = LunarCalendar.firstDay...LunarCalendar.lastDay
-        let years = try CivilDay(year: today.year, month: 1, day: 1)...CivilDay(year: today.year + years, month: 12, day: 31)
-        return years.clamped(to: known)
+        let first = try CivilDay(year: today.year, month: 1, day: 1)
+        return (first...(try CivilDay(year: today.year + years, month: 12, day: 31))).clamped(to: known)
     }
 
     /// Returns the days of contents from `start` to `end`, which are within the lunar calendar.
