@@ -55,7 +55,7 @@ struct AccountHome {
     private var offer: HTML {
         """
         <take-choice hidden><p class="notice"><a href="\(TakePages.root)" data-later>\(context.words(
-            "Take in what this browser has chosen", "把這個瀏覽器的選擇帶進帳號", "このブラウザーの選択を取り込む"))</a></p></take-choice>
+            "Add what this browser has chosen", "把這個瀏覽器的選擇帶進帳號", "このブラウザーの選択を取り込む"))</a></p></take-choice>
 
         """
     }
