@@ -33,6 +33,7 @@ struct AccountHome {
             body: """
                 \(form.note)<h1>\(title)</h1>
                 <p><bdi>\(contents.account.displayName)</bdi>\(mail)</p>
+                <p><a href="#settings">\(context.words("Settings", "設定", "設定"))</a></p>
                 \(context.done(done))\(offer)\(days)\(followed)\(links)\(calendar)\(form.html)\(end)
                 """)
     }
