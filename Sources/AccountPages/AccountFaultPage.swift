@@ -71,20 +71,31 @@ struct AccountFaultPage {
             : "<a class=\"button\" href=\"\(AccountPageTable.home)\">\(context.words("My account", "我的帳號", "マイアカウント"))</a>"
     }
 
-    /// Returns what somebody has entered, to read and to copy. Nothing of it is sent by itself.
+    /// Returns what somebody has typed, to read and to copy. Nothing of it is sent by itself.
     private func typed(_ form: PersonForm) -> HTML {
-        let rows: [HTML] = form.kept.filter { !$0.value.isEmpty }.map { field in
-            """
-            <dt><bdi>\(field.name)</bdi></dt><dd class="text"><bdi>\(field.value)</bdi></dd>
+        let rows: [HTML] = form.kept.compactMap { field in
+            guard !field.value.isEmpty, let label = label(ofText: field.name) else { return nil }
+            return """
+                <dt>\(label)</dt><dd class="text"><bdi>\(field.value)</bdi></dd>
 
-            """
+                """
         }
         guard !rows.isEmpty else { return "" }
         return """
-            <h2>\(context.words("What you have entered", "您輸入的內容", "入力した内容"))</h2>
+            <h2 class="title">\(context.words("What you have entered", "您輸入的內容", "入力した内容"))</h2>
             <dl class="kept">\(rows)</dl>
 
             """
+    }
+
+    /// Returns the label of a field that takes a text. Nil for others: what is chosen is chosen again at once.
+    private func label(ofText field: String) -> String? {
+        switch field {
+        case "title": context.words("What is on this day", "這天是什麼日子", "何の日か")
+        case "note": context.words("My note", "我的備註", "メモ")
+        case "name": context.words("My name", "我的名稱", "名前")
+        default: nil
+        }
     }
 
     // MARK: Routes

@@ -19,7 +19,7 @@ enum AccountFaultWords {
         switch fault.status {
         case 400 where fault.code == ProblemCode.invalidBody.rawValue && context.call.route?.path == SignInPages.mail:
             (
-                context.words("This is no mail address", "這不是電子郵件地址", "メールアドレスではありません"),
+                context.words("This is no email address", "這不是電子郵件地址", "メールアドレスではありません"),
                 context.words(
                     "Write it like mei@example.org.", "請輸入像 mei@example.org 的地址。", "mei@example.org のように入力してください。")
             )

@@ -66,7 +66,7 @@ extension PersonContext {
     }
 
     private func document(_ page: PersonPage) -> [UInt8] {
-        PageShell.html(of: Page(unlisted: page.title, body: page.body), self.page)
+        PageShell.html(of: Page(unlisted: page.title, section: .chosen, body: page.body), self.page)
     }
 
     private var caching: Caching {

@@ -183,8 +183,8 @@ struct SignInMailTests {
     struct ReadBack {
         @Test(arguments: [
             ("en", "Sign in to temples.example", "Asked for at: 16:00 (in Taiwan), Edge, Windows"),
-            ("zh-TW", "登入 temples.example", "要求時間: 16:00 (台灣時間), Edge, Windows"),
-            ("ja-JP", "サインイン：temples.example", "お申し込み: 16:00 (台湾時間), Edge, Windows"),
+            ("zh-TW", "登入 temples.example", "申請時間: 16:00 (臺灣時間), Edge, Windows"),
+            ("ja-JP", "ログイン：temples.example", "請求時刻: 16:00 (台湾時間), Edge, Windows"),
         ])
         func aMailIsReadBackInEachLanguage(locale: String, title: String, about: String) throws {
             let receiver = try MailReceiver(.plain)

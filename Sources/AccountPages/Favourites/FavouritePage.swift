@@ -44,7 +44,7 @@ struct FavouritePage {
                 \(context.hiddenToken)\(NoteField(favourites.first?.note, sent: sent, id: "note", faults, context).html)\
                 <div class="actions">
                 <button type="submit" name="on" value="1">\(isKept ? saving : keeping)</button>
-                \(isKept ? "<button type=\"submit\" class=\"quiet\">\(removing)</button>\n" : "")</div>
+                \(isKept ? "<button type=\"submit\" class=\"quiet\">\(removing)</button>\n" : "" as HTML)</div>
                 </form>
                 <p><a href="\(FavouritePages.root)">\(context.words(
                     "All favourite temples", "所有收藏的廟", "お気に入りの廟の一覧"))</a></p>

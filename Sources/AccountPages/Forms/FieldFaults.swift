@@ -47,9 +47,9 @@ struct FieldFaults {
         ).html
     }
 
-    /// The attributes of a field.
+    /// The attributes of a field. The first one with a fault has the focus: it may be far below the note.
     func attributes(_ name: String) -> HTML {
-        words[name] == nil ? "" : " aria-invalid=\"true\" aria-describedby=\"\(name)-fault\""
+        words[name] == nil ? "" : " aria-invalid=\"true\" aria-describedby=\"\(name)-fault\" autofocus"
     }
 
     /// What stands below a field.

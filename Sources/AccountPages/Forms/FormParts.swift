@@ -59,7 +59,7 @@ extension PersonContext {
         let spoken: HTML = label.map { " aria-label=\"\($0)\"" } ?? ""
         return """
             <form class="one" action="\(path)" method="post">\(hiddenToken)\(inputs)\
-            <button type="submit"\(isQuiet ? " class=\"quiet\"" : "")\(spoken)>\(text)</button></form>
+            <button type="submit"\(isQuiet ? " class=\"quiet\"" : "" as HTML)\(spoken)>\(text)</button></form>
 
             """
     }

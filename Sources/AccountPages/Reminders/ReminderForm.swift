@@ -71,8 +71,9 @@ struct ReminderForm {
             body: """
                 \(note)\(self.note)<h1><bdi>\(reminder.day.title)</bdi></h1>
                 <p><a href="\(ReminderPages.root)">\(context.words("All my own days", "我的所有日子", "自分の記念日の一覧"))</a></p>
-                \(html(to: path))\(context.button(
-                    context.words("Remove this day", "移除這個日子", "この日を削除"), to: path + "/remove"))
+                \(html(to: path))<div class="actions">
+                \(context.button(
+                    context.words("Remove this day", "移除這個日子", "この日を削除"), to: path + "/remove"))</div>
                 """)
     }
 
@@ -86,7 +87,7 @@ struct ReminderForm {
         \(parts.select("calendar", context.words("Calendar", "曆法", "暦"), calendar, calendars))\
         \(parts.select("month", context.words("Month", "月", "月"), month, months))\
         \(parts.select("day", context.words("Day", "日", "日"), day, days))\
-        \(parts.select("days_ahead", context.words("Reminder", "提醒", "通知"), daysAhead, advances))\
+        \(parts.select("days_ahead", context.words("When to remind", "何時提醒", "通知する日"), daysAhead, advances))\
         \(parts.check("enabled", context.words("Remind me", "提醒我", "通知する"), isEnabled))\
         <div class="field"><button type="submit">\(context.words("Save", "儲存", "保存"))</button></div>
         <div class="field"><button type="submit" class="quiet" name="show" value="1" formnovalidate>\(context.words(

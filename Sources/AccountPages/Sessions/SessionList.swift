@@ -28,7 +28,7 @@ struct SessionList {
                 \(others)\(context.button(
                     context.words("Sign out everywhere", "全部登出", "すべてログアウト"), to: SessionPages.root + "/end"))</div>
                 <p class="caption">\(context.words(
-                    "A session ends by itself 60 days after its last use in the app, or 60 days after the sign-in in a browser. Someone you do not know? End it.",
+                    "A session ends by itself 60 days after its last use in the app, or 60 days after the sign-in in a browser. Is there one that you do not know? End it.",
                     "應用程式的登入在最後一次使用後 60 天、瀏覽器的登入在登入後 60 天自動結束。若有不認得的裝置，請將它登出。",
                     "アプリのログインは最後の利用から60日、ブラウザーのログインは60日で終了します。心当たりのない端末はログアウトしてください。"))</p>
                 """)
@@ -48,18 +48,28 @@ struct SessionList {
 
     private func row(_ session: AccountSession) -> HTML {
         let isOwn = session.id == own
-        let name =
-            session.agent.isEmpty ? context.words("An unnamed program", "未說明名稱的程式", "名前のないプログラム") : session.agent
+        let name = name(of: session)
+        let renewed =
+            session.refreshedAt == session.createdAt
+            ? "" : "・\(context.words("last renewed", "最後更新", "最終更新")) \(moment(session.refreshedAt))"
         let mark: HTML = isOwn ? "<p><strong>\(context.words("This browser", "這個瀏覽器", "このブラウザー"))</strong></p>\n" : ""
         let end = context.words("End", "登出", "ログアウト")
         return """
             <li class="card">
             \(mark)<p class="agent"><bdi>\(name)</bdi></p>
-            <p class="caption">\(context.words("Since", "登入於", "開始")) \(moment(session.createdAt))・\(
-                context.words("last renewed", "最後更新", "最終更新")) \(moment(session.refreshedAt))</p>
+            <p class="caption">\(context.words("Since", "登入於", "開始")) \(moment(session.createdAt))\(renewed)</p>
             \(context.button(end, to: "\(SessionPages.root)/\(session.id)/end", label: "\(end): \(name)"))</li>
 
             """
+    }
+
+    /// What people call a browser, and what an app calls itself.
+    private func name(of session: AccountSession) -> String {
+        guard !session.agent.isEmpty else {
+            return context.words("An unnamed program", "未說明名稱的程式", "名前のないプログラム")
+        }
+        let known = session.agent.hasPrefix("Mozilla/") ? AskingProgram(session.agent).name : nil
+        return known ?? session.agent
     }
 
     /// A moment on Taiwan's clocks.

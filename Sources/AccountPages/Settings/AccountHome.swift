@@ -33,6 +33,7 @@ struct AccountHome {
             body: """
                 \(form.note)<h1>\(title)</h1>
                 <p><bdi>\(contents.account.displayName)</bdi>\(mail)</p>
+                <p><a href="#settings">\(context.words("Settings", "設定", "設定"))</a></p>
                 \(context.done(done))\(offer)\(days)\(followed)\(links)\(calendar)\(form.html)\(end)
                 """)
     }
@@ -55,7 +56,7 @@ struct AccountHome {
     private var offer: HTML {
         """
         <take-choice hidden><p class="notice"><a href="\(TakePages.root)" data-later>\(context.words(
-            "Take in what this browser has chosen", "把這個瀏覽器的選擇帶進帳號", "このブラウザーの選択を取り込む"))</a></p></take-choice>
+            "Add what this browser has chosen", "把這個瀏覽器的選擇帶進帳號", "このブラウザーの選択を取り込む"))</a></p></take-choice>
 
         """
     }

@@ -52,7 +52,7 @@ struct SettingsForm {
         <form class="plain" action="\(SettingsPages.settings)" method="post" autocomplete="off">
         \(context.hiddenToken)<fieldset class="wide picks">
         <legend>\(context.words("Remind me of", "提醒我", "通知する内容"))</legend>
-        \(parts.check("all", context.words("All that I follow", "我追蹤的所有項目", "登録したものすべて"), settings.isEnabled))\
+        \(parts.check("all", context.words("Send reminders (off: none at all)", "開啟提醒（關閉時全部不提醒）", "通知を使う（オフにするとすべて止まります）"), settings.isEnabled))\
         \(parts.check(
             "new_moon", context.words("First day of the lunar month", "初一", "旧暦の一日（初一）"), settings.tellsNewMoon))\
         \(parts.check(
@@ -61,10 +61,10 @@ struct SettingsForm {
         \(parts.check("own_days", context.words("My own days", "自己的日子", "自分の記念日"), settings.tellsOwnDays))\
         </fieldset>
         \(parts.select(
-            "advance_days", context.words("Reminder", "提醒", "通知"), advanceDays,
+            "advance_days", context.words("When to remind", "何時提醒", "通知する日"), advanceDays,
             AccountLimits.advanceDays.map { (String($0), context.words(daysAhead: $0)) }))\
         \(parts.line(
-            "notify_time", context.words("Reminder at (Taiwan's time)", "提醒時刻（臺灣時間）", "通知の時刻（台湾時間）"), time,
+            "notify_time", context.words("At what time (Taiwan's)", "提醒時刻（臺灣時間）", "通知の時刻（台湾時間）"), time,
             " type=\"time\" required"))\
         \(parts.line(
             "name", context.words("My name", "我的名稱", "名前"), name,
@@ -73,6 +73,10 @@ struct SettingsForm {
             "language", context.words("Language of messages", "訊息的語言", "通知の言語"), language, languages))\
         <div class="field"><button type="submit">\(context.words("Save", "儲存", "保存"))</button></div>
         </form>
+        <p class="caption">\(context.words(
+            "Reminders arrive on devices on which you have switched them on. Without such a device, subscribe to your calendar above.",
+            "提醒會送到您已開啟通知的裝置；沒有這樣的裝置時，請訂閱上方的行事曆。",
+            "通知は、受信を有効にした端末に届きます。そのような端末がないときは、上のカレンダーを登録してください。"))</p>
         </section>
 
         """

@@ -74,7 +74,7 @@ enum CallbackPages {
             context.words("Begin the sign-in anew", "請重新登入", "もう一度ログインしてください"),
             context.words(
                 "This sign-in was not begun in this browser, or it took more than ten minutes, or it was used already.",
-                "這次登入不是從這個瀏覽器開始、已超過十分鐘，或已經使用過。",
+                "這次登入可能不是從這個瀏覽器開始、已超過十分鐘，或已經使用過。",
                 "このログインはこのブラウザーで始めたものではないか、10分を過ぎたか、すでに使われています。"), to: target, context)
     }
 

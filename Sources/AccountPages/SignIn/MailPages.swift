@@ -21,14 +21,14 @@ enum MailPages {
     }
 
     static func sent(_ context: PersonContext) throws -> PersonAnswer {
-        let title = context.words("Look into your mail", "請查看您的信箱", "メールをご確認ください")
+        let title = context.words("Check your email", "請查看您的信箱", "メールをご確認ください")
         return .page(
             PersonPage(
                 title: title,
                 body: """
                     <h1>\(title)</h1>
-                    <p>\(context.words("If the address is right, a mail with a link is on its way.", "若地址正確，登入連結已經寄出。", "アドレスが正しければ、リンクの入ったメールが届きます。"))</p>
-                    <p>\(context.words("Open the link in this browser within 15 minutes. Nothing has come? Look among unwanted mails, or ask again in a while.", "請在 15 分鐘內用這個瀏覽器開啟連結。沒有收到？請查看垃圾郵件，或稍後再試。", "15分以内に、このブラウザーでリンクを開いてください。届かないときは迷惑メールを確認するか、しばらくしてからもう一度お試しください。"))</p>
+                    <p>\(context.words("If the address is right, an email with a link is on its way.", "若地址正確，登入連結已經寄出。", "アドレスが正しければ、リンクの入ったメールが届きます。"))</p>
+                    <p>\(context.words("Open the link in this browser within 15 minutes. Nothing has come? Look in your spam folder, or ask again in a while.", "請在 15 分鐘內用這個瀏覽器開啟連結。沒有收到？請查看垃圾郵件，或稍後再試。", "15分以内に、このブラウザーでリンクを開いてください。届かないときは迷惑メールを確認するか、しばらくしてからもう一度お試しください。"))</p>
                     <p class="actions"><a class="button quiet" href="\(AccountPageTable.signIn)">\(context.words("Back to the sign-in", "回到登入頁", "ログインに戻る"))</a></p>
                     """))
     }
@@ -84,7 +84,7 @@ enum MailPages {
     private static func elsewhere(_ askedAt: Int64, _ context: PersonContext) -> PersonPage {
         let time = TaiwanTime.text(ofMinute: TaiwanTime(secondsSince1970: askedAt).minute)
         return SignInPages.end(
-            context.words("This link signs nobody in here", "這個連結無法在此登入", "このリンクではここにログインできません"),
+            context.words("This link cannot sign you in here", "這個連結無法在此登入", "このリンクではここにログインできません"),
             context.words(
                 "Open it in the browser in which you asked for it at \(time). To sign in here, ask for a new one here.",
                 "請用您在 \(time) 申請時所用的瀏覽器開啟。若要在此登入，請在這裡重新申請。",

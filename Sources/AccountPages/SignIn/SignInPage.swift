@@ -37,8 +37,8 @@ struct SignInPage {
     private var purpose: String {
         context.words(
             "An account keeps what you follow, your favourite temples and your own days, for all your devices. Everything else works without one. You can take all of it with you or delete it at any time.",
-            "帳號會替您保存關注的神明與節慶、收藏的廟宇和自訂的日子，各種裝置都看得到。其他功能不登入也能使用。您隨時可以匯出或刪除全部資料。",
-            "アカウントには、登録した神さまや行事、お気に入りの廟、自分の日が保存され、どの端末でも見られます。ほかの機能はログインなしで使えます。データはいつでもすべて書き出し、削除できます。")
+            "帳號會替您保存選擇的神明與節慶、收藏的廟和自己的日子，在各個裝置上都看得到。其他功能不登入也能使用。您隨時可以匯出或刪除全部資料。",
+            "アカウントには、登録した神さまや行事、お気に入りの廟、自分の記念日が保存され、どの端末でも見られます。ほかの機能はログインなしで使えます。データはいつでもすべて書き出し、削除できます。")
     }
 
     private var nobody: String {
@@ -70,7 +70,7 @@ struct SignInPage {
         """
         <form class="plain sign-in" method="post" action="\(SignInPages.mail)">
         \(hidden)
-        <p class="wide"><label for="email">\(context.words("Your mail address", "您的電子郵件地址", "メールアドレス"))</label>
+        <p class="wide"><label for="email">\(context.words("Your email address", "您的電子郵件地址", "メールアドレス"))</label>
         <input id="email" name="email" type="email" required maxlength="254" autocomplete="email" autocapitalize="none" \
         spellcheck="false" value="\(email)" aria-describedby="email-help">
         <small id="email-help">\(context.words("You get a link that signs you in. Open it in this browser within 15 minutes.", "我們會寄給您一個登入連結，請在 15 分鐘內用這個瀏覽器開啟。", "ログイン用のリンクをお送りします。15分以内にこのブラウザーで開いてください。"))</small></p>

@@ -1,6 +1,4 @@
-internal import AccountAPI
 internal import AccountModel
-internal import HTTPModel
 internal import WebRouting
 
 /// `/sign-out`: the end of a session.
@@ -13,10 +11,6 @@ enum SignOutPages {
         } else {
             try context.store.endSessions(of: account)
         }
-        var response = Response.seeOther("/")
-        PageSession.end(on: &response, to: context.call)
-        // The pages that were shown are kept nowhere, not even for the button that goes back.
-        response.headers.append("Clear-Site-Data", "\"cache\"")
-        return .response(response)
+        return context.left
     }
 }

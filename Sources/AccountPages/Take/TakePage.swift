@@ -45,7 +45,7 @@ struct TakePage {
     }
 
     var page: PersonPage {
-        let title = context.words("Take your choices in?", "要把選擇帶進帳號嗎？", "選択をアカウントに取り込みますか？")
+        let title = context.words("Add your choices to your account?", "要把選擇帶進帳號嗎？", "選択をアカウントに取り込みますか？")
         return PersonPage(
             title: title,
             body: """
@@ -58,7 +58,7 @@ struct TakePage {
                 \(lines)</ul>
                 <form class="plain" action="\(address)" method="post" autocomplete="off">
                 \(context.hiddenToken)\(question)\
-                <div class="field"><button type="submit">\(context.words("Take it in", "帶進帳號", "取り込む"))</button></div>
+                <div class="field"><button type="submit">\(context.words("Add them", "帶進帳號", "取り込む"))</button></div>
                 <div class="field"><a class="button quiet" href="\(to.text)" data-later>\(context.words(
                     "Not now", "先不要", "今はしない"))</a></div>
                 </form>

@@ -7,19 +7,19 @@ internal import Wording
 struct SignInMailText {
     let bytes: [UInt8]
 
-    private static let title = Words("Sign in to", "登入", "サインイン：")
+    private static let title = Words("Sign in to", "登入", "ログイン：")
     private static let how = Words(
         "Open this link in the browser in which you asked for it. It works once, within 15 minutes.",
-        "請在提出要求的瀏覽器中開啟這個連結。連結只能使用一次，15 分鐘內有效。",
-        "お申し込みになったブラウザでこのリンクを開いてください。一度だけ、15分以内に使えます。")
-    private static let open = Words("Sign in", "登入", "サインイン")
-    private static let asked = Words("Asked for at", "要求時間", "お申し込み")
-    private static let inTaiwan = Words("in Taiwan", "台灣時間", "台湾時間")
+        "請用申請登入時的瀏覽器開啟這個連結。連結只能使用一次，15 分鐘內有效。",
+        "リンクを請求したブラウザーでこのリンクを開いてください。一度だけ、15分以内に使えます。")
+    private static let open = Words("Sign in", "登入", "ログイン")
+    private static let asked = Words("Asked for at", "申請時間", "請求時刻")
+    private static let inTaiwan = Words("in Taiwan", "臺灣時間", "台湾時間")
     private static let unknown = Words("an unknown program", "未知的程式", "不明なプログラム")
     private static let otherwise = Words(
         "If it was not you, do nothing: nobody signs in without this mail.",
         "如果不是您本人，請不必理會：沒有這封信就無法登入。",
-        "お心当たりがない場合は、何もしないでください。このメールがなければ誰もサインインできません。")
+        "お心当たりがない場合は、何もしないでください。このメールがなければ誰もログインできません。")
 
     /// - Parameters:
     ///   - id: letters and digits, others for each mail.

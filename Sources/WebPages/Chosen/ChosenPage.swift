@@ -48,9 +48,16 @@ struct ChosenPage {
 
     private var hasAccounts: Bool { context.site.settings.hasAccounts }
 
-    /// The way into an account; empty where there is nothing to take in.
+    /// The way into an account, with what was chosen.
     private var account: HTML {
-        guard hasAccounts, !choice.isEmpty else { return "" }
+        guard hasAccounts else { return "" }
+        guard !choice.isEmpty else {
+            return """
+
+                <p><a class="button quiet" href="/account" rel="nofollow">\(context.words(
+                    "Sign in, or open my account", "登入或開啟我的帳號", "ログイン・マイアカウント"))</a></p>
+                """
+        }
         let address = PageAddress.make(
             "/account/take", choice.parameters.map { ($0.name, $0.value) } + [("to", "/account")])
         return """

@@ -74,13 +74,13 @@ def is_used(visit, width, javascript):
 def sets(page):
     page.get_by_label("初一", exact=True).check()
     page.get_by_label("提醒時刻（臺灣時間）").fill("07:30")
-    page.get_by_label("提醒", exact=True).select_option("3")
+    page.get_by_label("何時提醒", exact=True).select_option("3")
     page.get_by_label("我的名稱").fill("小美")
     save(page)
     expect(page.get_by_role("status").filter(has_text="設定已儲存。")).to_be_visible()
     expect(page.get_by_label("初一", exact=True)).to_be_checked()
     expect(page.get_by_label("提醒時刻（臺灣時間）")).to_have_value("07:30")
-    expect(page.get_by_label("提醒", exact=True)).to_have_value("3")
+    expect(page.get_by_label("何時提醒", exact=True)).to_have_value("3")
     expect(page.get_by_label("我的名稱")).to_have_value("小美")
 
 

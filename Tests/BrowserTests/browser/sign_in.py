@@ -19,7 +19,7 @@ TARGET = "/lunar"
 #: button of a link by mail, and the heading of the page that tells of the mail.
 WORDS = {
     "zh-TW": ("登入", "使用 ", "您的電子郵件地址", "寄給我連結", "請查看您的信箱"),
-    "en": ("Sign in", "Sign in with ", "Your mail address", "Send me a link", "Look into your mail"),
+    "en": ("Sign in", "Sign in with ", "Your email address", "Send me a link", "Check your email"),
     "ja": ("ログイン", " でログイン", "メールアドレス", "リンクを送る", "メールをご確認ください"),
 }
 

@@ -1,9 +1,10 @@
 /// The program that has asked for something, by the names that are known of the text in which it names itself.
 ///
-/// The text itself is in no mail: whoever asks writes it, and the mail goes to somebody else.
-struct AskingProgram {
+/// The text itself is in no mail: whoever asks writes it, and the mail goes to somebody else. In a list of sessions it is longer
+/// than people read.
+package struct AskingProgram {
     /// Such as `Firefox, Windows`; nil where nothing is known.
-    let name: String?
+    package let name: String?
 
     /// The mark of each browser. Most name those that they are made from too, so the first that is found counts.
     private static let browsers = [
@@ -16,7 +17,7 @@ struct AskingProgram {
         ("Macintosh", "Mac"), ("CrOS", "ChromeOS"), ("Linux", "Linux"),
     ]
 
-    init(_ agent: String) {
+    package init(_ agent: String) {
         func known(_ names: [(String, String)]) -> String? { names.first { agent.contains($0.0) }?.1 }
         let found = [known(Self.browsers), known(Self.systems)].compactMap { $0 }
         name = found.isEmpty ? nil : found.joined(separator: ", ")
