@@ -18,8 +18,6 @@ package struct AccountSite {
     /// What the visitors' pages are made of.
     let parts: PageParts
     let contentSecurityPolicy: String
-    /// That of the sign-in, whose forms lead to the providers.
-    let contentSecurityPolicyOfSignIn: String
     /// It remembers no answers: each is for one person.
     let gzip = GzipEncoder(mostRememberedBytes: 0)
 
@@ -42,8 +40,7 @@ package struct AccountSite {
         self.mail = mail
         address = pages.site
         parts = PageParts(store: temples, files: files, settings: pages)
-        contentSecurityPolicy = pages.contentSecurityPolicyOfAccounts
-        contentSecurityPolicyOfSignIn = pages.contentSecurityPolicy
+        contentSecurityPolicy = pages.contentSecurityPolicy
     }
 
     /// The providers with which people sign in on pages. The `Host` of a request names no address that leaves the service,

@@ -76,12 +76,10 @@ extension PersonContext {
 
     /// The headers of every page. A page of another site learns no address of these pages, and puts none into a frame.
     private var headersOfPage: Headers {
-        let path = call.route?.path
         var headers: Headers = [
-            "Content-Security-Policy": path.map(SignInPages.pathsWithProviders.contains) ?? false
-                ? site.contentSecurityPolicyOfSignIn : site.contentSecurityPolicy,
-            // The address of a link by mail is a secret.
-            "Referrer-Policy": path == SignInPages.mail ? "no-referrer" : "same-origin",
+            "Content-Security-Policy": site.contentSecurityPolicy,
+            // The address of a link by mail is a secret. Without any referrer, a form of the page would say "Origin: null".
+            "Referrer-Policy": call.route?.path == SignInPages.mail ? "strict-origin" : "same-origin",
             "X-Content-Type-Options": "nosniff",
         ]
         if let cookie = call.languageInAddress?.cookie { headers.append("Set-Cookie", cookie) }

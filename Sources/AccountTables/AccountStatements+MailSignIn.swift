@@ -24,6 +24,12 @@ extension AccountStatements {
         return true
     }
 
+    /// Removes all links that an address was sent.
+    func removeLinks(to email: String) throws {
+        try database.enter(.mail(email))
+        try database.change("DELETE FROM mail_sign_in WHERE email = ?1", [.text(email)])
+    }
+
     package func link(hash: String, now: Int64) throws -> MailLinkState? {
         try database.enter(.link(hash))
         return try database.first(

@@ -53,13 +53,6 @@ struct FrameTests {
         #expect(page.headers["Content-Security-Policy"]?.contains("form-action 'self';") == true)
     }
 
-    @Test func theSignInAloneLeadsToProviders() throws {
-        let page = try hall.ask(.get, "/sign-in")
-        #expect(page.status == 200)
-        #expect(
-            page.headers["Content-Security-Policy"]?.contains("form-action 'self' https://accounts.example;") == true)
-    }
-
     @Test func aFormOfThePageWrites() throws {
         let token = try hall.signIn()
         let csrf = try hall.csrf(try hall.ask(.get, "/account", as: token))

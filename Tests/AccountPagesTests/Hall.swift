@@ -44,7 +44,7 @@ final class Hall {
         AccountSite(
             store: store, notifications: store, temples: temples, gate: gate, providers: providers,
             mail: MailSignIn(store: store, gate: gate, mailing: mailing, site: Self.address), files: try WebFiles([]),
-            pages: PageSettings(site: Self.address, signInOrigins: ["https://accounts.example"]))
+            pages: PageSettings(site: Self.address))
     }
 
     func table() throws -> RouteTable {

@@ -46,6 +46,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
     case aLinkIsGoodForItsMinutes
     case anAddressAsksSoOftenInAnHour
     case aLinkIsForgottenAfterAnHour
+    case linksGoWithTheAccountOfTheirAddress
     // The operator, and choices.
     case anAccountIsFoundByItsNames
     case aChangeLeavesWhatItDoesNotName
@@ -58,6 +59,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
         .aLinkIsGoodForItsMinutes,
         .anAddressAsksSoOftenInAnHour,
         .aLinkIsForgottenAfterAnHour,
+        .linksGoWithTheAccountOfTheirAddress,
         .anAccountIsFoundByItsNames,
         .aChangeLeavesWhatItDoesNotName,
     ]
@@ -106,6 +108,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
         case .aLinkIsGoodForItsMinutes: try accounts.aLinkIsGoodForItsMinutes()
         case .anAddressAsksSoOftenInAnHour: try accounts.anAddressAsksSoOftenInAnHour()
         case .aLinkIsForgottenAfterAnHour: try accounts.aLinkIsForgottenAfterAnHour()
+        case .linksGoWithTheAccountOfTheirAddress: try accounts.linksGoWithTheAccountOfTheirAddress()
         case .anAccountIsFoundByItsNames: try accounts.anAccountIsFoundByItsNames()
         case .aChangeLeavesWhatItDoesNotName: try accounts.aChangeLeavesWhatItDoesNotName()
         }

@@ -96,6 +96,18 @@ extension StoredAccounts {
         #expect(try look("other", at: end) == .good(browserHash: Self.digest("browser"), askedAt: end - 1))
     }
 
+    func linksGoWithTheAccountOfTheirAddress() throws {
+        for number in 0..<5 { #expect(try ask("k\(number)")) }
+        #expect(try ask("other", email: "b@example.org") && !ask("k5"))
+        let account = try #require(try use("k0", at: start + 1)).signedIn.account.id
+        #expect(try store.remove(account))
+        for number in 0..<5 { #expect(try look("k\(number)", at: start + 2) == nil) }
+        #expect(try use("k1", tokens: "m2", at: start + 2) == nil && session("m", at: start + 2) == nil)
+        // None is counted either.
+        for number in 0..<5 { #expect(try ask("again\(number)", at: start + 3)) }
+        #expect(try look("other", at: start + 3) == .good(browserHash: Self.digest("browser"), askedAt: start))
+    }
+
     // MARK: The operator, and choices
 
     func anAccountIsFoundByItsNames() throws {

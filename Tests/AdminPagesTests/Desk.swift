@@ -49,8 +49,7 @@ final class Desk {
         let site = AdminSite(
             editors: { editing }, store: store, settings: settings, isHere: { _ in true }, gate: gate, files: files,
             // What the pages for visitors may load is not for these.
-            pages: PageSettings(
-                pictureHosts: ["pictures.example"], signInOrigins: ["https://accounts.example"]),
+            pages: PageSettings(pictureHosts: ["pictures.example"]),
             overview: overview, accounts: hasAccounts ? accounts : nil)
         self.site = site
         for role in isAnybodyInvited ? StaffRole.allCases : [] {

@@ -49,7 +49,10 @@ package final class PageClient {
         _ service: Service, with provider: String = "google", as name: String, returningTo target: String = "/lunar"
     ) throws -> String {
         let form = "provider=\(provider)&return=\(target.replacing("/", with: "%2F"))"
-        let asked = try Self.place(of: try post("/sign-in/start", form, service))
+        let start = try post("/sign-in/start", form, service)
+        guard start.status == 200, let asked = URLComponents(refresh: start.headers["refresh"]) else {
+            throw NotLed(status: start.status, body: start.body)
+        }
         guard let port = asked.port.flatMap({ UInt16(exactly: $0) }) else { throw NotLed(status: 0, body: "\(asked)") }
         let query = (asked.percentEncodedQuery ?? "") + "&login_hint=\(name)"
         let back = try Self.place(
@@ -62,5 +65,14 @@ package final class PageClient {
             throw NotLed(status: answer.status, body: answer.body)
         }
         return place
+    }
+}
+
+extension URLComponents {
+    /// Reads where a page leads by itself, by its header `Refresh`. Nil for a page that stays.
+    package init?(refresh header: String?) {
+        let start = "0; url="
+        guard let header, header.hasPrefix(start) else { return nil }
+        self.init(string: String(header.dropFirst(start.count)))
     }
 }

@@ -27,7 +27,8 @@ extension FakeAccountStore {
 
     package func remove(_ id: AccountID) throws(AccountError) -> Bool {
         try ask { state throws(AccountError) in
-            guard state.people.removeValue(forKey: id) != nil else { return false }
+            guard let person = state.people.removeValue(forKey: id) else { return false }
+            if let email = person.account.email { state.links = state.links.filter { $0.value.link.email != email } }
             state.identities = state.identities.filter { $0.value.account != id }
             state.sessions = state.sessions.filter { $0.value.account != id }
             state.tokens = state.tokens.filter { $0.value.account != id }

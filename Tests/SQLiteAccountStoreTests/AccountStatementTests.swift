@@ -59,6 +59,7 @@ struct AccountStatementTests {
         "SELECT count(*) FROM mail_sign_in WHERE email = ?1 AND asked_at > ?2",
         "INSERT INTO mail_sign_in (link_hash, browser_hash, email, return_to, locale, asked_at, until) "
             + "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "DELETE FROM mail_sign_in WHERE email = ?1",
         "SELECT browser_hash, asked_at, until, used_at FROM mail_sign_in WHERE link_hash = ?1",
         "UPDATE mail_sign_in SET used_at = ?3 "
             + "WHERE link_hash = ?1 AND browser_hash = ?2 AND used_at IS NULL AND until > ?3",

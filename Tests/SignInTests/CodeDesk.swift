@@ -52,7 +52,7 @@ final class CodeDesk: Sendable {
     /// Has the code be redeemed for a token with some claims.
     func redeem(_ claims: TestJSON) { provider.redeem(for: provider.key.token(claims)) }
 
-    func authorization(_ language: String = "zh-TW") throws(SignInRefused) -> AuthorizationAddress {
+    func authorization(_ language: String = "zh-TW") throws(SignInRefused) -> String {
         try providers.authorization(of: Self.attempt, language: language)
     }
 

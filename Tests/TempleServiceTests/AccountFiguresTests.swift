@@ -18,8 +18,9 @@ struct AccountFiguresTests {
             ("/sign-in/callback", "GET", 303, "signed_in"), ("/sign-in/callback", "GET", 400, "invalid"),
             ("/sign-in/callback", "GET", 401, "refused"), ("/sign-in/mail/use", "POST", 303, "signed_in"),
             ("/sign-in/mail/use", "POST", 410, "refused"), ("/sign-in/mail/use", "POST", 429, "limited"),
-            // A sign-in that was given up, a link checker, a page that asks, and what is no sign-in.
-            ("/sign-in/callback", "GET", 200, nil), ("/sign-in/callback", "HEAD", 303, nil),
+            // A sign-in that was given up, one that is opened once more, a link checker, a page that asks, and what is no sign-in.
+            ("/sign-in/callback", "GET", 200, nil), ("/sign-in/callback", "GET", 302, nil),
+            ("/sign-in/callback", "HEAD", 303, nil),
             ("/sign-in/mail/use", "GET", 303, nil), ("/sign-in/mail", "POST", 303, nil), ("/account", "GET", 303, nil),
         ] as [(String, String, Int, String?)])
     func aSignInIsCountedByWhatItHasComeTo(path: String, method: String, status: Int, outcome: String?) {

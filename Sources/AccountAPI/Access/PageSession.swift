@@ -33,10 +33,14 @@ package enum PageSession {
 
     /// Takes all cookies of a session away, those of the app's cookie mode too, from a browser that has one.
     package static func end(on response: inout Response, to context: RequestContext) {
-        if context.cookies[name(for: context.request)] != nil || context.cookies[hint] != nil {
-            append("", hint: "", maxAge: 0, to: &response, context)
-        }
+        clear(on: &response, to: context)
         SessionCookies.clear(on: &response, to: context)
+    }
+
+    /// Takes the cookies of the pages away, from a browser that has one.
+    static func clear(on response: inout Response, to context: RequestContext) {
+        guard context.cookies[name(for: context.request)] != nil || context.cookies[hint] != nil else { return }
+        append("", hint: "", maxAge: 0, to: &response, context)
     }
 
     private static func append(

@@ -23,8 +23,12 @@ enum CallbackPages {
         }
         let cookies = AttemptCookies(context.call)
         guard let attempt = context["state"].flatMap(cookies.attempt) else {
-            // A page that was opened once more, by the button that goes back.
-            if try context.visitor() != nil { return .seeOther(AccountPageTable.home) }
+            // A page that was opened once more, by the button that goes back. It is no sign-in, which 303 says.
+            if try context.visitor() != nil {
+                return .response(
+                    Response(
+                        status: 302, headers: ["Location": AccountPageTable.home, "Cache-Control": "no-store"]))
+            }
             return .page(notBegun(LocalTarget(nil), context), status: 400)
         }
         var response: Response

@@ -6,10 +6,10 @@ package protocol CodeSigning: Sendable {
     /// The providers, in the order of the settings.
     var pageProviders: [PageProvider] { get }
 
-    /// Returns where a try begins.
+    /// Returns the address where a try begins.
     ///
     /// - Parameter language: the reader's, a language tag.
-    func authorization(of attempt: CodeAttempt, language: String) throws(SignInRefused) -> AuthorizationAddress
+    func authorization(of attempt: CodeAttempt, language: String) throws(SignInRefused) -> String
 
     /// Returns whom a provider vouches for, by the code that a browser has brought.
     ///

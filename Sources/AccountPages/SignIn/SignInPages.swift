@@ -15,9 +15,6 @@ enum SignInPages {
     static let sent = AccountPageTable.signIn + "/sent"
     static let signOut = "/sign-out"
 
-    /// The paths whose pages have forms that lead to providers.
-    static let pathsWithProviders: Set<String> = [AccountPageTable.signIn, start, mail]
-
     static let routes: [PersonPageRoute] = [
         .page(AccountPageTable.signIn, for: .token, show),
         .form(start, for: .token, again: again, StartPages.start),

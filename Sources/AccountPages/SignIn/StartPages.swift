@@ -16,18 +16,15 @@ enum StartPages {
             slot: cookies.freeSlot, provider: provider.name, returnTo: SignInWish(form).returnTo, now: context.now)
         let address = try context.site.providers.authorization(
             of: attempt.code(redirect: redirect), language: context.language.tag)
-        var response =
-            address.isAtIssuer
-            ? Response.seeOther(address.url) : context.plain(way(to: provider, address, context), status: 200)
+        var response = context.plain(way(to: provider, address, context), status: 200)
+        response.headers.append("Refresh", "0; url=\(address)")
         response.headers.append("Set-Cookie", cookies.setting(attempt).headerValue)
         return .response(response)
     }
 
-    /// Returns a page with a link. The rule of pages for forms also holds for where a form is redirected, and names the
-    /// issuers alone; links are free.
-    private static func way(
-        to provider: PageProvider, _ address: AuthorizationAddress, _ context: PersonContext
-    ) -> PersonPage {
+    /// Returns a page with a link, which the browser follows by itself. The rule of pages for forms holds for all that a form
+    /// is redirected to, and a provider may redirect to hosts that nobody here knows. It does not hold for links.
+    private static func way(to provider: PageProvider, _ address: String, _ context: PersonContext) -> PersonPage {
         let title = context.words(
             "Go on to \(provider.title)", "前往 \(provider.title)", "\(provider.title) へ進む")
         return PersonPage(
@@ -35,7 +32,7 @@ enum StartPages {
             body: """
                 <h1>\(title)</h1>
                 <p>\(context.words("You sign in there, and come back here.", "您將在那裡登入，之後回到本站。", "そちらでログインすると、ここに戻ります。"))</p>
-                <p class="actions"><a class="button" href="\(address.url)">\(title)</a></p>
+                <p class="actions"><a class="button" href="\(address)">\(title)</a></p>
                 """)
     }
 }

@@ -25,11 +25,13 @@ enum AccountMigration003 {
             USING (link_hash = nullif(current_setting('nearby.link', true), ''));
         CREATE POLICY mail_link_used ON mail_sign_in FOR UPDATE
             USING (link_hash = nullif(current_setting('nearby.link', true), ''));
-        -- Those of an address are counted, and another one is added.
+        -- Those of an address are counted, another one is added, and all go with its account.
         CREATE POLICY mail_address ON mail_sign_in FOR SELECT
             USING (email = nullif(current_setting('nearby.mail', true), ''));
         CREATE POLICY mail_address_asks ON mail_sign_in FOR INSERT
             WITH CHECK (email = nullif(current_setting('nearby.mail', true), ''));
+        CREATE POLICY mail_address_ends ON mail_sign_in FOR DELETE
+            USING (email = nullif(current_setting('nearby.mail', true), ''));
 
         -- An operator knows an account by the id that the app shows.
         CREATE POLICY of_uuid ON account FOR SELECT

@@ -22,18 +22,6 @@ public struct CodeAttempt: Equatable, Sendable {
     }
 }
 
-/// Where a browser asks a provider for a code.
-public struct AuthorizationAddress: Equatable, Sendable {
-    public let url: String
-    /// Whether it has the origin of the issuer, so that the pages' rule for forms allows a redirect to it.
-    public let isAtIssuer: Bool
-
-    public init(url: String, isAtIssuer: Bool) {
-        self.url = url
-        self.isAtIssuer = isAtIssuer
-    }
-}
-
 extension Providers {
     private static let longestCode = 4_096
 
@@ -45,13 +33,12 @@ extension Providers {
         }
     }
 
-    /// Returns where a try begins: the request of a code with PKCE (OpenID Connect Core 1.0 section 3.1.2.1, RFC 7636
-    /// section 4.3). It may wait for the provider, some seconds, so no event loop may ask.
+    /// Returns the address where a try begins: the request of a code with PKCE (OpenID Connect Core 1.0 section 3.1.2.1,
+    /// RFC 7636 section 4.3). It is https, or http on loopback, without spaces and control characters. It may wait for the
+    /// provider, some seconds, so no event loop may ask.
     ///
     /// - Parameter language: the reader's, a language tag.
-    public func authorization(
-        of attempt: CodeAttempt, language: String
-    ) throws(SignInRefused) -> AuthorizationAddress {
+    public func authorization(of attempt: CodeAttempt, language: String) throws(SignInRefused) -> String {
         let (client, provider) = try page(attempt)
         let endpoints = try provider.endpoints.endpoints(now: clock())
         let values = [
@@ -61,9 +48,7 @@ extension Providers {
         let query = FormText.text(zip(ProviderEndpoints.parameters, values).map { (name: $0, value: $1) })
         // A query that the endpoint has already stays (RFC 6749 section 3.1).
         let sign = endpoints.authorization.text.contains("?") ? "&" : "?"
-        let origin = try? HTTPAddress(provider.settings.issuer).origin
-        return AuthorizationAddress(
-            url: endpoints.authorization.text + sign + query, isAtIssuer: endpoints.authorization.origin == origin)
+        return endpoints.authorization.text + sign + query
     }
 
     /// Returns whom a provider vouches for, by the code that a browser has brought (OpenID Connect Core 1.0 section 3.1.3). It

@@ -49,7 +49,7 @@ final class AccountFigures: Sendable {
         note(exchange.path, exchange.method, status: status)
     }
 
-    /// Counts a sign-in. Of pages, one that leads on has signed in, and any other that is no error was given up.
+    /// Counts a sign-in. Of pages, 303 has signed in, and any other that is no error was given up or is opened once more.
     func note(_ path: String, _ method: String, status: Int) {
         let outcome: Outcome
         if path == Self.signInPath, method == "POST" {

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import MapTiles
-internal import SignIn
 internal import WebPages
 
 /// The pages of a service: their settings, and what all threads share.
@@ -22,8 +21,6 @@ struct ServedPages: Sendable {
         pages.tiles = try Self.tiles(settings)
         pages.tileFile = try Self.tileFile(settings)
         pages.pictureHosts = try Self.pictureHosts(settings)
-        pages.signInOrigins = try ProviderSettings.all(settings).filter { $0.webClient != nil }
-            .compactMap { PageSettings.origin(of: $0.issuer) }
         do throws(ServiceError) {
             files = try PageFiles.read(besides: try dataFolder(), settings.environment)
         } catch {

@@ -32,14 +32,15 @@ struct PageSessionTests {
 
     /// Answers a request of a page with a function.
     private func answer(
-        from address: String = "192.0.2.1", cookies: String? = nil, access: Access = .token,
-        _ answer: @escaping (RequestContext) throws -> Response
+        from address: String = "192.0.2.1", cookies: String? = nil, authorization: String? = nil,
+        access: Access = .token, _ answer: @escaping (RequestContext) throws -> Response
     ) throws -> Response {
         var table = RouteTable(sessions: { [home] in try home.gate.session(of: $0) }, now: { [home] in home.now })
         table.add(Route(.get, "/account", for: .people, access: access, place: .worker, keeping: .nothing)) {
             try answer($0)
         }
-        let headers: Headers = cookies.map { ["Cookie": $0] } ?? [:]
+        var headers: Headers = cookies.map { ["Cookie": $0] } ?? [:]
+        if let authorization { headers.append("Authorization", authorization) }
         return table.answer(
             to: try Request(method: .get, target: "/account", headers: headers, remoteAddress: address))
     }
@@ -75,6 +76,29 @@ struct PageSessionTests {
         #expect(page.status == 401)
         let program = try home.ask(.get, "/api/user/profile", ["Cookie": "nearby_session=\(tokens.access)"])
         #expect(program.status == 200)
+    }
+
+    /// A proxy in front may ask for a password, or add a token of the site.
+    @Test(arguments: ["Basic YTpi", "Bearer a-token-of-the-site", "Bearer a, b"])
+    func whatAProxyAddsHidesNoCookieOfPages(authorization: String) throws {
+        let (token, _) = try begin()
+        func status(_ cookies: String?) throws -> Int {
+            try answer(cookies: cookies, authorization: authorization, access: .signedIn) { context in
+                #expect(context.session != nil)
+                return Response(status: 200)
+            }.status
+        }
+        #expect(try status("__Host-nearby-session=\(token)") == 200)
+        #expect(try status(nil) == 401)
+    }
+
+    /// Nor does a token of the app open a page, which shows its cookie.
+    @Test func aPageTakesNoBearerToken() throws {
+        let tokens = try home.signIn()
+        let page = try answer(authorization: "Bearer \(tokens.access)", access: .signedIn) { _ in
+            Response(status: 200)
+        }
+        #expect(page.status == 401)
     }
 
     @Test func theAppsInterfaceTakesThePagesCookieFirst() throws {

@@ -13,11 +13,8 @@ final class FakeProviders: CodeSigning {
     }
 
     private let state = Mutex(State())
-    private let isAtIssuer: Bool
 
     static let issuer = "https://accounts.example"
-
-    init(isAtIssuer: Bool = true) { self.isAtIssuer = isAtIssuer }
 
     /// The tries that were sent to a provider, and those whose code was redeemed.
     var asked: [CodeAttempt] { state.withLock { $0.asked } }
@@ -31,12 +28,10 @@ final class FakeProviders: CodeSigning {
         PageProvider(name: "temple <b>", title: "Temple <b>", issuer: "https://temple.example"),
     ]
 
-    func authorization(
-        of attempt: CodeAttempt, language: String
-    ) throws(SignInRefused) -> AuthorizationAddress {
+    func authorization(of attempt: CodeAttempt, language: String) throws(SignInRefused) -> String {
         if let refusal = state.withLock({ $0.refusal }) { throw refusal }
         state.withLock { $0.asked.append(attempt) }
-        return AuthorizationAddress(url: "\(Self.issuer)/authorize?ui_locales=\(language)", isAtIssuer: isAtIssuer)
+        return "\(Self.issuer)/authorize?a=1&ui_locales=\(language)"
     }
 
     func identity(

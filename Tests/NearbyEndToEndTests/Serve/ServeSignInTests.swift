@@ -32,7 +32,7 @@ struct ServeSignInTests {
         let ann = PageClient()
         let page = try ann.get("/sign-in?return=%2Flunar", service)
         #expect(page.status == 200 && page.body.contains("action=\"/sign-in/start\""))
-        #expect(page.headers["content-security-policy"]?.contains("form-action 'self' \(provider.issuer);") == true)
+        #expect(page.headers["content-security-policy"]?.contains("form-action 'self';") == true)
 
         let answer = try ann.get(try ann.begin(service, as: "ann"), service)
         #expect(answer.status == 303 && answer.headers["location"] == "/lunar", "\(answer.body)")
