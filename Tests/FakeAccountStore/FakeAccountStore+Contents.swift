@@ -114,6 +114,16 @@ extension FakeAccountStore {
         }
     }
 
+    package func orderFavourites(_ temples: [Int64], of account: AccountID) throws(AccountError) {
+        try ask { state throws(AccountError) in
+            try state.change(account) { person throws(AccountError) in
+                let known = person.favourites
+                let named = temples.compactMap { temple in known.first { $0.temple == temple } }
+                person.favourites = named + known.filter { !named.contains($0) }
+            }
+        }
+    }
+
     package func keepFavourite(
         temple: Int64, note: String?, of account: AccountID, now: Int64
     ) throws(AccountError) -> Favourite {
