@@ -49,6 +49,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
     // The operator, and choices.
     case anAccountIsFoundByItsNames
     case aChangeLeavesWhatItDoesNotName
+    case anOrderLosesNothing
 
     /// Those of sign-in by mail and of what else pages need.
     package static let ofPages: [AccountStep] = [
@@ -60,6 +61,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
         .aLinkIsForgottenAfterAnHour,
         .anAccountIsFoundByItsNames,
         .aChangeLeavesWhatItDoesNotName,
+        .anOrderLosesNothing,
     ]
 
     package func run(on accounts: StoredAccounts) throws {
@@ -108,6 +110,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
         case .aLinkIsForgottenAfterAnHour: try accounts.aLinkIsForgottenAfterAnHour()
         case .anAccountIsFoundByItsNames: try accounts.anAccountIsFoundByItsNames()
         case .aChangeLeavesWhatItDoesNotName: try accounts.aChangeLeavesWhatItDoesNotName()
+        case .anOrderLosesNothing: try accounts.anOrderLosesNothing()
         }
     }
 }
