@@ -43,9 +43,9 @@ def people():
         provider.wait()
 
 
-def post(address, value):
-    request = urllib.request.Request(
-        address, json.dumps(value).encode(), {"Content-Type": "application/json"}, method="POST")
+def post(address, value, token=None):
+    headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
+    request = urllib.request.Request(address, json.dumps(value).encode(), headers, method="POST")
     with urllib.request.urlopen(request, timeout=30 * services.patience) as answer:
         return answer.read()
 
@@ -198,7 +198,10 @@ def copies(page):
 
 
 def loses_nothing(visit, javascript):
-    """Two tabs choose: each writes what it has changed. A form of another account writes nothing."""
+    """Two tabs choose: each writes what it has changed. A form of another account writes nothing.
+
+    A form of settings takes nothing back that the app has switched meanwhile.
+    """
     with people() as (base, token):
         visitor = visit(base=base, javascript=javascript)
         enter(visitor, token())
@@ -210,6 +213,14 @@ def loses_nothing(visit, javascript):
         first.goto(base + "/account/deities")
         expect(box(first, MAZU)).to_be_checked()
         expect(box(first, XUANTIAN)).to_be_checked()
+        home = visitor.open("/account")
+        home.get_by_label("我的名稱").fill("小美")
+        post(base + "/api/user/choice", {"kind": "new_moon", "on": True}, token())
+        save(home)
+        expect(home.get_by_role("status").filter(has_text="設定已儲存。")).to_be_visible()
+        expect(home.get_by_label("初一", exact=True)).to_be_checked()
+        expect(home.get_by_label("我的名稱")).to_have_value("小美")
+        first.goto(base + "/account/deities")
         enter(visitor, token("2"))
         box(first, MAZU).uncheck()
         visitor.expect(f"status 403: {base}/account/deities")
