@@ -27,8 +27,8 @@ extension AccountStatements {
         return try self.favourites(of: account)
     }
 
-    /// Writes all positions, also of those that are not named: what was added after others were removed may have a position
-    /// before theirs.
+    /// Writes all positions, also of those that are not named: what was added after others were removed may have a
+    /// position before theirs.
     package func orderFavourites(_ temples: [Int64], of account: AccountID) throws {
         try hold(account)
         let present = try favourites(of: account).map(\.temple)

@@ -144,7 +144,7 @@ extension StoredAccounts {
         #expect(try store.favourites(of: id) == kept.reversed())
         _ = try store.keepFavourite(temple: 5, note: nil, of: id, now: start)
         _ = try store.keepFavourite(temple: 6, note: nil, of: id, now: start)
-        try store.orderFavourites([6, 1], of: id)
+        try store.orderFavourites([6, 1, 6], of: id)
         #expect(try store.favourites(of: id).map(\.temple) == [6, 1, 4, 5])
         _ = try store.keepFavourite(temple: 7, note: nil, of: id, now: start)
         #expect(try store.favourites(of: id).map(\.temple) == [6, 1, 4, 5, 7])

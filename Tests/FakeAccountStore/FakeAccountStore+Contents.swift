@@ -117,9 +117,12 @@ extension FakeAccountStore {
     package func orderFavourites(_ temples: [Int64], of account: AccountID) throws(AccountError) {
         try ask { state throws(AccountError) in
             try state.change(account) { person throws(AccountError) in
-                let known = person.favourites
-                let named = temples.compactMap { temple in known.first { $0.temple == temple } }
-                person.favourites = named + known.filter { !named.contains($0) }
+                var (named, others): ([Favourite], [Favourite]) = ([], person.favourites)
+                for temple in temples {
+                    guard let index = others.firstIndex(where: { $0.temple == temple }) else { continue }
+                    named.append(others.remove(at: index))
+                }
+                person.favourites = named + others
             }
         }
     }

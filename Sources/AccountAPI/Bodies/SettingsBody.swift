@@ -41,8 +41,8 @@ package struct SettingsBody {
 
     /// Reads the fields of a form, which has neither the time zone nor the place.
     ///
-    /// - Parameter had: the fields as the page of the form had them. What is as it was there is not in the change, so that a
-    ///   page of before takes back nothing that was written since.
+    /// - Parameter had: the fields as the page of the form had them. What is as it was there is not in the change, so
+    ///   that a page of before takes back nothing that was written since.
     package static func change(fields: FormFields, had: FormFields) throws(EditFaults) -> ChoiceChange {
         let form = FormMembers(fields)
         let settings = try SettingsBody([

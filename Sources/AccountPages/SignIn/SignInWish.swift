@@ -27,8 +27,8 @@ struct SignInWish {
     /// Leads to a page alone.
     init(to target: LocalTarget) { (self.target, chosen) = (target, "") }
 
-    /// Where the browser is led. A choice that is too long for an address is left out. The page that takes a choice in has one
-    /// in its address already: around it, "not now" would ask the same again.
+    /// Where the browser is led. A choice that is too long for an address is left out. The page that takes a choice in
+    /// has one in its address already: around it, "not now" would ask the same again.
     var returnTo: LocalTarget {
         guard !chosen.isEmpty, (try? RequestTarget(target.text))?.path != TakePages.root else { return target }
         let to = PageAddress.make("", [("to", target.text)]).dropFirst()
