@@ -19,7 +19,7 @@ export function fail(status) {
   note.className = "notice";
   note.setAttribute("role", "alert");
   note.id = "failed";
-  note.textContent = status === 401 ? dataset.ended : dataset.failed;
+  note.textContent = { 401: dataset.ended, 409: dataset.full }[status] ?? dataset.failed;
   document.getElementById("failed")?.remove();
   document.getElementById("main").prepend(note);
 }

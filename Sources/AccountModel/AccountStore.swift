@@ -112,6 +112,10 @@ public protocol AccountStore: Sendable {
         _ favourites: [(temple: Int64, note: String?)], of account: AccountID, now: Int64
     ) throws(AccountError) -> [Favourite]
 
+    /// Puts favourites into this order; those that it does not name come after them, as they were. It adds none, removes
+    /// none and writes no note, so that nothing is lost that was changed since the order was read.
+    func orderFavourites(_ temples: [Int64], of account: AccountID) throws(AccountError)
+
     /// Adds a favourite as the last one, or sets the note of one.
     ///
     /// - Throws: ``AccountError/tooMany``.

@@ -6,9 +6,13 @@ public struct ChoiceChange: Equatable, Sendable {
     /// What is not followed any more.
     public var removed: [SubscriptionKind: [Int64]] = [:]
     /// Nil leaves what is there.
+    public var isEnabled: Bool?
+    /// Nil leaves what is there.
     public var tellsNewMoon: Bool?
     /// Nil leaves what is there.
     public var tellsFullMoon: Bool?
+    /// Nil leaves what is there.
+    public var tellsOwnDays: Bool?
     /// In ``AccountLimits/advanceDays``; nil leaves what is there.
     public var advanceDays: Int?
     /// Minutes since midnight; nil leaves what is there.
@@ -19,8 +23,10 @@ public struct ChoiceChange: Equatable, Sendable {
     /// Returns settings with the change.
     public func applied(to settings: NotificationSettings) -> NotificationSettings {
         var settings = settings
+        settings.isEnabled = isEnabled ?? settings.isEnabled
         settings.tellsNewMoon = tellsNewMoon ?? settings.tellsNewMoon
         settings.tellsFullMoon = tellsFullMoon ?? settings.tellsFullMoon
+        settings.tellsOwnDays = tellsOwnDays ?? settings.tellsOwnDays
         settings.advanceDays = advanceDays ?? settings.advanceDays
         settings.notifyMinute = notifyMinute ?? settings.notifyMinute
         return settings

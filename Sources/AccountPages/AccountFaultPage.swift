@@ -18,8 +18,8 @@ struct AccountFaultPage {
 
     var response: Response {
         if isRead {
-            if fault.status == 405 { return .seeOther(pageAbove ?? AccountPageTable.home) }
-            if needsSignIn { return withoutSession(.seeOther(signIn)) }
+            if fault.status == 405 { return context.seeOther(pageAbove ?? AccountPageTable.home) }
+            if needsSignIn { return withoutSession(context.seeOther(signIn)) }
         }
         var response = context.plain(page, status: fault.status)
         for field in fault.headers.fields { response.headers.append(field.name, field.value) }

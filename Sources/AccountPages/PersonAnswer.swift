@@ -48,7 +48,7 @@ extension PersonContext {
                     Response(status: 200, headers: ["Content-Type": Self.html], body: document(page)), caching: caching)
             }
         case .page(let page, let status): plain(page, status: status)
-        case .seeOther(let location): .seeOther(location)
+        case .seeOther(let location): seeOther(location)
         case .response(let response): response
         }
     }
@@ -62,6 +62,13 @@ extension PersonContext {
                 "Vary": Self.vary,
             ], body: document(page))
         for field in headersOfPage.fields { response.headers.append(field.name, field.value) }
+        return response
+    }
+
+    /// Returns the answer that leads to another page of this site, in the language that the address names.
+    func seeOther(_ location: String) -> Response {
+        var response = Response.seeOther(location)
+        if let cookie = call.languageInAddress?.cookie { response.headers.append("Set-Cookie", cookie) }
         return response
     }
 

@@ -101,6 +101,10 @@ extension StatementStore {
         try writing { try $0.setFavourites(favourites, of: account, now: now) }
     }
 
+    package func orderFavourites(_ temples: [Int64], of account: AccountID) throws(AccountError) {
+        try writing { try $0.orderFavourites(temples, of: account) }
+    }
+
     package func keepFavourite(
         temple: Int64, note: String?, of account: AccountID, now: Int64
     ) throws(AccountError) -> Favourite {

@@ -57,6 +57,9 @@ package enum PageShell {
              data-heart="\(context.words("Favourite", "收藏", "お気に入り"))" \
             data-failed="\(context.words(
                 "That was not saved. Try again.", "沒有儲存成功，請再試一次。", "保存できませんでした。もう一度お試しください。"))" \
+            data-full="\(context.words(
+                "That was not saved: there are as many as there may be. Remove one first.", "沒有儲存：數量已達上限，請先移除一項。",
+                "保存できませんでした。上限に達しています。先に一つ取り除いてください。"))" \
             data-ended="\(context.words(
                 "Your session has ended, so that was not saved.", "您的登入已結束，沒有儲存。", "ログインが終了したため、保存されませんでした。"))"
             """

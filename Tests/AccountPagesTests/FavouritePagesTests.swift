@@ -17,13 +17,15 @@ struct FavouritePagesTests {
     init() throws {
         hall = try Hall()
         token = try hall.signIn()
-        hall.temples.temples = try (1...4).map { id in
-            var detail = try FakeStore.lukang()
-            detail.temple = Temple(
-                id: Int64(id), name: "廟\(id)<", address: nil, coordinate: detail.temple.coordinate, mainDeity: nil,
-                deities: [], rating: nil, phone: nil)
-            return detail
-        }
+        hall.temples.temples = try (1...4).map { try Self.temple($0) }
+    }
+
+    private static func temple(_ id: Int64) throws -> TempleDetail {
+        var detail = try FakeStore.lukang()
+        detail.temple = Temple(
+            id: id, name: "廟\(id)<", address: nil, coordinate: detail.temple.coordinate, mainDeity: nil, deities: [],
+            rating: nil, phone: nil)
+        return detail
     }
 
     private func keep(_ favourites: [(Int64, String?)]) throws {
@@ -64,6 +66,35 @@ struct FavouritePagesTests {
         #expect(answer.headers["Location"] == "\(Self.root)?done=saved#temple-\(temple)")
         #expect(try kept() == order)
         #expect(try notes().compactMap { $0 } == ["一"])
+    }
+
+    /// Hearts are pressed in another tab while the move is under way.
+    @Test func whatIsKeptDuringAMoveStays() throws {
+        try keep([(1, "一"), (2, nil)])
+        let account = try hall.account()
+        var pressed: [Int64] = []
+        hall.temples.meanwhile = { [store = hall.store, now = hall.now] in
+            pressed.append(10 + Int64(pressed.count))
+            _ = try? store.keepFavourite(temple: pressed[pressed.count - 1], note: "心", of: account, now: now)
+            _ = try? store.keepFavourite(temple: 1, note: "新", of: account, now: now)
+        }
+        #expect(try hall.send(Self.root, as: token, "temple=2&note=&had=&move=up").status == 303)
+        hall.temples.meanwhile = nil
+        #expect(!pressed.isEmpty)
+        #expect(try kept() == [2, 1] + pressed)
+        #expect(try notes() == [nil, "新"] + pressed.map { _ in "心" })
+    }
+
+    /// However many there are, the temples are asked for at once.
+    @Test(arguments: ["/account", Self.root, "\(Self.root)/1", "/account/export"])
+    func manyTemplesAreOneQuestion(path: String) throws {
+        hall.temples.formerIDs = [7: 1]
+        hall.temples.temples = try (10..<1_000).map { try Self.temple($0) } + [Self.temple(1)]
+        try keep((10..<1_000).map { ($0, nil) } + [(7, nil), (8, nil)])
+        let before = hall.temples.lookups
+        #expect(try hall.ask(.get, path, as: token).status == 200)
+        // All; two that are not there; the one that the first of these means; and the page's own temple, twice.
+        #expect((1...6).contains(hall.temples.lookups - before))
     }
 
     /// Two favourites mean one temple after a merge: it is shown once, and nothing is lost when others move.

@@ -103,6 +103,21 @@ struct FrameTests {
         #expect(answer.status == 303 && answer.headers["Location"] == "/account")
     }
 
+    /// A link to another language on the page of a refused form, and on one for which nobody is signed in.
+    @Test(arguments: ["/account/settings?lang=ja", "/account?lang=ja"])
+    func theLanguageOfAnAddressStays(target: String) throws {
+        let token = target.contains("settings") ? try hall.signIn() : nil
+        let answer = try hall.ask(.get, target, as: token)
+        #expect(answer.status == 303)
+        let cookies = answer.headers.fields.filter { $0.name == "Set-Cookie" }.map(\.value)
+        #expect(cookies.contains { $0.hasPrefix("lang=ja;") })
+    }
+
+    @Test func aFormThatHasWrittenKeepsTheLanguageOfItsAddress() throws {
+        let answer = try hall.ask(.post, "/sign-in/start?lang=ja", Hall.own, form: "a=1")
+        #expect(answer.status == 303 && answer.headers["Set-Cookie"]?.hasPrefix("lang=ja;") == true)
+    }
+
     @Test func anEventLoopLeavesPagesToAWorker() throws {
         let table = try hall.table()
         let cookie: Headers = ["Cookie": "__Host-nearby-session=a"]

@@ -42,6 +42,36 @@ struct SettingsPagesTests {
         #expect(page.contains("設定已儲存") && page.contains("value=\"07:30\"") && page.contains("value=\"Mei\""))
     }
 
+    /// What the form of a page remembers of it.
+    private func had(_ page: String) throws -> String {
+        String(try #require(page.firstMatch(of: /name="had" value="([^"]+)"/)).1).replacing("&amp;", with: "&")
+    }
+
+    /// The app and another tab have written since the page was shown.
+    @Test func aPageOfBeforeTakesNothingBack() throws {
+        let page = try hall.ask(.get, "/account", as: token).text
+        let had = try had(page)
+        var other = NotificationSettings()
+        (other.tellsNewMoon, other.notifyMinute, other.tellsOwnDays) = (true, 450, false)
+        try hall.store.setSettings(other, of: hall.account(), now: hall.now)
+        _ = try hall.store.update(hall.account(), displayName: nil, locale: "en", now: hall.now)
+        let shown = "all=true&own_days=true&advance_days=1&notify_time=08%3A00&language=zh-TW"
+        let field = "had=\(had.replacing("%", with: "%25").replacing("&", with: "%26"))"
+        // A form that comes again with a fault has still what its page had.
+        let wrong = try hall.send("/account/settings", as: token, "\(field)&\(shown)&name=++")
+        #expect(try wrong.status == 422 && self.had(wrong.text) == had)
+        #expect(try hall.send("/account/settings", as: token, "\(field)&\(shown)&name=Mei").status == 303)
+        #expect(try hall.contents().settings == other)
+        #expect(try hall.contents().account.displayName == "Mei" && hall.contents().account.locale == "en")
+        // What differs is written, and nothing else.
+        let less = shown.replacing("all=true&", with: "").replacing("days=1", with: "days=3")
+        #expect(try hall.send("/account/settings", as: token, "\(field)&\(less)&name=%E9%98%BF%E7%BE%8E").status == 303)
+        (other.isEnabled, other.advanceDays) = (false, 3)
+        #expect(try hall.contents().settings == other)
+        #expect(try hall.contents().account.displayName == "Mei")
+        #expect(try hall.send("/account/settings", as: token, "had=%25zz&\(shown)&name=Mei").status == 400)
+    }
+
     @Test(arguments: [
         ("all=true&advance_days=3&notify_time=&name=Mei&language=ja", "notify_time-fault"),
         ("all=true&advance_days=3&notify_time=24%3A00&name=Mei&language=ja", "notify_time-fault"),

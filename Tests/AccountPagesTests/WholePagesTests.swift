@@ -90,6 +90,14 @@ struct WholePagesTests {
         #expect(export.headers["ETag"] == nil)
     }
 
+    /// A link that says so itself would save the page of the sign-in as the copy where the session has ended.
+    @Test(arguments: ["/account", "/account/delete"]) func theAnswerAloneSaysThatItIsSaved(path: String) throws {
+        let page = try hall.ask(.get, path, as: token).text
+        #expect(page.contains("href=\"/account/export\">") && !page.contains(" download"))
+        let answer = try hall.ask(.get, "/account/export", as: "ended")
+        #expect(answer.status == 303 && answer.headers["Content-Disposition"] == nil)
+    }
+
     @Test func anAccountIsDeletedAfterASecondQuestion() throws {
         let stranger = try hall.signIn("2")
         #expect(try hall.ask(.get, "/account/delete", as: token).status == 200)

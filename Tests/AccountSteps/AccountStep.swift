@@ -50,6 +50,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
     // The operator, and choices.
     case anAccountIsFoundByItsNames
     case aChangeLeavesWhatItDoesNotName
+    case anOrderLosesNothing
 
     /// Those of sign-in by mail and of what else pages need.
     package static let ofPages: [AccountStep] = [
@@ -62,6 +63,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
         .linksGoWithTheAccountOfTheirAddress,
         .anAccountIsFoundByItsNames,
         .aChangeLeavesWhatItDoesNotName,
+        .anOrderLosesNothing,
     ]
 
     package func run(on accounts: StoredAccounts) throws {
@@ -111,6 +113,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
         case .linksGoWithTheAccountOfTheirAddress: try accounts.linksGoWithTheAccountOfTheirAddress()
         case .anAccountIsFoundByItsNames: try accounts.anAccountIsFoundByItsNames()
         case .aChangeLeavesWhatItDoesNotName: try accounts.aChangeLeavesWhatItDoesNotName()
+        case .anOrderLosesNothing: try accounts.anOrderLosesNothing()
         }
     }
 }

@@ -126,6 +126,33 @@ extension StoredAccounts {
         #expect(try store.setFavourites([], of: id, now: start + 5) == [])
     }
 
+    /// Others add, remove and change notes between the reading of an order and its writing.
+    func anOrderLosesNothing() throws {
+        let id = try person("a")
+        for temple in Int64(1)...3 { _ = try store.keepFavourite(temple: temple, note: "n", of: id, now: start) }
+        for temple in Int64(2)...3 { _ = try store.removeFavourite(temple: temple, of: id) }
+        // It comes where the second one was.
+        _ = try store.keepFavourite(temple: 4, note: nil, of: id, now: start + 1)
+        _ = try store.keepFavourite(temple: 1, note: "other", of: id, now: start + 1)
+        try store.orderFavourites([3, 2, 1, 3], of: id)
+        let kept = [
+            Favourite(temple: 1, note: "other", createdAt: start),
+            Favourite(temple: 4, note: nil, createdAt: start + 1),
+        ]
+        #expect(try store.favourites(of: id) == kept)
+        try store.orderFavourites([4, 1], of: id)
+        #expect(try store.favourites(of: id) == kept.reversed())
+        _ = try store.keepFavourite(temple: 5, note: nil, of: id, now: start)
+        _ = try store.keepFavourite(temple: 6, note: nil, of: id, now: start)
+        try store.orderFavourites([6, 1, 6], of: id)
+        #expect(try store.favourites(of: id).map(\.temple) == [6, 1, 4, 5])
+        _ = try store.keepFavourite(temple: 7, note: nil, of: id, now: start)
+        #expect(try store.favourites(of: id).map(\.temple) == [6, 1, 4, 5, 7])
+        // Somebody else's stay.
+        try store.orderFavourites([5, 6], of: try person("b"))
+        #expect(try store.favourites(of: id).map(\.temple) == [6, 1, 4, 5, 7])
+    }
+
     func favouritesHaveALimit() throws {
         let id = try person("a")
         let most = (1...AccountLimits.mostFavourites).map { (temple: Int64($0), note: String?.none) }

@@ -11,7 +11,7 @@ extension BrowserTests {
             try await Browser.run("hearts.\(scenario)")
         }
 
-        @Test(arguments: ["offline", "ended"]) func aHeartThatFailsSaysSo(way: String) async throws {
+        @Test(arguments: ["offline", "full", "ended"]) func aHeartThatFailsSaysSo(way: String) async throws {
             try await Browser.run("hearts.say_what_failed", ["way": way])
         }
 
@@ -28,7 +28,10 @@ extension BrowserTests {
             try await Browser.run("take.is_taken_in", ["way": way, "width": width])
         }
 
-        @Test(arguments: ["is_left", "asks_whose_times", "works_without_javascript", "is_the_accounts_then"])
+        @Test(arguments: [
+            "is_left", "is_left_from_the_page_of_a_choice", "asks_whose_times", "works_without_javascript",
+            "is_the_accounts_then",
+        ])
         func aChoice(scenario: String) async throws {
             try await Browser.run("take.\(scenario)")
         }

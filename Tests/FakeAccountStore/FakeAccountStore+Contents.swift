@@ -115,6 +115,19 @@ extension FakeAccountStore {
         }
     }
 
+    package func orderFavourites(_ temples: [Int64], of account: AccountID) throws(AccountError) {
+        try ask { state throws(AccountError) in
+            try state.change(account) { person throws(AccountError) in
+                var (named, others): ([Favourite], [Favourite]) = ([], person.favourites)
+                for temple in temples {
+                    guard let index = others.firstIndex(where: { $0.temple == temple }) else { continue }
+                    named.append(others.remove(at: index))
+                }
+                person.favourites = named + others
+            }
+        }
+    }
+
     package func keepFavourite(
         temple: Int64, note: String?, of account: AccountID, now: Int64
     ) throws(AccountError) -> Favourite {

@@ -34,7 +34,7 @@ struct AccountLinkTests {
         var reader = reader
         reader.language = language
         let main = try #require(try reader.text("/lunar").parts(from: "<main", to: ">").first)
-        for name in ["heart", "failed", "ended"] {
+        for name in ["heart", "failed", "full", "ended"] {
             #expect(try #require(main.parts(from: " data-\(name)=\"", to: "\"").first).isEmpty == false)
         }
     }

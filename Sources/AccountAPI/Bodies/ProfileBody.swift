@@ -1,4 +1,4 @@
-package import AccountModel
+internal import AccountModel
 package import HTTPModel
 package import TempleModel
 
@@ -16,13 +16,13 @@ package struct ProfileBody {
         try reader.check()
     }
 
-    /// Reads the fields of a form. What is as it was is not judged: a provider may give no name.
-    package init(fields: FormFields, of account: Account) throws(EditFaults) {
+    /// Reads the fields of a form. What is as the page of the form had it is not judged: a provider may give no name.
+    package init(fields: FormFields, had: FormFields) throws(EditFaults) {
         var members: [EditInput.Member] = []
-        if let name = fields["name"], name != account.displayName {
+        if let name = fields["name"], name != had["name"] {
             members.append(EditInput.Member("display_name", .text(name)))
         }
-        if let language = fields["language"], language != account.locale {
+        if let language = fields["language"], language != had["language"] {
             members.append(EditInput.Member("locale", .text(language)))
         }
         try self.init(members)

@@ -4,7 +4,7 @@ package import TempleModel
 
 /// The body of the settings. It replaces all of them: a member that is not there has its usual value.
 package struct SettingsBody {
-    package private(set) var settings: NotificationSettings
+    package let settings: NotificationSettings
 
     static let names = [
         "enable_all", "advance_days", "notify_time", "newmoon_enabled", "fullmoon_enabled", "custom_enabled",
@@ -39,19 +39,29 @@ package struct SettingsBody {
         self.settings = settings
     }
 
-    /// Reads the fields of a form, which leaves the time zone and the place as they are.
-    package init(fields: FormFields, keeping present: NotificationSettings) throws(EditFaults) {
+    /// Reads the fields of a form, which has neither the time zone nor the place.
+    ///
+    /// - Parameter had: the fields as the page of the form had them. What is as it was there is not in the change, so
+    ///   that a page of before takes back nothing that was written since.
+    package static func change(fields: FormFields, had: FormFields) throws(EditFaults) -> ChoiceChange {
         let form = FormMembers(fields)
-        try self.init([
+        let settings = try SettingsBody([
             EditInput.Member("enable_all", form.flag("all")),
             EditInput.Member("advance_days", form.number("advance_days")),
             EditInput.Member("notify_time", form.text("notify_time")),
             EditInput.Member("newmoon_enabled", form.flag("new_moon")),
             EditInput.Member("fullmoon_enabled", form.flag("full_moon")),
             EditInput.Member("custom_enabled", form.flag("own_days")),
-        ])
-        settings.timeZone = present.timeZone
-        settings.place = present.place
+        ]).settings
+        func changed<Value>(_ name: String, _ value: Value) -> Value? { fields[name] == had[name] ? nil : value }
+        var change = ChoiceChange()
+        change.isEnabled = changed("all", settings.isEnabled)
+        change.advanceDays = changed("advance_days", settings.advanceDays)
+        change.notifyMinute = changed("notify_time", settings.notifyMinute)
+        change.tellsNewMoon = changed("new_moon", settings.tellsNewMoon)
+        change.tellsFullMoon = changed("full_moon", settings.tellsFullMoon)
+        change.tellsOwnDays = changed("own_days", settings.tellsOwnDays)
+        return change
     }
 
     private static func place(_ reader: inout BodyReader) -> NotificationSettings.Place? {

@@ -41,8 +41,7 @@ enum FavouritePages {
             let all = try context.store.favourites(of: account)
             let shown = try temples.shown(all).map(\.favourite.temple)
             if let order = FavouriteOrder(all, shown: shown).moved(favourite.temple, way) {
-                _ = try context.store.setFavourites(
-                    order.map { (temple: $0.temple, note: $0.note) }, of: account, now: context.now)
+                try context.store.orderFavourites(order.map(\.temple), of: account)
             }
         }
         return .seeOther("\(root)?done=saved#\(FavouriteList.anchor(of: id))")

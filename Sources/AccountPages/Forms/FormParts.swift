@@ -6,6 +6,9 @@ internal import WebRouting
 struct FormParts {
     let faults: FieldFaults
 
+    /// What a browser sends for a checkbox that is on.
+    static let on = "true"
+
     init(_ faults: FieldFaults = .none) { self.faults = faults }
 
     /// Returns a field of one line.
@@ -36,7 +39,7 @@ struct FormParts {
 
     func check(_ name: String, _ label: String, _ isOn: Bool) -> HTML {
         """
-        <label class="pick"><input type="checkbox" name="\(name)" value="true"\(isOn ? " checked" : "")>\
+        <label class="pick"><input type="checkbox" name="\(name)" value="\(Self.on)"\(isOn ? " checked" : "")>\
         <span>\(label)</span></label>
 
         """

@@ -161,7 +161,7 @@ struct AccountHome {
         \(context.button(context.words("Sign out", "登出", "ログアウト"), to: "/sign-out", isQuiet: false))\
         <a class="button quiet" href="\(SessionPages.root)">\(context.words(
             "Where I am signed in", "登入中的裝置", "ログイン中の端末"))</a>
-        <a class="button quiet" href="\(WholePages.export)" download>\(context.words(
+        <a class="button quiet" href="\(WholePages.export)">\(context.words(
             "Download everything", "下載所有資料", "すべてダウンロード"))</a>
         <a class="button quiet" href="\(WholePages.delete)">\(context.words(
             "Delete my account", "刪除帳號", "アカウントを削除"))</a>

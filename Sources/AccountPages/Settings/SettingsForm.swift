@@ -2,6 +2,7 @@ internal import AccountModel
 internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
+internal import WebPages
 
 /// The form of an account's settings: what to be told and when, the name, and the language of messages.
 struct SettingsForm {
@@ -11,6 +12,8 @@ struct SettingsForm {
     private var advanceDays: String
     private var name: String
     private var language: String
+    /// The fields as the page had them that somebody has filled in, in the form of a query.
+    private let had: String
     private let parts: FormParts
     private let context: PersonContext
 
@@ -23,6 +26,7 @@ struct SettingsForm {
         advanceDays = String(contents.settings.advanceDays)
         name = contents.account.displayName
         language = contents.account.locale
+        had = Self.query(contents)
         parts = FormParts()
         self.context = context
     }
@@ -38,8 +42,30 @@ struct SettingsForm {
         advanceDays = form["advance_days"] ?? ""
         name = form["name"] ?? contents.account.displayName
         language = form["language"] ?? contents.account.locale
+        had = form[Self.hadField] ?? Self.query(contents)
         parts = FormParts(FieldFaults(faults, fields: Self.fields, context))
         self.context = context
+    }
+
+    private static let hadField = "had"
+
+    /// Returns the fields as the page of a form had them; as they are now for a form that does not say.
+    static func had(_ form: FormFields, _ contents: AccountContents) throws(RequestError) -> FormFields {
+        try FormFields(Array((form[hadField] ?? query(contents)).utf8))
+    }
+
+    /// The fields of the settings as they are, in the form of a query.
+    private static func query(_ contents: AccountContents) -> String {
+        let (settings, account) = (contents.settings, contents.account)
+        let on = FormParts.on
+        let fields: [(name: String, value: String?)] = [
+            ("all", settings.isEnabled ? on : nil), ("new_moon", settings.tellsNewMoon ? on : nil),
+            ("full_moon", settings.tellsFullMoon ? on : nil), ("own_days", settings.tellsOwnDays ? on : nil),
+            ("advance_days", String(settings.advanceDays)),
+            ("notify_time", TaiwanTime.text(ofMinute: settings.notifyMinute)), ("name", account.displayName),
+            ("language", account.locale),
+        ]
+        return String(PageAddress.make("", fields).dropFirst())
     }
 
     /// What stands above the page where something is wrong.
@@ -50,7 +76,8 @@ struct SettingsForm {
         <section id="settings">
         <h2 class="title">\(context.words("Settings", "設定", "設定"))</h2>
         <form class="plain" action="\(SettingsPages.settings)" method="post" autocomplete="off">
-        \(context.hiddenToken)<fieldset class="wide picks">
+        \(context.hiddenToken)<input type="hidden" name="\(Self.hadField)" value="\(had)">
+        <fieldset class="wide picks">
         <legend>\(context.words("Remind me of", "提醒我", "通知する内容"))</legend>
         \(parts.check("all", context.words("Send reminders (off: none at all)", "開啟提醒（關閉時全部不提醒）", "通知を使う（オフにするとすべて止まります）"), settings.isEnabled))\
         \(parts.check(

@@ -18,32 +18,30 @@ enum SettingsPages {
 
     private static func write(_ context: PersonContext, _ form: PersonForm) throws -> PersonAnswer {
         let contents = try context.contents()
-        let account = contents.account
+        let had = try SettingsForm.had(form.fields, contents)
         var faults: [EditFault] = []
-        var settings: NotificationSettings?
+        var change: ChoiceChange?
         var profile: ProfileBody?
         do throws(EditFaults) {
-            settings = try SettingsBody(fields: form.fields, keeping: contents.settings).settings
+            change = try SettingsBody.change(fields: form.fields, had: had)
         } catch {
             faults += error.faults
         }
         do throws(EditFaults) {
-            profile = try ProfileBody(fields: form.fields, of: account)
+            profile = try ProfileBody(fields: form.fields, had: had)
         } catch {
             faults += error.faults
         }
-        guard let settings, let profile else {
+        guard let change, let profile else {
             let sent = SettingsForm(contents, sent: form.fields, EditFaults(faults), context)
             return .page(try AccountHome(context, contents, form: sent).page, status: 422)
         }
         if profile.displayName != nil || profile.locale != nil {
             let changed = try context.store.update(
-                account.id, displayName: profile.displayName, locale: profile.locale, now: context.now)
+                contents.account.id, displayName: profile.displayName, locale: profile.locale, now: context.now)
             guard changed != nil else { throw AccountError.ended }
         }
-        if settings != contents.settings {
-            try context.store.setSettings(settings, of: account.id, now: context.now)
-        }
+        try context.store.change(change, of: contents.account.id, now: context.now)
         try context.renewPlan()
         return .seeOther("\(AccountPageTable.home)?done=settings")
     }

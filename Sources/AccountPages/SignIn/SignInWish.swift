@@ -1,3 +1,4 @@
+internal import HTTPModel
 internal import WebPages
 internal import WebRouting
 
@@ -26,11 +27,12 @@ struct SignInWish {
     /// Leads to a page alone.
     init(to target: LocalTarget) { (self.target, chosen) = (target, "") }
 
-    /// Where the browser is led. A choice that is too long for an address is left out.
+    /// Where the browser is led. A choice that is too long for an address is left out. The page that takes a choice in
+    /// has one in its address already: around it, "not now" would ask the same again.
     var returnTo: LocalTarget {
-        guard !chosen.isEmpty else { return target }
+        guard !chosen.isEmpty, (try? RequestTarget(target.text))?.path != TakePages.root else { return target }
         let to = PageAddress.make("", [("to", target.text)]).dropFirst()
-        let whole = LocalTarget("\(AccountPageTable.home)/take?\(chosen)&\(to)")
+        let whole = LocalTarget("\(TakePages.root)?\(chosen)&\(to)")
         return whole == .home ? target : whole
     }
 }

@@ -45,7 +45,7 @@ enum WholePages {
                     "Everything that is kept of you goes at once: settings, what you follow, favourites with their notes, your own days, devices, sessions, and the address of your calendar. Nobody can bring it back.",
                     "您的資料會立刻全部刪除：設定、選擇的項目、收藏與備註、自己的日子、裝置、登入與行事曆網址。刪除後無法復原。",
                     "設定、登録した項目、お気に入りとメモ、自分の記念日、端末、ログイン、カレンダーのアドレスがすべてすぐに消えます。元に戻すことはできません。"))</p>
-                <p><a href="\(export)" download>\(context.words(
+                <p><a href="\(export)">\(context.words(
                     "Download a copy first", "先下載一份備份", "先に控えをダウンロード"))</a></p>
                 <div class="actions">
                 \(context.button(

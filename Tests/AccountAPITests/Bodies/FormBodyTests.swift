@@ -50,26 +50,28 @@ struct FormBodyTests {
                 == ["/title too-long"])
     }
 
-    @Test func settingsKeepWhatAFormDoesNotHave() throws {
-        var present = NotificationSettings()
-        present.timeZone = "Asia/Tokyo"
-        present.place = NotificationSettings.Place(latitude: 24.05, longitude: 120.43)
-        let settings = try SettingsBody(fields: fields("advance_days=0&notify_time=23%3A59"), keeping: present).settings
-        var expected = present
-        (expected.isEnabled, expected.tellsOwnDays) = (false, false)
-        (expected.advanceDays, expected.notifyMinute) = (0, 1_439)
-        #expect(settings == expected)
+    @Test func aFormChangesWhatItHadOtherwise() throws {
+        let had = "all=true&advance_days=1&notify_time=08%3A00&own_days=true"
+        #expect(try SettingsBody.change(fields: fields(had), had: fields(had)) == ChoiceChange())
+        var expected = ChoiceChange()
+        (expected.isEnabled, expected.tellsNewMoon, expected.notifyMinute) = (false, true, 1_439)
+        let form = "advance_days=1&notify_time=23%3A59&own_days=true&new_moon=true"
+        #expect(try SettingsBody.change(fields: fields(form), had: fields(had)) == expected)
+        var all = ChoiceChange()
+        (all.isEnabled, all.tellsFullMoon, all.tellsOwnDays) = (true, true, true)
+        (all.advanceDays, all.notifyMinute) = (0, 0)
+        let other = "all=true&advance_days=0&notify_time=00%3A00&own_days=true&full_moon=true"
+        #expect(try SettingsBody.change(fields: fields(other), had: fields("")) == all)
     }
 
     @Test func aNameThatIsAsItWasIsNotJudged() throws {
-        let account = Account(
-            id: AccountID(1), uuid: "u", email: nil, displayName: "", avatarURL: nil, createdAt: 1, updatedAt: 1)
-        let same = try ProfileBody(fields: fields("name=&language=zh-TW"), of: account)
+        let had = try fields("name=&language=zh-TW")
+        let same = try ProfileBody(fields: fields("name=&language=zh-TW"), had: had)
         #expect(same.displayName == nil && same.locale == nil)
-        let changed = try ProfileBody(fields: fields("name=Mei&language=ja"), of: account)
+        let changed = try ProfileBody(fields: fields("name=Mei&language=ja"), had: had)
         #expect(changed.displayName == "Mei" && changed.locale == "ja")
         #expect(
-            try faults { _ = try ProfileBody(fields: fields("name=+&language=zh_TW"), of: account) }
+            try faults { _ = try ProfileBody(fields: fields("name=+&language=zh_TW"), had: had) }
                 == ["/display_name invalid", "/locale invalid"])
     }
 }

@@ -1,4 +1,5 @@
 import AccountModel
+import FakeAccountStore
 import FakeTempleStore
 import Foundation
 import HTTPModel
@@ -170,6 +171,26 @@ struct KeptTests {
         #expect(try favourites(home, tokens)[0]["note"] as? String == "新")
         #expect(try home.ask(.delete, "/api/user/favourites/122", as: tokens).status == 204)
         #expect(try favourites(home, tokens).isEmpty)
+    }
+
+    /// Hearts ask for the list on each page: however many there are, the temples are asked for at once.
+    @Test func manyFavouritesAreOneQuestion() throws {
+        let home = try Home()
+        let tokens = try home.signIn()
+        let id = try #require(home.store.everything(now: home.now).first?.account.id)
+        home.temples.temples += try (1_000..<1_900).map { try Self.temple($0) }
+        _ = try home.store.setFavourites(
+            (1_000..<1_900).map { (temple: $0, note: nil) } + [(temple: 122, note: nil), (temple: 9, note: nil)],
+            of: id,
+            now: home.now)
+        let before = home.temples.lookups
+        let list = try favourites(home, tokens)
+        #expect(list.count == 902 && list[900]["temple_id"] as? Int == 123 && list[901]["temple"] is NSNull)
+        // All, two that are not there, and the one that the first of these means.
+        #expect(home.temples.lookups - before == 4)
+        // By which one a temple is meant costs the same.
+        let meant = try FavouriteTemples(home.temples).favourites(meaning: 123, in: home.store.favourites(of: id))
+        #expect(meant.map(\.temple) == [122] && home.temples.lookups - before == 8)
     }
 
     @Test func aTempleThatIsGoneIsShownWithoutItsFacts() throws {

@@ -83,6 +83,10 @@ struct CodeSignInTests {
         #expect(
             try end(jar, state).headers["Location"]
                 == "/account/take?deities=1,2&advance_days=3&to=%2Ftemples%2F1")
+        // The page that takes a choice in has one already.
+        let take = "/account/take?deities=2&to=%2Fchosen"
+        let again = try begin(jar, to: "%2Faccount%2Ftake%3Fdeities%3D2%26to%3D%252Fchosen", chosen: "deities%3D1")
+        #expect(try end(jar, again).headers["Location"] == take)
         // What does not fit into an address is left out.
         let long = try begin(jar, chosen: "deities%3D" + String(repeating: "1", count: 900))
         #expect(try end(jar, long).headers["Location"] == "/temples/1")

@@ -167,7 +167,10 @@ def copies(page):
 
 
 def loses_nothing(visit, javascript):
-    """Two tabs choose: each writes what it has changed. A form of another account writes nothing."""
+    """Two tabs choose: each writes what it has changed. A form of another account writes nothing.
+
+    A form of settings takes nothing back that the app has switched meanwhile.
+    """
     with people() as (base, token):
         visitor = visit(base=base, javascript=javascript)
         enter(visitor, token())
@@ -179,6 +182,14 @@ def loses_nothing(visit, javascript):
         first.goto(base + "/account/deities")
         expect(box(first, MAZU)).to_be_checked()
         expect(box(first, XUANTIAN)).to_be_checked()
+        home = visitor.open("/account")
+        home.get_by_label("我的名稱").fill("小美")
+        services.post(base + "/api/user/choice", {"kind": "new_moon", "on": True}, token())
+        save(home)
+        expect(home.get_by_role("status").filter(has_text="設定已儲存。")).to_be_visible()
+        expect(home.get_by_label("初一", exact=True)).to_be_checked()
+        expect(home.get_by_label("我的名稱")).to_have_value("小美")
+        first.goto(base + "/account/deities")
         enter(visitor, token("2"))
         box(first, MAZU).uncheck()
         visitor.expect(f"status 403: {base}/account/deities")

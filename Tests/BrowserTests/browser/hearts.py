@@ -141,7 +141,7 @@ def sign_in_again(visitor, name):
 
 
 def say_what_failed(visit, way):
-    """Without a network, and after the session has ended elsewhere, a heart goes back and the page says so."""
+    """Without a network, beyond the limit and after the session has ended elsewhere, a heart goes back and the page says so."""
     with sign_in.people() as (base, provider, _):
         visitor = visit(base=base, others=[provider.issuer])
         sign_in.sign_in(visitor).close()
@@ -157,6 +157,12 @@ def say_what_failed(visit, way):
             visitor.context.set_offline(False)
             heart.click()
             is_on(heart)
+        elif way == "full":
+            visitor.expect(f"status 409: {base}/api/user/favourites/1")
+            page.route("**/api/user/favourites/1", lambda route: route.fulfill(status=409))
+            heart.click()
+            expect(page.get_by_role("alert")).to_have_text("沒有儲存：數量已達上限，請先移除一項。")
+            is_off(heart)
         else:
             visitor.expect(f"status 401: {base}/api/user/favourites")
             visitor.context.clear_cookies(name=sign_in.SESSION)

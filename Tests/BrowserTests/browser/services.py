@@ -282,10 +282,10 @@ def mailbox():
         made.stop()
 
 
-def post(address, members):
-    """Posts a JSON object. Returns the body of the answer."""
-    request = urllib.request.Request(
-        address, json.dumps(members).encode(), {"Content-Type": "application/json"}, method="POST")
+def post(address, members, token=None):
+    """Posts a JSON object, perhaps as somebody who has signed in. Returns the body of the answer."""
+    headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
+    request = urllib.request.Request(address, json.dumps(members).encode(), headers, method="POST")
     with urllib.request.urlopen(request, timeout=30 * patience) as answer:
         return answer.read()
 

@@ -107,6 +107,26 @@ def is_left(visit):
         page.wait_for_url(re.compile(re.escape(base) + r"/account/take\?"))
 
 
+def is_left_from_the_page_of_a_choice(visit):
+    """The page of a choice leads to the question by way of the sign-in, and a cancelled one; "not now" ends it."""
+    with sign_in.people() as (base, provider, _):
+        visitor = visit(base=base, others=[provider.issuer])
+        page = visitor.open("/lunar")
+        chosen.keep(page, **CHOICE)
+        page.goto(base + "/chosen?" + QUERY)
+        page.get_by_role("link", name="存到我的帳號").click()
+        page.wait_for_url(re.compile(re.escape(base) + r"/sign-in\?"))
+        sign_in.start(page)
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_role("link", name="登入", exact=True).click()
+        sign_in.start(page)
+        sign_in.allow(page)
+        page.wait_for_url(re.compile(re.escape(base) + r"/account/take\?"))
+        page.get_by_role("link", name="先不要").click()
+        page.wait_for_url(base + "/account")
+        assert followed(visitor)["deities"] == []
+
+
 def asks_whose_times(visit):
     """An account that has set its own times is asked about them, and loses nothing that it follows."""
     with sign_in.people() as (base, provider, _):
