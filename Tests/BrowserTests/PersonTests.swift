@@ -11,6 +11,15 @@ extension BrowserTests {
             try await Browser.run("hearts.\(scenario)")
         }
 
+        @Test(arguments: [360, 1280]) func heartsAreOnARoute(width: Int) async throws {
+            try await Browser.run("hearts.are_on_a_route", ["width": width])
+        }
+
+        @Test(arguments: [("/lunar", 0), ("/deities/1", 0), ("/temples/1", 1), ("/route?ids=1,2", 1)])
+        func heartsAreAskedForWhereTemplesAre(path: String, count: Int) async throws {
+            try await Browser.run("hearts.are_asked_for", ["path": path, "count": count])
+        }
+
         @Test(arguments: ["offline", "ended"]) func aHeartThatFailsSaysSo(way: String) async throws {
             try await Browser.run("hearts.say_what_failed", ["way": way])
         }
@@ -28,13 +37,24 @@ extension BrowserTests {
             try await Browser.run("take.is_taken_in", ["way": way, "width": width])
         }
 
-        @Test(arguments: ["is_left", "asks_whose_times", "works_without_javascript", "is_the_accounts_then"])
+        @Test(arguments: [
+            "is_left", "asks_whose_times", "works_without_javascript", "is_the_accounts_then", "does_what_the_button_says",
+            "ends_as_pressed_last", "goes_on_after_a_failure",
+        ])
         func aChoice(scenario: String) async throws {
             try await Browser.run("take.\(scenario)")
         }
 
         @Test func aBrowserKeepsNothingOfAPerson() async throws {
             try await Browser.run("kept_of_a_person.holds_nothing")
+        }
+
+        @Test(arguments: ["signed_out", "back", "another"]) func aPageOfAPersonGoesWithTheSession(way: String) async throws {
+            try await Browser.run("kept_of_a_person.goes_with_the_session", ["way": way])
+        }
+
+        @Test func aPageOfAPersonIsGoneBeforeTheNextOneComes() async throws {
+            try await Browser.run("kept_of_a_person.stays_hidden_without_an_answer")
         }
     }
 }

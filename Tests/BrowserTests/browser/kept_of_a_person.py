@@ -9,6 +9,7 @@ import zlib
 from playwright.sync_api import expect
 
 import chosen
+import hearts
 import sign_in
 from offline import wait_for_pack, wait_until
 from runner import CHROMIUM
@@ -100,6 +101,54 @@ def holds_nothing(visit):
         finally:
             context.close()
         looks_through(pathlib.Path(folder), secrets)
+
+
+def goes_with_the_session(visit, way):
+    """A tab with a page of a person to which somebody comes back after the sign-out, or after another sign-in, in a second tab."""
+    with sign_in.people() as (base, provider, _):
+        visitor = visit(base=base, others=[provider.issuer])
+        page = sign_in.sign_in(visitor, NAME, "/account/reminders")
+        page.get_by_label("這天是什麼日子").fill(TITLE)
+        page.get_by_role("button", name="儲存", exact=True).click()
+        expect(page.get_by_role("link", name=TITLE)).to_be_visible()
+        # It is never sent.
+        page.get_by_label("這天是什麼日子").fill(NOTE)
+        if way == "another":
+            hearts.sign_in_again(visitor, "bob")
+            hearts.look(page)
+            expect(page.get_by_role("link", name=TITLE)).to_have_count(0)
+            expect(page.get_by_label("這天是什麼日子")).to_have_value("")
+        else:
+            other = visitor.open("/account")
+            other.get_by_role("button", name="登出", exact=True).click()
+            other.wait_for_url(base + "/")
+            if way == "back":
+                page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+            else:
+                hearts.look(page)
+            page.wait_for_url(base + "/sign-in?return=%2Faccount%2Freminders")
+            expect(page.get_by_role("heading", name="登入", exact=True)).to_be_visible()
+        text = page.content()
+        assert not [secret for secret in (NAME, TITLE, NOTE) if secret in text]
+
+
+def stays_hidden_without_an_answer(visit):
+    """Nothing of the person is to be read while the next page does not come."""
+    with sign_in.people() as (base, provider, _):
+        visitor = visit(base=base, others=[provider.issuer])
+        page = sign_in.sign_in(visitor, NAME, "/account")
+        expect(page.get_by_role("main")).to_contain_text(NAME)
+        other = visitor.open("/account")
+        other.get_by_role("button", name="登出", exact=True).click()
+        other.wait_for_url(base + "/")
+        held = []
+        page.route(base + "/account", held.append)
+        with page.expect_request(base + "/account"):
+            hearts.look(page)
+        expect(page.get_by_role("main")).to_be_empty()
+        assert NAME not in page.content()
+        held.pop().continue_()
+        page.wait_for_url(base + "/sign-in?return=%2Faccount")
 
 
 def looks_through(folder, secrets):
