@@ -49,8 +49,8 @@ function look() {
   if (isOfPerson) {
     // Nothing of the person stays to be read. What was typed could not be sent: the form is of the session that has ended.
     main.replaceChildren();
-    // Not as a form has sent it: a page that answers one is asked for anew.
-    location.replace(location.pathname + location.search);
+    // Not a reload, which would send a form once more; and without what the address says of that person's last step.
+    location.replace(location.pathname);
     return;
   }
   known = mark();

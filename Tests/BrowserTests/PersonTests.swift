@@ -38,8 +38,8 @@ extension BrowserTests {
         }
 
         @Test(arguments: [
-            "is_left", "asks_whose_times", "works_without_javascript", "is_the_accounts_then", "does_what_the_button_says",
-            "ends_as_pressed_last", "goes_on_after_a_failure",
+            "is_left", "asks_whose_times", "works_without_javascript", "is_the_accounts_then",
+            "does_what_the_button_says", "ends_as_pressed_last", "goes_on_after_a_failure",
         ])
         func aChoice(scenario: String) async throws {
             try await Browser.run("take.\(scenario)")
@@ -49,12 +49,9 @@ extension BrowserTests {
             try await Browser.run("kept_of_a_person.holds_nothing")
         }
 
-        @Test(arguments: ["signed_out", "back", "another"]) func aPageOfAPersonGoesWithTheSession(way: String) async throws {
+        @Test(arguments: ["signed_out", "back", "another"])
+        func aPageOfAPersonGoesWithTheSession(way: String) async throws {
             try await Browser.run("kept_of_a_person.goes_with_the_session", ["way": way])
-        }
-
-        @Test func aPageOfAPersonIsGoneBeforeTheNextOneComes() async throws {
-            try await Browser.run("kept_of_a_person.stays_hidden_without_an_answer")
         }
     }
 }

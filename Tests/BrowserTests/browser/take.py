@@ -184,12 +184,12 @@ def does_what_the_button_says(visit):
         first.close()
         page = visitor.context.new_page()
         held = []
-        page.route("**/api/user/*-subscriptions", held.append)
+        page.route("**/api/user/*-subscriptions", lambda route: held.append(route))
         with page.expect_request("**/api/user/deity-subscriptions"):
             page.goto(base + "/deities/1")
         page.get_by_role("button", name="加入我的日子", exact=True).click()
         with page.expect_response(base + "/api/user/choice"):
-            page.unroute("**/api/user/*-subscriptions")
+            page.route("**/api/user/*-subscriptions", lambda route: route.continue_())
             for each in held:
                 each.continue_()
         expect(page.get_by_role("button", name="已加入我的日子")).to_be_visible()
@@ -205,12 +205,12 @@ def ends_as_pressed_last(visit):
         page = visitor.open("/deities/1")
         held, sent = [], []
         page.on("request", lambda request: sent.append(request.post_data_json["on"]) if request.method == "POST" else None)
-        page.route("**/api/user/choice", held.append)
+        page.route("**/api/user/choice", lambda route: held.append(route))
         with page.expect_request(base + "/api/user/choice"):
             page.get_by_role("button", name="加入我的日子", exact=True).click()
         page.get_by_role("button", name="已加入我的日子").click()
         expect(page.get_by_role("button", name="加入我的日子", exact=True)).to_be_visible()
-        page.unroute("**/api/user/choice")
+        page.route("**/api/user/choice", lambda route: route.continue_())
         # An order that a network may have.
         for each in reversed(held):
             with page.expect_response(base + "/api/user/choice"):
