@@ -131,18 +131,18 @@ export function has(choice, kind, id) {
 }
 
 /**
- * Adds something, or takes it out. Returns false if there is no room, or if the browser does not keep it. An account is asked
- * later: where it does not keep it, the page says so.
+ * Adds something, or takes it out, as the button says that was pressed. Returns false if there is no room, or if the browser
+ * does not keep it. An account is asked later: where it does not keep it, the page says so.
  */
-export function toggle(kind, id) {
+export function toggle(kind, id, isOn) {
   if (mark() !== null) {
-    import("./account/choice.js").then(({ change }) => change(kind, id));
+    import("./account/choice.js").then(({ change }) => change(kind, id, isOn));
     return true;
   }
   const choice = read() ?? { ...nothing };
-  if (!kinds.includes(kind)) choice[kind] = !choice[kind];
-  else if (has(choice, kind, id)) choice[kind] = choice[kind].filter((one) => one !== id);
-  else if (isFull(choice)) return false;
+  if (!kinds.includes(kind)) choice[kind] = isOn;
+  else if (!isOn) choice[kind] = choice[kind].filter((one) => one !== id);
+  else if (!has(choice, kind, id) && isFull(choice)) return false;
   else choice[kind] = [...choice[kind], id];
   return write(choice);
 }

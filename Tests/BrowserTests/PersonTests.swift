@@ -11,6 +11,15 @@ extension BrowserTests {
             try await Browser.run("hearts.\(scenario)")
         }
 
+        @Test(arguments: [360, 1280]) func heartsAreOnARoute(width: Int) async throws {
+            try await Browser.run("hearts.are_on_a_route", ["width": width])
+        }
+
+        @Test(arguments: [("/lunar", 0), ("/deities/1", 0), ("/temples/1", 1), ("/route?ids=1,2", 1)])
+        func heartsAreAskedForWhereTemplesAre(path: String, count: Int) async throws {
+            try await Browser.run("hearts.are_asked_for", ["path": path, "count": count])
+        }
+
         @Test(arguments: ["offline", "full", "ended"]) func aHeartThatFailsSaysSo(way: String) async throws {
             try await Browser.run("hearts.say_what_failed", ["way": way])
         }
@@ -30,7 +39,7 @@ extension BrowserTests {
 
         @Test(arguments: [
             "is_left", "is_left_from_the_page_of_a_choice", "asks_whose_times", "works_without_javascript",
-            "is_the_accounts_then",
+            "is_the_accounts_then", "does_what_the_button_says", "ends_as_pressed_last", "goes_on_after_a_failure",
         ])
         func aChoice(scenario: String) async throws {
             try await Browser.run("take.\(scenario)")
@@ -38,6 +47,11 @@ extension BrowserTests {
 
         @Test func aBrowserKeepsNothingOfAPerson() async throws {
             try await Browser.run("kept_of_a_person.holds_nothing")
+        }
+
+        @Test(arguments: ["signed_out", "back", "another"])
+        func aPageOfAPersonGoesWithTheSession(way: String) async throws {
+            try await Browser.run("kept_of_a_person.goes_with_the_session", ["way": way])
         }
     }
 }

@@ -250,6 +250,9 @@ class CodeFlow:
         return {"aud": client, "nonce": nonce, **claims}
 
 
+#: As providers have it: what a person was asked, and where the answer leads, is in no cache of a browser.
+NOT_KEPT = ("Cache-Control", "no-store")
+
 PAGE = """<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Provider of the tests</title>
 <h1>Provider of the tests</h1><form method="post"><label>Name <input name="name" value="ann"></label>
 <button name="answer" value="allow">Allow</button> <button name="answer" value="cancel">Cancel</button></form></html>"""
@@ -298,8 +301,8 @@ def own():
             elif name(asked):
                 place = flow.allowed(asked, name(asked), issuer)
             else:
-                return self.answer(PAGE, "text/html")
-            self.answer("", "text/plain", 303, [("Location", place)])
+                return self.answer(PAGE, "text/html", headers=[NOT_KEPT])
+            self.answer("", "text/plain", 303, [("Location", place), NOT_KEPT])
 
         def redeem(self, form):
             if flow.once("away"):
@@ -313,7 +316,7 @@ def own():
             token = keys.signed(whole(claims, issuer), "RS256", "pyjwt")
             self.answer(json.dumps({"access_token": secrets.token_urlsafe(16), "token_type": "Bearer",
                                     "expires_in": 600, "id_token": token}),
-                        headers=[("Cache-Control", "no-store")])
+                        headers=[NOT_KEPT])
 
     issuer = listen(Issuer)
 

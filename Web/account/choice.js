@@ -1,8 +1,8 @@
 // The choice of whoever is signed in: it is read from the account, and changed one thing at a time, so that two tabs lose
 // nothing of each other's.
 
-import { end, fail } from "../account.js";
-import { has, keepOfAccount, mark, read } from "../chosen.js";
+import { end, fail, patience, send } from "../account.js";
+import { keepOfAccount, mark, read } from "../chosen.js";
 
 /** The name of each kind in the API. */
 const names = { deities: "deity", festivals: "event", groups: "group", new_moon: "new_moon", full_moon: "full_moon" };
@@ -10,8 +10,29 @@ const kinds = ["deities", "festivals", "groups"];
 /** From here on, ids of events are single days of a deity, which no visitor chooses. */
 const firstDay = 10_000;
 
+/** What the account has, as far as this tab knows, and whose it is: at first what the page before has left. */
+let saved = { session: mark(), choice: mark() === null ? null : read() };
+/** What was pressed and is not saved yet: the last press of each button. */
+const presses = new Map();
+/** The end of all that was asked so far. One at a time is asked, so that no older answer comes after a newer one. */
+let last = Promise.resolve();
+
+/** Does something when all before it is done. Where that has failed, this is done all the same. */
+function inTurn(step) {
+  const done = last.then(step);
+  last = done.catch(() => {});
+  return done;
+}
+
 /** Reads the choice of the account. */
-export async function load() {
+export function load() {
+  return inTurn(take);
+}
+
+// Another session has begun in this browser.
+window.addEventListener("account", load);
+
+async function take() {
   const session = mark();
   if (session === null) return;
   try {
@@ -26,45 +47,58 @@ export async function load() {
       const ids = lists[place].filter(({ enabled }) => enabled).map((row) => row[`${names[kind]}_id`]);
       choice[kind] = kind === "festivals" ? ids.filter((id) => id < firstDay) : ids;
     }
-    keepOfAccount(session, choice);
+    saved = { session, choice };
+    show();
   } catch (error) {
     if (error.status === 401) end();
   }
 }
 
 async function ask(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw Object.assign(new Error(`status ${answer.status}`), { status: answer.status });
-  return answer.json();
+  const answer = await fetch(address, { signal: AbortSignal.timeout(patience) });
+  if (answer.ok) return answer.json();
+  // A body that nobody reads keeps its connection.
+  await answer.text();
+  throw Object.assign(new Error(`status ${answer.status}`), { status: answer.status });
 }
-
-// Another session has begun in this browser.
-window.addEventListener("account", load);
 
 /** Adds something to the account's choice, or takes it out. The page shows it at once, and takes it back where it fails. */
-export async function change(kind, id) {
-  const session = mark();
-  if (read() === null) await load();
-  if (read() === null || mark() !== session) {
-    fail(0);
-    return;
-  }
-  const isOn = !has(read(), kind, id);
-  put(kind, id, isOn);
-  const body = { kind: names[kind], on: isOn, ...(kinds.includes(kind) && { id }) };
-  const answer = await fetch("/api/user/choice", {
-    method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" },
-  }).catch(() => null);
-  if (answer?.ok) return;
-  if (mark() === session) put(kind, id, !isOn);
-  fail(answer?.status ?? 0);
-  await load();
+export function change(kind, id, isOn) {
+  const press = { kind, id, isOn, session: mark() };
+  presses.set(keyOf(press), press);
+  show();
+  return inTurn(() => save(press));
 }
 
-/** Changes this tab's copy. */
-function put(kind, id, isOn) {
-  const choice = read();
+function keyOf({ kind, id }) {
+  return `${kind} ${id}`;
+}
+
+async function save(press) {
+  const { kind, id, isOn, session } = press;
+  // The button was pressed again: that press is saved instead.
+  if (presses.get(keyOf(press)) !== press) return;
+  const body = { kind: names[kind], on: isOn, ...(kinds.includes(kind) && { id }) };
+  // It is for nobody but whoever has pressed.
+  const status = mark() === session ? await send("POST", "/api/user/choice", body) : 0;
+  if (presses.get(keyOf(press)) === press) presses.delete(keyOf(press));
+  const isSaved = status === 204;
+  if (isSaved && saved.session === session && saved.choice !== null) put(saved.choice, press);
+  show();
+  if (!isSaved) fail(status);
+  if (!isSaved || saved.choice === null) await take();
+}
+
+/** Keeps this tab's copy: what the account has, with what is being saved. */
+function show() {
+  const { session, choice } = saved;
+  if (choice === null || mark() !== session) return;
+  const shown = { ...choice };
+  for (const press of presses.values()) if (press.session === session) put(shown, press);
+  keepOfAccount(session, shown);
+}
+
+function put(choice, { kind, id, isOn }) {
   if (!kinds.includes(kind)) choice[kind] = isOn;
   else choice[kind] = [...choice[kind].filter((one) => one !== id), ...(isOn ? [id] : [])];
-  keepOfAccount(mark(), choice);
 }

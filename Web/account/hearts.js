@@ -1,6 +1,6 @@
 // The heart of each temple: a press keeps the temple in the account, or takes it out.
 
-import { end, fail } from "../account.js";
+import { end, fail, patience, send } from "../account.js";
 import { mark } from "../chosen.js";
 
 const address = "/api/user/favourites";
@@ -10,28 +10,41 @@ let kept = null;
 /** The notes of those that were taken out here: they come back with the heart. */
 const dropped = new Map();
 
-/** Reads the favourites of whoever is signed in. */
+/** Reads the favourites of whoever is signed in. Returns the status; 0 where no answer has come that is of this session. */
 async function load() {
   const session = mark();
-  if (session === null) return;
-  const answer = await fetch(address).catch(() => null);
-  if (answer?.status === 401) end();
-  if (!answer?.ok) return;
-  const favourites = await answer.json();
-  if (mark() !== session) return;
-  kept = new Map(favourites.map(({ temple_id: id, note }) => [String(id), note]));
+  if (session === null) return 0;
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) });
+    if (!answer.ok) {
+      // A body that nobody reads keeps its connection.
+      await answer.text();
+      if (answer.status === 401) end();
+      return answer.status;
+    }
+    const favourites = await answer.json();
+    if (mark() !== session) return 0;
+    kept = new Map(favourites.map(({ temple_id: id, note }) => [String(id), note]));
+    return answer.status;
+  } catch {
+    return 0;
+  }
 }
 
-/** Puts hearts beside the temples in a part of the page: where the button for a route is. */
+/**
+ * Puts hearts beside the temples in a part of the page: where the button for a route is, or the link that leaves a stop out. A
+ * route of two temples has no such link.
+ */
 function addTo(part) {
   if (kept === null) return;
-  for (const place of part.querySelectorAll("tour-button, .stop .leave")) {
-    if (place.nextElementSibling?.matches(".heart")) continue;
+  for (const place of part.querySelectorAll("tour-button, .stop .leave, .stop:not(:has(.leave))")) {
+    const isCard = place.matches(".stop");
+    if ((isCard ? place.lastElementChild : place.nextElementSibling)?.matches(".heart")) continue;
     const link = place.closest(".temple")?.querySelector("h2 a, h3 a");
     const id = place.dataset.id ?? link?.getAttribute("href").split("/").pop();
     const text = place.querySelector("span[hidden]") ?? link?.querySelector("[lang|=zh]") ?? link;
     const name = place.dataset.name ?? text?.textContent;
-    if (id) place.after(made(id, name));
+    if (id) place[isCard ? "append" : "after"](made(id, name));
   }
   for (const link of part.querySelectorAll("a[data-favourite]")) link.hidden = true;
 }
@@ -78,34 +91,30 @@ async function press(button) {
   button.setAttribute("aria-busy", "true");
   const { id } = button.dataset;
   const isKept = kept.has(id);
-  const status = await (isKept ? drop(id) : keep(id)).catch(() => 0);
+  const status = await (isKept ? drop(id) : keep(id));
   button.removeAttribute("aria-busy");
   if (status >= 300 || status === 0) fail(status);
   if (kept !== null) show();
 }
 
-/** Keeps a temple. What another tab has kept meanwhile stays as it is, with its note. */
+/** Keeps a temple. What another tab has kept meanwhile stays as it is: a second time would take its note away. */
 async function keep(id) {
-  await load();
-  if (kept?.has(id)) return 200;
+  const known = await load();
+  if (known !== 200 || kept.has(id)) return known;
   const note = dropped.get(id) ?? null;
-  const answer = await fetch(`${address}/${id}`, {
-    method: "PUT", body: JSON.stringify({ note }), headers: { "Content-Type": "application/json" },
-  });
-  if (answer.ok) kept?.set(id, note);
-  return answer.status;
+  const status = await send("PUT", `${address}/${id}`, { note });
+  if (status === 200) kept?.set(id, note);
+  return status;
 }
 
 async function drop(id) {
   const note = kept.get(id);
-  const answer = await fetch(`${address}/${id}`, { method: "DELETE" });
+  const status = await send("DELETE", `${address}/${id}`);
   // Another tab may have taken it out.
-  const isDone = answer.ok || answer.status === 404;
-  if (isDone) {
-    dropped.set(id, note);
-    kept?.delete(id);
-  }
-  return isDone ? 200 : answer.status;
+  if (status !== 204 && status !== 404) return status;
+  dropped.set(id, note);
+  kept?.delete(id);
+  return 204;
 }
 
 async function begin() {

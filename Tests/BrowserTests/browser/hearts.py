@@ -132,6 +132,37 @@ def follow_the_session(visit):
         expect(page.locator("[data-favourite]")).to_be_visible()
 
 
+def are_on_a_route(visit, width):
+    """Each stop of a route has one, also where a route is so short that no stop can be left out."""
+    with sign_in.people() as (base, provider, _):
+        visitor = visit(base=base, width=width, others=[provider.issuer], reduced_motion=True)
+        sign_in.sign_in(visitor).close()
+        page = visitor.open("/route?ids=1,2,3")
+        expect(page.locator(".stop .leave")).to_have_count(3)
+        expect(page.locator(".stop .leave + .heart")).to_have_count(3)
+        visitor.open("/route?ids=1,2", page=page)
+        expect(page.locator(".stop .leave")).to_have_count(0)
+        stop = page.locator(".stop", has=page.locator("a[href='/temples/2']"))
+        expect(page.locator(".stop .heart")).to_have_count(2)
+        stop.locator(".heart").click()
+        is_on(stop.locator(".heart"))
+        assert kept(visitor) == [(2, None)]
+        check(visitor, page, "hearts-route")
+
+
+def are_asked_for(visit, path, count):
+    """Only pages with temples load them and ask which there are; those ask once."""
+    with sign_in.people() as (base, provider, _):
+        visitor = visit(base=base, others=[provider.issuer])
+        sign_in.sign_in(visitor).close()
+        asked = []
+        visitor.context.on("request", lambda request: asked.append(request.url))
+        visitor.open(path)
+        assert any(each.endswith("/account.js") for each in asked), asked
+        assert asked.count(base + "/api/user/favourites") == count, asked
+        assert sum(each.endswith("/account/hearts.js") for each in asked) == count, asked
+
+
 def sign_in_again(visitor, name):
     page = visitor.open("/sign-in?again=1&return=%2Flunar")
     sign_in.start(page)

@@ -9,6 +9,7 @@ import zlib
 from playwright.sync_api import expect
 
 import chosen
+import hearts
 import sign_in
 from offline import wait_for_pack, wait_until
 from runner import CHROMIUM
@@ -100,6 +101,42 @@ def holds_nothing(visit):
         finally:
             context.close()
         looks_through(pathlib.Path(folder), secrets)
+
+
+#: What a browser says of a tab to which somebody comes back, and of a page after Back.
+LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
+BACK = "window.dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))"
+
+
+def left_after(page, event):
+    """What there is to be read right after an event, before the next page has come."""
+    return page.evaluate("() => { %s; return document.getElementById('main').textContent; }" % event)
+
+
+def goes_with_the_session(visit, way):
+    """A tab with a page of a person to which somebody comes back after the sign-out, or after another sign-in, in a second tab."""
+    with sign_in.people() as (base, provider, _):
+        visitor = visit(base=base, others=[provider.issuer])
+        page = sign_in.sign_in(visitor, NAME, "/account/reminders")
+        page.get_by_label("這天是什麼日子").fill(TITLE)
+        page.get_by_role("button", name="儲存", exact=True).click()
+        expect(page.get_by_role("link", name=TITLE)).to_be_visible()
+        # It is never sent.
+        page.get_by_label("這天是什麼日子").fill(NOTE)
+        if way == "another":
+            hearts.sign_in_again(visitor, "bob")
+            assert left_after(page, LOOK) == ""
+            expect(page.get_by_role("link", name=TITLE)).to_have_count(0)
+            expect(page.get_by_label("這天是什麼日子")).to_have_value("")
+        else:
+            other = visitor.open("/account")
+            other.get_by_role("button", name="登出", exact=True).click()
+            other.wait_for_url(base + "/")
+            assert left_after(page, BACK if way == "back" else LOOK) == ""
+            page.wait_for_url(base + "/sign-in?return=%2Faccount%2Freminders")
+            expect(page.get_by_role("heading", name="登入", exact=True)).to_be_visible()
+        text = page.content()
+        assert not [secret for secret in (NAME, TITLE, NOTE) if secret in text]
 
 
 def looks_through(folder, secrets):

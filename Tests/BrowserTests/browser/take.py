@@ -192,3 +192,73 @@ def is_the_accounts_then(visit):
         expect(page.get_by_role("alert")).to_have_text("沒有儲存成功，請再試一次。")
         visitor.context.set_offline(False)
         assert followed(visitor)["deities"] == [1, 5]
+
+
+def does_what_the_button_says(visit):
+    """In a new tab, which does not know yet what the account follows, a button that says "add" takes nothing out."""
+    with sign_in.people() as (base, provider, _):
+        visitor = visit(base=base, others=[provider.issuer])
+        first = sign_in.sign_in(visitor, target="/deities/1")
+        with first.expect_response(base + "/api/user/choice"):
+            first.get_by_role("button", name="加入我的日子").click()
+        first.close()
+        page = visitor.context.new_page()
+        held = []
+        page.route("**/api/user/*-subscriptions", lambda route: held.append(route))
+        with page.expect_request("**/api/user/deity-subscriptions"):
+            page.goto(base + "/deities/1")
+        page.get_by_role("button", name="加入我的日子", exact=True).click()
+        with page.expect_response(base + "/api/user/choice"):
+            page.route("**/api/user/*-subscriptions", lambda route: route.continue_())
+            for each in held:
+                each.continue_()
+        expect(page.get_by_role("button", name="已加入我的日子")).to_be_visible()
+        visitor.settle(page)
+        assert followed(visitor)["deities"] == [1]
+
+
+def ends_as_pressed_last(visit):
+    """Two presses while the service is slow: the second one is sent after the first one's answer."""
+    with sign_in.people() as (base, provider, _):
+        visitor = visit(base=base, others=[provider.issuer])
+        sign_in.sign_in(visitor).close()
+        page = visitor.open("/deities/1")
+        held, sent = [], []
+        page.on("request", lambda request: sent.append(request.post_data_json["on"]) if request.method == "POST" else None)
+        page.route("**/api/user/choice", lambda route: held.append(route))
+        with page.expect_request(base + "/api/user/choice"):
+            page.get_by_role("button", name="加入我的日子", exact=True).click()
+        page.get_by_role("button", name="已加入我的日子").click()
+        expect(page.get_by_role("button", name="加入我的日子", exact=True)).to_be_visible()
+        page.route("**/api/user/choice", lambda route: route.continue_())
+        # An order that a network may have.
+        for each in reversed(held):
+            with page.expect_response(base + "/api/user/choice"):
+                each.continue_()
+        visitor.settle(page)
+        assert sent == [True, False], sent
+        assert followed(visitor)["deities"] == []
+        expect(page.get_by_role("button", name="加入我的日子", exact=True)).to_be_visible()
+
+
+def goes_on_after_a_failure(visit):
+    """A press that fails takes itself back, and the next one is saved; after the end of the session none is."""
+    with sign_in.people() as (base, provider, _):
+        visitor = visit(base=base, others=[provider.issuer])
+        sign_in.sign_in(visitor).close()
+        page = visitor.open("/deities/1")
+        add = page.get_by_role("button", name="加入我的日子", exact=True)
+        visitor.expect("request failed")
+        page.route("**/api/user/choice", lambda route: route.abort())
+        add.click()
+        expect(page.get_by_role("alert")).to_have_text("沒有儲存成功，請再試一次。")
+        expect(add).to_be_visible()
+        page.unroute("**/api/user/choice")
+        with page.expect_response(base + "/api/user/choice"):
+            add.click()
+        assert followed(visitor)["deities"] == [1]
+        visitor.expect(f"status 401: {base}/api/user/choice")
+        visitor.context.clear_cookies(name=sign_in.SESSION)
+        page.get_by_role("button", name="已加入我的日子").click()
+        expect(page.get_by_role("alert")).to_have_text("您的登入已結束，沒有儲存。")
+        visitor.settle(page)
