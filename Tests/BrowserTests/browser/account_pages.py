@@ -3,8 +3,6 @@ import contextlib
 import json
 import pathlib
 import re
-import subprocess
-import urllib.error
 import urllib.request
 
 from playwright.sync_api import expect
@@ -25,39 +23,10 @@ TITLE = "外婆忌日"
 @contextlib.contextmanager
 def people():
     """A service with accounts. Yields its address, and a function that signs a person in and returns a token."""
-    python = services.ROOT / ".build/providers/bin/python"
-    file = services.ROOT / "Tests/SignInProviders/provider.py"
-    provider = subprocess.Popen([python, "-B", file, "own"], stdout=subprocess.PIPE, text=True)
-    try:
-        lines = dict(provider.stdout.readline().split() for _ in range(2))
-        with services.service("--oidc-issuer", lines["issuer"], "--oidc-client-id", CLIENT) as base:
-
-            def token(subject="1"):
-                claims = {"sub": subject, "name": "阿美", "email": f"{subject}@example.org", "email_verified": True}
-                signed = post(lines["desk"], claims).decode()
-                return json.loads(post(base + "/api/auth/google", {"idToken": signed}))["supabase_token"]
-
-            yield base, token
-    finally:
-        provider.terminate()
-        provider.wait()
-
-
-def post(address, value):
-    request = urllib.request.Request(
-        address, json.dumps(value).encode(), {"Content-Type": "application/json"}, method="POST")
-    with urllib.request.urlopen(request, timeout=30 * services.patience) as answer:
-        return answer.read()
-
-
-def status_of(base, token):
-    """The status of the account's own calls with a token."""
-    request = urllib.request.Request(base + "/api/user/profile", headers={"Authorization": f"Bearer {token}"})
-    try:
-        with urllib.request.urlopen(request, timeout=30 * services.patience) as answer:
-            return answer.status
-    except urllib.error.HTTPError as error:
-        return error.code
+    with services.provider() as provider, services.visited(
+            "--oidc-issuer", provider.issuer, "--oidc-client-id", CLIENT) as base:
+        yield base, lambda subject="1": provider.signed_up(
+            base, subject, f"{subject}@example.org", "阿美")["supabase_token"]
 
 
 def enter(visitor, token):
@@ -95,10 +64,10 @@ def is_used(visit, width, javascript):
         page.get_by_role("link", name="刪除帳號").click()
         expect(page.get_by_role("heading", name="要刪除帳號嗎？")).to_be_visible()
         check(visitor, page, "account-delete")
-        assert status_of(base, mine) == 200
+        assert services.profile_status(base, mine) == 200
         page.get_by_role("button", name="確定刪除").click()
         page.wait_for_url(base + "/")
-        assert status_of(base, mine) == 401
+        assert services.profile_status(base, mine) == 401
         assert not [each for each in visitor.context.cookies() if each["name"].startswith("nearby-session")]
 
 
@@ -184,7 +153,7 @@ def ends_sessions(visit, visitor, page, base, mine, other):
     expect(page.locator("li.card")).to_have_count(1)
     there.reload()
     assert "/sign-in?return=%2Faccount" in there.url, there.url
-    assert (status_of(base, mine), status_of(base, other)) == (200, 401)
+    assert (services.profile_status(base, mine), services.profile_status(base, other)) == (200, 401)
     page.locator("main").get_by_role("link", name="我的帳號").click()
 
 

@@ -7,7 +7,7 @@ import sign_in
 from accessibility import check_large_text
 from office import check
 
-NEAR = "/?lat=24.0571&lng=120.4324&radius=10"
+NEAR = "/?lat=24.0571&lng=120.4324&radius=25"
 FAVOURITES = "/account/favourites"
 NOTE = "記得帶傘"
 

@@ -1,9 +1,5 @@
 """The back office: the people who have accounts, and roles of accounts."""
 import contextlib
-import json
-import subprocess
-import urllib.error
-import urllib.request
 
 from playwright.sync_api import expect
 
@@ -16,46 +12,13 @@ CLIENT = "nearby-tests"
 
 
 @contextlib.contextmanager
-def provider():
-    """The provider of the tests. Yields the options of a service whose people it knows, and a function that signs somebody up at
-    a service and returns the answer."""
-    process = subprocess.Popen(
-        [str(services.ROOT / ".build/providers/bin/python"), "-B",
-         str(services.ROOT / "Tests/SignInProviders/provider.py"), "own"],
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    try:
-        known = dict(process.stdout.readline().split() for _ in range(2))
-
-        def sign_up(base, subject, email):
-            claims = {"sub": subject, "email": email, "email_verified": True, "name": "林小美"}
-            token = post(known["desk"], claims).decode()
-            return json.loads(post(base + "/api/auth/google", {"idToken": token}))
-
-        yield ["--oidc-issuer", known["issuer"], "--oidc-client-id", CLIENT, "--oidc-web-client-id", CLIENT,
-               "--site", "https://temples.example"], sign_up
-    finally:
-        process.terminate()
-        process.wait()
-        process.stdout.close()
-
-
-def post(address, members):
-    """Posts a JSON object, and returns the answer."""
-    request = urllib.request.Request(
-        address, json.dumps(members).encode(), {"Content-Type": "application/json"}, method="POST")
-    with urllib.request.urlopen(request, timeout=30 * services.patience) as answer:
-        return answer.read()
-
-
-def profile_status(base, signed_up):
-    """What a session is worth now."""
-    request = urllib.request.Request(
-        base + "/api/user/profile", headers={"Authorization": f"Bearer {signed_up['supabase_token']}"})
-    try:
-        with urllib.request.urlopen(request, timeout=30 * services.patience) as answer:
-            return answer.status
-    except urllib.error.HTTPError as error:
-        return error.code
+def people():
+    """A back office, and a provider whose people it knows. Yields its address, the token of its owner, and a function that signs
+    somebody up and returns the answer."""
+    with services.provider() as provider, office(
+            "--oidc-issuer", provider.issuer, "--oidc-client-id", CLIENT, "--oidc-web-client-id", CLIENT,
+            "--site", "https://temples.example") as (base, token):
+        yield base, token, lambda: provider.signed_up(base, "1", "mei@example.org", "林小美")
 
 
 def find(page, text):
@@ -67,8 +30,8 @@ def find(page, text):
 
 def is_used(visit, width, javascript):
     """An owner finds an account by its mail address, ends its sessions, and deletes it after a second question."""
-    with provider() as (options, sign_up), office(*options) as (base, token):
-        first = sign_up(base, "1", "mei@example.org")
+    with people() as (base, token, sign_up):
+        first = sign_up()
         visitor = visit(base=base, width=width, javascript=javascript, reduced_motion=True)
         page = visitor.open("/admin", status=401)
         enter(page, token)
@@ -90,22 +53,22 @@ def is_used(visit, width, javascript):
         check(visitor, page, "office-user")
         if javascript:
             check_large_text(page)
-        assert profile_status(base, first) == 200
+        assert services.profile_status(base, first["supabase_token"]) == 200
         page.get_by_role("button", name="登出所有裝置").click()
         expect(page.get_by_role("status")).to_contain_text("已登出所有裝置")
         assert page.url == base + "/admin/users?done=sessions", page.url
-        assert profile_status(base, first) == 401
+        assert services.profile_status(base, first["supabase_token"]) == 401
 
-        second = sign_up(base, "1", "mei@example.org")
+        second = sign_up()
         assert second["user"]["id"] == first["user"]["id"]
         find(page, first["user"]["id"])
         page.get_by_role("button", name="刪除…").click()
         expect(page.get_by_role("heading", name="要刪除帳號嗎？")).to_be_visible()
-        assert profile_status(base, second) == 200
+        assert services.profile_status(base, second["supabase_token"]) == 200
         check(visitor, page, "office-user-delete")
         page.get_by_role("button", name="刪除帳號", exact=True).click()
         expect(page.get_by_role("status")).to_contain_text("已刪除帳號")
-        assert profile_status(base, second) == 401
+        assert services.profile_status(base, second["supabase_token"]) == 401
         visitor.expect(f"status 404: {base}/admin/users/find")
         find(page, "mei@example.org")
         expect(page.get_by_role("alert")).to_contain_text("沒有這個帳號")
@@ -113,8 +76,8 @@ def is_used(visit, width, javascript):
 
 def has_a_role(visit, width, javascript):
     """An owner gives a role to a mail address; whoever has signed in with it opens the back office without a token."""
-    with provider() as (options, sign_up), office(*options) as (base, token):
-        signed_up = sign_up(base, "1", "mei@example.org")
+    with people() as (base, token, sign_up):
+        signed_up = sign_up()
         owner = visit(base=base, width=width, javascript=javascript, reduced_motion=True)
         page = owner.open("/admin/people", status=401)
         enter(page, token)
@@ -151,4 +114,4 @@ def has_a_role(visit, width, javascript):
         other.get_by_role("button", name="以我的帳號登入").click()
         expect(other.get_by_role("alert")).to_contain_text("您的帳號在此沒有角色")
         check(member, other, "office-no-role")
-        assert profile_status(base, signed_up) == 200
+        assert services.profile_status(base, signed_up["supabase_token"]) == 200

@@ -42,7 +42,7 @@ def people():
     port = services.free_port()
     base = f"http://127.0.0.1:{port}"
     with services.provider() as provider, services.mailbox() as mailbox:
-        with services.service(
+        with services.visited(
                 "--site", base, "--oidc-issuer", provider.issuer, "--oidc-client-id", CLIENT, "--oidc-web-client-id", CLIENT,
                 "--sign-in-by-mail", "--smtp", mailbox.address, "--mail-from", "nearby@temples.example",
                 port=port) as address:

@@ -75,6 +75,7 @@ class Visitor:
         self.context.on("response", self._response)
         self.context.on("requestfinished", lambda request: self._requests.discard(request))
         self.context.on("requestfailed", self._failed)
+        self.context.on("page", lambda page: page.on("close", self._closed))
 
     def _found(self, finding):
         if finding not in self.findings:
@@ -101,6 +102,10 @@ class Visitor:
         # A page that is left, or a download, ends its requests so.
         if request.failure != "net::ERR_ABORTED":
             self._found(f"request failed: {request.url} {request.failure}")
+
+    def _closed(self, page):
+        # The browser says no more of what the page has asked for.
+        self._requests = {each for each in self._requests if each.service_worker or each.frame.page != page}
 
     def open(self, path, status=200, page=None):
         """Opens a path of the service in a new tab, or in the page, and waits for all that it loads."""
