@@ -28,7 +28,9 @@ extension BrowserTests {
             try await Browser.run("take.is_taken_in", ["way": way, "width": width])
         }
 
-        @Test(arguments: ["is_left", "asks_whose_times", "works_without_javascript", "is_the_accounts_then"])
+        @Test(arguments: [
+            "is_left", "is_offered_later", "asks_whose_times", "works_without_javascript", "is_the_accounts_then",
+        ])
         func aChoice(scenario: String) async throws {
             try await Browser.run("take.\(scenario)")
         }

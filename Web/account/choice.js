@@ -28,7 +28,7 @@ export async function load() {
     }
     keepOfAccount(session, choice);
   } catch (error) {
-    if (error.status === 401) end();
+    if (error.status === 401 && mark() === session) end();
   }
 }
 
@@ -46,7 +46,7 @@ export async function change(kind, id) {
   const session = mark();
   if (read() === null) await load();
   if (read() === null || mark() !== session) {
-    fail(0);
+    fail(0, session);
     return;
   }
   const isOn = !has(read(), kind, id);
@@ -57,7 +57,7 @@ export async function change(kind, id) {
   }).catch(() => null);
   if (answer?.ok) return;
   if (mark() === session) put(kind, id, !isOn);
-  fail(answer?.status ?? 0);
+  fail(answer?.status ?? 0, session);
   await load();
 }
 

@@ -15,7 +15,7 @@ async function load() {
   const session = mark();
   if (session === null) return;
   const answer = await fetch(address).catch(() => null);
-  if (answer?.status === 401) end();
+  if (answer?.status === 401 && mark() === session) end();
   if (!answer?.ok) return;
   const favourites = await answer.json();
   if (mark() !== session) return;
@@ -77,10 +77,11 @@ async function press(button) {
   if (button.getAttribute("aria-busy") === "true") return;
   button.setAttribute("aria-busy", "true");
   const { id } = button.dataset;
+  const session = mark();
   const isKept = kept.has(id);
   const status = await (isKept ? drop(id) : keep(id)).catch(() => 0);
   button.removeAttribute("aria-busy");
-  if (status >= 300 || status === 0) fail(status);
+  if (status >= 300 || status === 0) fail(status, session);
   if (kept !== null) show();
 }
 

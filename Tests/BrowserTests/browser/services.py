@@ -282,10 +282,10 @@ def mailbox():
         made.stop()
 
 
-def post(address, members):
+def post(address, members, **headers):
     """Posts a JSON object. Returns the body of the answer."""
     request = urllib.request.Request(
-        address, json.dumps(members).encode(), {"Content-Type": "application/json"}, method="POST")
+        address, json.dumps(members).encode(), {"Content-Type": "application/json", **headers}, method="POST")
     with urllib.request.urlopen(request, timeout=30 * patience) as answer:
         return answer.read()
 
