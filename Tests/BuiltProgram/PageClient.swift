@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import RawHTTPClient
 
 /// A browser on the pages of a service, as one that comes over TLS by a proxy: it keeps cookies and follows no redirect.
@@ -13,6 +13,8 @@ package final class PageClient {
     package static let session = "__Host-nearby-session"
 
     package private(set) var cookies: [String: String] = [:]
+    /// The `redirect_uri` of the last sign-in with a provider, as the service has sent it.
+    package private(set) var redirect: String?
 
     package init() {}
 
@@ -50,6 +52,7 @@ package final class PageClient {
     ) throws -> String {
         let form = "provider=\(provider)&return=\(target.replacing("/", with: "%2F"))"
         let asked = try Self.place(of: try post("/sign-in/start", form, service))
+        redirect = asked.queryItems?.first { $0.name == "redirect_uri" }?.value
         guard let port = asked.port.flatMap({ UInt16(exactly: $0) }) else { throw NotLed(status: 0, body: "\(asked)") }
         let query = (asked.percentEncodedQuery ?? "") + "&login_hint=\(name)"
         let back = try Self.place(
@@ -58,9 +61,17 @@ package final class PageClient {
     }
 
     private static func place(of answer: ReceivedResponse) throws -> URLComponents {
-        guard answer.status == 303, let place = answer.headers["location"].flatMap({ URLComponents(string: $0) }) else {
+        guard let place = place(location: answer.headers["location"], refresh: answer.headers["refresh"]) else {
             throw NotLed(status: answer.status, body: answer.body)
         }
         return place
+    }
+
+    /// Returns where the headers of an answer lead at once: `Location`, or `Refresh` without a wait. Nil for an answer that is
+    /// shown.
+    package static func place(location: String?, refresh: String?) -> URLComponents? {
+        let start = "0; url="
+        let target = location ?? refresh.flatMap { $0.hasPrefix(start) ? String($0.dropFirst(start.count)) : nil }
+        return target.flatMap { URLComponents(string: $0) }
     }
 }

@@ -299,7 +299,8 @@ def own():
                 place = flow.allowed(asked, name(asked), issuer)
             else:
                 return self.answer(PAGE, "text/html")
-            self.answer("", "text/plain", 303, [("Location", place)])
+            # It has a code: a browser keeps it nowhere.
+            self.answer("", "text/plain", 303, [("Location", place), ("Cache-Control", "no-store")])
 
         def redeem(self, form):
             if flow.once("away"):

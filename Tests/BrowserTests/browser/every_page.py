@@ -83,8 +83,8 @@ def left_in_japanese(told, data, chinese):
         rest = text
         for name in data:
             rest = rest.replace(name, "")
-        # Dates are the same in both languages.
-        is_same = text in chinese and len(text) > 3 and re.search(HAN, re.sub("[年月日]", "", rest))
+        # Dates and months are the same in both languages.
+        is_same = text in chinese and len(text) > 3 and re.search(HAN, re.sub("[年月日一二三四五六七八九十]", "", rest))
         is_foreign = any(each in OLD_FORMS or re.search(HAN, each) and not each.encode("shift_jis", "ignore")
                          for each in rest)
         if is_same or is_foreign:

@@ -358,7 +358,7 @@ def ends(visit):
         path = link_of(mailbox.next()).removeprefix(base)
         visitor.open(path, page=page)
         with contextlib.closing(sqlite3.connect(databases[0].parent / "accounts.sqlite", timeout=30)) as file, file:
-            assert file.execute("UPDATE mail_sign_in SET until = asked_at + 1").rowcount == 1
+            assert file.execute("UPDATE mail_sign_in SET until = asked_at").rowcount == 1
         visitor.expect(f"status 410: {base}/sign-in/mail/use")
         page.locator("form[action='/sign-in/mail/use'] button").click()
         expect(page.locator("form[action='/sign-in/mail/use']")).to_have_count(0)
