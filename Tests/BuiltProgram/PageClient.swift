@@ -61,17 +61,19 @@ package final class PageClient {
     }
 
     private static func place(of answer: ReceivedResponse) throws -> URLComponents {
-        guard let place = place(location: answer.headers["location"], refresh: answer.headers["refresh"]) else {
+        let location = answer.headers["location"].flatMap { URLComponents(string: $0) }
+        guard let place = location ?? URLComponents(refresh: answer.headers["refresh"]) else {
             throw NotLed(status: answer.status, body: answer.body)
         }
         return place
     }
+}
 
-    /// Returns where the headers of an answer lead at once: `Location`, or `Refresh` without a wait. Nil for an answer that is
-    /// shown.
-    package static func place(location: String?, refresh: String?) -> URLComponents? {
+extension URLComponents {
+    /// Reads where a page leads by itself, by its header `Refresh`. Nil for a page that stays.
+    package init?(refresh header: String?) {
         let start = "0; url="
-        let target = location ?? refresh.flatMap { $0.hasPrefix(start) ? String($0.dropFirst(start.count)) : nil }
-        return target.flatMap { URLComponents(string: $0) }
+        guard let header, header.hasPrefix(start) else { return nil }
+        self.init(string: String(header.dropFirst(start.count)))
     }
 }

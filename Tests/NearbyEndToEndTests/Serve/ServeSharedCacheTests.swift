@@ -49,8 +49,7 @@ struct ServeSharedCacheTests {
             return String(line.prefix { $0 != ";" })
         }
         let start = try site.send("POST", "/sign-in/start", Self.host, form: "provider=google&return=%2Flunar")
-        let asked = try #require(
-            PageClient.place(location: start.values("Location").first, refresh: start.values("Refresh").first))
+        let asked = try #require(URLComponents(refresh: start.values("Refresh").first))
         let port = try #require(asked.port.flatMap { UInt16(exactly: $0) })
         let said = try TestClient(port: port).request(
             "GET", "\(asked.percentEncodedPath)?\(asked.percentEncodedQuery ?? "")&login_hint=ann")
