@@ -16,9 +16,9 @@ export function end() {
   look();
 }
 
-/** Says above the page that something was not saved. A screen reader reads it at once. */
-export function fail(status) {
-  if (status === 401) end();
+/** Says above the page that something of a session was not saved. A screen reader reads it at once. */
+export function fail(status, session) {
+  if (status === 401 && mark() === session) end();
   const note = document.createElement("p");
   note.className = "notice";
   note.setAttribute("role", "alert");

@@ -38,8 +38,9 @@ extension BrowserTests {
         }
 
         @Test(arguments: [
-            "is_left", "is_left_from_the_page_of_a_choice", "asks_whose_times", "works_without_javascript",
-            "is_the_accounts_then", "does_what_the_button_says", "ends_as_pressed_last", "goes_on_after_a_failure",
+            "is_left", "is_left_from_the_page_of_a_choice", "is_offered_later", "asks_whose_times",
+            "works_without_javascript", "is_the_accounts_then", "does_what_the_button_says", "ends_as_pressed_last",
+            "goes_on_after_a_failure",
         ])
         func aChoice(scenario: String) async throws {
             try await Browser.run("take.\(scenario)")

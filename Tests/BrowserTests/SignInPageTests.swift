@@ -29,8 +29,9 @@ extension BrowserTests {
                 ["way": wrong.0, "status": wrong.1, "words": wrong.2, "javascript": javascript])
         }
 
-        @Test(arguments: [true, false]) func somebodyCancels(javascript: Bool) async throws {
-            try await Browser.run("sign_in.is_cancelled", ["javascript": javascript])
+        @Test(arguments: [(true, "zh-TW"), (false, "zh-TW"), (true, "en"), (true, "ja")])
+        func somebodyCancels(javascript: Bool, locale: String) async throws {
+            try await Browser.run("sign_in.is_cancelled", ["javascript": javascript, "locale": locale])
         }
 
         @Test(arguments: ["gone", "no-pkce", "http-endpoint"])
@@ -44,7 +45,7 @@ extension BrowserTests {
         }
 
         @Test(arguments: [
-            "is_good_once", "works_in_two_tabs", "leads_nowhere_else", "is_not_fixed", "refuses_no_address",
+            "is_good_once", "works_in_two_tabs", "leads_nowhere_else", "is_not_fixed", "ends", "refuses_no_address",
         ])
         func itHoldsAgainstWhoeverTries(scenario: String) async throws {
             try await Browser.run("sign_in.\(scenario)")

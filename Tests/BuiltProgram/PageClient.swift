@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import RawHTTPClient
 
 /// A browser on the pages of a service, as one that comes over TLS by a proxy: it keeps cookies and follows no redirect.
@@ -13,6 +13,8 @@ package final class PageClient {
     package static let session = "__Host-nearby-session"
 
     package private(set) var cookies: [String: String] = [:]
+    /// The `redirect_uri` of the last sign-in with a provider, as the service has sent it.
+    package private(set) var redirect: String?
 
     package init() {}
 
@@ -53,6 +55,7 @@ package final class PageClient {
         guard start.status == 200, let asked = URLComponents(refresh: start.headers["refresh"]) else {
             throw NotLed(status: start.status, body: start.body)
         }
+        redirect = asked.queryItems?.first { $0.name == "redirect_uri" }?.value
         guard let port = asked.port.flatMap({ UInt16(exactly: $0) }) else { throw NotLed(status: 0, body: "\(asked)") }
         let query = (asked.percentEncodedQuery ?? "") + "&login_hint=\(name)"
         let back = try Self.place(
@@ -61,7 +64,8 @@ package final class PageClient {
     }
 
     private static func place(of answer: ReceivedResponse) throws -> URLComponents {
-        guard answer.status == 303, let place = answer.headers["location"].flatMap({ URLComponents(string: $0) }) else {
+        let location = answer.headers["location"].flatMap { URLComponents(string: $0) }
+        guard let place = location ?? URLComponents(refresh: answer.headers["refresh"]) else {
             throw NotLed(status: answer.status, body: answer.body)
         }
         return place

@@ -50,7 +50,7 @@ async function take() {
     saved = { session, choice };
     show();
   } catch (error) {
-    if (error.status === 401) end();
+    if (error.status === 401 && mark() === session) end();
   }
 }
 
@@ -85,7 +85,7 @@ async function save(press) {
   const isSaved = status === 204;
   if (isSaved && saved.session === session && saved.choice !== null) put(saved.choice, press);
   show();
-  if (!isSaved) fail(status);
+  if (!isSaved) fail(status, session);
   if (!isSaved || saved.choice === null) await take();
 }
 

@@ -19,7 +19,7 @@ async function load() {
     if (!answer.ok) {
       // A body that nobody reads keeps its connection.
       await answer.text();
-      if (answer.status === 401) end();
+      if (answer.status === 401 && mark() === session) end();
       return answer.status;
     }
     const favourites = await answer.json();
@@ -90,10 +90,11 @@ async function press(button) {
   if (button.getAttribute("aria-busy") === "true") return;
   button.setAttribute("aria-busy", "true");
   const { id } = button.dataset;
+  const session = mark();
   const isKept = kept.has(id);
   const status = await (isKept ? drop(id) : keep(id));
   button.removeAttribute("aria-busy");
-  if (status >= 300 || status === 0) fail(status);
+  if (status >= 300 || status === 0) fail(status, session);
   if (kept !== null) show();
 }
 

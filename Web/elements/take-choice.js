@@ -2,12 +2,12 @@ import { ofBrowser, query } from "../chosen.js";
 
 /** The choice about which the person was asked last. */
 const key = "nearby.chosen.asked";
-/** The longest choice that a sign-in carries; an account's page offers a longer one. */
+/** The longest choice that a sign-in carries. */
 const most = 900;
 
 /**
- * Carries what this browser has chosen without an account through a sign-in, asks about it once, and on the account's page
- * offers one that is too long for that.
+ * Carries what this browser has chosen without an account through a sign-in, and asks about it once. The account's page offers
+ * what no sign-in has carried: it was too long, or the person was faster than this script.
  */
 class TakeChoice extends HTMLElement {
   connectedCallback() {
@@ -15,7 +15,7 @@ class TakeChoice extends HTMLElement {
     const isNew = kept !== "" && kept !== asked();
     for (const field of this.querySelectorAll("input[name=chosen]")) field.value = isNew && kept.length <= most ? kept : "";
     const later = this.querySelector("[data-later]");
-    if (this.hidden && isNew && kept.length > most) {
+    if (this.hidden && isNew) {
       later.href = `${later.getAttribute("href")}?${kept}&${new URLSearchParams({ to: "/account" })}`;
       this.hidden = false;
     }

@@ -24,9 +24,14 @@ struct FormParts {
         """
     }
 
-    func select(_ name: String, _ label: String, _ chosen: String, _ options: [(value: String, text: String)]) -> HTML {
+    /// - Parameter areLanguages: whether the values are tags of languages, in which the texts are.
+    func select(
+        _ name: String, _ label: String, _ chosen: String, _ options: [(value: String, text: String)],
+        areLanguages: Bool = false
+    ) -> HTML {
         let options: [HTML] = options.map { value, text in
-            "<option value=\"\(value)\"\(value == chosen ? " selected" : "")>\(text)</option>"
+            let language: HTML = areLanguages ? " lang=\"\(value)\"" : ""
+            return "<option value=\"\(value)\"\(language)\(value == chosen ? " selected" : "")>\(text)</option>"
         }
         return """
             <div class="field">

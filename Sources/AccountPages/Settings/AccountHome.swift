@@ -52,7 +52,7 @@ struct AccountHome {
         }
     }
 
-    /// What a script shows where this browser has chosen more without an account than the way of a sign-in carries.
+    /// What a script shows where no sign-in has asked about what this browser has chosen without an account.
     private var offer: HTML {
         """
         <take-choice hidden><p class="notice"><a href="\(TakePages.root)" data-later>\(context.words(

@@ -97,7 +97,8 @@ struct SettingsForm {
             "name", context.words("My name", "我的名稱", "名前"), name,
             " maxlength=\"\(String(AccountLimits.longestName))\""))\
         \(parts.select(
-            "language", context.words("Language of messages", "訊息的語言", "通知の言語"), language, languages))\
+            "language", context.words("Language of messages", "訊息的語言", "通知の言語"), language, languages,
+            areLanguages: true))\
         <div class="field"><button type="submit">\(context.words("Save", "儲存", "保存"))</button></div>
         </form>
         <p class="caption">\(context.words(

@@ -29,8 +29,14 @@ enum SignInPages {
     /// Whoever is signed in is led on, unless the address asks for another sign-in.
     private static func show(_ context: PersonContext) throws -> PersonAnswer {
         let wish = SignInWish(context)
-        if context["again"] != "1", try context.visitor() != nil { return .seeOther(wish.target.text) }
-        return .page(SignInPage(context, wish).page)
+        let isSignedIn = try context.visitor() != nil
+        if isSignedIn, context["again"] != "1" { return .seeOther(wish.target.text) }
+        var response = try context.response(.page(SignInPage(context, wish).page))
+        // A session that is gone leaves no cookies, else scripts take the reader for somebody who is signed in.
+        if !isSignedIn, PageSession.token(in: context.call) != nil {
+            PageSession.end(on: &response, to: context.call)
+        }
+        return .response(response)
     }
 
     private static func again(

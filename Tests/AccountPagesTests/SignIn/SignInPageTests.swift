@@ -50,8 +50,19 @@ struct SignInPageTests {
         jar.set(Self.session, try hall.signIn())
         #expect(try jar.get("/sign-in?return=%2Ftemples%2F1").headers["Location"] == "/temples/1")
         #expect(try jar.get("/sign-in?return=%2Fadmin&again=1").status == 200)
+        #expect(jar.cookies[Self.session] != nil)
+    }
+
+    @Test(arguments: ["/sign-in", "/sign-in?again=1"]) func aSessionThatIsGoneLeavesNoCookies(path: String) throws {
+        hall.providers = FakeProviders()
+        // The cookie of the app's mode is of another session.
+        jar.set("nearby_session", "app")
+        #expect(try jar.get(path).status == 200)
+        #expect(jar.cookies == ["nearby_session": "app"])
         jar.set(Self.session, "another")
-        #expect(try jar.get("/sign-in").status == 200)
+        jar.set("nearby-account", "12345678")
+        #expect(try jar.get(path).status == 200)
+        #expect(jar.cookies.isEmpty)
     }
 
     @Test(arguments: [

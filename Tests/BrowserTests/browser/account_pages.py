@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import services
 from accessibility import check_accessible, check_fits, check_large_text
+from every_page import check_language, texts
 from office import check
 
 #: The client id for which the provider's tokens are.
@@ -18,6 +19,10 @@ MAZU, XUANTIAN = "1", "5"
 #: 中秋節, and the group 求姻緣.
 FESTIVAL, GROUP = "13", "1"
 TITLE = "外婆忌日"
+#: What people have written, in a page of any language.
+NAMES = [TITLE, "阿美"]
+#: A choice that an account does not have, as a sign-in carries it.
+TAKE = "/take?deities=1,5&festivals=13&groups=1&full_moon=true&advance_days=3&to=%2Flunar"
 
 
 @contextlib.contextmanager
@@ -203,13 +208,36 @@ def fits(visit, locale):
     """All pages can be read and used in a language, with text of double size, on a phone and at a desk."""
     with people() as (base, token):
         mine = token()
+        reminder = json.loads(services.post(
+            base + "/api/user/reminders", {"title": TITLE, "calendar": "lunar", "every": "year", "month": 2, "day": 30},
+            Authorization=f"Bearer {mine}"))["id"]
+        chinese = {name: texts(page) for name, page in pages(visit(base=base), mine, reminder)} if locale == "ja" else {}
         for width in (390, 1280):
             visitor = visit(base=base, width=width, locale=locale, reduced_motion=True)
-            enter(visitor, mine)
-            for path in ("", "/deities", "/festivals", "/groups", "/reminders", "/sessions", "/delete"):
-                page = visitor.open("/account" + path)
+            for name, page in pages(visitor, mine, reminder):
                 check_fits(page)
                 check_accessible(page)
-                visitor.shot(page, f"account{path.replace('/', '-')}-{locale}")
+                check_language(page, chinese.get(name, []), NAMES)
+                visitor.shot(page, f"account-{name}-{locale}")
                 check_large_text(page)
-                page.close()
+
+
+def pages(visitor, token, reminder):
+    """All pages of an account, one after the other in one tab, each with its name; the last is that of an ended session."""
+    enter(visitor, token)
+    page = visitor.open("/account")
+    for path in ("", "/deities", "/festivals", "/groups", "/reminders", f"/reminders/{reminder}", "/favourites",
+                 "/favourites/1", "/sessions", "/delete", TAKE):
+        visitor.open("/account" + path, page=page)
+        yield path.partition("?")[0].replace(str(reminder), "one").strip("/").replace("/", "-") or "home", page
+    visitor.open("/account", page=page)
+    # The last, as a second address has a button that ends it.
+    page.locator("form[action='/account/calendar'] button").first.click()
+    expect(page.locator(".secret code")).to_be_visible()
+    yield "calendar", page
+    visitor.open("/account", page=page)
+    visitor.expect(f"status 401: {visitor.base}/account/settings")
+    visitor.context.clear_cookies(name="nearby-session")
+    page.locator("form[action='/account/settings'] button[type=submit]").first.click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "ended", page

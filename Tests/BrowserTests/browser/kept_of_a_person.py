@@ -1,4 +1,5 @@
 """What a browser keeps of a person: nothing, looked for byte by byte in all that the pages keep and in the profile's folder."""
+import contextlib
 import json
 import pathlib
 import re
@@ -11,6 +12,7 @@ from playwright.sync_api import expect
 import chosen
 import hearts
 import sign_in
+import take
 from offline import wait_for_pack, wait_until
 from runner import CHROMIUM
 
@@ -65,9 +67,12 @@ def holds_nothing(visit):
     """Neither the caches nor the storage of the page, nor the folders of the profile that have them."""
     with sign_in.people() as (base, provider, _), tempfile.TemporaryDirectory() as folder:
         browser_type = visit(base=base).context.browser.browser_type
-        context = browser_type.launch_persistent_context(
-            folder, executable_path=CHROMIUM, chromium_sandbox=False, base_url=base, locale="zh-TW")
-        try:
+
+        def opened():
+            return contextlib.closing(browser_type.launch_persistent_context(
+                folder, executable_path=CHROMIUM, chromium_sandbox=False, base_url=base, locale="zh-TW"))
+
+        with opened() as context:
             page = context.new_page()
             page.goto(base + PUBLIC)
             wait_until(page, "() => navigator.serviceWorker.controller !== null")
@@ -75,9 +80,10 @@ def holds_nothing(visit):
             chosen.keep(page, deities=[2])
             # The service worker is there when the sign-in ends: it asks for its end once.
             page.goto(base + "/sign-in?return=%2Flunar")
+            take.carries(page)
             sign_in.start(page)
             sign_in.allow(page, NAME)
-            page.get_by_role("link", name="先不要").click()
+            take.refuses(page)
             page.wait_for_url(base + "/lunar")
             secrets = uses_everything(page, base)
             kept = page.evaluate(CACHES)
@@ -89,18 +95,23 @@ def holds_nothing(visit):
             assert json.loads(lasting["nearby.chosen"])["deities"] == [2], lasting
             assert set(lasting) <= {"nearby.chosen", "nearby.chosen.asked"}, lasting
             assert "nearby.account" in page.evaluate("({...sessionStorage})")
+        # Before the sign-out, which empties the cache of HTTP.
+        looks_through(pathlib.Path(folder), secrets)
+        with opened() as context:
+            page = context.new_page()
+            page.goto(base + "/deities/2")
+            # The script has asked for the account's choice.
+            wait_until(page, "() => 'nearby.account' in sessionStorage")
             page.goto(base + "/account")
             page.get_by_role("button", name="登出", exact=True).click()
             page.wait_for_url(base + "/")
             assert "nearby.account" not in page.evaluate("({...sessionStorage})")
             # Without a network there is the page that says so, and nothing of hers.
             context.set_offline(True)
-            page.goto(base + "/account")
-            expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("沒有網路"))
-            context.set_offline(False)
-        finally:
-            context.close()
-        looks_through(pathlib.Path(folder), secrets)
+            for path in ("/account", "/sign-in"):
+                page.goto(base + path)
+                expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("沒有網路"))
+        looks_through(pathlib.Path(folder), secrets, is_signed_out=True)
 
 
 #: What a browser says of a tab to which somebody comes back, and of a page after Back.
@@ -139,17 +150,20 @@ def goes_with_the_session(visit, way):
         assert not [secret for secret in (NAME, TITLE, NOTE) if secret in text]
 
 
-def looks_through(folder, secrets):
-    """Reads all files of the caches of a profile, and those of storage that lasts."""
+def looks_through(folder, secrets, is_signed_out=False):
+    """Reads all files of the caches of a profile, and those of storage that lasts. Both caches have what is public, that of
+    HTTP until a sign-out."""
     files = [path for path in folder.rglob("*") if path.is_file()
              and {"Cache", "Service Worker", "Local Storage", "IndexedDB", "Code Cache"} & set(path.parts)]
-    found_public = False
+    found = set()
     for path in files:
         for part in parts(path.read_bytes()):
-            found_public |= PUBLIC_TEXT.encode() in part
+            if PUBLIC_TEXT.encode() in part or b"/web/" in part:
+                found |= {"Cache", "Service Worker"} & set(path.parts)
             for secret in secrets:
                 assert secret.encode() not in part, (secret, path.relative_to(folder))
-    assert found_public, [str(path.relative_to(folder)) for path in files]
+    assert found >= ({"Service Worker"} if is_signed_out else {"Cache", "Service Worker"}), (
+        found, [str(path.relative_to(folder)) for path in files])
 
 
 def parts(data):

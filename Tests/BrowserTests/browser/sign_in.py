@@ -2,12 +2,14 @@
 import contextlib
 import http.server
 import re
+import sqlite3
 import urllib.parse
 
 from playwright.sync_api import expect
 
 import services
 from accessibility import check_large_text
+from every_page import check_language
 from office import check
 
 CLIENT = "nearby-tests"
@@ -22,6 +24,9 @@ WORDS = {
     "en": ("Sign in", "Sign in with ", "Your email address", "Send me a link", "Check your email"),
     "ja": ("ログイン", " でログイン", "メールアドレス", "リンクを送る", "メールをご確認ください"),
 }
+#: The heading for somebody who has said no at the provider, and the button that ends a session.
+CANCELLED = {"zh-TW": "您沒有登入", "en": "You have not signed in", "ja": "ログインしませんでした"}
+SIGN_OUT = {"zh-TW": "登出", "en": "Sign out", "ja": "ログアウト"}
 
 #: What somebody may write into `return` to lead a person away, or in a circle. LocalTargetTests has more of them.
 TRICKS = [
@@ -37,7 +42,7 @@ TRICKS = [
 
 
 @contextlib.contextmanager
-def people():
+def people(**settings):
     """A service in which people sign in on pages. Yields its address, the provider and the mailbox."""
     port = services.free_port()
     base = f"http://127.0.0.1:{port}"
@@ -45,7 +50,7 @@ def people():
         with services.visited(
                 "--site", base, "--oidc-issuer", provider.issuer, "--oidc-client-id", CLIENT, "--oidc-web-client-id", CLIENT,
                 "--sign-in-by-mail", "--smtp", mailbox.address, "--mail-from", "nearby@temples.example",
-                port=port) as address:
+                port=port, **settings) as address:
             assert address == base, address
             yield base, provider, mailbox
 
@@ -118,6 +123,10 @@ def is_used(visit, width, javascript, locale):
         allow(page, "bob")
         page.wait_for_url(base + TARGET)
         assert session(visitor)["value"] != cookie["value"]
+        page.goto(base + "/account")
+        page.get_by_role("button", name=SIGN_OUT[locale], exact=True).click()
+        page.wait_for_url(base + "/")
+        assert session(visitor) is None
 
 
 def fails_well(visit, way, status, words, javascript):
@@ -140,17 +149,18 @@ def fails_well(visit, way, status, words, javascript):
         assert session(visitor) is not None
 
 
-def is_cancelled(visit, javascript):
+def is_cancelled(visit, javascript, locale):
     """Somebody says no at the provider, and may begin anew."""
     with people() as (base, provider, _):
-        visitor = visit(base=base, width=390, javascript=javascript, others=[provider.issuer])
+        visitor = visit(base=base, width=390, javascript=javascript, locale=locale, others=[provider.issuer])
         page = visitor.open("/sign-in?return=%2Flunar")
         start(page)
         page.get_by_role("button", name="Cancel").click()
-        expect(page.get_by_role("heading", name="您沒有登入")).to_be_visible()
-        check(visitor, page, "sign-in-cancelled")
+        expect(page.get_by_role("heading", name=CANCELLED[locale])).to_be_visible()
+        check(visitor, page, f"sign-in-cancelled-{locale}")
+        check_language(page)
         assert session(visitor) is None and not attempts(visitor)
-        page.get_by_role("link", name="登入", exact=True).click()
+        page.get_by_role("link", name=WORDS[locale][0], exact=True).click()
         start(page)
         allow(page)
         page.wait_for_url(base + TARGET)
@@ -203,6 +213,7 @@ def works_in_two_tabs(visit):
         assert len(attempts(visitor)) == 2
         allow(second)
         second.wait_for_url(base + "/deities")
+        visitor.settle(second)
         allow(first)
         first.wait_for_url(base + TARGET)
         assert session(visitor) is not None and not attempts(visitor)
@@ -280,9 +291,10 @@ def is_not_fixed(visit):
         allow(page, "ann")
         page.wait_for_url(base + TARGET)
         assert session(visitor)["value"] != planted["value"]
-        # The planted one has ended for the attacker too.
+        # The planted one has ended for the attacker too, and no script goes on with it.
         page = attacker.open("/sign-in?return=%2Flunar")
         expect(page.get_by_role("heading", name="登入", exact=True)).to_be_visible()
+        assert not [each for each in attacker.context.cookies(base) if each["name"] in (SESSION, "nearby-account")]
 
 
 def leaves_nothing_behind(visit, javascript):
@@ -332,6 +344,28 @@ def comes_by_mail(visit, width, javascript, locale):
         assert session(visitor) is not None
         again = visitor.open(path, status=410)
         check(visitor, again, f"sign-in-ended-{locale}")
+
+
+def ends(visit):
+    """After 15 minutes a link signs nobody in, nor does the button of its page."""
+    databases = []
+    with people(editing=databases) as (base, _, mailbox):
+        visitor = visit(base=base, width=390)
+        page = visitor.open("/sign-in?return=%2Flunar")
+        page.get_by_label("您的電子郵件地址").fill("mei@example.org")
+        page.get_by_role("button", name="寄給我連結").click()
+        expect(page.get_by_role("heading", name="請查看您的信箱")).to_be_visible()
+        path = link_of(mailbox.next()).removeprefix(base)
+        visitor.open(path, page=page)
+        with contextlib.closing(sqlite3.connect(databases[0].parent / "accounts.sqlite", timeout=30)) as file, file:
+            assert file.execute("UPDATE mail_sign_in SET until = asked_at").rowcount == 1
+        visitor.expect(f"status 410: {base}/sign-in/mail/use")
+        page.locator("form[action='/sign-in/mail/use'] button").click()
+        expect(page.locator("form[action='/sign-in/mail/use']")).to_have_count(0)
+        page = visitor.open(path, status=410)
+        expect(page.locator("form[action='/sign-in/mail/use']")).to_have_count(0)
+        check(visitor, page, "sign-in-late")
+        assert session(visitor) is None
 
 
 def refuses_no_address(visit):

@@ -11,6 +11,8 @@ from office import check
 #: What the browser keeps: 媽祖, 中秋節 and the days of the moon, told three days ahead.
 CHOICE = {"deities": [1, 5], "festivals": [13], "groups": [1], "full_moon": True, "advance_days": 3}
 QUERY = "deities=1,5&festivals=13&groups=1&full_moon=true&advance_days=3"
+#: The link of the account's page to a choice that no sign-in has carried.
+OFFER = "把這個瀏覽器的選擇帶進帳號"
 
 
 def followed(visitor):
@@ -27,9 +29,22 @@ def followed(visitor):
     }
 
 
-def begin(visitor, mailbox, way):
-    """Asks to sign in, by a provider or by mail. Returns the page to which that leads."""
+def carries(page):
+    """Waits until the page of the sign-in has what the browser has chosen: a script brings it."""
+    expect(page.locator("input[name=chosen]").first).to_have_value(re.compile("."))
+
+
+def refuses(page):
+    """Says "not now", after the script that remembers it has come."""
+    page.wait_for_function("() => customElements.get('take-choice') !== undefined")
+    page.get_by_role("link", name="先不要").click()
+
+
+def begin(visitor, mailbox, way, is_carried=True):
+    """Asks to sign in, by a provider or by mail, with what the browser has chosen. Returns the page to which that leads."""
     page = visitor.open("/sign-in?return=%2Flunar")
+    if is_carried:
+        carries(page)
     if way == "provider":
         sign_in.start(page)
         sign_in.allow(page)
@@ -68,7 +83,12 @@ def is_taken_in(visit, way, width):
         assert page.evaluate("[localStorage.getItem('nearby.chosen'), sessionStorage.getItem('nearby.account')]") == [
             before, None]
         page.close()
-        begin(visitor, mailbox, way).wait_for_url(base + "/lunar")
+        begin(visitor, mailbox, way, is_carried=False).wait_for_url(base + "/lunar")
+
+
+def day(event):
+    """The day of an event by its id, such as `festival-13-2027-09-15@nearby`."""
+    return re.search(r"\d{4}-\d\d-\d\d(?=@)", event).group()
 
 
 def agrees(visitor, page):
@@ -79,7 +99,9 @@ def agrees(visitor, page):
     page.get_by_role("button", name="製作網址").click()
     own, _ = chosen.events(page.locator(".secret code").inner_text())
     others, _ = chosen.events(f"{visitor.base}/api/calendar.ics?{QUERY}")
-    assert others and not set(others) - set(own), set(others) - set(own)
+    # The account's calendar ends before the other.
+    shared = {each for each in others if day(each) <= max(map(day, own))}
+    assert shared and not shared - set(own), shared - set(own)
     plain = page.context.browser.new_context(base_url=visitor.base, locale="zh-TW", java_script_enabled=False)
     public = plain.new_page()
     public.goto("/chosen?" + QUERY)
@@ -96,12 +118,14 @@ def is_left(visit):
         chosen.keep(page, **CHOICE)
         page.close()
         page = begin(visitor, None, "provider")
-        page.get_by_role("link", name="先不要").click()
+        refuses(page)
         page.wait_for_url(base + "/lunar")
         assert followed(visitor)["deities"] == [] and chosen.kept(page)["deities"] == [1, 5]
+        is_not_offered(visitor, page)
         sign_in_again(visitor, "ann")
         chosen.keep(page, **{**CHOICE, "deities": [1, 2, 5]})
         page.goto(base + "/sign-in?again=1&return=%2Flunar")
+        carries(page)
         sign_in.start(page)
         sign_in.allow(page)
         page.wait_for_url(re.compile(re.escape(base) + r"/account/take\?"))
@@ -124,6 +148,36 @@ def is_left_from_the_page_of_a_choice(visit):
         page.wait_for_url(re.compile(re.escape(base) + r"/account/take\?"))
         page.get_by_role("link", name="先不要").click()
         page.wait_for_url(base + "/account")
+        assert followed(visitor)["deities"] == []
+
+
+def is_not_offered(visitor, page):
+    visitor.open("/account", page=page)
+    page.wait_for_function("() => customElements.get('take-choice') !== undefined")
+    expect(page.get_by_role("link", name=OFFER)).to_have_count(0)
+
+
+def is_offered_later(visit):
+    """Whoever is faster than the script is not asked at the sign-in. The page of the account offers it until it is answered."""
+    with sign_in.people() as (base, provider, _):
+        visitor = visit(base=base, width=390, others=[provider.issuer])
+        page = visitor.open("/lunar")
+        chosen.keep(page, **CHOICE)
+        held = []
+        page.route("**/take-choice.js", lambda route: held.append(route))
+        page.goto(base + "/sign-in?return=%2Flunar")
+        sign_in.start(page)
+        sign_in.allow(page)
+        page.wait_for_url(base + "/lunar")
+        assert held
+        page.unroute("**/take-choice.js")
+        visitor.open("/account", page=page)
+        page.get_by_role("link", name=OFFER).click()
+        page.wait_for_url(re.compile(re.escape(base) + r"/account/take\?"))
+        expect(page.get_by_role("list").filter(has_text="媽祖")).to_contain_text("中秋節")
+        refuses(page)
+        page.wait_for_url(base + "/account")
+        is_not_offered(visitor, page)
         assert followed(visitor)["deities"] == []
 
 

@@ -95,7 +95,15 @@ final class PackagedSite {
             "    \(name)_temp_path \(program.path(name));\n"
         }
         let keeping =
-            cache.map { "    proxy_cache_path \($0) keys_zone=shared:1m;\n    proxy_cache shared;\n" } ?? ""
+            cache.map { folder in
+                // What does not say how long it is good is kept too.
+                """
+                    proxy_cache_path \(folder) keys_zone=shared:1m;
+                    proxy_cache shared;
+                    proxy_cache_valid any 10m;
+
+                """
+            } ?? ""
         return """
             \(geteuid() == 0 ? "user root;" : "")
             daemon off;

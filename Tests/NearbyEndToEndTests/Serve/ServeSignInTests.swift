@@ -19,15 +19,8 @@ struct ServeSignInTests {
         try Service(program, provider.webOptions(site: Self.site, secretFile: secretFile) + words)
     }
 
-    private func secretFile() throws -> String {
-        let path = program.path("secret")
-        try Data("\(SignInProvider.webClientSecret)\n".utf8).write(to: URL(fileURLWithPath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-        return path
-    }
-
     @Test(arguments: [false, true]) func somebodySignsInOnPages(hasSecret: Bool) throws {
-        let service = try service(secretFile: hasSecret ? try secretFile() : nil)
+        let service = try service(secretFile: hasSecret ? try program.secretFile(SignInProvider.webClientSecret) : nil)
         defer { service.stop() }
         let ann = PageClient()
         let page = try ann.get("/sign-in?return=%2Flunar", service)
@@ -78,53 +71,6 @@ struct ServeSignInTests {
         #expect(try ann.get(target, service).status == 503)
         #expect(ann.cookies.isEmpty)
         #expect(try ann.get("/lunar", service).status == 200)
-    }
-
-    // MARK: The document
-
-    /// The blocks of code under "Sign-in on pages" of docs/accounts.md, with what the tests' provider has in the places of what
-    /// an operator has to write there.
-    private func documentedBlocks() throws -> [String] {
-        let text = try String(
-            contentsOf: Program.repository.appendingPathComponent("docs/accounts.md"), encoding: .utf8)
-        let after = try #require(text.components(separatedBy: "\n### Sign-in on pages\n").dropFirst().first)
-        let section = try #require(after.components(separatedBy: "\n## ").first)
-        let parts = section.components(separatedBy: "```")
-        let secret = try secretFile()
-        return parts.indices.filter { !$0.isMultiple(of: 2) }.map { index in
-            var block = parts[index].split(separator: "\n").dropFirst().joined(separator: "\n")
-            for (old, new) in [
-                ("1234-web.apps.googleusercontent.com", SignInProvider.webClientID),
-                ("web-client-id = nearby\n", "web-client-id = \(SignInProvider.webClientID)\n"),
-                ("/etc/nearby/google-secret", secret), ("/etc/nearby/keycloak-secret", secret),
-                ("https://id.example/realms/temples", provider.issuer),
-            ] { block = block.replacingOccurrences(of: old, with: new) }
-            return block
-        }
-    }
-
-    /// Google, by the command of the document.
-    @Test func theDocumentsCommandSignsSomebodyIn() throws {
-        let command = try #require(try documentedBlocks().first { $0.hasPrefix("nearby serve ") })
-        let words = command.replacingOccurrences(of: "\\\n", with: " ").split(separator: " ").map(String.init)
-        let service = try Service(program, words.dropFirst(2) + ["--oidc-issuer", provider.issuer])
-        defer { service.stop() }
-        let ann = PageClient()
-        #expect(try ann.get(try ann.begin(service, as: "ann"), service).headers["location"] == "/lunar")
-    }
-
-    /// Keycloak and any other, by the section of the document.
-    @Test func theDocumentsConfigurationSignsSomebodyIn() throws {
-        let lines = try #require(try documentedBlocks().first { $0.contains("[oidc keycloak]") })
-        let file = program.path("nearby.conf")
-        try Data("\(lines)\n".utf8).write(to: URL(fileURLWithPath: file))
-        let service = try Service(program, "--config", file)
-        defer { service.stop() }
-        let ann = PageClient()
-        #expect(try ann.get("/sign-in", service).body.contains("Keycloak"))
-        let target = try ann.begin(service, with: "keycloak", as: "ann")
-        #expect(try ann.get(target, service).headers["location"] == "/lunar")
-        #expect(try provider.faults().isEmpty)
     }
 
     /// Where only the app signs in, pages lead to no account.
