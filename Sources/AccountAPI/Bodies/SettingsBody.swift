@@ -64,7 +64,7 @@ package struct SettingsBody {
         return change
     }
 
-    private static func place(_ reader: inout BodyReader) -> NotificationSettings.Place? {
+    private static func place(_ reader: inout BodyReader) -> NotificationPlace? {
         guard let value = reader.value("place", .nullable) else { return nil }
         guard case .object(let members) = value else {
             reader.refuse("place", "wrong-type", "give an object with lat and lng, or null")
@@ -75,6 +75,6 @@ package struct SettingsBody {
         let longitude = inside.number("lng", .required, in: -180...180)
         reader.add(inside.faults)
         guard let latitude, let longitude else { return nil }
-        return NotificationSettings.Place(latitude: latitude, longitude: longitude)
+        return NotificationPlace(latitude: latitude, longitude: longitude)
     }
 }
