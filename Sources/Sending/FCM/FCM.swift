@@ -6,10 +6,11 @@ public struct FCM: MessageChannel {
     private let address: HTTPAddress
     private let authorization: FCMAuthorization
     private let pool: HTTPPool
+    private let limits: HTTPLimits
     private let now: @Sendable () -> Int64
 
     private static let origin = "https://fcm.googleapis.com"
-    private static let limits = HTTPLimits(
+    static let usualLimits = HTTPLimits(
         mostBodyBytes: 64_000, connectMilliseconds: 5_000, milliseconds: 15_000)
     private static let longestToken = 4_096
 
@@ -23,6 +24,15 @@ public struct FCM: MessageChannel {
         account: FCMAccount, endpointsForDevelopment: [AddressRule.LoopbackEndpoint] = [],
         certificates: String? = nil, mostAtOnce: Int = 64, now: @escaping @Sendable () -> Int64
     ) throws(HTTPClientError) {
+        try self.init(
+            account, endpointsForDevelopment, certificates, mostAtOnce: mostAtOnce, Self.usualLimits, now: now)
+    }
+
+    init(
+        _ account: FCMAccount, _ endpointsForDevelopment: [AddressRule.LoopbackEndpoint],
+        _ certificates: String? = nil, mostAtOnce: Int = 64, _ limits: HTTPLimits,
+        now: @escaping @Sendable () -> Int64
+    ) throws(HTTPClientError) {
         let origin = endpointsForDevelopment.isEmpty ? Self.origin : account.tokenAddress.origin
         address = try HTTPAddress("\(origin)/v1/projects/\(account.project)/messages:send")
         // One place more is for the exchange of tokens, for which all others may wait.
@@ -30,8 +40,9 @@ public struct FCM: MessageChannel {
             certificates: certificates,
             rule: endpointsForDevelopment.isEmpty ? .publicHosts : .only(endpointsForDevelopment),
             mostAtOnce: mostAtOnce + 1)
-        authorization = FCMAuthorization(account, pool, Self.limits, now: now)
+        authorization = FCMAuthorization(account, pool, limits, now: now)
         self.mostAtOnce = mostAtOnce
+        self.limits = limits
         self.now = now
     }
 
@@ -42,7 +53,7 @@ public struct FCM: MessageChannel {
     public let mostAtOnce: Int
 
     /// With a token that is exchanged before, and both once more where it was refused.
-    public var mostSeconds: Double { 4 * Double(Self.limits.milliseconds) / 1_000 }
+    public var mostSeconds: Double { 4 * Double(limits.milliseconds) / 1_000 }
 
     /// Returns the apps of phones.
     public func targets(of message: OutgoingMessage) -> [MessageTarget] {
@@ -76,7 +87,7 @@ public struct FCM: MessageChannel {
             let post = HTTPPost(
                 address, headers: [("Authorization", "Bearer \(token)"), ("Content-Type", "application/json")],
                 body: body)
-            pool.send(post, limits: Self.limits) { answer in
+            pool.send(post, limits: limits) { answer in
                 let result = FCMAnswer.result(of: answer, now: now())
                 guard FCMAnswer.refusesToken(answer) else { return completion(result) }
                 if isRepeated {
