@@ -25,13 +25,13 @@ public struct FCM: MessageChannel {
         certificates: String? = nil, mostAtOnce: Int = 64, now: @escaping @Sendable () -> Int64
     ) throws(HTTPClientError) {
         try self.init(
-            account, endpointsForDevelopment, certificates, mostAtOnce: mostAtOnce, Self.usualLimits, now: now)
+            account: account, endpointsForDevelopment: endpointsForDevelopment, certificates: certificates,
+            mostAtOnce: mostAtOnce, limits: Self.usualLimits, now: now)
     }
 
     init(
-        _ account: FCMAccount, _ endpointsForDevelopment: [AddressRule.LoopbackEndpoint],
-        _ certificates: String? = nil, mostAtOnce: Int = 64, _ limits: HTTPLimits,
-        now: @escaping @Sendable () -> Int64
+        account: FCMAccount, endpointsForDevelopment: [AddressRule.LoopbackEndpoint], certificates: String? = nil,
+        mostAtOnce: Int = 64, limits: HTTPLimits, now: @escaping @Sendable () -> Int64
     ) throws(HTTPClientError) {
         let origin = endpointsForDevelopment.isEmpty ? Self.origin : account.tokenAddress.origin
         address = try HTTPAddress("\(origin)/v1/projects/\(account.project)/messages:send")

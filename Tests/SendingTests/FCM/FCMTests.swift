@@ -14,7 +14,8 @@ struct FCMTests {
 
     private func channel(_ limits: HTTPLimits = FCM.usualLimits) throws -> FCM {
         try FCM(
-            try receiver.account(), [AddressRule.LoopbackEndpoint("127.0.0.1:\(receiver.port)")], limits,
+            account: try receiver.account(),
+            endpointsForDevelopment: [AddressRule.LoopbackEndpoint("127.0.0.1:\(receiver.port)")], limits: limits,
             now: { [clock] in clock.now })
     }
 
