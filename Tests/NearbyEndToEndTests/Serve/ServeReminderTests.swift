@@ -169,6 +169,9 @@ struct ServeReminderTests {
             eventually { try service.get("/metrics").body.contains("\nnearby_notifications_sent_total 1\n") })
         let metrics = try service.get("/metrics").body
         #expect(metrics.contains("\nnearby_notifications_failed_total{reason=\"late\"} 0\n"))
+        #expect(metrics.contains("\nnearby_notifications_sent_by_channel_total{channel=\"web-push\"} 1\n"))
+        #expect(metrics.contains("\nnearby_notifications_failed_by_channel_total{channel=\"ntfy\"} 0\n"))
+        #expect(metrics.contains("\nnearby_notifications_lag_seconds 0.0\n"))
         #expect(!metrics.contains("127.0.0.1:\(receiver.port)") && !metrics.contains("ann@"))
         #expect(service.stop() == 0)
     }
