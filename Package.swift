@@ -348,7 +348,7 @@ let package = Package(
         tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"], settings: optimized),
         tests(of: "Wording"),
         tests(of: "Hashing"),
-        tests(of: "Secrets"),
+        tests(of: "Secrets", ["TestProvider"]),
         tests(
             of: "Notifications",
             ["AccountModel", "Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel", "Wording"],

@@ -1,5 +1,6 @@
 public import AccountModel
 internal import Notifications
+internal import Wording
 
 /// The words and the addresses of messages of one site.
 public struct SenderText: Sendable {
@@ -21,7 +22,7 @@ public struct SenderText: Sendable {
         let left = due + NotificationLimits.tooLateSeconds - now
         return OutgoingMessage(
             id: message.id, account: message.account, devices: message.devices, title: text.title, body: text.body,
-            url: site + text.path,
+            language: text.language.tag, url: site + text.path,
             unsubscribeURL: "\(site)/api/notifications/unsubscribe?key="
                 + UnsubscribeKey.key(of: message.account, secret: secret),
             lifetimeSeconds: min(max(left, Self.leastLifetime), NotificationLimits.tooLateSeconds))

@@ -37,7 +37,7 @@ public struct Mail: MessageChannel {
 
     public func targets(of message: OutgoingMessage) -> [MessageTarget] {
         guard message.account.email.flatMap({ MailAddress($0) }) != nil else { return [] }
-        return [MessageTarget(provider: server.text, device: nil)]
+        return [MessageTarget(provider: server.text, device: nil, host: server.host)]
     }
 
     public func send(

@@ -46,11 +46,21 @@ package final class ReminderSending: Sendable {
         do throws(HTTPClientError) {
             if let push = settings.push {
                 let channel = try WebPush(
-                    keys: settings.keys, subject: push.subject, endpointsForDevelopment: push.endpointsForDevelopment,
-                    now: { clock.now })
+                    keys: settings.keys, subject: push.subject,
+                    endpointsForDevelopment: settings.endpointsForDevelopment, now: { clock.now })
                 bounds.providers[channel.name] = push.bounds
                 channels.append(channel)
             }
+            if let firebase = settings.firebase {
+                let channel = try FCM(
+                    account: firebase.account, endpointsForDevelopment: settings.endpointsForDevelopment,
+                    mostAtOnce: firebase.bounds.mostUnderWay, now: { clock.now })
+                bounds.providers[channel.name] = firebase.bounds
+                channels.append(channel)
+            }
+            let topics = try Ntfy(rule: settings.topicRule, now: { clock.now })
+            bounds.providers[topics.name] = SendingSettings.ntfyBounds
+            channels.append(topics)
             if let post = settings.post {
                 let channel = try Mail(
                     server: post.server, sender: post.sender, mostAtOnce: post.bounds.mostUnderWay,

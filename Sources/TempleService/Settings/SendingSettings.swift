@@ -7,7 +7,12 @@ struct SendingSettings {
     /// The keys of pushes, and whom push services may write to; nil where there are no pushes.
     struct Push {
         let subject: PushSubject
-        let endpointsForDevelopment: [AddressRule.LoopbackEndpoint]
+        let bounds: ProviderBounds
+    }
+
+    /// The service account at Firebase; nil where no phones are reached.
+    struct Firebase {
+        let account: FCMAccount
         let bounds: ProviderBounds
     }
 
@@ -15,7 +20,13 @@ struct SendingSettings {
     let site: String
     let keys: PushKeys
     let push: Push?
+    let firebase: Firebase?
     let post: PostSettings?
+    /// Endpoints of this machine that alone pushes, messages to phones and topics go to; empty for all public hosts.
+    let endpointsForDevelopment: [AddressRule.LoopbackEndpoint]
+
+    /// The bounds of each server of ntfy, most of which let one sender have few messages.
+    static let ntfyBounds = ProviderBounds(rate: 2, mostUnderWay: 4)
 
     private static let usualPushRate = 1_000
     private static let mostRate = 1_000_000
@@ -34,11 +45,16 @@ struct SendingSettings {
                 "give --push-key-file FILE; nearby push-keys makes the file, which also signs the links of mails")
         }
         self.keys = keys
-        push = try Self.push(settings)
+        endpointsForDevelopment = try Self.endpointsForDevelopment(settings)
+        let bounds = try Self.bounds(settings)
+        push = try Self.push(settings, bounds)
+        firebase = try Self.firebase(settings, bounds)
         post = try PostSettings(settings)
-        if push == nil, post == nil {
+        if push == nil, firebase == nil, post == nil {
             throw ServiceError(
-                .setting, "there is no way to send: give --push-subject for pushes, or --smtp and --mail-from for mails"
+                .setting,
+                "there is no way to send: give --push-subject for pushes, or --smtp and --mail-from for mails, or "
+                    + "--fcm-service-account-file for phones"
             )
         }
         try checkDevelopment(settings)
@@ -55,21 +71,39 @@ struct SendingSettings {
         }
     }
 
-    private static func push(_ settings: ServiceSettings) throws(ServiceError) -> Push? {
-        let endpoints = try endpointsForDevelopment(settings)
+    /// Reads the bounds of a push service, of which Firebase is one.
+    private static func bounds(_ settings: ServiceSettings) throws(ServiceError) -> ProviderBounds {
+        let rate = try settings.number("push-rate", in: 0...mostRate) ?? usualPushRate
+        return ProviderBounds(rate: rate == 0 ? nil : Double(rate), mostUnderWay: mostPushes)
+    }
+
+    private static func push(
+        _ settings: ServiceSettings, _ bounds: ProviderBounds
+    ) throws(ServiceError) -> Push? {
         guard let (value, origin) = settings.text("push-subject") else {
-            if let (_, origin) = settings.text("push-for-development") {
+            if let (_, origin) = settings.text("push-for-development"),
+                settings.text("fcm-service-account-file") == nil
+            {
                 throw ServiceError(.setting, "\(origin) needs --push-subject, such as mailto:test@temples.example")
             }
             return nil
         }
-        let rate = try settings.number("push-rate", in: 0...mostRate) ?? usualPushRate
         do throws(HTTPClientError) {
-            return Push(
-                subject: try PushSubject(value), endpointsForDevelopment: endpoints,
-                bounds: ProviderBounds(rate: rate == 0 ? nil : Double(rate), mostUnderWay: mostPushes))
+            return Push(subject: try PushSubject(value), bounds: bounds)
         } catch {
             throw ServiceError(.setting, "\(origin) \"\(value.prefix(80))\" cannot be used: \(error)")
+        }
+    }
+
+    private static func firebase(
+        _ settings: ServiceSettings, _ bounds: ProviderBounds
+    ) throws(ServiceError) -> Firebase? {
+        guard let (path, origin) = settings.text("fcm-service-account-file") else { return nil }
+        do throws(FCMAccountError) {
+            return Firebase(account: try FCMAccount(path: path), bounds: bounds)
+        } catch {
+            let kind: ServiceError.Kind = if case .cannotRead = error { .missingFile } else { .contents }
+            throw ServiceError(kind, "\(origin): the service account file \(path): \(error)")
         }
     }
 
@@ -91,23 +125,35 @@ struct SendingSettings {
 
     /// How messages are sent, for people.
     var ways: [String] {
-        [push.map { "Web Push as \($0.subject.text)" }, post.map { "mail by \($0.server.text)" }].compactMap { $0 }
+        [
+            push.map { "Web Push as \($0.subject.text)" }, firebase.map { "Firebase for \($0.account.project)" },
+            post.map { "mail by \($0.server.text)" },
+        ].compactMap { $0 }
     }
 
     // MARK: Development
 
     /// Whether nothing reaches anybody but this machine.
     var isForDevelopment: Bool {
-        (push.map { !$0.endpointsForDevelopment.isEmpty } ?? true) && (post.map { !$0.isReal } ?? true)
+        (push == nil && firebase == nil || !endpointsForDevelopment.isEmpty) && (post.map { !$0.isReal } ?? true)
     }
+
+    /// The hosts that topics of ntfy are sent to: public ones, unless nothing leaves this machine.
+    var topicRule: AddressRule { isForDevelopment ? .only(endpointsForDevelopment) : .publicHosts }
 
     /// Refuses settings for development beside a real provider, and settings of examples where a provider is real.
     private func checkDevelopment(_ settings: ServiceSettings) throws(ServiceError) {
-        if let push, push.endpointsForDevelopment.isEmpty, push.subject.isReserved {
+        if let push, endpointsForDevelopment.isEmpty, push.subject.isReserved {
             throw ServiceError(
                 .setting,
                 "--push-subject \(push.subject.text) is an address for examples; push services want one at which you can be "
                     + "reached, and Apple refuses all messages without it")
+        }
+        if let firebase, endpointsForDevelopment.isEmpty, firebase.account.isForDevelopment {
+            throw ServiceError(
+                .setting,
+                "the service account's token_uri is of this machine; give the file that Firebase makes, or "
+                    + "--push-for-development")
         }
         try post?.checkSender()
         guard let (_, origin) = settings.text("push-for-development") else { return }
@@ -116,6 +162,12 @@ struct SendingSettings {
                 .setting,
                 "\(origin) is for development, and \(push.subject.text) is a real subject; leave it out, or give a subject "
                     + "such as mailto:test@temples.example")
+        }
+        if let firebase, !firebase.account.isForDevelopment {
+            throw ServiceError(
+                .setting,
+                "\(origin) is for development, and the service account of \(firebase.account.project) is a real one; leave "
+                    + "it out, or give a file whose token_uri is of this machine")
         }
         if let post, post.isReal {
             throw ServiceError(

@@ -179,6 +179,8 @@ enum ChineseHelp {
           --push-subject ADDRESS            推播服務可聯絡您的位址，如 mailto:push@temple.tw；
                                             未設定時不送推播
           --push-rate NUMBER                每秒送往每個推播服務的訊息數上限，0 為不限（預設 1000）
+          --fcm-service-account-file FILE   Firebase 服務帳戶的檔案，用於 app 中的通知；
+                                            未設定時不送到 app
           --smtp URL                        寄信的伺服器：smtps://HOST，或 smtp://HOST（STARTTLS）；
                                             未設定時不寄信
           --smtp-user NAME                  寄信伺服器的帳號

@@ -190,6 +190,8 @@ enum EnglishHelp {
                                             mailto:push@temple.tw; without it there are no pushes
           --push-rate NUMBER                messages per second to each push service, 0 for no limit
                                             (default 1000)
+          --fcm-service-account-file FILE   file with the service account of Firebase, for reminders
+                                            in the app; without it phones get none there
           --smtp URL                        server that takes mails: smtps://HOST, or smtp://HOST with
                                             STARTTLS; without it there are no mails
           --smtp-user NAME                  name at the mail server
