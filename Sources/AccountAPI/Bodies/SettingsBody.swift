@@ -39,32 +39,61 @@ package struct SettingsBody {
         self.settings = settings
     }
 
-    /// Reads the fields of a form, which leaves the time zone and the place as they are.
+    /// Reads the fields of a form, which leaves the time zone as it is. A place is named; where the name is that of before, the
+    /// place is too.
     package init(fields: FormFields, keeping present: NotificationSettings) throws(EditFaults) {
         let form = FormMembers(fields)
-        try self.init([
-            EditInput.Member("enable_all", form.flag("all")),
-            EditInput.Member("advance_days", form.number("advance_days")),
-            EditInput.Member("notify_time", form.text("notify_time")),
-            EditInput.Member("newmoon_enabled", form.flag("new_moon")),
-            EditInput.Member("fullmoon_enabled", form.flag("full_moon")),
-            EditInput.Member("custom_enabled", form.flag("own_days")),
-        ])
+        let (place, faults) = Self.place(named: fields["place"], present.place)
+        do throws(EditFaults) {
+            try self.init([
+                EditInput.Member("enable_all", form.flag("all")),
+                EditInput.Member("advance_days", form.number("advance_days")),
+                EditInput.Member("notify_time", form.text("notify_time")),
+                EditInput.Member("newmoon_enabled", form.flag("new_moon")),
+                EditInput.Member("fullmoon_enabled", form.flag("full_moon")),
+                EditInput.Member("custom_enabled", form.flag("own_days")),
+            ])
+        } catch {
+            throw EditFaults(error.faults + faults)
+        }
+        guard faults.isEmpty else { throw EditFaults(faults) }
         settings.timeZone = present.timeZone
-        settings.place = present.place
+        settings.place = place
     }
 
-    private static func place(_ reader: inout BodyReader) -> NotificationSettings.Place? {
+    /// - Parameters:
+    ///   - name: what was typed; nil for a form without the field.
+    ///   - present: the place of before.
+    private static func place(
+        named name: String?, _ present: NotificationPlace?
+    ) -> (place: NotificationPlace?, faults: [EditFault]) {
+        guard let name, name != present?.shownName else { return (present, []) }
+        guard name.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { return (nil, []) }
+        func fault(_ code: String, _ detail: String) -> (NotificationPlace?, [EditFault]) {
+            (nil, [EditFault(pointer: "/place", code: code, detail: detail)])
+        }
+        guard name.unicodeScalars.count <= AccountLimits.longestPlaceName else {
+            return fault("too-long", "give at most \(AccountLimits.longestPlaceName) characters")
+        }
+        switch NamedPlace(name) {
+        case .found(let place): return (place, [])
+        case .several(let names): return fault("ambiguous", "give one of \(names.joined(separator: ", "))")
+        case .unknown: return fault("unknown", "give a county, a township or a station of Taiwan")
+        }
+    }
+
+    private static func place(_ reader: inout BodyReader) -> NotificationPlace? {
         guard let value = reader.value("place", .nullable) else { return nil }
         guard case .object(let members) = value else {
-            reader.refuse("place", "wrong-type", "give an object with lat and lng, or null")
+            reader.refuse("place", "wrong-type", "give an object with lat, lng and name, or null")
             return nil
         }
-        var inside = BodyReader(members, known: ["lat", "lng"], at: "/place")
+        var inside = BodyReader(members, known: ["lat", "lng", "name"], at: "/place")
         let latitude = inside.number("lat", .required, in: -90...90)
         let longitude = inside.number("lng", .required, in: -180...180)
+        let name = inside.text("name", .nullable, longest: AccountLimits.longestPlaceName)
         reader.add(inside.faults)
         guard let latitude, let longitude else { return nil }
-        return NotificationSettings.Place(latitude: latitude, longitude: longitude)
+        return NotificationPlace(latitude: latitude, longitude: longitude, name: name ?? "")
     }
 }
