@@ -425,7 +425,7 @@ let package = Package(
             of: "TempleService",
             [
                 "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "FakeAccountStore", "FakeTempleStore",
-                "HTTPModel", "LunarCalendar",
+                "Geodesy", "HTTPModel", "LunarCalendar", "Notifications",
                 "Secrets", "SignIn", "TempleAPI", "TempleAdmin", "TempleModel", "WebPages", "WebRouting",
             ]),
         .testTarget(

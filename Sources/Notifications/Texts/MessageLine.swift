@@ -29,8 +29,7 @@ enum MessageLine {
             if isControl(scalar) { break }
             bytes += UTF8.width(scalar)
             guard bytes <= mostBytes - mark.utf8.count else {
-                return clause.isEmpty
-                    ? shortened(sentence, mostBytes: mostBytes - mark.utf8.count) + mark : clause + mark
+                return (clause.isEmpty ? sentence : clause) + mark
             }
             if clauseEnds.contains(scalar) { clause = sentence }
             sentence.unicodeScalars.append(scalar)

@@ -1,4 +1,5 @@
 internal import AccountModel
+internal import Geodesy
 internal import Notifications
 internal import Synchronization
 internal import TempleModel
