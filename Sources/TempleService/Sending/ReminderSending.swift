@@ -39,7 +39,7 @@ package final class ReminderSending: Sendable {
         let composer = MessageComposer(
             text: text,
             facts: MessageFactFinder(
-                openTemples: openTemples, favourites: { try opened.store.recipient($0)?.favourites ?? [] }))
+                openTemples: openTemples, favourites: { try opened.store.favourites(of: $0).map(\.temple) }))
         self.composer = composer
         let name: String
         do {
