@@ -88,7 +88,7 @@ struct SettingsForm {
     private var placeField: HTML {
         let attributes: HTML = parts.faults.hasFault("place") ? parts.faults.attributes("place") : Self.explained
         return """
-            <div class="field">
+            <div class="field wide">
             <label for="place">\(context.words("Where I usually am", "我常在的地點", "普段いる場所"))</label>
             \(context.page.placeBox("place", place, attributes))
             <p class="second" id="place-why">\(context.words(
