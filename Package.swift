@@ -200,8 +200,8 @@ let package = Package(
             "AccountAPI",
             [
                 "AccountModel", "APIDescription", "Geodesy", "Hashing", "HTTPModel", "ICalendar", "LunarCalendar",
-                "Notifications", "Secrets", "SignIn", "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb",
-                "WebRouting", "Wording",
+                "Notifications", "Places", "Secrets", "SignIn", "TempleCalendar", "TempleFormats", "TempleModel",
+                "TempleWeb", "WebRouting", "Wording",
             ]),
         // The pages of an account, for people: sign-in, and what they keep.
         module(
@@ -217,7 +217,7 @@ let package = Package(
         module(
             "TempleService",
             [
-                "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "EventHTTPServer", "HTTPClient",
+                "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "EventHTTPServer", "Geodesy", "HTTPClient",
                 "HTTPModel",
                 "LunarCalendar", "MapTiles",
                 "Notifications",
@@ -425,7 +425,7 @@ let package = Package(
             of: "TempleService",
             [
                 "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "FakeAccountStore", "FakeTempleStore",
-                "HTTPModel", "LunarCalendar",
+                "Geodesy", "HTTPModel", "LunarCalendar", "Notifications",
                 "Secrets", "SignIn", "TempleAPI", "TempleAdmin", "TempleModel", "WebPages", "WebRouting",
             ]),
         .testTarget(

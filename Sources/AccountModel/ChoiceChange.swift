@@ -17,6 +17,8 @@ public struct ChoiceChange: Equatable, Sendable {
     public var advanceDays: Int?
     /// Minutes since midnight; nil leaves what is there.
     public var notifyMinute: Int?
+    /// The place near which messages name a temple; nil leaves what is there, and a nil within takes it away.
+    public var place: NotificationPlace??
 
     public init() {}
 
@@ -29,6 +31,7 @@ public struct ChoiceChange: Equatable, Sendable {
         settings.tellsOwnDays = tellsOwnDays ?? settings.tellsOwnDays
         settings.advanceDays = advanceDays ?? settings.advanceDays
         settings.notifyMinute = notifyMinute ?? settings.notifyMinute
+        settings.place = place ?? settings.place
         return settings
     }
 

@@ -48,6 +48,8 @@ public struct OutgoingMessage: Equatable, Sendable {
     public let unsubscribeURL: String
     /// For how many seconds from now on a provider may keep it for a device that is not there.
     public let lifetimeSeconds: Int64
+    /// The address of the page of the temple that the body names; nil where it names none.
+    public var templeURL: String?
 
     public init(
         id: String, account: Account, devices: [Device], title: String, body: String,

@@ -117,10 +117,12 @@ final class SenderQueue {
         }
         hasFoundAll = taken.isEmpty
         takesAt = hasFoundAll ? time + settings.lookSeconds : time
-        for message in taken { hold(message, now, deadline: time + settings.startSeconds) }
+        for (message, outgoing) in zip(taken, compose(taken, now)) {
+            hold(message, outgoing, now, deadline: time + settings.startSeconds)
+        }
     }
 
-    private func hold(_ message: QueuedMessage, _ now: Int64, deadline: Double) {
+    private func hold(_ message: QueuedMessage, _ outgoing: OutgoingMessage, _ now: Int64, deadline: Double) {
         let due = message.notifications.map(\.planned.at).max() ?? now
         guard now - due <= NotificationLimits.tooLateSeconds else {
             let last = message.notifications.compactMap(\.error).last.map { "; the last try: \($0)" } ?? ""
@@ -128,7 +130,7 @@ final class SenderQueue {
         }
         serial += 1
         var one = SenderMessage(
-            message: message, outgoing: compose(message, now), serial: serial, deadline: deadline)
+            message: message, outgoing: outgoing, serial: serial, deadline: deadline)
         guard let targets = nextTargets(&one) else {
             return fail(message.id, .noDevice, "no device and no address", nil)
         }

@@ -89,6 +89,28 @@ struct SettingsPagesTests {
         #expect(after.settings == before.settings && after.account == before.account)
     }
 
+    private static let usual = "all=true&advance_days=3&notify_time=07%3A30&name=Mei&language=ja"
+
+    @Test func aPlaceIsKeptByItsName() throws {
+        let answer = try hall.send("/account/settings", as: token, Self.usual + "&place=%E9%B9%BF%E6%B8%AF")
+        #expect(answer.status == 303)
+        let place = try #require(try hall.contents().settings.place)
+        #expect(place.name == "彰化縣鹿港鎮")
+        let page = try hall.ask(.get, "/account", as: token).text
+        #expect(page.contains("name=\"place\" value=\"彰化縣鹿港鎮\""))
+        #expect(
+            try hall.send("/account/settings", as: token, Self.usual + "&place=").status == 303)
+        #expect(try hall.contents().settings.place == nil)
+    }
+
+    @Test func aNameOfSeveralPlacesIsAskedFor() throws {
+        let answer = try hall.send("/account/settings", as: token, Self.usual + "&place=%E4%B8%AD%E5%B1%B1%E5%8D%80")
+        #expect(answer.status == 422 && answer.text.contains("aria-describedby=\"place-fault\""))
+        #expect(answer.text.contains("<bdi>臺北市中山區</bdi>") && answer.text.contains("<bdi>基隆市中山區</bdi>"))
+        #expect(answer.text.contains("value=\"中山區\""))
+        #expect(try hall.contents().settings.place == nil)
+    }
+
     @Test func aNameThatIsTooLongIsKeptInTheForm() throws {
         let name = String(repeating: "a", count: 101)
         let form = "all=true&advance_days=3&notify_time=07%3A30&name=\(name)&language=en"

@@ -45,6 +45,21 @@ struct MailTextTests {
         #expect(!text.components(separatedBy: "\r\n").contains("."))
     }
 
+    /// Both parts of a mail lead to the temple that it names.
+    @Test(arguments: [nil, "https://site.example/temples/44?lang=zh"]) func aMailLeadsToItsTemple(url: String?) throws {
+        var message = SomeMessage.message()
+        message.templeURL = url
+        let parts = try text(message).components(separatedBy: "Content-Transfer-Encoding: base64").dropFirst()
+        #expect(parts.count == 2)
+        for part in parts {
+            let body = try #require(part.components(separatedBy: "\r\n--").first)
+            let data = try #require(Data(base64Encoded: body, options: .ignoreUnknownCharacters))
+            let told = String(decoding: data, as: UTF8.self)
+            #expect(told.contains("/temples/") == (url != nil) && told.contains("廟宇頁面") == (url != nil))
+            #expect(told.contains(url ?? message.url))
+        }
+    }
+
     @Test(arguments: ["", "site.example", "https://site.example/a b", "https://a>", "https://a\r\nX: y", "https://媽祖"])
     func anAddressThatEndsMailsIsOne(text: String) throws {
         let sender = try #require(MailAddress("push@site.example"))

@@ -32,7 +32,7 @@ enum AccountExamples {
 
     static let settings = """
         {"enable_all":true,"advance_days":1,"notify_time":"08:00","newmoon_enabled":false,"fullmoon_enabled":true,\
-        "custom_enabled":true,"time_zone":"Asia/Taipei","place":{"lat":24.14,"lng":120.68}}
+        "custom_enabled":true,"time_zone":"Asia/Taipei","place":{"lat":24.06,"lng":120.43,"name":"彰化縣鹿港鎮"}}
         """
 
     static let newDevice = #"{"token":"740f4707bebcf74f9b7c25d48e3358945f6aa01da5ddb387","platform":"ios"}"#

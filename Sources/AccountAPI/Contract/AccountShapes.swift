@@ -136,7 +136,8 @@ enum AccountShapes {
 
     private static let settings: [OpenAPIDocument.Component] = [
         .init("Settings", .object(keptSettings)), .init("NewSettings", .object(newSettings, isClosed: true)),
-        .init("Place", .object(place)), .init("NewPlace", .object(place, isClosed: true)),
+        .init("Place", .object(place + [.init("name", .orNull(.text))])),
+        .init("NewPlace", .object(place + newPlaceName, isClosed: true)),
         .init("Device", .object(device)), .init("NewDevice", .object(newDevice, isClosed: true)),
         .init("DeviceKeys", .object(keys, isClosed: true)),
         .init("DeviceToken", .object([.init("token", token)], isClosed: true)),
@@ -159,11 +160,17 @@ enum AccountShapes {
             "time_zone", .pattern("^[A-Za-z0-9_+/-]+$", maximumLength: 100),
             "A name of the IANA time zone database; the default is Asia/Taipei.", chinese: "IANA 時區名稱，預設為 Asia/Taipei。"),
         optional(
-            "place", .orNull(.named("NewPlace")), "Where the person is, kept to two decimals.",
-            chinese: "所在地，保留兩位小數。"),
+            "place", .orNull(.named("NewPlace")),
+            "Where the person usually is, kept to two decimals: messages name a temple near it.",
+            chinese: "常在的地點，保留兩位小數；通知會提到附近的廟。"),
     ]
 
     private static let place: [Member] = [.init("lat", .number(-90...90)), .init("lng", .number(-180...180))]
+    private static let newPlaceName = [
+        optional(
+            "name", .orNull(text(AccountLimits.longestPlaceName)), "What the person calls it, such as 彰化縣鹿港鎮.",
+            chinese: "地點的名稱，例如彰化縣鹿港鎮。")
+    ]
 
     private static let token = JSONSchema.pattern("^[!-~]+$", maximumLength: AccountLimits.longestToken)
     private static let platform = JSONSchema.choice(Device.Platform.allCases.map(\.rawValue))

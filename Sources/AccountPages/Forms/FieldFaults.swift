@@ -26,6 +26,11 @@ struct FieldFaults {
 
     private static func words(_ fault: EditFault, _ name: String, _ context: PersonContext) -> String {
         switch (name, fault.code) {
+        case ("place", "ambiguous"):
+            context.words("There are several of this name.", "有好幾個地點是這個名稱。", "同じ名前の場所がいくつかあります。")
+        case ("place", "unknown"):
+            context.words(
+                "No county, township or station has this name.", "找不到這個名稱的縣市、鄉鎮市區或車站。", "この名前の県市・郷鎮市区・駅は見つかりません。")
         case (_, "too-long"): context.words("This is too long.", "這個欄位太長。", "長すぎます。")
         case ("title", _), ("name", _):
             context.words("Enter a text that is not blank.", "請輸入文字，不能空白。", "空白以外の文字を入力してください。")
@@ -46,6 +51,9 @@ struct FieldFaults {
                 "\(context.words("Correct what is marked, and send it again.", "請更正標示的欄位，再送出一次。", "印のある欄を直して、もう一度送ってください。"))"
         ).html
     }
+
+    /// Whether something is wrong with a field.
+    func hasFault(_ name: String) -> Bool { words[name] != nil }
 
     /// The attributes of a field. The first one with a fault has the focus: it may be far below the note.
     func attributes(_ name: String) -> HTML {

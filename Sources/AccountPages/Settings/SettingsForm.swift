@@ -1,3 +1,4 @@
+internal import AccountAPI
 internal import AccountModel
 internal import HTMLText
 internal import HTTPModel
@@ -10,6 +11,7 @@ struct SettingsForm {
     /// As it was typed.
     private var time: String
     private var advanceDays: String
+    private var place: String
     private var name: String
     private var language: String
     /// The fields as the page had them that somebody has filled in, in the form of a query.
@@ -24,6 +26,7 @@ struct SettingsForm {
         settings = contents.settings
         time = TaiwanTime.text(ofMinute: contents.settings.notifyMinute)
         advanceDays = String(contents.settings.advanceDays)
+        place = contents.settings.place?.shownName ?? ""
         name = contents.account.displayName
         language = contents.account.locale
         had = Self.query(contents)
@@ -40,6 +43,7 @@ struct SettingsForm {
         settings.tellsOwnDays = form["own_days"] != nil
         time = form["notify_time"] ?? ""
         advanceDays = form["advance_days"] ?? ""
+        place = form["place"] ?? contents.settings.place?.shownName ?? ""
         name = form["name"] ?? contents.account.displayName
         language = form["language"] ?? contents.account.locale
         had = form[Self.hadField] ?? Self.query(contents)
@@ -62,8 +66,8 @@ struct SettingsForm {
             ("all", settings.isEnabled ? on : nil), ("new_moon", settings.tellsNewMoon ? on : nil),
             ("full_moon", settings.tellsFullMoon ? on : nil), ("own_days", settings.tellsOwnDays ? on : nil),
             ("advance_days", String(settings.advanceDays)),
-            ("notify_time", TaiwanTime.text(ofMinute: settings.notifyMinute)), ("name", account.displayName),
-            ("language", account.locale),
+            ("notify_time", TaiwanTime.text(ofMinute: settings.notifyMinute)),
+            ("place", settings.place?.shownName ?? ""), ("name", account.displayName), ("language", account.locale),
         ]
         return String(PageAddress.make("", fields).dropFirst())
     }
@@ -93,6 +97,7 @@ struct SettingsForm {
         \(parts.line(
             "notify_time", context.words("At what time (Taiwan's)", "提醒時刻（臺灣時間）", "通知の時刻（台湾時間）"), time,
             " type=\"time\" required"))\
+        \(placeField)\
         \(parts.line(
             "name", context.words("My name", "我的名稱", "名前"), name,
             " maxlength=\"\(String(AccountLimits.longestName))\""))\
@@ -109,6 +114,30 @@ struct SettingsForm {
 
         """
     }
+
+    /// The place near which messages name a temple. Somebody types it; no position is asked for.
+    private var placeField: HTML {
+        let attributes: HTML = parts.faults.hasFault("place") ? parts.faults.attributes("place") : Self.explained
+        return """
+            <div class="field wide">
+            <label for="place">\(context.words("Where I usually am", "我常在的地點", "普段いる場所"))</label>
+            \(context.page.placeBox("place", place, attributes))
+            <p class="second" id="place-why">\(context.words(
+                "Reminders name a temple near it. A county, a township or a station; it may be left empty.",
+                "提醒會提到附近的廟。可填縣市、鄉鎮市區或車站，也可以不填。", "通知で近くの廟を紹介します。県市・郷鎮市区・駅の名前。空欄でもかまいません。"))</p>\
+            \(parts.faults.text("place"))\(choices)
+            </div>
+
+            """
+    }
+
+    /// The full names of the places that may be meant, to be written instead.
+    private var choices: HTML {
+        guard parts.faults.hasFault("place"), case .several(let names) = NamedPlace(place) else { return "" }
+        return "\n<p>\(context.page.list(names.map { "<bdi>\($0)</bdi>" }))</p>"
+    }
+
+    private static let explained: HTML = " aria-describedby=\"place-why\""
 
     /// The languages of the pages, and the one that the app has set, if it is another.
     private var languages: [(value: String, text: String)] {

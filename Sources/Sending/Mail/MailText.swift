@@ -26,6 +26,7 @@ struct MailText {
 
     private static let stop = Words("Stop these mails", "取消郵件通知", "メールの配信を停止")
     private static let open = Words("Open the page", "開啟頁面", "ページを開く")
+    private static let temple = Words("The temple", "廟宇頁面", "廟のページ")
 
     private static func plain(_ message: OutgoingMessage, _ language: Language) -> String {
         """
@@ -34,7 +35,7 @@ struct MailText {
         \(message.body)
 
         \(message.url)
-
+        \(message.templeURL.map { "\n\(temple.text(in: language)): \($0)\n" } ?? "")
         --\u{20}
         \(stop.text(in: language)): \(message.unsubscribeURL)
 
@@ -45,6 +46,8 @@ struct MailText {
         let lines: [HTML] = message.body.split(separator: "\n", omittingEmptySubsequences: false).map {
             "\(String($0))"
         }
+        let link: HTML =
+            message.templeURL.map { "<p><a href=\"\($0)\">\(temple.text(in: language))</a></p>" } ?? ""
         return """
             <!DOCTYPE html>
             <html lang="\(language.tag)">
@@ -53,6 +56,7 @@ struct MailText {
             <h1>\(message.title)</h1>
             <p>\(HTML(lines, separator: "<br>"))</p>
             <p><a href="\(message.url)">\(open.text(in: language))</a></p>
+            \(link)
             <hr>
             <p><a href="\(message.unsubscribeURL)">\(stop.text(in: language))</a></p>
             </body>

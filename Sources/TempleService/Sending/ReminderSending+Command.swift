@@ -105,7 +105,7 @@ extension ReminderSending {
                 notifications: queued.filter { $0.planned.at == queued.first?.planned.at },
                 devices: try opened.store.devices(of: id).filter(\.isActive))
             let now = clock.now
-            return send(text.compose(message, now: now, isTest: true)).map { channel, provider, result in
+            return composer.compose([message], now: now, isTest: true).flatMap(send).map { channel, provider, result in
                 "\(channel) \(provider): \(Self.words(result))"
             }
         } catch {

@@ -11,6 +11,7 @@ package final class ReminderSending: Sendable {
     let settings: SendingSettings
     let clock: SystemClock
     let text: SenderText
+    let composer: MessageComposer
     let opened: OpenedNotificationStore
     let figures = SenderFigures()
     private let notifier: Notifier
@@ -35,6 +36,11 @@ package final class ReminderSending: Sendable {
         self.clock = clock
         let text = SenderText(site: settings.site, secret: Secrets.base64URL(settings.keys.key.number))
         self.text = text
+        let composer = MessageComposer(
+            text: text,
+            facts: MessageFactFinder(
+                openTemples: openTemples, favourites: { try opened.store.favourites(of: $0).map(\.temple) }))
+        self.composer = composer
         let name: String
         do {
             name = "\(getpid())-\(try Secrets.uuid())"
@@ -75,8 +81,8 @@ package final class ReminderSending: Sendable {
             NotifierParts(store: opened.store, openTemples: openTemples, clock: clock, figures: figures, note: note))
         sender = Sender(
             SenderParts(
-                store: opened.store, channels: channels, compose: { text.compose($0, now: $1) }, settings: bounds,
-                clock: clock, figures: figures, note: note))
+                store: opened.store, channels: channels, compose: { composer.compose($0, now: $1) },
+                settings: bounds, clock: clock, figures: figures, note: note))
     }
 
     /// Plans and sends on two threads, until ``stop()``.

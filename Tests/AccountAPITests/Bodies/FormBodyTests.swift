@@ -64,6 +64,62 @@ struct FormBodyTests {
         #expect(try SettingsBody.change(fields: fields(other), had: fields("")) == all)
     }
 
+    private static let lukang = NotificationPlace(latitude: 24.06, longitude: 120.44, name: "彰化縣鹿港鎮")
+
+    @Test(
+        arguments: [
+            ("%E9%B9%BF%E6%B8%AF", lukang), ("%E5%BD%B0%E5%8C%96%E7%B8%A3%E9%B9%BF%E6%B8%AF%E9%8E%AE", lukang),
+            ("Lukang", lukang),
+            ("", nil), ("+", nil),
+        ] as [(String, NotificationPlace?)])
+    func aPlaceIsNamed(text: String, place: NotificationPlace?) throws {
+        let had = "advance_days=0&notify_time=23%3A59&place=25.01%2C+121.46"
+        let form = "advance_days=0&notify_time=23%3A59&place=\(text)"
+        let change = try SettingsBody.change(fields: fields(form), had: fields(had))
+        var present = NotificationSettings()
+        present.place = NotificationPlace(latitude: 25.01, longitude: 121.46)
+        #expect(change.applied(to: present).place == place)
+    }
+
+    /// Also one that the app has given with a name of its own, or without one.
+    @Test(arguments: [("my home", "my+home"), ("", "-5.05%2C+120.40")])
+    func aPlaceThatIsShownAsItWasStays(name: String, text: String) throws {
+        var present = NotificationSettings()
+        present.place = NotificationPlace(latitude: -5.05, longitude: 120.4, name: name)
+        #expect(present.place?.shownName == text.replacing("+", with: " ").replacing("%2C", with: ","))
+        let form = "advance_days=0&notify_time=23%3A59&place=\(text)"
+        let change = try SettingsBody.change(fields: fields(form), had: fields(form))
+        #expect(change.place == nil && change.applied(to: present).place == present.place)
+    }
+
+    @Test(arguments: [
+        ("place=%E4%B8%AD%E5%B1%B1%E5%8D%80", ["/place ambiguous"]), ("place=qqqqq", ["/place unknown"]),
+        ("place=\(String(repeating: "a", count: 101))", ["/place too-long"]),
+    ])
+    func aPlaceThatIsNotOneIsRefused(field: String, wanted: [String]) throws {
+        let right = "advance_days=0&notify_time=23%3A59&" + field
+        #expect(try faults { _ = try SettingsBody.change(fields: fields(right), had: fields("")) } == wanted)
+        let wrong = "advance_days=99&notify_time=23%3A59&" + field
+        let both = try faults { _ = try SettingsBody.change(fields: fields(wrong), had: fields("")) }
+        #expect(both == ["/advance_days out-of-range"] + wanted)
+    }
+
+    /// Each name that is offered is one place.
+    @Test(arguments: ["中山區", "東區", "新竹", "苗栗"]) func severalPlacesAreTold(text: String) throws {
+        guard case .several(let names) = NamedPlace(text) else {
+            Issue.record("\(text) is one place")
+            return
+        }
+        #expect(names.count > 1)
+        for name in names {
+            guard case .found(let place) = NamedPlace(name) else {
+                Issue.record("\(name) is not one place")
+                continue
+            }
+            #expect(place.name == name)
+        }
+    }
+
     @Test func aNameThatIsAsItWasIsNotJudged() throws {
         let had = try fields("name=&language=zh-TW")
         let same = try ProfileBody(fields: fields("name=&language=zh-TW"), had: had)

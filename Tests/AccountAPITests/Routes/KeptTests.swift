@@ -40,11 +40,15 @@ struct KeptTests {
         let full = """
             {"enable_all":false,"advance_days":30,"notify_time":"23:59","newmoon_enabled":true,\
             "fullmoon_enabled":true,"custom_enabled":false,"time_zone":"America/New_York",\
-            "place":{"lat":24.15,"lng":-120.68}}
+            "place":{"lat":24.15,"lng":-120.68,"name":"彰化縣鹿港鎮"}}
             """
         let sent = full.replacing("24.15", with: "24.1468").replacing("-120.68", with: "-120.6849")
         #expect(try home.ask(.put, "/api/user/settings", as: tokens, body: sent).text == full)
         #expect(try home.ask(.get, "/api/user/settings", as: tokens).text == full)
+        let unnamed = full.replacing(#""彰化縣鹿港鎮""#, with: "null")
+        #expect(try home.ask(.put, "/api/user/settings", as: tokens, body: unnamed).text == unnamed)
+        let without = full.replacing(#","name":"彰化縣鹿港鎮""#, with: "")
+        #expect(try home.ask(.put, "/api/user/settings", as: tokens, body: without).text == unnamed)
         // What is not sent has its default again.
         #expect(try home.ask(.put, "/api/user/settings", as: tokens, body: "{}").text == usual)
         #expect(try home.ask(.get, "/api/user/settings", as: tokens).text == usual)

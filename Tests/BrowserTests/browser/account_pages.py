@@ -59,6 +59,7 @@ def is_used(visit, width, javascript):
         expect(page.get_by_role("heading", name="我的帳號")).to_be_visible()
         check(visitor, page, "account-new")
         sets(page)
+        names_place(page, javascript)
         chooses(visitor, page)
         reminds(visitor, page, base)
         subscribes(visitor, page)
@@ -80,6 +81,10 @@ def sets(page):
     page.get_by_label("初一", exact=True).check()
     page.get_by_label("提醒時刻（臺灣時間）").fill("07:30")
     page.get_by_label("何時提醒", exact=True).select_option("3")
+    place = page.get_by_label("我常在的地點")
+    place.fill("鹿港")
+    # Suggestions may stand above the button.
+    place.press("Escape")
     page.get_by_label("我的名稱").fill("小美")
     save(page)
     expect(page.get_by_role("status").filter(has_text="設定已儲存。")).to_be_visible()
@@ -87,6 +92,28 @@ def sets(page):
     expect(page.get_by_label("提醒時刻（臺灣時間）")).to_have_value("07:30")
     expect(page.get_by_label("何時提醒", exact=True)).to_have_value("3")
     expect(page.get_by_label("我的名稱")).to_have_value("小美")
+    expect(place).to_have_value("彰化縣鹿港鎮")
+
+
+def names_place(page, javascript):
+    """A name of several places is asked for with its county; a suggestion has it, and does not send the form."""
+    place = page.get_by_label("我常在的地點")
+    place.fill("中山區")
+    if javascript:
+        page.get_by_role("option").filter(has_text="基隆市").click()
+        expect(place).to_have_value("基隆市中山區")
+        expect(page).to_have_url(re.compile("/account(\\?|$)"))
+        place.fill("中山區")
+        place.press("Escape")
+    save(page)
+    expect(page.get_by_text("有好幾個地點是這個名稱。")).to_be_visible()
+    expect(page.get_by_text("臺北市中山區", exact=True)).to_be_visible()
+    expect(place).to_have_value("中山區")
+    place.fill("臺北市中山區")
+    place.press("Escape")
+    save(page)
+    expect(page.get_by_role("status").filter(has_text="設定已儲存。")).to_be_visible()
+    expect(place).to_have_value("臺北市中山區")
 
 
 def chooses(visitor, page):

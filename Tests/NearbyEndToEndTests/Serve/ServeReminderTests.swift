@@ -109,7 +109,7 @@ struct ServeReminderTests {
         #expect(message["audience"] as? String == "http://127.0.0.1:\(receiver.port)")
         #expect((message["id"] as? String)?.replacingOccurrences(of: "-", with: "") == message["topic"] as? String)
         let url = try #require(message["url"] as? String)
-        #expect(url == "\(service.address)/events/\(mazu.event)")
+        #expect(url == "\(service.address)/events/\(mazu.event)?lang=zh")
         let page = try service.get("/events/\(mazu.event)", headers: "Accept: text/html\r\n")
         #expect(page.status == 200 && page.body.contains("媽祖聖誕"))
     }

@@ -169,7 +169,8 @@ final class SenderHome {
         let text = SenderText(site: "https://temples.example", secret: "a secret of tests")
         return SenderQueue(
             SenderParts(
-                store: store, channels: [push, app, mail], compose: { text.compose($0, now: $1) }, settings: settings,
+                store: store, channels: [push, app, mail],
+                compose: { messages, now in messages.map { text.compose($0, now: now) } }, settings: settings,
                 clock: clock, figures: figures, note: { [noted] in noted.add($0) }),
             arrivals: SenderArrivals(), random: SplitMix64(seed: seed))
     }
