@@ -98,7 +98,7 @@ struct SignInPageTests {
 
         let other = CookieJar(hall)
         let elsewhere = try other.get("/sign-in/mail?key=\(key)")
-        #expect(elsewhere.status == 403 && elsewhere.text.contains("signs nobody in here"))
+        #expect(elsewhere.status == 403 && elsewhere.text.contains("cannot sign you in here"))
         // Only the links to the page in other languages have the key.
         #expect(elsewhere.text.contains("at 19:06") && !elsewhere.text.contains("value=\"\(key)\""))
         #expect(try other.post("/sign-in/mail/use", "key=\(key)").status == 403 && other.cookies.isEmpty)
