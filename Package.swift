@@ -259,6 +259,7 @@ let package = Package(
         .target(
             name: "GeodesicPairs", dependencies: ["CGeodesic", "Geodesy", "SeededRandom"], path: "Tests/GeodesicPairs",
             swiftSettings: optimized),
+        .target(name: "EscapedMarkup", path: "Tests/EscapedMarkup", swiftSettings: optimized),
         .target(name: "InflatedBytes", path: "Tests/InflatedBytes", swiftSettings: optimized),
         .target(name: "RegistryRows", path: "Tests/RegistryRows", swiftSettings: optimized),
         .target(
@@ -383,9 +384,9 @@ let package = Package(
         tests(
             of: "AccountPages",
             [
-                "AccountAPI", "AccountModel", "FakeAccountStore", "FakeTempleStore", "HTMLText", "HTTPModel",
-                "LunarCalendar", "Notifications", "Secrets", "SeededRandom", "SignIn", "TempleAPI", "TempleCalendar",
-                "TempleFormats", "TempleModel", "TempleWeb", "WebPages", "WebRouting", "Wording",
+                "AccountAPI", "AccountModel", "EscapedMarkup", "FakeAccountStore", "FakeTempleStore", "HTMLText",
+                "HTTPModel", "LunarCalendar", "Notifications", "Secrets", "SeededRandom", "SignIn", "TempleAPI",
+                "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebPages", "WebRouting", "Wording",
             ]),
         tests(of: "HTTPModel", ["SeededRandom", "TempleFormats"]),
         tests(of: "WebRouting", ["GzipCoding", "HTTPModel", "InflatedBytes"]),
@@ -411,15 +412,15 @@ let package = Package(
         tests(
             of: "AdminPages",
             [
-                "FakeEditor", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "LunarCalendar", "Secrets",
-                "SQLiteTempleStore", "TempleAPI", "TempleAdmin", "TempleCalendar", "TempleImport", "TempleModel",
-                "TempleWeb", "TempleWriting", "WebPages", "WebRouting", "Wording",
+                "EscapedMarkup", "FakeEditor", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "LunarCalendar",
+                "Secrets", "SQLiteTempleStore", "TempleAPI", "TempleAdmin", "TempleCalendar", "TempleImport",
+                "TempleModel", "TempleWeb", "TempleWriting", "WebPages", "WebRouting", "Wording",
             ]),
         tests(
             of: "WebPages",
             [
-                "FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "LunarCalendar", "SearchSamples",
-                "TempleModel", "WebRouting", "Wording",
+                "EscapedMarkup", "FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "LunarCalendar",
+                "SearchSamples", "TempleModel", "WebRouting", "Wording",
             ]),
         tests(
             of: "TempleService",

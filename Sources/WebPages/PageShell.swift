@@ -32,7 +32,7 @@ package enum PageShell {
             <a class="brand" href="/">\(name)</a>
             <nav aria-label="\(context.words("Main", "主選單", "メインメニュー"))"><ul>\(PageNavigation.main(page.section, context))</ul></nav>
             </header>
-            <main id="main" data-mine="\(context.words("Mine", "我的", "登録"))"\(wordsOfAccounts(context))>
+            <main id="main" data-mine="\(context.words("Mine", "我的", "選択済み"))"\(wordsOfAccounts(context))>
             \(offlineNote(context))
             \(page.body)
             </main>

@@ -1,4 +1,5 @@
 import AccountModel
+import EscapedMarkup
 import FakeAccountStore
 import FakeTempleStore
 import HTTPModel
@@ -90,7 +91,9 @@ final class Hall {
             method: method, target: target,
             headers: Headers(fields: fields.map { HeaderField(name: $0.key, value: $0.value) }),
             body: Array((form ?? "").utf8), remoteAddress: "192.0.2.1")
-        return try table().answer(to: request)
+        let response = try table().answer(to: request)
+        #expect(escapedMarkup(in: response.body) == nil, "\(target)")
+        return response
     }
 
     /// Returns the token of the forms of a page.

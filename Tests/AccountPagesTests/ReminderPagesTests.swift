@@ -75,6 +75,15 @@ struct ReminderPagesTests {
         #expect(wrong.status == 422 && wrong.text.contains("id=\"day-fault\"") && !wrong.text.contains("title-fault"))
     }
 
+    @Test(arguments: [
+        ("en", "February / 2nd month"), ("zh-TW", "2月・二月"), ("ja", "2月・二月"),
+    ])
+    func aMonthHasBothNames(language: String, name: String) throws {
+        let page = try hall.ask(.get, "/account/reminders?lang=\(language)", as: token).text
+        #expect(page.contains("<option value=\"2\">\(name)</option>"))
+        #expect(page.contains("class=\"plain rule\""))
+    }
+
     @Test func aDayIsInTheRegularMonthOfALeapYear() throws {
         let rule = ReminderDay(title: "A", calendar: .lunar, month: 5, day: 1, daysAhead: nil, isEnabled: true)
         let start = try CivilDay(year: 2026, month: 11, day: 18)

@@ -119,6 +119,24 @@ struct SettingsPagesTests {
         #expect(try hall.contents().account.displayName == "阿美")
     }
 
+    // MARK: What is followed
+
+    @Test(arguments: [(12, "", ""), (13, "其餘 1 項", "1 more"), (200, "其餘 188 項", "188 more")])
+    func aCardHasTwelveNames(count: Int, rest: String, inEnglish: String) throws {
+        let ids = (1...Int64(count)).map { $0 }
+        hall.temples.catalogue = CatalogueSnapshot(
+            deities: ids.map { Deity(id: $0, slug: "deity-\($0)", name: "神\($0)") }, festivals: [], activities: [],
+            groups: [], changedAt: 0)
+        try hall.store.setSubscriptions(
+            ids.map { Subscription(id: $0, isEnabled: true) }, .deity, of: hall.account(), now: hall.now)
+        let page = try hall.ask(.get, "/account", as: token)
+        #expect(page.text.contains("神明（\(count)）"))
+        #expect(page.count(of: "<a href=\"/deities/") == 12)
+        #expect(page.text.contains("<a href=\"/account/deities\">\(rest)</a>") == (count > 12))
+        let english = try hall.ask(.get, "/account?lang=en", as: token)
+        #expect(english.text.contains("<a href=\"/account/deities\">\(inEnglish)</a>") == (count > 12))
+    }
+
     // MARK: Days
 
     /// The catalogue of `/chosen` and that of the account tell the same days for the same choice.

@@ -107,9 +107,10 @@ struct WholePagesTests {
         }
         #expect(hall.store.everything(now: hall.now).count == 2)
         let answer = try hall.send("/account/delete", as: token, "sure=1")
-        #expect(answer.status == 303 && answer.headers["Location"] == "/")
+        #expect(answer.status == 303 && answer.headers["Location"] == "/sign-in?done=deleted")
         #expect(answer.headers["Clear-Site-Data"] == "\"cache\"")
         #expect(answer.headers.values("Set-Cookie").contains { $0.hasPrefix("__Host-nearby-session=;") })
+        #expect(try hall.ask(.get, "/sign-in?done=deleted").text.contains("role=\"status\">帳號與所有資料已刪除。"))
         #expect(hall.store.everything(now: hall.now).count == 1)
         #expect(try hall.ask(.get, "/account", as: token).status == 303)
         #expect(try hall.ask(.get, "/account", as: stranger).status == 200)

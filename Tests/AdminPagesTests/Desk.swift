@@ -1,3 +1,4 @@
+import EscapedMarkup
 import FakeEditor
 import FakeTempleStore
 import Foundation
@@ -95,7 +96,9 @@ final class Desk {
             method: method, target: target,
             headers: Headers(fields: fields.map { HeaderField(name: $0.key, value: $0.value) }),
             body: Self.body(form ?? []), remoteAddress: address)
-        return table.answer(to: request)
+        let response = table.answer(to: request)
+        #expect(escapedMarkup(in: response.body) == nil, "\(target)")
+        return response
     }
 
     static func body(_ form: [(String, String)]) -> [UInt8] {

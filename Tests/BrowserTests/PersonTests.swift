@@ -32,6 +32,10 @@ extension BrowserTests {
                 "hearts.have_a_page", ["width": width, "javascript": javascript, "locale": locale])
         }
 
+        @Test(arguments: [true, false]) func aTempleIsTakenAwayOnItsPage(javascript: Bool) async throws {
+            try await Browser.run("hearts.is_taken_away", ["javascript": javascript])
+        }
+
         @Test(arguments: [("provider", 390), ("mail", 1280)])
         func whatWasChosenIsTakenIn(way: String, width: Int) async throws {
             try await Browser.run("take.is_taken_in", ["way": way, "width": width])

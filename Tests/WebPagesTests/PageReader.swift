@@ -1,3 +1,4 @@
+import EscapedMarkup
 import FakeTempleStore
 import HTTPModel
 import LunarCalendar
@@ -39,7 +40,9 @@ struct PageReader {
         var headers = headers
         headers["Accept"] = "text/html"
         headers["Accept-Language"] = language
-        return try pages.answer(to: try Request(method: .get, target: target, headers: headers))
+        let response = try pages.answer(to: try Request(method: .get, target: target, headers: headers))
+        #expect(escapedMarkup(in: response.body) == nil, "\(target)")
+        return response
     }
 
     /// Returns the text of an answer, whose status has to be the expected one.

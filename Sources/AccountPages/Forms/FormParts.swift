@@ -82,6 +82,17 @@ extension PersonContext {
         "<p><a href=\"\(AccountPageTable.home)\">\(words("My account", "我的帳號", "マイアカウント"))</a></p>\n"
     }
 
+    /// What the service keeps of a person, and until when. `docs/privacy.md` says it at length.
+    var whatIsKept: HTML {
+        """
+        <p class="second">\(words(
+            "The service keeps your email address, your name, what you choose and write here, your devices, and where you are signed in. It does so for these pages, the app and your reminders alone, until you remove it or delete the account.",
+            "本站保存您的電子郵件、名字、在此選擇與填寫的內容、裝置及登入狀態，僅供這些網頁、App 與提醒使用，直到您移除該項或刪除帳號為止。",
+            "メールアドレス、名前、ここで選んだ項目と書いた内容、端末、ログインの状態を保存します。これらのページとアプリと通知にだけ使い、ご自身で削除するか、アカウントを削除するまで残ります。"))</p>
+
+        """
+    }
+
     /// The words for how many days ahead somebody is told.
     func words(daysAhead days: Int) -> String {
         switch days {

@@ -70,7 +70,7 @@ struct ReminderForm {
             title: reminder.day.title,
             body: """
                 \(note)\(self.note)<h1><bdi>\(reminder.day.title)</bdi></h1>
-                <p><a href="\(ReminderPages.root)">\(context.words("All my own days", "我的所有日子", "自分の記念日の一覧"))</a></p>
+                <p><a href="\(ReminderPages.root)">\(context.words("All my own days", "所有自己的日子", "自分の記念日の一覧"))</a></p>
                 \(html(to: path))<div class="actions">
                 \(context.button(
                     context.words("Remove this day", "移除這個日子", "この日を削除"), to: path + "/remove"))</div>
@@ -80,7 +80,7 @@ struct ReminderForm {
     /// Returns the form, and the coming days below it.
     func html(to path: String) -> HTML {
         """
-        <form class="plain" action="\(path)" method="post" autocomplete="off">
+        <form class="plain rule" action="\(path)" method="post" autocomplete="off">
         \(context.hiddenToken)\(parts.line(
             "title", context.words("What is on this day", "這天是什麼日子", "何の日か"), title,
             " required maxlength=\"\(String(AccountLimits.longestTitle))\""))\
@@ -146,7 +146,8 @@ struct ReminderForm {
     }
 
     private func both(_ solar: String, _ lunar: String) -> String {
-        lunar.isEmpty || lunar == solar ? solar : "\(solar)・\(lunar)"
+        lunar.isEmpty || lunar == solar
+            ? solar : context.words("\(solar) / \(lunar)", "\(solar)・\(lunar)", "\(solar)・\(lunar)")
     }
 
     private var advances: [(value: String, text: String)] {

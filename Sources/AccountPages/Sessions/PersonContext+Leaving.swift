@@ -3,10 +3,10 @@ internal import HTTPModel
 internal import WebRouting
 
 extension PersonContext {
-    /// The answer after which this browser is signed in no more. The pages that were shown are kept nowhere, not even
-    /// for the button that goes back.
-    var left: PersonAnswer {
-        var response = Response.seeOther("/")
+    /// Returns the answer after which this browser is signed in no more. The pages that were shown are kept nowhere, not
+    /// even for the button that goes back.
+    func left(to page: String = "/") -> PersonAnswer {
+        var response = Response.seeOther(page)
         PageSession.end(on: &response, to: call)
         response.headers.append("Clear-Site-Data", "\"cache\"")
         return .response(response)

@@ -17,7 +17,7 @@ enum SessionPages {
     private static func endOne(_ context: PersonContext, _ form: PersonForm) throws -> PersonAnswer {
         let id = try context.uuid()
         _ = try context.store.endSession(id, of: try context.person())
-        return try id == context.session() ? context.left : .seeOther(root + "?done=ended")
+        return try id == context.session() ? context.left() : .seeOther(root + "?done=ended")
     }
 
     /// Ends all sessions; with the field `others`, all but this one.
@@ -25,7 +25,7 @@ enum SessionPages {
         let (account, own) = (try context.person(), try context.session())
         guard form["others"] != nil else {
             try context.store.endSessions(of: account)
-            return context.left
+            return context.left()
         }
         for session in try context.store.sessions(of: account, now: context.now) where session.id != own {
             _ = try context.store.endSession(session.id, of: account)

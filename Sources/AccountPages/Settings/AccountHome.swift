@@ -5,6 +5,9 @@ internal import WebPages
 
 /// `/account`: the days to come, what is followed, the calendar, the settings, and the ways to all else.
 struct AccountHome {
+    /// How many names a card has.
+    private static let mostNames = 12
+
     private let contents: AccountContents
     private let things: ChosenThings
     private let days: HTML
@@ -88,7 +91,8 @@ struct AccountHome {
     private func card(
         _ kind: Choice.Kind, _ title: String, _ button: String, _ things: [(address: String, name: DataName)]
     ) -> HTML {
-        let links: [HTML] = things.map { "<a href=\"\($0.address)\">\($0.name.html)</a>" }
+        var links: [HTML] = things.prefix(Self.mostNames).map { "<a href=\"\($0.address)\">\($0.name.html)</a>" }
+        if things.count > Self.mostNames { links.append(rest(things.count - Self.mostNames, of: kind)) }
         let list: HTML =
             links.isEmpty
             ? "<p class=\"second\">\(context.words("None yet", "還沒有", "まだありません"))</p>"
@@ -101,6 +105,14 @@ struct AccountHome {
             </div>
 
             """
+    }
+
+    /// The link to all of a kind where there are too many for a card.
+    private func rest(_ count: Int, of kind: Choice.Kind) -> HTML {
+        """
+        <a href="\(ChoosingPages.path(kind))">\(context.words(
+            "\(count) more", "其餘 \(count) 項", "ほか\(count)件"))</a>
+        """
     }
 
     private var links: HTML {
@@ -157,6 +169,7 @@ struct AccountHome {
         """
         <section>
         <h2 class="title">\(context.words("This account", "帳號", "アカウント"))</h2>
+        \(context.whatIsKept)\
         <div class="actions">
         \(context.button(context.words("Sign out", "登出", "ログアウト"), to: "/sign-out", isQuiet: false))\
         <a class="button quiet" href="\(SessionPages.root)">\(context.words(

@@ -28,17 +28,24 @@ struct SignInPage {
             title: title,
             body: """
                 <h1>\(title)</h1>
-                \(note?.html ?? "")<p>\(isPossible ? purpose : nobody)</p>
+                \(note?.html ?? "")\(context.done(done))<p>\(isPossible ? purpose : nobody)</p>
+                \(isPossible ? context.whatIsKept : "")\
                 <take-choice>
                 \(providers.map(form))\(context.site.mail.isOffered ? mailForm : "")</take-choice>
                 """)
+    }
+
+    private var done: String? {
+        guard note == nil, context["done"] == WholePages.isDeleted else { return nil }
+        return context.words(
+            "The account and everything that was kept of you are deleted.", "帳號與所有資料已刪除。", "アカウントとすべてのデータを削除しました。")
     }
 
     private var purpose: String {
         context.words(
             "An account keeps what you follow, your favourite temples and your own days, for all your devices. Everything else works without one. You can take all of it with you or delete it at any time.",
             "帳號會替您保存選擇的神明與節慶、收藏的廟和自己的日子，在各個裝置上都看得到。其他功能不登入也能使用。您隨時可以匯出或刪除全部資料。",
-            "アカウントには、登録した神さまや行事、お気に入りの廟、自分の記念日が保存され、どの端末でも見られます。ほかの機能はログインなしで使えます。データはいつでもすべて書き出し、削除できます。")
+            "アカウントには、選んだ神さまや行事、お気に入りの廟、自分の記念日が保存され、どの端末でも見られます。ほかの機能はログインなしで使えます。データはいつでもすべて書き出し、削除できます。")
     }
 
     private var nobody: String {

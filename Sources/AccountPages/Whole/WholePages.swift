@@ -8,6 +8,9 @@ enum WholePages {
     static let export = AccountPageTable.home + "/export"
     static let delete = AccountPageTable.home + "/delete"
 
+    /// What the page of the sign-in says of an account that is gone.
+    static let isDeleted = "deleted"
+
     static let routes: [PersonPageRoute] = [
         .page(export, exported),
         .page(delete) { context in .page(question(context)) },
@@ -32,7 +35,7 @@ enum WholePages {
     private static func deleted(_ context: PersonContext, _ form: PersonForm) throws -> PersonAnswer {
         guard form["sure"] == "1" else { return .page(question(context), status: 422) }
         guard try context.store.remove(try context.person()) else { throw AccountError.ended }
-        return context.left
+        return context.left(to: AccountPageTable.signIn + "?done=\(isDeleted)")
     }
 
     private static func question(_ context: PersonContext, _ note: HTML = "") -> PersonPage {
@@ -44,7 +47,7 @@ enum WholePages {
                 <p>\(context.words(
                     "Everything that is kept of you goes at once: settings, what you follow, favourites with their notes, your own days, devices, sessions, and the address of your calendar. Nobody can bring it back.",
                     "您的資料會立刻全部刪除：設定、選擇的項目、收藏與備註、自己的日子、裝置、登入與行事曆網址。刪除後無法復原。",
-                    "設定、登録した項目、お気に入りとメモ、自分の記念日、端末、ログイン、カレンダーのアドレスがすべてすぐに消えます。元に戻すことはできません。"))</p>
+                    "設定、選んだ項目、お気に入りとメモ、自分の記念日、端末、ログイン、カレンダーのアドレスがすべてすぐに消えます。元に戻すことはできません。"))</p>
                 <p><a href="\(export)">\(context.words(
                     "Download a copy first", "先下載一份備份", "先に控えをダウンロード"))</a></p>
                 <div class="actions">

@@ -50,12 +50,9 @@ enum SessionPages {
     private static func signInWithAccount(_ context: AdminContext) throws -> AdminAnswer {
         let form = try AdminForm(context.request.body)
         guard RequestOrigin(of: context.request) == .proven else { throw Fault.fromAnotherSite }
-        guard let accounts = context.site.accounts, accounts.signsInOnPages else { throw Fault.unknownPath }
+        guard context.site.accounts?.signsInOnPages ?? false else { throw Fault.unknownPath }
         let wanted = SignInPage.Request(form)
-        // A session of the pages lasts for weeks; who keeps the data has shown lately who it is.
-        guard let visitor = try accounts.visitor(context.call),
-            context.now - visitor.startedAt <= StaffLimits.sessionSeconds
-        else {
+        guard let visitor = try recentVisitor(context) else {
             guard let fields = wanted.fields, !fields.isEmpty else { return .seeOther(wanted.signInOfPages) }
             return .page(SignInPage.page(wanted, note: SignInPage.elsewhere(context), context), status: 403)
         }
@@ -63,6 +60,16 @@ enum SessionPages {
             return .page(SignInPage.page(wanted, note: SignInPage.withoutRole(context), context), status: 403)
         }
         return try open(for: member, wanted, context)
+    }
+
+    /// Returns who has signed in on the pages of this browser lately; nil for nobody. A session of the pages lasts for weeks;
+    /// who keeps the data has shown lately who it is.
+    static func recentVisitor(_ context: AdminContext) throws -> DeskVisitor? {
+        guard let accounts = context.site.accounts, accounts.signsInOnPages,
+            let visitor = try accounts.visitor(context.call),
+            context.now - visitor.startedAt <= StaffLimits.sessionSeconds
+        else { return nil }
+        return visitor
     }
 
     private static func open(

@@ -45,6 +45,19 @@ struct SignInPageTests {
         #expect(page.text.contains("Sign in with Temple &lt;b&gt;"))
     }
 
+    @Test(arguments: [("deleted", true), ("Deleted", false), ("deleted2", false), ("%3Cb%3E", false), ("", false)])
+    func onlyTheEndOfAnAccountIsTold(done: String, isTold: Bool) throws {
+        #expect(try jar.get("/sign-in?done=\(done)").text.contains("role=\"status\"") == isTold)
+    }
+
+    @Test func whatIsKeptIsSaidBeforeTheSignIn() throws {
+        #expect(try !jar.get("/sign-in").text.contains("The service keeps your email address"))
+        hall.mailing = post
+        #expect(try jar.get("/sign-in").text.contains("The service keeps your email address"))
+        jar.set(Self.session, try hall.signIn())
+        #expect(try jar.get("/account").text.contains("The service keeps your email address"))
+    }
+
     @Test func whoeverIsSignedInIsLedOn() throws {
         hall.providers = FakeProviders()
         jar.set(Self.session, try hall.signIn())
@@ -98,7 +111,7 @@ struct SignInPageTests {
 
         let other = CookieJar(hall)
         let elsewhere = try other.get("/sign-in/mail?key=\(key)")
-        #expect(elsewhere.status == 403 && elsewhere.text.contains("signs nobody in here"))
+        #expect(elsewhere.status == 403 && elsewhere.text.contains("cannot sign you in here"))
         // Only the links to the page in other languages have the key.
         #expect(elsewhere.text.contains("at 19:06") && !elsewhere.text.contains("value=\"\(key)\""))
         #expect(try other.post("/sign-in/mail/use", "key=\(key)").status == 403 && other.cookies.isEmpty)

@@ -98,6 +98,38 @@ struct AccountSignInTests {
         #expect(page.contains("Sign in with my account"))
     }
 
+    /// After the sign-in on the pages one is back here, where the button has to be pressed again. The page tells of no role.
+    @Test(arguments: [nil, StaffLimits.sessionSeconds + 1, StaffLimits.sessionSeconds])
+    func whoeverHasJustSignedInIsToldToPressIt(age: Int64?) throws {
+        let desk = try Desk()
+        desk.accounts.visitor = age.map { DeskVisitor(uuid: uuid, startedAt: desk.now - $0) }
+        let isNew = age == StaffLimits.sessionSeconds
+        let response = try desk.ask(.get, "/admin/temples?lang=en")
+        let page = desk.text(response)
+        #expect(response.status == 401)
+        #expect(page.contains("You are signed in with your account.") == isNew)
+        #expect(page.contains("formaction=\"\(path)\"") != isNew)
+        #expect(page.ranges(of: "Sign in with my account</button>").count == 1)
+        let (button, token) = (
+            try #require(page.firstRange(of: "Sign in with my account</button>")),
+            try #require(page.firstRange(of: "name=\"token\""))
+        )
+        #expect((button.lowerBound < token.lowerBound) == isNew)
+        _ = try desk.editing.invite("小美", role: .editor, tokenHash: "x", account: uuid, now: desk.now)
+        #expect(desk.text(try desk.ask(.get, "/admin/temples?lang=en")) == page)
+        // What was refused is said alone.
+        let refused = try desk.ask(.post, "/admin/sign-in?lang=en", form: [("token", "x")])
+        #expect(refused.status == 401 && !desk.text(refused).contains("You are signed in"))
+    }
+
+    @Test func accountsThatDoNotAnswerLeaveTheToken() throws {
+        let desk = try Desk()
+        desk.accounts.visitor = DeskVisitor(uuid: uuid, startedAt: desk.now)
+        desk.accounts.failure = .unavailable("accounts-unavailable", "the accounts cannot be read")
+        let response = try desk.ask(.get, "/admin/temples")
+        #expect(response.status == 401 && desk.text(response).contains("name=\"token\""))
+    }
+
     /// A page of another site signs nobody in as somebody else.
     @Test(arguments: [
         ["Sec-Fetch-Site": "cross-site"], ["Sec-Fetch-Site": "same-site"], ["Origin": "https://evil.example"], [:],

@@ -72,7 +72,8 @@ def is_used(visit, width, javascript):
         check(visitor, page, "account-delete")
         assert services.profile_status(base, mine) == 200
         page.get_by_role("button", name="確定刪除").click()
-        page.wait_for_url(base + "/")
+        page.wait_for_url(base + "/sign-in?done=deleted")
+        expect(page.get_by_role("status")).to_have_text("帳號與所有資料已刪除。")
         assert services.profile_status(base, mine) == 401
         assert not [each for each in visitor.context.cookies() if each["name"].startswith("nearby-session")]
 

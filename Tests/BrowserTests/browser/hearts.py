@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 import sign_in
 from accessibility import check_large_text
+from map import boxes
 from office import check
 
 NEAR = "/?lat=24.0571&lng=120.4324&radius=25"
@@ -24,6 +25,11 @@ def is_on(heart):
 
 def is_off(heart):
     expect(heart).to_have_attribute("aria-pressed", "false")
+
+
+def apart(one, other):
+    """Whether two boxes do not cover each other."""
+    return one[2] <= other[0] or one[3] <= other[1] or other[2] <= one[0] or other[3] <= one[1]
 
 
 def id_of(link):
@@ -69,20 +75,29 @@ def are_pressed(visit, width):
         page.keyboard.press("Enter")
         is_on(heart)
         assert kept(visitor) == [(temple, None)]
-        if width == 1280:
-            is_in_a_popup(visitor, page)
+        is_in_a_popup(visitor, page)
 
 
 def is_in_a_popup(visitor, page):
+    """The popup of the northernmost temple has a heart, and is clear of the map's own buttons, which lie above popups."""
     visitor.open(NEAR, page=page)
+    if page.viewport_size["width"] < 800:
+        page.locator("view-switch").get_by_text("地圖").click()
     page.wait_for_function("""() => [...document.querySelector("temple-map")?.view?.marks.shown.values() ?? []]
         .some(({mark}) => mark.count === 1 && mark.name)""")
     page.locator("temple-map").evaluate("""map => [...map.view.marks.shown.values()]
-        .find(({mark}) => mark.count === 1 && mark.name).button.click()""")
+        .filter(({mark}) => mark.count === 1 && mark.name).sort((a, b) => b.mark.lat - a.mark.lat)[0].button.click()""")
     popup = page.locator(".leaflet-popup")
     expect(popup.get_by_role("link", name="詳細資料")).to_be_visible()
     heart = popup.locator(".heart")
     expect(heart).to_have_count(1)
+    visitor.settle(page)
+    page.wait_for_function("() => !document.querySelector('temple-map').view.map._panAnim?._inProgress")
+    content, *buttons = boxes(
+        page, ".leaflet-popup-content-wrapper", ".map-north", ".map-legend summary", ".leaflet-control-zoom")
+    for button in buttons:
+        assert apart(content, button), (content, button)
+    visitor.shot(page, "hearts-popup", whole=False)
     was = heart.get_attribute("aria-pressed")
     heart.click()
     expect(heart).to_have_attribute("aria-pressed", "false" if was == "true" else "true")
@@ -200,6 +215,24 @@ def say_what_failed(visit, way):
             heart.click()
             expect(page.get_by_role("alert")).to_have_text("您的登入已結束，沒有儲存。")
             expect(page.locator(".heart")).to_have_count(0)
+
+
+def is_taken_away(visit, javascript):
+    """A temple that is kept is taken out of the favourites on its own page."""
+    with sign_in.people() as (base, provider, _):
+        visitor = visit(base=base, width=390, javascript=javascript, others=[provider.issuer])
+        sign_in.sign_in(visitor).close()
+        page = visitor.open(f"{FAVOURITES}/2")
+        # What is no favourite cannot be taken out.
+        expect(page.get_by_role("button", name="取消收藏", exact=True)).to_have_count(0)
+        page.get_by_role("button", name="收藏", exact=True).click()
+        expect(page.locator("#temple-2")).to_be_visible()
+        assert kept(visitor) == [(2, None)]
+        visitor.open(f"{FAVOURITES}/2", page=page)
+        page.get_by_role("button", name="取消收藏", exact=True).click()
+        expect(page.get_by_role("status").filter(has_text="已取消收藏。")).to_be_visible()
+        expect(page.locator("#temple-2")).to_have_count(0)
+        assert kept(visitor) == []
 
 
 def have_a_page(visit, width, javascript, locale):

@@ -4,6 +4,7 @@ import contextlib
 from playwright.sync_api import expect
 
 import services
+import sign_in
 from accessibility import check_large_text
 from office import check, enter, office
 
@@ -19,6 +20,43 @@ def people():
             "--oidc-issuer", provider.issuer, "--oidc-client-id", CLIENT, "--oidc-web-client-id", CLIENT,
             "--site", "https://temples.example") as (base, token):
         yield base, token, lambda: provider.signed_up(base, "1", "mei@example.org", "林小美")
+
+
+def comes_back(visit, width, javascript):
+    """Whoever is invited by mail address and has no session of the pages signs in there, and is told to press the button again."""
+    port = services.free_port()
+    with services.provider() as provider, office(
+            "--oidc-issuer", provider.issuer, "--oidc-client-id", CLIENT, "--oidc-web-client-id", CLIENT,
+            "--site", f"http://127.0.0.1:{port}", port=port) as (base, token):
+        # The provider gives each name an address of its own.
+        first = visit(base=base, others=[provider.issuer])
+        sign_in.sign_in(first).close()
+        address = first.context.request.get(base + "/api/user/profile").json()["email"]
+        owner = visit(base=base, width=width, javascript=javascript)
+        page = owner.open("/admin/people", status=401)
+        enter(page, token)
+        page.get_by_label("名字", exact=True).fill("小美")
+        page.get_by_label("角色", exact=True).select_option("editor")
+        page.get_by_label("帳號的電子郵件（可不填）").fill(address)
+        page.get_by_role("button", name="邀請", exact=True).click()
+        expect(page.get_by_role("status")).to_contain_text("已邀請")
+
+        member = visit(base=base, width=width, javascript=javascript, others=[provider.issuer], reduced_motion=True)
+        page = member.open("/admin/temples", status=401)
+        expect(page.get_by_role("status")).to_have_count(0)
+        button = page.get_by_role("button", name="以我的帳號登入")
+        button.click()
+        page.wait_for_url("**/sign-in?*")
+        sign_in.start(page)
+        member.expect(f"status 401: {base}/admin/temples")
+        sign_in.allow(page)
+        page.wait_for_url(base + "/admin/temples")
+        expect(page.get_by_role("status")).to_have_text("您已登入帳號，請按「以我的帳號登入」繼續。")
+        expect(page.locator("main button").first).to_have_text("以我的帳號登入")
+        check(member, page, "office-sign-in-again")
+        button.click()
+        expect(page.get_by_role("heading", name="廟宇", exact=True)).to_be_visible()
+        expect(page.locator("form.who")).to_contain_text("小美")
 
 
 def find(page, text):

@@ -179,7 +179,7 @@ def asks_whose_times(visit):
     with sign_in.people() as (base, provider, _):
         visitor = visit(base=base, width=390, others=[provider.issuer])
         page = sign_in.sign_in(visitor, target="/account")
-        page.get_by_label("提醒", exact=True).select_option("7")
+        page.get_by_label("何時提醒", exact=True).select_option("7")
         page.get_by_role("button", name="儲存", exact=True).click()
         page.goto(base + "/account/deities")
         page.locator('input[name="id"][value="2"]').check()
