@@ -43,7 +43,7 @@ extension RandomAccounts {
         settings.tellsOwnDays = chance(2)
         settings.timeZone = pick(["Asia/Taipei", "UTC"])
         if chance(2) {
-            settings.place = NotificationSettings.Place(
+            settings.place = NotificationPlace(
                 latitude: random.real(-90...90), longitude: random.real(-180...180))
         }
         try store.setSettings(settings, of: id, now: now)
