@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import HTTPModel
+internal import TempleFormats
 internal import Wording
 
 /// Which reminders somebody wants to see, as the address of the page says it. An account is in no address.

@@ -1,6 +1,7 @@
 internal import HTMLText
 internal import HTTPModel
 internal import TempleModel
+internal import TempleWeb
 internal import WebRouting
 internal import Wording
 
