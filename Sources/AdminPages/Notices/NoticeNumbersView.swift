@@ -51,7 +51,7 @@ enum NoticeNumbersView {
         guard AdminSection.notices.isPart(of: context.site), let desk = context.site.notices else { return "" }
         let label = context.words("Notifications", "通知", "通知")
         return """
-            <dl class="kept"><dt>\(label)</dt><dd><a href="\(NoticesPages.root)">\(queue(of: desk, context))</a></dd></dl>
+            <dt>\(label)</dt><dd><a href="\(NoticesPages.root)">\(queue(of: desk, context))</a></dd>
 
             """
     }

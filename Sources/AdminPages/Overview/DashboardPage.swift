@@ -33,7 +33,6 @@ enum DashboardPage {
                 \(FiguresView.html(known, accounts: service.accounts, context))\
                 \(changes(last, context))\
                 \(ServiceView.html(service, statistics, context))
-                \(NoticeNumbersView.line(context))
                 """)
     }
 
