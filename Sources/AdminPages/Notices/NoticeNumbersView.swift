@@ -6,9 +6,9 @@ enum NoticeNumbersView {
     static func html(_ numbers: NoticeNumbers, _ context: AdminContext) -> HTML {
         let rows: [HTML] = [
             (context.words("In the queue", "佇列中", "待ち行列"), numbers.queued.grouped),
-            (context.words("Of it due", "其中已到時間", "うち予定時刻を過ぎたもの"), numbers.due.grouped),
+            (context.words("Due", "已到時間", "予定時刻を過ぎたもの"), numbers.due.grouped),
             (
-                context.words("The first of it due for", "最久已等候", "最も長い待ち時間"),
+                context.words("Longest wait", "最久已等候", "最も長い待ち時間"),
                 numbers.due > 0 ? NoticeWords.wait(numbers.lagSeconds, context) : "–"
             ),
             (context.words("Sent in 24 hours", "24 小時內送出", "24時間の送信"), numbers.sentLastDay.grouped),
@@ -21,7 +21,7 @@ enum NoticeNumbersView {
         guard !failures.isEmpty else { return "" }
         let title = context.words("Not sent in 24 hours, by provider", "24 小時內未送出，依服務商", "24時間の失敗、配信元別")
         let labels = [
-            context.words("Way", "管道", "経路"), context.words("How many", "數量", "件数"),
+            context.words("Channel", "管道", "経路"), context.words("How many", "數量", "件数"),
             context.words("The latest reason", "最近的原因", "最近の理由"),
         ]
         let rows: [HTML] = failures.map { each in

@@ -86,7 +86,7 @@ struct NoticeRequest {
     private static let kindLabel = Words("What", "提醒內容", "内容")
     private static let idLabel = Words(
         "Number of the event or activity", "日子或活動的編號", "日・行事の番号")
-    private static let channelLabel = Words("Way", "管道", "経路")
+    private static let channelLabel = Words("Channel", "管道", "経路")
     private static let triedLabel = Words("Only where a try has failed", "只看曾送出失敗的", "送信に失敗したものだけ")
 
     func form(_ context: AdminContext) -> HTML {

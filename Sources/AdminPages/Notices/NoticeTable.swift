@@ -14,7 +14,7 @@ enum NoticeTable {
             [
                 context.words("Planned for", "預定時間", "予定日時"), context.words("Whom", "使用者", "利用者"),
                 context.words("What", "提醒內容", "内容"), context.words("State", "狀態", "状態"),
-                context.words("Way", "管道", "経路"),
+                context.words("Channel", "管道", "経路"),
             ] + (mayChange ? [context.words("Action", "操作", "操作")] : [])
         let caption = context.words("The newest first", "由新到舊", "新しい順")
         return """
@@ -35,7 +35,7 @@ enum NoticeTable {
         return """
             <tr>
             <th scope="row" class="digits">\(AdminTime.text(notice.at))</th>
-            <td data-label="\(labels[1])"><code translate="no">\(notice.account)…</code></td>
+            <td data-label="\(labels[1])" class="digits"><code translate="no">\(notice.account)…</code></td>
             <td data-label="\(labels[2])" class="long">\(what(notice, context))</td>
             <td data-label="\(labels[3])" class="long">\(state(notice, context))</td>
             <td data-label="\(labels[4])" class="long">\(way(notice.channel, notice.provider, context))</td>

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import services
 from accessibility import check_large_text
 from admin_history import command
-from admin_languages import look, sign_in
+from admin_languages import look
 from office import check, enter
 
 #: The client of the provider's tokens.
@@ -57,6 +57,15 @@ def queue(accounts, person):
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
                 [account, str(uuid.uuid4()), subject, number, kind, day, at, title, status, sent, reason, retries, at,
                  channel, provider])
+
+
+def sign_in(visitor, token):
+    """A page of somebody who has signed in, whatever the language is. The second button is for an account's role."""
+    page = visitor.open("/admin", status=401)
+    page.locator("#token").fill(token)
+    page.locator("form.sign-in button").first.click()
+    expect(page.locator(".who")).to_be_visible()
+    return page
 
 
 def row(page, text):
