@@ -44,7 +44,7 @@ extension RandomAccounts {
         settings.timeZone = pick(["Asia/Taipei", "UTC"])
         if chance(2) {
             settings.place = NotificationPlace(
-                latitude: random.real(-90...90), longitude: random.real(-180...180))
+                latitude: random.real(-90...90), longitude: random.real(-180...180), name: pick(["", "鹿港鎮"]))
         }
         try store.setSettings(settings, of: id, now: now)
         update(id) { $0.settings = settings }
