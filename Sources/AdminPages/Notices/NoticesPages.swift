@@ -240,7 +240,7 @@ enum NoticesPages {
             AdminNote(
                 title: context.words("It is queued again", "已重新排入佇列", "もう一度待ち行列に入れました"),
                 text:
-                    "\(context.words("All notifications of this message are sent within a minute.", "這則訊息中的通知會在一分鐘內全部送出。", "このメッセージの通知はすべて1分以内に送られます。"))",
+                    "\(context.words("All notifications of this message are due now.", "這則訊息中的通知已排定立即送出。", "このメッセージの通知はすべて、すぐに送る予定になりました。"))",
                 isWrong: false)
         case "cancelled":
             AdminNote(
