@@ -17,6 +17,7 @@ enum AdminPageTable {
         + CataloguePages.routes
         + ShownPages.routes
         + UsersPages.routes
+        + NoticesPages.routes
 }
 
 /// One route of the back office with its function.

@@ -20,6 +20,8 @@ public struct AdminSite {
     let overview: OverviewMemory
     /// The people who have accounts; nil for a service without accounts.
     let accounts: (any AccountDesk)?
+    /// The reminders of everybody; nil for a service that does not see them.
+    let notices: (any NoticeDesk)?
     let contentSecurityPolicy: String
     let deities = KnownDeities()
     let things = KnownThings()
@@ -30,7 +32,8 @@ public struct AdminSite {
     public init(
         editors: @escaping () throws -> any TempleEditing & StaffRegister, store: any TempleSearching,
         settings: AdminSettings, isHere: @escaping (Int64) -> Bool, gate: StaffGate, files: WebFiles,
-        pages: PageSettings, overview: OverviewMemory, accounts: (any AccountDesk)? = nil
+        pages: PageSettings, overview: OverviewMemory, accounts: (any AccountDesk)? = nil,
+        notices: (any NoticeDesk)? = nil
     ) {
         self.editors = editors
         self.store = store
@@ -41,6 +44,7 @@ public struct AdminSite {
         self.pages = pages
         self.overview = overview
         self.accounts = accounts
+        self.notices = notices
         contentSecurityPolicy = pages.contentSecurityPolicyOfBackOffice
         parts = PageParts(store: store, files: files, settings: pages)
     }

@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import AccountModel
 internal import AccountPages
 internal import AdminPages
 internal import EventHTTPServer
@@ -109,12 +110,18 @@ package struct TempleService {
             note: { [errors] in errors.note($0) })
         let reminders = try ReminderSending(settings, accounts, besides: database, served, note: note)
         defer { reminders?.close() }
+        let notices =
+            openEditor == nil
+            ? nil
+            : try OpenedNotificationStore.forBackOffice(
+                settings, reminders?.opened, accounts, besides: database, note: note)
+        defer { notices?.close() }
         let requests = RequestMetrics(
             paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths)
                 + (openEditor == nil ? [] : TempleAdmin.paths + (pages == nil ? [] : AdminPages.paths))
                 + (accounts == nil ? [] : AccountAPI.paths + (pages == nil ? [] : AccountPages.paths)))
         let server = server(
-            served, openEditor, judge, pages, accounts, reminders?.figures, requests, running, now)
+            served, openEditor, judge, pages, accounts, notices?.store, reminders?.figures, requests, running, now)
         running.set(server)
         defer { running.set(nil) }
         do throws(ServerError) {
@@ -155,8 +162,9 @@ package struct TempleService {
 
     private func server(
         _ served: ServedDatabase, _ openEditor: EditorOpening?, _ judge: @escaping @Sendable () -> EditJudge,
-        _ pages: ServedPages?, _ accounts: SharedAccounts?, _ reminders: SenderFigures?, _ requests: RequestMetrics,
-        _ running: RunningServer, _ now: @escaping @Sendable () -> Int64
+        _ pages: ServedPages?, _ accounts: SharedAccounts?, _ notices: (any NotificationStore)?,
+        _ reminders: SenderFigures?, _ requests: RequestMetrics, _ running: RunningServer,
+        _ now: @escaping @Sendable () -> Int64
     ) -> EventHTTPServer {
         let replica = served.replica
         let (configuration, logs, origins, release, note) = (configuration, logs, origins, release, note)
@@ -191,7 +199,7 @@ package struct TempleService {
                     rememberedBytes: bytesOfPages)
             }
             let adminOfThread = editors.flatMap { editors in
-                overview.map { ServedAdmin(store, editors, admin, gate, pages, $0, accounts, note: note) }
+                overview.map { ServedAdmin(store, editors, admin, gate, pages, $0, accounts, notices, note: note) }
             }
             let accountsOfThread = accounts.map { ServedAccounts($0, temples: store, pages) }
             return ServedSite(

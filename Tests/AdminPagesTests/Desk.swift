@@ -23,6 +23,8 @@ final class Desk {
     let store = FakeStore()
     /// The people who have accounts.
     let accounts = FakeAccountDesk()
+    /// Everybody's reminders.
+    let notices = FakeNoticeDesk()
     var now: Int64 = 1_795_000_000
     private(set) var tokens: [StaffRole: String] = [:]
     private let gate: StaffGate
@@ -35,10 +37,11 @@ final class Desk {
     ///   - isAnybodyInvited: Whether there is a person of each role.
     ///   - settings: What whoever runs the service decides about edits.
     ///   - hasAccounts: Whether the service has accounts.
+    ///   - seesNotices: Whether the service sees everybody's reminders.
     ///   - counting: Runs a count of the overview; at once by default.
     init(
         isAnybodyInvited: Bool = true, editRate: Int = 0, settings: AdminSettings = AdminSettings(),
-        service: ServiceFigures = ServiceFigures(), hasAccounts: Bool = true,
+        service: ServiceFigures = ServiceFigures(), hasAccounts: Bool = true, seesNotices: Bool = true,
         counting: @escaping OverviewMemory.Running = { $0() }
     ) throws {
         gate = StaffGate(editRate: editRate)
@@ -51,7 +54,8 @@ final class Desk {
             editors: { editing }, store: store, settings: settings, isHere: { _ in true }, gate: gate, files: files,
             // What the pages for visitors may load is not for these.
             pages: PageSettings(pictureHosts: ["pictures.example"]),
-            overview: overview, accounts: hasAccounts ? accounts : nil)
+            overview: overview, accounts: hasAccounts ? accounts : nil,
+            notices: hasAccounts && seesNotices ? notices : nil)
         self.site = site
         for role in isAnybodyInvited ? StaffRole.allCases : [] {
             let token = try Secrets.token()

@@ -8,8 +8,8 @@ enum KeptFields {
     /// What forms send along by themselves, and buttons. It says nothing to people.
     private static let along = Set(
         [
-            "version", "key", "do", "id", "item", "page", "query", "scope", "sure", "to", UserPage.account,
-            PairRequest.choice,
+            "version", "key", "do", "id", "item", "page", "query", "scope", "sure", "to", "before", UserPage.account,
+            NoticesPages.message, PairRequest.choice,
             TypedPosition.zone, TemplePages.giveBack,
         ] + ListPlace.names)
 

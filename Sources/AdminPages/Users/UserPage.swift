@@ -19,6 +19,7 @@ enum UserPage {
                 <h1>\(title)</h1>
                 \(facts(found, context))\
                 \(role.map { self.role($0, context) } ?? "")\
+                \(NoticesPages.button(for: found.uuid, context))\
                 <h2 class="title">\(context.words("End all sessions", "登出所有裝置", "すべてログアウトさせる"))</h2>
                 <p>\(context.words("Every browser and every app of the account has to sign in again. A session of the back office is another one: it ends with the role, under People.", "此帳號的所有瀏覽器與 App 都須重新登入。資料管理的登入不同，請在「人員」停用該角色。", "このアカウントのブラウザとアプリはログインし直す必要があります。データ管理のログインは別で、「担当者」で役割を終了すると終わります。"))</p>
                 <form method="post" action="\(UsersPages.root)/sessions">\(context.hiddenToken)\(hidden(found))

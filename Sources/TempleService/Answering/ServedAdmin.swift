@@ -25,7 +25,7 @@ extension ServedAdmin {
     init(
         _ store: ServedStore, _ editors: ServedEditors, _ settings: AdminSettings, _ gate: StaffGate,
         _ pages: ServedPages?, _ overview: OverviewMemory, _ accounts: SharedAccounts?,
-        note: @escaping @Sendable (String) -> Void
+        _ notices: (any NotificationStore)?, note: @escaping @Sendable (String) -> Void
     ) {
         let wait = ChangeWait(store: store)
         self.init(
@@ -36,7 +36,8 @@ extension ServedAdmin {
                     AdminSite(
                         editors: { editors }, store: store, settings: settings, isHere: wait.isHere, gate: gate,
                         files: $0.files, pages: $0.settings, overview: overview,
-                        accounts: accounts.map { ServedDesk($0, note: note) }))
+                        accounts: accounts.map { ServedDesk($0, note: note) },
+                        notices: notices.map { ServedNoticeDesk($0, note: note) }))
             })
     }
 }

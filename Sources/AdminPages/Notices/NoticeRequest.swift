@@ -1,0 +1,127 @@
+internal import HTMLText
+internal import HTTPModel
+internal import TempleFormats
+internal import Wording
+
+/// Which reminders somebody wants to see, as the address of the page says it. An account is in no address.
+struct NoticeRequest {
+    let state: String
+    let kind: String
+    /// The number of an event or of an activity.
+    let id: String
+    let channel: String
+    /// `1` for those of which a try has failed.
+    let tried: String
+    /// Where the page before ended.
+    let before: String
+
+    static let limit = 50
+
+    init(_ context: AdminContext) {
+        state = context["state"] ?? ""
+        kind = context["kind"] ?? ""
+        id = context["id"] ?? ""
+        channel = context["channel"] ?? ""
+        tried = context["tried"] ?? ""
+        before = context["before"] ?? ""
+    }
+
+    /// The error of a field that cannot be read.
+    struct Wrong: Error {
+        /// What the form calls the field.
+        let field: Words
+    }
+
+    /// Returns the question for the log, and where it begins.
+    func query() throws(Wrong) -> (filter: NoticeFilter, before: Int64?) {
+        var filter = NoticeFilter(subject: try subject(), hasFailedTries: tried == "1")
+        if !state.isEmpty {
+            guard let state = NoticeState(rawValue: state) else { throw Wrong(field: Self.stateLabel) }
+            filter.state = state
+        }
+        if !channel.isEmpty {
+            guard NoticeWords.channels.contains(channel) else { throw Wrong(field: Self.channelLabel) }
+            filter.channel = channel
+        }
+        guard tried.isEmpty || tried == "1" else { throw Wrong(field: Self.triedLabel) }
+        guard !before.isEmpty else { return (filter, nil) }
+        guard let before = pathID(before) else { throw Wrong(field: Words("page", "頁", "ページ")) }
+        return (filter, before)
+    }
+
+    /// A number without a kind is that of an event.
+    private func subject() throws(Wrong) -> NoticeSubject? {
+        guard !kind.isEmpty || !id.isEmpty else { return nil }
+        guard let kind = kind.isEmpty ? .event : NoticeSubject.Kind(rawValue: kind), Self.kinds.contains(kind) else {
+            throw Wrong(field: Self.kindLabel)
+        }
+        let hasNumber = kind == .event || kind == .activity
+        guard hasNumber ? pathID(id) != nil : id.isEmpty else { throw Wrong(field: Self.idLabel) }
+        return NoticeSubject(kind: kind, id: id)
+    }
+
+    /// Days of people's own have ids that nobody knows.
+    private static let kinds = NoticeSubject.Kind.allCases.filter { $0 != .ownDay }
+
+    /// Returns the address of the page after an entry; nil for the newest.
+    func address(before number: Int64?) -> String {
+        let values =
+            [("state", state), ("kind", kind), ("id", id), ("channel", channel), ("tried", tried)]
+            + (number.map { [("before", "\($0)")] } ?? [])
+        let query = values.filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentEncoding.encode($0.1))" }
+        return NoticesPages.root + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    }
+
+    /// Returns the address of all reminders of an event or of an activity.
+    static func address(of subject: NoticeSubject) -> String {
+        "\(NoticesPages.root)?kind=\(subject.kind.rawValue)&id=\(PercentEncoding.encode(subject.id))"
+    }
+
+    /// Whether anything is left out.
+    var isGiven: Bool { [state, kind, id, channel, tried].contains { !$0.isEmpty } }
+
+    // MARK: The form
+
+    private static let stateLabel = Words("State", "狀態", "状態")
+    private static let kindLabel = Words("What", "提醒內容", "内容")
+    private static let idLabel = Words(
+        "Number of the event or activity", "日子或活動的編號", "日・行事の番号")
+    private static let channelLabel = Words("Channel", "管道", "経路")
+    private static let triedLabel = Words("Only where a try has failed", "只看曾送出失敗的", "送信に失敗したものだけ")
+
+    func form(_ context: AdminContext) -> HTML {
+        let language = context.language
+        let states = NoticeState.allCases.map { ($0.rawValue, NoticeWords.state($0).text(in: language)) }
+        let kinds = Self.kinds.map { ($0.rawValue, NoticeWords.kind($0).text(in: language)) }
+        let channels = NoticeWords.channels.map { ($0, NoticeWords.channel($0).text(in: language)) }
+        return """
+            <form class="plain" method="get" action="\(NoticesPages.root)" role="search">
+            \(Self.choice("state", Self.stateLabel, states, chosen: state, context))\
+            \(Self.choice("kind", Self.kindLabel, kinds, chosen: kind, context))\
+            <p><label for="id">\(Self.idLabel.text(in: language))</label>
+            <input id="id" name="id" value="\(id)" inputmode="numeric" maxlength="18" autocomplete="off"></p>
+            \(Self.choice("channel", Self.channelLabel, channels, chosen: channel, context))\
+            <p class="wide"><label class="check"><input type="checkbox" name="tried" value="1"\(tried == "1" ? " checked" : "" as HTML)> \
+            \(Self.triedLabel.text(in: language))</label></p>
+            <p class="actions"><button>\(context.words("Show", "顯示", "表示"))</button>
+            \(isGiven ? "<a class=\"button quiet\" href=\"\(NoticesPages.root)\">\(context.words("Show all", "顯示全部", "すべて表示"))</a>" : "" as HTML)</p>
+            </form>
+
+            """
+    }
+
+    private static func choice(
+        _ name: String, _ label: Words, _ values: [(value: String, text: String)], chosen: String,
+        _ context: AdminContext
+    ) -> HTML {
+        let options: [HTML] = values.map { value, text in
+            let selected: HTML = value == chosen ? " selected" : ""
+            return "<option value=\"\(value)\"\(selected)>\(text)</option>"
+        }
+        return """
+            <p><label for="\(name)">\(label.text(in: context.language))</label>
+            <select id="\(name)" name="\(name)"><option value="">\(context.words("All", "全部", "すべて"))</option>\(options)</select></p>
+
+            """
+    }
+}
