@@ -57,7 +57,7 @@ public protocol NotificationStore: Sendable {
     /// Counts what waits, and what the last day has brought.
     func queueNumbers(now: Int64) throws(AccountError) -> NotificationNumbers
 
-    /// Queues a failed message once more, due at once and as if it had not been tried.
+    /// Queues a failed message once more as if it had not been tried: due at once, or at its time where that is to come.
     ///
     /// - Returns: false where no failed message has this id, or its time is more than
     ///   ``NotificationLimits/tooLateSeconds`` ago.

@@ -72,7 +72,8 @@ extension NotificationStatements {
         try database.holdQueue(.taking)
         return try database.change(
             """
-            UPDATE notification_log SET status = 'queued', next_at = ?2, retry_count = 0, sender = NULL, lease_until = 0
+            UPDATE notification_log SET status = 'queued', retry_count = 0, sender = NULL, lease_until = 0,
+                next_at = CASE WHEN scheduled_at > ?2 THEN scheduled_at ELSE ?2 END
             WHERE message = ?1 AND status = 'failed' AND scheduled_at >= ?3
             """, [.text(message), .integer(now), .integer(now - NotificationLimits.tooLateSeconds)]) > 0
     }

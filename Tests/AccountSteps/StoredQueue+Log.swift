@@ -167,6 +167,10 @@ extension StoredQueue {
         try settle(message, .sent, now: soon + 61)
         try plan(id, planned, now: soon - 60)
         #expect(try log(.failed) == cancelled && queue.queued(of: id).map(\.planned) == [planned[2]])
+        // What is queued once more before its time waits for it.
+        let waiting = try #require(try queue.queued(of: id).first?.message)
+        #expect(try queue.cancel(waiting, now: soon + 10) && queue.retry(waiting, now: soon + 20))
+        #expect(try take(now: soon + 59).isEmpty)
         #expect(try take(now: soon + 60).map(\.notifications.count) == [1])
         #expect(try queue.retry(message.id, now: soon + 100) && take(now: soon + 119).map(\.id) == [message.id])
     }

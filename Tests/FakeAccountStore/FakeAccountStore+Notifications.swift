@@ -111,7 +111,9 @@ extension FakeAccountStore: NotificationStore {
                     && row.planned.at >= now - NotificationLimits.tooLateSeconds
             }
             for index in rows {
-                state.log[index].logged = state.log[index].logged.changed(status: .queued, retries: 0, nextAt: now)
+                let logged = state.log[index].logged
+                state.log[index].logged = logged.changed(
+                    status: .queued, retries: 0, nextAt: max(now, logged.planned.at))
             }
             return !rows.isEmpty
         }

@@ -76,7 +76,8 @@ struct AccountStatementTests {
         "SELECT channel, provider, count(*), max(next_at || ' ' || coalesce(error_message, '')) "
             + "FROM notification_log WHERE status = 'failed' AND next_at > ?1 GROUP BY channel, provider "
             + "ORDER BY count(*) DESC, channel, provider LIMIT 20",
-        "UPDATE notification_log SET status = 'queued', next_at = ?2, retry_count = 0, sender = NULL, lease_until = 0 "
+        "UPDATE notification_log SET status = 'queued', retry_count = 0, sender = NULL, lease_until = 0, "
+            + "next_at = CASE WHEN scheduled_at > ?2 THEN scheduled_at ELSE ?2 END "
             + "WHERE message = ?1 AND status = 'failed' AND scheduled_at >= ?3",
         "UPDATE notification_log SET status = 'failed', next_at = ?2, error_message = ?3, sender = NULL, "
             + "lease_until = 0 WHERE message = ?1 AND status = 'queued' AND lease_until <= ?2",

@@ -26,7 +26,7 @@ struct SigningKeyTests {
             TestKey.p256(id: nil).privatePEM, TestKey.rsa(id: nil, bits: 1_024).privatePEM,
             String(good.privatePEM.dropLast(100)),
             good.privatePEM + String(repeating: "\n", count: SigningKey.longestText),
-            good.privatePEM.replacing("PRIVATE KEY", with: "ENCRYPTED PRIVATE KEY"),
+            good.encryptedPEM,
         ]
         for pem in refused { #expect(SigningKey(pem: pem) == nil) }
         #expect(SigningKey(pem: good.privatePEM) != nil)
