@@ -77,6 +77,7 @@ public enum AccountLimits {
     public static let longestNote = 500
     public static let longestTitle = 100
     public static let longestAgent = 200
+    public static let longestPlaceName = 100
     public static let mostDevices = 20
     /// Of each kind of subscription.
     public static let mostSubscriptions = 1_000

@@ -10,7 +10,7 @@ package final class AccountFile: AccountDatabase {
         isSpatial: false,
         steps: [
             SchemaStep(1, AccountStep001.sql), SchemaStep(2, AccountStep002.sql, readableFrom: 1),
-            SchemaStep(3, AccountStep003.sql, readableFrom: 1),
+            SchemaStep(3, AccountStep003.sql, readableFrom: 1), SchemaStep(4, AccountStep004.sql, readableFrom: 1),
         ])
 
     /// Memory for the page cache of the writer, in KiB.

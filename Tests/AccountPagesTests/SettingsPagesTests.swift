@@ -27,7 +27,7 @@ struct SettingsPagesTests {
     @Test func theSettingsAreWritten() throws {
         var before = NotificationSettings()
         before.timeZone = "Asia/Tokyo"
-        before.place = NotificationSettings.Place(latitude: 24.05, longitude: 120.43)
+        before.place = NotificationPlace(latitude: 24.05, longitude: 120.43)
         try hall.store.setSettings(before, of: hall.account(), now: hall.now)
         let answer = try hall.send("/account/settings", as: token, Self.form)
         #expect(answer.status == 303 && answer.headers["Location"] == "/account?done=settings")

@@ -14,10 +14,11 @@ extension StoredAccounts {
         settings.tellsFullMoon = true
         settings.tellsOwnDays = false
         settings.timeZone = "Asia/Tokyo"
-        settings.place = NotificationSettings.Place(latitude: -23.456, longitude: 120.994)
+        settings.place = NotificationPlace(latitude: -23.456, longitude: 120.994, name: "鹿港'鎮")
         try store.setSettings(settings, of: id, now: start)
         #expect(try store.settings(of: id) == settings)
-        #expect(try store.settings(of: id).place == NotificationSettings.Place(latitude: -23.46, longitude: 120.99))
+        #expect(
+            try store.settings(of: id).place == NotificationPlace(latitude: -23.46, longitude: 120.99, name: "鹿港'鎮"))
         settings.advanceDays = 0
         settings.notifyMinute = 0
         settings.place = nil

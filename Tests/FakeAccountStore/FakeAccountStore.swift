@@ -44,7 +44,6 @@ package final class FakeAccountStore: AccountStore {
     /// A row of the log of reminders, with what a sender needs.
     struct LogRow: Sendable {
         var logged: LoggedNotification
-        var nextAt: Int64
         var sender: String?
         var leaseUntil: Int64 = 0
     }

@@ -12,6 +12,7 @@ struct AccountSchemaTests {
     @Test func aReleasedMigrationNeverChanges() {
         let pinned: [UInt64] = [
             0x4093_DDD2_68C6_C57A, 0x2666_EC84_2181_D255, 0x5A6F_97E2_F37F_4EAD,
+            0xC7AB_B884_ACAC_69E8,
         ]
         let hashes = AccountSchema.steps.map { step in
             var hash = FNV1a()
@@ -41,7 +42,8 @@ struct AccountSchemaTests {
                 UPDATE state SET version = 1;
                 INSERT INTO account (id, uuid, display_name, is_name_own, locale, created_at, updated_at)
                 VALUES (7, '00000000-0000-4000-8000-000000000007', 'ann', 1, 'ja', 1, 2);
-                INSERT INTO subscription VALUES (7, 'deity', 5, 1, 3)
+                INSERT INTO subscription VALUES (7, 'deity', 5, 1, 3);
+                INSERT INTO notification_settings (account_id, latitude, longitude) VALUES (7, 24.05, 120.43)
                 """)
         }
         #expect(try accounts.migrate() == (1, AccountSchema.version))
@@ -49,6 +51,7 @@ struct AccountSchemaTests {
         let ann = AccountID(7)
         #expect(try notifier.recipients(after: nil, limit: 9).map(\.account.id) == [ann])
         #expect(try store.recipient(ann)?.subscriptions[.deity] == [Subscription(id: 5, isEnabled: true)])
+        #expect(try store.settings(of: ann).place == NotificationPlace(latitude: 24.05, longitude: 120.43))
         try notifier.plan([NotificationPlan(account: ann, notifications: [.event(1)])], now: now)
         #expect(try store.queued(of: ann).map(\.planned) == [.event(1)])
         #expect(try store.remove(ann) && notifier.notifications(status: nil, before: nil, limit: 9).isEmpty)

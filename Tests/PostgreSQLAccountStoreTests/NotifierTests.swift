@@ -67,7 +67,10 @@ struct NotifierTests {
             { try service.settle([], sender: "s", now: now) },
             { try service.deactivate(devices: [], now: now) },
             { _ = try service.pruneNotifications(before: now, limit: 1) },
-            { _ = try service.notifications(status: nil, before: nil, limit: 1) },
+            { _ = try service.log(NotificationLogFilter(), before: nil, limit: 1) },
+            { _ = try service.queueNumbers(now: now) },
+            { _ = try service.retry("m", now: now) },
+            { _ = try service.cancel("m", now: now) },
         ]
         for (number, question) in questions.enumerated() {
             let error = try refusal(question)

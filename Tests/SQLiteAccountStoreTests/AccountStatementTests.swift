@@ -36,7 +36,7 @@ struct AccountStatementTests {
 
     private static let logColumns =
         "number, account_id, message, subject_kind, subject_id, kind, day, scheduled_at, title, status, sent_at, "
-        + "error_message, retry_count"
+        + "error_message, retry_count, next_at, channel, provider"
 
     /// What finds out whose something is, and what is about everybody's rows together.
     private static let withoutAccount: Set<String> = [
@@ -69,8 +69,16 @@ struct AccountStatementTests {
         "SELECT DISTINCT next_at, message FROM notification_log "
             + "WHERE status = 'queued' AND next_at <= ?1 AND lease_until NOT BETWEEN ?2 + 1 AND ?4 "
             + "AND next_at <= CASE WHEN retry_count = 0 THEN ?1 ELSE ?2 END ORDER BY next_at, message LIMIT ?3",
-        "SELECT \(logColumns) FROM notification_log WHERE number < ?1 ORDER BY number DESC LIMIT ?2",
-        "SELECT \(logColumns) FROM notification_log WHERE number < ?1 AND status = ?3 ORDER BY number DESC LIMIT ?2",
+        "SELECT count(*) FROM notification_log WHERE status = 'queued'",
+        "SELECT count(*), min(next_at) FROM notification_log WHERE status = 'queued' AND next_at <= ?1",
+        "SELECT status, count(*) FROM notification_log WHERE status <> 'queued' AND next_at > ?1 GROUP BY status",
+        "SELECT channel, provider, count(*), max(next_at || ' ' || coalesce(error_message, '')) "
+            + "FROM notification_log WHERE status = 'failed' AND next_at > ?1 GROUP BY channel, provider "
+            + "ORDER BY count(*) DESC, channel, provider LIMIT 20",
+        "UPDATE notification_log SET status = 'queued', next_at = ?2, retry_count = 0, sender = NULL, lease_until = 0 "
+            + "WHERE message = ?1 AND status = 'failed' AND scheduled_at >= ?3",
+        "UPDATE notification_log SET status = 'failed', next_at = ?2, error_message = ?3, sender = NULL, "
+            + "lease_until = 0 WHERE message = ?1 AND status = 'queued' AND lease_until <= ?2",
         "DELETE FROM notification_log WHERE number IN ( SELECT number FROM notification_log "
             + "WHERE status <> 'queued' AND next_at < ?1 ORDER BY next_at LIMIT ?2)",
         "SELECT count(*) FROM account",
@@ -93,6 +101,13 @@ struct AccountStatementTests {
             || sql.contains(" account WHERE id > ?1")
     }
 
+    /// Whether a statement is the operator's look at the log, of everybody or by what is asked for.
+    private static func isOfTheLog(_ sql: String) -> Bool {
+        sql.hasPrefix(
+            "SELECT \(logColumns), (SELECT uuid FROM account WHERE id = account_id) FROM notification_log "
+                + "WHERE number < ?1 ")
+    }
+
     /// Whether a statement is about the rows of the account that is its first value.
     private static func hasAccount(_ sql: String) -> Bool {
         let words = sql.split(separator: " ")
@@ -106,8 +121,12 @@ struct AccountStatementTests {
     }
 
     @Test func everyStatementAboutAPersonsRowsHasTheAccount() {
-        let without = texts.filter { !Self.hasAccount($0) && !Self.isOfPlansOrMessages($0) }
+        let without = texts.filter {
+            !Self.hasAccount($0) && !Self.isOfPlansOrMessages($0) && !Self.isOfTheLog($0)
+        }
         #expect(Set(without) == Self.withoutAccount)
+        // The log is asked in every way that a step of it has.
+        #expect(texts.count(where: Self.isOfTheLog) > 15)
         // What a person is shown is asked with the account.
         let shown = texts.filter { $0.contains(" FROM notification_log WHERE account_id = ?1") }
         #expect(shown.contains { $0.contains("status = 'queued'") })

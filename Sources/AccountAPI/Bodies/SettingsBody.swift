@@ -54,7 +54,7 @@ package struct SettingsBody {
         settings.place = present.place
     }
 
-    private static func place(_ reader: inout BodyReader) -> NotificationSettings.Place? {
+    private static func place(_ reader: inout BodyReader) -> NotificationPlace? {
         guard let value = reader.value("place", .nullable) else { return nil }
         guard case .object(let members) = value else {
             reader.refuse("place", "wrong-type", "give an object with lat and lng, or null")
@@ -65,6 +65,6 @@ package struct SettingsBody {
         let longitude = inside.number("lng", .required, in: -180...180)
         reader.add(inside.faults)
         guard let latitude, let longitude else { return nil }
-        return NotificationSettings.Place(latitude: latitude, longitude: longitude)
+        return NotificationPlace(latitude: latitude, longitude: longitude)
     }
 }

@@ -167,6 +167,7 @@ enum AccountShapes {
 
     private static let token = JSONSchema.pattern("^[!-~]+$", maximumLength: AccountLimits.longestToken)
     private static let platform = JSONSchema.choice(Device.Platform.allCases.map(\.rawValue))
+    private static let platformOfApp = JSONSchema.choice(Device.Platform.ofApps.map(\.rawValue))
 
     private static let device: [Member] = [
         .init("id", uuid), .init("token", .text), .init("platform", platform), .init("is_active", .flag),
@@ -180,7 +181,7 @@ enum AccountShapes {
         .init(
             "token", token, "The token of the platform; of a browser, the https address of its push service.",
             chinese: "平台的權杖；瀏覽器則為推播服務的 https 位址。"),
-        .init("platform", platform),
+        .init("platform", platformOfApp),
         optional(
             "keys", .orNull(.named("DeviceKeys")), "Of a browser, the keys of its subscription (RFC 8291).",
             chinese: "瀏覽器訂閱的金鑰。"),

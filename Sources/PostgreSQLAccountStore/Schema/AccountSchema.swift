@@ -4,7 +4,9 @@ internal import PostgreSQL
 /// The schema `nearby_accounts` of a server's database, and its migrations from every earlier version.
 enum AccountSchema {
     /// The migrations in order. The table `state` has the number of those applied.
-    static let steps = [AccountMigration001.sql, AccountMigration002.sql, AccountMigration003.sql]
+    static let steps = [
+        AccountMigration001.sql, AccountMigration002.sql, AccountMigration003.sql, AccountMigration004.sql,
+    ]
     /// The tables with rows of people.
     static let tables = [
         "account", "identity", "session", "token", "notification_settings", "device", "subscription", "favourite",

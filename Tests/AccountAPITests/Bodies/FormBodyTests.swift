@@ -53,7 +53,7 @@ struct FormBodyTests {
     @Test func settingsKeepWhatAFormDoesNotHave() throws {
         var present = NotificationSettings()
         present.timeZone = "Asia/Tokyo"
-        present.place = NotificationSettings.Place(latitude: 24.05, longitude: 120.43)
+        present.place = NotificationPlace(latitude: 24.05, longitude: 120.43)
         let settings = try SettingsBody(fields: fields("advance_days=0&notify_time=23%3A59"), keeping: present).settings
         var expected = present
         (expected.isEnabled, expected.tellsOwnDays) = (false, false)

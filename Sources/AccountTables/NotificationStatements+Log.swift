@@ -1,0 +1,88 @@
+package import AccountModel
+
+/// What an operator asks of the log, and does with a message.
+extension NotificationStatements {
+    package func log(_ filter: NotificationLogFilter, before: Int64?, limit: Int) throws -> [LoggedNotification] {
+        var (conditions, values) = ([String](), [AccountValue]())
+        func add(_ condition: String, _ value: AccountValue) {
+            values.append(value)
+            conditions.append("\(condition) ?\(values.count)")
+        }
+        if let uuid = filter.accountUUID {
+            guard let account = try account(uuid: uuid) else { return [] }
+            add("account_id =", .integer(account.number))
+        }
+        add("number <", .integer(before ?? .max))
+        // As it stands, so that the index of the status serves.
+        if let status = filter.status { conditions.append("status = '\(status.rawValue)'") }
+        if let subject = filter.subject {
+            add("subject_kind =", .text(subject.kind.rawValue))
+            add("subject_id =", .text(subject.id))
+        }
+        if let channel = filter.channel { add("channel =", .text(channel)) }
+        if filter.hasFailedTries { conditions.append("retry_count > 0") }
+        values.append(.integer(Int64(limit)))
+        return try database.all(
+            """
+            SELECT \(Self.logColumns), (SELECT uuid FROM account WHERE id = account_id) FROM notification_log
+            WHERE \(conditions.joined(separator: " AND ")) ORDER BY number DESC LIMIT ?\(values.count)
+            """, values
+        ) { LoggedNotification($0, accountUUID: $0.optionalText(16)) }.compactMap { $0 }
+    }
+
+    /// Reads the queue by its index, and of what is settled the last day alone.
+    package func queueNumbers(now: Int64) throws -> NotificationNumbers {
+        let day = AccountValue.integer(now - NotificationNumbers.daySeconds)
+        let queued = try database.first("SELECT count(*) FROM notification_log WHERE status = 'queued'", []) {
+            Int($0.integer(0))
+        }
+        let due = try database.first(
+            "SELECT count(*), min(next_at) FROM notification_log WHERE status = 'queued' AND next_at <= ?1",
+            [.integer(now)]
+        ) { (count: Int($0.integer(0)), earliest: $0.isNull(1) ? now : $0.integer(1)) }
+        let settled = try database.all(
+            """
+            SELECT status, count(*) FROM notification_log WHERE status <> 'queued' AND next_at > ?1 GROUP BY status
+            """, [day]
+        ) { (status: $0.text(0), count: Int($0.integer(1))) }
+        let counts = Dictionary(settled.map { ($0.status, $0.count) }) { first, _ in first }
+        return NotificationNumbers(
+            queued: queued ?? 0, due: due?.count ?? 0, oldestDueSeconds: now - (due?.earliest ?? now),
+            sentLastDay: counts[NotificationStatus.sent.rawValue, default: 0],
+            failedLastDay: counts[NotificationStatus.failed.rawValue, default: 0], failures: try failures(since: day))
+    }
+
+    /// The times have as many digits for the next centuries: the greatest text has the latest one.
+    private func failures(since day: AccountValue) throws -> [ProviderFailures] {
+        try database.all(
+            """
+            SELECT channel, provider, count(*), max(next_at || ' ' || coalesce(error_message, ''))
+            FROM notification_log WHERE status = 'failed' AND next_at > ?1 GROUP BY channel, provider
+            ORDER BY count(*) DESC, channel, provider LIMIT \(NotificationLimits.mostFailingProviders)
+            """, [day]
+        ) { row in
+            ProviderFailures(
+                channel: row.optionalText(0), provider: row.optionalText(1), count: Int(row.integer(2)),
+                reason: String(row.text(3).drop { $0 != " " }.dropFirst()))
+        }
+    }
+
+    /// What was said of it stays until it is tried again.
+    package func retry(_ message: String, now: Int64) throws -> Bool {
+        try database.holdQueue(.taking)
+        return try database.change(
+            """
+            UPDATE notification_log SET status = 'queued', next_at = ?2, retry_count = 0, sender = NULL, lease_until = 0
+            WHERE message = ?1 AND status = 'failed' AND scheduled_at >= ?3
+            """, [.text(message), .integer(now), .integer(now - NotificationLimits.tooLateSeconds)]) > 0
+    }
+
+    package func cancel(_ message: String, now: Int64) throws -> Bool {
+        try database.holdQueue(.taking)
+        return try database.change(
+            """
+            UPDATE notification_log SET status = 'failed', next_at = ?2, error_message = ?3, sender = NULL, lease_until = 0
+            WHERE message = ?1 AND status = 'queued' AND lease_until <= ?2
+            """, [.text(message), .integer(now), .text(NotificationLimits.cancelled)]) > 0
+    }
+}
