@@ -210,6 +210,9 @@ struct NoticePage {
 
     private var topicForm: HTML {
         let isWrong = note != nil
+        let state: HTML =
+            isWrong
+            ? " aria-describedby=\"topic-fault\" aria-invalid=\"true\" autofocus" : " aria-describedby=\"ntfy-help\""
         return """
             <h3>ntfy</h3>
             <p id="ntfy-help">\(context.words(
@@ -219,9 +222,8 @@ struct NoticePage {
             <form class="plain" action="\(NoticePages.topic)" method="post" autocomplete="off">
             \(context.hiddenToken)<div class="field">
             <label for="topic">\(context.words("Address of a topic", "主題網址", "トピックのアドレス"))</label>
-            <input id="topic" name="topic" type="url" required maxlength="\(AccountLimits.longestURL)" \
-            placeholder="https://ntfy.sh/…" value="\(topic)" aria-describedby="\(isWrong ? "topic-fault" : "ntfy-help")"\(
-                isWrong ? " aria-invalid=\"true\" autofocus" : "" as HTML)>\(fault(isWrong))
+            <input id="topic" name="topic" type="url" required maxlength="\(String(AccountLimits.longestURL))" \
+            placeholder="https://ntfy.sh/…" value="\(topic)"\(state)>\(fault(isWrong))
             </div>
             <button type="submit" class="quiet">\(context.words("Add the topic", "加入主題", "トピックを追加"))</button>
             </form>
