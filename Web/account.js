@@ -1,6 +1,7 @@
 // For whoever is signed in: hearts, the account's choice, and the watch that ends both when the session does.
 
 import { mark, tell } from "./chosen.js";
+import "./account/leaving.js";
 
 const { dataset } = document.getElementById("main");
 /** The mark of the session that the page shows. */

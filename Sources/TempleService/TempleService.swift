@@ -100,7 +100,7 @@ package struct TempleService {
         }
         ServiceListeners.warn(of: configuration, errors)
         var pages = try ServedPages(settings, needTokens: pagesNeedTokens, dataFolder, errors)
-        let accounts = try SharedAccounts(
+        var accounts = try SharedAccounts(
             settings, besides: database, workers: configuration.workers, note: note, now: now)
         defer { accounts?.close() }
         pages?.settings.hasAccounts = accounts?.isOnPages ?? false
@@ -109,6 +109,7 @@ package struct TempleService {
             note: { [errors] in errors.note($0) })
         let reminders = try ReminderSending(settings, accounts, besides: database, served, note: note)
         defer { reminders?.close() }
+        accounts?.selfTest = reminders.map(ServedSelfTest.init)
         let requests = RequestMetrics(
             paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths)
                 + (openEditor == nil ? [] : TempleAdmin.paths + (pages == nil ? [] : AdminPages.paths))

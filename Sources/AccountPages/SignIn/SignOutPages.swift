@@ -5,11 +5,10 @@ internal import WebRouting
 enum SignOutPages {
     /// Ends this session, or with the field `everywhere` all of the person's.
     static func signOut(_ context: PersonContext, _ form: PersonForm) throws -> PersonAnswer {
-        let account = try context.person()
         if form["everywhere"] == nil {
-            _ = try context.store.endSession(try context.session(), of: account)
+            _ = try context.store.endSession(try context.session(), of: try context.person())
         } else {
-            try context.store.endSessions(of: account)
+            try context.leaveEverywhere()
         }
         return context.left
     }
