@@ -18,7 +18,7 @@ extension AccountPages {
 
 extension SharedAccounts {
     /// How reminders reach people. Those that another program sends go by the same settings.
-    private var reminders: ReminderWays {
+    fileprivate var reminders: ReminderWays {
         ReminderWays(areSent: push != nil, havePushes: hasPushes, haveMails: hasMails, selfTest: selfTest)
     }
 
