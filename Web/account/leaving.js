@@ -16,6 +16,7 @@ document.addEventListener("submit", async (event) => {
   const time = new Promise((resolve) => { setTimeout(resolve, patience); });
   await Promise.race([unsubscribe().catch(() => {}), time]);
   hasLeft = true;
-  form.requestSubmit(submitter);
+  // Not within this event, in which a form is not sent again.
+  setTimeout(() => form.requestSubmit(submitter));
 });
 window.addEventListener("pageshow", () => { hasLeft = false; });

@@ -58,7 +58,8 @@ class NoticeBell extends HTMLElement {
     event.preventDefault();
     this.own = undefined;
     await (await subscription())?.unsubscribe().catch(() => {});
-    form.requestSubmit(submitter);
+    // Not within this event, in which a form is not sent again.
+    setTimeout(() => form.requestSubmit(submitter));
   }
 }
 
