@@ -50,12 +50,13 @@ function kindOf(url) {
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
-  const { packsIn: language, page, chosen, isNew, renews } = event.data;
+  const { packsIn: language, page, chosen, isNew, renews, unsubscribes } = event.data;
   if (language) event.waitUntil(keepPacks(language));
   if (page) event.waitUntil(keepPage(new URL(page)));
   if (chosen) event.waitUntil(keepChosen(new URL(chosen), isNew).catch(() => {}));
   if (chosen === null) event.waitUntil(forgetChosen());
   if (renews) event.waitUntil(renew());
+  if (unsubscribes) event.waitUntil(unsubscribe().catch(() => {}));
 });
 
 self.addEventListener("push", (event) => event.waitUntil(show(event.data)));

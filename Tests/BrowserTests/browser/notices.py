@@ -97,6 +97,8 @@ class Site:
     def __init__(self, base, folder, receiver, token, options):
         self.base, self.receiver, self.token = base, receiver, token
         self._folder, self._options = folder, options
+        #: Where the browser's messages go.
+        self.endpoint = f"http://{receiver.host}/browser"
 
     def notify(self, day):
         """Time passes: sends what is due on a day at the present time."""
@@ -135,11 +137,11 @@ def site(sends=True):
             ["--site", address, *options])
 
 
-def browser(visit, service, answer="granted", permission="default", path="/1", **settings):
+def browser(visit, service, answer="granted", permission="default", **settings):
     """Somebody who has signed in with a browser that can be told by push."""
     visitor = visit(base=service.base, **settings)
     visitor.context.add_init_script(BROWSER % json.dumps({
-        "answer": answer, "permission": permission, "endpoint": f"http://{service.receiver.host}{path}",
+        "answer": answer, "permission": permission, "endpoint": service.endpoint,
         "keys": service.receiver.keys}))
     sign_in(visitor, service)
     return visitor
@@ -180,7 +182,7 @@ def asks_only_after_a_press(visit, width):
         page.wait_for_url("**/account/notices?done=on")
         is_shown(page, "on")
         assert page.evaluate(ASKED) == 1 and page.evaluate(SUBSCRIBED)
-        assert [each["token"] for each in devices(page, service)] == [f"http://{service.receiver.host}/1"]
+        assert [each["token"] for each in devices(page, service)] == [service.endpoint]
         expect(page.locator("[data-own]:visible")).to_have_count(1)
         check(visitor, page, "notices-on")
         page.get_by_role("button", name="傳送測試訊息").click()
@@ -409,8 +411,11 @@ def goes_the_whole_way(visit):
         bell(page).click()
         page.wait_for_url("**/account/notices?done=on")
         visitor.shot(page, "notices-way")
-        # Time passes: it is the day, a minute after the time of day that was set.
-        service.notify(day + (datetime.datetime.now(TAIPEI).date() - time.date()))
+        # Time passes. The day before, the reminder is queued; on the day it is a minute after the time that was set.
+        day += datetime.datetime.now(TAIPEI).date() - time.date()
+        service.notify(day - datetime.timedelta(days=1))
+        assert service.receiver.is_empty()
+        service.notify(day)
         message, topic = service.receiver.next()
         assert topic and topic in message["id"].replace("-", ""), (topic, message["id"])
         worker = Worker(visitor, page)
