@@ -51,6 +51,10 @@ extension BrowserTests {
             try await Browser.run("notices.goes_the_whole_way")
         }
 
+        @Test func aKeptPageOpensWithoutANetwork() async throws {
+            try await Browser.run("notices.opens_a_kept_page")
+        }
+
         @Test func theWorkerShowsBothForms() async throws {
             try await Browser.run("notices.shows_old_and_new")
         }

@@ -35,7 +35,7 @@ struct NoticePage {
                 """)
     }
 
-    static func title(_ context: PersonContext) -> String { context.words("Reminders", "提醒通知", "お知らせ") }
+    static func title(_ context: PersonContext) -> String { context.words("Reminders", "提醒通知", "通知") }
 
     private var done: String? {
         switch context["done"] {

@@ -64,8 +64,7 @@ struct AccountHome {
     /// The way to the reminders, below the days that they are of.
     private var bell: HTML {
         """
-        <p class="actions"><a class="button" href="\(NoticePages.root)">\(BellMark.html) \(context.words(
-            "Remind me of these days", "這些日子提醒我", "これらの日を通知する"))</a></p>
+        <p class="actions"><a class="button" href="\(NoticePages.root)">\(BellMark.html) \(NoticePage.title(context))</a></p>
 
         """
     }

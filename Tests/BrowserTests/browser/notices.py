@@ -173,7 +173,7 @@ def asks_only_after_a_press(visit, width):
     with site() as service:
         visitor = browser(visit, service, width=width, keeps_pages=True, reduced_motion=True)
         page = visitor.open("/account")
-        page.get_by_role("link", name="這些日子提醒我").click()
+        page.get_by_role("link", name="提醒通知").click()
         is_shown(page, "off")
         assert page.evaluate(ASKED) == 0 and not page.evaluate(SUBSCRIBED)
         expect(page.locator("li[data-device]")).to_have_count(0)
@@ -474,3 +474,19 @@ def shows_old_and_new(visit):
         for count, text in enumerate(texts, 3):
             shown = worker.push(text, lambda all: len(all) == count)
             assert shown[-1] == {"title": "提醒", "body": "", "lang": "", "tag": "", "url": f"{base}/"}, (text, shown)
+
+
+def opens_a_kept_page(visit):
+    """Without a network, a page that is asked for in the language of a message is the kept one, in the reader's language."""
+    with contextlib.ExitStack() as stack:
+        base = stack.enter_context(services.service())
+        visitor = visit(base=base, keeps_pages=True)
+        page = visitor.open("/events/10100")
+        wait_until(page, "async () => await caches.match('/events/10100') !== undefined")
+        stack.close()
+        visitor.expect("request failed")
+        page.goto(base + "/events/10100?lang=ja")
+        expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("媽祖聖誕"))
+        assert page.locator("#as-of").is_visible()
+        page.goto(base + "/temples/3?lang=ja")
+        expect(page.get_by_role("heading", level=1)).to_have_text("沒有網路時可以看的")
