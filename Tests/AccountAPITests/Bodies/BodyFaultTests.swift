@@ -69,6 +69,8 @@ struct BodyFaultTests {
     private static let devices: [(String, [String])] = [
         ("{}", ["/token required", "/platform required"]),
         (#"{"token":"a b","platform":"fax"}"#, ["/token invalid", "/platform invalid"]),
+        // An app registers none.
+        (#"{"token":"https://ntfy.example/topic","platform":"ntfy"}"#, ["/platform invalid"]),
         (#"{"token":"\#(String(repeating: "a", count: 4_097))","platform":"ios"}"#, ["/token too-long"]),
         (#"{"token":"a","platform":"ios","keys":{"p256dh":"\#(point)","auth":"\#(secret)"}}"#, ["/keys invalid"]),
         (#"{"token":"\#(address)","platform":"web"}"#, ["/keys required"]),
