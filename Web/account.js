@@ -1,6 +1,7 @@
 // For whoever is signed in: hearts, the account's choice, and the watch that ends both when the session does.
 
 import { mark, tell } from "./chosen.js";
+import "./account/leaving.js";
 
 const main = document.getElementById("main");
 const { dataset } = main;

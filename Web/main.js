@@ -16,6 +16,7 @@ const files = {
   "more-rows": "more-rows",
   "month-days": "month-days",
   "near-form": "near-form",
+  "notice-bell": "notice-bell",
   "place-map": "place-map",
   "position-button": "position-button",
   "search-box": "search-box",

@@ -15,6 +15,7 @@ enum AccountPageTable {
         + ChoosingPages.routes
         + ReminderPages.routes
         + FavouritePages.routes
+        + NoticePages.routes
         + SessionPages.routes
         + WholePages.routes
         + TakePages.routes

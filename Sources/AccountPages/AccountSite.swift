@@ -13,6 +13,8 @@ package struct AccountSite {
     let gate: AccountGate
     let providers: any CodeSigning
     let mail: MailSignIn
+    /// How reminders reach people.
+    let reminders: ReminderWays
     /// The public address of the site, without a slash at its end; nil where no setting names it.
     let address: String?
     /// What the visitors' pages are made of.
@@ -28,9 +30,11 @@ package struct AccountSite {
     ///   - gate: the gate that all threads share.
     ///   - providers: the providers with which people sign in on pages.
     ///   - mail: the sign-in by mail.
+    ///   - reminders: how reminders reach people.
     package init(
         store: any AccountStore, notifications: any NotificationStore, temples: any TempleSearching,
-        gate: AccountGate, providers: any CodeSigning, mail: MailSignIn, files: WebFiles, pages: PageSettings
+        gate: AccountGate, providers: any CodeSigning, mail: MailSignIn, reminders: ReminderWays = .none,
+        files: WebFiles, pages: PageSettings
     ) {
         self.store = store
         self.notifications = notifications
@@ -38,6 +42,7 @@ package struct AccountSite {
         self.gate = gate
         self.providers = providers
         self.mail = mail
+        self.reminders = reminders
         address = pages.site
         parts = PageParts(store: temples, files: files, settings: pages)
         contentSecurityPolicy = pages.contentSecurityPolicy

@@ -101,7 +101,7 @@ package struct TempleService {
         }
         ServiceListeners.warn(of: configuration, errors)
         var pages = try ServedPages(settings, needTokens: pagesNeedTokens, dataFolder, errors)
-        let accounts = try SharedAccounts(
+        var accounts = try SharedAccounts(
             settings, besides: database, workers: configuration.workers, note: note, now: now)
         defer { accounts?.close() }
         pages?.settings.hasAccounts = accounts?.isOnPages ?? false
@@ -116,6 +116,7 @@ package struct TempleService {
             : try OpenedNotificationStore.forBackOffice(
                 settings, reminders?.opened, accounts, besides: database, note: note)
         defer { notices?.close() }
+        accounts?.selfTest = reminders.map(ServedSelfTest.init)
         let requests = RequestMetrics(
             paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths)
                 + (openEditor == nil ? [] : TempleAdmin.paths + (pages == nil ? [] : AdminPages.paths))

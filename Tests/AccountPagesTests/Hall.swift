@@ -26,6 +26,8 @@ final class Hall {
     var providers: any CodeSigning = Providers([], note: { _ in })
     /// Sends links by mail; nil for a service without.
     var mailing: (any SignInMailing)?
+    /// How reminders reach people.
+    var reminders = ReminderWays.none
     private let pages: [PersonPageRoute]
 
     static let address = "https://temples.example"
@@ -44,8 +46,8 @@ final class Hall {
     func site() throws -> AccountSite {
         AccountSite(
             store: store, notifications: store, temples: temples, gate: gate, providers: providers,
-            mail: MailSignIn(store: store, gate: gate, mailing: mailing, site: Self.address), files: try WebFiles([]),
-            pages: PageSettings(site: Self.address))
+            mail: MailSignIn(store: store, gate: gate, mailing: mailing, site: Self.address), reminders: reminders,
+            files: try WebFiles([]), pages: PageSettings(site: Self.address))
     }
 
     func table() throws -> RouteTable {

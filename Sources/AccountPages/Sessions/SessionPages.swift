@@ -22,11 +22,11 @@ enum SessionPages {
 
     /// Ends all sessions; with the field `others`, all but this one.
     private static func endAll(_ context: PersonContext, _ form: PersonForm) throws -> PersonAnswer {
-        let (account, own) = (try context.person(), try context.session())
         guard form["others"] != nil else {
-            try context.store.endSessions(of: account)
+            try context.leaveEverywhere()
             return context.left()
         }
+        let (account, own) = (try context.person(), try context.session())
         for session in try context.store.sessions(of: account, now: context.now) where session.id != own {
             _ = try context.store.endSession(session.id, of: account)
         }

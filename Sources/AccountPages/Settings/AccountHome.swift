@@ -37,7 +37,7 @@ struct AccountHome {
                 \(form.note)<h1>\(title)</h1>
                 <p><bdi>\(contents.account.displayName)</bdi>\(mail)</p>
                 <p><a href="#settings">\(context.words("Settings", "設定", "設定"))</a></p>
-                \(context.done(done))\(offer)\(days)\(followed)\(links)\(calendar)\(form.html)\(end)
+                \(context.done(done))\(offer)\(days)\(bell)\(followed)\(links)\(calendar)\(form.html)\(end)
                 """)
     }
 
@@ -60,6 +60,14 @@ struct AccountHome {
         """
         <take-choice hidden><p class="notice"><a href="\(TakePages.root)" data-later>\(context.words(
             "Add what this browser has chosen", "把這個瀏覽器的選擇帶進帳號", "このブラウザーの選択を取り込む"))</a></p></take-choice>
+
+        """
+    }
+
+    /// The way to the reminders, below the days that they are of.
+    private var bell: HTML {
+        """
+        <p class="actions"><a class="button" href="\(NoticePages.root)">\(BellMark.html) \(NoticePage.title(context))</a></p>
 
         """
     }
@@ -153,7 +161,7 @@ struct AccountHome {
             ? context.words("Make a new address", "製作新的網址", "新しいアドレスを作る")
             : context.words("Make an address", "製作網址", "アドレスを作る")
         return """
-            <section>
+            <section id="calendar">
             <h2 class="title">\(context.words("In my calendar", "加入行事曆", "カレンダーに追加"))</h2>
             <p>\(text)</p>
             <div class="actions">

@@ -11,11 +11,17 @@ extension AccountPages {
         self.init(
             AccountSite(
                 store: shared.store, notifications: shared.store, temples: temples, gate: shared.gate,
-                providers: shared.providers, mail: shared.mail, files: pages.files, pages: pages.settings))
+                providers: shared.providers, mail: shared.mail, reminders: shared.reminders, files: pages.files,
+                pages: pages.settings))
     }
 }
 
 extension SharedAccounts {
+    /// How reminders reach people. Those that another program sends go by the same settings.
+    fileprivate var reminders: ReminderWays {
+        ReminderWays(areSent: push != nil, havePushes: hasPushes, haveMails: hasMails, selfTest: selfTest)
+    }
+
     /// Whether people can sign in on pages. Where only the app can, no page leads to an account.
     var isOnPages: Bool { !providers.pageProviders.isEmpty || mail.isOffered }
 }

@@ -1,5 +1,6 @@
 internal import AccountAPI
 internal import AccountModel
+internal import AccountPages
 internal import Secrets
 internal import Sending
 internal import SignIn
@@ -18,6 +19,12 @@ struct SharedAccounts: Sendable {
     let site: String?
     /// The keys of the site's pushes; nil where there are none.
     let push: SitePush?
+    /// Whether browsers are told by push.
+    let hasPushes: Bool
+    /// Whether reminders go by mail.
+    let hasMails: Bool
+    /// Sends test messages; nil for a service that sends no reminders itself.
+    var selfTest: (any SelfTest)?
     /// Closes the store, and ends the sending of mails.
     let close: @Sendable () -> Void
 
@@ -40,6 +47,8 @@ struct SharedAccounts: Sendable {
         }
         site = try ServedPages.site(settings)
         push = try SitePush(settings)
+        hasPushes = push != nil && settings.text("push-subject") != nil
+        hasMails = push != nil && settings.text("smtp") != nil
         let opened = try accounts.place.open(mostConnections: workers, note: note)
         let mails: SignInMails?
         do throws(ServiceError) {

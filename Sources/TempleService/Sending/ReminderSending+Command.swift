@@ -96,21 +96,28 @@ extension ReminderSending {
     /// - Returns: a line for each target; nil if there is no such account.
     package func test(_ uuid: String) throws(ServiceError) -> [String]? {
         do {
-            guard let id = try opened.store.account(uuid: uuid), let recipient = try opened.store.recipient(id) else {
-                return nil
-            }
-            let queued = try opened.store.queued(of: id)
-            let message = QueuedMessage(
-                id: try Secrets.uuid(), account: recipient.account, settings: recipient.settings,
-                notifications: queued.filter { $0.planned.at == queued.first?.planned.at },
-                devices: try opened.store.devices(of: id).filter(\.isActive))
-            let now = clock.now
-            return composer.compose([message], now: now, isTest: true).flatMap(send).map { channel, provider, result in
+            guard let id = try opened.store.account(uuid: uuid) else { return nil }
+            return try sendTest(to: id)?.map { channel, provider, result in
                 "\(channel) \(provider): \(Self.words(result))"
             }
         } catch {
             throw ServiceError(.unavailable, (error as? AccountError)?.reason ?? "\(error)")
         }
+    }
+
+    /// Does the same for an account of the service's own, and waits for what becomes of it.
+    ///
+    /// - Returns: what became of it at each target; nil if there is no such account.
+    func sendTest(
+        to id: AccountID
+    ) throws -> [(channel: String, provider: String, result: DeliveryResult)]? {
+        guard let recipient = try opened.store.recipient(id) else { return nil }
+        let queued = try opened.store.queued(of: id)
+        let message = QueuedMessage(
+            id: try Secrets.uuid(), account: recipient.account, settings: recipient.settings,
+            notifications: queued.filter { $0.planned.at == queued.first?.planned.at },
+            devices: try opened.store.devices(of: id).filter(\.isActive))
+        return composer.compose([message], now: clock.now, isTest: true).flatMap(send)
     }
 
     private static func words(_ result: DeliveryResult) -> String {
