@@ -124,7 +124,7 @@ struct SettingsForm {
             \(context.page.placeBox("place", place, attributes))
             <p class="second" id="place-why">\(context.words(
                 "Reminders name a temple near it. A county, a township or a station; it may be left empty.",
-                "提醒會提到附近的廟。可填縣市、鄉鎮市區或車站，也可以不填。", "通知で近くの廟を紹介します。県市・郷鎮市区・駅の名前。空欄でもかまいません。"))</p>\
+                "提醒會提到附近的廟。可填縣市、鄉鎮市區或車站，也可以不填。", "通知で近くの廟を紹介します。県や市町村、駅の名前。空欄でもかまいません。"))</p>\
             \(parts.faults.text("place"))\(choices)
             </div>
 

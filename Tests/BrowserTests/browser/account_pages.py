@@ -59,7 +59,7 @@ def is_used(visit, width, javascript):
         expect(page.get_by_role("heading", name="我的帳號")).to_be_visible()
         check(visitor, page, "account-new")
         sets(page)
-        names_place(page, javascript)
+        names_place(visitor, page, javascript)
         chooses(visitor, page)
         reminds(visitor, page, base)
         subscribes(visitor, page)
@@ -96,7 +96,7 @@ def sets(page):
     expect(place).to_have_value("彰化縣鹿港鎮")
 
 
-def names_place(page, javascript):
+def names_place(visitor, page, javascript):
     """A name of several places is asked for with its county; a suggestion has it, and does not send the form."""
     place = page.get_by_label("我常在的地點")
     place.fill("中山區")
@@ -106,6 +106,7 @@ def names_place(page, javascript):
         expect(page).to_have_url(re.compile("/account(\\?|$)"))
         place.fill("中山區")
         place.press("Escape")
+    visitor.expect(f"status 422: {visitor.base}/account/settings")
     save(page)
     expect(page.get_by_text("有好幾個地點是這個名稱。")).to_be_visible()
     expect(page.get_by_text("臺北市中山區", exact=True)).to_be_visible()

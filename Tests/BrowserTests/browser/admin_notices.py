@@ -83,8 +83,9 @@ def is_used(visit, width, javascript):
     """An owner sees that something is late and has failed, sends one again, cancels one, and looks at one account."""
     with watched() as (base, invite, person):
         visitor = visit(base=base, width=width, javascript=javascript, reduced_motion=True)
+        token = invite("owner")
         page = visitor.open("/admin", status=401)
-        enter(page, invite("owner"))
+        enter(page, token)
         late = page.get_by_role("link", name=re.compile("佇列中 2 則，1 則已到時間，最久 1 小時"))
         expect(late).to_be_visible()
         late.click()
