@@ -342,6 +342,8 @@ def mock():
     import httpx
     import oidc_provider_mock
     import werkzeug.serving
+    # As its own command has it: the tests speak plain HTTP.
+    os.environ["AUTHLIB_INSECURE_TRANSPORT"] = "1"
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
 
     server = werkzeug.serving.make_server("127.0.0.1", 0, oidc_provider_mock.app(), threaded=True)
