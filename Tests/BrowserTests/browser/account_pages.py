@@ -107,7 +107,7 @@ def names_place(page, javascript):
         place.fill("中山區")
         place.press("Escape")
     save(page)
-    expect(page.get_by_text("有好幾個地點是這個名稱。")).to_be_visible()
+    expect(page.get_by_text("有好幾個地點是這個名稱，請填其中一個：")).to_be_visible()
     expect(page.get_by_text("臺北市中山區", exact=True)).to_be_visible()
     expect(place).to_have_value("中山區")
     place.fill("臺北市中山區")
