@@ -1,4 +1,5 @@
 import AccountModel
+import FakeAccountStore
 import Foundation
 import Testing
 
