@@ -21,6 +21,21 @@ public struct NotificationLogFilter: Equatable, Sendable {
     }
 }
 
+/// How many reminders wait.
+public struct QueueLength: Equatable, Sendable {
+    public let queued: Int
+    /// Of those that are queued, how many are due.
+    public let due: Int
+    /// For how long the one that waits longest is due; 0 for none.
+    public let oldestDueSeconds: Int64
+
+    public init(queued: Int, due: Int, oldestDueSeconds: Int64) {
+        self.queued = queued
+        self.due = due
+        self.oldestDueSeconds = oldestDueSeconds
+    }
+}
+
 /// How many reminders wait, and what the last day has brought.
 public struct NotificationNumbers: Equatable, Sendable {
     public let queued: Int

@@ -54,13 +54,16 @@ public protocol NotificationStore: Sendable {
         _ filter: NotificationLogFilter, before: Int64?, limit: Int
     ) throws(AccountError) -> [LoggedNotification]
 
+    /// Counts what waits, which is quick also where the last day has brought many.
+    func queueLength(now: Int64) throws(AccountError) -> QueueLength
+
     /// Counts what waits, and what the last day has brought.
     func queueNumbers(now: Int64) throws(AccountError) -> NotificationNumbers
 
     /// Queues a failed message once more as if it had not been tried: due at once, or at its time where that is to come.
     ///
-    /// - Returns: false where no failed message has this id, or its time is more than
-    ///   ``NotificationLimits/tooLateSeconds`` ago.
+    /// - Returns: false where no failed message has this id, its time is more than ``NotificationLimits/tooLateSeconds`` ago,
+    ///   or the person has ended the reminders since.
     func retry(_ message: String, now: Int64) throws(AccountError) -> Bool
 
     /// Makes a queued message failed, with the error ``NotificationLimits/cancelled``. It is not queued again.

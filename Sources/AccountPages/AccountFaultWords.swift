@@ -73,6 +73,20 @@ enum AccountFaultWords {
                 context.words(
                     "Nothing was changed. Remove one first.", "尚未變更任何資料。請先移除一項。", "何も変更されていません。先に一つ取り除いてください。")
             )
+        case 429 where fault.code == Fault.usedUpTests:
+            (
+                context.words("You have sent five test messages", "您已傳送五則測試訊息", "テスト通知を5回送りました"),
+                context.words(
+                    "Nothing was sent now. You may send the next one within an hour.", "這次未傳送。一小時內即可再傳送。",
+                    "今回は送っていません。1時間以内にまた送れるようになります。")
+            )
+        case 503 where fault.code == Fault.busyTests:
+            (
+                context.words("Others send a test message just now", "其他人正在傳送測試訊息", "ほかの人がテスト通知を送信中です"),
+                context.words(
+                    "Nothing was sent, and it does not count. Try again in ten seconds.", "這次未傳送，也不計入次數。請十秒後再試一次。",
+                    "今回は送っておらず、回数にも数えません。10秒ほど待って、もう一度お試しください。")
+            )
         case 429:
             (
                 context.words("Too often in a short time", "次數太頻繁", "回数が多すぎます"),

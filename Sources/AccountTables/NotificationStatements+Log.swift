@@ -30,9 +30,8 @@ extension NotificationStatements {
         ) { LoggedNotification($0, accountUUID: $0.optionalText(16)) }.compactMap { $0 }
     }
 
-    /// Reads the queue by its index, and of what is settled the last day alone.
-    package func queueNumbers(now: Int64) throws -> NotificationNumbers {
-        let day = AccountValue.integer(now - NotificationNumbers.daySeconds)
+    /// Reads the queue by its index.
+    package func queueLength(now: Int64) throws -> QueueLength {
         let queued = try database.first("SELECT count(*) FROM notification_log WHERE status = 'queued'", []) {
             Int($0.integer(0))
         }
@@ -40,6 +39,14 @@ extension NotificationStatements {
             "SELECT count(*), min(next_at) FROM notification_log WHERE status = 'queued' AND next_at <= ?1",
             [.integer(now)]
         ) { (count: Int($0.integer(0)), earliest: $0.isNull(1) ? now : $0.integer(1)) }
+        return QueueLength(
+            queued: queued ?? 0, due: due?.count ?? 0, oldestDueSeconds: now - (due?.earliest ?? now))
+    }
+
+    /// Reads the queue, and of what is settled the last day alone.
+    package func queueNumbers(now: Int64) throws -> NotificationNumbers {
+        let day = AccountValue.integer(now - NotificationNumbers.daySeconds)
+        let queue = try queueLength(now: now)
         let settled = try database.all(
             """
             SELECT status, count(*) FROM notification_log WHERE status <> 'queued' AND next_at > ?1 GROUP BY status
@@ -47,7 +54,7 @@ extension NotificationStatements {
         ) { (status: $0.text(0), count: Int($0.integer(1))) }
         let counts = Dictionary(settled.map { ($0.status, $0.count) }) { first, _ in first }
         return NotificationNumbers(
-            queued: queued ?? 0, due: due?.count ?? 0, oldestDueSeconds: now - (due?.earliest ?? now),
+            queued: queue.queued, due: queue.due, oldestDueSeconds: queue.oldestDueSeconds,
             sentLastDay: counts[NotificationStatus.sent.rawValue, default: 0],
             failedLastDay: counts[NotificationStatus.failed.rawValue, default: 0], failures: try failures(since: day))
     }
@@ -67,14 +74,16 @@ extension NotificationStatements {
         }
     }
 
-    /// What was said of it stays until it is tried again.
+    /// What was said of it stays until it is tried again. Whoever has no row of settings has ended nothing.
     package func retry(_ message: String, now: Int64) throws -> Bool {
         try database.holdQueue(.taking)
         return try database.change(
             """
             UPDATE notification_log SET status = 'queued', retry_count = 0, sender = NULL, lease_until = 0,
                 next_at = CASE WHEN scheduled_at > ?2 THEN scheduled_at ELSE ?2 END
-            WHERE message = ?1 AND status = 'failed' AND scheduled_at >= ?3
+            WHERE message = ?1 AND status = 'failed' AND scheduled_at >= ?3 AND NOT EXISTS (
+                SELECT 1 FROM notification_settings AS s
+                WHERE s.account_id = notification_log.account_id AND s.is_enabled = 0)
             """, [.text(message), .integer(now), .integer(now - NotificationLimits.tooLateSeconds)]) > 0
     }
 

@@ -62,6 +62,10 @@ extension PostgreSQLAccountStore: NotificationStore {
         try amongAll(.snapshot) { try $0.log(filter, before: before, limit: limit) }
     }
 
+    package func queueLength(now: Int64) throws(AccountError) -> QueueLength {
+        try amongAll(.snapshot) { try $0.queueLength(now: now) }
+    }
+
     package func queueNumbers(now: Int64) throws(AccountError) -> NotificationNumbers {
         try amongAll(.snapshot) { try $0.queueNumbers(now: now) }
     }

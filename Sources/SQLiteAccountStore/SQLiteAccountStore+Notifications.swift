@@ -59,6 +59,12 @@ extension SQLiteAccountStore: NotificationStore {
         try reading { try $0.notifications.log(filter, before: before, limit: limit) }
     }
 
+    package func queueLength(now: Int64) throws(AccountError) -> QueueLength {
+        try readers.read { file in
+            try file.atOneMoment { try AccountStatements(file).notifications.queueLength(now: now) }
+        }
+    }
+
     package func queueNumbers(now: Int64) throws(AccountError) -> NotificationNumbers {
         try readers.read { file in
             try file.atOneMoment { try AccountStatements(file).notifications.queueNumbers(now: now) }

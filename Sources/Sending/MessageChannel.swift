@@ -69,7 +69,8 @@ public struct OutgoingMessage: Equatable, Sendable {
 
 /// One place that a message is sent to.
 public struct MessageTarget: Equatable, Sendable {
-    /// Whose service carries it: the origin of a push service, the mail server. Rates and pauses are counted by it.
+    /// Whose service carries it: the origin of a push service, the mail server. Rates and pauses are counted by it,
+    /// for each channel.
     public let provider: String
     /// The device; nil for a mailbox.
     public let device: Device?

@@ -31,6 +31,9 @@ struct SenderMessage {
     /// Notes that a target does not get it now.
     mutating func leaveOut(until time: Double) { leftOutUntil = min(leftOutUntil ?? time, time) }
 
+    /// Notes that those who were asked have had their last try.
+    mutating func endTries() { (later, leftOutUntil) = (nil, nil) }
+
     /// Whether no try of it is to come or under way.
     var isFinished: Bool { waiting == 0 && underWay == 0 }
 
@@ -60,6 +63,8 @@ struct SenderTry: Sendable {
     /// The place of its channel.
     let channel: Int
     let target: MessageTarget
+    /// The name of the line in which it waits.
+    let line: String
 }
 
 /// The tries that have ended, which channels hand over from their own threads.

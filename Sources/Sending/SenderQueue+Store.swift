@@ -61,9 +61,9 @@ extension SenderQueue {
         guard time >= numbersAt else { return }
         numbersAt = time + Self.secondsBetweenNumbers
         // What it fails of is said by whoever takes and settles.
-        let numbers = trouble.nextTry == nil ? try? store.queueNumbers(now: clock.now) : nil
+        let length = trouble.nextTry == nil ? try? store.queueLength(now: clock.now) : nil
         figures.change { counts in
-            counts.queue = numbers.map {
+            counts.queue = length.map {
                 SenderFigures.Queue(waiting: $0.queued, due: $0.due, lagSeconds: $0.oldestDueSeconds)
             }
         }

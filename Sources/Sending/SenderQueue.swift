@@ -146,7 +146,7 @@ final class SenderQueue {
                 let channel = channels[place]
                 let targets = channel.targets(of: one.outgoing)
                 let bounds = settings.providers[channel.name] ?? ProviderBounds()
-                for target in targets { providers.add(target.provider, bounds, at: clock.elapsed) }
+                for target in targets { providers.add(line(of: target, by: place), bounds, at: clock.elapsed) }
                 all += targets.map { (place, $0) }
             }
             if !all.isEmpty { return all }
@@ -154,17 +154,24 @@ final class SenderQueue {
         return nil
     }
 
+    /// What rates, pauses, failures and lines are counted by: two channels may have one provider, such as FCM and Chrome's pushes,
+    /// and anybody can name a topic there.
+    private func line(of target: MessageTarget, by channel: Int) -> String {
+        "\(channels[channel].name) \(target.provider)"
+    }
+
     /// Holds a message, with those of its targets whose providers can have it within the lease.
     private func enter(_ targets: [(channel: Int, target: MessageTarget)], _ one: inout SenderMessage) {
         for (channel, target) in targets {
-            if let slot = slot(of: target.provider) {
+            let line = line(of: target, by: channel)
+            if let slot = slot(of: line) {
                 one.leaveOut(until: slot)
             } else {
                 one.waiting += 1
                 lines.append(
                     SenderTry(
-                        message: one.message.id, serial: one.serial, stage: one.stage, channel: channel, target: target)
-                )
+                        message: one.message.id, serial: one.serial, stage: one.stage, channel: channel, target: target,
+                        line: line))
             }
         }
         if one.waiting == 0 { finish(one) } else { held[one.message.id] = one }
@@ -253,9 +260,9 @@ final class SenderQueue {
         underWay -= 1
         underWayByChannel[one.channel] -= 1
         if case .later(let pause, _) = result {
-            providers.failed(one.target.provider, pause: pause, at: clock.elapsed)
+            providers.failed(one.line, pause: pause, at: clock.elapsed)
         } else {
-            providers.answered(one.target.provider)
+            providers.answered(one.line)
         }
         if case .gone = result, let device = one.target.device {
             gone.append(device.id)
@@ -290,6 +297,9 @@ final class SenderQueue {
         }
         if let later = message.later {
             guard message.retries + 1 < NotificationLimits.mostTries else {
+                // Whoever has no device that answers may have a mailbox.
+                message.endTries()
+                if let targets = nextTargets(&message) { return enter(targets, &message) }
                 return fail(id, later.failure, later.reason, message.way)
             }
             figures.change { $0.retried += 1 }

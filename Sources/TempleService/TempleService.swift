@@ -116,7 +116,7 @@ package struct TempleService {
             : try OpenedNotificationStore.forBackOffice(
                 settings, reminders?.opened, accounts, besides: database, note: note)
         defer { notices?.close() }
-        accounts?.selfTest = reminders.map(ServedSelfTest.init)
+        accounts?.selfTest = reminders.flatMap { ServedSelfTest($0, workers: configuration.workers) }
         let requests = RequestMetrics(
             paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths)
                 + (openEditor == nil ? [] : TempleAdmin.paths + (pages == nil ? [] : AdminPages.paths))

@@ -123,18 +123,13 @@ struct NoticePagesTests {
         #expect(text.contains("ntfy（ntfy.sh/mei…）") && !text.contains("mei-4711"))
     }
 
-    @Test(arguments: [
-        "", "ntfy.sh/a", "http://ntfy.sh/a", "https://ntfy.sh", "https://ntfy.sh/", "https://ntfy.sh/a/b",
-        "https://me@ntfy.sh/a", "https://ntfy.sh/a?b", "https://ntfy.sh/a%23b", "https:///a", "https://:80/a",
-        "https://ntfy.sh/媽祖", "javascript:alert(1)", "https://ntfy.sh/" + String(repeating: "a", count: 2_000),
-    ])
-    func whatIsNoTopicIsRefused(topic: String) throws {
-        #expect(NtfyTopic(topic) == nil)
-    }
-
-    @Test(arguments: ["https://ntfy.sh/a", "https://push.example:8443/A_b-9", "https://192.0.2.1/t"])
-    func anAddressOfATopicIsTaken(topic: String) {
-        #expect(NtfyTopic(topic)?.address == topic)
+    /// The help of the field says whose a topic is, because adding one takes it from another account.
+    @Test func theFormSaysThatATopicIsOfOneAccount() throws {
+        for (language, words) in [
+            ("en", "A topic is of one account"), ("zh", "一個主題只屬於一個帳號"), ("ja", "一つのトピックは一つのアカウント"),
+        ] {
+            #expect(try page("?lang=\(language)").contains(words), "\(language)")
+        }
     }
 
     @Test func aWrongTopicIsKeptInTheForm() throws {
@@ -190,8 +185,15 @@ struct NoticePagesTests {
     }
 
     @Test func tooManyTestsAreRefused() throws {
-        let (response, _) = try testing(.refused(retryAfterSeconds: 1_200))
+        let (response, _) = try testing(.usedUp(retryAfterSeconds: 1_200))
         #expect(response.status == 429 && response.headers["Retry-After"] == "1200")
-        #expect(response.text.contains("請等 20 分鐘"))
+        #expect(response.text.contains("您已傳送五則測試訊息"))
+    }
+
+    /// It is not the person who has sent too many.
+    @Test func whoeverMeetsOthersIsToldSo() throws {
+        let (response, _) = try testing(.busy(retryAfterSeconds: 10))
+        #expect(response.status == 503 && response.headers["Retry-After"] == "10")
+        #expect(response.text.contains("其他人正在傳送測試訊息") && !response.text.contains("目前無法使用帳號"))
     }
 }

@@ -35,6 +35,7 @@ package enum QueueStep: String, CaseIterable, Sendable {
     case theQueueIsCounted
     case failuresAreCountedByProvider
     case whatHasFailedIsTriedOnceMore
+    case whoeverHasEndedRemindersGetsNoneAgain
     case whatWaitsIsCancelled
     case theLogIsPruned
 
@@ -72,6 +73,7 @@ package enum QueueStep: String, CaseIterable, Sendable {
         case .theQueueIsCounted: try queue.theQueueIsCounted()
         case .failuresAreCountedByProvider: try queue.failuresAreCountedByProvider()
         case .whatHasFailedIsTriedOnceMore: try queue.whatHasFailedIsTriedOnceMore()
+        case .whoeverHasEndedRemindersGetsNoneAgain: try queue.whoeverHasEndedRemindersGetsNoneAgain()
         case .whatWaitsIsCancelled: try queue.whatWaitsIsCancelled()
         case .theLogIsPruned: try queue.theLogIsPruned()
         }

@@ -83,7 +83,14 @@ extension StoredQueue {
     }
 
     func theQueueIsCounted() throws {
-        func numbers(_ now: Int64) throws -> NotificationNumbers { try queue.queueNumbers(now: now) }
+        func numbers(_ now: Int64) throws -> NotificationNumbers {
+            let numbers = try queue.queueNumbers(now: now)
+            #expect(
+                try queue.queueLength(now: now)
+                    == QueueLength(
+                        queued: numbers.queued, due: numbers.due, oldestDueSeconds: numbers.oldestDueSeconds))
+            return numbers
+        }
         let none = NotificationNumbers(
             queued: 0, due: 0, oldestDueSeconds: 0, sentLastDay: 0, failedLastDay: 0, failures: [])
         #expect(try numbers(start) == none)
@@ -150,6 +157,24 @@ extension StoredQueue {
         // What was sent is not sent again.
         #expect(try !queue.retry(message.id, now: last + 2) && log(.sent).count == 2)
         #expect(try !queue.retry("00000000-0000-4000-8000-00000000ffff", now: soon))
+    }
+
+    func whoeverHasEndedRemindersGetsNoneAgain() throws {
+        let (id, other) = (try accounts.person("a"), try accounts.person("b"))
+        for id in [id, other] { try plan(id, [Self.event(1, at: soon)]) }
+        for message in try take() { try settle(message, .failed(reason: "x")) }
+        let failed = try log(.failed)
+        #expect(failed.count == 2)
+        var settings = NotificationSettings()
+        settings.isEnabled = false
+        try service.setSettings(settings, of: id, now: soon + 10)
+        for row in failed {
+            #expect(try queue.retry(row.message, now: soon + 20) == (row.account == other))
+        }
+        #expect(try log(.failed).map(\.account) == [id])
+        settings.isEnabled = true
+        try service.setSettings(settings, of: id, now: soon + 30)
+        #expect(try queue.retry(try #require(try log(.failed).first).message, now: soon + 40))
     }
 
     func whatWaitsIsCancelled() throws {

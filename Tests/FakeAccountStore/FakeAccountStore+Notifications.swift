@@ -99,6 +99,10 @@ extension FakeAccountStore: NotificationStore {
         }
     }
 
+    package func queueLength(now: Int64) throws(AccountError) -> QueueLength {
+        try ask { state throws(AccountError) in state.length(now: now) }
+    }
+
     package func queueNumbers(now: Int64) throws(AccountError) -> NotificationNumbers {
         try ask { state throws(AccountError) in state.numbers(now: now) }
     }
@@ -109,6 +113,7 @@ extension FakeAccountStore: NotificationStore {
                 let row = state.log[$0].logged
                 return row.message == message && row.status == .failed
                     && row.planned.at >= now - NotificationLimits.tooLateSeconds
+                    && state.people[row.account]?.settings.isEnabled != false
             }
             for index in rows {
                 let logged = state.log[index].logged
@@ -144,11 +149,18 @@ extension FakeAccountStore.State {
             favourites: person.favourites.map(\.temple), reminders: person.reminders)
     }
 
-    fileprivate func numbers(now: Int64) -> NotificationNumbers {
-        let rows = log.map(\.logged)
-        let queued = rows.filter { $0.status == .queued }
+    fileprivate func length(now: Int64) -> QueueLength {
+        let queued = log.map(\.logged).filter { $0.status == .queued }
         let due = queued.filter { $0.nextAt <= now }
-        let settled = rows.filter { $0.status != .queued && $0.nextAt > now - NotificationNumbers.daySeconds }
+        return QueueLength(
+            queued: queued.count, due: due.count, oldestDueSeconds: now - (due.map(\.nextAt).min() ?? now))
+    }
+
+    fileprivate func numbers(now: Int64) -> NotificationNumbers {
+        let queue = length(now: now)
+        let settled = log.map(\.logged).filter {
+            $0.status != .queued && $0.nextAt > now - NotificationNumbers.daySeconds
+        }
         let failed = settled.filter { $0.status == .failed }
         let failures = Dictionary(grouping: failed) { [$0.channel, $0.provider] }.map { by, rows in
             ProviderFailures(
@@ -159,7 +171,7 @@ extension FakeAccountStore.State {
             (-$0.count, $0.channel ?? "", $0.provider ?? "") < (-$1.count, $1.channel ?? "", $1.provider ?? "")
         }
         return NotificationNumbers(
-            queued: queued.count, due: due.count, oldestDueSeconds: now - (due.map(\.nextAt).min() ?? now),
+            queued: queue.queued, due: queue.due, oldestDueSeconds: queue.oldestDueSeconds,
             sentLastDay: settled.count - failed.count, failedLastDay: failed.count,
             failures: Array(sorted.prefix(NotificationLimits.mostFailingProviders)))
     }

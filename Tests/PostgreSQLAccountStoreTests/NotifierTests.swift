@@ -68,6 +68,7 @@ struct NotifierTests {
             { try service.deactivate(devices: [], now: now) },
             { _ = try service.pruneNotifications(before: now, limit: 1) },
             { _ = try service.log(NotificationLogFilter(), before: nil, limit: 1) },
+            { _ = try service.queueLength(now: now) },
             { _ = try service.queueNumbers(now: now) },
             { _ = try service.retry("m", now: now) },
             { _ = try service.cancel("m", now: now) },

@@ -2,7 +2,8 @@
 of JSON for each exchange and each message; the first line has the port.
 
 fcm.py KEY, where KEY is a file with the service account's public key in PEM. The first word of a device's token says what
-becomes of a message: a status with a code, as in `404-UNREGISTERED`; `token` for a token that is none; `once-401` where the
+becomes of a message: a status with a code, as in `404-UNREGISTERED`; `token` for a token that is none, as Firebase answers
+mostly, `token-field` where it names the field, `field` for a message that is wrong, `proxy` for a 400 that is not of FCM; `once-401` where the
 first access token is refused, and `401` where each is; `slow`, `huge`, `words`, `broken`. Else it is taken. What is posted to
 /say/WORD beforehand makes the next exchanges do so: `ok`, `short`, `400`, `503`, `429`, `huge`, `words`, `header`, `none`.
 """
@@ -97,7 +98,11 @@ class Firebase(http.server.BaseHTTPRequestHandler):
         if word == "401":
             return self.answer(401, fault(401, "UNSPECIFIED_ERROR"))
         if word == "token":
-            return self.answer(400, fault(400, "INVALID_ARGUMENT", ["message.token"]))
+            return self.answer(400, fault(400, "INVALID_ARGUMENT"))
+        if word in ("token-field", "field"):
+            return self.answer(400, fault(400, "INVALID_ARGUMENT", ["message.data" if word == "field" else "message.token"]))
+        if word == "proxy":
+            return self.answer(400, json.dumps({"error": {"code": 400, "message": "a secret", "status": "INVALID_ARGUMENT"}}))
         if word == "broken":
             self.close_connection = True
             return self.connection.close()

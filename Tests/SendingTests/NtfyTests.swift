@@ -96,22 +96,6 @@ struct NtfyTests {
         #expect(receiver.connections == 0)
     }
 
-    @Test(arguments: [
-        "https://ntfy.sh", "https://ntfy.sh/", "https://ntfy.sh/a/b", "https://ntfy.sh/a?b", "https://ntfy.sh/a#b",
-        "https://ntfy.sh/a.b", "https://ntfy.sh/媽祖", "https://user@ntfy.sh/a", "http://ntfy.sh/a", "ntfy.sh/a", "a", "",
-        "https://ntfy.sh/" + String(repeating: "a", count: 65),
-    ])
-    func nothingElseIsATopic(text: String) {
-        #expect(throws: HTTPClientError.self) { try NtfyTopic(text) }
-    }
-
-    @Test func aTopicHasAServerAndAName() throws {
-        let topic = try NtfyTopic("https://ntfy.example:8443/Aa-1_")
-        #expect(topic.server == "https://ntfy.example:8443" && topic.name == "Aa-1_")
-        #expect(try NtfyTopic("https://ntfy.sh/" + String(repeating: "a", count: 64)).server == "https://ntfy.sh")
-        receiver.stop()
-    }
-
     /// A server makes a file of what is longer.
     @Test func aLongBodyIsCut() throws {
         defer { receiver.stop() }

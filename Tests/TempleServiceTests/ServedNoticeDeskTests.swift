@@ -87,6 +87,7 @@ struct ServedNoticeDeskTests {
         let message = try #require(
             try desk.log(NoticeFilter(), before: nil, limit: 10, now: later).last?.message)
         #expect(try desk.numbers(now: later + 5).due == 1 && desk.numbers(now: later + 5).lagSeconds == 5)
+        #expect(try desk.queue(now: later + 5) == NoticeQueue(queued: 2, due: 1, lagSeconds: 5))
         #expect(try desk.cancel(message, by: "阿明", now: later))
         let cancelled = try #require(
             try desk.log(NoticeFilter(state: .failed), before: nil, limit: 10, now: later).first)

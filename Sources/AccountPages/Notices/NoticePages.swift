@@ -19,15 +19,24 @@ enum NoticePages {
 
     /// Keeps the address of a topic.
     private static func addTopic(_ context: PersonContext, _ form: PersonForm) throws -> PersonAnswer {
-        guard let topic = NtfyTopic(form["topic"] ?? "") else {
+        let text = (form["topic"] ?? "").drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+        guard let topic = NtfyTopic(String(text)) else {
             let note = PersonNote(
                 title: context.words("Nothing was saved yet", "尚未儲存", "まだ保存されていません"),
-                text: "\(NtfyTopic.rule(context))")
+                text: "\(topicRule(context))")
             return .page(try NoticePage(context, sent: form, note).page, status: 422)
         }
         _ = try context.store.keepDevice(
             token: topic.address, platform: .ntfy, keys: nil, of: try context.person(), now: context.now)
         return .seeOther("\(root)?done=topic")
+    }
+
+    /// What the address of a topic has to be, in words.
+    static func topicRule(_ context: PersonContext) -> String {
+        context.words(
+            "Enter the address of a topic, such as https://ntfy.sh/my-secret-topic.",
+            "請輸入主題的網址，例如 https://ntfy.sh/my-secret-topic。",
+            "https://ntfy.sh/my-secret-topic のようにトピックのアドレスを入力してください。")
     }
 
     /// Removes a device. One that is gone already is as good.
@@ -44,9 +53,23 @@ enum NoticePages {
         guard let selfTest = context.site.reminders.selfTest else { throw Fault.notThere }
         switch try selfTest.send(to: try context.person(), now: context.now) {
         case .sent(let results): return .page(TestResultPage(results, context).page)
-        case .refused(let seconds):
-            throw Fault.tooManyRequests(
-                "you have sent as many test messages as one may; try again later", retryAfterSeconds: seconds)
+        case .usedUp(let seconds): throw Fault.testsUsedUp(retryAfterSeconds: seconds)
+        case .busy(let seconds):
+            throw Fault.unavailable(
+                Fault.busyTests, "others send test messages just now; try again", retryAfterSeconds: seconds)
         }
+    }
+}
+
+extension Fault {
+    static let usedUpTests = "tests-used-up"
+    static let busyTests = "tests-busy"
+
+    /// The fault of whoever has sent as many test messages as one may in an hour.
+    fileprivate static func testsUsedUp(retryAfterSeconds: Int) -> Fault {
+        Fault(
+            status: 429, code: usedUpTests,
+            detail: "you have sent as many test messages as one may in an hour; try again later",
+            headers: ["Retry-After": "\(retryAfterSeconds)"])
     }
 }

@@ -8,7 +8,7 @@ package struct ReminderWays: Sendable {
     let havePushes: Bool
     /// Whether mails are sent.
     let haveMails: Bool
-    /// Sends test messages; nil where another program sends.
+    /// Sends test messages; nil where another program sends, or the service has no worker for them.
     let selfTest: (any SelfTest)?
 
     /// Those of a service that sends nothing.
@@ -33,8 +33,10 @@ package protocol SelfTest: Sendable {
 package enum SelfTestAnswer: Equatable, Sendable {
     /// It was sent: what became of it at each target; empty where there is none.
     case sent([SelfTestResult])
-    /// The person has sent as many as one may, or others send just now.
-    case refused(retryAfterSeconds: Int)
+    /// The person has sent as many as one may.
+    case usedUp(retryAfterSeconds: Int)
+    /// Others send just now. It does not count.
+    case busy(retryAfterSeconds: Int)
 }
 
 /// What became of a test message at one target.

@@ -3,6 +3,11 @@
 ///
 /// It tells nothing of a person but the beginning of an account's id, and no title of a person's own day.
 public protocol NoticeDesk: Sendable {
+    /// Returns how much waits.
+    ///
+    /// - Parameter now: seconds since 1970.
+    func queue(now: Int64) throws -> NoticeQueue
+
     /// Returns how much waits, and what the last day has brought.
     ///
     /// - Parameter now: seconds since 1970.
@@ -16,7 +21,7 @@ public protocol NoticeDesk: Sendable {
     /// Queues a failed message once more.
     ///
     /// - Parameter person: the name of who does it, which the operator can read with the message's id.
-    /// - Returns: false where no failed message has this id, or it is too old to be sent.
+    /// - Returns: false where no failed message has this id, it is too old to be sent, or the person has ended the reminders.
     func retry(_ message: String, by person: String, now: Int64) throws -> Bool
 
     /// Ends a queued message. It is not sent.
@@ -132,6 +137,21 @@ public struct DeskNotice: Equatable, Sendable {
         self.channel = channel
         self.provider = provider
         self.mayRetry = mayRetry
+    }
+}
+
+/// How many reminders wait.
+public struct NoticeQueue: Equatable, Sendable {
+    public let queued: Int
+    /// Those of the queue whose time has come.
+    public let due: Int
+    /// How long the first of these has waited; 0 where there is none.
+    public let lagSeconds: Int64
+
+    public init(queued: Int, due: Int, lagSeconds: Int64) {
+        self.queued = queued
+        self.due = due
+        self.lagSeconds = lagSeconds
     }
 }
 

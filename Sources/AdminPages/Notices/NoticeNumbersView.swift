@@ -58,14 +58,14 @@ enum NoticeNumbersView {
 
     /// The overview is there also while the accounts' store does not answer.
     private static func queue(of desk: any NoticeDesk, _ context: AdminContext) -> String {
-        guard let numbers = try? desk.numbers(now: context.now) else {
+        guard let queue = try? desk.queue(now: context.now) else {
             return context.words("The queue cannot be read just now", "目前無法讀取佇列", "今は待ち行列を読めません")
         }
-        let (queued, due) = (numbers.queued.grouped, numbers.due.grouped)
-        guard numbers.due > 0 else {
+        let (queued, due) = (queue.queued.grouped, queue.due.grouped)
+        guard queue.due > 0 else {
             return context.words("\(queued) in the queue, none is late", "佇列中 \(queued) 則，沒有延遲", "待ち \(queued) 件、遅れなし")
         }
-        let wait = NoticeWords.wait(numbers.lagSeconds, context)
+        let wait = NoticeWords.wait(queue.lagSeconds, context)
         return context.words(
             "\(queued) in the queue, \(due) due, the first for \(wait)", "佇列中 \(queued) 則，\(due) 則已到時間，最久 \(wait)",
             "待ち \(queued) 件、うち時刻を過ぎたもの \(due) 件、最長 \(wait)")

@@ -252,7 +252,7 @@ enum NoticesPages {
             AdminNote(
                 title: context.words("It is not queued again", "未重新排入佇列", "待ち行列に入れられません"),
                 text:
-                    "\(context.words("It has not failed any more, or its time is over for more than six hours.", "它已不是未送出的狀態，或預定時間已過六小時以上。", "失敗した状態ではないか、予定から6時間を過ぎています。"))"
+                    "\(context.words("It has not failed any more, its time is over for more than six hours, or the person has ended the reminders.", "它已不是未送出的狀態、預定時間已過六小時以上，或此人已停用提醒。", "失敗した状態ではないか、予定から6時間を過ぎたか、本人が通知を停止しています。"))"
             )
         case "not-cancelled":
             AdminNote(

@@ -16,6 +16,9 @@ public struct UpcomingMessage: Equatable, Sendable {
     /// So far ahead is looked: first a month, and a year where that has too few.
     private static let reaches: [Int64] = [31 * 86_400, 366 * 86_400]
 
+    /// So long ago the last plan for everybody may be: there is one each hour, which takes a while.
+    private static let planSeconds: Int64 = 2 * 3_600
+
     /// Returns the next messages: those that are queued, and then those that the planner is going to queue.
     ///
     /// - Parameters:
@@ -27,10 +30,17 @@ public struct UpcomingMessage: Equatable, Sendable {
         _ most: Int, for recipient: Recipient, queued: [LoggedNotification], in data: CatalogueSnapshot, now: Int64
     ) -> [UpcomingMessage] {
         var found = messages(queued.map { ($0.nextAt, $0.planned) }, recipient.settings)
-        let end = now + NotificationLimits.queueAheadSeconds
+        // Before it, what is not queued was sent or cancelled; after it, it may not be queued yet.
+        let end = now + NotificationLimits.queueAheadSeconds - planSeconds
+        let isQueued = { (planned: PlannedNotification) in
+            queued.contains {
+                $0.planned.subject == planned.subject && $0.planned.kind == planned.kind
+                    && $0.planned.day == planned.day
+            }
+        }
         for reach in reaches where found.count < most && recipient.settings.isEnabled {
             let planner = NotificationPlanner(data, PlanWindow(now: now, ahead: reach))
-            let later = planner.plan(for: recipient).notifications.filter { $0.at > end }
+            let later = planner.plan(for: recipient).notifications.filter { $0.at > end && !isQueued($0) }
             found = messages(queued.map { ($0.nextAt, $0.planned) } + later.map { ($0.at, $0) }, recipient.settings)
         }
         return Array(found.prefix(most))

@@ -20,6 +20,17 @@ enum AccountStep004 {
         CREATE INDEX notification_log_newest_tried ON notification_log(number) WHERE retry_count > 0;
         CREATE INDEX notification_log_subject ON notification_log(subject_kind, subject_id);
         CREATE INDEX notification_log_channel ON notification_log(channel) WHERE channel IS NOT NULL;
+        -- Of few, among all of a channel or of a subject.
+        CREATE INDEX notification_log_queued_channel ON notification_log(channel)
+            WHERE status = 'queued' AND channel IS NOT NULL;
+        CREATE INDEX notification_log_failed_channel ON notification_log(channel)
+            WHERE status = 'failed' AND channel IS NOT NULL;
+        CREATE INDEX notification_log_failed_subject ON notification_log(subject_kind, subject_id)
+            WHERE status = 'failed';
+        CREATE INDEX notification_log_tried_channel ON notification_log(channel)
+            WHERE retry_count > 0 AND channel IS NOT NULL;
+        CREATE INDEX notification_log_tried_subject ON notification_log(subject_kind, subject_id)
+            WHERE retry_count > 0;
 
         -- What the last day has brought. The first is counted without a look at the rows.
         DROP INDEX notification_log_settled;

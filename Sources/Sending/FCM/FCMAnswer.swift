@@ -55,6 +55,7 @@ enum FCMAnswer {
         case (404, .unregistered): return .gone(reason: reason)
         // Without the code it is not the device that is unknown.
         case (404, _): return .misconfigured(reason: "\(reason): it does not know the project")
+        // A token that is none has this code without a field; a message that is wrong names a field of its own.
         case (400, .invalidArgument) where isOfToken:
             return .refused(reason: "\(reason): the device's token is none of Firebase")
         case (400, _): return .misconfigured(reason: "\(reason): it does not take the message")
@@ -69,14 +70,15 @@ enum FCMAnswer {
         }
     }
 
-    /// Returns the code of an answer, and whether the fault is the registration token's; nil for an answer without one that is
-    /// known, or that is no JSON.
+    /// Returns the code of an answer, and whether the fault may be the registration token's: FCM says so, and names no other
+    /// field. Nil for an answer without a code that is known, or that is no JSON.
     private static func read(_ body: [UInt8]) -> (code: Code?, isOfToken: Bool) {
         guard let error = try? JSONDecoder().decode(Fault.self, from: Data(body)).error else { return (nil, false) }
         let details = error.details ?? []
         // The code of FCM says more than the status of all of Google's services.
         let code = details.lazy.compactMap { $0.errorCode.flatMap { Code(rawValue: $0) } }.first
         let fields = details.flatMap { $0.fieldViolations ?? [] }.compactMap(\.field)
-        return (code ?? error.status.flatMap { Code(rawValue: $0) }, fields.contains(tokenField))
+        let isOfToken = code != nil && fields.allSatisfy { $0 == tokenField }
+        return (code ?? error.status.flatMap { Code(rawValue: $0) }, isOfToken || fields.contains(tokenField))
     }
 }

@@ -50,25 +50,31 @@ public struct Ntfy: MessageChannel {
 
     public func targets(of message: OutgoingMessage) -> [MessageTarget] {
         message.devices.filter { $0.platform == .ntfy }.map { device in
-            MessageTarget(provider: (try? NtfyTopic(device.token).server) ?? "no address", device: device)
+            MessageTarget(provider: Self.place(device)?.server.origin ?? "no address", device: device)
         }
     }
 
     public func send(
         _ message: OutgoingMessage, to target: MessageTarget, completion: @escaping @Sendable (DeliveryResult) -> Void
     ) {
-        guard let device = target.device, device.platform == .ntfy, let topic = try? NtfyTopic(device.token),
-            let address = try? HTTPAddress(topic.server + "/")
-        else { return completion(.refused(reason: "the device has no address of a topic")) }
+        guard let device = target.device, device.platform == .ntfy, let (server, topic) = Self.place(device) else {
+            return completion(.refused(reason: "the device has no address of a topic"))
+        }
         let body = FittingJSON.bytes(body: message.body, mostBytes: Self.mostBytes) { body in
             Members(
-                topic: topic.name, title: message.title, message: body, click: message.url, sequence: message.plainID)
+                topic: topic, title: message.title, message: body, click: message.url, sequence: message.plainID)
         }
         guard let body else {
             return completion(.misconfigured(reason: "the message is longer than \(Self.mostBytes) bytes"))
         }
-        let post = HTTPPost(address, headers: [("Content-Type", "application/json")], body: body)
+        let post = HTTPPost(server, headers: [("Content-Type", "application/json")], body: body)
         pool.send(post, limits: Self.limits) { [now] in completion(Self.result(of: $0, now: now())) }
+    }
+
+    /// Returns the server of a device and the name of its topic. One over http is of this machine: ``HTTPAddress``.
+    private static func place(_ device: Device) -> (server: HTTPAddress, topic: String)? {
+        guard let topic = NtfyTopic(device.token, allowsPlain: true) else { return nil }
+        return (try? HTTPAddress(topic.server + "/")).map { ($0, topic.name) }
     }
 
     /// Returns what the answer of a server means. The server and the topic are the person's: none of their faults is the site's.

@@ -20,6 +20,11 @@ struct ServedNoticeDesk: NoticeDesk {
         self.note = note
     }
 
+    func queue(now: Int64) throws -> NoticeQueue {
+        let length = try asking { () throws(AccountError) in try store.queueLength(now: now) }
+        return NoticeQueue(queued: length.queued, due: length.due, lagSeconds: length.oldestDueSeconds)
+    }
+
     func numbers(now: Int64) throws -> NoticeNumbers {
         let numbers = try asking { () throws(AccountError) in try store.queueNumbers(now: now) }
         return NoticeNumbers(

@@ -6,12 +6,17 @@ internal import Synchronization
 /// The test messages that people send to their own devices.
 final class ServedSelfTest: SelfTest {
     private let sending: ReminderSending
-    private let counts = Mutex(SelfTestCounts())
+    private let counts: Mutex<SelfTestCounts>
 
-    init(_ sending: ReminderSending) { self.sending = sending }
+    /// - Parameter workers: how many the service has. Nil with one, which a test would hold until the slowest target has answered.
+    init?(_ sending: ReminderSending, workers: Int) {
+        guard let counts = SelfTestCounts(workers: workers) else { return nil }
+        self.sending = sending
+        self.counts = Mutex(counts)
+    }
 
     func send(to account: AccountID, now: Int64) throws -> SelfTestAnswer {
-        if let pause = counts.withLock({ $0.begin(account, at: now) }) { return .refused(retryAfterSeconds: pause) }
+        if let refusal = counts.withLock({ $0.begin(account, at: now) }) { return refusal }
         defer { counts.withLock { $0.end() } }
         let results = try sending.sendTest(to: account) ?? []
         return .sent(
@@ -34,8 +39,8 @@ final class ServedSelfTest: SelfTest {
 struct SelfTestCounts: Sendable {
     /// So many may one person send in an hour.
     static let mostInHour = 5
-    /// So many are sent at once: each holds a worker until the providers have answered.
-    static let mostAtOnce = 2
+    /// So many are sent at once where there are workers for others: each holds one until the providers have answered.
+    private static let mostAtOnce = 2
     /// After so many seconds somebody may try again who has met others.
     static let pauseOfBusy = 10
     static let mostAccounts = 10_000
@@ -44,14 +49,23 @@ struct SelfTestCounts: Sendable {
     /// When each account has sent its messages of the last hour, in seconds since 1970.
     private var sent: [AccountID: [Int64]] = [:]
     private var underWay = 0
+    private let mostUnderWay: Int
 
-    /// Counts a message that begins. Returns the seconds after which it may, if it may not now.
-    mutating func begin(_ account: AccountID, at now: Int64) -> Int? {
-        guard underWay < Self.mostAtOnce else { return Self.pauseOfBusy }
+    /// Nil where no worker would be left for others.
+    init?(workers: Int) {
+        guard workers > 1 else { return nil }
+        mostUnderWay = min(Self.mostAtOnce, workers - 1)
+    }
+
+    /// Counts a message that begins. Returns why it may not, if it may not now.
+    mutating func begin(_ account: AccountID, at now: Int64) -> SelfTestAnswer? {
+        guard underWay < mostUnderWay else { return .busy(retryAfterSeconds: Self.pauseOfBusy) }
         // A clock that was set back counts nothing of before.
         let counted = now - Self.hour + 1...now
         let times = sent[account, default: []].filter(counted.contains)
-        if times.count >= Self.mostInHour, let first = times.first { return Int(first + Self.hour - now) }
+        if times.count >= Self.mostInHour, let first = times.first {
+            return .usedUp(retryAfterSeconds: Int(first + Self.hour - now))
+        }
         if sent.count >= Self.mostAccounts {
             sent = sent.filter { $0.value.contains(where: counted.contains) }
             // Counts that are lost give somebody a few more. That is less than a table that grows for ever.

@@ -14,6 +14,7 @@ final class FakeNoticeDesk: NoticeDesk {
         var numbers = NoticeNumbers(
             queued: 0, due: 0, lagSeconds: 0, sentLastDay: 0, failedLastDay: 0, failures: [])
         var isPossible = true
+        var countings = 0
         var done: [String] = []
         var asked: [Question] = []
         var failure: Fault?
@@ -48,6 +49,9 @@ final class FakeNoticeDesk: NoticeDesk {
     /// What the log was asked.
     var asked: [Question] { state.withLock { $0.asked } }
 
+    /// How often the last day was counted.
+    var countings: Int { state.withLock { $0.countings } }
+
     private func asking<Answer: Sendable>(_ question: (inout State) throws -> Answer) throws -> Answer {
         try state.withLock { state in
             if let failure = state.failure { throw failure }
@@ -55,7 +59,19 @@ final class FakeNoticeDesk: NoticeDesk {
         }
     }
 
-    func numbers(now: Int64) throws -> NoticeNumbers { try asking { $0.numbers } }
+    func queue(now: Int64) throws -> NoticeQueue {
+        try asking { state in
+            let numbers = state.numbers
+            return NoticeQueue(queued: numbers.queued, due: numbers.due, lagSeconds: numbers.lagSeconds)
+        }
+    }
+
+    func numbers(now: Int64) throws -> NoticeNumbers {
+        try asking { state in
+            state.countings += 1
+            return state.numbers
+        }
+    }
 
     func log(_ filter: NoticeFilter, before: Int64?, limit: Int, now: Int64) throws -> [DeskNotice] {
         try asking { state in

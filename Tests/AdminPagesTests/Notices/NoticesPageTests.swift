@@ -264,6 +264,10 @@ struct NoticesPageTests {
             let page = desk.text(try desk.ask(.get, "/admin?lang=en", cookie: cookie))
             #expect(page.contains("<a href=\"\(Self.root)\">") && page.contains(words), "\(words)")
         }
+        // The last day is counted for the page alone.
+        #expect(desk.notices.countings == 0)
+        _ = try read(desk, cookie)
+        #expect(desk.notices.countings == 1)
     }
 
     @Test(arguments: [("en", "Notifications"), ("zh", "通知"), ("ja", "通知")])

@@ -49,6 +49,26 @@ struct UpcomingMessageTests {
         #expect(next(recipient, at: now).first == "2026-05-09 8:0 媽祖聖誕 2026-05-09")
     }
 
+    /// The queue is made anew each hour. What is less than three days away and was more then is in no queue.
+    @Test(arguments: [(7, 45), (8, 14), (9, 0)]) func whatTheLastPlanDidNotReachIsNotMissing(hour: Int, minute: Int)
+        throws
+    {
+        let recipient = Recipient.sample { $0.follow(.event, 10_100) }
+        let planned = NotificationPlanner(data, now: try Moment.taiwan("2026-05-05", (hour, minute, 0)))
+            .plan(for: recipient).notifications
+        #expect(planned.count == (hour < 8 ? 1 : 2))
+        let queued = planned.map { planned in
+            LoggedNotification(
+                number: 1, account: recipient.account.id, message: "m", planned: planned, status: .queued, sentAt: nil,
+                error: nil, retries: 0)
+        }
+        #expect(
+            next(recipient, queued, at: try Moment.taiwan("2026-05-05", (max(hour, 8), 15, 0))) == [
+                "2026-05-06 8:0 媽祖聖誕 2026-05-09", "2026-05-08 8:0 媽祖聖誕 2026-05-09",
+                "2026-05-09 8:0 媽祖聖誕 2026-05-09",
+            ])
+    }
+
     @Test func theTimeIsThatOfThePersonsClock() throws {
         let recipient = Recipient.sample { recipient in
             recipient.follow(.event, 10_100)

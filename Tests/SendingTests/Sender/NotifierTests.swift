@@ -243,6 +243,8 @@ private final class ChangingStore: NotificationStore {
         try store.log(filter, before: before, limit: limit)
     }
 
+    func queueLength(now: Int64) throws(AccountError) -> QueueLength { try store.queueLength(now: now) }
+
     func queueNumbers(now: Int64) throws(AccountError) -> NotificationNumbers { try store.queueNumbers(now: now) }
 
     func retry(_ message: String, now: Int64) throws(AccountError) -> Bool { try store.retry(message, now: now) }

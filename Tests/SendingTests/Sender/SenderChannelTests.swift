@@ -53,6 +53,31 @@ struct SenderChannelTests {
         #expect(home.figures.counts.sentByChannel == ["push": 0, "app": 0, "mail": 1])
     }
 
+    /// A topic whose host has a typo would keep all reminders from somebody who has a mailbox.
+    @Test func aMailGoesAfterTheLastTryInVain() throws {
+        let ann = try ann()
+        try home.queue(ann, at: [0])
+        home.push.answer(.later(providerPause: nil, reason: "no such host"))
+        home.app.answer(.refused(reason: "another project"))
+        home.run(home.sender(), for: 7_200)
+        #expect(home.push.sent.count == NotificationLimits.mostTries && home.mail.sent.count == 1)
+        #expect(try home.log(ann).map(\.status) == [.sent])
+        #expect(try way(ann) == ["mail", "mail"])
+    }
+
+    @Test func whereTheMailIsInVainTooTheLastReasonIsTold() throws {
+        let ann = try ann()
+        try home.queue(ann, at: [0])
+        home.push.answer(.later(providerPause: nil, reason: "no such host"))
+        home.app.answer(.gone(reason: "404"))
+        home.mail.answer(.later(providerPause: nil, reason: "451"))
+        home.run(home.sender(), for: 7_200)
+        #expect(home.mail.sent.count == 1)
+        let log = try #require(try home.log(ann).first)
+        #expect(log.status == .failed && log.error == "451")
+        #expect(home.figures.counts.failedByChannel == ["push": 0, "app": 0, "mail": 1])
+    }
+
     @Test func theLogNamesWhoHasTriedItLast() throws {
         let bob = try home.person("bob")
         try home.queue(bob, at: [0])
