@@ -1,5 +1,6 @@
 internal import AccountAPI
 internal import HTMLText
+internal import HTTPModel
 internal import TempleWeb
 internal import WebPages
 internal import WebRouting
@@ -75,7 +76,7 @@ enum AccountFaultWords {
         case 429:
             (
                 context.words("Too often in a short time", "次數太頻繁", "回数が多すぎます"),
-                context.words("Wait a minute, then try again.", "請等一分鐘再試一次。", "1分ほど待って、もう一度お試しください。")
+                pause(fault, context)
             )
         case 503:
             (
@@ -86,5 +87,16 @@ enum AccountFaultWords {
             )
         default: nil
         }
+    }
+
+    /// When to try again: after a minute, or what the fault says in whole minutes.
+    private static func pause(_ fault: Fault, _ context: PersonContext) -> String {
+        let minutes = (fault.headers["Retry-After"].flatMap { Int($0) } ?? 0).advanced(by: 59) / 60
+        guard minutes > 1 else {
+            return context.words("Wait a minute, then try again.", "請等一分鐘再試一次。", "1分ほど待って、もう一度お試しください。")
+        }
+        return context.words(
+            "Wait \(minutes) minutes, then try again.", "請等 \(minutes) 分鐘再試一次。",
+            "\(minutes)分ほど待って、もう一度お試しください。")
     }
 }
