@@ -118,9 +118,14 @@ async function renew(old) {
     const remembered = await caches.open(`${prefix} subscription`);
     let subscription = await manager.getSubscription();
     // A push service may have ended it without a word.
-    const before = (old ?? subscription)?.endpoint ?? (await (await remembered.match(device))?.text());
+    const before = (old ?? subscription)?.endpoint ?? await textOf(remembered);
     const known = devices.find(({ token }) => token === before);
-    if (!known) return;
+    if (!known) {
+      // It was another account's, in whose place somebody has signed in, or it was taken away. One that the bell makes just
+      // now is not remembered yet.
+      if (subscription && await textOf(remembered) === subscription.endpoint) await unsubscribe();
+      return;
+    }
     // A push service that does not know it any more has made it inactive: it needs another one.
     if (!subscription || !known.is_active || keyOf(subscription) !== key.key) {
       await subscription?.unsubscribe();
@@ -137,6 +142,11 @@ async function renew(old) {
     if (status === 401) await unsubscribe().catch(() => {});
     // Else there is no network: the next page that is opened tries again.
   }
+}
+
+/** The address of the subscription that an account had last; undefined for none. */
+async function textOf(remembered) {
+  return (await remembered.match(device))?.text();
 }
 
 /** Ends the subscription. The push service tells the service so at the next message. */

@@ -34,7 +34,8 @@ public protocol AccountStore: Sendable {
     /// Ends a session. Returns false if the account has none with this id.
     func endSession(_ id: String, of account: AccountID) throws(AccountError) -> Bool
 
-    /// Ends all sessions of an account.
+    /// Ends all sessions of an account, and removes its browsers: none of them is the person's any more. Which browser a device
+    /// is of is kept nowhere, so the end of one session leaves that to the browser itself.
     func endSessions(of account: AccountID) throws(AccountError)
 
     // MARK: Sign-in by mail

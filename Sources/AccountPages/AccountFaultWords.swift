@@ -76,9 +76,7 @@ enum AccountFaultWords {
         case 429 where fault.code == Fault.usedUpTests:
             (
                 context.words("You have sent five test messages", "您已傳送五則測試訊息", "テスト通知を5回送りました"),
-                context.words(
-                    "Nothing was sent now. You may send the next one within an hour.", "這次未傳送。一小時內即可再傳送。",
-                    "今回は送っていません。1時間以内にまた送れるようになります。")
+                context.words("Nothing was sent now. ", "這次未傳送。", "今回は送っていません。") + wait(fault, context)
             )
         case 503 where fault.code == Fault.busyTests:
             (

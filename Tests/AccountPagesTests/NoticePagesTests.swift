@@ -112,6 +112,15 @@ struct NoticePagesTests {
         #expect(try hall.store.devices(of: hall.account()) == [device])
     }
 
+    /// The script that ends the subscription before a sign-out finds the form by its card.
+    @Test func theCardOfTheOwnSessionIsMarked() throws {
+        _ = try hall.signIn()
+        let text = try hall.ask(.get, "/account/sessions", as: token).text
+        #expect(text.ranges(of: "<li class=\"card\"").count == 2)
+        let own = text.ranges(of: "<li class=\"card\" data-own-session>\n<p><strong>這個瀏覽器")
+        #expect(own.count == 1 && text.ranges(of: "data-own-session").count == 1)
+    }
+
     // MARK: A topic
 
     @Test func aTopicIsADevice() throws {
@@ -184,10 +193,11 @@ struct NoticePagesTests {
         #expect(try testing(.sent([])).response.text.contains("還沒有可以傳送的地方"))
     }
 
-    @Test func tooManyTestsAreRefused() throws {
-        let (response, _) = try testing(.usedUp(retryAfterSeconds: 1_200))
-        #expect(response.status == 429 && response.headers["Retry-After"] == "1200")
-        #expect(response.text.contains("您已傳送五則測試訊息"))
+    @Test(arguments: [(1_200, "請等 20 分鐘再試一次"), (3_541, "請等 60 分鐘"), (61, "請等 2 分鐘"), (60, "請等一分鐘"), (10, "請等一分鐘")])
+    func tooManyTestsAreRefused(seconds: Int, words: String) throws {
+        let (response, _) = try testing(.usedUp(retryAfterSeconds: seconds))
+        #expect(response.status == 429 && response.headers["Retry-After"] == "\(seconds)")
+        #expect(response.text.contains("您已傳送五則測試訊息") && response.text.contains(words))
     }
 
     /// It is not the person who has sent too many.

@@ -11,8 +11,25 @@ extension BrowserTests {
             try await Browser.run("notices.is_denied")
         }
 
-        @Test func aSignedOutBrowserShowsNothingOfAPerson() async throws {
-            try await Browser.run("notices.is_left_at_sign_out")
+        @Test func aPermissionThatIsRevokedShowsAtOnce() async throws {
+            try await Browser.run("notices.is_revoked")
+        }
+
+        @Test func aBellThatFailsSaysSo() async throws {
+            try await Browser.run("notices.fails")
+        }
+
+        @Test func aBellWithoutASessionLeavesNothing() async throws {
+            try await Browser.run("notices.ends_what_no_account_has")
+        }
+
+        @Test(arguments: ["button", "own", "everywhere"])
+        func aSignedOutBrowserShowsNothingOfAPerson(way: String) async throws {
+            try await Browser.run("notices.is_left_at_sign_out", ["way": way])
+        }
+
+        @Test func theNextPageEndsWhatASignOutHasLeft() async throws {
+            try await Browser.run("notices.ends_at_the_next_page")
         }
 
         @Test func aSignOutNeedsNoServiceWorker() async throws {
@@ -37,6 +54,10 @@ extension BrowserTests {
             try await Browser.run(
                 "notices.is_explained",
                 ["agent": agent, "platform": platform, "standalone": standalone, "state": state])
+        }
+
+        @Test func anAddressWithoutHTTPSHasNoBell() async throws {
+            try await Browser.run("notices.is_explained_without_https")
         }
 
         @Test(arguments: [true, false]) func aTopicIsADeviceToo(javascript: Bool) async throws {

@@ -59,6 +59,7 @@ extension FakeAccountStore {
     package func endSessions(of account: AccountID) throws(AccountError) {
         try ask { state throws(AccountError) in
             for session in state.sessions.values where session.account == account { state.endSession(session.id) }
+            state.people[account]?.devices.removeAll { $0.platform == .web }
         }
     }
 }

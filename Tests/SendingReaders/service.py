@@ -2,8 +2,8 @@
 (py_vapid, cryptography), and prints it as a line of JSON: what it is told, and the text itself. The first line has the port and
 the keys of the browser.
 
-A path that begins with a number, such as /410/1, is answered with that status, and its message is not read. One that begins
-with /slow is answered after a moment.
+A path that begins with a number, such as /410/1, is answered with that status, and its message is not read, and so is what goes
+to a topic of ntfy such as 403-mei. One that begins with /slow is answered after a moment.
 """
 
 import base64
@@ -36,7 +36,7 @@ class Service(http.server.BaseHTTPRequestHandler):
 
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))
-        first = self.path.split("/")[1]
+        first = self.path.split("/")[1] or json.loads(body)["topic"].split("-")[0]
         status = int(first) if first.isdigit() else 201
         if first == "slow":
             time.sleep(0.05)

@@ -4,7 +4,7 @@ import { unsubscribe } from "./push.js";
 
 /** A sign-out waits no longer for that, in milliseconds. */
 const patience = 3000;
-const forms = `form[action="/sign-out"], form[action="/account/delete"],
+const forms = `form[action="/sign-out"], form[action="/account/delete"], [data-own-session] > form,
   form[action="/account/sessions/end"]:not(:has([name="others"]))`;
 
 let hasLeft = false;

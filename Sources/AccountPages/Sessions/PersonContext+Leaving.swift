@@ -1,5 +1,4 @@
 internal import AccountAPI
-internal import AccountModel
 internal import HTTPModel
 internal import WebRouting
 
@@ -11,16 +10,6 @@ extension PersonContext {
         PageSession.end(on: &response, to: call)
         response.headers.append("Clear-Site-Data", "\"cache\"")
         return .response(response)
-    }
-
-    /// Ends all of the person's sessions, and with them the pushes to browsers: none of them is the person's any more. Which
-    /// browser a device is of is kept nowhere, so the end of one session leaves that to the browser itself.
-    func leaveEverywhere() throws {
-        let account = try person()
-        try store.endSessions(of: account)
-        for device in try store.devices(of: account) where device.platform == .web {
-            _ = try store.removeDevice(token: device.token, of: account)
-        }
     }
 
     /// Returns the UUID in the path, as the store writes it.

@@ -55,7 +55,7 @@ struct SessionList {
         let mark: HTML = isOwn ? "<p><strong>\(context.words("This browser", "這個瀏覽器", "このブラウザー"))</strong></p>\n" : ""
         let end = context.words("End", "登出", "ログアウト")
         return """
-            <li class="card">
+            <li class="card"\(isOwn ? " data-own-session" : "" as HTML)>
             \(mark)<p class="agent"><bdi>\(name)</bdi></p>
             <p class="caption">\(context.words("Since", "登入於", "開始")) \(moment(session.createdAt))\(renewed)</p>
             \(context.button(end, to: "\(SessionPages.root)/\(session.id)/end", label: "\(end): \(name)"))</li>

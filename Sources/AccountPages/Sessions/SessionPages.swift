@@ -23,7 +23,7 @@ enum SessionPages {
     /// Ends all sessions; with the field `others`, all but this one.
     private static func endAll(_ context: PersonContext, _ form: PersonForm) throws -> PersonAnswer {
         guard form["others"] != nil else {
-            try context.leaveEverywhere()
+            try context.store.endSessions(of: try context.person())
             return context.left()
         }
         let (account, own) = (try context.person(), try context.session())

@@ -25,14 +25,21 @@ enum NoticeNumbersView {
             context.words("The latest reason", "最近的原因", "最近の理由"),
         ]
         let rows: [HTML] = failures.map { each in
-            """
-            <tr>
-            <th scope="row" class="long">\(NoticeTable.way(each.channel, each.provider, context))</th>
-            <td data-label="\(labels[1])" class="digits">\(each.count.grouped)</td>
-            <td data-label="\(labels[2])" class="long"><span lang="en">\(each.reason)</span></td>
-            </tr>
+            let way = NoticeTable.way(each.channel, each.provider, context)
+            let link: HTML? = NoticeRequest.address(ofFailedOn: each.channel).map { address in
+                """
+                <br><a class="button quiet" href="\(address)">\(context.words("Show in the log", "看紀錄", "記録を見る"))\
+                <span class="hidden-text">: \(each.provider ?? each.channel ?? "–")</span></a>
+                """
+            }
+            return """
+                <tr>
+                <th scope="row" class="long">\(way)\(link ?? "")</th>
+                <td data-label="\(labels[1])" class="digits">\(each.count.grouped)</td>
+                <td data-label="\(labels[2])" class="long"><span lang="en">\(each.reason)</span></td>
+                </tr>
 
-            """
+                """
         }
         return """
             <h2 class="title">\(title)</h2>

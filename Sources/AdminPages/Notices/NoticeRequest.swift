@@ -77,6 +77,13 @@ struct NoticeRequest {
         "\(NoticesPages.root)?kind=\(subject.kind.rawValue)&id=\(PercentEncoding.encode(subject.id))"
     }
 
+    /// Returns the address of all that has failed on a channel; nil for a channel that cannot be asked for.
+    static func address(ofFailedOn channel: String?) -> String? {
+        let failed = "\(NoticesPages.root)?state=\(NoticeState.failed.rawValue)"
+        guard let channel else { return failed }
+        return NoticeWords.channels.contains(channel) ? "\(failed)&channel=\(channel)" : nil
+    }
+
     /// Whether anything is left out.
     var isGiven: Bool { [state, kind, id, channel, tried].contains { !$0.isEmpty } }
 

@@ -127,7 +127,9 @@ package final class ReminderSending: Sendable {
     /// Closes the accounts.
     package func close() { opened.close() }
 
-    func send(_ message: OutgoingMessage) -> [(channel: String, provider: String, result: DeliveryResult)] {
+    func send(
+        _ message: OutgoingMessage
+    ) -> [(channel: String, provider: String, device: String?, result: DeliveryResult)] {
         sender.sendNow(message)
     }
 }

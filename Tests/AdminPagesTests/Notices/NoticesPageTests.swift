@@ -51,6 +51,7 @@ struct NoticesPageTests {
                 NoticeNumbers.Failures(
                     channel: "web-push", provider: "https://push.example", count: 11, reason: "answers <503>"),
                 NoticeNumbers.Failures(channel: nil, provider: nil, count: 1, reason: "no device"),
+                NoticeNumbers.Failures(channel: "pigeon", provider: nil, count: 1, reason: "of an earlier version"),
             ])
         desk.notices.notices = [
             notice(
@@ -68,6 +69,12 @@ struct NoticesPageTests {
         ] {
             #expect(page.contains(text), "\(text)")
         }
+        // Each leads to its rows, unless the log cannot be asked for them.
+        for target in ["?state=failed&amp;channel=web-push", "?state=failed"] {
+            #expect(
+                page.contains("<a class=\"button quiet\" href=\"\(Self.root)\(target)\">Show in the log"), "\(target)")
+        }
+        #expect(page.components(separatedBy: ">Show in the log<").count == 1 + 2 && page.contains("pigeon"))
         // Owners and editors change, and owners ask for an account.
         #expect(page.contains("action=\"\(Self.root)/retry\"") == (role != .viewer))
         #expect(page.contains("action=\"\(Self.root)/cancel\"") == (role != .viewer))

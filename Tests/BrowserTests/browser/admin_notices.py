@@ -106,7 +106,7 @@ def is_used(visit, width, javascript):
         expect(page.locator("table.notices tbody tr")).to_have_count(1)
         row(page, "清明節").get_by_role("button", name=re.compile("重新送出")).click()
         expect(page.get_by_role("status")).to_contain_text("已重新排入佇列")
-        assert page.url == f"{base}{ROOT}?state=failed&done=retried", page.url
+        assert page.url == f"{base}{ROOT}?state=failed&kind=&id=&channel=&done=retried", page.url
         expect(page.locator("table.notices")).to_have_count(0)
 
         page.get_by_role("link", name="顯示全部").click()

@@ -23,8 +23,6 @@ from office import check
 from offline import wait_until
 
 TAIPEI = datetime.timezone(datetime.timedelta(hours=8))
-#: What the receiver adds to a message that it has read.
-OF_RECEIVER = {"path", "topic", "ttl", "subject", "audience"}
 TOPIC = "https://ntfy.sh/a-secret-of-hers"
 
 #: A browser that asks its person, who answers as `answer` says, and that subscribes at an address of the tests.
@@ -78,9 +76,9 @@ class Receiver:
             self._messages.put(json.loads(line))
 
     def next(self):
-        """Waits for the next message. Returns its members, and the header `Topic`."""
+        """Waits for the next message. Returns its text as it was sent, and the header `Topic`."""
         message = self._messages.get(timeout=30 * services.patience)
-        return {name: value for name, value in message.items() if name not in OF_RECEIVER}, message["topic"]
+        return message["text"], message["topic"]
 
     def is_empty(self):
         return self._messages.empty()
@@ -187,7 +185,7 @@ def asks_only_after_a_press(visit, width):
         check(visitor, page, "notices-on")
         page.get_by_role("button", name="傳送測試訊息").click()
         expect(page.get_by_role("status").get_by_text("已送出")).to_be_visible()
-        assert "測試" in json.dumps(service.receiver.next()[0], ensure_ascii=False)
+        assert "測試" in json.loads(service.receiver.next()[0])["notification"]["title"]
         check(visitor, page, "notices-test")
         page.get_by_role("link", name="提醒通知").click()
         page.get_by_role("button", name="關閉這裡的提醒").click()
@@ -230,21 +228,115 @@ def is_denied(visit):
         is_shown(page, "denied")
 
 
-def is_left_at_sign_out(visit):
-    """A browser that is signed out has no subscription and is no device; one whose session ended elsewhere ends it itself."""
+#: The permission as the browser tells of it. `change` is what a person does in the browser's settings.
+PERMISSION = """
+const status = new EventTarget();
+Permissions.prototype.query = async () => {
+    localStorage.setItem("tests.asks", "permission");
+    return status;
+};
+window.change = permission => {
+    localStorage.setItem("tests.permission", permission);
+    status.dispatchEvent(new Event("change"));
+};
+"""
+
+
+def is_revoked(visit):
+    """A permission that is taken away in the browser's settings, or given again, shows in the page that is open."""
+    with site() as service:
+        visitor = browser(visit, service, permission="granted", keeps_pages=True)
+        visitor.context.add_init_script(PERMISSION)
+        page = visitor.open("/account/notices")
+        wait_until(page, "() => localStorage.getItem('tests.asks') === 'permission'")
+        is_shown(page, "off")
+        page.evaluate("change('denied')")
+        is_shown(page, "denied")
+        expect(bell(page)).to_be_hidden()
+        page.evaluate("change('granted')")
+        is_shown(page, "off")
+        expect(bell(page)).to_be_visible()
+
+
+def fails(visit):
+    """Where the push service does not answer, and where no service worker comes, the bell says that it has failed, and may be
+    pressed again."""
+    with site() as service:
+        for fault in ("PushManager.prototype.subscribe = async () => { throw new DOMException('none', 'AbortError'); };",
+                      "Object.defineProperty(navigator.serviceWorker ?? {}, 'ready', {get: () => new Promise(() => {})});"):
+            visitor = browser(visit, service, keeps_pages=True)
+            visitor.context.add_init_script(fault)
+            page = visitor.context.new_page()
+            page.clock.install()
+            visitor.open("/account/notices", page=page)
+            is_shown(page, "off")
+            bell(page).click()
+            for _ in range(600):
+                if page.locator('[data-state="failed"]').is_visible():
+                    break
+                # More than a page waits for anything.
+                page.clock.fast_forward(31_000)
+            is_shown(page, "failed")
+            expect(bell(page)).to_be_visible()
+            assert devices(page, service) == [] and not page.evaluate(SUBSCRIBED)
+            visitor.shot(page, "notices-failed")
+
+
+def ends_what_no_account_has(visit):
+    """A press of the bell after the session has ended elsewhere leaves no subscription, and leads to the sign-in."""
+    with site() as service:
+        visitor = browser(visit, service, keeps_pages=True)
+        page = visitor.open("/account/notices")
+        is_shown(page, "off")
+        visitor.expect(f"status 401: {service.base}/api/user/device-token")
+        visitor.context.clear_cookies(name="nearby-session")
+        bell(page).click()
+        page.wait_for_url("**/sign-in?return=*")
+        assert page.evaluate(ASKED) == 1 and not page.evaluate(SUBSCRIBED)
+
+
+def is_left_at_sign_out(visit, way):
+    """A browser that is signed out by a page has no subscription and is no device, whichever form it was."""
     with site() as service:
         visitor = browser(visit, service, keeps_pages=True)
         page = visitor.open("/account/notices")
         bell(page).click()
         page.wait_for_url("**/account/notices?done=on")
         is_shown(page, "on")
-        page.goto(service.base + "/account")
+        page.goto(service.base + {"button": "/account"}.get(way, "/account/sessions"))
+        button = {
+            "button": page.get_by_role("button", name="登出", exact=True),
+            "own": page.locator(".card").filter(has_text="這個瀏覽器").get_by_role("button"),
+            "everywhere": page.get_by_role("button", name="全部登出", exact=True)}[way]
         with page.expect_request(lambda request: request.method == "DELETE" and request.url.endswith("/device-token")):
-            page.get_by_role("button", name="登出", exact=True).click()
+            button.click()
         page.wait_for_url(service.base + "/")
         assert not page.evaluate(SUBSCRIBED)
         sign_in(visitor, service)
         assert devices(page, service) == []
+
+
+def ends_at_the_next_page(visit):
+    """In a browser that was signed out without a script or a network, the next page that is opened ends the subscription."""
+    with services.visited() as base:
+        visitor = visit(base=base, keeps_pages=True)
+        visitor.context.add_init_script(
+            "Object.defineProperty(Notification, 'permission', {get: () => 'granted', configurable: true});")
+        page = visitor.open("/")
+        wait_until(page, "() => navigator.serviceWorker.controller !== null")
+        (worker,) = visitor.context.service_workers
+        worker.evaluate("""() => {
+            self.ended = 0;
+            Object.defineProperty(self.registration, "pushManager", { configurable: true, value: {
+                getSubscription: async () => ({ endpoint: "one", unsubscribe: async () => { self.ended += 1; } }),
+            } });
+        }""")
+        visitor.open("/", page=page)
+        for _ in range(1200):
+            if worker.evaluate("self.ended"):
+                return
+            page.wait_for_timeout(25)
+        raise AssertionError("the subscription goes on")
 
 
 def leaves_without_a_worker(visit):
@@ -275,6 +367,18 @@ def is_explained(visit, agent, platform, standalone, state):
         page.get_by_role("link", name="加入行事曆").click()
         page.wait_for_url("**/account#calendar")
         expect(page.get_by_role("button", name="製作網址")).to_be_visible()
+
+
+def is_explained_without_https(visit):
+    """On an address that the browser does not trust, the page says why there is no bell, and offers the calendar."""
+    with site() as service:
+        visitor = visit(base=service.base, width=390)
+        visitor.context.add_init_script("Object.defineProperty(window, 'isSecureContext', {value: false});")
+        sign_in(visitor, service)
+        page = visitor.open("/account/notices")
+        is_shown(page, "insecure")
+        expect(bell(page)).to_be_hidden()
+        expect(page.get_by_role("link", name="加入行事曆")).to_be_visible()
 
 
 def takes_a_topic(visit, javascript):
@@ -417,12 +521,12 @@ def goes_the_whole_way(visit):
         assert service.receiver.is_empty()
         service.notify(day)
         message, topic = service.receiver.next()
-        assert topic and topic in message["id"].replace("-", ""), (topic, message["id"])
+        assert topic and topic in json.loads(message)["id"].replace("-", ""), (topic, message)
         worker = Worker(visitor, page)
-        (shown,) = worker.push(json.dumps(message), len)
-        assert name in shown["title"], (name, shown)
+        (shown,) = worker.push(message, len)
+        assert name in shown["title"] and shown["lang"] == "ja", (name, shown)
         # What comes after it tells that the second one was dealt with.
-        worker.push(json.dumps(message), len)
+        worker.push(message, len)
         both = worker.push(json.dumps({"id": "last", "title": "last"}), lambda all: all[-1]["tag"] == "last")
         assert both[:-1] == [shown], both
         worker.close("last")

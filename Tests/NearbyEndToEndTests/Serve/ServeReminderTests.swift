@@ -148,6 +148,22 @@ struct ServeReminderTests {
         #expect(nobody.status == 65 && nobody.error.contains("there is no account with this id"))
     }
 
+    /// A browser that its push service does not know any more is not asked again.
+    @Test func aTestFindsOutWhichDeviceIsGone() throws {
+        let receiver = try ReminderReceiver(.push, program)
+        let service = try service(receiver)
+        defer { service.stop() }
+        let ann = try SignedInClient(port: service.port, idToken: try provider.token(of: "ann"))
+        for path in ["/410/ann", "/push/ann"] { try put(ann, "/device-token", receiver.device(path)) }
+        let test = pushOptions(receiver) + ["--test", ann.session.user.id]
+        let first = try notify(service, test)
+        #expect(first.status == 0 && first.output.contains("the push service answers 410"), "\(first.error)")
+        let active = try ann.get("/device-token").list().filter { $0["is_active"] as? Bool == true }
+        #expect(active.map { $0["token"] as? String } == ["http://127.0.0.1:\(receiver.port)/push/ann"])
+        let second = try notify(service, test)
+        #expect(second.output == "web-push http://127.0.0.1:\(receiver.port): sent\n", "\(second.error)")
+    }
+
     /// The service itself plans and sends, and counts.
     @Test func aServiceSendsByItself() throws {
         let receiver = try ReminderReceiver(.push, program)
@@ -236,6 +252,43 @@ struct ServeReminderTests {
         let pushed = try #require(try receiver.messages.first)
         #expect(data["id"] == pushed["id"] as? String && data["url"] == pushed["url"] as? String)
         #expect(data["url"]?.hasPrefix(service.address + "/") == true)
+    }
+
+    /// What a provider refuses is said, without whom or what it was for.
+    @Test func aRefusalIsSaidWithoutAnythingOfAPerson() throws {
+        let (own, known) = try accountKey()
+        let firebase = try ReminderReceiver(.firebase(publicKey: known), program)
+        let receiver = try ReminderReceiver(.push, program)
+        let service = try service(receiver)
+        defer { service.stop() }
+        let ann = try SignedInClient(port: service.port, idToken: try provider.token(of: "ann"))
+        let phone = #"{"token":"403-PERMISSION_DENIED:secret-phone","platform":"android"}"#
+        try put(ann, "/device-token", phone)
+        try put(ann, "/device-token", receiver.device("/403/secret-browser"))
+        let rows = QueuedRows(people)
+        try rows.addTopic("http://127.0.0.1:\(receiver.port)/403-secret-topic", of: ann.session.user.id)
+        try rows.add(1, of: ann.session.user.id)
+        let file = try account(own, tokenAddress: "http://127.0.0.1:\(firebase.port)/token")
+        let words =
+            pushOptions(receiver) + [
+                "--push-for-development", "127.0.0.1:\(firebase.port)", "--fcm-service-account-file", file,
+            ]
+        let run = try notify(service, words + ["--once"])
+        for reason in ["the push service answers 403", "Firebase answers 403"] {
+            #expect(run.error.contains("does not take messages: \(reason)"), "\(run.error)")
+        }
+        // A test says it of the topic too.
+        let test = try notify(service, words + ["--test", ann.session.user.id])
+        #expect(test.output.contains("the ntfy server answers 403"), "\(test.output) \(test.error)")
+        let secrets = [
+            "secret-phone", "secret-browser", "secret-topic", receiver.keys.p256dh, receiver.keys.auth,
+            "ann@example.com",
+            "day 1", "Bearer", "PRIVATE KEY",
+        ]
+        for secret in secrets {
+            #expect(!run.error.contains(secret) && !test.error.contains(secret), "\(secret): \(run.error)")
+            #expect(!run.output.contains(secret) && !test.output.contains(secret), "\(secret): \(run.output)")
+        }
     }
 
     @Test func aServiceAccountThatCannotBeUsedIsNamed() throws {
