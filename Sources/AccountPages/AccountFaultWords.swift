@@ -1,5 +1,6 @@
 internal import AccountAPI
 internal import HTMLText
+internal import HTTPModel
 internal import TempleWeb
 internal import WebPages
 internal import WebRouting
@@ -75,9 +76,7 @@ enum AccountFaultWords {
         case 429 where fault.code == Fault.usedUpTests:
             (
                 context.words("You have sent five test messages", "您已傳送五則測試訊息", "テスト通知を5回送りました"),
-                context.words(
-                    "Nothing was sent now. You may send the next one within an hour.", "這次未傳送。一小時內即可再傳送。",
-                    "今回は送っていません。1時間以内にまた送れるようになります。")
+                context.words("Nothing was sent now. ", "這次未傳送。", "今回は送っていません。") + wait(fault, context)
             )
         case 503 where fault.code == Fault.busyTests:
             (
@@ -89,7 +88,7 @@ enum AccountFaultWords {
         case 429:
             (
                 context.words("Too often in a short time", "次數太頻繁", "回数が多すぎます"),
-                context.words("Wait a minute, then try again.", "請等一分鐘再試一次。", "1分ほど待って、もう一度お試しください。")
+                wait(fault, context)
             )
         case 503:
             (
@@ -100,5 +99,16 @@ enum AccountFaultWords {
             )
         default: nil
         }
+    }
+
+    /// Returns how long somebody has to wait who asks too often: what an hour bounds is not over in a minute.
+    private static func wait(_ fault: Fault, _ context: PersonContext) -> String {
+        let minutes = ((fault.headers["Retry-After"].flatMap { Int($0) } ?? 0) + 59) / 60
+        guard minutes > 1 else {
+            return context.words("Wait a minute, then try again.", "請等一分鐘再試一次。", "1分ほど待って、もう一度お試しください。")
+        }
+        return context.words(
+            "Wait \(minutes) minutes, then try again.", "請等 \(minutes) 分鐘再試一次。",
+            "\(minutes)分ほど待って、もう一度お試しください。")
     }
 }

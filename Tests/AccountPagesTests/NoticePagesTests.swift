@@ -41,7 +41,7 @@ struct NoticePagesTests {
         try hall.store.setSettings(settings, of: hall.account(), now: hall.now)
         let list = try #require(try page().firstMatch(of: /<ol class="rows">(.*?)<\/ol>/.dotMatchesNewlines())).1
         #expect(list.ranges(of: "<li>").count == 3 && list.ranges(of: "07:30").count == 3)
-        #expect(list.contains(">初一</a>"))
+        #expect(list.contains(">初一</a>") && list.contains("・當天</span>") && list.contains("・提前 3 天</span>"))
     }
 
     @Test func wherePeopleWantNothingThePageSaysSo() throws {
@@ -120,7 +120,7 @@ struct NoticePagesTests {
         let device = try #require(try hall.store.devices(of: hall.account()).first)
         #expect(device.token == "https://ntfy.sh/mei-4711" && device.platform == .ntfy && device.keys == nil)
         let text = try page("?done=topic")
-        #expect(text.contains("ntfy, ntfy.sh/mei…") && !text.contains("mei-4711"))
+        #expect(text.contains("ntfy（ntfy.sh/mei…）") && !text.contains("mei-4711"))
     }
 
     /// The help of the field says whose a topic is, because adding one takes it from another account.
@@ -174,20 +174,20 @@ struct NoticePagesTests {
         #expect(response.status == 200 && asked == [account])
         for row in [
             "<strong>Chrome</strong> <span>已送出", "<strong>Firefox</strong> <span>已不存在",
-            "<strong>電子郵件</strong> <span>目前無法連上", "<strong>ntfy, ntfy.sh</strong> <span>遭到拒絕",
+            "<strong>電子郵件</strong> <span>目前無法連上", "<strong>ntfy（ntfy.sh）</strong> <span>遭到拒絕",
         ] {
             #expect(response.text.contains(row), "\(row)")
         }
     }
 
     @Test func aTestWithoutATargetSaysSo() throws {
-        #expect(try testing(.sent([])).response.text.contains("請先按下鈴鐺"))
+        #expect(try testing(.sent([])).response.text.contains("還沒有可以傳送的地方"))
     }
 
     @Test func tooManyTestsAreRefused() throws {
         let (response, _) = try testing(.usedUp(retryAfterSeconds: 1_200))
         #expect(response.status == 429 && response.headers["Retry-After"] == "1200")
-        #expect(response.text.contains("您已傳送五則測試訊息"))
+        #expect(response.text.contains("您已傳送五則測試訊息") && response.text.contains("請等 20 分鐘"))
     }
 
     /// It is not the person who has sent too many.

@@ -27,7 +27,9 @@ struct FieldFaults {
     private static func words(_ fault: EditFault, _ name: String, _ context: PersonContext) -> String {
         switch (name, fault.code) {
         case ("place", "ambiguous"):
-            context.words("There are several of this name.", "有好幾個地點是這個名稱。", "同じ名前の場所がいくつかあります。")
+            context.words(
+                "There are several of this name. Write one of these:", "有好幾個地點是這個名稱，請填其中一個：",
+                "同じ名前の場所がいくつかあります。次のどれかを入力してください：")
         case ("place", "unknown"):
             context.words(
                 "No county, township or station has this name.", "找不到這個名稱的縣市、鄉鎮市區或車站。", "この名前の県市・郷鎮市区・駅は見つかりません。")

@@ -1,4 +1,5 @@
 internal import AccountModel
+internal import WebPages
 
 /// What people call a device or the way of a message. Of a browser nothing is kept but the address of its push service, and
 /// that tells which browsers use it.
@@ -12,7 +13,7 @@ enum DeviceName {
     static func words(_ device: Device, _ context: PersonContext) -> String {
         switch device.platform {
         case .web: browser(of: device.token, context)
-        case .ntfy: "ntfy, \(topic(device.token))"
+        case .ntfy: context.page.bracketed("ntfy", topic(device.token))
         case .ios: context.words("The app on an iPhone or iPad", "iPhone／iPad 應用程式", "iPhone・iPad のアプリ")
         case .android: context.words("The app on Android", "Android 應用程式", "Android のアプリ")
         }
@@ -23,7 +24,7 @@ enum DeviceName {
         case "mail": context.words("Mail", "電子郵件", "メール")
         case "fcm": context.words("The app", "應用程式", "アプリ")
         case "web-push": browser(of: result.provider, context)
-        default: "\(result.channel), \(host(result.provider))"
+        default: context.page.bracketed(result.channel, host(result.provider))
         }
     }
 

@@ -39,9 +39,9 @@ struct NoticePage {
 
     private var done: String? {
         switch context["done"] {
-        case "on": context.words("This browser gets your reminders now.", "這個瀏覽器會收到提醒。", "このブラウザーに通知が届きます。")
+        case "on": context.words("Reminders were switched on here.", "已在這個瀏覽器開啟提醒。", "このブラウザーの通知をオンにしました。")
         case "off":
-            context.words("This browser gets no reminders any more.", "這個瀏覽器不再收到提醒。", "このブラウザーへの通知を止めました。")
+            context.words("Reminders were switched off here.", "已在這個瀏覽器關閉提醒。", "このブラウザーの通知をオフにしました。")
         case "topic": context.words("The topic was added.", "主題已加入。", "トピックを追加しました。")
         case "removed": context.words("The device was removed.", "裝置已移除。", "端末を取り除きました。")
         default: nil
@@ -73,16 +73,16 @@ struct NoticePage {
             (
                 "denied",
                 context.words(
-                    "Notifications of this site are blocked in this browser. Press the icon beside the address, allow notifications, and open this page again.",
-                    "這個瀏覽器封鎖了本站的通知。請按網址旁的圖示，允許通知後重新開啟本頁。",
-                    "このブラウザーは本サイトの通知をブロックしています。アドレスの横のアイコンから通知を許可し、このページを開き直してください。")
+                    "Notifications of this site are blocked here. Allow them by the icon beside the address, or in the settings of the device, and open this page again.",
+                    "本站的通知目前被封鎖。請按網址旁的圖示，或到裝置的設定允許通知，再重新開啟本頁。",
+                    "本サイトの通知がブロックされています。アドレスの横のアイコン、または端末の設定で通知を許可し、このページを開き直してください。")
             ),
             (
                 "home",
                 context.words(
-                    "On an iPhone or iPad, add this site to the home screen first: press Share, then Add to Home Screen. Open it from there, and press the bell on this page.",
-                    "iPhone／iPad 請先將本站加入主畫面：按「分享」，再按「加入主畫面」。從主畫面開啟後，到本頁按下鈴鐺。",
-                    "iPhone・iPad では、まず「共有」から「ホーム画面に追加」を選び、ホーム画面から開いてこのページのベルを押してください。")
+                    "On an iPhone or iPad, add this site to the home screen first: press Share, then Add to Home Screen. Open it from there, sign in, and press the bell on this page.",
+                    "iPhone／iPad 請先將本站加入主畫面：按「分享」，再按「加入主畫面」。從主畫面開啟並登入後，到本頁按下鈴鐺。",
+                    "iPhone・iPad では、まず「共有」から「ホーム画面に追加」を選び、ホーム画面から開いてログインし、このページのベルを押してください。")
             ),
             (
                 "insecure",
@@ -102,7 +102,8 @@ struct NoticePage {
             (
                 "script",
                 context.words(
-                    "The bell needs JavaScript.", "鈴鐺需要 JavaScript。", "ベルには JavaScript が必要です。")
+                    "Reminders in this browser need JavaScript.", "要在這個瀏覽器收到提醒，需要開啟 JavaScript。",
+                    "このブラウザーで通知を受け取るには JavaScript が必要です。")
             ),
         ]
         let texts: [HTML] = states.map { name, text in
@@ -117,7 +118,7 @@ struct NoticePage {
             <button type="button" data-do="on" hidden>\(BellMark.html) \(context.words(
                 "Remind me here", "在這裡提醒我", "ここで通知を受け取る"))</button>
             <button type="button" class="quiet" data-do="off" hidden>\(context.words(
-                "No more reminders here", "不再於此提醒", "ここでの通知を止める"))</button>
+                "No more reminders here", "關閉這裡的提醒", "ここでの通知を止める"))</button>
             </div>
             </notice-bell>
             </section>
@@ -166,8 +167,9 @@ struct NoticePage {
             <section>
             <h2 class="title">\(context.words("Try it", "試試看", "試してみる"))</h2>
             <p>\(context.words(
-                "A message that is marked as a test goes to all of these. You may send five in an hour.",
-                "傳送一則標明為測試的訊息到以上各處，每小時最多五則。", "「テスト」と記した通知をすべての宛先に送ります。1時間に5回までです。"))</p>
+                "A message that is marked as a test goes to all your devices and your mailbox. You may send five in an hour.",
+                "傳送一則標明為測試的訊息到您的所有裝置與信箱，每小時最多五則。",
+                "「テスト」と記した通知を、すべての端末とメールに送ります。1時間に5回までです。"))</p>
             <div class="actions">
             \(context.button(context.words("Send a test message", "傳送測試訊息", "テスト通知を送る"), to: NoticePages.test))</div>
             </section>
@@ -181,7 +183,7 @@ struct NoticePage {
         """
         <section>
         <h2 class="title">\(context.words("Other ways", "其他方式", "ほかの方法"))</h2>
-        <ul>
+        <ul class="rows">
         <li><a href="\(AccountPageTable.home)#calendar">\(context.words(
             "In your calendar, which needs no permission", "加入行事曆，不需要通知權限", "カレンダーに追加（許可は不要です）"))</a></li>
         \(mail)</ul>

@@ -26,8 +26,9 @@ struct TestResultPage {
         guard !results.isEmpty else {
             return """
                 <p>\(context.words(
-                    "There is nowhere to send it: press the bell first.", "還沒有可以傳送的地方，請先按下鈴鐺。",
-                    "送り先がありません。先にベルを押してください。"))</p>
+                    "There is nowhere to send it: switch reminders on in a browser, or add a topic.",
+                    "還沒有可以傳送的地方，請先在瀏覽器開啟提醒，或加入主題。",
+                    "送り先がありません。先にブラウザーで通知をオンにするか、トピックを追加してください。"))</p>
                 """
         }
         return "<ul class=\"rows\">\(results.map(row))</ul>"

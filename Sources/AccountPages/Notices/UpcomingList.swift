@@ -60,11 +60,11 @@ struct UpcomingList {
     private func row(_ message: UpcomingMessage) -> HTML {
         let days = context.today.days(until: message.day)
         let countdown: HTML =
-            days < 0 || days > 366 ? "" : " <span class=\"countdown\">\(context.page.countdown(days))</span>"
+            days < 0 || days > 366 ? "" : " <span class=\"second\">\(context.page.countdown(days))</span>"
         var names: [HTML] = message.notifications.prefix(Self.mostNames).map { planned in
             """
             <a href="\(address(planned))">\(name(planned))</a> <span class="second">\(
-                context.page.words(CivilDay(dayNumber: planned.day)))</span>
+                context.page.words(CivilDay(dayNumber: planned.day)))\(lead(planned.day - message.day.dayNumber))</span>
             """
         }
         let rest = message.notifications.count - names.count
@@ -74,6 +74,16 @@ struct UpcomingList {
                 countdown)<br>\(context.page.list(names))</li>
 
             """
+    }
+
+    /// How long before a day its message comes: a day has up to three.
+    private func lead(_ days: Int) -> String {
+        switch days {
+        case ..<0: ""
+        case 0: context.words(" · on the day", "・當天", "・当日")
+        case 1: context.words(" · the day before", "・提前 1 天", "・1日前")
+        default: context.words(" · \(days) days before", "・提前 \(days) 天", "・\(days)日前")
+        }
     }
 
     private func name(_ planned: PlannedNotification) -> HTML {

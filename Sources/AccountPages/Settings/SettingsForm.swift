@@ -106,10 +106,8 @@ struct SettingsForm {
             areLanguages: true))\
         <div class="field"><button type="submit">\(context.words("Save", "儲存", "保存"))</button></div>
         </form>
-        <p class="caption">\(context.words(
-            "Reminders arrive on devices on which you have switched them on. Without such a device, subscribe to your calendar above.",
-            "提醒會送到您已開啟通知的裝置；沒有這樣的裝置時，請訂閱上方的行事曆。",
-            "通知は、受信を有効にした端末に届きます。そのような端末がないときは、上のカレンダーを登録してください。"))</p>
+        <p class="caption"><a href="\(NoticePages.root)">\(context.words(
+            "Where reminders arrive", "提醒會送到哪裡", "通知の届く先"))</a></p>
         </section>
 
         """

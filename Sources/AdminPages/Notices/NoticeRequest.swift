@@ -99,7 +99,9 @@ struct NoticeRequest {
             \(Self.choice("state", Self.stateLabel, states, chosen: state, context))\
             \(Self.choice("kind", Self.kindLabel, kinds, chosen: kind, context))\
             <p><label for="id">\(Self.idLabel.text(in: language))</label>
-            <input id="id" name="id" value="\(id)" inputmode="numeric" maxlength="18" autocomplete="off"></p>
+            <input id="id" name="id" value="\(id)" inputmode="numeric" maxlength="18" autocomplete="off" \
+            aria-describedby="id-help">
+            <small id="id-help">\(context.words("For a festival, a deity's day or an activity alone.", "提醒內容是節慶、神明日子或廟宇活動時填寫。", "祭日・神様の日・廟の行事のときに入力します。"))</small></p>
             \(Self.choice("channel", Self.channelLabel, channels, chosen: channel, context))\
             <p class="wide"><label class="check"><input type="checkbox" name="tried" value="1"\(tried == "1" ? " checked" : "" as HTML)> \
             \(Self.triedLabel.text(in: language))</label></p>

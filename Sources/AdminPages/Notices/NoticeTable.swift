@@ -49,6 +49,7 @@ enum NoticeTable {
         let kind = NoticeWords.kind(notice.subject.kind).text(in: context.language)
         let occasion = NoticeWords.occasion(notice.occasion).text(in: context.language)
         let day = "\(CivilDay(dayNumber: notice.day))"
+        let comma = context.words(", ", "，", "、")
         let hasNumber = [.event, .activity].contains(notice.subject.kind) && pathID(notice.subject.id) != nil
         let title: HTML = "<bdi>\(notice.title ?? kind)</bdi>"
         let name: HTML =
@@ -60,8 +61,8 @@ enum NoticeTable {
             <span class="hidden-text">: \(title)</span></a>
             """ : ""
         return """
-            \(name)\(only)<br><small>\(notice.title == nil ? "" : "\(kind), " as HTML)<span class="digits">\(day)</span>, \
-            \(occasion)</small>
+            \(name)\(only)<br><small>\(notice.title == nil ? "" : "\(kind)\(comma)" as HTML)<span class="digits">\(day)</span>\(
+                comma)\(occasion)</small>
             """
     }
 

@@ -35,7 +35,7 @@ struct MessageWords {
     func test(_ title: String) -> String { words("Test: \(title)", "測試：\(title)", "テスト：\(title)") }
 
     var testExplained: String {
-        words("Somebody sent this message by hand as a test.", "這則訊息是以人工送出的測試。", "この通知は手動で送信されたテストです。")
+        words("This is a test: your reminders arrive here.", "這是測試訊息；您的提醒會送到這裡。", "これはテストです。通知はここに届きます。")
     }
 
     // MARK: What is said besides
@@ -51,7 +51,7 @@ struct MessageWords {
         switch temple.way {
         case .favourite:
             return words(
-                "A favourite temple of yours for \(deity): \(name)", "您收藏的廟中供奉\(deity)的：\(name)",
+                "A favourite temple of yours for \(deity): \(name)", "您收藏、供奉\(deity)的廟：\(name)",
                 "お気に入りの廟（\(deity)）：\(name)")
         case .near(let origin, let meters):
             let (distance, origin) = (distance(meters), short(origin))

@@ -108,7 +108,7 @@ def names_place(visitor, page, javascript):
         place.press("Escape")
     visitor.expect(f"status 422: {visitor.base}/account/settings")
     save(page)
-    expect(page.get_by_text("有好幾個地點是這個名稱。")).to_be_visible()
+    expect(page.get_by_text("有好幾個地點是這個名稱，請填其中一個：")).to_be_visible()
     expect(page.get_by_text("臺北市中山區", exact=True)).to_be_visible()
     expect(place).to_have_value("中山區")
     place.fill("臺北市中山區")

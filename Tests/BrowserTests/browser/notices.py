@@ -190,7 +190,7 @@ def asks_only_after_a_press(visit, width):
         assert "測試" in json.dumps(service.receiver.next()[0], ensure_ascii=False)
         check(visitor, page, "notices-test")
         page.get_by_role("link", name="提醒通知").click()
-        page.get_by_role("button", name="不再於此提醒").click()
+        page.get_by_role("button", name="關閉這裡的提醒").click()
         page.wait_for_url("**/account/notices?done=off")
         is_shown(page, "off")
         assert not page.evaluate(SUBSCRIBED) and devices(page, service) == []

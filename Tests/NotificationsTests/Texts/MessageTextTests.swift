@@ -101,7 +101,7 @@ struct MessageTextTests {
 
     @Test(
         arguments: [
-            ("zh-TW", MessageFacts.Way.favourite, "您收藏的廟中供奉媽祖的：天后宮"),
+            ("zh-TW", MessageFacts.Way.favourite, "您收藏、供奉媽祖的廟：天后宮"),
             ("ja", .favourite, "お気に入りの廟（媽祖）：天后宮"), ("en", .favourite, "A favourite temple of yours for 媽祖: 天后宮"),
             ("zh-TW", .near("", distanceMeters: 999), "離您最近、供奉媽祖的廟：天后宮（1 公里內）"),
             ("ja", .near("", distanceMeters: 0), "最寄りの廟（媽祖）：天后宮（1 km以内）"),
@@ -117,7 +117,7 @@ struct MessageTextTests {
     /// A test of somebody who has nothing queued is about no day.
     @Test func withoutADayNothingIsSaidOfOne() {
         let text = MessageText(message("en", []), facts(.favourite), now: 0, isTest: true)
-        #expect(text.body == "Somebody sent this message by hand as a test." && text.templePath == nil)
+        #expect(text.body == "This is a test: your reminders arrive here." && text.templePath == nil)
     }
 
     @Test(
@@ -181,7 +181,7 @@ struct MessageTextTests {
     @Test func aTestNeedsNoReminder() {
         let text = MessageText(message("en", []), now: 0, isTest: true)
         #expect(text.title == "Test message")
-        #expect(text.body == "Somebody sent this message by hand as a test.")
+        #expect(text.body == "This is a test: your reminders arrive here.")
         #expect(text.path == "/chosen")
     }
 
