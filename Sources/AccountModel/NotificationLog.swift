@@ -44,6 +44,7 @@ public struct NotificationNumbers: Equatable, Sendable {
     /// For how long the one that waits longest is due; 0 for none.
     public let oldestDueSeconds: Int64
     public let sentLastDay: Int
+    /// Without what an operator has cancelled.
     public let failedLastDay: Int
     /// Those with most failures first, at most ``NotificationLimits/mostFailingProviders``.
     public let failures: [ProviderFailures]
@@ -64,7 +65,7 @@ public struct NotificationNumbers: Equatable, Sendable {
     public static let daySeconds: Int64 = 86_400
 }
 
-/// Reminders that one provider has not taken in the last day.
+/// Reminders that one provider has not taken in the last day, without what an operator has cancelled.
 public struct ProviderFailures: Equatable, Sendable {
     /// The name of the channel; nil where none has tried.
     public let channel: String?

@@ -188,6 +188,9 @@ extension StoredQueue {
         let cancelled = try log(.failed)
         #expect(cancelled.map(\.planned.subject.id).sorted() == ["1", "2"])
         #expect(cancelled.allSatisfy { $0.error == NotificationLimits.cancelled && $0.nextAt == soon + 60 })
+        // No provider has failed.
+        let numbers = try queue.queueNumbers(now: soon + 60)
+        #expect(numbers.failedLastDay == 0 && numbers.failures.isEmpty)
         // Whoever had it comes too late, and planning leaves it as it is.
         try settle(message, .sent, now: soon + 61)
         try plan(id, planned, now: soon - 60)
@@ -197,6 +200,12 @@ extension StoredQueue {
         #expect(try queue.cancel(waiting, now: soon + 10) && queue.retry(waiting, now: soon + 20))
         #expect(try take(now: soon + 59).isEmpty)
         #expect(try take(now: soon + 60).map(\.notifications.count) == [1])
-        #expect(try queue.retry(message.id, now: soon + 100) && take(now: soon + 119).map(\.id) == [message.id])
+        #expect(try queue.retry(message.id, now: soon + 100))
+        let again = try take(now: soon + 119)
+        #expect(again.map(\.id) == [message.id])
+        // What is sent again may fail as anything else.
+        for message in again { try settle(message, .failed(reason: "x"), now: soon + 119) }
+        let failed = try queue.queueNumbers(now: soon + 119)
+        #expect(failed.failedLastDay == 2 && failed.failures.map(\.count) == [2])
     }
 }

@@ -72,10 +72,12 @@ struct AccountStatementTests {
             + "AND next_at <= CASE WHEN retry_count = 0 THEN ?1 ELSE ?2 END ORDER BY next_at, message LIMIT ?3",
         "SELECT count(*) FROM notification_log WHERE status = 'queued'",
         "SELECT count(*), min(next_at) FROM notification_log WHERE status = 'queued' AND next_at <= ?1",
-        "SELECT status, count(*) FROM notification_log WHERE status <> 'queued' AND next_at > ?1 GROUP BY status",
+        "SELECT count(*) FROM notification_log WHERE status <> 'queued' AND status = 'sent' AND next_at > ?1",
+        "SELECT count(*) FROM notification_log "
+            + "WHERE status = 'failed' AND next_at > ?1 AND coalesce(error_message, '') <> ?2",
         "SELECT channel, provider, count(*), max(next_at || ' ' || coalesce(error_message, '')) "
-            + "FROM notification_log WHERE status = 'failed' AND next_at > ?1 GROUP BY channel, provider "
-            + "ORDER BY count(*) DESC, channel, provider LIMIT 20",
+            + "FROM notification_log WHERE status = 'failed' AND next_at > ?1 AND coalesce(error_message, '') <> ?2 "
+            + "GROUP BY channel, provider ORDER BY count(*) DESC, channel, provider LIMIT 20",
         "UPDATE notification_log SET status = 'queued', retry_count = 0, sender = NULL, lease_until = 0, "
             + "next_at = CASE WHEN scheduled_at > ?2 THEN scheduled_at ELSE ?2 END "
             + "WHERE message = ?1 AND status = 'failed' AND scheduled_at >= ?3 AND NOT EXISTS ( "
