@@ -1,6 +1,8 @@
 /// Which rows of the log are asked for: those that have all that is named.
 public struct NotificationLogFilter: Equatable, Sendable {
     public var status: NotificationStatus?
+    /// All of one kind, whatever their ids are.
+    public var kind: NotificationSubject.Kind?
     public var subject: NotificationSubject?
     /// What the app shows of an account: ``Account/uuid``.
     public var accountUUID: String?
@@ -10,10 +12,11 @@ public struct NotificationLogFilter: Equatable, Sendable {
     public var hasFailedTries: Bool
 
     public init(
-        status: NotificationStatus? = nil, subject: NotificationSubject? = nil, accountUUID: String? = nil,
-        channel: String? = nil, hasFailedTries: Bool = false
+        status: NotificationStatus? = nil, kind: NotificationSubject.Kind? = nil, subject: NotificationSubject? = nil,
+        accountUUID: String? = nil, channel: String? = nil, hasFailedTries: Bool = false
     ) {
         self.status = status
+        self.kind = kind
         self.subject = subject
         self.accountUUID = accountUUID
         self.channel = channel

@@ -15,6 +15,7 @@ extension NotificationStatements {
         add("number <", .integer(before ?? .max))
         // As it stands, so that the index of the status serves.
         if let status = filter.status { conditions.append("status = '\(status.rawValue)'") }
+        if let kind = filter.kind { add("subject_kind =", .text(kind.rawValue)) }
         if let subject = filter.subject {
             add("subject_kind =", .text(subject.kind.rawValue))
             add("subject_id =", .text(subject.id))

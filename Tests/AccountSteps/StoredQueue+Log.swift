@@ -3,10 +3,13 @@ internal import Testing
 
 /// What an operator asks of the log, and does with a message.
 extension StoredQueue {
-    /// Two people with five messages each, of which some were sent and some have failed.
+    /// Two people with five messages each, of which some were sent and some have failed. The last of each waits, and is about a
+    /// day of the moon.
     private func filled() throws -> [AccountID] {
         let people = [try accounts.person("a"), try accounts.person("b")]
-        for id in people { try plan(id, (0..<5).map { Self.event($0, at: soon + Int64($0)) }) }
+        let moon = PlannedNotification(
+            subject: NotificationSubject(kind: .newMoon, id: ""), kind: .main, day: 20_000, at: soon + 4, title: "初一")
+        for id in people { try plan(id, (0..<4).map { Self.event($0, at: soon + Int64($0)) } + [moon]) }
         let later = soon + 90_000
         for (index, message) in try take(now: soon + 3).enumerated() {
             switch index {
@@ -31,6 +34,7 @@ extension StoredQueue {
         }
         conditions += [
             (set: { $0.subject = subject }, holds: { $0.planned.subject == subject }),
+            (set: { $0.kind = .event }, holds: { $0.planned.subject.kind == .event }),
             (set: { $0.accountUUID = uuids[1] }, holds: { $0.account == people[1] }),
             (set: { $0.channel = "mail" }, holds: { $0.channel == "mail" }),
             (set: { $0.hasFailedTries = true }, holds: { $0.retries > 0 }),
@@ -55,6 +59,7 @@ extension StoredQueue {
         for filter in [
             NotificationLogFilter(accountUUID: "00000000-0000-4000-8000-00000000ffff"),
             NotificationLogFilter(subject: NotificationSubject(kind: .activity, id: "1")),
+            NotificationLogFilter(kind: .activity), NotificationLogFilter(kind: .newMoon, subject: subject),
             NotificationLogFilter(channel: "' OR ''='"),
         ] {
             #expect(try queue.log(filter, before: nil, limit: 100).isEmpty)

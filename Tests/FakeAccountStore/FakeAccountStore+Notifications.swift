@@ -277,6 +277,7 @@ extension FakeAccountStore.LogRow {
 extension NotificationLogFilter {
     fileprivate func holds(_ row: LoggedNotification) -> Bool {
         if let status, row.status != status { return false }
+        if let kind, row.planned.subject.kind != kind { return false }
         if let subject, row.planned.subject != subject { return false }
         if let accountUUID, row.accountUUID != accountUUID { return false }
         if let channel, row.channel != channel { return false }
