@@ -1,6 +1,8 @@
 /// Which rows of the log are asked for: those that have all that is named.
 public struct NotificationLogFilter: Equatable, Sendable {
     public var status: NotificationStatus?
+    /// All of one kind, whatever their ids are.
+    public var kind: NotificationSubject.Kind?
     public var subject: NotificationSubject?
     /// What the app shows of an account: ``Account/uuid``.
     public var accountUUID: String?
@@ -10,10 +12,11 @@ public struct NotificationLogFilter: Equatable, Sendable {
     public var hasFailedTries: Bool
 
     public init(
-        status: NotificationStatus? = nil, subject: NotificationSubject? = nil, accountUUID: String? = nil,
-        channel: String? = nil, hasFailedTries: Bool = false
+        status: NotificationStatus? = nil, kind: NotificationSubject.Kind? = nil, subject: NotificationSubject? = nil,
+        accountUUID: String? = nil, channel: String? = nil, hasFailedTries: Bool = false
     ) {
         self.status = status
+        self.kind = kind
         self.subject = subject
         self.accountUUID = accountUUID
         self.channel = channel
@@ -44,6 +47,7 @@ public struct NotificationNumbers: Equatable, Sendable {
     /// For how long the one that waits longest is due; 0 for none.
     public let oldestDueSeconds: Int64
     public let sentLastDay: Int
+    /// Without what an operator has cancelled.
     public let failedLastDay: Int
     /// Those with most failures first, at most ``NotificationLimits/mostFailingProviders``.
     public let failures: [ProviderFailures]
@@ -64,7 +68,7 @@ public struct NotificationNumbers: Equatable, Sendable {
     public static let daySeconds: Int64 = 86_400
 }
 
-/// Reminders that one provider has not taken in the last day.
+/// Reminders that one provider has not taken in the last day, without what an operator has cancelled.
 public struct ProviderFailures: Equatable, Sendable {
     /// The name of the channel; nil where none has tried.
     public let channel: String?

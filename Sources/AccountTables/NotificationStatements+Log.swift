@@ -15,6 +15,7 @@ extension NotificationStatements {
         add("number <", .integer(before ?? .max))
         // As it stands, so that the index of the status serves.
         if let status = filter.status { conditions.append("status = '\(status.rawValue)'") }
+        if let kind = filter.kind { add("subject_kind =", .text(kind.rawValue)) }
         if let subject = filter.subject {
             add("subject_kind =", .text(subject.kind.rawValue))
             add("subject_id =", .text(subject.id))
@@ -47,26 +48,30 @@ extension NotificationStatements {
     package func queueNumbers(now: Int64) throws -> NotificationNumbers {
         let day = AccountValue.integer(now - NotificationNumbers.daySeconds)
         let queue = try queueLength(now: now)
-        let settled = try database.all(
+        let cancelled = AccountValue.text(NotificationLimits.cancelled)
+        let sent = try database.first(
+            "SELECT count(*) FROM notification_log WHERE status <> 'queued' AND status = 'sent' AND next_at > ?1", [day]
+        ) { Int($0.integer(0)) }
+        let failed = try database.first(
             """
-            SELECT status, count(*) FROM notification_log WHERE status <> 'queued' AND next_at > ?1 GROUP BY status
-            """, [day]
-        ) { (status: $0.text(0), count: Int($0.integer(1))) }
-        let counts = Dictionary(settled.map { ($0.status, $0.count) }) { first, _ in first }
+            SELECT count(*) FROM notification_log
+            WHERE status = 'failed' AND next_at > ?1 AND coalesce(error_message, '') <> ?2
+            """, [day, cancelled]
+        ) { Int($0.integer(0)) }
         return NotificationNumbers(
             queued: queue.queued, due: queue.due, oldestDueSeconds: queue.oldestDueSeconds,
-            sentLastDay: counts[NotificationStatus.sent.rawValue, default: 0],
-            failedLastDay: counts[NotificationStatus.failed.rawValue, default: 0], failures: try failures(since: day))
+            sentLastDay: sent ?? 0, failedLastDay: failed ?? 0, failures: try failures(since: day, but: cancelled))
     }
 
     /// The times have as many digits for the next centuries: the greatest text has the latest one.
-    private func failures(since day: AccountValue) throws -> [ProviderFailures] {
+    private func failures(since day: AccountValue, but cancelled: AccountValue) throws -> [ProviderFailures] {
         try database.all(
             """
             SELECT channel, provider, count(*), max(next_at || ' ' || coalesce(error_message, ''))
-            FROM notification_log WHERE status = 'failed' AND next_at > ?1 GROUP BY channel, provider
+            FROM notification_log WHERE status = 'failed' AND next_at > ?1 AND coalesce(error_message, '') <> ?2
+            GROUP BY channel, provider
             ORDER BY count(*) DESC, channel, provider LIMIT \(NotificationLimits.mostFailingProviders)
-            """, [day]
+            """, [day, cancelled]
         ) { row in
             ProviderFailures(
                 channel: row.optionalText(0), provider: row.optionalText(1), count: Int(row.integer(2)),

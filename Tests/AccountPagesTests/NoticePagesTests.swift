@@ -130,6 +130,9 @@ struct NoticePagesTests {
         #expect(device.token == "https://ntfy.sh/mei-4711" && device.platform == .ntfy && device.keys == nil)
         let text = try page("?done=topic")
         #expect(text.contains("ntfy（ntfy.sh/mei…）") && !text.contains("mei-4711"))
+        // Another spelling is the same device.
+        _ = try hall.send(Self.root + "/ntfy", as: token, "topic=https%3A%2F%2FNTFY.sh%3A443%2Fmei-4711")
+        #expect(try hall.store.devices(of: hall.account()).map(\.id) == [device.id])
     }
 
     /// The help of the field says whose a topic is, because adding one takes it from another account.

@@ -3,10 +3,13 @@ internal import Testing
 
 /// What an operator asks of the log, and does with a message.
 extension StoredQueue {
-    /// Two people with five messages each, of which some were sent and some have failed.
+    /// Two people with five messages each, of which some were sent and some have failed. The last of each waits, and is about a
+    /// day of the moon.
     private func filled() throws -> [AccountID] {
         let people = [try accounts.person("a"), try accounts.person("b")]
-        for id in people { try plan(id, (0..<5).map { Self.event($0, at: soon + Int64($0)) }) }
+        let moon = PlannedNotification(
+            subject: NotificationSubject(kind: .newMoon, id: ""), kind: .main, day: 20_000, at: soon + 4, title: "初一")
+        for id in people { try plan(id, (0..<4).map { Self.event($0, at: soon + Int64($0)) } + [moon]) }
         let later = soon + 90_000
         for (index, message) in try take(now: soon + 3).enumerated() {
             switch index {
@@ -31,6 +34,7 @@ extension StoredQueue {
         }
         conditions += [
             (set: { $0.subject = subject }, holds: { $0.planned.subject == subject }),
+            (set: { $0.kind = .event }, holds: { $0.planned.subject.kind == .event }),
             (set: { $0.accountUUID = uuids[1] }, holds: { $0.account == people[1] }),
             (set: { $0.channel = "mail" }, holds: { $0.channel == "mail" }),
             (set: { $0.hasFailedTries = true }, holds: { $0.retries > 0 }),
@@ -55,6 +59,7 @@ extension StoredQueue {
         for filter in [
             NotificationLogFilter(accountUUID: "00000000-0000-4000-8000-00000000ffff"),
             NotificationLogFilter(subject: NotificationSubject(kind: .activity, id: "1")),
+            NotificationLogFilter(kind: .activity), NotificationLogFilter(kind: .newMoon, subject: subject),
             NotificationLogFilter(channel: "' OR ''='"),
         ] {
             #expect(try queue.log(filter, before: nil, limit: 100).isEmpty)
@@ -188,6 +193,9 @@ extension StoredQueue {
         let cancelled = try log(.failed)
         #expect(cancelled.map(\.planned.subject.id).sorted() == ["1", "2"])
         #expect(cancelled.allSatisfy { $0.error == NotificationLimits.cancelled && $0.nextAt == soon + 60 })
+        // No provider has failed.
+        let numbers = try queue.queueNumbers(now: soon + 60)
+        #expect(numbers.failedLastDay == 0 && numbers.failures.isEmpty)
         // Whoever had it comes too late, and planning leaves it as it is.
         try settle(message, .sent, now: soon + 61)
         try plan(id, planned, now: soon - 60)
@@ -197,6 +205,12 @@ extension StoredQueue {
         #expect(try queue.cancel(waiting, now: soon + 10) && queue.retry(waiting, now: soon + 20))
         #expect(try take(now: soon + 59).isEmpty)
         #expect(try take(now: soon + 60).map(\.notifications.count) == [1])
-        #expect(try queue.retry(message.id, now: soon + 100) && take(now: soon + 119).map(\.id) == [message.id])
+        #expect(try queue.retry(message.id, now: soon + 100))
+        let again = try take(now: soon + 119)
+        #expect(again.map(\.id) == [message.id])
+        // What is sent again may fail as anything else.
+        for message in again { try settle(message, .failed(reason: "x"), now: soon + 119) }
+        let failed = try queue.queueNumbers(now: soon + 119)
+        #expect(failed.failedLastDay == 2 && failed.failures.map(\.count) == [2])
     }
 }

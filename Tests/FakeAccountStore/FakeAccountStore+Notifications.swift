@@ -161,7 +161,7 @@ extension FakeAccountStore.State {
         let settled = log.map(\.logged).filter {
             $0.status != .queued && $0.nextAt > now - NotificationNumbers.daySeconds
         }
-        let failed = settled.filter { $0.status == .failed }
+        let failed = settled.filter { $0.status == .failed && $0.error != NotificationLimits.cancelled }
         let failures = Dictionary(grouping: failed) { [$0.channel, $0.provider] }.map { by, rows in
             ProviderFailures(
                 channel: by[0], provider: by[1], count: rows.count,
@@ -172,7 +172,7 @@ extension FakeAccountStore.State {
         }
         return NotificationNumbers(
             queued: queue.queued, due: queue.due, oldestDueSeconds: queue.oldestDueSeconds,
-            sentLastDay: settled.count - failed.count, failedLastDay: failed.count,
+            sentLastDay: settled.count { $0.status == .sent }, failedLastDay: failed.count,
             failures: Array(sorted.prefix(NotificationLimits.mostFailingProviders)))
     }
 
@@ -277,6 +277,7 @@ extension FakeAccountStore.LogRow {
 extension NotificationLogFilter {
     fileprivate func holds(_ row: LoggedNotification) -> Bool {
         if let status, row.status != status { return false }
+        if let kind, row.planned.subject.kind != kind { return false }
         if let subject, row.planned.subject != subject { return false }
         if let accountUUID, row.accountUUID != accountUUID { return false }
         if let channel, row.channel != channel { return false }

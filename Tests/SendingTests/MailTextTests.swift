@@ -45,16 +45,33 @@ struct MailTextTests {
         #expect(!text.components(separatedBy: "\r\n").contains("."))
     }
 
+    /// Returns what the parts of a mail say: plain text and HTML.
+    private func parts(_ message: OutgoingMessage) throws -> [String] {
+        try text(message).components(separatedBy: "Content-Transfer-Encoding: base64").dropFirst().map { part in
+            let body = try #require(part.components(separatedBy: "\r\n--").first)
+            let data = try #require(Data(base64Encoded: body, options: .ignoreUnknownCharacters))
+            return String(decoding: data, as: UTF8.self)
+        }
+    }
+
+    /// A link stands behind the colon of the language.
+    @Test(arguments: [
+        ("en", "The temple: https", "Stop these mails: https"), ("zh-TW", "廟宇頁面：https", "取消郵件通知：https"),
+        ("ja", "廟のページ：https", "メールの配信を停止：https"),
+    ]) func aLinkIsNamed(locale: String, temple: String, stop: String) throws {
+        var message = SomeMessage.message(account: SomeMessage.account(locale: locale))
+        message.templeURL = "https://site.example/temples/44"
+        let plain = try #require(try parts(message).first)
+        #expect(plain.contains(temple) && plain.contains(stop))
+    }
+
     /// Both parts of a mail lead to the temple that it names.
     @Test(arguments: [nil, "https://site.example/temples/44?lang=zh"]) func aMailLeadsToItsTemple(url: String?) throws {
         var message = SomeMessage.message()
         message.templeURL = url
-        let parts = try text(message).components(separatedBy: "Content-Transfer-Encoding: base64").dropFirst()
+        let parts = try parts(message)
         #expect(parts.count == 2)
-        for part in parts {
-            let body = try #require(part.components(separatedBy: "\r\n--").first)
-            let data = try #require(Data(base64Encoded: body, options: .ignoreUnknownCharacters))
-            let told = String(decoding: data, as: UTF8.self)
+        for told in parts {
             #expect(told.contains("/temples/") == (url != nil) && told.contains("廟宇頁面") == (url != nil))
             #expect(told.contains(url ?? message.url))
         }

@@ -33,8 +33,17 @@ struct NtfyTopicTests {
         #expect(try HTTPAddress(topic.server + "/").origin == server)
     }
 
+    /// One topic is one device, however its address is written. Its name is as it stands.
+    @Test(arguments: [
+        ("https://NTFY.sh/a-B", "https://ntfy.sh/a-B"), ("https://ntfy.sh:443/a-B", "https://ntfy.sh/a-B"),
+        ("https://Ntfy.SH:0443/a-B", "https://ntfy.sh/a-B"), ("https://ntfy.sh:08443/a", "https://ntfy.sh:8443/a"),
+        ("https://ntfy.sh:80/a", "https://ntfy.sh:80/a"),
+    ])
+    func spellingsOfATopicAreOne(text: String, address: String) { #expect(NtfyTopic(text)?.address == address) }
+
     @Test func aTopicOfThisMachineIsOverHTTP() {
         #expect(NtfyTopic("http://127.0.0.1:8123/a") == nil)
         #expect(NtfyTopic("http://127.0.0.1:8123/a", allowsPlain: true)?.server == "http://127.0.0.1:8123")
+        #expect(NtfyTopic("http://127.0.0.1:80/a", allowsPlain: true)?.address == "http://127.0.0.1/a")
     }
 }

@@ -34,9 +34,9 @@ enum NoticePages {
     /// What the address of a topic has to be, in words.
     static func topicRule(_ context: PersonContext) -> String {
         context.words(
-            "Enter the address of a topic, such as https://ntfy.sh/my-secret-topic.",
-            "請輸入主題的網址，例如 https://ntfy.sh/my-secret-topic。",
-            "https://ntfy.sh/my-secret-topic のようにトピックのアドレスを入力してください。")
+            "Enter the address of a topic: https://ntfy.sh/ and the name of your topic, of letters, digits, - and _.",
+            "請輸入主題的網址：https://ntfy.sh/ 加上您的主題名稱（英文字母、數字、- 與 _）。",
+            "トピックのアドレス（https://ntfy.sh/ のあとに、英数字・-・_ のトピック名）を入力してください。")
     }
 
     /// Removes a device. One that is gone already is as good.

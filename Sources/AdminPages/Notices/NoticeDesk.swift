@@ -34,6 +34,8 @@ public protocol NoticeDesk: Sendable {
 /// Which reminders of the log are asked for; all where nothing is named.
 public struct NoticeFilter: Equatable, Sendable {
     public var state: NoticeState?
+    /// All of one kind, whatever their ids are.
+    public var kind: NoticeSubject.Kind?
     public var subject: NoticeSubject?
     /// The id of an account that the app shows.
     public var account: String?
@@ -42,10 +44,11 @@ public struct NoticeFilter: Equatable, Sendable {
     public var hasFailedTries: Bool
 
     public init(
-        state: NoticeState? = nil, subject: NoticeSubject? = nil, account: String? = nil, channel: String? = nil,
-        hasFailedTries: Bool = false
+        state: NoticeState? = nil, kind: NoticeSubject.Kind? = nil, subject: NoticeSubject? = nil,
+        account: String? = nil, channel: String? = nil, hasFailedTries: Bool = false
     ) {
         self.state = state
+        self.kind = kind
         self.subject = subject
         self.account = account
         self.channel = channel

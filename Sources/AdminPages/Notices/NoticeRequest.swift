@@ -7,7 +7,7 @@ internal import Wording
 struct NoticeRequest {
     let state: String
     let kind: String
-    /// The number of an event or of an activity.
+    /// The number of an event or of an activity; empty for all of a kind, and for days of the moon, which have none.
     let id: String
     let channel: String
     /// `1` for those of which a try has failed.
@@ -20,7 +20,7 @@ struct NoticeRequest {
     init(_ context: AdminContext) {
         state = context["state"] ?? ""
         kind = context["kind"] ?? ""
-        id = context["id"] ?? ""
+        id = Self.withoutNumber.contains { $0.rawValue == context["kind"] } ? "" : context["id"] ?? ""
         channel = context["channel"] ?? ""
         tried = context["tried"] ?? ""
         before = context["before"] ?? ""
@@ -34,7 +34,12 @@ struct NoticeRequest {
 
     /// Returns the question for the log, and where it begins.
     func query() throws(Wrong) -> (filter: NoticeFilter, before: Int64?) {
-        var filter = NoticeFilter(subject: try subject(), hasFailedTries: tried == "1")
+        var filter = NoticeFilter(hasFailedTries: tried == "1")
+        switch try what() {
+        case nil: break
+        case .all(let kind): filter.kind = kind
+        case .one(let subject): filter.subject = subject
+        }
         if !state.isEmpty {
             guard let state = NoticeState(rawValue: state) else { throw Wrong(field: Self.stateLabel) }
             filter.state = state
@@ -49,19 +54,25 @@ struct NoticeRequest {
         return (filter, before)
     }
 
+    private enum What {
+        case all(NoticeSubject.Kind)
+        case one(NoticeSubject)
+    }
+
     /// A number without a kind is that of an event.
-    private func subject() throws(Wrong) -> NoticeSubject? {
+    private func what() throws(Wrong) -> What? {
         guard !kind.isEmpty || !id.isEmpty else { return nil }
         guard let kind = kind.isEmpty ? .event : NoticeSubject.Kind(rawValue: kind), Self.kinds.contains(kind) else {
             throw Wrong(field: Self.kindLabel)
         }
-        let hasNumber = kind == .event || kind == .activity
-        guard hasNumber ? pathID(id) != nil : id.isEmpty else { throw Wrong(field: Self.idLabel) }
-        return NoticeSubject(kind: kind, id: id)
+        guard !id.isEmpty else { return .all(kind) }
+        guard pathID(id) != nil else { throw Wrong(field: Self.idLabel) }
+        return .one(NoticeSubject(kind: kind, id: id))
     }
 
-    /// Days of people's own have ids that nobody knows.
+    /// Days of people's own are not asked for.
     private static let kinds = NoticeSubject.Kind.allCases.filter { $0 != .ownDay }
+    private static let withoutNumber: [NoticeSubject.Kind] = [.newMoon, .fullMoon]
 
     /// Returns the address of the page after an entry; nil for the newest.
     func address(before number: Int64?) -> String {
@@ -108,7 +119,7 @@ struct NoticeRequest {
             <p><label for="id">\(Self.idLabel.text(in: language))</label>
             <input id="id" name="id" value="\(id)" inputmode="numeric" maxlength="18" autocomplete="off" \
             aria-describedby="id-help">
-            <small id="id-help">\(context.words("For a festival, a deity's day or an activity alone.", "提醒內容是節慶、神明日子或廟宇活動時填寫。", "祭日・神様の日・廟の行事のときに入力します。"))</small></p>
+            <small id="id-help">\(context.words("Of one festival, one deity's day or one activity. Leave it empty for all.", "只看某一個節慶、神明日子或廟宇活動時填寫，留空則全部顯示。", "祭日・神様の日・廟の行事を一つだけ見るときに入力します。空欄ならすべてです。"))</small></p>
             \(Self.choice("channel", Self.channelLabel, channels, chosen: channel, context))\
             <p class="wide"><label class="check"><input type="checkbox" name="tried" value="1"\(tried == "1" ? " checked" : "" as HTML)> \
             \(Self.triedLabel.text(in: language))</label></p>

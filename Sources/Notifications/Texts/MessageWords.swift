@@ -51,7 +51,7 @@ struct MessageWords {
         switch temple.way {
         case .favourite:
             return words(
-                "A favourite temple of yours for \(deity): \(name)", "您收藏、供奉\(deity)的廟：\(name)",
+                "Your favourite temple of \(deity): \(name)", "您收藏、供奉\(deity)的廟：\(name)",
                 "お気に入りの廟（\(deity)）：\(name)")
         case .near(let origin, let meters):
             let (distance, origin) = (distance(meters), short(origin))
@@ -61,7 +61,7 @@ struct MessageWords {
                     "最寄りの廟（\(deity)）：\(name)（\(distance)）")
             }
             return words(
-                "Nearest to \(origin) for \(deity): \(name) (\(distance))",
+                "Nearest temple of \(deity) to \(origin): \(name) (\(distance))",
                 "離\(origin)最近、供奉\(deity)的廟：\(name)（\(distance)）",
                 "\(origin)に最も近い廟（\(deity)）：\(name)（\(distance)）")
         }

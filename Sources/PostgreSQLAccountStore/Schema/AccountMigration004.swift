@@ -17,6 +17,7 @@ enum AccountMigration004 {
         CREATE INDEX notification_log_newest_tried ON notification_log (number) WHERE retry_count > 0;
         CREATE INDEX notification_log_account ON notification_log (account_id, number);
         CREATE INDEX notification_log_subject ON notification_log (subject_kind, subject_id, number);
+        CREATE INDEX notification_log_kind ON notification_log (subject_kind, number);
         CREATE INDEX notification_log_channel ON notification_log (channel, number) WHERE channel IS NOT NULL;
 
         -- What the last day has brought. The first is counted without a look at the rows.

@@ -31,6 +31,10 @@ enum AccountStep004 {
             WHERE retry_count > 0 AND channel IS NOT NULL;
         CREATE INDEX notification_log_tried_subject ON notification_log(subject_kind, subject_id)
             WHERE retry_count > 0;
+        -- Of one kind.
+        CREATE INDEX notification_log_kind ON notification_log(subject_kind);
+        CREATE INDEX notification_log_failed_kind ON notification_log(subject_kind) WHERE status = 'failed';
+        CREATE INDEX notification_log_tried_kind ON notification_log(subject_kind) WHERE retry_count > 0;
 
         -- What the last day has brought. The first is counted without a look at the rows.
         DROP INDEX notification_log_settled;

@@ -28,6 +28,11 @@ struct MailText {
     private static let open = Words("Open the page", "開啟頁面", "ページを開く")
     private static let temple = Words("The temple", "廟宇頁面", "廟のページ")
 
+    /// Returns what a link is for, and the link.
+    private static func line(_ words: Words, _ address: String, _ language: Language) -> String {
+        words.text(in: language) + Words(": ", "：", "：").text(in: language) + address
+    }
+
     private static func plain(_ message: OutgoingMessage, _ language: Language) -> String {
         """
         \(message.title)
@@ -35,9 +40,9 @@ struct MailText {
         \(message.body)
 
         \(message.url)
-        \(message.templeURL.map { "\n\(temple.text(in: language)): \($0)\n" } ?? "")
+        \(message.templeURL.map { "\n\(line(temple, $0, language))\n" } ?? "")
         --\u{20}
-        \(stop.text(in: language)): \(message.unsubscribeURL)
+        \(line(stop, message.unsubscribeURL, language))
 
         """
     }

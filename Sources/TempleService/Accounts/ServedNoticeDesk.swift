@@ -39,6 +39,7 @@ struct ServedNoticeDesk: NoticeDesk {
     func log(_ filter: NoticeFilter, before: Int64?, limit: Int, now: Int64) throws -> [DeskNotice] {
         let filter = NotificationLogFilter(
             status: filter.state.flatMap { NotificationStatus(rawValue: $0.rawValue) },
+            kind: filter.kind.flatMap { NotificationSubject.Kind(rawValue: $0.rawValue) },
             subject: filter.subject.flatMap { subject in
                 NotificationSubject.Kind(rawValue: subject.kind.rawValue).map {
                     NotificationSubject(kind: $0, id: subject.id)

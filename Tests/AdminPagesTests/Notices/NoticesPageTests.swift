@@ -120,6 +120,10 @@ struct NoticesPageTests {
         #expect(first.components(separatedBy: "<tr>").count == 1 + 1 + 50)
         let second = try read(desk, cookie, "&before=2")
         #expect(second.components(separatedBy: "<tr>").count == 1 + 1 + 1 && !second.contains("rel=\"next\""))
+        // The number that a day of the moon has not is in no address.
+        let moon = try read(desk, cookie, "&kind=new_moon&id=7")
+        #expect(moon.contains("rel=\"next\" href=\"\(Self.root)?kind=new_moon&amp;before=2\""))
+        #expect(moon.contains("name=\"id\" value=\"\""))
         desk.notices.notices = []
         #expect(try read(desk, cookie).contains("no notification yet"))
         #expect(try read(desk, cookie, "&state=sent").contains("No notification is like this"))
@@ -129,7 +133,9 @@ struct NoticesPageTests {
         ("", NoticeFilter()), ("&state=failed", NoticeFilter(state: .failed)),
         ("&id=88", NoticeFilter(subject: NoticeSubject(kind: .event, id: "88"))),
         ("&kind=activity&id=7", NoticeFilter(subject: NoticeSubject(kind: .activity, id: "7"))),
-        ("&kind=new_moon", NoticeFilter(subject: NoticeSubject(kind: .newMoon, id: ""))),
+        ("&kind=event", NoticeFilter(kind: .event)),
+        ("&kind=activity&id=&state=sent", NoticeFilter(state: .sent, kind: .activity)),
+        ("&kind=new_moon", NoticeFilter(kind: .newMoon)), ("&kind=full_moon&id=1", NoticeFilter(kind: .fullMoon)),
         ("&channel=ntfy&tried=1", NoticeFilter(channel: "ntfy", hasFailedTries: true)),
     ])
     func theAddressSaysWhatIsAskedFor(query: String, filter: NoticeFilter) throws {
@@ -139,7 +145,8 @@ struct NoticesPageTests {
     }
 
     @Test(arguments: [
-        "state=gone", "kind=reminder&id=1", "kind=event", "kind=x&id=1", "id=-1", "id=01", "kind=full_moon&id=1",
+        "state=gone", "kind=reminder&id=1", "kind=reminder", "kind=x&id=1", "kind=x", "id=-1", "id=01",
+        "kind=event&id=x",
         "channel=x", "tried=2", "before=x", "id=9999999999999999999",
     ])
     func whatCannotBeIsSaid(query: String) throws {

@@ -109,6 +109,20 @@ def is_used(visit, width, javascript):
         assert page.url == f"{base}{ROOT}?state=failed&kind=&id=&channel=&done=retried", page.url
         expect(page.locator("table.notices")).to_have_count(0)
 
+        # All of one kind, and the number is for those that have one.
+        page.get_by_role("link", name="顯示全部").click()
+        page.get_by_label("提醒內容").select_option("event")
+        page.get_by_role("button", name="顯示", exact=True).first.click()
+        expect(page.locator("table.notices tbody tr")).to_have_count(2)
+        page.get_by_label("日子或活動的編號").fill("88")
+        page.get_by_role("button", name="顯示", exact=True).first.click()
+        expect(page.locator("table.notices tbody tr")).to_have_count(1)
+        page.get_by_label("提醒內容").select_option("new_moon")
+        page.get_by_role("button", name="顯示", exact=True).first.click()
+        expect(page.locator("table.notices tbody tr")).to_have_count(1)
+        expect(row(page, "初一")).to_be_visible()
+        expect(page.get_by_label("日子或活動的編號")).to_have_value("")
+
         page.get_by_role("link", name="顯示全部").click()
         row(page, "初一").get_by_role("button", name=re.compile("取消")).click()
         expect(page.get_by_role("status")).to_contain_text("已取消")
@@ -159,7 +173,7 @@ def is_read(visit, locale):
         look(visitor, page, "overview-notices")
         visitor.open(ROOT, page=page)
         look(visitor, page, "notices")
-        visitor.open(ROOT + "?kind=event", 400, page)
+        visitor.open(ROOT + "?kind=event&id=x", 400, page)
         look(visitor, page, "notices-wrong")
         visitor.open(ROOT + "?state=sent&channel=ntfy", page=page)
         expect(page.locator("table.notices")).to_have_count(0)

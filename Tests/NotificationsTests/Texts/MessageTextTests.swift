@@ -82,7 +82,7 @@ struct MessageTextTests {
         arguments: [
             ("zh-TW", "習俗：備鮮花、水果。", "離彰化縣鹿港鎮最近、供奉媽祖的廟：天后宮（約 3 公里）"),
             ("ja", "習わし：備鮮花、水果。", "彰化縣鹿港鎮に最も近い廟（媽祖）：天后宮（約3 km）"),
-            ("en", "Custom: 備鮮花、水果。", "Nearest to 彰化縣鹿港鎮 for 媽祖: 天后宮 (about 3 km)"),
+            ("en", "Custom: 備鮮花、水果。", "Nearest temple of 媽祖 to 彰化縣鹿港鎮: 天后宮 (about 3 km)"),
         ])
     func aCustomAndATempleStandBelowTheFirstDay(locale: String, custom: String, temple: String) throws {
         let now = try Moment.taiwan("2026-05-06", (8, 0, 0))
@@ -102,7 +102,7 @@ struct MessageTextTests {
     @Test(
         arguments: [
             ("zh-TW", MessageFacts.Way.favourite, "您收藏、供奉媽祖的廟：天后宮"),
-            ("ja", .favourite, "お気に入りの廟（媽祖）：天后宮"), ("en", .favourite, "A favourite temple of yours for 媽祖: 天后宮"),
+            ("ja", .favourite, "お気に入りの廟（媽祖）：天后宮"), ("en", .favourite, "Your favourite temple of 媽祖: 天后宮"),
             ("zh-TW", .near("", distanceMeters: 999), "離您最近、供奉媽祖的廟：天后宮（1 公里內）"),
             ("ja", .near("", distanceMeters: 0), "最寄りの廟（媽祖）：天后宮（1 km以内）"),
             ("en", .near("", distanceMeters: 49_600), "Nearest temple of 媽祖: 天后宮 (about 50 km)"),
