@@ -114,33 +114,18 @@ struct NoticeRequest {
         let channels = NoticeWords.channels.map { ($0, NoticeWords.channel($0).text(in: language)) }
         return """
             <form class="plain" method="get" action="\(NoticesPages.root)" role="search">
-            \(Self.choice("state", Self.stateLabel, states, chosen: state, context))\
-            \(Self.choice("kind", Self.kindLabel, kinds, chosen: kind, context))\
+            \(context.filterChoice("state", Self.stateLabel, states, chosen: state))\
+            \(context.filterChoice("kind", Self.kindLabel, kinds, chosen: kind))\
             <p><label for="id">\(Self.idLabel.text(in: language))</label>
             <input id="id" name="id" value="\(id)" inputmode="numeric" maxlength="18" autocomplete="off" \
             aria-describedby="id-help">
             <small id="id-help">\(context.words("Of one festival, one deity's day or one activity. Leave it empty for all.", "只看某一個節慶、神明日子或廟宇活動時填寫，留空則全部顯示。", "祭日・神様の日・廟の行事を一つだけ見るときに入力します。空欄ならすべてです。"))</small></p>
-            \(Self.choice("channel", Self.channelLabel, channels, chosen: channel, context))\
+            \(context.filterChoice("channel", Self.channelLabel, channels, chosen: channel))\
             <p class="wide"><label class="check"><input type="checkbox" name="tried" value="1"\(tried == "1" ? " checked" : "" as HTML)> \
             \(Self.triedLabel.text(in: language))</label></p>
             <p class="actions"><button>\(context.words("Show", "顯示", "表示"))</button>
             \(isGiven ? "<a class=\"button quiet\" href=\"\(NoticesPages.root)\">\(context.words("Show all", "顯示全部", "すべて表示"))</a>" : "" as HTML)</p>
             </form>
-
-            """
-    }
-
-    private static func choice(
-        _ name: String, _ label: Words, _ values: [(value: String, text: String)], chosen: String,
-        _ context: AdminContext
-    ) -> HTML {
-        let options: [HTML] = values.map { value, text in
-            let selected: HTML = value == chosen ? " selected" : ""
-            return "<option value=\"\(value)\"\(selected)>\(text)</option>"
-        }
-        return """
-            <p><label for="\(name)">\(label.text(in: context.language))</label>
-            <select id="\(name)" name="\(name)"><option value="">\(context.words("All", "全部", "すべて"))</option>\(options)</select></p>
 
             """
     }
