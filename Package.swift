@@ -200,8 +200,16 @@ let package = Package(
             "AccountAPI",
             [
                 "AccountModel", "APIDescription", "Geodesy", "Hashing", "HTTPModel", "ICalendar", "LunarCalendar",
+                "Notifications", "Places", "Secrets", "SignIn", "TempleCalendar", "TempleFormats", "TempleModel",
+                "TempleWeb", "WebRouting", "Wording",
+            ]),
+        // The pages of an account, for people: sign-in, and what they keep.
+        module(
+            "AccountPages",
+            [
+                "AccountAPI", "AccountModel", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar",
                 "Notifications", "Secrets", "SignIn", "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb",
-                "WebRouting", "Wording",
+                "WebPages", "WebRouting", "Wording",
             ]),
         module("EventHTTPServer", ["CEvent", "HTTPModel"]),
 
@@ -209,7 +217,8 @@ let package = Package(
         module(
             "TempleService",
             [
-                "AccountAPI", "AccountModel", "AdminPages", "EventHTTPServer", "HTTPClient", "HTTPModel",
+                "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "EventHTTPServer", "Geodesy", "HTTPClient",
+                "HTTPModel",
                 "LunarCalendar", "MapTiles",
                 "Notifications",
                 "PostGISTempleStore",
@@ -250,6 +259,7 @@ let package = Package(
         .target(
             name: "GeodesicPairs", dependencies: ["CGeodesic", "Geodesy", "SeededRandom"], path: "Tests/GeodesicPairs",
             swiftSettings: optimized),
+        .target(name: "EscapedMarkup", path: "Tests/EscapedMarkup", swiftSettings: optimized),
         .target(name: "InflatedBytes", path: "Tests/InflatedBytes", swiftSettings: optimized),
         .target(name: "RegistryRows", path: "Tests/RegistryRows", swiftSettings: optimized),
         .target(
@@ -339,7 +349,7 @@ let package = Package(
         tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"], settings: optimized),
         tests(of: "Wording"),
         tests(of: "Hashing"),
-        tests(of: "Secrets"),
+        tests(of: "Secrets", ["TestProvider"]),
         tests(
             of: "Notifications",
             ["AccountModel", "Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel", "Wording"],
@@ -371,6 +381,13 @@ let package = Package(
                 "TempleWeb",
                 "TestProvider", "WebRouting", "Wording",
             ]),
+        tests(
+            of: "AccountPages",
+            [
+                "AccountAPI", "AccountModel", "EscapedMarkup", "FakeAccountStore", "FakeTempleStore", "HTMLText",
+                "HTTPModel", "LunarCalendar", "Notifications", "Secrets", "SeededRandom", "SignIn", "TempleAPI",
+                "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebPages", "WebRouting", "Wording",
+            ]),
         tests(of: "HTTPModel", ["SeededRandom", "TempleFormats"]),
         tests(of: "WebRouting", ["GzipCoding", "HTTPModel", "InflatedBytes"]),
         tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"], settings: optimized),
@@ -395,21 +412,21 @@ let package = Package(
         tests(
             of: "AdminPages",
             [
-                "FakeEditor", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "LunarCalendar", "Secrets",
-                "SQLiteTempleStore", "TempleAPI", "TempleAdmin", "TempleCalendar", "TempleImport", "TempleModel",
-                "TempleWeb", "TempleWriting", "WebPages", "WebRouting", "Wording",
+                "EscapedMarkup", "FakeEditor", "FakeTempleStore", "Geodesy", "HTMLText", "HTTPModel", "LunarCalendar",
+                "Secrets", "SQLiteTempleStore", "TempleAPI", "TempleAdmin", "TempleCalendar", "TempleImport",
+                "TempleModel", "TempleWeb", "TempleWriting", "WebPages", "WebRouting", "Wording",
             ]),
         tests(
             of: "WebPages",
             [
-                "FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "LunarCalendar", "SearchSamples",
-                "TempleModel", "WebRouting", "Wording",
+                "EscapedMarkup", "FakeTempleStore", "Geodesy", "HTTPModel", "InflatedBytes", "LunarCalendar",
+                "SearchSamples", "TempleModel", "WebRouting", "Wording",
             ]),
         tests(
             of: "TempleService",
             [
-                "AccountAPI", "AccountModel", "AdminPages", "FakeAccountStore", "FakeTempleStore", "HTTPModel",
-                "LunarCalendar",
+                "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "FakeAccountStore", "FakeTempleStore",
+                "Geodesy", "HTTPModel", "LunarCalendar", "Notifications",
                 "Secrets", "SignIn", "TempleAPI", "TempleAdmin", "TempleModel", "WebPages", "WebRouting",
             ]),
         .testTarget(
@@ -420,7 +437,8 @@ let package = Package(
         .testTarget(
             name: "NearbyEndToEndTests",
             dependencies: [
-                "BuiltProgram", "nearby", "nearby-report", "RawHTTPClient", "SeededRandom", "SQLiteDriver",
+                "AccountModel", "BuiltProgram", "nearby", "nearby-report", "RawHTTPClient", "SeededRandom", "SignIn",
+                "SQLiteDriver",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -439,9 +457,10 @@ if Context.environment["NEARBY_FUZZ"] != nil {
         .executableTarget(
             name: "nearby-fuzz",
             dependencies: [
-                "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPModel", "LunarCalendar", "MemoryByteSource",
-                "OpeningHours", "RecordFiles", "SQLiteTempleStore", "TempleAPI", "TempleAdmin", "TempleFormats",
-                "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "TempleWriting", "WebRouting",
+                "CFuzzer", "EventHTTPServer", "Geodesy", "HTTPClient", "HTTPModel", "LunarCalendar",
+                "MemoryByteSource", "OpeningHours", "RecordFiles", "SignIn", "SQLiteTempleStore", "TempleAPI",
+                "TempleAdmin", "TempleFormats", "TempleImport", "TempleModel", "TempleTables", "TempleWeb",
+                "TempleWriting", "WebRouting",
             ], path: "Fuzz/nearby-fuzz", swiftSettings: strict),
     ]
 }

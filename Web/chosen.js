@@ -1,23 +1,31 @@
-// What the visitor has chosen, kept in this browser alone. The server reads it from the address of a page.
+// What the visitor has chosen, kept in this browser alone. The server reads it from the address of a page. For whoever is
+// signed in it is the account's choice, of which this tab has a copy.
 
 const key = "nearby.chosen";
+const accountKey = "nearby.account";
 const version = 1;
 /** The kinds that have ids, in the order of an address. */
 const kinds = ["deities", "festivals", "groups"];
 const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** The largest number of deities, festivals and groups in all. */
+/** The largest number of deities, festivals and groups in all; an account has room for a thousand of each. */
 export const most = 100;
+const mostOfAccount = 3000;
 
 /** A choice of nothing. */
 const nothing = {
   deities: [], festivals: [], groups: [], new_moon: false, full_moon: false, advance_days: 1, notify_time: "09:00",
 };
 
+/** The mark of the session of whoever is signed in; null for nobody. It opens nothing. */
+export function mark() {
+  return /(?:^|;\s*)nearby-account=([^;]+)/.exec(document.cookie)?.[1] ?? null;
+}
+
 /** Returns a choice with nothing in it that the server would refuse. */
-function checked(value) {
+function checked(value, room = most) {
   const choice = { ...nothing };
-  let left = most;
+  let left = room;
   for (const kind of kinds) {
     const ids = (Array.isArray(value[kind]) ? value[kind] : []).filter((id) => Number.isInteger(id) && id > 0 && id < 1e9);
     choice[kind] = [...new Set(ids)].sort((one, other) => one - other).slice(0, left);
@@ -30,8 +38,37 @@ function checked(value) {
   return choice;
 }
 
-/** Returns the kept choice; null if there is none, or none that can be read. */
+/** Returns the choice of whoever is signed in, else of this browser; null if there is none, or none that can be read. */
 export function read() {
+  const session = mark();
+  const copy = ofAccount(session);
+  return session === null ? ofBrowser() : copy;
+}
+
+/** Returns this tab's copy of an account's choice; null where there is none yet. That of another session is forgotten. */
+function ofAccount(session) {
+  try {
+    const value = JSON.parse(sessionStorage.getItem(accountKey));
+    if (value?.mark === session && session !== null) return checked(value, mostOfAccount);
+    if (value !== null) sessionStorage.removeItem(accountKey);
+  } catch {
+    // Foreign text, or a browser that denies the storage.
+  }
+  return null;
+}
+
+/** Keeps this tab's copy of an account's choice. */
+export function keepOfAccount(session, choice) {
+  try {
+    sessionStorage.setItem(accountKey, JSON.stringify({ mark: session, ...checked(choice, mostOfAccount) }));
+  } catch {
+    // Then no row is marked.
+  }
+  tell();
+}
+
+/** Returns the choice that this browser keeps without an account. */
+export function ofBrowser() {
   try {
     const value = JSON.parse(localStorage.getItem(key));
     return value !== null && typeof value === "object" && value.version === version ? checked(value) : null;
@@ -41,7 +78,7 @@ export function read() {
   }
 }
 
-/** Keeps a choice, or forgets it for null. Returns whether the browser did. */
+/** Keeps a choice in this browser, or forgets it for null. Returns whether the browser did. */
 export function write(choice) {
   try {
     if (choice === null) localStorage.removeItem(key);
@@ -93,12 +130,19 @@ export function has(choice, kind, id) {
   return kinds.includes(kind) ? choice?.[kind].includes(id) ?? false : choice?.[kind] ?? false;
 }
 
-/** Adds something, or takes it out. Returns false if there is no room, or if the browser does not keep it. */
-export function toggle(kind, id) {
+/**
+ * Adds something, or takes it out, as the button says that was pressed. Returns false if there is no room, or if the browser
+ * does not keep it. An account is asked later: where it does not keep it, the page says so.
+ */
+export function toggle(kind, id, isOn) {
+  if (mark() !== null) {
+    import("./account/choice.js").then(({ change }) => change(kind, id, isOn));
+    return true;
+  }
   const choice = read() ?? { ...nothing };
-  if (!kinds.includes(kind)) choice[kind] = !choice[kind];
-  else if (has(choice, kind, id)) choice[kind] = choice[kind].filter((one) => one !== id);
-  else if (isFull(choice)) return false;
+  if (!kinds.includes(kind)) choice[kind] = isOn;
+  else if (!isOn) choice[kind] = choice[kind].filter((one) => one !== id);
+  else if (!has(choice, kind, id) && isFull(choice)) return false;
   else choice[kind] = [...choice[kind], id];
   return write(choice);
 }
@@ -133,7 +177,8 @@ export function parse(text) {
   return checked(choice);
 }
 
-function tell() {
+/** Tells the page that the choice may be another one. */
+export function tell() {
   window.dispatchEvent(new CustomEvent("chosen"));
 }
 

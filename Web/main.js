@@ -1,7 +1,7 @@
 // Loads the custom elements that the page has. Each page works without them; they make it quicker. What shows nothing until
 // something is chosen is not loaded before.
 
-import { read } from "./chosen.js";
+import { mark, read } from "./chosen.js";
 import { keepPages } from "./offline.js";
 
 /** The file of each element. */
@@ -16,10 +16,12 @@ const files = {
   "more-rows": "more-rows",
   "month-days": "month-days",
   "near-form": "near-form",
+  "notice-bell": "notice-bell",
   "place-map": "place-map",
   "position-button": "position-button",
   "search-box": "search-box",
   "share-button": "actions",
+  "take-choice": "take-choice",
   "temple-map": "temple-map",
   "tour-button": "tour",
   "tour-links": "tour-links",
@@ -31,14 +33,24 @@ const present = Object.keys(files).filter((name) => document.querySelector(name)
 for (const file of new Set(present.map((name) => files[name]))) import(`./elements/${file}.js`);
 // Rows that come later may have marks where the first ones have none.
 if (document.querySelector("[data-choice], more-rows, temple-map")) {
-  const mark = () => import("./marks.js");
-  if (read()) mark();
-  else window.addEventListener("chosen", mark, { once: true });
+  const markRows = () => import("./marks.js");
+  if (read()) markRows();
+  else window.addEventListener("chosen", markRows, { once: true });
 }
+// Hearts and the account's choice: also after Back, to a page of before the sign-in.
+showPerson();
+window.addEventListener("pageshow", showPerson);
 // The bar of a route: also after Back, to a page that was left before the first temple was chosen.
 showTour();
 window.addEventListener("pageshow", showTour);
 keepPages();
+
+/** Loads what is for whoever is signed in alone: visitors load nothing more. */
+function showPerson() {
+  if (mark() !== null) import("./account.js");
+  // Reading forgets the copy of an account's choice after a sign-out.
+  else read();
+}
 
 /** Loads the bar where temples are chosen: where `tour.js` keeps some. */
 function showTour() {

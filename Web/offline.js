@@ -1,6 +1,6 @@
 // Starts the service worker, which keeps pages for a time without a network.
 
-import { keepOffline, read } from "./chosen.js";
+import { keepOffline, mark, ofBrowser } from "./chosen.js";
 
 /**
  * Registers it once the page is loaded, and asks the one that controls the page to keep the days of the year and the
@@ -14,12 +14,14 @@ export async function keepPages() {
   const ask = () => {
     // A reader who saves data gets only what they open.
     if (!navigator.connection?.saveData) workers.controller?.postMessage({ packsIn: document.documentElement.lang });
-    // Push services end subscriptions without a word.
-    if (globalThis.Notification?.permission === "granted") workers.controller?.postMessage({ renews: true });
+    // Push services end subscriptions without a word. Where nobody is signed in, nobody's reminders are shown.
+    if (globalThis.Notification?.permission === "granted") {
+      workers.controller?.postMessage(mark() === null ? { unsubscribes: true } : { renews: true });
+    }
     // The first one has not seen the page that started it.
     if (isFirst) workers.controller?.postMessage({ page: location.href });
     isFirst &&= workers.controller === null;
-    keepOffline(read());
+    keepOffline(ofBrowser());
   };
   workers.addEventListener("controllerchange", ask);
   ask();

@@ -31,6 +31,8 @@ const device = "/api/user/device-token";
 const renewalAge = 7 * 24 * 3600 * 1000;
 /** From this many pages of deities on, the pack of all of them is less. */
 const manyPages = 20;
+/** The languages of pages. */
+const languages = ["en", "zh", "ja"];
 /** Where the pages of a kind of things are. */
 const roots = { deity: "/deities", festival: "/events", group: "/groups" };
 
@@ -48,12 +50,13 @@ function kindOf(url) {
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
-  const { packsIn: language, page, chosen, isNew, renews } = event.data;
+  const { packsIn: language, page, chosen, isNew, renews, unsubscribes } = event.data;
   if (language) event.waitUntil(keepPacks(language));
   if (page) event.waitUntil(keepPage(new URL(page)));
   if (chosen) event.waitUntil(keepChosen(new URL(chosen), isNew).catch(() => {}));
   if (chosen === null) event.waitUntil(forgetChosen());
   if (renews) event.waitUntil(renew());
+  if (unsubscribes) event.waitUntil(unsubscribe().catch(() => {}));
 });
 
 self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
@@ -67,9 +70,13 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  // What the API and the back office answer may be of one person alone: it is never kept here. The files of the back office
-  // are for few readers: the browser's own cache has them.
+  // What the API, the back office and the pages of an account answer may be of one person alone: it is never kept here. The
+  // files of the back office are for few readers: the browser's own cache has them.
   if (/^\/(api|admin)(\/|$)|^\/web\/[^/]+\/admin[./]/.test(url.pathname)) return;
+  if (/^\/(account|sign-in|sign-out)(\/|$)/.test(url.pathname)) {
+    if (request.mode === "navigate") event.respondWith(ofPerson(event));
+    return;
+  }
   if (request.mode === "navigate") {
     const kind = kindOf(url);
     if (kind) event.respondWith(page(event, url, kind));
@@ -78,17 +85,24 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** Shows a message that was pushed. One that comes again, with the same id, takes the place of the first. */
+/**
+ * Shows a message that was pushed: what it declares (`web_push`: 8030), or the members of one that was sent before there were
+ * such. One that comes again, with the same tag, takes the place of the first.
+ */
 async function show(data) {
-  let message = {};
+  let message;
   try {
     message = data.json();
   } catch {
     // Something has to be shown: where a push shows nothing, the browser does.
   }
-  const { id = "", title = "提醒", body = "", url = "/", renew: renews } = message;
-  await self.registration.showNotification(title, {
-    body, tag: id, icon: `/web/${site.version}/icons/icon-192.png`, data: { url: ownAddress(url) },
+  message = Object(message);
+  const { id = "", title, body, url, renew: renews } = message;
+  const declared = message.web_push === 8030 ? Object(message.notification) : {};
+  const { lang = "" } = declared;
+  await self.registration.showNotification(declared.title ?? title ?? "提醒", {
+    body: declared.body ?? body ?? "", lang, tag: declared.tag ?? id, icon: `/web/${site.version}/icons/icon-192.png`,
+    data: { url: ownAddress(declared.navigate ?? url ?? "/", lang) },
   });
   if (renews) await renew();
 }
@@ -104,9 +118,14 @@ async function renew(old) {
     const remembered = await caches.open(`${prefix} subscription`);
     let subscription = await manager.getSubscription();
     // A push service may have ended it without a word.
-    const before = (old ?? subscription)?.endpoint ?? (await (await remembered.match(device))?.text());
+    const before = (old ?? subscription)?.endpoint ?? await textOf(remembered);
     const known = devices.find(({ token }) => token === before);
-    if (!known) return;
+    if (!known) {
+      // It was another account's, in whose place somebody has signed in, or it was taken away. One that the bell makes just
+      // now is not remembered yet.
+      if (subscription && await textOf(remembered) === subscription.endpoint) await unsubscribe();
+      return;
+    }
     // A push service that does not know it any more has made it inactive: it needs another one.
     if (!subscription || !known.is_active || keyOf(subscription) !== key.key) {
       await subscription?.unsubscribe();
@@ -118,9 +137,22 @@ async function renew(old) {
     await answer(device, "PUT", { token, platform: "web", keys });
     await remembered.put(device, new Response(token));
     if (token !== before) await answer(device, "DELETE", { token: before });
-  } catch {
-    // Nobody is signed in, or there is no network: the next page that is opened tries again.
+  } catch ({ status }) {
+    // Nobody is signed in here any more: nobody else is to read the person's reminders.
+    if (status === 401) await unsubscribe().catch(() => {});
+    // Else there is no network: the next page that is opened tries again.
   }
+}
+
+/** The address of the subscription that an account had last; undefined for none. */
+async function textOf(remembered) {
+  return (await remembered.match(device))?.text();
+}
+
+/** Ends the subscription. The push service tells the service so at the next message. */
+async function unsubscribe() {
+  await (await self.registration.pushManager.getSubscription())?.unsubscribe();
+  await caches.delete(`${prefix} subscription`);
 }
 
 /** The key that a subscription is of, in base64url. */
@@ -131,19 +163,28 @@ function keyOf({ options: { applicationServerKey: key } }) {
 /** What a route answers, as JSON; null where it answers nothing. */
 async function answer(path, method = "GET", body) {
   const response = await fetch(path, body && { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  if (!response.ok) throw Object.assign(new Error(`${path}: ${response.status}`), { status: response.status });
   return response.status === 204 ? null : response.json();
 }
 
-/** The address of a page of this site, whatever host a message names. */
-function ownAddress(url) {
+/** The address of a page of this site, whatever host a message names, in the language of the message. */
+function ownAddress(url, lang) {
   const address = new URL(location.origin);
   try {
     ({ pathname: address.pathname, search: address.search } = new URL(url, location));
   } catch {
     // The first page is as good.
   }
+  const [language] = String(lang).toLowerCase().split("-");
+  if (languages.includes(language) && !address.searchParams.has("lang")) address.searchParams.set("lang", language);
   return address.href;
+}
+
+/** The address of a page without its language: in the one that the reader has chosen last. */
+function inAnyLanguage(url) {
+  const address = new URL(url);
+  address.searchParams.delete("lang");
+  return address;
 }
 
 /** Brings a page to the front: one that is open, or a new one. */
@@ -217,9 +258,21 @@ async function page(event, url, kind) {
   event.waitUntil(fresh.catch(() => {}));
   const answer = await Promise.race([fresh, waitFor(patience)]).catch(() => undefined);
   if (answer !== undefined && ![502, 503, 504].includes(answer.status)) return answer;
-  const copy = await copyOf(url) ?? await lastChosen(url);
+  const copy = await copyOf(url) ?? await copyOf(inAnyLanguage(url)) ?? await lastChosen(url);
   if (copy) return marked(copy, url);
   return fresh.catch(async () => await copyOf(new URL(fallback, location)) ?? Response.error());
+}
+
+/**
+ * Answers with a page of an account: that of the network, or the one that says that there is none. It is asked for once: the
+ * end of a sign-in works only once.
+ */
+async function ofPerson(event) {
+  try {
+    return await event.preloadResponse ?? await fetch(event.request);
+  } catch {
+    return await copyOf(new URL(fallback, location)) ?? Response.error();
+  }
 }
 
 async function fromNetwork(event, url, kind) {

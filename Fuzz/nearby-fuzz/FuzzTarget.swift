@@ -9,6 +9,7 @@ enum FuzzTarget {
         "api": APITargets.request, "cursor": TextTargets.cursor, "lunar": TextTargets.lunar,
         "hours": TextTargets.hours, "query": TextTargets.query, "records": ImportTargets.records,
         "import": ImportTargets.temples, "edit": EditTargets.body, "fields": EditTargets.fields,
+        "provider": ProviderTargets.answers,
     ]
 
     /// Set once, before libFuzzer starts; libFuzzer calls it on one thread.

@@ -18,15 +18,16 @@ public struct AccountAPI {
     ///   - notifications: The store of reminders, which all threads share. It is asked for one account at a time.
     ///   - gate: The gate that all threads share.
     ///   - site: The public address of the site, without a slash at its end; nil where no setting names it.
+    ///   - mail: The sign-in by mail; nil for a site that sends no mails.
     ///   - push: The keys of the site's pushes; nil where there are none.
     ///   - verify: Says who has signed in, by a provider's ID token.
     public init(
         store: any AccountStore, notifications: any NotificationStore, temples: any TempleSearching, gate: AccountGate,
-        site: String? = nil, push: SitePush? = nil, verify: @escaping TokenVerifying
+        site: String? = nil, mail: MailSignIn? = nil, push: SitePush? = nil, verify: @escaping TokenVerifying
     ) {
         service = AccountService(
-            store: store, notifications: notifications, temples: temples, gate: gate, verify: verify, site: site,
-            push: push)
+            store: store, notifications: notifications, temples: temples, gate: gate, verify: verify,
+            mail: mail ?? MailSignIn(store: store, gate: gate, mailing: nil, site: nil), site: site, push: push)
     }
 
     /// Adds all routes to a table.

@@ -77,6 +77,7 @@ public enum AccountLimits {
     public static let longestNote = 500
     public static let longestTitle = 100
     public static let longestAgent = 200
+    public static let longestPlaceName = 100
     public static let mostDevices = 20
     /// Of each kind of subscription.
     public static let mostSubscriptions = 1_000
@@ -92,6 +93,8 @@ public enum AccountLimits {
     public static let accessSeconds: Int64 = 3_600
     /// A refresh token is good for 60 days.
     public static let refreshSeconds: Int64 = 60 * 86_400
+    /// A session of pages is good for 60 days: without scripts, nobody refreshes it.
+    public static let pageSeconds: Int64 = 60 * 86_400
     /// A refresh token that is shown again within so many seconds by the same client gets the same successor.
     public static let repeatSeconds: Int64 = 10
 }

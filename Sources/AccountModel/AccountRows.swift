@@ -2,7 +2,7 @@
 public struct Device: Equatable, Sendable {
     /// A random UUID in lower case.
     public let id: String
-    /// The token of the platform; of a browser, the address of its push service (RFC 8030).
+    /// The token of the platform; of a browser, the address of its push service (RFC 8030); of ntfy, that of the topic.
     public let token: String
     public let platform: Platform
     /// Of a browser, the keys of its subscription (RFC 8291); nil for any other.
@@ -13,7 +13,14 @@ public struct Device: Equatable, Sendable {
     /// Seconds since 1970.
     public var updatedAt: Int64
 
-    public enum Platform: String, CaseIterable, Sendable { case ios, android, web }
+    public enum Platform: String, CaseIterable, Sendable {
+        case ios, android, web
+        /// A topic of a server that speaks ntfy. The person names it; no app has it.
+        case ntfy
+
+        /// Those that an app or a browser registers.
+        public static let ofApps: [Platform] = [.ios, .android, .web]
+    }
 
     /// Whether it was not heard of for so long that it is asked to subscribe again: push services end subscriptions without a
     /// word.

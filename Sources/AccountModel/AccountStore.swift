@@ -34,8 +34,28 @@ public protocol AccountStore: Sendable {
     /// Ends a session. Returns false if the account has none with this id.
     func endSession(_ id: String, of account: AccountID) throws(AccountError) -> Bool
 
-    /// Ends all sessions of an account.
+    /// Ends all sessions of an account, and removes its browsers: none of them is the person's any more. Which browser a device
+    /// is of is kept nowhere, so the end of one session leaves that to the browser itself.
     func endSessions(of account: AccountID) throws(AccountError)
+
+    // MARK: Sign-in by mail
+
+    /// Keeps a link that is asked for.
+    ///
+    /// - Parameter mostInHour: how many links one address may have asked for in ``MailSignInLimits/countedSeconds``.
+    /// - Returns: false where it is one too many; then nothing is kept.
+    func askForLink(_ link: MailLink, mostInHour: Int, now: Int64) throws(AccountError) -> Bool
+
+    /// Returns what the link whose token has this digest is worth; nil if there is none. Nothing is changed.
+    func link(hash: String, now: Int64) throws(AccountError) -> MailLinkState?
+
+    /// Uses a link, once, and begins a session of its address. The identity's issuer is `mail`, which is no provider's.
+    ///
+    /// - Parameter browserHash: the digest of the token in the browser's cookie.
+    /// - Returns: nil where the link is not good, or is another browser's.
+    func useLink(
+        hash: String, browserHash: String, client: SessionClient, tokens: SessionTokens, now: Int64
+    ) throws(AccountError) -> MailLinkUse?
 
     // MARK: The account
 
@@ -80,6 +100,11 @@ public protocol AccountStore: Sendable {
         _ subscriptions: [Subscription], _ kind: SubscriptionKind, of account: AccountID, now: Int64
     ) throws(AccountError)
 
+    /// Changes what somebody follows and when to be told, all of it or nothing.
+    ///
+    /// - Throws: ``AccountError/tooMany``.
+    func change(_ change: ChoiceChange, of account: AccountID, now: Int64) throws(AccountError)
+
     /// Returns the favourites in the person's order.
     func favourites(of account: AccountID) throws(AccountError) -> [Favourite]
 
@@ -87,6 +112,10 @@ public protocol AccountStore: Sendable {
     func setFavourites(
         _ favourites: [(temple: Int64, note: String?)], of account: AccountID, now: Int64
     ) throws(AccountError) -> [Favourite]
+
+    /// Puts favourites into this order; those that it does not name come after them, as they were. It adds none, removes
+    /// none and writes no note, so that nothing is lost that was changed since the order was read.
+    func orderFavourites(_ temples: [Int64], of account: AccountID) throws(AccountError)
 
     /// Adds a favourite as the last one, or sets the note of one.
     ///
@@ -117,6 +146,11 @@ public protocol AccountStore: Sendable {
 
     /// Returns the account whose calendar has a key with this digest; nil if none has.
     func account(calendarHash hash: String) throws(AccountError) -> AccountID?
+
+    // MARK: The operator
+
+    /// Returns an account by what whoever runs the service knows of it; nil if there is none.
+    func find(_ who: AccountName, now: Int64) throws(AccountError) -> FoundAccount?
 
     // MARK: The store
 

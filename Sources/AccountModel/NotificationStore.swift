@@ -45,12 +45,40 @@ public protocol NotificationStore: Sendable {
     /// Removes what was sent or has failed before a time. Returns how many.
     func pruneNotifications(before time: Int64, limit: Int) throws(AccountError) -> Int
 
-    /// Returns the log, the newest first.
+    // MARK: The log
+
+    /// Returns the log, the newest first, each row with ``LoggedNotification/accountUUID``.
     ///
     /// - Parameter before: only entries with lesser numbers; nil for the newest.
-    func notifications(
-        status: NotificationStatus?, before: Int64?, limit: Int
+    func log(
+        _ filter: NotificationLogFilter, before: Int64?, limit: Int
     ) throws(AccountError) -> [LoggedNotification]
+
+    /// Counts what waits, which is quick also where the last day has brought many.
+    func queueLength(now: Int64) throws(AccountError) -> QueueLength
+
+    /// Counts what waits, and what the last day has brought.
+    func queueNumbers(now: Int64) throws(AccountError) -> NotificationNumbers
+
+    /// Queues a failed message once more as if it had not been tried: due at once, or at its time where that is to come.
+    ///
+    /// - Returns: false where no failed message has this id, its time is more than ``NotificationLimits/tooLateSeconds`` ago,
+    ///   or the person has ended the reminders since.
+    func retry(_ message: String, now: Int64) throws(AccountError) -> Bool
+
+    /// Makes a queued message failed, with the error ``NotificationLimits/cancelled``. It is not queued again.
+    ///
+    /// - Returns: false where no queued message has this id, or somebody is sending it.
+    func cancel(_ message: String, now: Int64) throws(AccountError) -> Bool
+}
+
+extension NotificationStore {
+    /// Returns the log, or what of it has a status, the newest first.
+    public func notifications(
+        status: NotificationStatus?, before: Int64?, limit: Int
+    ) throws(AccountError) -> [LoggedNotification] {
+        try log(NotificationLogFilter(status: status), before: before, limit: limit)
+    }
 }
 
 /// Somebody who may be reminded, with all that a plan is made from.
@@ -155,10 +183,20 @@ public struct LoggedNotification: Equatable, Sendable {
     public let error: String?
     /// How many tries have failed.
     public let retries: Int
+    /// When it is due, for the first time or again; of what was sent or has failed, when that was. Seconds since 1970.
+    public let nextAt: Int64
+    /// The name of the channel that has taken it, or has tried it last; nil where none has.
+    public let channel: String?
+    /// Whose server that channel has asked: an origin, or the host of a mail server.
+    public let provider: String?
+    /// What the app shows of its account: ``Account/uuid``. Only ``NotificationStore/log(_:before:limit:)`` tells it.
+    public let accountUUID: String?
 
+    /// - Parameter nextAt: nil for the time that it is planned for.
     public init(
         number: Int64, account: AccountID, message: String, planned: PlannedNotification, status: NotificationStatus,
-        sentAt: Int64?, error: String?, retries: Int
+        sentAt: Int64?, error: String?, retries: Int, nextAt: Int64? = nil, channel: String? = nil,
+        provider: String? = nil, accountUUID: String? = nil
     ) {
         self.number = number
         self.account = account
@@ -168,6 +206,10 @@ public struct LoggedNotification: Equatable, Sendable {
         self.sentAt = sentAt
         self.error = error
         self.retries = retries
+        self.nextAt = nextAt ?? planned.at
+        self.channel = channel
+        self.provider = provider
+        self.accountUUID = accountUUID
     }
 }
 
@@ -196,6 +238,11 @@ public struct QueuedMessage: Equatable, Sendable {
 public struct MessageOutcome: Equatable, Sendable {
     public let message: String
     public let result: Result
+    /// The name of the channel that has taken it, or has tried it last; nil leaves what the log says.
+    public let channel: String?
+    /// Whose server that channel has asked: an origin, or the host of a mail server. Of it, the log keeps
+    /// ``NotificationLimits/longestProvider`` bytes.
+    public let provider: String?
 
     public enum Result: Equatable, Sendable {
         case sent
@@ -206,9 +253,11 @@ public struct MessageOutcome: Equatable, Sendable {
         case failed(reason: String)
     }
 
-    public init(message: String, result: Result) {
+    public init(message: String, result: Result, channel: String? = nil, provider: String? = nil) {
         self.message = message
         self.result = result
+        self.channel = channel
+        self.provider = provider
     }
 }
 
@@ -227,4 +276,10 @@ public enum NotificationLimits {
     /// For how long the log keeps what was sent or has failed.
     public static let logSeconds: Int64 = 92 * 86_400
     public static let longestError = 500
+    /// In bytes.
+    public static let longestProvider = 200
+    /// So many providers with failures are told at once.
+    public static let mostFailingProviders = 20
+    /// The error of a message that the operator has cancelled.
+    public static let cancelled = "cancelled by the operator"
 }

@@ -31,6 +31,12 @@ package enum AccountScope: Equatable, Sendable {
     case device(String)
     /// The account whose calendar has a key with this digest.
     case calendar(String)
+    /// The account that the app and its operator know by this id.
+    case uuid(String)
+    /// The link by mail whose token has this digest.
+    case link(String)
+    /// The links by mail that this address has asked for. Until the end of the transaction nobody else counts them.
+    case mail(String)
 }
 
 /// What a transaction does with the queue of reminders. Nobody plans while somebody takes messages, so that all of a message
@@ -47,8 +53,7 @@ package protocol AccountDatabase {
     @discardableResult
     func change(_ sql: String, _ values: [AccountValue]) throws -> Int
 
-    /// Adds a scope to those of the transaction. An account, a token, an identity, a device and a calendar may be open at
-    /// once; another of the same kind replaces it.
+    /// Adds a scope to those of the transaction. One of each kind may be open at once; another of the same kind replaces it.
     func enter(_ scope: AccountScope) throws
 
     /// Waits until the queue of reminders may be used, and holds it until the end of the transaction. Several may plan at once.

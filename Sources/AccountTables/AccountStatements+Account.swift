@@ -43,7 +43,9 @@ extension AccountStatements {
     }
 
     package func remove(_ id: AccountID) throws -> Bool {
-        // First, as whoever plans does: of two that lock rows in other orders, each would wait for the other.
+        // Of two that lock rows in other orders, each would wait for the other. Who uses a link by mail has its row first, and
+        // whoever plans has that of the account first.
+        if let email = try account(id)?.email { try removeLinks(to: email) }
         guard try isHeld(id) else { return false }
         for table in Self.tables {
             try database.change("DELETE FROM \(table) WHERE account_id = ?1", [.integer(id.number)])

@@ -16,7 +16,7 @@ extension AccountStatements {
     }
 
     /// Removes a few tokens and sessions whose time is over, whoever had them: most people do not sign out. A session goes after
-    /// its last token.
+    /// its last token. Links by mail go once they count no more.
     package func removeExpired(now: Int64) throws {
         try database.change(
             """
@@ -30,5 +30,10 @@ extension AccountStatements {
                 FROM (SELECT id FROM session WHERE until <= ?1 ORDER BY until LIMIT \(Self.mostRemoved)) AS ended
                 WHERE NOT EXISTS (SELECT 1 FROM token WHERE token.session_id = ended.id))
             """, [.integer(now)])
+        try database.change(
+            """
+            DELETE FROM mail_sign_in WHERE link_hash IN (
+                SELECT link_hash FROM mail_sign_in WHERE asked_at <= ?1 ORDER BY asked_at LIMIT \(Self.mostRemoved))
+            """, [.integer(now - MailSignInLimits.countedSeconds)])
     }
 }

@@ -27,6 +27,20 @@ extension AccountStatements {
         return try self.favourites(of: account)
     }
 
+    /// Writes all positions, also of those that are not named: what was added after others were removed may have a
+    /// position before theirs.
+    package func orderFavourites(_ temples: [Int64], of account: AccountID) throws {
+        try hold(account)
+        let present = try favourites(of: account).map(\.temple)
+        var unnamed = Set(present)
+        let named = temples.filter { unnamed.remove($0) != nil }
+        for (position, temple) in (named + present.filter(unnamed.contains)).enumerated() {
+            try database.change(
+                "UPDATE favourite SET position = ?3 WHERE account_id = ?1 AND temple_id = ?2",
+                [.integer(account.number), .integer(temple), .integer(Int64(position))])
+        }
+    }
+
     package func keepFavourite(
         temple: Int64, note: String?, of account: AccountID, now: Int64
     ) throws -> Favourite {

@@ -35,6 +35,9 @@ extension AccountStatements {
         try database.enter(.account(account))
         try database.change("DELETE FROM token WHERE account_id = ?1", [.integer(account.number)])
         try database.change("DELETE FROM session WHERE account_id = ?1", [.integer(account.number)])
+        try database.change(
+            "DELETE FROM device WHERE account_id = ?1 AND platform = ?2",
+            [.integer(account.number), .text(Device.Platform.web.rawValue)])
     }
 
     /// Begins a session. The scope is that of the account.

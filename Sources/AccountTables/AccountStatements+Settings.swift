@@ -4,7 +4,7 @@ extension AccountStatements {
     static var settingsColumns: String {
         """
         is_enabled, advance_days, notify_minute, tells_new_moon, tells_full_moon, tells_own_days, time_zone, latitude,
-            longitude
+            longitude, place_name
         """
     }
 
@@ -19,13 +19,14 @@ extension AccountStatements {
         try hold(account)
         let set = """
             is_enabled = ?2, advance_days = ?3, notify_minute = ?4, tells_new_moon = ?5, tells_full_moon = ?6,
-                tells_own_days = ?7, time_zone = ?8, latitude = ?9, longitude = ?10, updated_at = ?11
+                tells_own_days = ?7, time_zone = ?8, latitude = ?9, longitude = ?10, place_name = ?11, updated_at = ?12
             """
         let values: [AccountValue] = [
             .integer(account.number), .flag(settings.isEnabled), .integer(Int64(settings.advanceDays)),
             .integer(Int64(settings.notifyMinute)), .flag(settings.tellsNewMoon), .flag(settings.tellsFullMoon),
             .flag(settings.tellsOwnDays), .text(settings.timeZone), .real(settings.place?.latitude),
-            .real(settings.place?.longitude), .integer(now),
+            .real(settings.place?.longitude), .text(settings.place.flatMap { $0.name.isEmpty ? nil : $0.name }),
+            .integer(now),
         ]
         guard try database.change("UPDATE notification_settings SET \(set) WHERE account_id = ?1", values) == 0 else {
             return
@@ -33,8 +34,8 @@ extension AccountStatements {
         try database.change(
             """
             INSERT INTO notification_settings (account_id, is_enabled, advance_days, notify_minute, tells_new_moon,
-                tells_full_moon, tells_own_days, time_zone, latitude, longitude, updated_at)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+                tells_full_moon, tells_own_days, time_zone, latitude, longitude, place_name, updated_at)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
             """, values)
     }
 }
@@ -56,6 +57,7 @@ extension NotificationSettings {
         tellsFullMoon = flag(4, tellsFullMoon)
         tellsOwnDays = flag(5, tellsOwnDays)
         timeZone = row.optionalText(6) ?? timeZone
-        place = row.isNull(7) || row.isNull(8) ? nil : Place(latitude: row.double(7), longitude: row.double(8))
+        guard !row.isNull(7), !row.isNull(8) else { return }
+        place = NotificationPlace(latitude: row.double(7), longitude: row.double(8), name: row.text(9))
     }
 }

@@ -44,6 +44,13 @@ extension AccountStatements {
         ) { AccountID($0.integer(0)) }
     }
 
+    /// Returns the account with a verified address; nil if there is none.
+    func account(address: String) throws -> AccountID? {
+        // An identity that nobody has.
+        try database.enter(.identity(issuer: "", subject: "", email: address))
+        return try owner(ofAddress: address)
+    }
+
     private func owner(ofAddress address: String) throws -> AccountID? {
         try database.first("SELECT id FROM account WHERE email = ?1", [.text(address)]) { AccountID($0.integer(0)) }
     }

@@ -10,7 +10,7 @@ extension NotificationStatements {
         ) { AccountColumns($0).account }
         guard let last = accounts.last else { return [] }
         let range: [AccountValue] = [.integer(first), .integer(last.id.number)]
-        let settings = try byAccount("notification_settings", Statements.settingsColumns, 9, range) {
+        let settings = try byAccount("notification_settings", Statements.settingsColumns, 10, range) {
             NotificationSettings($0)
         }
         let subscriptions = try byAccount(

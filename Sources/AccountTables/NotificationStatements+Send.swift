@@ -46,7 +46,7 @@ extension NotificationStatements {
             SELECT \(AccountStatements<Database>.settingsColumns), account_id FROM notification_settings
             WHERE account_id IN \(Self.numbers("?1"))
             """, [list]
-        ) { (account: AccountID($0.integer(9)), settings: NotificationSettings($0)) }
+        ) { (account: AccountID($0.integer(10)), settings: NotificationSettings($0)) }
         let devices = try database.all(
             """
             SELECT \(AccountStatements<Database>.deviceColumns), account_id FROM device
@@ -74,28 +74,36 @@ extension NotificationStatements {
         var (sent, retried, postponed, failed) = (ValueRows(), ValueRows(), ValueRows(), ValueRows())
         for outcome in outcomes {
             let message = AccountValue.text(outcome.message)
+            let by: [AccountValue] = [.text(outcome.channel), .text(outcome.provider.map { Self.withinBytes($0) })]
             switch outcome.result {
-            case .sent: sent.add([message])
-            case .retry(let time, let reason): retried.add([message, .text(Self.withinLimit(reason)), .integer(time)])
+            case .sent: sent.add([message] + by)
+            case .retry(let time, let reason):
+                retried.add([message] + by + [.text(Self.withinLimit(reason)), .integer(time)])
             case .postponed(let time): postponed.add([message, .integer(time)])
-            case .failed(let reason): failed.add([message, .text(Self.withinLimit(reason))])
+            case .failed(let reason): failed.add([message] + by + [.text(Self.withinLimit(reason))])
             }
         }
         let own = "status = 'queued' AND sender = ?2"
         let free = "sender = NULL, lease_until = 0"
+        let by = """
+            channel = coalesce(outcome.channel, notification_log.channel),
+                    provider = coalesce(outcome.provider, notification_log.provider)
+            """
+        let told = "value ->> 0 AS id, value ->> 1 AS channel, value ->> 2 AS provider"
         if !sent.isEmpty {
             try database.change(
                 """
-                UPDATE notification_log SET status = 'sent', sent_at = ?3, next_at = ?3, error_message = NULL, \(free)
-                WHERE message IN \(Self.texts("?1")) AND \(own)
+                UPDATE notification_log SET status = 'sent', sent_at = ?3, next_at = ?3, error_message = NULL, \(by), \(free)
+                FROM (SELECT \(told) FROM \(Database.elements(of: "?1"))) AS outcome
+                WHERE message = outcome.id AND \(own)
                 """, [sent.value, .text(sender), .integer(now)])
         }
         if !retried.isEmpty {
             try database.change(
                 """
                 UPDATE notification_log SET next_at = outcome.at, error_message = outcome.reason,
-                    retry_count = retry_count + 1, \(free)
-                FROM (SELECT value ->> 0 AS id, value ->> 1 AS reason, CAST(value ->> 2 AS bigint) AS at
+                    retry_count = retry_count + 1, \(by), \(free)
+                FROM (SELECT \(told), value ->> 3 AS reason, CAST(value ->> 4 AS bigint) AS at
                     FROM \(Database.elements(of: "?1"))) AS outcome
                 WHERE message = outcome.id AND \(own)
                 """, [retried.value, .text(sender)])
@@ -112,11 +120,22 @@ extension NotificationStatements {
         if !failed.isEmpty {
             try database.change(
                 """
-                UPDATE notification_log SET status = 'failed', next_at = ?3, error_message = outcome.reason, \(free)
-                FROM (SELECT value ->> 0 AS id, value ->> 1 AS reason FROM \(Database.elements(of: "?1"))) AS outcome
+                UPDATE notification_log SET status = 'failed', next_at = ?3, error_message = outcome.reason, \(by), \(free)
+                FROM (SELECT \(told), value ->> 3 AS reason FROM \(Database.elements(of: "?1"))) AS outcome
                 WHERE message = outcome.id AND \(own)
                 """, [failed.value, .text(sender), .integer(now)])
         }
+    }
+
+    /// Returns the first characters that the column of a provider has room for.
+    private static func withinBytes(_ provider: String) -> String {
+        var (scalars, count) = (String.UnicodeScalarView(), 0)
+        for scalar in provider.unicodeScalars {
+            count += UTF8.width(scalar)
+            if count > NotificationLimits.longestProvider { break }
+            scalars.append(scalar)
+        }
+        return String(scalars)
     }
 
     private static func withinLimit(_ reason: String) -> String {

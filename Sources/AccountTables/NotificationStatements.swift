@@ -13,7 +13,7 @@ package struct NotificationStatements<Database: AccountDatabase> {
     static var logColumns: String {
         """
         number, account_id, message, subject_kind, subject_id, kind, day, scheduled_at, title, status, sent_at,
-            error_message, retry_count
+            error_message, retry_count, next_at, channel, provider
         """
     }
 
@@ -44,23 +44,6 @@ package struct NotificationStatements<Database: AccountDatabase> {
         ).compactMap { $0 }
     }
 
-    package func log(status: NotificationStatus?, before: Int64?, limit: Int) throws -> [LoggedNotification] {
-        let page: [AccountValue] = [.integer(before ?? .max), .integer(Int64(limit))]
-        let found: [LoggedNotification?]
-        if let status {
-            found = try database.all(
-                """
-                SELECT \(Self.logColumns) FROM notification_log WHERE number < ?1 AND status = ?3
-                ORDER BY number DESC LIMIT ?2
-                """, page + [.text(status.rawValue)], LoggedNotification.init)
-        } else {
-            found = try database.all(
-                "SELECT \(Self.logColumns) FROM notification_log WHERE number < ?1 ORDER BY number DESC LIMIT ?2", page,
-                LoggedNotification.init)
-        }
-        return found.compactMap { $0 }
-    }
-
     package func prune(before time: Int64, limit: Int) throws -> Int {
         try database.change(
             """
@@ -79,7 +62,9 @@ package struct NotificationStatements<Database: AccountDatabase> {
 
 extension LoggedNotification {
     /// Reads a row; nil for one of a kind that this program does not know.
-    init?(_ row: any AccountRow) {
+    init?(_ row: any AccountRow) { self.init(row, accountUUID: nil) }
+
+    init?(_ row: any AccountRow, accountUUID: String?) {
         guard let subject = NotificationSubject.Kind(rawValue: row.text(3)),
             let kind = NotificationKind(rawValue: row.text(5)), let status = NotificationStatus(rawValue: row.text(9))
         else { return nil }
@@ -89,6 +74,7 @@ extension LoggedNotification {
                 subject: NotificationSubject(kind: subject, id: row.text(4)), kind: kind, day: Int(row.integer(6)),
                 at: row.integer(7), title: row.text(8)),
             status: status, sentAt: row.isNull(10) ? nil : row.integer(10), error: row.optionalText(11),
-            retries: Int(row.integer(12)))
+            retries: Int(row.integer(12)), nextAt: row.integer(13), channel: row.optionalText(14),
+            provider: row.optionalText(15), accountUUID: accountUUID)
     }
 }

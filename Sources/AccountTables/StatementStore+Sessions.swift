@@ -38,4 +38,25 @@ extension StatementStore {
     package func endSessions(of account: AccountID) throws(AccountError) {
         try writing { try $0.endSessions(of: account) }
     }
+
+    // MARK: Sign-in by mail
+
+    package func askForLink(_ link: MailLink, mostInHour: Int, now: Int64) throws(AccountError) -> Bool {
+        try writing { statements in
+            try Self.removeExpired(statements, now: now)
+            return try statements.askForLink(link, mostInHour: mostInHour, now: now)
+        }
+    }
+
+    package func link(hash: String, now: Int64) throws(AccountError) -> MailLinkState? {
+        try reading { try $0.link(hash: hash, now: now) }
+    }
+
+    package func useLink(
+        hash: String, browserHash: String, client: SessionClient, tokens: SessionTokens, now: Int64
+    ) throws(AccountError) -> MailLinkUse? {
+        try writing {
+            try $0.useLink(hash: hash, browserHash: browserHash, client: client, tokens: tokens, now: now)
+        }
+    }
 }

@@ -14,7 +14,7 @@ package protocol StatementStore: AccountStore {
         _ body: @escaping @Sendable (AccountStatements<Database>) throws -> Answer
     ) throws(AccountError) -> Answer
 
-    /// Removes some sessions and tokens whose time is over, whoever's they are, in the transaction of the statements.
+    /// Removes some sessions, tokens and links whose time is over, whoever's they are, in the transaction of the statements.
     static func removeExpired(_ statements: AccountStatements<Database>, now: Int64) throws
 }
 
@@ -35,6 +35,10 @@ extension StatementStore {
 
     package func remove(_ id: AccountID) throws(AccountError) -> Bool {
         try writing { try $0.remove(id) }
+    }
+
+    package func find(_ who: AccountName, now: Int64) throws(AccountError) -> FoundAccount? {
+        try reading { try $0.find(who, now: now) }
     }
 
     package func setCalendarKey(hash: String?, of account: AccountID, now: Int64) throws(AccountError) {
@@ -83,6 +87,10 @@ extension StatementStore {
         try writing { try $0.setSubscriptions(subscriptions, kind, of: account, now: now) }
     }
 
+    package func change(_ change: ChoiceChange, of account: AccountID, now: Int64) throws(AccountError) {
+        try writing { try $0.change(change, of: account, now: now) }
+    }
+
     package func favourites(of account: AccountID) throws(AccountError) -> [Favourite] {
         try reading { try $0.favourites(of: account) }
     }
@@ -91,6 +99,10 @@ extension StatementStore {
         _ favourites: [(temple: Int64, note: String?)], of account: AccountID, now: Int64
     ) throws(AccountError) -> [Favourite] {
         try writing { try $0.setFavourites(favourites, of: account, now: now) }
+    }
+
+    package func orderFavourites(_ temples: [Int64], of account: AccountID) throws(AccountError) {
+        try writing { try $0.orderFavourites(temples, of: account) }
     }
 
     package func keepFavourite(

@@ -17,6 +17,8 @@ struct AdminContext {
     /// The token of all forms of the page.
     let csrf: FormToken
 
+    private static let formLabel = "nearby form of the back office"
+
     /// Somebody who has signed in.
     struct Person {
         let id: Int64
@@ -35,7 +37,7 @@ struct AdminContext {
         self.call = call
         self.person = person
         language = call.language(.pages)
-        csrf = try FormToken(of: session)
+        csrf = try FormToken(of: session, label: Self.formLabel)
     }
 
     private static func person(_ call: RequestContext) -> Person? {

@@ -16,6 +16,8 @@ enum AdminPageTable {
         + DayPages.routes
         + CataloguePages.routes
         + ShownPages.routes
+        + UsersPages.routes
+        + NoticesPages.routes
 }
 
 /// One route of the back office with its function.

@@ -18,6 +18,10 @@ public struct AdminSite {
     let pages: PageSettings
     /// What all threads remember of the overview.
     let overview: OverviewMemory
+    /// The people who have accounts; nil for a service without accounts.
+    let accounts: (any AccountDesk)?
+    /// The reminders of everybody; nil for a service that does not see them.
+    let notices: (any NoticeDesk)?
     let contentSecurityPolicy: String
     let deities = KnownDeities()
     let things = KnownThings()
@@ -28,7 +32,8 @@ public struct AdminSite {
     public init(
         editors: @escaping () throws -> any TempleEditing & StaffRegister, store: any TempleSearching,
         settings: AdminSettings, isHere: @escaping (Int64) -> Bool, gate: StaffGate, files: WebFiles,
-        pages: PageSettings, overview: OverviewMemory
+        pages: PageSettings, overview: OverviewMemory, accounts: (any AccountDesk)? = nil,
+        notices: (any NoticeDesk)? = nil
     ) {
         self.editors = editors
         self.store = store
@@ -38,6 +43,8 @@ public struct AdminSite {
         self.files = files
         self.pages = pages
         self.overview = overview
+        self.accounts = accounts
+        self.notices = notices
         contentSecurityPolicy = pages.contentSecurityPolicyOfBackOffice
         parts = PageParts(store: store, files: files, settings: pages)
     }

@@ -64,6 +64,20 @@ static inline EVP_PKEY *nearby_crypto_new_p256_key(void) {
     return EVP_PKEY_Q_keygen(0, 0, "EC", "P-256");
 }
 
+/* A key of PEM with a password would be asked for on the terminal: the empty one stands for it, which opens none. */
+/// Reads a private key of RSA from PEM; NULL if it is none.
+static inline EVP_PKEY *nearby_crypto_rsa_private_key(const char *pem, int size) {
+    char password[] = "";
+    BIO *memory = BIO_new_mem_buf(pem, size);
+    EVP_PKEY *key = memory ? PEM_read_bio_PrivateKey(memory, 0, 0, password) : 0;
+    BIO_free(memory);
+    if (key && !EVP_PKEY_is_a(key, "RSA")) {
+        EVP_PKEY_free(key);
+        key = 0;
+    }
+    return key;
+}
+
 /* EVP_PKEY_KEYPAIR is a macro of other macros. */
 /// Makes a private key of P-256 from its number, 32 bytes with the first byte first; NULL unless it is from 1 to the
 /// order less 1. Writes its point: 4, x and y, 65 bytes.

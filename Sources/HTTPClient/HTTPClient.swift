@@ -4,6 +4,10 @@ internal import CCurl
 public protocol HTTPFetching: Sendable {
     /// Returns the answer to a GET, whatever its status. Waits for it as long as the limits say, so no event loop may ask.
     func get(_ address: String, limits: HTTPLimits) throws(HTTPClientError) -> HTTPAnswer
+
+    /// Returns the answer to a POST, whatever its status; an answer that redirects is an error, whatever the limits say. Waits
+    /// for it as long as the limits say, so no event loop may ask.
+    func post(_ post: HTTPPost, limits: HTTPLimits) throws(HTTPClientError) -> HTTPAnswer
 }
 
 /// Client of HTTP by libcurl: https with a checked certificate, http on loopback alone.
@@ -13,7 +17,7 @@ public struct HTTPClient: HTTPFetching {
     /// libcurl wants to be started once, before its first use; the first of several threads does it.
     static let isStarted = nearby_curl_start() == CURLE_OK
 
-    private let certificates: String?
+    let certificates: String?
 
     /// - Parameter certificates: the path of a PEM file of those who vouch for servers; nil for those of the system.
     public init(certificates: String? = nil) { self.certificates = certificates }

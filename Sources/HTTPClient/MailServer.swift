@@ -8,6 +8,8 @@ public struct MailServer: Equatable, Sendable {
 
     /// The address, with its port.
     public let text: String
+    /// The host alone.
+    public let host: String
     public let user: String?
     public let password: String?
     package let protection: Protection
@@ -39,6 +41,7 @@ public struct MailServer: Equatable, Sendable {
         else { throw .unusableAddress(reason: "a mail server has a host and a port; the user is a setting of its own") }
         let port = HTTPAddress.part(CURLUPART_PORT, of: handle) ?? (scheme == "smtps" ? "465" : "587")
         self.text = "\(scheme)://\(host):\(port)"
+        self.host = host
         self.user = user
         self.password = password
         isOnLoopback = HTTPAddress.isLoopback(host)

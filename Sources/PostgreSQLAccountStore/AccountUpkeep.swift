@@ -17,7 +17,7 @@ struct AccountUpkeep {
         return counts.first ?? AccountStatistics(accounts: 0, sessions: 0, devices: 0)
     }
 
-    /// Removes some tokens and sessions whose time is over, of any account. It waits for nobody.
+    /// Removes some tokens, sessions and links whose time is over, of any account. It waits for nobody.
     func removeExpired(now: Int64) throws {
         let most = Int64(AccountStatements<ServerAccounts>.mostRemoved)
         try connection.query(

@@ -56,10 +56,26 @@ extension PostgreSQLAccountStore: NotificationStore {
         try amongAll(.readWrite) { try $0.prune(before: time, limit: limit) }
     }
 
-    package func notifications(
-        status: NotificationStatus?, before: Int64?, limit: Int
+    package func log(
+        _ filter: NotificationLogFilter, before: Int64?, limit: Int
     ) throws(AccountError) -> [LoggedNotification] {
-        try amongAll(.snapshot) { try $0.log(status: status, before: before, limit: limit) }
+        try amongAll(.snapshot) { try $0.log(filter, before: before, limit: limit) }
+    }
+
+    package func queueLength(now: Int64) throws(AccountError) -> QueueLength {
+        try amongAll(.snapshot) { try $0.queueLength(now: now) }
+    }
+
+    package func queueNumbers(now: Int64) throws(AccountError) -> NotificationNumbers {
+        try amongAll(.snapshot) { try $0.queueNumbers(now: now) }
+    }
+
+    package func retry(_ message: String, now: Int64) throws(AccountError) -> Bool {
+        try amongAll(.readWrite) { try $0.retry(message, now: now) }
+    }
+
+    package func cancel(_ message: String, now: Int64) throws(AccountError) -> Bool {
+        try amongAll(.readWrite) { try $0.cancel(message, now: now) }
     }
 
     /// Runs statements about everybody's rows. The policies would show a service none, as if there were none.

@@ -43,8 +43,20 @@ package struct ServerAccounts: AccountDatabase {
             try set([("issuer", issuer), ("subject", subject), ("email", email ?? "")])
         case .device(let token): try set([("device", token)])
         case .calendar(let hash): try set([("calendar", hash)])
+        case .uuid(let uuid): try set([("uuid", uuid)])
+        case .link(let hash): try set([("link", hash)])
+        case .mail(let address):
+            try set([("mail", address)])
+            // Of two that count at once, neither would see the row of the other.
+            try connection.query(
+                "SELECT pg_catalog.pg_advisory_xact_lock($1::int4, pg_catalog.hashtext($2))",
+                [.integer(Self.mailLocks), .text(address)]
+            ) { _ in }
         }
     }
+
+    /// The number of the locks of addresses of mail, among those of the database that have two numbers.
+    private static let mailLocks: Int64 = 0x4E52_4143
 
     /// The number of the lock of the queue, among those of the database.
     private static let queueLock: Int64 = 0x4E52_4143

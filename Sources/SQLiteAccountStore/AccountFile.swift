@@ -8,7 +8,10 @@ package final class AccountFile: AccountDatabase {
         applicationID: 0x4E52_4143,
         foreignReason: "it is a SQLite file, but not one of nearby's accounts; give another path with --accounts",
         isSpatial: false,
-        steps: [SchemaStep(1, AccountStep001.sql), SchemaStep(2, AccountStep002.sql, readableFrom: 1)])
+        steps: [
+            SchemaStep(1, AccountStep001.sql), SchemaStep(2, AccountStep002.sql, readableFrom: 1),
+            SchemaStep(3, AccountStep003.sql, readableFrom: 1), SchemaStep(4, AccountStep004.sql, readableFrom: 1),
+        ])
 
     /// Memory for the page cache of the writer, in KiB.
     private static let writerCacheKiB = 16 << 10

@@ -53,9 +53,29 @@ extension SQLiteAccountStore: NotificationStore {
         try writing { try $0.notifications.prune(before: time, limit: limit) }
     }
 
-    package func notifications(
-        status: NotificationStatus?, before: Int64?, limit: Int
+    package func log(
+        _ filter: NotificationLogFilter, before: Int64?, limit: Int
     ) throws(AccountError) -> [LoggedNotification] {
-        try reading { try $0.notifications.log(status: status, before: before, limit: limit) }
+        try reading { try $0.notifications.log(filter, before: before, limit: limit) }
+    }
+
+    package func queueLength(now: Int64) throws(AccountError) -> QueueLength {
+        try readers.read { file in
+            try file.atOneMoment { try AccountStatements(file).notifications.queueLength(now: now) }
+        }
+    }
+
+    package func queueNumbers(now: Int64) throws(AccountError) -> NotificationNumbers {
+        try readers.read { file in
+            try file.atOneMoment { try AccountStatements(file).notifications.queueNumbers(now: now) }
+        }
+    }
+
+    package func retry(_ message: String, now: Int64) throws(AccountError) -> Bool {
+        try writing { try $0.notifications.retry(message, now: now) }
+    }
+
+    package func cancel(_ message: String, now: Int64) throws(AccountError) -> Bool {
+        try writing { try $0.notifications.cancel(message, now: now) }
     }
 }

@@ -5,6 +5,10 @@ public protocol MessageChannel: Sendable {
     /// The name for logs and for the command, such as `web-push`.
     var name: String { get }
 
+    /// Whether it reaches devices. Channels of devices that follow each other get a message together: a person may have a
+    /// browser and an app. Any other gets it where none of those before it has.
+    var isForDevices: Bool { get }
+
     /// How many tries may be under way at once. More would wait for a connection, and the time of their lease would pass.
     var mostAtOnce: Int { get }
 
@@ -23,6 +27,10 @@ public protocol MessageChannel: Sendable {
     )
 }
 
+extension MessageChannel {
+    public var isForDevices: Bool { false }
+}
+
 /// One message in the words of its reader.
 public struct OutgoingMessage: Equatable, Sendable {
     /// A UUID, the same at each try, by which a receiver knows a message that comes twice.
@@ -32,22 +40,27 @@ public struct OutgoingMessage: Equatable, Sendable {
     public let devices: [Device]
     public let title: String
     public let body: String
+    /// The language of both (BCP 47), such as `zh-TW`.
+    public let language: String
     /// The address of the page that it is about.
     public let url: String
     /// The address that ends mails with one click (RFC 8058).
     public let unsubscribeURL: String
     /// For how many seconds from now on a provider may keep it for a device that is not there.
     public let lifetimeSeconds: Int64
+    /// The address of the page of the temple that the body names; nil where it names none.
+    public var templeURL: String?
 
     public init(
-        id: String, account: Account, devices: [Device], title: String, body: String, url: String,
-        unsubscribeURL: String, lifetimeSeconds: Int64
+        id: String, account: Account, devices: [Device], title: String, body: String,
+        language: String, url: String, unsubscribeURL: String, lifetimeSeconds: Int64
     ) {
         self.id = id
         self.account = account
         self.devices = devices
         self.title = title
         self.body = body
+        self.language = language
         self.url = url
         self.unsubscribeURL = unsubscribeURL
         self.lifetimeSeconds = lifetimeSeconds
@@ -56,14 +69,22 @@ public struct OutgoingMessage: Equatable, Sendable {
 
 /// One place that a message is sent to.
 public struct MessageTarget: Equatable, Sendable {
-    /// Whose service carries it: the origin of a push service, the mail server. Rates and pauses are counted by it.
+    /// Whose service carries it: the origin of a push service, the mail server. Rates and pauses are counted by it,
+    /// for each channel.
     public let provider: String
     /// The device; nil for a mailbox.
     public let device: Device?
+    /// The provider as the log has it: at most ``longestLogged`` bytes.
+    public let loggedProvider: String
 
-    public init(provider: String, device: Device?) {
+    public static let longestLogged = 200
+
+    /// - Parameter host: what the log has in place of the provider; nil for the provider itself.
+    public init(provider: String, device: Device?, host: String? = nil) {
         self.provider = provider
         self.device = device
+        // Origins and hosts are ASCII.
+        loggedProvider = String(decoding: (host ?? provider).utf8.prefix(Self.longestLogged), as: UTF8.self)
     }
 }
 

@@ -77,17 +77,19 @@ public final class Sender: Sendable {
 
     /// Sends one message at once by every channel, whatever is queued, and waits for it.
     ///
-    /// - Returns: what became of it at each target; empty where there is none.
-    public func sendNow(_ message: OutgoingMessage) -> [(channel: String, provider: String, result: DeliveryResult)] {
-        let ended = Mutex<[(channel: String, provider: String, result: DeliveryResult)]>([])
+    /// - Returns: what became of it at each target, with the id of the device if it is one; empty where there is none.
+    public func sendNow(
+        _ message: OutgoingMessage
+    ) -> [(channel: String, provider: String, device: String?, result: DeliveryResult)] {
+        let ended = Mutex<[(channel: String, provider: String, device: String?, result: DeliveryResult)]>([])
         let hasEnded = DispatchSemaphore(value: 0)
         var count = 0
         for channel in parts.channels {
             for target in channel.targets(of: message) {
                 count += 1
-                let (name, provider) = (channel.name, target.provider)
+                let (name, provider, device) = (channel.name, target.provider, target.device?.id)
                 channel.send(message, to: target) { result in
-                    ended.withLock { $0.append((name, provider, result)) }
+                    ended.withLock { $0.append((name, provider, device, result)) }
                     hasEnded.signal()
                 }
             }

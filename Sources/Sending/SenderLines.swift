@@ -1,4 +1,4 @@
-/// The tries that wait to begin: a line for each provider, so that none waits for another provider.
+/// The tries that wait to begin: a line for each provider of a channel, so that none waits for another provider.
 struct SenderLines {
     private struct Line {
         var tries: [SenderTry] = []
@@ -32,7 +32,7 @@ struct SenderLines {
         return line.tries[line.left]
     }
 
-    mutating func append(_ one: SenderTry) { lines[one.target.provider, default: Line()].tries.append(one) }
+    mutating func append(_ one: SenderTry) { lines[one.line, default: Line()].tries.append(one) }
 
     mutating func removeFirst(of provider: String) {
         lines[provider]?.removeFirst()

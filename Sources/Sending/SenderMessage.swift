@@ -10,14 +10,16 @@ struct SenderMessage {
     let serial: Int
     /// When a try may begin no more, as ``SendingClock/elapsed``.
     let deadline: Double
-    /// The place of the channel that is used now.
-    var channel = -1
-    /// Tries of the channel that wait to begin.
+    /// The place of the channels that are used now among the stages of the sender.
+    var stage = -1
+    /// Tries of these channels that wait to begin.
     var waiting = 0
     /// Tries that are under way.
     var underWay = 0
     /// Whether a provider has it.
     var isTaken = false
+    /// The channel and the provider that have taken it, or that have tried it last.
+    private(set) var way: (channel: String, provider: String)?
     /// Why it is to be tried again, and for how long the provider asks to wait.
     var later: (pause: Int64?, failure: SenderFigures.Failure, reason: String)?
     /// Why no try of it will do.
@@ -29,13 +31,17 @@ struct SenderMessage {
     /// Notes that a target does not get it now.
     mutating func leaveOut(until time: Double) { leftOutUntil = min(leftOutUntil ?? time, time) }
 
+    /// Notes that those who were asked have had their last try.
+    mutating func endTries() { (later, leftOutUntil) = (nil, nil) }
+
     /// Whether no try of it is to come or under way.
     var isFinished: Bool { waiting == 0 && underWay == 0 }
 
     /// How many tries have failed before.
     var retries: Int { message.notifications.map(\.retries).max() ?? 0 }
 
-    mutating func note(_ result: DeliveryResult) {
+    mutating func note(_ result: DeliveryResult, by channel: String, _ target: MessageTarget) {
+        if !isTaken { way = (channel, target.loggedProvider) }
         switch result {
         case .taken: isTaken = true
         case .gone(let reason): refusal = refusal ?? (.noDevice, reason)
@@ -52,8 +58,13 @@ struct SenderMessage {
 struct SenderTry: Sendable {
     let message: String
     let serial: Int
+    /// The place of its channels among the stages of the sender.
+    let stage: Int
+    /// The place of its channel.
     let channel: Int
     let target: MessageTarget
+    /// The name of the line in which it waits.
+    let line: String
 }
 
 /// The tries that have ended, which channels hand over from their own threads.

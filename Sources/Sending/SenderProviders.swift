@@ -1,4 +1,4 @@
-/// Rates and pauses of the providers.
+/// Rates and pauses of the providers, for each channel.
 ///
 /// A provider that asks for a pause gets it. One that fails again and again is down: it is left alone for a time that
 /// grows, and then asked by one try at a time until it answers.

@@ -55,6 +55,22 @@ extension SenderQueue {
         }
     }
 
+    /// Looks how long the queue is and how late it goes, for the metrics, once in a while.
+    func lookAtQueue() {
+        let time = clock.elapsed
+        guard time >= numbersAt else { return }
+        numbersAt = time + Self.secondsBetweenNumbers
+        // What it fails of is said by whoever takes and settles.
+        let length = trouble.nextTry == nil ? try? store.queueLength(now: clock.now) : nil
+        figures.change { counts in
+            counts.queue = length.map {
+                SenderFigures.Queue(waiting: $0.queued, due: $0.due, lagSeconds: $0.oldestDueSeconds)
+            }
+        }
+    }
+
+    private static let secondsBetweenNumbers = 60.0
+
     func storeAnswered() {
         guard trouble.end() else { return }
         figures.change { $0.isStoreUp = true }

@@ -18,6 +18,9 @@ final class SenderQueue {
     private var held: [String: SenderMessage] = [:]
     private var serial = 0
     private(set) var underWay = 0
+    /// The places of the channels that get a message together, in the order in which they get it: those of devices that follow
+    /// each other, and each other one alone.
+    private let stages: [[Int]]
     /// How many tries of each channel are under way, by its place.
     private var underWayByChannel: [Int]
 
@@ -30,6 +33,8 @@ final class SenderQueue {
 
     private var watch = ClockWatch()
     private var takesAt = -Double.infinity
+    /// When the numbers of the queue are looked at again, as ``SendingClock/elapsed``.
+    var numbersAt = -Double.infinity
     /// Whether the last look has found less than could be taken.
     private(set) var hasFoundAll = false
     /// What was said of keys and settings, and when.
@@ -46,6 +51,11 @@ final class SenderQueue {
         (figures, compose, note) = (parts.figures, parts.compose, parts.note)
         (self.arrivals, self.random) = (arrivals, random)
         underWayByChannel = channels.map { _ in 0 }
+        stages = channels.indices.reduce(into: []) { [channels] stages, place in
+            let isTogether = place > 0 && channels[place].isForDevices && channels[place - 1].isForDevices
+            if isTogether { stages[stages.count - 1].append(place) } else { stages.append([place]) }
+        }
+        figures.name(channels.map(\.name))
     }
 
     /// Whether there is nothing to do until something is due.
@@ -62,6 +72,7 @@ final class SenderQueue {
         for (one, result) in arrivals.take() { end(one, result) }
         lookAtClock()
         if takes { take() } else { leaveOutAll() }
+        lookAtQueue()
         var next = takes ? begin() : Double.infinity
         settle()
         figures.change { [held = held.count + outcomes.count, paused = providers.paused(at: clock.elapsed)] counts in
@@ -106,44 +117,61 @@ final class SenderQueue {
         }
         hasFoundAll = taken.isEmpty
         takesAt = hasFoundAll ? time + settings.lookSeconds : time
-        for message in taken { hold(message, now, deadline: time + settings.startSeconds) }
+        for (message, outgoing) in zip(taken, compose(taken, now)) {
+            hold(message, outgoing, now, deadline: time + settings.startSeconds)
+        }
     }
 
-    private func hold(_ message: QueuedMessage, _ now: Int64, deadline: Double) {
+    private func hold(_ message: QueuedMessage, _ outgoing: OutgoingMessage, _ now: Int64, deadline: Double) {
         let due = message.notifications.map(\.planned.at).max() ?? now
         guard now - due <= NotificationLimits.tooLateSeconds else {
             let last = message.notifications.compactMap(\.error).last.map { "; the last try: \($0)" } ?? ""
-            return fail(message.id, .late, "it could not be sent within six hours of its time" + last)
+            return fail(message.id, .late, "it could not be sent within six hours of its time" + last, nil)
         }
         serial += 1
         var one = SenderMessage(
-            message: message, outgoing: compose(message, now), serial: serial, deadline: deadline)
-        guard let targets = nextTargets(&one) else { return fail(message.id, .noDevice, "no device and no address") }
+            message: message, outgoing: outgoing, serial: serial, deadline: deadline)
+        guard let targets = nextTargets(&one) else {
+            return fail(message.id, .noDevice, "no device and no address", nil)
+        }
         enter(targets, &one)
     }
 
-    /// Returns the targets of the next channel that has any; nil where none is left.
-    private func nextTargets(_ one: inout SenderMessage) -> [MessageTarget]? {
-        while one.channel + 1 < channels.count {
-            one.channel += 1
-            let channel = channels[one.channel]
-            let targets = channel.targets(of: one.outgoing)
-            let bounds = settings.providers[channel.name] ?? ProviderBounds()
-            for target in targets { providers.add(target.provider, bounds, at: clock.elapsed) }
-            if !targets.isEmpty { return targets }
+    /// Returns the targets of the next stage that has any, each with the place of its channel; nil where none is left.
+    private func nextTargets(_ one: inout SenderMessage) -> [(channel: Int, target: MessageTarget)]? {
+        while one.stage + 1 < stages.count {
+            one.stage += 1
+            var all: [(channel: Int, target: MessageTarget)] = []
+            for place in stages[one.stage] {
+                let channel = channels[place]
+                let targets = channel.targets(of: one.outgoing)
+                let bounds = settings.providers[channel.name] ?? ProviderBounds()
+                for target in targets { providers.add(line(of: target, by: place), bounds, at: clock.elapsed) }
+                all += targets.map { (place, $0) }
+            }
+            if !all.isEmpty { return all }
         }
         return nil
     }
 
+    /// What rates, pauses, failures and lines are counted by: two channels may have one provider, such as FCM and Chrome's pushes,
+    /// and anybody can name a topic there.
+    private func line(of target: MessageTarget, by channel: Int) -> String {
+        "\(channels[channel].name) \(target.provider)"
+    }
+
     /// Holds a message, with those of its targets whose providers can have it within the lease.
-    private func enter(_ targets: [MessageTarget], _ one: inout SenderMessage) {
-        for target in targets {
-            if let slot = slot(of: target.provider) {
+    private func enter(_ targets: [(channel: Int, target: MessageTarget)], _ one: inout SenderMessage) {
+        for (channel, target) in targets {
+            let line = line(of: target, by: channel)
+            if let slot = slot(of: line) {
                 one.leaveOut(until: slot)
             } else {
                 one.waiting += 1
                 lines.append(
-                    SenderTry(message: one.message.id, serial: one.serial, channel: one.channel, target: target))
+                    SenderTry(
+                        message: one.message.id, serial: one.serial, stage: one.stage, channel: channel, target: target,
+                        line: line))
             }
         }
         if one.waiting == 0 { finish(one) } else { held[one.message.id] = one }
@@ -173,7 +201,7 @@ final class SenderQueue {
             providers.observe(provider, at: time)
             let most = mostWaiting(for: provider)
             while let one = lines.first(of: provider) {
-                guard let message = held[one.message], message.serial == one.serial, message.channel == one.channel
+                guard let message = held[one.message], message.serial == one.serial, message.stage == one.stage
                 else {
                     lines.removeFirst(of: provider)
                     continue
@@ -232,9 +260,9 @@ final class SenderQueue {
         underWay -= 1
         underWayByChannel[one.channel] -= 1
         if case .later(let pause, _) = result {
-            providers.failed(one.target.provider, pause: pause, at: clock.elapsed)
+            providers.failed(one.line, pause: pause, at: clock.elapsed)
         } else {
-            providers.answered(one.target.provider)
+            providers.answered(one.line)
         }
         if case .gone = result, let device = one.target.device {
             gone.append(device.id)
@@ -243,7 +271,7 @@ final class SenderQueue {
         if case .misconfigured(let reason) = result { noteFault(reason, at: one.target.provider) }
         guard var message = held[one.message], message.serial == one.serial else { return }
         message.underWay -= 1
-        message.note(result)
+        message.note(result, by: channels[one.channel].name, one.target)
         held[one.message] = message
         if message.isFinished { finish(message) }
     }
@@ -264,20 +292,23 @@ final class SenderQueue {
         let id = message.message.id
         held[id] = nil
         if message.isTaken {
-            figures.change { $0.sent += 1 }
-            return add(MessageOutcome(message: id, result: .sent))
+            figures.noteSent(by: message.way?.channel)
+            return add(id, .sent, message.way)
         }
         if let later = message.later {
             guard message.retries + 1 < NotificationLimits.mostTries else {
-                return fail(id, later.failure, later.reason)
+                // Whoever has no device that answers may have a mailbox.
+                message.endTries()
+                if let targets = nextTargets(&message) { return enter(targets, &message) }
+                return fail(id, later.failure, later.reason, message.way)
             }
             figures.change { $0.retried += 1 }
             let at = clock.now + pause(after: message.retries, asked: later.pause)
-            return add(MessageOutcome(message: id, result: .retry(at: at, reason: Self.shortened(later.reason))))
+            return add(id, .retry(at: at, reason: Self.shortened(later.reason)), message.way)
         }
         if let slot = message.leftOutUntil {
             let pause = Int64(max(0, slot - clock.elapsed).rounded(.up))
-            return add(MessageOutcome(message: id, result: .postponed(until: clock.now + pause)))
+            return add(id, .postponed(until: clock.now + pause), message.way)
         }
         // Whoever has no device any more may have a mailbox.
         if let targets = nextTargets(&message) {
@@ -285,7 +316,8 @@ final class SenderQueue {
         }
         let refusal = message.refusal ?? (.noDevice, "no device and no address")
         fail(
-            id, refusal.failure, refusal.failure == .noDevice ? "no device is left: \(refusal.reason)" : refusal.reason)
+            id, refusal.failure, refusal.failure == .noDevice ? "no device is left: \(refusal.reason)" : refusal.reason,
+            message.way)
     }
 
     /// Returns the seconds until the next try: a pause that grows, with jitter, and at least what the provider asks for.
@@ -296,14 +328,20 @@ final class SenderQueue {
         return Int64(max(usual, asked).rounded(.up))
     }
 
-    private func fail(_ id: String, _ failure: SenderFigures.Failure, _ reason: String) {
-        figures.note(failure)
-        add(MessageOutcome(message: id, result: .failed(reason: Self.shortened(reason))))
+    private func fail(
+        _ id: String, _ failure: SenderFigures.Failure, _ reason: String, _ way: (channel: String, provider: String)?
+    ) {
+        figures.note(failure, by: way?.channel)
+        add(id, .failed(reason: Self.shortened(reason)), way)
     }
 
-    private func add(_ outcome: MessageOutcome) {
+    /// - Parameter way: the channel and the provider that have taken it, or have tried it last; nil where none has.
+    private func add(
+        _ id: String, _ result: MessageOutcome.Result, _ way: (channel: String, provider: String)?
+    ) {
         if outcomes.isEmpty { settlesAt = clock.elapsed + Self.settleSeconds }
-        outcomes.append(outcome)
+        outcomes.append(
+            MessageOutcome(message: id, result: result, channel: way?.channel, provider: way?.provider))
     }
 
     private static func shortened(_ reason: String) -> String {

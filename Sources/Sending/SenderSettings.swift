@@ -38,7 +38,8 @@ public struct ProviderBounds: Equatable, Sendable {
     }
 }
 
-/// Makes the words and the addresses of a message for its reader.
+/// Makes the words and the addresses of messages for their readers: one for each, in their order. It is called with all that
+/// was taken at once, on the sender's thread.
 ///
 /// - Parameter now: seconds since 1970.
-public typealias MessageComposing = @Sendable (_ message: QueuedMessage, _ now: Int64) -> OutgoingMessage
+public typealias MessageComposing = @Sendable (_ messages: [QueuedMessage], _ now: Int64) -> [OutgoingMessage]

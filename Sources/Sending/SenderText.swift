@@ -1,5 +1,6 @@
 public import AccountModel
-internal import Notifications
+public import Notifications
+internal import Wording
 
 /// The words and the addresses of messages of one site.
 public struct SenderText: Sendable {
@@ -14,17 +15,28 @@ public struct SenderText: Sendable {
         self.secret = secret
     }
 
-    /// Makes a message for its reader. A provider may keep it until it is too late.
-    public func compose(_ message: QueuedMessage, now: Int64, isTest: Bool = false) -> OutgoingMessage {
-        let text = MessageText(message, now: now, isTest: isTest)
+    /// Makes a message for its reader, whose pages open in the language of the message. A provider may keep it until it is too
+    /// late.
+    ///
+    /// - Parameter facts: what is said of its first day besides the date.
+    public func compose(
+        _ message: QueuedMessage, _ facts: MessageFacts = MessageFacts(), now: Int64, isTest: Bool = false
+    ) -> OutgoingMessage {
+        let text = MessageText(message, facts, now: now, isTest: isTest)
         let due = message.notifications.map(\.planned.at).max() ?? now
         let left = due + NotificationLimits.tooLateSeconds - now
-        return OutgoingMessage(
+        var outgoing = OutgoingMessage(
             id: message.id, account: message.account, devices: message.devices, title: text.title, body: text.body,
-            url: site + text.path,
+            language: text.language.tag, url: address(text.path, text),
             unsubscribeURL: "\(site)/api/notifications/unsubscribe?key="
                 + UnsubscribeKey.key(of: message.account, secret: secret),
             lifetimeSeconds: min(max(left, Self.leastLifetime), NotificationLimits.tooLateSeconds))
+        outgoing.templeURL = text.templePath.map { address($0, text) }
+        return outgoing
+    }
+
+    private func address(_ path: String, _ text: MessageText) -> String {
+        "\(site)\(path)\(path.contains("?") ? "&" : "?")lang=\(text.language.rawValue)"
     }
 
     private static let leastLifetime: Int64 = 60

@@ -1,32 +1,49 @@
 public import AccountModel
+internal import Glibc
 public import HTTPClient
 internal import Secrets
 
 /// The providers whose ID tokens are taken, with their keys. All threads share it.
 public final class Providers: Sendable {
-    private struct Provider: Sendable {
+    struct Provider: Sendable {
         let settings: ProviderSettings
         let keys: ProviderKeys
+        let endpoints: KeptEndpoints
     }
 
     /// By each spelling of the issuer.
     private let providers: [String: Provider]
+    /// Those that sign people in on pages, in the order of the settings.
+    let pages: [(client: WebClient, provider: Provider)]
+    let fetch: any HTTPFetching
+    let note: @Sendable (String) -> Void
+    /// Returns the seconds since 1970.
+    let clock: @Sendable () -> Int64
 
     /// - Parameters:
     ///   - settings: settings without a fault. Of two with one issuer, the first counts.
-    ///   - fetch: asks for discovery documents and keys.
-    ///   - note: takes a line about a provider that cannot be asked.
+    ///   - fetch: asks for discovery documents and keys, and redeems codes.
+    ///   - clock: returns the seconds since 1970; nil for the system's clock.
+    ///   - note: takes a line about a provider that cannot be asked, and about a code that is refused.
     public init(
         _ settings: [ProviderSettings], fetch: any HTTPFetching = HTTPClient(),
-        note: @escaping @Sendable (String) -> Void
+        clock: (@Sendable () -> Int64)? = nil, note: @escaping @Sendable (String) -> Void
     ) {
         var providers: [String: Provider] = [:]
+        var pages: [(client: WebClient, provider: Provider)] = []
         for settings in settings where providers[settings.issuer] == nil {
             let source = KeySource(issuer: settings.issuer, discoveryURL: settings.discoveryURL, fetch: fetch)
             let keys = ProviderKeys(source, keysURL: settings.keysURL, note: note)
-            for spelling in settings.spellings { providers[spelling] = Provider(settings: settings, keys: keys) }
+            let endpoints = KeptEndpoints(settings, fetch: fetch, note: note)
+            let provider = Provider(settings: settings, keys: keys, endpoints: endpoints)
+            for spelling in settings.spellings { providers[spelling] = provider }
+            if let client = settings.webClient { pages.append((client, provider)) }
         }
         self.providers = providers
+        self.pages = pages
+        self.fetch = fetch
+        self.note = note
+        self.clock = clock ?? { Int64(time(nil)) }
     }
 
     /// Returns whom a provider vouches for in an ID token (OpenID Connect Core 1.0 section 3.1.3.7).
@@ -44,7 +61,14 @@ public final class Providers: Sendable {
         guard let provider = providers[token.claims.issuer] else {
             throw .invalid(reason: "the token's issuer is no provider of this service")
         }
-        let rules = ClaimRules(clientIDs: provider.settings.clientIDs, nonce: nonce, now: now)
+        return try identity(of: token, from: provider, clientIDs: provider.settings.clientIDs, nonce: nonce, now: now)
+    }
+
+    /// Returns whom a provider vouches for in a token that names it as its issuer.
+    func identity(
+        of token: CompactToken, from provider: Provider, clientIDs: [String], nonce: String?, now: Int64
+    ) throws(SignInRefused) -> VerifiedIdentity {
+        let rules = ClaimRules(clientIDs: clientIDs, nonce: nonce, now: now)
         try rules.check(token.claims)
         let keys = try provider.keys.keys(named: token.header.keyID, now: now)
         // The key says how it verifies. A token that says otherwise was not made with it.

@@ -29,7 +29,9 @@ extension TempleService {
         guard let pages = try ServedPages(settings, needTokens: pagesNeedTokens, dataFolder, errors) else {
             return "none"
         }
-        return pages.files.hasMaps ? "with maps" : "without maps"
+        let providers = Providers(try ProviderSettings.all(settings), note: { _ in }).pageProviders.map(\.title)
+        return (pages.files.hasMaps ? "with maps" : "without maps")
+            + (providers.isEmpty ? "" : "; sign-in with \(providers.joined(separator: ", "))")
     }
 
     /// Checks the settings of accounts, and that their file could be opened or made; nil where nobody may sign in. A server
@@ -38,15 +40,15 @@ extension TempleService {
     /// - Parameter database: the database of the temples.
     package func checkAccounts(besides database: ServiceDatabase) throws(ServiceError) -> String? {
         guard let accounts = try AccountSettings(settings, besides: database) else { return nil }
-        let providers = accounts.providers.map(\.issuer).joined(separator: ", ")
         switch accounts.place {
         case .file(let path):
             try Self.requireWritable(path, orElse: "cannot write the accounts \(path)")
             let isThere = access(path, F_OK) == 0
-            return path + (isThere ? "" : " is not there yet; the first start makes it") + "; sign-in by \(providers)"
+            return path + (isThere ? "" : " is not there yet; the first start makes it")
+                + "; sign-in by \(accounts.ways)"
         case .server(_, let name):
             try accounts.place.open(mostConnections: 1, note: note).close()
-            return "\(name); sign-in by \(providers)"
+            return "\(name); sign-in by \(accounts.ways)"
         }
     }
 
@@ -58,7 +60,7 @@ extension TempleService {
             return try SendingSettings.keys(settings) == nil ? nil : "none are sent by this service"
         }
         guard try AccountSettings(settings, besides: database) != nil else {
-            throw ServiceError(.setting, "--notify needs people who sign in: give --oidc-client-id")
+            throw ServiceError(.setting, "--notify needs people who sign in: \(AccountSettings.missing)")
         }
         let sending = try SendingSettings(settings)
         let place = try AccountSettings.placeForNotifier(settings, database)

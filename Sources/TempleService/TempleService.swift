@@ -1,4 +1,6 @@
 internal import AccountAPI
+internal import AccountModel
+internal import AccountPages
 internal import AdminPages
 internal import EventHTTPServer
 internal import Glibc
@@ -98,21 +100,29 @@ package struct TempleService {
             errors.note("every user can read the token file \(tokenFile.path): chmod o= \(tokenFile.path)")
         }
         ServiceListeners.warn(of: configuration, errors)
-        let pages = try ServedPages(settings, needTokens: pagesNeedTokens, dataFolder, errors)
-        let accounts = try SharedAccounts(
+        var pages = try ServedPages(settings, needTokens: pagesNeedTokens, dataFolder, errors)
+        var accounts = try SharedAccounts(
             settings, besides: database, workers: configuration.workers, note: note, now: now)
         defer { accounts?.close() }
+        pages?.settings.hasAccounts = accounts?.isOnPages ?? false
         let served = ServedDatabase(
             path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
             note: { [errors] in errors.note($0) })
         let reminders = try ReminderSending(settings, accounts, besides: database, served, note: note)
         defer { reminders?.close() }
+        let notices =
+            openEditor == nil
+            ? nil
+            : try OpenedNotificationStore.forBackOffice(
+                settings, reminders?.opened, accounts, besides: database, note: note)
+        defer { notices?.close() }
+        accounts?.selfTest = reminders.flatMap { ServedSelfTest($0, workers: configuration.workers) }
         let requests = RequestMetrics(
             paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths)
                 + (openEditor == nil ? [] : TempleAdmin.paths + (pages == nil ? [] : AdminPages.paths))
-                + (accounts == nil ? [] : AccountAPI.paths))
+                + (accounts == nil ? [] : AccountAPI.paths + (pages == nil ? [] : AccountPages.paths)))
         let server = server(
-            served, openEditor, judge, pages, accounts, reminders?.figures, requests, running, now)
+            served, openEditor, judge, pages, accounts, notices?.store, reminders?.figures, requests, running, now)
         running.set(server)
         defer { running.set(nil) }
         do throws(ServerError) {
@@ -153,11 +163,12 @@ package struct TempleService {
 
     private func server(
         _ served: ServedDatabase, _ openEditor: EditorOpening?, _ judge: @escaping @Sendable () -> EditJudge,
-        _ pages: ServedPages?, _ accounts: SharedAccounts?, _ reminders: SenderFigures?, _ requests: RequestMetrics,
-        _ running: RunningServer, _ now: @escaping @Sendable () -> Int64
+        _ pages: ServedPages?, _ accounts: SharedAccounts?, _ notices: (any NotificationStore)?,
+        _ reminders: SenderFigures?, _ requests: RequestMetrics, _ running: RunningServer,
+        _ now: @escaping @Sendable () -> Int64
     ) -> EventHTTPServer {
         let replica = served.replica
-        let (configuration, logs, origins, release) = (configuration, logs, origins, release)
+        let (configuration, logs, origins, release, note) = (configuration, logs, origins, release, note)
         let (tokenFile, tokenGuards) = (tokenFile, tokenGuards)
         var settings = admin
         settings.judge = judge
@@ -189,9 +200,9 @@ package struct TempleService {
                     rememberedBytes: bytesOfPages)
             }
             let adminOfThread = editors.flatMap { editors in
-                overview.map { ServedAdmin(store, editors, admin, gate, pages, $0) }
+                overview.map { ServedAdmin(store, editors, admin, gate, pages, $0, accounts, notices, note: note) }
             }
-            let accountsOfThread = accounts.map { ServedAccounts($0, temples: store) }
+            let accountsOfThread = accounts.map { ServedAccounts($0, temples: store, pages) }
             return ServedSite(
                 table: RouteTable(
                     api, pagesOfThread, admin: adminOfThread, accounts: accountsOfThread, rules, now: now),

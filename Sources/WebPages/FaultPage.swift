@@ -1,9 +1,9 @@
 internal import HTMLText
 internal import TempleWeb
-internal import WebRouting
+package import WebRouting
 
 /// The form of a fault for people: a page that says what is wrong and what to do.
-enum FaultPage {
+package enum FaultPage {
     static func page(_ fault: Fault, _ context: PageContext) -> Page {
         let (title, advice) = words(fault, context)
         return Page(
@@ -15,7 +15,8 @@ enum FaultPage {
                 """)
     }
 
-    private static func words(_ fault: Fault, _ context: PageContext) -> (title: String, advice: String) {
+    /// Returns what a fault means to people, and what to do.
+    package static func words(_ fault: Fault, _ context: PageContext) -> (title: String, advice: String) {
         switch ProblemCode(rawValue: fault.code) {
         case .unknownPath?:
             (

@@ -1,11 +1,11 @@
-internal import HTMLText
+package import HTMLText
 internal import TempleModel
 internal import Wording
 
 /// One page before its frame is added: what it is about, and its contents.
-struct Page {
+package struct Page {
     /// The title, without the name of the site.
-    let title: String
+    package let title: String
     /// One sentence for search engines and previews; nil for a page that is not to be found.
     let description: String?
     /// The path of the page without what only narrows it, for `canonical`; nil for a page that is not to be found.
@@ -20,11 +20,20 @@ struct Page {
     var calendar: String?
     /// The link of the app that shows the same.
     var appLink: String?
-    let body: HTML
+    package let body: HTML
+}
+
+extension Page {
+    /// Creates a page that search engines do not list.
+    ///
+    /// - Parameter section: the part of the navigation that it belongs to.
+    package init(unlisted title: String, section: PageSection? = nil, body: HTML) {
+        self.init(title: title, description: nil, path: nil, section: section, body: body)
+    }
 }
 
 /// A part of the navigation.
-enum PageSection: String, CaseIterable {
+package enum PageSection: String, CaseIterable {
     case home = "/"
     case near = "/near"
     case days = "/events"

@@ -1,11 +1,11 @@
 internal import GzipCoding
-internal import HTMLText
-internal import HTTPModel
-internal import LunarCalendar
-internal import TempleModel
+package import HTMLText
+package import HTTPModel
+package import LunarCalendar
+package import TempleModel
 internal import TempleWeb
-internal import WebRouting
-internal import Wording
+package import WebRouting
+package import Wording
 
 /// Resources for all pages.
 struct PageSite {
@@ -36,12 +36,12 @@ struct PageSite {
 }
 
 /// One request for a page, with everything that the page needs.
-struct PageContext {
+package struct PageContext {
     let site: PageSite
-    let call: RequestContext
+    package let call: RequestContext
     /// The time in Taiwan.
     let time: TaiwanTime
-    let language: Language
+    package let language: Language
 
     /// - Parameter language: nil for that of the request.
     init(_ site: PageSite, _ call: RequestContext, in language: Language? = nil) {
@@ -51,15 +51,15 @@ struct PageContext {
         self.language = language ?? call.language(.pages)
     }
 
-    var request: Request { call.request }
+    package var request: Request { call.request }
     var isOnLoop: Bool { call.isOnLoop }
-    var store: any TempleSearching { site.store }
-    var today: CivilDay { time.day }
+    package var store: any TempleSearching { site.store }
+    package var today: CivilDay { time.day }
 
     /// Returns the text in the reader's language.
     ///
     /// Only the text that is needed is made.
-    func words(
+    package func words(
         _ english: @autoclosure () -> String, _ chinese: @autoclosure () -> String,
         _ japanese: @autoclosure () -> String
     ) -> String {
@@ -67,14 +67,14 @@ struct PageContext {
     }
 
     /// Returns the markup in the reader's language: a text with names of the data in it.
-    func markup(
+    package func markup(
         _ english: @autoclosure () -> HTML, _ chinese: @autoclosure () -> HTML, _ japanese: @autoclosure () -> HTML
     ) -> HTML {
         language.choice(english(), chinese(), japanese())
     }
 
     /// Returns a query parameter without spaces around it. Nil if it is missing or empty, as an empty field of a form is.
-    subscript(_ name: String) -> String? {
+    package subscript(_ name: String) -> String? {
         guard let value = request.query.first(where: { $0.name == name })?.value else { return nil }
         // Nearly all values begin and end with a letter or a digit.
         if let first = value.utf8.first, let last = value.utf8.last, first > 0x20, last > 0x20,
@@ -87,12 +87,12 @@ struct PageContext {
     }
 
     /// The public address of the site, without a slash at the end. Nil if neither a setting nor the request names it.
-    var address: String? {
+    package var address: String? {
         if let site = site.settings.site { return site }
         guard let host = request.headers["Host"], PageSettings.isHost(host) else { return nil }
         return "http://" + host
     }
 
     /// Returns the address of a file of the pages.
-    func file(_ path: String) -> String { "/web/\(site.files.version)/\(path)" }
+    package func file(_ path: String) -> String { "/web/\(site.files.version)/\(path)" }
 }

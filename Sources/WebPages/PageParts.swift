@@ -31,7 +31,8 @@ package struct PageParts {
             caption: context.words("Hours of this week", "一週開放時間", "一週間の開門時間"))
     }
 
-    func context(_ call: RequestContext) -> PageContext { PageContext(site, call) }
+    /// Returns what pages of a request need.
+    package func context(_ call: RequestContext) -> PageContext { PageContext(site, call) }
 
     /// Returns the resources of pages that show things which are not stored so. Pictures of other hosts are links: no page of
     /// the back office loads them.

@@ -11,8 +11,8 @@ public struct PageSettings: Sendable {
     /// The public address of the site, such as `https://temples.example`, without a slash at the end. Nil takes the
     /// `Host` of each request, with http.
     public var site: String?
-    /// The origins of the providers to which a form of a page may lead, because the service redirects a sign-in there.
-    public var signInOrigins: [String]
+    /// Whether people can sign in on pages: then pages lead to the account.
+    public var hasAccounts = false
 
     /// A server of map tiles.
     public struct TileServer: Sendable, Hashable {
@@ -35,14 +35,12 @@ public struct PageSettings: Sendable {
     }
 
     public init(
-        tiles: TileServer? = nil, tileFile: TileFile? = nil, pictureHosts: [String] = [], site: String? = nil,
-        signInOrigins: [String] = []
+        tiles: TileServer? = nil, tileFile: TileFile? = nil, pictureHosts: [String] = [], site: String? = nil
     ) {
         self.tiles = tiles
         self.tileFile = tileFile
         self.pictureHosts = pictureHosts
         self.site = site
-        self.signInOrigins = signInOrigins
     }
 
     /// Whether a text can be a host name, perhaps with a port, such as `pictures.example`.
@@ -69,19 +67,15 @@ public struct PageSettings: Sendable {
     }
 
     /// The `Content-Security-Policy` of all pages: only files of this service, pictures of the chosen hosts, and forms to this
-    /// service and to the providers of a sign-in.
-    package var contentSecurityPolicy: String {
-        policy(pictures: pictureHosts, forms: signInOrigins, others: "manifest-src 'self'; ")
-    }
+    /// service alone.
+    package var contentSecurityPolicy: String { policy(pictures: pictureHosts, others: "manifest-src 'self'; ") }
 
-    /// The `Content-Security-Policy` of the back office: no picture from elsewhere but the tiles of its maps, no manifest, and
-    /// forms to this service alone.
-    package var contentSecurityPolicyOfBackOffice: String { policy(pictures: [], forms: [], others: "") }
+    /// The `Content-Security-Policy` of the back office: no picture from elsewhere but the tiles of its maps, and no manifest.
+    package var contentSecurityPolicyOfBackOffice: String { policy(pictures: [], others: "") }
 
-    private func policy(pictures: [String], forms: [String], others: String) -> String {
+    private func policy(pictures: [String], others: String) -> String {
         let pictures = (["'self'", "data:"] + (tiles.map { [$0.origin] } ?? []) + pictures).joined(separator: " ")
-        let forms = (["'self'"] + forms).joined(separator: " ")
         return "default-src 'none'; script-src 'self'; style-src 'self'; img-src \(pictures); connect-src 'self'; "
-            + "\(others)form-action \(forms); base-uri 'none'; frame-ancestors 'none'"
+            + "\(others)form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     }
 }

@@ -4,10 +4,11 @@ internal import WebRouting
 internal import Wording
 
 /// The frame that all pages share: head, navigation and foot.
-enum PageShell {
+package enum PageShell {
     static let siteName = Words("Temples nearby", "附近的廟", "近くの廟")
 
-    static func html(of page: Page, _ context: PageContext) -> [UInt8] {
+    /// Returns the document of a page.
+    package static func html(of page: Page, _ context: PageContext) -> [UInt8] {
         let name = siteName.text(in: context.language)
         let title = page.title == name ? name : page.title + context.words(" | ", "｜", "｜") + name
         let html: HTML = """
@@ -31,14 +32,14 @@ enum PageShell {
             <a class="brand" href="/">\(name)</a>
             <nav aria-label="\(context.words("Main", "主選單", "メインメニュー"))"><ul>\(PageNavigation.main(page.section, context))</ul></nav>
             </header>
-            <main id="main" data-mine="\(context.words("Mine", "我的", "登録"))">
+            <main id="main" data-mine="\(context.words("Mine", "我的", "選択済み"))"\(wordsOfAccounts(context))>
             \(offlineNote(context))
             \(page.body)
             </main>
             <footer class="foot">
             <p>\(context.words("Days are Taiwan's (UTC+8). Check with the temple before a long journey.", "日期以臺灣時間為準；遠行前請先向廟方確認。", "日付は台湾時間（UTC+8）です。遠方へお出かけの前に、廟にご確認ください。"))</p>
             \(PageNavigation.more(page.section, context))\(LanguageLinks.html(context))\
-            <p><a href="/offline">\(context.words("Without a network", "沒有網路時", "オフライン"))</a> · \
+            <p>\(account(context))<a href="/offline">\(context.words("Without a network", "沒有網路時", "オフライン"))</a> · \
             <a href="/docs">\(context.words("API", "程式介面", "API"))</a></p>
             </footer>
             \(TourBar.html(context))
@@ -47,6 +48,27 @@ enum PageShell {
 
             """
         return html.bytes
+    }
+
+    /// What scripts say to whoever is signed in. It is the same for everybody: no page has anything of a person.
+    private static func wordsOfAccounts(_ context: PageContext) -> HTML {
+        guard context.site.settings.hasAccounts else { return "" }
+        return """
+             data-heart="\(context.words("Favourite", "收藏", "お気に入り"))" \
+            data-failed="\(context.words(
+                "That was not saved. Try again.", "沒有儲存成功，請再試一次。", "保存できませんでした。もう一度お試しください。"))" \
+            data-full="\(context.words(
+                "That was not saved: there are as many as there may be. Remove one first.", "沒有儲存：數量已達上限，請先移除一項。",
+                "保存できませんでした。上限に達しています。先に一つ取り除いてください。"))" \
+            data-ended="\(context.words(
+                "Your session has ended, so that was not saved.", "您的登入已結束，沒有儲存。", "ログインが終了したため、保存されませんでした。"))"
+            """
+    }
+
+    /// The link to the account, the same for everybody; empty where nobody can have one.
+    private static func account(_ context: PageContext) -> HTML {
+        guard context.site.settings.hasAccounts else { return "" }
+        return "<a href=\"/account\">\(context.words("My account", "我的帳號", "マイアカウント"))</a> · "
     }
 
     /// The paragraph that the service worker shows in a copy, with the time at which the copy was made.

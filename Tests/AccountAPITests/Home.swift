@@ -4,6 +4,7 @@ import FakeTempleStore
 import Foundation
 import HTTPModel
 import SignIn
+import Synchronization
 import TempleAPI
 import TempleModel
 import TempleWeb
@@ -19,6 +20,8 @@ final class Home {
     let store = FakeAccountStore()
     let temples = FakeStore()
     let gate: AccountGate
+    /// What sends mails; nil for a site that sends none.
+    var mailing: FakeMailing? = FakeMailing()
     /// The keys of pushes; nil for a site without them.
     var push: SitePush? = Home.push
 
@@ -48,9 +51,16 @@ final class Home {
             sessions: { [gate] context in try gate.session(of: context) }, now: { self.now })
         AccountAPI(
             store: store, notifications: store, temples: temples, gate: gate, site: "https://temples.example",
-            push: push, verify: Self.identity
+            mail: mail, push: push, verify: Self.identity
         ).addRoutes(to: &table)
         return table
+    }
+
+    /// The sign-in by mail.
+    var mail: MailSignIn {
+        MailSignIn(
+            store: store, gate: gate, mailing: mailing, site: "https://temples.example",
+            held: { [mailing] in mailing?.hold() })
     }
 
     @Sendable private static func identity(
@@ -92,6 +102,11 @@ final class Home {
         try tokens(try ask(.post, "/api/auth/google", body: #"{"idToken":"\#(subject) \#(email)"}"#))
     }
 
+    /// Asks for a link by mail.
+    func askForMail(_ email: String, _ headers: [String: String] = [:]) throws -> Response {
+        try ask(.post, "/api/auth/mail", headers, body: #"{"email":"\#(email)"}"#)
+    }
+
     func refresh(_ tokens: Tokens, _ headers: [String: String] = [:]) throws -> Response {
         try ask(.post, "/api/auth/refresh", headers, body: #"{"refreshToken":"\#(tokens.refresh)"}"#)
     }
@@ -127,4 +142,19 @@ final class Home {
 
 extension Response {
     var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+/// Keeps the mails that would be sent.
+final class FakeMailing: SignInMailing {
+    private let state = Mutex<(mails: [SignInMail], held: Int)>(([], 0))
+
+    var mails: [SignInMail] { state.withLock { $0.mails } }
+    /// How many mails were held back.
+    var held: Int { state.withLock { $0.held } }
+
+    func hold() { state.withLock { $0.held += 1 } }
+
+    func address(_ text: String) -> String? { text.contains("@") ? text.lowercased() : nil }
+
+    func send(_ mail: SignInMail) { state.withLock { $0.mails.append(mail) } }
 }

@@ -39,6 +39,32 @@ package enum AccountStep: String, CaseIterable, Sendable {
     case favouritesHaveALimit
     case remindersAreKept
     case remindersHaveALimit
+    // Signing in by mail.
+    case aLinkMakesAnAccount
+    case aLinkFindsTheAccountWithItsVerifiedAddress
+    case aLinkIsUsedOnceByItsBrowser
+    case aLinkIsGoodForItsMinutes
+    case anAddressAsksSoOftenInAnHour
+    case aLinkIsForgottenAfterAnHour
+    case linksGoWithTheAccountOfTheirAddress
+    // The operator, and choices.
+    case anAccountIsFoundByItsNames
+    case aChangeLeavesWhatItDoesNotName
+    case anOrderLosesNothing
+
+    /// Those of sign-in by mail and of what else pages need.
+    package static let ofPages: [AccountStep] = [
+        .aLinkMakesAnAccount,
+        .aLinkFindsTheAccountWithItsVerifiedAddress,
+        .aLinkIsUsedOnceByItsBrowser,
+        .aLinkIsGoodForItsMinutes,
+        .anAddressAsksSoOftenInAnHour,
+        .aLinkIsForgottenAfterAnHour,
+        .linksGoWithTheAccountOfTheirAddress,
+        .anAccountIsFoundByItsNames,
+        .aChangeLeavesWhatItDoesNotName,
+        .anOrderLosesNothing,
+    ]
 
     package func run(on accounts: StoredAccounts) throws {
         switch self {
@@ -78,6 +104,16 @@ package enum AccountStep: String, CaseIterable, Sendable {
         case .favouritesHaveALimit: try accounts.favouritesHaveALimit()
         case .remindersAreKept: try accounts.remindersAreKept()
         case .remindersHaveALimit: try accounts.remindersHaveALimit()
+        case .aLinkMakesAnAccount: try accounts.aLinkMakesAnAccount()
+        case .aLinkFindsTheAccountWithItsVerifiedAddress: try accounts.aLinkFindsTheAccountWithItsVerifiedAddress()
+        case .aLinkIsUsedOnceByItsBrowser: try accounts.aLinkIsUsedOnceByItsBrowser()
+        case .aLinkIsGoodForItsMinutes: try accounts.aLinkIsGoodForItsMinutes()
+        case .anAddressAsksSoOftenInAnHour: try accounts.anAddressAsksSoOftenInAnHour()
+        case .aLinkIsForgottenAfterAnHour: try accounts.aLinkIsForgottenAfterAnHour()
+        case .linksGoWithTheAccountOfTheirAddress: try accounts.linksGoWithTheAccountOfTheirAddress()
+        case .anAccountIsFoundByItsNames: try accounts.anAccountIsFoundByItsNames()
+        case .aChangeLeavesWhatItDoesNotName: try accounts.aChangeLeavesWhatItDoesNotName()
+        case .anOrderLosesNothing: try accounts.anOrderLosesNothing()
         }
     }
 }

@@ -30,6 +30,13 @@ package enum QueueStep: String, CaseIterable, Sendable {
     case theAccountGoesWhileItsMessageIsSent
     // The log.
     case theLogIsReadBackwards
+    case theLogIsReadByWhatIsAskedFor
+    case theLogSaysWhoHasTakenIt
+    case theQueueIsCounted
+    case failuresAreCountedByProvider
+    case whatHasFailedIsTriedOnceMore
+    case whoeverHasEndedRemindersGetsNoneAgain
+    case whatWaitsIsCancelled
     case theLogIsPruned
 
     package func run(on queue: StoredQueue) throws {
@@ -61,6 +68,13 @@ package enum QueueStep: String, CaseIterable, Sendable {
         case .aDeviceThatIsGoneIsNotAsked: try queue.aDeviceThatIsGoneIsNotAsked()
         case .theAccountGoesWhileItsMessageIsSent: try queue.theAccountGoesWhileItsMessageIsSent()
         case .theLogIsReadBackwards: try queue.theLogIsReadBackwards()
+        case .theLogIsReadByWhatIsAskedFor: try queue.theLogIsReadByWhatIsAskedFor()
+        case .theLogSaysWhoHasTakenIt: try queue.theLogSaysWhoHasTakenIt()
+        case .theQueueIsCounted: try queue.theQueueIsCounted()
+        case .failuresAreCountedByProvider: try queue.failuresAreCountedByProvider()
+        case .whatHasFailedIsTriedOnceMore: try queue.whatHasFailedIsTriedOnceMore()
+        case .whoeverHasEndedRemindersGetsNoneAgain: try queue.whoeverHasEndedRemindersGetsNoneAgain()
+        case .whatWaitsIsCancelled: try queue.whatWaitsIsCancelled()
         case .theLogIsPruned: try queue.theLogIsPruned()
         }
     }

@@ -43,8 +43,8 @@ extension RandomAccounts {
         settings.tellsOwnDays = chance(2)
         settings.timeZone = pick(["Asia/Taipei", "UTC"])
         if chance(2) {
-            settings.place = NotificationSettings.Place(
-                latitude: random.real(-90...90), longitude: random.real(-180...180))
+            settings.place = NotificationPlace(
+                latitude: random.real(-90...90), longitude: random.real(-180...180), name: pick(["", "鹿港鎮"]))
         }
         try store.setSettings(settings, of: id, now: now)
         update(id) { $0.settings = settings }

@@ -174,7 +174,10 @@ extension RandomAccounts {
         let id = somebody()
         try store.endSessions(of: id)
         tokens = tokens.filter { $0.value.account != id }
-        update(id) { $0.sessions = [] }
+        update(id) {
+            $0.sessions = []
+            $0.devices.removeAll { $0.platform == .web }
+        }
         return "sessions ended"
     }
 

@@ -96,6 +96,7 @@ extension StoredAccounts {
             { _ = try store.keepDevice(token: "d", platform: .web, keys: nil, of: id, now: start) },
             { try store.setSubscriptions([Subscription(id: 1, isEnabled: true)], .event, of: id, now: start) },
             { _ = try store.setFavourites([(temple: 1, note: nil)], of: id, now: start) },
+            { try store.orderFavourites([1], of: id) },
             { _ = try store.keepFavourite(temple: 1, note: nil, of: id, now: start) },
             { _ = try store.addReminder(Self.day("b"), of: id, now: start) },
             { try store.setCalendarKey(hash: Self.digest("k"), of: id, now: start) },

@@ -14,10 +14,11 @@ extension StoredAccounts {
         settings.tellsFullMoon = true
         settings.tellsOwnDays = false
         settings.timeZone = "Asia/Tokyo"
-        settings.place = NotificationSettings.Place(latitude: -23.456, longitude: 120.994)
+        settings.place = NotificationPlace(latitude: -23.456, longitude: 120.994, name: "鹿港'鎮")
         try store.setSettings(settings, of: id, now: start)
         #expect(try store.settings(of: id) == settings)
-        #expect(try store.settings(of: id).place == NotificationSettings.Place(latitude: -23.46, longitude: 120.99))
+        #expect(
+            try store.settings(of: id).place == NotificationPlace(latitude: -23.46, longitude: 120.99, name: "鹿港'鎮"))
         settings.advanceDays = 0
         settings.notifyMinute = 0
         settings.place = nil
@@ -124,6 +125,33 @@ extension StoredAccounts {
         #expect(try store.keepFavourite(temple: 9, note: nil, of: id, now: start + 4).createdAt == start + 4)
         #expect(try store.favourites(of: id).map(\.temple) == [3, 7, 9])
         #expect(try store.setFavourites([], of: id, now: start + 5) == [])
+    }
+
+    /// Others add, remove and change notes between the reading of an order and its writing.
+    func anOrderLosesNothing() throws {
+        let id = try person("a")
+        for temple in Int64(1)...3 { _ = try store.keepFavourite(temple: temple, note: "n", of: id, now: start) }
+        for temple in Int64(2)...3 { _ = try store.removeFavourite(temple: temple, of: id) }
+        // It comes where the second one was.
+        _ = try store.keepFavourite(temple: 4, note: nil, of: id, now: start + 1)
+        _ = try store.keepFavourite(temple: 1, note: "other", of: id, now: start + 1)
+        try store.orderFavourites([3, 2, 1, 3], of: id)
+        let kept = [
+            Favourite(temple: 1, note: "other", createdAt: start),
+            Favourite(temple: 4, note: nil, createdAt: start + 1),
+        ]
+        #expect(try store.favourites(of: id) == kept)
+        try store.orderFavourites([4, 1], of: id)
+        #expect(try store.favourites(of: id) == kept.reversed())
+        _ = try store.keepFavourite(temple: 5, note: nil, of: id, now: start)
+        _ = try store.keepFavourite(temple: 6, note: nil, of: id, now: start)
+        try store.orderFavourites([6, 1, 6], of: id)
+        #expect(try store.favourites(of: id).map(\.temple) == [6, 1, 4, 5])
+        _ = try store.keepFavourite(temple: 7, note: nil, of: id, now: start)
+        #expect(try store.favourites(of: id).map(\.temple) == [6, 1, 4, 5, 7])
+        // Somebody else's stay.
+        try store.orderFavourites([5, 6], of: try person("b"))
+        #expect(try store.favourites(of: id).map(\.temple) == [6, 1, 4, 5, 7])
     }
 
     func favouritesHaveALimit() throws {

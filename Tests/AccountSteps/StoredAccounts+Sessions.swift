@@ -126,7 +126,20 @@ extension StoredAccounts {
         #expect(try session("two", at: start + 20) == nil && session("three", at: start + 20) != nil)
         #expect(try refresh("two", to: "four", at: start + 20) == .unknown)
         try signIn(Self.identity("a"), tokens: "five", at: start + 30)
+        let other = try signIn(Self.identity("b"), tokens: "six").account.id
+        let kept = try [("phone", Device.Platform.ios), ("topic", .ntfy)].map { token, platform in
+            try store.keepDevice(token: token, platform: platform, keys: nil, of: id, now: start)
+        }
+        for (token, owner) in [("browser", id), ("another's", other)] {
+            _ = try store.keepDevice(
+                token: token, platform: .web, keys: Device.Keys(p256dh: "p", auth: "a"), of: owner, now: start)
+        }
+        // The end of one session takes out no device.
+        #expect(try store.endSession(renewed.session.id, of: id))
+        #expect(try store.devices(of: id).count == 3)
         try store.endSessions(of: id)
+        #expect(try Set(store.devices(of: id).map(\.token)) == Set(kept.map(\.token)))
+        #expect(try store.devices(of: other).map(\.token) == ["another's"])
         #expect(try store.sessions(of: id, now: start + 30) == [])
         #expect(try session("three", at: start + 30) == nil && session("five", at: start + 30) == nil)
         #expect(try refresh("five", to: "six", at: start + 30) == .unknown)

@@ -131,8 +131,11 @@ extension StoredQueue {
         try plan(id, [Self.event(1, at: soon), Self.event(2, at: soon)])
         let before = try queue.queued(of: id)
         let message = try #require(try take("one").first)
-        try settle(message, .postponed(until: soon + 30))
-        #expect(try queue.queued(of: id) == before)
+        try settle(message, .postponed(until: soon + 30), by: "push", at: "https://push.example")
+        let after = try queue.queued(of: id)
+        #expect(after.map(\.nextAt) == [soon + 30, soon + 30] && after.map(\.planned) == before.map(\.planned))
+        #expect(
+            after.allSatisfy { $0.retries == 0 && $0.error == nil && $0.channel == nil && $0.message == message.id })
         #expect(try take("two", now: soon + 29).isEmpty)
         #expect(try take("two", now: soon + 30).map(\.id) == [message.id])
         // Whose lease it is not postpones nothing.

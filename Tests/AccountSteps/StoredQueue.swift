@@ -39,9 +39,11 @@ package struct StoredQueue {
     }
 
     func settle(
-        _ message: QueuedMessage, _ result: MessageOutcome.Result, _ sender: String = "one", now: Int64? = nil
+        _ message: QueuedMessage, _ result: MessageOutcome.Result, _ sender: String = "one", now: Int64? = nil,
+        by channel: String? = nil, at provider: String? = nil
     ) throws {
-        try queue.settle([MessageOutcome(message: message.id, result: result)], sender: sender, now: now ?? soon)
+        let outcome = MessageOutcome(message: message.id, result: result, channel: channel, provider: provider)
+        try queue.settle([outcome], sender: sender, now: now ?? soon)
     }
 
     func log(_ status: NotificationStatus? = nil) throws -> [LoggedNotification] {

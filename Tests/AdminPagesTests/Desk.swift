@@ -1,3 +1,4 @@
+import EscapedMarkup
 import FakeEditor
 import FakeTempleStore
 import Foundation
@@ -20,6 +21,10 @@ final class Desk {
 
     let editing = FakeEditing([:])
     let store = FakeStore()
+    /// The people who have accounts.
+    let accounts = FakeAccountDesk()
+    /// Everybody's reminders.
+    let notices = FakeNoticeDesk()
     var now: Int64 = 1_795_000_000
     private(set) var tokens: [StaffRole: String] = [:]
     private let gate: StaffGate
@@ -31,10 +36,13 @@ final class Desk {
     /// - Parameters:
     ///   - isAnybodyInvited: Whether there is a person of each role.
     ///   - settings: What whoever runs the service decides about edits.
+    ///   - hasAccounts: Whether the service has accounts.
+    ///   - seesNotices: Whether the service sees everybody's reminders.
     ///   - counting: Runs a count of the overview; at once by default.
     init(
         isAnybodyInvited: Bool = true, editRate: Int = 0, settings: AdminSettings = AdminSettings(),
-        service: ServiceFigures = ServiceFigures(), counting: @escaping OverviewMemory.Running = { $0() }
+        service: ServiceFigures = ServiceFigures(), hasAccounts: Bool = true, seesNotices: Bool = true,
+        counting: @escaping OverviewMemory.Running = { $0() }
     ) throws {
         gate = StaffGate(editRate: editRate)
         let files = try WebFiles([])
@@ -45,9 +53,9 @@ final class Desk {
         let site = AdminSite(
             editors: { editing }, store: store, settings: settings, isHere: { _ in true }, gate: gate, files: files,
             // What the pages for visitors may load is not for these.
-            pages: PageSettings(
-                pictureHosts: ["pictures.example"], signInOrigins: ["https://accounts.example"]),
-            overview: overview)
+            pages: PageSettings(pictureHosts: ["pictures.example"]),
+            overview: overview, accounts: hasAccounts ? accounts : nil,
+            notices: hasAccounts && seesNotices ? notices : nil)
         self.site = site
         for role in isAnybodyInvited ? StaffRole.allCases : [] {
             let token = try Secrets.token()
@@ -92,7 +100,9 @@ final class Desk {
             method: method, target: target,
             headers: Headers(fields: fields.map { HeaderField(name: $0.key, value: $0.value) }),
             body: Self.body(form ?? []), remoteAddress: address)
-        return table.answer(to: request)
+        let response = table.answer(to: request)
+        #expect(escapedMarkup(in: response.body) == nil, "\(target)")
+        return response
     }
 
     static func body(_ form: [(String, String)]) -> [UInt8] {

@@ -13,6 +13,9 @@ struct FormAddressTests {
     @Test(arguments: [
         ("/admin/temples/234/delete", "/admin/temples/234"), ("/admin/temples/many", "/admin/temples"),
         ("/admin/temples/many/save", "/admin/temples"), ("/admin/people/1/role", "/admin/people"),
+        ("/admin/users/find", "/admin/users"), ("/admin/users/remove", "/admin/users"),
+        ("/admin/notifications/account", "/admin/notifications"),
+        ("/admin/notifications/retry", "/admin/notifications"),
         ("/admin/changes/25/undo", "/admin/changes/25"), ("/admin/sign-out", "/admin"),
         ("/admin/check/position?x=//evil.example", "/admin"),
     ])

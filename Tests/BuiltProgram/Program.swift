@@ -85,6 +85,14 @@ package final class Program {
 
     package func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
+    /// Writes a secret into a file that only this user can read. Returns its path.
+    package func secretFile(_ secret: String) throws -> String {
+        let path = path("secret")
+        try Data("\(secret)\n".utf8).write(to: URL(fileURLWithPath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        return path
+    }
+
     /// Lets SIGINT end what tests start, also where they run in the background: a shell without job control has it ignored
     /// there, and programs inherit that.
     private static let interruptible: Void = { _ = signal(SIGINT, SIG_DFL) }()

@@ -10,11 +10,14 @@ package final class ReminderReceiver {
         case push
         /// A mail server.
         case mail
+        /// Firebase, which knows a service account by the file of its public key.
+        case firebase(publicKey: String)
 
         fileprivate var arguments: [String] {
             switch self {
             case .push: ["service.py"]
             case .mail: ["mail.py", "plain"]
+            case .firebase(let key): ["fcm.py", key]
             }
         }
     }

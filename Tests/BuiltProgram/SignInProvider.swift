@@ -69,6 +69,35 @@ package final class SignInProvider {
     /// The options of a service whose people this provider knows.
     package var options: [String] { ["--oidc-issuer", issuer, "--oidc-client-id", Self.clientID] }
 
+    /// The client of pages, and the secret that the provider has given it.
+    package static let webClientID = "nearby-tests-web"
+    package static let webClientSecret = "a secret: of+the tests%"
+
+    /// Returns the options of a service where people sign in on pages with this provider.
+    ///
+    /// - Parameters:
+    ///   - site: the address of the service.
+    ///   - secretFile: a file with ``webClientSecret``; nil for the client that has none.
+    package func webOptions(site: String, secretFile: String? = nil) -> [String] {
+        let client = ["--site", site, "--oidc-web-client-id", secretFile == nil ? Self.clientID : Self.webClientID]
+        return options + client + (secretFile.map { ["--oidc-client-secret-file", $0] } ?? [])
+    }
+
+    /// Says how the next sign-in on pages goes.
+    ///
+    /// - Parameters:
+    ///   - way: a word of `_next` in `provider.py`.
+    ///   - claims: claims of its token that are not the usual ones.
+    package func next(_ way: String, _ claims: [String: Any] = [:]) throws {
+        _ = try token(claims.merging(["_next": way]) { $1 })
+    }
+
+    /// What the service has asked wrong so far.
+    package func faults() throws -> [String] {
+        let answer = try TestClient(port: desk).request("GET", "/")
+        return try JSONDecoder().decode([String].self, from: Data(answer.body.utf8))
+    }
+
     /// Returns an ID token.
     ///
     /// - Parameter claims: the claims that are not the usual ones, and what `provider.py` says of members with `_`.

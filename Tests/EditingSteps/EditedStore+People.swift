@@ -37,6 +37,37 @@ extension EditedStore {
         #expect(try editor.member(tokenHash: Self.hash("b")) == second)
     }
 
+    func anAccountHasOneRole() throws {
+        let (one, other) = ("1b4e28ba-2fa1-41d2-883f-0016d3cca427", "6fa459ea-ee8a-4ca4-894e-db77e160355e")
+        #expect(try editor.member(account: one) == nil)
+        // Whoever has a token has no account here, and so there may be many.
+        let tokens = try (["a", "b"] as [Character]).map {
+            try editor.invite("Cho \($0)", role: .viewer, tokenHash: Self.hash($0), now: 1_000)
+        }
+        let bea = try editor.invite("Bea", role: .editor, tokenHash: Self.hash("c"), account: one, now: 2_000)
+        #expect(bea.account == one && tokens.allSatisfy { $0.account == nil })
+        #expect(try editor.member(account: one) == bea && editor.members() == [bea] + tokens)
+        #expect(throws: StaffRefused.accountTaken(name: "Bea")) {
+            try editor.invite("Cho", role: .owner, tokenHash: Self.hash("d"), account: one, now: 3_000)
+        }
+        for nobody in [other, "", one.uppercased(), "%"] {
+            #expect(try editor.member(account: nobody) == nil, "\(nobody)")
+        }
+        // A column of 36 characters takes nothing else.
+        #expect(throws: (any Error).self) {
+            try editor.invite("Dan", role: .viewer, tokenHash: Self.hash("e"), account: "short", now: 3_000)
+        }
+        let lowered = try editor.change("Bea", to: .viewer)
+        #expect(lowered.account == one && lowered.role == .viewer)
+        try editor.openSession(of: bea.id, hash: Self.hash("f"), now: 4_000)
+        #expect(try editor.session(hash: Self.hash("f"))?.member.account == one)
+        _ = try editor.revoke("Bea", now: 5_000)
+        #expect(try editor.member(account: one) == nil && editor.session(hash: Self.hash("f")) == nil)
+        // Whose role has ended can get another one.
+        let again = try editor.invite("Bea", role: .owner, tokenHash: Self.hash("d"), account: one, now: 6_000)
+        #expect(try again.id != bea.id && editor.member(account: one) == again)
+    }
+
     /// A copy of a database has its history without the people: whoever is invited there has made none of the changes.
     func whoeverIsInvitedHasMadeNoChange() throws {
         try importThree()

@@ -101,6 +101,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     // People.
     case aPersonIsKnownByTheToken
     case aNameIsTakenUntilItIsRevoked
+    case anAccountHasOneRole
     case whoeverIsInvitedHasMadeNoChange
     case peopleAreNoData
     case aPersonGetsAnotherRole
@@ -204,6 +205,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .aMergedTempleIsATombstone: try store.aMergedTempleIsATombstone()
         case .aPersonIsKnownByTheToken: try store.aPersonIsKnownByTheToken()
         case .aNameIsTakenUntilItIsRevoked: try store.aNameIsTakenUntilItIsRevoked()
+        case .anAccountHasOneRole: try store.anAccountHasOneRole()
         case .whoeverIsInvitedHasMadeNoChange: try store.whoeverIsInvitedHasMadeNoChange()
         case .peopleAreNoData: try store.peopleAreNoData()
         case .aPersonGetsAnotherRole: try store.aPersonGetsAnotherRole()

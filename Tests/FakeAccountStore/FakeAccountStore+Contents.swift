@@ -27,7 +27,8 @@ extension FakeAccountStore {
 
     package func remove(_ id: AccountID) throws(AccountError) -> Bool {
         try ask { state throws(AccountError) in
-            guard state.people.removeValue(forKey: id) != nil else { return false }
+            guard let person = state.people.removeValue(forKey: id) else { return false }
+            if let email = person.account.email { state.links = state.links.filter { $0.value.link.email != email } }
             state.identities = state.identities.filter { $0.value.account != id }
             state.sessions = state.sessions.filter { $0.value.account != id }
             state.tokens = state.tokens.filter { $0.value.account != id }
@@ -110,6 +111,19 @@ extension FakeAccountStore {
                     return Favourite(temple: wanted.temple, note: wanted.note, createdAt: since)
                 }
                 return person.favourites
+            }
+        }
+    }
+
+    package func orderFavourites(_ temples: [Int64], of account: AccountID) throws(AccountError) {
+        try ask { state throws(AccountError) in
+            try state.change(account) { person throws(AccountError) in
+                var (named, others): ([Favourite], [Favourite]) = ([], person.favourites)
+                for temple in temples {
+                    guard let index = others.firstIndex(where: { $0.temple == temple }) else { continue }
+                    named.append(others.remove(at: index))
+                }
+                person.favourites = named + others
             }
         }
     }

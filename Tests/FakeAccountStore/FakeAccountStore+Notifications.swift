@@ -58,7 +58,7 @@ extension FakeAccountStore: NotificationStore {
                 where state.log[index].logged.message == outcome.message && state.log[index].sender == sender
                     && state.log[index].logged.status == .queued
                 {
-                    state.log[index].settle(outcome.result, now: now)
+                    state.log[index].settle(outcome, now: now)
                 }
             }
         }
@@ -88,14 +88,55 @@ extension FakeAccountStore: NotificationStore {
         }
     }
 
-    package func notifications(
-        status: NotificationStatus?, before: Int64?, limit: Int
+    package func log(
+        _ filter: NotificationLogFilter, before: Int64?, limit: Int
     ) throws(AccountError) -> [LoggedNotification] {
         try ask { state throws(AccountError) in
-            let found = state.log.map(\.logged).reversed().filter { row in
-                (status == nil || row.status == status) && row.number < before ?? .max
+            let rows = state.log.reversed().map { row in
+                row.logged.changed(accountUUID: state.people[row.logged.account]?.account.uuid)
             }
-            return Array(found.prefix(limit))
+            return Array(rows.filter { $0.number < before ?? .max && filter.holds($0) }.prefix(limit))
+        }
+    }
+
+    package func queueLength(now: Int64) throws(AccountError) -> QueueLength {
+        try ask { state throws(AccountError) in state.length(now: now) }
+    }
+
+    package func queueNumbers(now: Int64) throws(AccountError) -> NotificationNumbers {
+        try ask { state throws(AccountError) in state.numbers(now: now) }
+    }
+
+    package func retry(_ message: String, now: Int64) throws(AccountError) -> Bool {
+        try ask { state throws(AccountError) in
+            let rows = state.log.indices.filter {
+                let row = state.log[$0].logged
+                return row.message == message && row.status == .failed
+                    && row.planned.at >= now - NotificationLimits.tooLateSeconds
+                    && state.people[row.account]?.settings.isEnabled != false
+            }
+            for index in rows {
+                let logged = state.log[index].logged
+                state.log[index].logged = logged.changed(
+                    status: .queued, retries: 0, nextAt: max(now, logged.planned.at))
+            }
+            return !rows.isEmpty
+        }
+    }
+
+    package func cancel(_ message: String, now: Int64) throws(AccountError) -> Bool {
+        try ask { state throws(AccountError) in
+            let rows = state.log.indices.filter {
+                let row = state.log[$0]
+                return row.logged.message == message && row.logged.status == .queued && row.leaseUntil <= now
+            }
+            for index in rows {
+                state.log[index].sender = nil
+                state.log[index].leaseUntil = 0
+                state.log[index].logged = state.log[index].logged.changed(
+                    status: .failed, error: NotificationLimits.cancelled, nextAt: now)
+            }
+            return !rows.isEmpty
         }
     }
 }
@@ -106,6 +147,33 @@ extension FakeAccountStore.State {
         return Recipient(
             account: person.account, settings: person.settings, subscriptions: person.allSubscriptions,
             favourites: person.favourites.map(\.temple), reminders: person.reminders)
+    }
+
+    fileprivate func length(now: Int64) -> QueueLength {
+        let queued = log.map(\.logged).filter { $0.status == .queued }
+        let due = queued.filter { $0.nextAt <= now }
+        return QueueLength(
+            queued: queued.count, due: due.count, oldestDueSeconds: now - (due.map(\.nextAt).min() ?? now))
+    }
+
+    fileprivate func numbers(now: Int64) -> NotificationNumbers {
+        let queue = length(now: now)
+        let settled = log.map(\.logged).filter {
+            $0.status != .queued && $0.nextAt > now - NotificationNumbers.daySeconds
+        }
+        let failed = settled.filter { $0.status == .failed && $0.error != NotificationLimits.cancelled }
+        let failures = Dictionary(grouping: failed) { [$0.channel, $0.provider] }.map { by, rows in
+            ProviderFailures(
+                channel: by[0], provider: by[1], count: rows.count,
+                reason: rows.max { ($0.nextAt, $0.error ?? "") < ($1.nextAt, $1.error ?? "") }?.error ?? "")
+        }
+        let sorted = failures.sorted {
+            (-$0.count, $0.channel ?? "", $0.provider ?? "") < (-$1.count, $1.channel ?? "", $1.provider ?? "")
+        }
+        return NotificationNumbers(
+            queued: queue.queued, due: queue.due, oldestDueSeconds: queue.oldestDueSeconds,
+            sentLastDay: settled.count { $0.status == .sent }, failedLastDay: failed.count,
+            failures: Array(sorted.prefix(NotificationLimits.mostFailingProviders)))
     }
 
     fileprivate mutating func plan(_ plan: NotificationPlan, now: Int64) {
@@ -142,7 +210,7 @@ extension FakeAccountStore.State {
                 let logged = LoggedNotification(
                     number: nextLogNumber, account: plan.account, message: message, planned: planned, status: .queued,
                     sentAt: nil, error: nil, retries: 0)
-                log.append(FakeAccountStore.LogRow(logged: logged, nextAt: planned.at))
+                log.append(FakeAccountStore.LogRow(logged: logged))
                 nextLogNumber += 1
             }
             messages[planned.at] = message
@@ -167,6 +235,12 @@ extension FakeAccountStore.State {
 }
 
 extension FakeAccountStore.LogRow {
+    /// When it is due, or was settled.
+    fileprivate var nextAt: Int64 {
+        get { logged.nextAt }
+        set { logged = logged.changed(nextAt: newValue) }
+    }
+
     /// Whether it is neither sent nor on its way, and was not tried.
     fileprivate func isWaiting(at now: Int64) -> Bool { isFree(at: now) && logged.retries == 0 }
 
@@ -178,10 +252,14 @@ extension FakeAccountStore.LogRow {
             && (leaseUntil <= now || leaseUntil > lease + NotificationLimits.strayLeaseSeconds)
     }
 
-    fileprivate mutating func settle(_ result: MessageOutcome.Result, now: Int64) {
+    fileprivate mutating func settle(_ outcome: MessageOutcome, now: Int64) {
         sender = nil
         leaseUntil = 0
-        switch result {
+        if case .postponed = outcome.result {
+        } else {
+            logged = logged.changed(channel: outcome.channel, provider: outcome.provider)
+        }
+        switch outcome.result {
         case .sent:
             nextAt = now
             logged = logged.changed(status: .sent, sentAt: now, error: .some(nil))
@@ -196,6 +274,17 @@ extension FakeAccountStore.LogRow {
     }
 }
 
+extension NotificationLogFilter {
+    fileprivate func holds(_ row: LoggedNotification) -> Bool {
+        if let status, row.status != status { return false }
+        if let kind, row.planned.subject.kind != kind { return false }
+        if let subject, row.planned.subject != subject { return false }
+        if let accountUUID, row.accountUUID != accountUUID { return false }
+        if let channel, row.channel != channel { return false }
+        return !hasFailedTries || row.retries > 0
+    }
+}
+
 extension PlannedNotification {
     /// Whether it is the same reminder, perhaps at another time.
     fileprivate func isSame(as other: PlannedNotification) -> Bool {
@@ -206,12 +295,15 @@ extension PlannedNotification {
 extension LoggedNotification {
     fileprivate func changed(
         message: String? = nil, planned: PlannedNotification? = nil, status: NotificationStatus? = nil,
-        sentAt: Int64? = nil, error: String?? = nil, retries: Int? = nil
+        sentAt: Int64? = nil, error: String?? = nil, retries: Int? = nil, nextAt: Int64? = nil,
+        channel: String? = nil, provider: String? = nil, accountUUID: String? = nil
     ) -> LoggedNotification {
         let reason = (error ?? self.error).map { String($0.prefix(NotificationLimits.longestError)) }
         return LoggedNotification(
             number: number, account: account, message: message ?? self.message, planned: planned ?? self.planned,
             status: status ?? self.status, sentAt: sentAt ?? self.sentAt, error: reason,
-            retries: retries ?? self.retries)
+            retries: retries ?? self.retries, nextAt: nextAt ?? self.nextAt, channel: channel ?? self.channel,
+            provider: (provider ?? self.provider).map { String($0.prefix(NotificationLimits.longestProvider)) },
+            accountUUID: accountUUID ?? self.accountUUID)
     }
 }

@@ -5,39 +5,7 @@ extension FakeAccountStore {
         _ identity: VerifiedIdentity, client: SessionClient, tokens: SessionTokens, now: Int64
     ) throws(AccountError) -> SignedIn {
         try ask { state throws(AccountError) in
-            let key = IdentityKey(issuer: identity.issuer, subject: identity.subject)
-            let email = identity.isEmailVerified ? identity.email : nil
-            let id: AccountID
-            if let known = state.identities[key] {
-                id = known.account
-            } else if let email, let other = state.people.values.first(where: { $0.account.email == email }),
-                !state.identities.contains(where: {
-                    $0.value.account == other.account.id && $0.key.issuer == identity.issuer
-                })
-            {
-                id = other.account.id
-                state.identities[key] = (id, now)
-            } else {
-                id = AccountID(state.nextNumber)
-                state.nextNumber += 1
-                let isTaken = state.people.values.contains { $0.account.email == email }
-                let account = Account(
-                    id: id, uuid: Self.uuid(), email: isTaken ? nil : email, displayName: identity.name ?? "",
-                    avatarURL: identity.picture, locale: identity.locale ?? Account.usualLocale, createdAt: now,
-                    updatedAt: now)
-                state.people[id] = Person(account: account)
-                state.identities[key] = (id, now)
-            }
-            guard let account = state.people[id]?.account else { throw .ended }
-            let session = AccountSession(
-                id: Self.uuid(), account: id, agent: client.agent, createdAt: now, refreshedAt: now,
-                until: tokens.refreshUntil)
-            state.sessions[session.id] = session
-            state.keep(tokens, of: session)
-            for old in state.liveSessions(of: id, now: now).dropFirst(AccountLimits.mostSessions) {
-                state.endSession(old.id)
-            }
-            return SignedIn(account: account, session: session)
+            try state.signIn(identity, client: client, tokens: tokens, now: now)
         }
     }
 
@@ -91,6 +59,45 @@ extension FakeAccountStore {
     package func endSessions(of account: AccountID) throws(AccountError) {
         try ask { state throws(AccountError) in
             for session in state.sessions.values where session.account == account { state.endSession(session.id) }
+            state.people[account]?.devices.removeAll { $0.platform == .web }
         }
+    }
+}
+
+extension FakeAccountStore.State {
+    mutating func signIn(
+        _ identity: VerifiedIdentity, client: SessionClient, tokens: SessionTokens, now: Int64
+    ) throws(AccountError) -> SignedIn {
+        let key = FakeAccountStore.IdentityKey(issuer: identity.issuer, subject: identity.subject)
+        let email = identity.isEmailVerified ? identity.email : nil
+        let id: AccountID
+        if let known = identities[key] {
+            id = known.account
+        } else if let email, let other = people.values.first(where: { $0.account.email == email }),
+            !identities.contains(where: {
+                $0.value.account == other.account.id && $0.key.issuer == identity.issuer
+            })
+        {
+            id = other.account.id
+            identities[key] = (id, now)
+        } else {
+            id = AccountID(nextNumber)
+            nextNumber += 1
+            let isTaken = people.values.contains { $0.account.email == email }
+            let account = Account(
+                id: id, uuid: FakeAccountStore.uuid(), email: isTaken ? nil : email, displayName: identity.name ?? "",
+                avatarURL: identity.picture, locale: identity.locale ?? Account.usualLocale, createdAt: now,
+                updatedAt: now)
+            people[id] = FakeAccountStore.Person(account: account)
+            identities[key] = (id, now)
+        }
+        guard let account = people[id]?.account else { throw .ended }
+        let session = AccountSession(
+            id: FakeAccountStore.uuid(), account: id, agent: client.agent, createdAt: now, refreshedAt: now,
+            until: tokens.refreshUntil)
+        sessions[session.id] = session
+        keep(tokens, of: session)
+        for old in liveSessions(of: id, now: now).dropFirst(AccountLimits.mostSessions) { endSession(old.id) }
+        return SignedIn(account: account, session: session)
     }
 }

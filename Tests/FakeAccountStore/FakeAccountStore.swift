@@ -44,9 +44,15 @@ package final class FakeAccountStore: AccountStore {
     /// A row of the log of reminders, with what a sender needs.
     struct LogRow: Sendable {
         var logged: LoggedNotification
-        var nextAt: Int64
         var sender: String?
         var leaseUntil: Int64 = 0
+    }
+
+    /// A link by mail.
+    struct AskedLink: Sendable {
+        let link: MailLink
+        let askedAt: Int64
+        var isUsed = false
     }
 
     struct State: Sendable {
@@ -55,6 +61,8 @@ package final class FakeAccountStore: AccountStore {
         var identities: [IdentityKey: (account: AccountID, linkedAt: Int64)] = [:]
         var sessions: [String: AccountSession] = [:]
         var tokens: [String: Token] = [:]
+        /// By the digest of the link's token.
+        var links: [String: AskedLink] = [:]
         /// By number.
         var log: [LogRow] = []
         var nextLogNumber: Int64 = 1

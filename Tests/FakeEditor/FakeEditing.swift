@@ -476,11 +476,16 @@ package final class FakeEditing: TempleEditing, StaffRegister {
 
     // MARK: People
 
-    package func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember {
+    package func invite(
+        _ name: String, role: StaffRole, tokenHash: String, account: String?, now: Int64
+    ) throws -> StaffMember {
         if let failure { throw failure }
         guard !people.contains(where: { $0.member.name == name }) else { throw StaffRefused.nameTaken(name) }
+        if let account, let other = people.first(where: { $0.member.account == account })?.member {
+            throw StaffRefused.accountTaken(name: other.name)
+        }
         lastPerson += 1
-        let member = StaffMember(id: lastPerson, name: name, role: role, invitedAt: now)
+        let member = StaffMember(id: lastPerson, name: name, role: role, invitedAt: now, account: account)
         people.append((member, tokenHash))
         return member
     }
@@ -518,7 +523,8 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     @discardableResult
     private func replace(_ index: Int, role: StaffRole, seenAt: Int64?) -> StaffMember {
         let old = people[index].member
-        let new = StaffMember(id: old.id, name: old.name, role: role, invitedAt: old.invitedAt, seenAt: seenAt)
+        let new = StaffMember(
+            id: old.id, name: old.name, role: role, invitedAt: old.invitedAt, seenAt: seenAt, account: old.account)
         people[index].member = new
         return new
     }
@@ -535,6 +541,11 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     package func member(tokenHash: String) throws(SearchError) -> StaffMember? {
         if let failure { throw failure }
         return people.first { $0.hash == tokenHash }?.member
+    }
+
+    package func member(account uuid: String) throws(SearchError) -> StaffMember? {
+        if let failure { throw failure }
+        return people.first { $0.member.account == uuid }?.member
     }
 
     // MARK: Sessions

@@ -79,14 +79,23 @@ package final class FakeStore: TempleSearching {
         return self.facets
     }
 
+    /// Number of calls for temples by their ids, former ones too.
+    package private(set) var lookups = 0
+    /// What happens elsewhere while temples are looked up.
+    package var meanwhile: (() -> Void)?
+
     package func temples(ids: [Int64]) throws(SearchError) -> [Int64: TempleDetail] {
+        if let failure { throw failure }
+        lookups += 1
+        meanwhile?()
         var found: [Int64: TempleDetail] = [:]
-        for id in ids { found[id] = try temple(id: id) }
+        for id in ids { found[id] = temples.first { $0.temple.id == id } }
         return found
     }
 
     package func temple(id: Int64) throws(SearchError) -> TempleDetail? {
         if let failure { throw failure }
+        lookups += 1
         return temples.first { $0.temple.id == id }
     }
 
@@ -113,7 +122,10 @@ package final class FakeStore: TempleSearching {
     /// Former ids, and the ids that they now mean.
     package var formerIDs: [Int64: Int64] = [:]
 
-    package func temple(formerly id: Int64) throws(SearchError) -> Int64? { formerIDs[id] }
+    package func temple(formerly id: Int64) throws(SearchError) -> Int64? {
+        lookups += 1
+        return formerIDs[id]
+    }
 
     package func templeIDs(skipping count: Int, limit: Int) throws(SearchError) -> [Int64] {
         if let failure { throw failure }

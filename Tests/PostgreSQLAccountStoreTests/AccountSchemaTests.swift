@@ -10,7 +10,10 @@ import Testing
 struct AccountSchemaTests {
     /// A database of a released version may exist anywhere. Whoever changes a migration makes another one, and a hash here.
     @Test func aReleasedMigrationNeverChanges() {
-        let pinned: [UInt64] = [0x4093_DDD2_68C6_C57A, 0x2666_EC84_2181_D255]
+        let pinned: [UInt64] = [
+            0x4093_DDD2_68C6_C57A, 0x2666_EC84_2181_D255, 0x5594_7937_A94A_DB5B,
+            0xF0A6_C7D2_2FC0_2574,
+        ]
         let hashes = AccountSchema.steps.map { step in
             var hash = FNV1a()
             hash.add(step.utf8)
@@ -39,7 +42,8 @@ struct AccountSchemaTests {
                 UPDATE state SET version = 1;
                 INSERT INTO account (id, uuid, display_name, is_name_own, locale, created_at, updated_at)
                 VALUES (7, '00000000-0000-4000-8000-000000000007', 'ann', 1, 'ja', 1, 2);
-                INSERT INTO subscription VALUES (7, 'deity', 5, 1, 3)
+                INSERT INTO subscription VALUES (7, 'deity', 5, 1, 3);
+                INSERT INTO notification_settings (account_id, latitude, longitude) VALUES (7, 24.05, 120.43)
                 """)
         }
         #expect(try accounts.migrate() == (1, AccountSchema.version))
@@ -47,6 +51,7 @@ struct AccountSchemaTests {
         let ann = AccountID(7)
         #expect(try notifier.recipients(after: nil, limit: 9).map(\.account.id) == [ann])
         #expect(try store.recipient(ann)?.subscriptions[.deity] == [Subscription(id: 5, isEnabled: true)])
+        #expect(try store.settings(of: ann).place == NotificationPlace(latitude: 24.05, longitude: 120.43))
         try notifier.plan([NotificationPlan(account: ann, notifications: [.event(1)])], now: now)
         #expect(try store.queued(of: ann).map(\.planned) == [.event(1)])
         #expect(try store.remove(ann) && notifier.notifications(status: nil, before: nil, limit: 9).isEmpty)

@@ -12,6 +12,9 @@ struct IsolationTests {
     private let ann: AccountID
     private let bea: AccountID
 
+    /// The tables whose rows are an account's.
+    private static let tables = AccountSchema.tables.filter { $0 != "mail_sign_in" }
+
     init() throws {
         accounts = try TestAccounts()
         let store = try accounts.store()
@@ -47,7 +50,7 @@ struct IsolationTests {
         }
     }
 
-    @Test(arguments: AccountSchema.tables) func aStatementWithoutAConditionSeesOneAccount(_ table: String) throws {
+    @Test(arguments: IsolationTests.tables) func aStatementWithoutAConditionSeesOneAccount(_ table: String) throws {
         try #require(try counts(table).allSatisfy { $0 > 0 })
         #expect(try owners(of: table, [.account(ann)]) == [ann.number])
         #expect(try owners(of: table, [.account(bea)]) == [bea.number])
@@ -58,7 +61,7 @@ struct IsolationTests {
         #expect(try owners(of: table, []) == [])
     }
 
-    @Test(arguments: AccountSchema.tables) func aStatementWithoutAConditionChangesOneAccount(_ table: String) throws {
+    @Test(arguments: IsolationTests.tables) func aStatementWithoutAConditionChangesOneAccount(_ table: String) throws {
         let before = try counts(table)
         let time = table == "token" || table == "session" ? "until" : table == "identity" ? "linked_at" : "created_at"
         let column = ["notification_settings": "updated_at", "notification_log": "scheduled_at"][table] ?? time
@@ -73,7 +76,7 @@ struct IsolationTests {
         #expect(try counts(table) == [0, before[1]])
     }
 
-    @Test(arguments: AccountSchema.tables) func noRowGoesToAnotherAccount(_ table: String) throws {
+    @Test(arguments: IsolationTests.tables) func noRowGoesToAnotherAccount(_ table: String) throws {
         let before = try counts(table)
         let error = try #require(throws: PostgreSQLError.self) {
             try within([.account(ann)]) {
@@ -99,7 +102,7 @@ struct IsolationTests {
     }
 
     /// What leads to an account shows that account, and changes nothing.
-    @Test(arguments: ["token", "identity", "address", "calendar"]) func aScopeThatLeadsToAnAccountOnlyReads(
+    @Test(arguments: ["token", "identity", "address", "calendar", "uuid"]) func aScopeThatLeadsToAnAccountOnlyReads(
         _ kind: String
     ) throws {
         let scope: AccountScope =
@@ -107,14 +110,15 @@ struct IsolationTests {
             case "token": .token(digest("a", 1))
             case "identity": .identity(issuer: "https://issuer.example", subject: "ann", email: nil)
             case "address": .identity(issuer: "https://issuer.example", subject: "nobody", email: "ann@example.com")
-            default: .calendar(digest("d", 1))
+            case "calendar": .calendar(digest("d", 1))
+            default: .uuid(try accounts.run("SELECT uuid FROM nearby_accounts.account WHERE id = \(ann.number)"))
             }
         #expect(try owners(of: "account", [scope]) == [ann.number])
         let shown = ["token": ["token", "session"], "identity": ["identity"]][kind] ?? []
-        for table in AccountSchema.tables where table != "account" {
+        for table in Self.tables where table != "account" {
             #expect(try owners(of: table, [scope]) == (shown.contains(table) ? [ann.number] : []), "\(table)")
         }
-        for table in AccountSchema.tables {
+        for table in Self.tables {
             #expect(try within([scope]) { try $0.change("DELETE FROM \(table)", []) } == 0, "\(table)")
         }
         #expect(try counts("account") == [1, 1])
@@ -125,6 +129,43 @@ struct IsolationTests {
             try $0.all("SELECT hash FROM token", []) { $0.text(0) }
         }
         #expect(seen == [digest("a", 1)])
+    }
+
+    /// Whoever has a link reads and uses that one, and an address counts its own.
+    @Test func aLinkByMailShowsNoOtherLink() throws {
+        let store = try accounts.store()
+        for (number, name) in ["ann", "bea"].enumerated() {
+            let link = MailLink(
+                hash: digest("e", number), browserHash: digest("f", 0), email: "\(name)@example.com", returnTo: "/",
+                locale: "en")
+            #expect(try store.askForLink(link, mostInHour: 5, now: now))
+        }
+        func seen(_ scopes: [AccountScope]) throws -> [String] {
+            try within(scopes, .snapshot) {
+                try $0.all("SELECT link_hash FROM mail_sign_in ORDER BY 1", []) { $0.text(0) }
+            }
+        }
+        #expect(try seen([]) == [] && seen([.account(ann)]) == [] && seen([.token(digest("a", 1))]) == [])
+        #expect(try seen([.link(digest("e", 0))]) == [digest("e", 0)])
+        #expect(try seen([.mail("bea@example.com")]) == [digest("e", 1)])
+        let used = "UPDATE mail_sign_in SET used_at = 1"
+        #expect(try within([.mail("bea@example.com")]) { try $0.change(used, []) } == 0)
+        #expect(try within([.link(digest("e", 0))]) { try $0.change(used, []) } == 1)
+        // Whoever has a link removes none, and an address removes its own.
+        let removed = "DELETE FROM mail_sign_in"
+        #expect(try within([.link(digest("e", 0)), .account(ann)]) { try $0.change(removed, []) } == 0)
+        #expect(try within([.link(digest("e", 0)), .mail("bea@example.com")]) { try $0.change(removed, []) } == 1)
+        #expect(try seen([.link(digest("e", 0))]) == [digest("e", 0)])
+        let error = try #require(throws: PostgreSQLError.self) {
+            try within([.mail("bea@example.com")]) {
+                try $0.change(
+                    """
+                    INSERT INTO mail_sign_in (link_hash, browser_hash, email, return_to, locale, asked_at, until)
+                    VALUES (?1, ?2, 'ann@example.com', '/', 'en', 1, 2)
+                    """, [.text(digest("e", 2)), .text(digest("f", 0))])
+            }
+        }
+        #expect(error.kind == .forbidden, "\(error)")
     }
 
     @Test func aDeviceLeavesItsAccountAndNothingElse() throws {
@@ -144,11 +185,11 @@ struct IsolationTests {
         #expect(throws: Failure.self) {
             try within([.account(ann), .token(digest("a", 1)), .device("device of ann")]) { _ in throw Failure() }
         }
-        for table in AccountSchema.tables { #expect(try owners(of: table, []) == [], "\(table)") }
+        for table in Self.tables { #expect(try owners(of: table, []) == [], "\(table)") }
     }
 
     @Test func theRoleEmptiesNoTable() throws {
-        for table in AccountSchema.tables {
+        for table in Self.tables {
             let error = try #require(throws: PostgreSQLError.self) {
                 try within([.account(ann)]) { try $0.connection.execute("TRUNCATE \(table) CASCADE") }
             }

@@ -37,7 +37,7 @@ struct NotifierTests {
         }
         #expect(try rows("account", "id, email") == 2)
         for (table, columns) in [
-            ("token", "*"), ("session", "*"), ("identity", "*"), ("account", "calendar_hash"),
+            ("token", "*"), ("session", "*"), ("identity", "*"), ("mail_sign_in", "*"), ("account", "calendar_hash"),
         ] {
             let error = try #require(throws: PostgreSQLError.self) { try rows(table, columns) }
             #expect(error.kind == .forbidden, "\(table) \(error)")
@@ -67,7 +67,11 @@ struct NotifierTests {
             { try service.settle([], sender: "s", now: now) },
             { try service.deactivate(devices: [], now: now) },
             { _ = try service.pruneNotifications(before: now, limit: 1) },
-            { _ = try service.notifications(status: nil, before: nil, limit: 1) },
+            { _ = try service.log(NotificationLogFilter(), before: nil, limit: 1) },
+            { _ = try service.queueLength(now: now) },
+            { _ = try service.queueNumbers(now: now) },
+            { _ = try service.retry("m", now: now) },
+            { _ = try service.cancel("m", now: now) },
         ]
         for (number, question) in questions.enumerated() {
             let error = try refusal(question)

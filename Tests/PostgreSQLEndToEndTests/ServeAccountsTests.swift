@@ -82,6 +82,21 @@ import Testing
         }
     }
 
+    /// Nothing of a sign-in on pages is kept by a node: it begins at one and ends at the other.
+    @Test func aSignInOnPagesEndsAtAnyNode() throws {
+        try migrate()
+        let words = ["--accounts", people] + provider.webOptions(site: "https://temples.example")
+        let node = try Service(site.program, ["--database", site.address] + words)
+        let next = try Service(other.program, ["--database", other.address] + words)
+        defer { for service in [node, next] { service.stop() } }
+        let ann = PageClient()
+        let answer = try ann.get(try ann.begin(node, as: "ann"), next)
+        #expect(answer.status == 303 && answer.headers["location"] == "/lunar", "\(answer.body)")
+        let token = try #require(ann.cookies[PageClient.session])
+        let headers = "Cookie: \(PageClient.session)=\(token)\r\n"
+        for service in [node, next] { #expect(try service.get("/api/user/profile", headers: headers).status == 200) }
+    }
+
     @Test func oneSeesNothingOfAnother() throws {
         try migrate()
         try withNodes { node, next in

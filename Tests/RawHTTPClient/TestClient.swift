@@ -6,6 +6,8 @@ package struct ReceivedResponse: Equatable, Sendable {
     /// Headers by name in lower case.
     package var headers: [String: String]
     package var body: String
+    /// The values of all fields `Set-Cookie`.
+    package var cookies: [String] = []
 }
 
 /// HTTP client that writes and reads raw bytes on one connection to 127.0.0.1 or a Unix socket. It gives up after a
@@ -138,15 +140,19 @@ package final class TestClient {
         while lines.last != "" { lines.append(try receiveLine()) }
         let status = lines[0].split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         var headers: [String: String] = [:]
+        var cookies: [String] = []
         for line in lines.dropFirst().dropLast() {
             let parts = line.split(separator: ":", maxSplits: 1)
-            headers[parts[0].lowercased()] = String(parts[1].drop { $0 == " " })
+            let (name, value) = (parts[0].lowercased(), String(parts[1].drop { $0 == " " }))
+            headers[name] = value
+            if name == "set-cookie" { cookies.append(value) }
         }
         let length = hasBody ? headers["content-length"].flatMap { Int($0) } ?? 0 : 0
         while unread.count < length { try receiveMore() }
         defer { unread.removeFirst(length) }
         return ReceivedResponse(
-            status: status, headers: headers, body: String(decoding: unread.prefix(length), as: UTF8.self))
+            status: status, headers: headers, body: String(decoding: unread.prefix(length), as: UTF8.self),
+            cookies: cookies)
     }
 
     /// The socket's descriptor.

@@ -16,7 +16,10 @@ struct AccountFormatTests {
     /// A released step never changes, because files exist that its text made. A schema change needs a new step and a new hash
     /// here.
     @Test func aReleasedStepNeverChanges() {
-        let pinned: [UInt64] = [0x05AB_041B_7A29_7E16, 0xAAE5_2234_B81F_B10A]
+        let pinned: [UInt64] = [
+            0x05AB_041B_7A29_7E16, 0xAAE5_2234_B81F_B10A, 0xB5A8_83B0_B0CB_15A3,
+            0xB61A_6322_7966_4C3E,
+        ]
         let hashes = AccountFile.format.steps.map { step in
             var hash = FNV1a()
             hash.add(step.sql.utf8)
@@ -67,7 +70,7 @@ struct AccountFormatTests {
     @Test func aNewerFileIsRefused() throws {
         try file.store().close()
         try file.execute("PRAGMA user_version = 999")
-        #expect(try refusal().contains("\(file.path) has schema 999, and this release knows up to 2"))
+        #expect(try refusal().contains("\(file.path) has schema 999, and this release knows up to 4"))
         #expect(try file.texts("PRAGMA user_version") == ["999"])
     }
 
@@ -84,6 +87,7 @@ struct AccountFormatTests {
                 INSERT INTO account (id, uuid, email, display_name, is_name_own, locale, created_at, updated_at)
                 VALUES (7, '00000000-0000-4000-8000-000000000007', 'ann@example.org', 'ann', 1, 'ja', 1, 2);
                 INSERT INTO subscription VALUES (7, 'deity', 5, 1, 3);
+                INSERT INTO notification_settings (account_id, latitude, longitude) VALUES (7, 24.05, 120.43);
                 """)
         }
         #expect(try file.texts("PRAGMA user_version") == ["1"])
@@ -91,6 +95,7 @@ struct AccountFormatTests {
         #expect(try file.texts("PRAGMA user_version") == ["\(all.version)"])
         let ann = AccountID(7)
         #expect(try store.recipient(ann)?.subscriptions[.deity] == [Subscription(id: 5, isEnabled: true)])
+        #expect(try store.settings(of: ann).place == NotificationPlace(latitude: 24.05, longitude: 120.43))
         let planned = PlannedNotification(
             subject: NotificationSubject(kind: .fullMoon, id: ""), kind: .day, day: 1, at: 5, title: "十五")
         try store.plan([NotificationPlan(account: ann, notifications: [planned])], now: 1)

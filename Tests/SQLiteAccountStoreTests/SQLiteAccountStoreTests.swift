@@ -3,6 +3,7 @@ import AccountSteps
 import Foundation
 import SQLiteDriver
 import SeededRandom
+import Synchronization
 import Testing
 
 @testable import AccountTables
@@ -48,6 +49,49 @@ struct SQLiteAccountStoreTests {
         let again = try file.store()
         #expect(try before != nil && again.contents(of: id, now: 1_000_000) == before)
         #expect(try again.person("ann", now: 1_000_001) == id)
+    }
+
+    @Test func ofManyUsesOfALinkAtOnceOneSignsIn() throws {
+        let store = try file.store()
+        let link = MailLink(
+            hash: digest("link"), browserHash: digest("browser"), email: "ann@example.org", returnTo: "/",
+            locale: "en")
+        #expect(try store.askForLink(link, mostInHour: 5, now: 1))
+        let used = Mutex(0)
+        let using = RunningThreads(8) { number in
+            let tokens = SessionTokens(
+                accessHash: digest("a\(number)"), accessUntil: 9, refreshHash: digest("r\(number)"), refreshUntil: 9)
+            let client = SessionClient(mark: digest("client"), agent: "test")
+            let use = try store.useLink(
+                hash: link.hash, browserHash: link.browserHash, client: client, tokens: tokens, now: 2)
+            if use != nil { used.withLock { $0 += 1 } }
+        }
+        #expect(using.wait() == [:] && used.withLock { $0 } == 1)
+        #expect(try store.statistics(now: 2) == AccountStatistics(accounts: 1, sessions: 1, devices: 0))
+        try check()
+    }
+
+    /// A use that cannot begin a session uses nothing up.
+    @Test func aLinkWhoseSessionFailsIsGoodStill() throws {
+        let store = try file.store()
+        let link = MailLink(
+            hash: digest("link"), browserHash: digest("browser"), email: "ann@example.org", returnTo: "/",
+            locale: "en")
+        #expect(try store.askForLink(link, mostInHour: 5, now: 1))
+        func use() throws -> MailLinkUse? {
+            let tokens = SessionTokens(
+                accessHash: digest("a"), accessUntil: 9, refreshHash: digest("r"), refreshUntil: 9)
+            let client = SessionClient(mark: digest("client"), agent: "test")
+            return try store.useLink(
+                hash: link.hash, browserHash: link.browserHash, client: client, tokens: tokens, now: 2)
+        }
+        try file.execute("CREATE TRIGGER stop BEFORE INSERT ON session BEGIN SELECT RAISE(ABORT, 'a test'); END")
+        #expect(throws: AccountError.self) { try use() }
+        #expect(try store.link(hash: link.hash, now: 2) == .good(browserHash: link.browserHash, askedAt: 1))
+        #expect(try store.statistics(now: 2) == AccountStatistics(accounts: 0, sessions: 0, devices: 0))
+        try file.execute("DROP TRIGGER stop")
+        #expect(try use() != nil)
+        #expect(try store.link(hash: link.hash, now: 2) == .ended)
     }
 
     @Test func aClosedStoreSaysSo() throws {
@@ -124,7 +168,8 @@ struct SQLiteAccountStoreTests {
             """)
         #expect(tables == AccountStatements<AccountFile>.tables.sorted())
         let others = try file.texts("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
-        #expect(Set(others).subtracting(tables) == ["account", "schema_state"])
+        // A link by mail is bound to no account: there may be none yet.
+        #expect(Set(others).subtracting(tables) == ["account", "mail_sign_in", "schema_state"])
     }
 
     @Test func whatHasEndedIsRemovedALittleWithEachWrite() throws {

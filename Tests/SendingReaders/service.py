@@ -1,8 +1,9 @@
 """A push service on 127.0.0.1 and a browser of it in one: takes messages, decrypts each (http_ece), checks who has sent it
-(py_vapid, cryptography), and prints it as a line of JSON. The first line has the port and the keys of the browser.
+(py_vapid, cryptography), and prints it as a line of JSON: what it is told, and the text itself. The first line has the port and
+the keys of the browser.
 
-A path that begins with a number, such as /410/1, is answered with that status, and its message is not read. One that begins
-with /slow is answered after a moment.
+A path that begins with a number, such as /410/1, is answered with that status, and its message is not read, and so is what goes
+to a topic of ntfy such as 403-mei. One that begins with /slow is answered after a moment.
 """
 
 import base64
@@ -35,7 +36,7 @@ class Service(http.server.BaseHTTPRequestHandler):
 
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))
-        first = self.path.split("/")[1]
+        first = self.path.split("/")[1] or json.loads(body)["topic"].split("-")[0]
         status = int(first) if first.isdigit() else 201
         if first == "slow":
             time.sleep(0.05)
@@ -48,8 +49,11 @@ class Service(http.server.BaseHTTPRequestHandler):
                     "authorization": self.headers["Authorization"],
                 }
             )
+            told = json.loads(read["text"])
+            shown = told.pop("notification")
             say({"path": self.path, "topic": self.headers["Topic"], "ttl": int(self.headers["TTL"]),
-                 "subject": read["claims"]["sub"], "audience": read["claims"]["aud"], **json.loads(read["text"])})
+                 "kind": self.headers["Content-Type"], "subject": read["claims"]["sub"],
+                 "audience": read["claims"]["aud"], "text": read["text"], **told, **shown, "url": shown["navigate"]})
         self.send_response(status)
         self.send_header("Content-Length", "0")
         self.end_headers()

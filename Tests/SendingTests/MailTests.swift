@@ -158,7 +158,7 @@ struct MailTests {
         }
         #expect(
             mail.targets(of: message(to: "lin@temple.example"))
-                == [MessageTarget(provider: "smtp://127.0.0.1:\(receiver.port)", device: nil)])
+                == [MessageTarget(provider: "smtp://127.0.0.1:\(receiver.port)", device: nil, host: "127.0.0.1")])
         #expect(try receiver.stop().isEmpty)
     }
 }

@@ -45,6 +45,38 @@ struct MailTextTests {
         #expect(!text.components(separatedBy: "\r\n").contains("."))
     }
 
+    /// Returns what the parts of a mail say: plain text and HTML.
+    private func parts(_ message: OutgoingMessage) throws -> [String] {
+        try text(message).components(separatedBy: "Content-Transfer-Encoding: base64").dropFirst().map { part in
+            let body = try #require(part.components(separatedBy: "\r\n--").first)
+            let data = try #require(Data(base64Encoded: body, options: .ignoreUnknownCharacters))
+            return String(decoding: data, as: UTF8.self)
+        }
+    }
+
+    /// A link stands behind the colon of the language.
+    @Test(arguments: [
+        ("en", "The temple: https", "Stop these mails: https"), ("zh-TW", "廟宇頁面：https", "取消郵件通知：https"),
+        ("ja", "廟のページ：https", "メールの配信を停止：https"),
+    ]) func aLinkIsNamed(locale: String, temple: String, stop: String) throws {
+        var message = SomeMessage.message(account: SomeMessage.account(locale: locale))
+        message.templeURL = "https://site.example/temples/44"
+        let plain = try #require(try parts(message).first)
+        #expect(plain.contains(temple) && plain.contains(stop))
+    }
+
+    /// Both parts of a mail lead to the temple that it names.
+    @Test(arguments: [nil, "https://site.example/temples/44?lang=zh"]) func aMailLeadsToItsTemple(url: String?) throws {
+        var message = SomeMessage.message()
+        message.templeURL = url
+        let parts = try parts(message)
+        #expect(parts.count == 2)
+        for told in parts {
+            #expect(told.contains("/temples/") == (url != nil) && told.contains("廟宇頁面") == (url != nil))
+            #expect(told.contains(url ?? message.url))
+        }
+    }
+
     @Test(arguments: ["", "site.example", "https://site.example/a b", "https://a>", "https://a\r\nX: y", "https://媽祖"])
     func anAddressThatEndsMailsIsOne(text: String) throws {
         let sender = try #require(MailAddress("push@site.example"))
@@ -67,6 +99,6 @@ struct MailTextTests {
             (-1, "Wed, 31 Dec 1969 23:59:59 +0000"),
         ] as [(Int64, String)])
     func theDateIsThatOfAHeader(seconds: Int64, date: String) {
-        #expect(MailText.date(seconds) == date)
+        #expect(MailParts.date(seconds) == date)
     }
 }

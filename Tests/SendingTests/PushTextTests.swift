@@ -4,26 +4,36 @@ import Testing
 @testable import Sending
 
 struct PushTextTests {
-    private struct Told: Decodable, Equatable {
-        let id: String
-        let title: String
-        let body: String
-        let url: String
+    private struct Told: Decodable {
+        struct Notification: Decodable { let body: String }
+
+        let notification: Notification
         var renew: Bool?
+
+        var body: String { notification.body }
     }
 
     private func told(_ json: [UInt8]?) throws -> Told {
         try JSONDecoder().decode(Told.self, from: Data(try #require(json)))
     }
 
-    @Test func hasTheIdTheTitleTheBodyAndTheAddress() throws {
-        let json = PushText.json(SomeMessage.message(body: "一\n\"二\""), mostBytes: 3_993)
-        #expect(
-            try told(json)
-                == Told(
-                    id: SomeMessage.id, title: "媽祖聖誕 and 2 more", body: "一\n\"二\"", url: "https://site.example/events/1"
-                ))
-        #expect(String(decoding: try #require(json), as: UTF8.self).contains("https://site.example/events/1"))
+    /// Byte for byte: browsers that know the form read it without any program of the site.
+    @Test func isADeclarativeMessage() throws {
+        let message = SomeMessage.message(body: "一\n\"二\"")
+        let notification =
+            #""notification":{"body":"一\n\"二\"","lang":"zh-TW","navigate":"https://site.example/events/1","#
+            + #""silent":false,"tag":"0c5f0d4e-7f0b-4a52-9f0a-3a4bfd0e8a11","title":"媽祖聖誕 and 2 more"}"#
+        let id = #""id":"0c5f0d4e-7f0b-4a52-9f0a-3a4bfd0e8a11""#
+        for (renews, renewal) in [(false, ""), (true, #""renew":true,"#)] {
+            let json = try #require(PushText.json(message, renews: renews, mostBytes: 3_993))
+            #expect(
+                String(decoding: json, as: UTF8.self) == "{\(id),\(notification),\(renewal)\"web_push\":8030}")
+        }
+    }
+
+    @Test func theLanguageIsTheReaders() throws {
+        let json = try #require(PushText.json(SomeMessage.message(language: "ja"), mostBytes: 3_993))
+        #expect(String(decoding: json, as: UTF8.self).contains(#""lang":"ja""#))
     }
 
     @Test func asksABrowserToSendItsSubscriptionAgain() throws {
@@ -31,7 +41,7 @@ struct PushTextTests {
         #expect(try told(PushText.json(SomeMessage.message(), mostBytes: 3_993)).renew == nil)
     }
 
-    @Test(arguments: ["a", "媽", "\n", "\"", "👨‍👩‍👧", "\u{1}"], [200, 201, 202, 203, 2_744, 3_993])
+    @Test(arguments: ["a", "媽", "\n", "\"", "👨‍👩‍👧", "\u{1}"], [300, 301, 302, 303, 2_744, 3_993])
     func aLongBodyIsCutToFit(character: String, most: Int) throws {
         let body = String(repeating: character, count: 5_000)
         let json = try #require(PushText.json(SomeMessage.message(body: body), mostBytes: most))

@@ -42,12 +42,13 @@ enum SomeMessage {
 
     static func message(
         _ devices: [Device] = [], id: String = SomeMessage.id, account: Account = SomeMessage.account(),
-        title: String = "媽祖聖誕 and 2 more", body: String = "三天後", url: String = "https://site.example/events/1",
+        title: String = "媽祖聖誕 and 2 more", body: String = "三天後", language: String = "zh-TW",
+        url: String = "https://site.example/events/1",
         unsubscribeURL: String = "https://site.example/unsubscribe?key=abc", lifetime: Int64 = 3_600
     ) -> OutgoingMessage {
         OutgoingMessage(
-            id: id, account: account, devices: devices, title: title, body: body, url: url,
-            unsubscribeURL: unsubscribeURL, lifetimeSeconds: lifetime)
+            id: id, account: account, devices: devices, title: title, body: body, language: language,
+            url: url, unsubscribeURL: unsubscribeURL, lifetimeSeconds: lifetime)
     }
 }
 

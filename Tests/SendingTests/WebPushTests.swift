@@ -24,6 +24,17 @@ struct WebPushTests {
             mostAtOnce: mostAtOnce, now: { SomeMessage.now })
     }
 
+    private struct Told: Decodable {
+        struct Notification: Decodable {
+            let title: String
+            let body: String
+            let navigate: String
+        }
+
+        let id: String
+        let notification: Notification
+    }
+
     @Test func saysWhatRFC8030And8292Ask() throws {
         defer { receiver.stop() }
         let message = SomeMessage.message([try Browser().device(receiver.address + "/push/1")], lifetime: 21_600)
@@ -34,7 +45,7 @@ struct WebPushTests {
         #expect(request.headers["urgency"] == "normal")
         #expect(request.headers["topic"] == "0c5f0d4e7f0b4a529f0a3a4bfd0e8a11")
         #expect(request.headers["content-encoding"] == "aes128gcm")
-        #expect(request.headers["content-type"] == "application/octet-stream")
+        #expect(request.headers["content-type"] == "application/notification+json")
         #expect(request.headers["content-length"] == "\(request.body.count)")
         #expect(request.headers["authorization"]?.hasPrefix("vapid t=") == true)
         #expect(request.headers["authorization"]?.hasSuffix(",k=\(keys.publicKey)") == true)
@@ -68,7 +79,6 @@ struct WebPushTests {
         #expect(sizes.count == 2 && sizes[1] - sizes[0] == more)
     }
 
-    /// Apps of phones have no channel.
     @Test func onlyBrowsersAreTargets() throws {
         defer { receiver.stop() }
         let browser = try Browser().device("https://push.example:443/a/b")
@@ -200,12 +210,11 @@ struct WebPushTests {
                     authorization: try #require(request.headers["authorization"])))
         }
         for (body, read) in zip(bodies, try PythonReaders.read(pushed)) {
-            let told = try JSONDecoder().decode([String: String].self, from: Data(read.text.utf8))
-            #expect(Set(told.keys) == ["body", "id", "title", "url"])
-            #expect(told["id"] == SomeMessage.id)
-            #expect(told["title"] == "媽祖聖誕 and 2 more")
-            #expect(told["url"] == "https://site.example/events/1")
-            let text = try #require(told["body"])
+            let told = try JSONDecoder().decode(Told.self, from: Data(read.text.utf8))
+            #expect(told.id == SomeMessage.id)
+            #expect(told.notification.title == "媽祖聖誕 and 2 more")
+            #expect(told.notification.navigate == "https://site.example/events/1")
+            let text = told.notification.body
             #expect(text == body || text.hasSuffix("…") && body.hasPrefix(text.dropLast()))
             #expect(read.claims.aud == receiver.address)
             #expect(read.claims.sub == "mailto:push@temple.example")

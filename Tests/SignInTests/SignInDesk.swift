@@ -88,6 +88,12 @@ struct PatientFetcher: HTTPFetching {
         (limits.connectMilliseconds, limits.milliseconds) = (60_000, 60_000)
         return try HTTPClient().get(address, limits: limits)
     }
+
+    func post(_ post: HTTPPost, limits: HTTPLimits) throws(HTTPClientError) -> HTTPAnswer {
+        var limits = limits
+        (limits.connectMilliseconds, limits.milliseconds) = (60_000, 60_000)
+        return try HTTPClient().post(post, limits: limits)
+    }
 }
 
 /// Gives up soon what the server holds, until it is told to be patient.
@@ -101,5 +107,9 @@ final class HastyFetcher: HTTPFetching {
         var limits = limits
         limits.milliseconds = 500
         return try HTTPClient().get(address, limits: limits)
+    }
+
+    func post(_ post: HTTPPost, limits: HTTPLimits) throws(HTTPClientError) -> HTTPAnswer {
+        try PatientFetcher().post(post, limits: limits)
     }
 }

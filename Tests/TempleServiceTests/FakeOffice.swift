@@ -47,7 +47,9 @@ struct FakeOffice: TempleEditing, StaffRegister {
 
     func change(_ number: Int64) throws(SearchError) -> ChangeEntry? { nil }
 
-    func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember {
+    func invite(
+        _ name: String, role: StaffRole, tokenHash: String, account: String?, now: Int64
+    ) throws -> StaffMember {
         throw StaffRefused.tooMany
     }
 
@@ -77,4 +79,6 @@ struct FakeOffice: TempleEditing, StaffRegister {
     func member(tokenHash: String) throws(SearchError) -> StaffMember? {
         try members().first { Secrets.sha256(Self.token($0.role)) == tokenHash }
     }
+
+    func member(account uuid: String) throws(SearchError) -> StaffMember? { nil }
 }

@@ -40,7 +40,7 @@ package final class LoopbackServer: Sendable {
 
     private struct State {
         var answers: [String: Answer] = [:]
-        /// The heads of the requests for each path.
+        /// The requests for each path: their heads, and what comes below them.
         var requests: [String: [String]] = [:]
         var held: [DispatchSemaphore] = []
         var isStopped = false
@@ -81,7 +81,7 @@ package final class LoopbackServer: Sendable {
         state.withLock { $0.answers[path] = answer }
     }
 
-    /// Returns the heads of the requests for a path.
+    /// Returns the requests for a path: their heads, and the bodies of those that have one.
     package func requests(at path: String) -> [String] { state.withLock { $0.requests[path] ?? [] } }
 
     /// Waits until there were so many requests for a path. Gives up after a minute and returns false.
@@ -127,7 +127,7 @@ package final class LoopbackServer: Sendable {
     }
 
     private func serve(_ connection: Int32) {
-        guard let head = readHead(of: connection) else { return }
+        guard let head = readRequest(of: connection) else { return }
         let path = head.split(separator: " ").dropFirst().first.map { String($0) } ?? ""
         let (answer, hold) = state.withLock { state -> (Answer, DispatchSemaphore?) in
             state.requests[path, default: []].append(head)
@@ -149,17 +149,20 @@ package final class LoopbackServer: Sendable {
         }
     }
 
-    /// Returns the request line and the headers; nil if the client says something else, such as TLS.
-    private func readHead(of connection: Int32) -> String? {
+    /// Returns the request line, the headers and the body; nil if the client says something else, such as TLS.
+    private func readRequest(of connection: Int32) -> String? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16_384)
         while true {
             let count = recv(connection, &buffer, buffer.count, 0)
             guard count > 0 || count < 0 && errno == EINTR else { return nil }
             bytes += buffer[..<max(0, count)]
-            guard bytes.first == UInt8(ascii: "G") else { return nil }
+            guard let first = bytes.first, Array("GP".utf8).contains(first) else { return nil }
             let text = String(decoding: bytes, as: UTF8.self)
-            if text.hasSuffix("\r\n\r\n") { return text }
+            guard let end = text.range(of: "\r\n\r\n") else { continue }
+            let lines = text[..<end.lowerBound].lowercased().components(separatedBy: "\r\n")
+            let length = lines.first { $0.hasPrefix("content-length:") }?.split(separator: " ").last.flatMap { Int($0) }
+            if text[end.upperBound...].utf8.count >= length ?? 0 { return text }
         }
     }
 }

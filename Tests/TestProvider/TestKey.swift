@@ -49,6 +49,15 @@ package final class TestKey: @unchecked Sendable {
     /// The private key as PEM, PKCS #8 without a password.
     package var privatePEM: String { pem { PEM_write_bio_PKCS8PrivateKey($0, key, nil, nil, 0, nil, nil) } }
 
+    /// The private key as PEM, PKCS #8 with the password "a password".
+    package var encryptedPEM: String {
+        pem { memory in
+            var password = "a password".utf8.map { CChar(bitPattern: $0) }
+            return PEM_write_bio_PKCS8PrivateKey(
+                memory, key, EVP_aes_256_cbc(), &password, Int32(password.count), nil, nil)
+        }
+    }
+
     private func pem(_ write: (OpaquePointer) -> Int32) -> String {
         guard let memory = BIO_new(BIO_s_mem()) else { fatalError("libcrypto has no memory") }
         defer { BIO_free(memory) }

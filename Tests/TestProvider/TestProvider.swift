@@ -3,6 +3,7 @@ package final class TestProvider: Sendable {
     package static let clientID = "nearby.tests.example"
     package static let discoveryPath = "/.well-known/openid-configuration"
     package static let keysPath = "/keys"
+    package static let tokenPath = "/token"
 
     package let server: LoopbackServer
     /// The key that it signs with.
@@ -25,14 +26,27 @@ package final class TestProvider: Sendable {
     package var keysURL: String { server.address + Self.keysPath }
 
     /// Publishes a discovery document.
-    package func publishDiscovery(issuer: String? = nil, keysURL: String? = nil, cacheControl: String = "max-age=3600")
-    {
-        let document: TestJSON = [
+    ///
+    /// - Parameter changes: members that have another value, or with nil are left out.
+    package func publishDiscovery(
+        issuer: String? = nil, keysURL: String? = nil, changes: [(name: String, value: TestJSON?)] = [],
+        cacheControl: String = "max-age=3600"
+    ) {
+        let usual: TestJSON = [
             "issuer": .text(issuer ?? self.issuer), "jwks_uri": .text(keysURL ?? self.keysURL),
-            "authorization_endpoint": .text(server.address + "/authorize"), "response_types_supported": ["id_token"],
-            "subject_types_supported": ["public"], "id_token_signing_alg_values_supported": ["RS256", "ES256"],
+            "authorization_endpoint": .text(server.address + "/authorize"),
+            "token_endpoint": .text(server.address + Self.tokenPath), "response_types_supported": ["code", "id_token"],
+            "code_challenge_methods_supported": ["plain", "S256"], "subject_types_supported": ["public"],
+            "id_token_signing_alg_values_supported": ["RS256", "ES256"],
         ]
+        let document = changes.reduce(usual) { $0.setting($1.name, to: $1.value) }
         server.setAnswer(Self.answer(document.json, cacheControl), at: Self.discoveryPath)
+    }
+
+    /// Has every code be redeemed for a token.
+    package func redeem(for token: String) {
+        let document: TestJSON = ["access_token": "access", "token_type": "Bearer", "id_token": .text(token)]
+        server.setAnswer(Self.answer(document.json, "no-store"), at: Self.tokenPath)
     }
 
     /// Publishes keys.

@@ -74,6 +74,10 @@ struct OfflineAnswerTests {
         #expect(
             !named.contains("service-worker.js")
                 && !named.contains { $0.hasPrefix("leaflet/") || $0.hasPrefix("admin") })
+        // Nor what is for whoever signs in: visitors load none of it.
+        let ofAccounts = files.paths.filter { $0.hasPrefix("account") || $0 == "elements/take-choice.js" }
+        #expect(ofAccounts.contains("account/hearts.js") && ofAccounts.contains("elements/take-choice.js"))
+        #expect(Set(named).isDisjoint(with: ofAccounts))
         for pack in try #require(site["packs"] as? [String]) { #expect(try reader.response(pack).status == 200) }
     }
 

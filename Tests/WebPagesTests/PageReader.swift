@@ -1,3 +1,4 @@
+import EscapedMarkup
 import FakeTempleStore
 import HTTPModel
 import LunarCalendar
@@ -17,6 +18,7 @@ struct PageReader {
     var files = try? WebFiles([])
     var site: String? = "https://temples.example"
     var pictureHosts: [String] = []
+    var hasAccounts = false
     let packs = KeptPacks()
 
     init() throws {
@@ -26,10 +28,10 @@ struct PageReader {
     var pages: RouteTable {
         get throws {
             let seconds = TaiwanTime(day: today, minute: 600).secondsSince1970
+            var settings = PageSettings(pictureHosts: pictureHosts, site: site)
+            settings.hasAccounts = hasAccounts
             return WebPages(
-                store: store, files: try #require(files),
-                settings: PageSettings(pictureHosts: pictureHosts, site: site),
-                packs: packs
+                store: store, files: try #require(files), settings: settings, packs: packs
             ).table(now: { seconds })
         }
     }
@@ -38,7 +40,9 @@ struct PageReader {
         var headers = headers
         headers["Accept"] = "text/html"
         headers["Accept-Language"] = language
-        return try pages.answer(to: try Request(method: .get, target: target, headers: headers))
+        let response = try pages.answer(to: try Request(method: .get, target: target, headers: headers))
+        #expect(escapedMarkup(in: response.body) == nil, "\(target)")
+        return response
     }
 
     /// Returns the text of an answer, whose status has to be the expected one.

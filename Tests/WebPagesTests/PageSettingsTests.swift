@@ -34,15 +34,9 @@ struct PageSettingsTests {
         #expect(!settings.showsPicture(at: "https://p.example.evil/"))
     }
 
-    @Test func formsLeadToTheSiteAndToProvidersAlone() {
-        let settings = PageSettings(signInOrigins: ["https://accounts.google.com", "https://appleid.apple.com"])
-        let forms = "form-action 'self' https://accounts.google.com https://appleid.apple.com; base-uri"
-        #expect(settings.contentSecurityPolicy.contains(forms))
-    }
-
-    /// It shows no pictures of others, and nobody signs in there by a provider.
+    /// It shows no pictures of others.
     @Test func theBackOfficeHasAStricterPolicy() {
-        var settings = PageSettings(pictureHosts: ["p.example"], signInOrigins: ["https://accounts.google.com"])
+        var settings = PageSettings(pictureHosts: ["p.example"])
         #expect(
             settings.contentSecurityPolicyOfBackOffice
                 == "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

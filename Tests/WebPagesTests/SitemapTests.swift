@@ -36,6 +36,15 @@ struct SitemapTests {
         #expect(lines.last == "Sitemap: https://temples.example/sitemap.xml")
     }
 
+    /// Pages lead to the account where people can sign in on them, and search engines leave it alone.
+    @Test(arguments: [false, true]) func theAccountIsLinkedWhereThereIsOne(hasAccounts: Bool) throws {
+        var reader = reader
+        reader.hasAccounts = hasAccounts
+        let lines = try reader.text("/robots.txt").split(separator: "\n")
+        for path in ["/account", "/sign-in"] { #expect(lines.contains("Disallow: \(path)") == hasAccounts) }
+        #expect(try reader.text("/lunar").contains("<a href=\"/account\">") == hasAccounts)
+    }
+
     @Test func addressesAreThoseOfTheHostWithoutASetting() throws {
         var reader = reader
         reader.site = nil

@@ -10,7 +10,7 @@ class ChooseButton extends HTMLElement {
     const { kind, id } = this.dataset;
     this.button.addEventListener("click", () => {
       const choice = read();
-      if (toggle(kind, Number(id))) return;
+      if (toggle(kind, Number(id), this.button.getAttribute("aria-pressed") !== "true")) return;
       if (choice && isFull(choice)) this.button.textContent = this.dataset.full;
       else location.assign(this.querySelector("a").href);
     });

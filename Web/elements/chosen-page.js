@@ -1,11 +1,16 @@
-import { canKeep, parse, query, read, write } from "../chosen.js";
+import { canKeep, mark, parse, query, read, write } from "../chosen.js";
 
 /**
  * Keeps what is chosen on a page in the browser, and shows what is kept where the address has nothing. A choice of
- * another address is shown and kept only if the visitor says so.
+ * another address is shown and kept only if the visitor says so. Whoever is signed in has other pages for it, to which
+ * this one leads.
  */
 class ChosenPage extends HTMLElement {
   connectedCallback() {
+    if (mark() !== null) {
+      this.lead();
+      return;
+    }
     if (!canKeep()) return;
     this.asked = this.dataset.asked;
     this.part("adopt").addEventListener("click", () => this.adopt());
@@ -22,6 +27,20 @@ class ChosenPage extends HTMLElement {
 
   disconnectedCallback() {
     window.removeEventListener("chosen", this.changed);
+  }
+
+  /** Leads to the account, with a choice of an address only if the person says so. */
+  lead() {
+    const account = location.pathname.replace("/chosen", "/account");
+    const follow = () => location.replace(account);
+    if (this.dataset.asked === "") {
+      follow();
+      return;
+    }
+    const to = new URLSearchParams({ to: "/account" });
+    this.part("adopt").addEventListener("click", () => location.assign(`/account/take?${this.dataset.query}&${to}`));
+    this.part("leave").addEventListener("click", follow);
+    this.part("shared").hidden = query(read()) === this.dataset.query;
   }
 
   part(name) {

@@ -7,7 +7,7 @@ const isDay = /^\d{4}-\d\d-\d\d$/;
 
 /**
  * Suggests what somebody may mean who types. A choice opens its page; with `data-only`, only one kind is suggested, and the
- * form is sent with the chosen name.
+ * form is sent with the chosen name, or not yet with `data-stays`.
  */
 class SearchBox extends HTMLElement {
   connectedCallback() {
@@ -76,8 +76,9 @@ class SearchBox extends HTMLElement {
 
   option({ kind, name, detail, distance, ranges, url }, number) {
     const option = made("a", { href: url, id: `${this.list.id}-${number}`, role: "option", tabindex: "-1", "aria-selected": "false" });
-    // A name may be that of several deities; the address and the detail have the deity's own.
-    option.dataset.name = new URL(url, location.href).searchParams.get("deity") ?? detail ?? name;
+    // A name may be that of several deities; the address and the detail have the deity's own. That of a place has its county.
+    option.dataset.name = kind === "place" ? (detail ?? "") + name
+      : new URL(url, location.href).searchParams.get("deity") ?? detail ?? name;
     const facts = made("small", { class: "facts" });
     if (this.dataset[kind]) facts.append(made("span", {}, this.dataset[kind]));
     if (detail) facts.append(made("span", language(detail), isDay.test(detail) ? day(detail) : detail));
@@ -135,7 +136,7 @@ class SearchBox extends HTMLElement {
     if (!this.dataset.only) return;
     event.preventDefault();
     this.input.value = option.dataset.name;
-    this.input.form.requestSubmit();
+    if (!("stays" in this.dataset)) this.input.form.requestSubmit();
   }
 
   stop() {

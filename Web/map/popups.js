@@ -7,6 +7,8 @@ import { about, distanceWords } from "./card.js";
 const most = 20;
 /** Milliseconds after which the service is not waited for. */
 const patience = 10_000;
+/** Pixels: the widest content of a popup, what is around the content, and what is left free between a popup and other things. */
+const [widest, frame, margin] = [300, 32, 10];
 
 /** The popup of a map, one at a time: the temples of a mark as links. */
 export class Popups {
@@ -32,13 +34,13 @@ export class Popups {
     const { view } = this;
     const { source } = view;
     const known = mark.ids?.map((id) => source.known.get(id) ?? { id }) ?? [];
-    const shown = this.show(mark, this.content(mark, known), known.map(({ id }) => id));
+    const shown = this.show(mark, told(this.content(mark, known)), known.map(({ id }) => id));
     const signal = AbortSignal.timeout(patience);
     try {
       const temples = await (mark.ids ? source.details(mark.ids, view.point, signal) : this.ofCell(mark, signal));
       // Not where it was closed meanwhile, or another one is open.
       if (this.shown !== shown || temples.length === 0) return;
-      this.complete(shown, this.content(mark, temples), temples.map(({ id }) => id));
+      this.complete(shown, told(this.content(mark, temples)), temples.map(({ id }) => id));
     } catch (error) {
       // What is known stays.
       const isNamed = known.length > 0 && known.every(({ name }) => name);
@@ -93,8 +95,10 @@ export class Popups {
 
   show(mark, content, ids) {
     const { leaflet, map, ground, words, list } = this.view;
+    const taken = buttons(ground);
     const popup = leaflet.popup({
-      offset: [0, 4 - mark.width / 2], autoPanPadding: [16, 16], maxHeight: ground.clientHeight / 2,
+      offset: [0, 4 - mark.width / 2], autoPanPaddingTopLeft: taken, autoPanPaddingBottomRight: [margin, margin],
+      maxWidth: Math.min(widest, ground.clientWidth - taken[0] - margin - frame), maxHeight: ground.clientHeight / 2,
     });
     popup.setLatLng([mark.lat, mark.lng]).setContent(content).openOn(map);
     this.shown = { popup, key: mark.key, ids };
@@ -136,6 +140,20 @@ export class Popups {
   markRows() {
     if (this.shown) this.view.list.mark(this.shown.ids, true);
   }
+}
+
+/** Pixels at the left and at the top of a map that its own buttons take, which are above its popups. */
+function buttons(ground) {
+  const { left, top } = ground.getBoundingClientRect();
+  const zoom = ground.querySelector(".leaflet-control-zoom")?.getBoundingClientRect().right ?? left;
+  const north = ground.querySelector(".map-north")?.getBoundingClientRect().bottom ?? top;
+  return [zoom - left + margin, north - top + margin];
+}
+
+/** Tells the page of temples that will be shown, as of rows that come later, and returns what has them. */
+function told(content) {
+  document.dispatchEvent(new CustomEvent("rows", { detail: [content] }));
+  return content;
 }
 
 /** The name of a temple as the link of its page. */

@@ -47,6 +47,22 @@ public final class AccountGate: Sendable {
         return Session(principal: .user(PersonID(found.account.number)), origin: shown.origin, id: found.id)
     }
 
+    /// Returns who has signed in on the pages of this browser, on a route that asks for no sign-in. Nil for nobody.
+    ///
+    /// - Throws: ``Fault`` 503 where the store cannot be asked; ``LeftToWorker`` on an event loop.
+    package func visitor(_ context: RequestContext) throws -> AccountVisitor? {
+        guard let token = PageSession.token(in: context) else { return nil }
+        if context.isOnLoop { throw LeftToWorker() }
+        guard let session = try find(Secrets.sha256(token), context) else { return nil }
+        do {
+            guard let account = try store.account(session.account) else { return nil }
+            return AccountVisitor(
+                account: account.id, uuid: account.uuid, session: session.id, startedAt: session.createdAt)
+        } catch {
+            throw Fault.account(error)
+        }
+    }
+
     private func find(_ hash: String, _ context: RequestContext) throws -> AccountSession? {
         do {
             return try store.session(accessHash: hash, now: context.secondsSince1970)
@@ -58,7 +74,7 @@ public final class AccountGate: Sendable {
     // MARK: Limits
 
     /// Counts a sign-in or a refresh from an address.
-    func countSignIn(from address: String, now: Int64) throws(Fault) {
+    package func countSignIn(from address: String, now: Int64) throws(Fault) {
         // Without an address, everybody would be one client.
         guard !address.isEmpty else { return }
         let client = ClientNetwork(address)
@@ -66,7 +82,7 @@ public final class AccountGate: Sendable {
     }
 
     /// Counts a sign-in of one identity, or a refresh of one token.
-    func countSignIn(of one: String, now: Int64) throws(Fault) {
+    package func countSignIn(of one: String, now: Int64) throws(Fault) {
         let key = Secrets.sha256(one)
         try refuse(after: state.withLock { $0.ofOne.pause(of: key, at: now) }, Self.tooManySignIns)
     }
@@ -82,6 +98,16 @@ public final class AccountGate: Sendable {
     private func refuse(after pause: Int?, _ detail: String) throws(Fault) {
         if let pause { throw .tooManyRequests(detail, retryAfterSeconds: pause) }
     }
+}
+
+/// Somebody who has signed in on the pages of a browser.
+public struct AccountVisitor: Equatable, Sendable {
+    package let account: AccountID
+    public let uuid: String
+    /// The id of the session.
+    package let session: String
+    /// When the session has begun, in seconds since 1970.
+    public let startedAt: Int64
 }
 
 extension MinuteCounts {

@@ -1,10 +1,10 @@
-internal import AccountModel
+package import AccountModel
 internal import Secrets
 
 /// The tokens of a session in the clear. They are in one answer, and nothing keeps them.
-struct FreshTokens {
-    let access: String
-    let accessUntil: Int64
+package struct FreshTokens {
+    package let access: String
+    package let accessUntil: Int64
     let refresh: String
     let refreshUntil: Int64
 
@@ -16,6 +16,15 @@ struct FreshTokens {
         refreshUntil = now + AccountLimits.refreshSeconds
     }
 
+    /// Makes the token of a session of pages. It has no refresh token that anybody knows: without scripts nobody could use one,
+    /// and two tabs would race for it.
+    package init(ofPagesAt now: Int64) throws {
+        access = try Secrets.token()
+        refresh = try Secrets.token()
+        accessUntil = now + AccountLimits.pageSeconds
+        refreshUntil = accessUntil
+    }
+
     /// Makes the successors of a refresh token, the same ones each time.
     init(after token: String, salt: String, accessUntil: Int64, refreshUntil: Int64) {
         access = Secrets.derived(from: token, label: "access", salt: salt)
@@ -25,7 +34,7 @@ struct FreshTokens {
     }
 
     /// What the store keeps of them.
-    var kept: SessionTokens {
+    package var kept: SessionTokens {
         SessionTokens(
             accessHash: Secrets.sha256(access), accessUntil: accessUntil, refreshHash: Secrets.sha256(refresh),
             refreshUntil: refreshUntil)

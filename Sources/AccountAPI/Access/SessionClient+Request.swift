@@ -1,11 +1,11 @@
-internal import AccountModel
-internal import HTTPModel
+package import AccountModel
+package import HTTPModel
 internal import Secrets
 internal import WebRouting
 
 extension SessionClient {
     /// Returns who asks: a digest of the network, an IPv4 /24 or an IPv6 /64, and of the program.
-    init(_ request: Request) {
+    package init(_ request: Request) {
         let agent = request.headers["User-Agent"] ?? ""
         let address = ClientNetwork(request.remoteAddress).text
         let network = address.lastIndex(of: ".").map { String(address[..<$0]) } ?? address

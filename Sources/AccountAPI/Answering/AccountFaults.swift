@@ -3,14 +3,14 @@ internal import HTTPModel
 internal import SignIn
 internal import TempleModel
 internal import TempleWeb
-internal import WebRouting
+package import WebRouting
 
 /// Maps the errors of accounts and of sign-in to faults. This is the only place where they become HTTP.
 extension Fault {
     /// Returns the fault of an error; the error itself where every route of the service answers it alike.
     ///
     /// - Parameter isOnLoop: whether an event loop waits, so that what is busy just now is left to a worker.
-    static func account(_ error: any Error, isOnLoop: Bool = false) -> any Error {
+    package static func account(_ error: any Error, isOnLoop: Bool = false) -> any Error {
         switch error {
         case let faults as EditFaults: return invalid(faults.faults)
         case let refused as SignInRefused: return fault(of: refused)
@@ -26,6 +26,11 @@ extension Fault {
         if code.status == 401 { headers["WWW-Authenticate"] = "Bearer realm=\"nearby\", error=\"invalid_token\"" }
         if code.status == 503 { headers["Retry-After"] = "5" }
         return Fault(status: code.status, code: code.rawValue, detail: code.detail, headers: headers)
+    }
+
+    /// Whether it is the fault of a provider with which somebody signs in, or of what the provider has sent.
+    package var isOfProvider: Bool {
+        [AccountProblemCode.signInRefused, .providerAway].contains { $0.rawValue == code }
     }
 
     private static func fault(of refused: SignInRefused) -> Fault {

@@ -9,6 +9,7 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
     case unknownCalendar = "unknown-calendar"
     case unknownKey = "unknown-key"
     case unknownPushKey = "no-push"
+    case noMailSignIn = "no-mail-sign-in"
     case tooMany = "too-many"
     case rateLimited = "rate-limited"
     case providerAway = "provider-away"
@@ -18,7 +19,7 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
         switch self {
         case .signInRefused, .sessionEnded: 401
         case .unknownSession, .unknownDevice, .unknownFavourite, .unknownReminder, .unknownCalendar, .unknownKey,
-            .unknownPushKey:
+            .unknownPushKey, .noMailSignIn:
             404
         case .tooMany: 409
         case .rateLimited: 429
@@ -38,6 +39,7 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
         case .unknownCalendar: "there is no calendar with this key"
         case .unknownKey: "nobody's reminders have this key"
         case .unknownPushKey: "this site has no push messages"
+        case .noMailSignIn: "this site sends no mails to sign in"
         case .tooMany: "you have as many of these as you may; remove one first"
         case .rateLimited: "too many sign-ins in a minute; try again later"
         case .providerAway: "the provider cannot be asked just now; try again"

@@ -20,6 +20,8 @@ struct AccountService {
     let temples: any TempleSearching
     let gate: AccountGate
     let verify: TokenVerifying
+    /// The sign-in by mail.
+    let mail: MailSignIn
     /// The public address of the site, without a slash at its end; nil where no setting names it.
     let site: String?
     /// The keys of the site's pushes; nil where there are none.

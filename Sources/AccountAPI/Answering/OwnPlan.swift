@@ -1,19 +1,24 @@
-internal import AccountModel
+package import AccountModel
 internal import Notifications
-internal import TempleModel
+package import TempleModel
 
 /// The plan of one person's reminders, made anew after the person has changed something.
-struct OwnPlan {
+package struct OwnPlan {
     private let store: any NotificationStore
     private let temples: any TempleSearching
 
     /// What another request of the same person, or an edit, changes meanwhile is planned too.
     private static let mostRepetitions = 3
 
-    init(_ service: AccountService) { (store, temples) = (service.notifications, service.temples) }
+    package init(_ store: any NotificationStore, _ temples: any TempleSearching) {
+        self.store = store
+        self.temples = temples
+    }
+
+    init(_ service: AccountService) { self.init(service.notifications, service.temples) }
 
     /// Makes the queue of an account equal to what it is to be told.
-    func renew(of account: AccountID, now: Int64) throws {
+    package func renew(of account: AccountID, now: Int64) throws {
         for _ in 0..<Self.mostRepetitions {
             let revision = try temples.dataRevision()
             let planner = NotificationPlanner(try temples.catalogueSnapshot(), now: now)
@@ -25,5 +30,5 @@ struct OwnPlan {
     }
 
     /// Does the same where it can be done now. What was written stays: the notifier plans for everybody within the hour.
-    func renewIfPossible(of account: AccountID, now: Int64) { try? renew(of: account, now: now) }
+    package func renewIfPossible(of account: AccountID, now: Int64) { try? renew(of: account, now: now) }
 }

@@ -96,11 +96,12 @@ struct BodyReader {
     }
 
     mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        _ name: String, _ need: Need, _: Choice.Type
+        _ name: String, _ need: Need, _: Choice.Type, among choices: [Choice] = Array(Choice.allCases)
     ) -> Choice? {
         guard let value = value(name, need) else { return nil }
-        guard case .text(let text) = value, let choice = Choice(rawValue: text) else {
-            refuse(name, "invalid", "give one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+        let names = choices.map(\.rawValue)
+        guard case .text(let text) = value, names.contains(text), let choice = Choice(rawValue: text) else {
+            refuse(name, "invalid", "give one of \(names.joined(separator: ", "))")
             return nil
         }
         return choice

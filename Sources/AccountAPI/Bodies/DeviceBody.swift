@@ -12,7 +12,7 @@ struct DeviceBody {
     init(_ members: [EditInput.Member], originsForDevelopment origins: [String] = []) throws(EditFaults) {
         var reader = BodyReader(members, known: ["token", "platform", "keys"])
         let token = Self.token(&reader)
-        let platform = reader.choice("platform", .required, Device.Platform.self)
+        let platform = reader.choice("platform", .required, Device.Platform.self, among: Device.Platform.ofApps)
         let keys = Self.keys(&reader, of: platform)
         if platform == .web, let token, !Self.isAddress(token), !origins.contains(where: { token.hasPrefix($0 + "/") })
         {

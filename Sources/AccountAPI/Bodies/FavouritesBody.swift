@@ -1,8 +1,9 @@
 internal import AccountModel
-internal import TempleModel
+package import HTTPModel
+package import TempleModel
 
 /// The bodies of favourites: the whole list in order, `[{"temple_id": 190, "note": "..."}]`, or the note of one.
-enum FavouritesBody {
+package enum FavouritesBody {
     /// Reads a list.
     ///
     /// - Parameter present: returns the id that a temple has now; nil where there is no such temple.
@@ -28,6 +29,15 @@ enum FavouritesBody {
         let note = note(&reader)
         try reader.check()
         return note
+    }
+
+    /// Reads the field `note` of a form; a blank one is none.
+    package static func note(fields: FormFields) throws(EditFaults) -> String? {
+        // Forms have CR LF for each end of a line.
+        let text = String(String.UnicodeScalarView((fields["note"] ?? "").unicodeScalars.lazy.filter { $0 != "\r" }))
+            .replacing("\t", with: " ")
+        guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { return nil }
+        return try note([EditInput.Member("note", .text(text))])
     }
 
     private static func note(_ reader: inout BodyReader) -> String? {

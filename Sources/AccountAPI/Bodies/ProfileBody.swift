@@ -1,23 +1,41 @@
 internal import AccountModel
-internal import TempleModel
+package import HTTPModel
+package import TempleModel
 
 /// The body of a change of the profile. What is not in it stays.
-struct ProfileBody {
-    let displayName: String?
-    let locale: String?
+package struct ProfileBody {
+    package let displayName: String?
+    package let locale: String?
 
     private static let longestLocale = 35
 
     init(_ members: [EditInput.Member]) throws(EditFaults) {
         var reader = BodyReader(members, known: ["display_name", "locale"])
         displayName = reader.text("display_name", .optional, longest: AccountLimits.longestName)
-        var locale = reader.text("locale", .optional, longest: Self.longestLocale)
-        if let tag = locale, !Self.isLanguageTag(tag) {
-            reader.refuse("locale", "invalid", "give a language tag, such as zh-TW")
-            locale = nil
-        }
-        self.locale = locale
+        locale = Self.locale(&reader, .optional)
         try reader.check()
+    }
+
+    /// Reads the fields of a form. What is as the page of the form had it is not judged: a provider may give no name.
+    package init(fields: FormFields, had: FormFields) throws(EditFaults) {
+        var members: [EditInput.Member] = []
+        if let name = fields["name"], name != had["name"] {
+            members.append(EditInput.Member("display_name", .text(name)))
+        }
+        if let language = fields["language"], language != had["language"] {
+            members.append(EditInput.Member("locale", .text(language)))
+        }
+        try self.init(members)
+    }
+
+    /// Reads the member `locale`, a language tag.
+    static func locale(_ reader: inout BodyReader, _ need: BodyReader.Need) -> String? {
+        guard let tag = reader.text("locale", need, longest: longestLocale) else { return nil }
+        guard isLanguageTag(tag) else {
+            reader.refuse("locale", "invalid", "give a language tag, such as zh-TW")
+            return nil
+        }
+        return tag
     }
 
     /// Whether a text has the form of a language tag (BCP 47).

@@ -1,10 +1,11 @@
-internal import AccountModel
+package import AccountModel
+package import HTTPModel
 internal import Notifications
-internal import TempleModel
+package import TempleModel
 
 /// The body of a reminder. It replaces all of it.
-struct ReminderBody {
-    let day: ReminderDay
+package struct ReminderBody {
+    package let day: ReminderDay
 
     /// How often the day comes.
     enum Every: String, CaseIterable, Sendable { case year, month }
@@ -29,6 +30,40 @@ struct ReminderBody {
         self.day = ReminderDay(
             title: title, calendar: calendar, month: month, day: day, daysAhead: daysAhead, isEnabled: isEnabled)
     }
+
+    /// Reads the fields of a form. Its month is a number or ``everyMonth``, and its day a number or ``lastDay``, so
+    /// that nobody can choose what contradicts itself. An empty `days_ahead` is as the settings say.
+    ///
+    /// - Parameter title: the title where the field is blank: the days of a rule can be looked at before it has a name.
+    package init(fields: FormFields, untitled title: String? = nil) throws(EditFaults) {
+        let form = FormMembers(fields)
+        let isBlank = fields["title"]?.allSatisfy(\.isWhitespace) ?? true
+        var members = [
+            EditInput.Member("title", isBlank ? title.map(EditInput.text) ?? form.text("title") : form.text("title")),
+            EditInput.Member("calendar", form.text("calendar")),
+            EditInput.Member("enabled", form.flag("enabled")),
+        ]
+        if fields["month"] == Self.everyMonth {
+            members.append(EditInput.Member("every", .text(Every.month.rawValue)))
+        } else {
+            members.append(EditInput.Member("every", .text(Every.year.rawValue)))
+            members.append(EditInput.Member("month", form.number("month")))
+        }
+        if fields["day"] == Self.lastDay {
+            members.append(EditInput.Member("last_day", .flag(true)))
+        } else {
+            members.append(EditInput.Member("day", form.number("day")))
+        }
+        if let days = fields["days_ahead"], !days.isEmpty {
+            members.append(EditInput.Member("days_ahead", form.number("days_ahead")))
+        }
+        try self.init(members)
+    }
+
+    /// The month of a form for a day of every month.
+    package static let everyMonth = "every"
+    /// The day of a form for the last day of the month.
+    package static let lastDay = "last"
 
     /// Reads the day of the month; nil for the last one.
     private static func day(

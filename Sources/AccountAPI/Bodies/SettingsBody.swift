@@ -1,9 +1,10 @@
-internal import AccountModel
-internal import TempleModel
+package import AccountModel
+package import HTTPModel
+package import TempleModel
 
 /// The body of the settings. It replaces all of them: a member that is not there has its usual value.
-struct SettingsBody {
-    let settings: NotificationSettings
+package struct SettingsBody {
+    package let settings: NotificationSettings
 
     static let names = [
         "enable_all", "advance_days", "notify_time", "newmoon_enabled", "fullmoon_enabled", "custom_enabled",
@@ -38,17 +39,68 @@ struct SettingsBody {
         self.settings = settings
     }
 
-    private static func place(_ reader: inout BodyReader) -> NotificationSettings.Place? {
+    /// Reads the fields of a form, which leaves the time zone as it is and names a place.
+    ///
+    /// - Parameter had: the fields as the page of the form had them. What is as it was there is not in the change, so
+    ///   that a page of before takes back nothing that was written since.
+    package static func change(fields: FormFields, had: FormFields) throws(EditFaults) -> ChoiceChange {
+        let form = FormMembers(fields)
+        func changed<Value>(_ name: String, _ value: Value) -> Value? { fields[name] == had[name] ? nil : value }
+        let named = fields["place"].flatMap { changed("place", $0) }.map(Self.place(named:))
+        let faults = named?.faults ?? []
+        let settings: NotificationSettings
+        do throws(EditFaults) {
+            settings = try SettingsBody([
+                EditInput.Member("enable_all", form.flag("all")),
+                EditInput.Member("advance_days", form.number("advance_days")),
+                EditInput.Member("notify_time", form.text("notify_time")),
+                EditInput.Member("newmoon_enabled", form.flag("new_moon")),
+                EditInput.Member("fullmoon_enabled", form.flag("full_moon")),
+                EditInput.Member("custom_enabled", form.flag("own_days")),
+            ]).settings
+        } catch {
+            throw EditFaults(error.faults + faults)
+        }
+        guard faults.isEmpty else { throw EditFaults(faults) }
+        var change = ChoiceChange()
+        change.isEnabled = changed("all", settings.isEnabled)
+        change.advanceDays = changed("advance_days", settings.advanceDays)
+        change.notifyMinute = changed("notify_time", settings.notifyMinute)
+        change.tellsNewMoon = changed("new_moon", settings.tellsNewMoon)
+        change.tellsFullMoon = changed("full_moon", settings.tellsFullMoon)
+        change.tellsOwnDays = changed("own_days", settings.tellsOwnDays)
+        change.place = named.map(\.place)
+        return change
+    }
+
+    /// Returns the place that a form names; nil for a field without a name.
+    private static func place(named name: String) -> (place: NotificationPlace?, faults: [EditFault]) {
+        guard name.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { return (nil, []) }
+        func fault(_ code: String, _ detail: String) -> (NotificationPlace?, [EditFault]) {
+            (nil, [EditFault(pointer: "/place", code: code, detail: detail)])
+        }
+        guard name.unicodeScalars.count <= AccountLimits.longestPlaceName else {
+            return fault("too-long", "give at most \(AccountLimits.longestPlaceName) characters")
+        }
+        switch NamedPlace(name) {
+        case .found(let place): return (place, [])
+        case .several(let names): return fault("ambiguous", "give one of \(names.joined(separator: ", "))")
+        case .unknown: return fault("unknown", "give a county, a township or a station of Taiwan")
+        }
+    }
+
+    private static func place(_ reader: inout BodyReader) -> NotificationPlace? {
         guard let value = reader.value("place", .nullable) else { return nil }
         guard case .object(let members) = value else {
-            reader.refuse("place", "wrong-type", "give an object with lat and lng, or null")
+            reader.refuse("place", "wrong-type", "give an object with lat, lng and name, or null")
             return nil
         }
-        var inside = BodyReader(members, known: ["lat", "lng"], at: "/place")
+        var inside = BodyReader(members, known: ["lat", "lng", "name"], at: "/place")
         let latitude = inside.number("lat", .required, in: -90...90)
         let longitude = inside.number("lng", .required, in: -180...180)
+        let name = inside.text("name", .nullable, longest: AccountLimits.longestPlaceName)
         reader.add(inside.faults)
         guard let latitude, let longitude else { return nil }
-        return NotificationSettings.Place(latitude: latitude, longitude: longitude)
+        return NotificationPlace(latitude: latitude, longitude: longitude, name: name ?? "")
     }
 }

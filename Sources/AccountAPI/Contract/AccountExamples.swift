@@ -13,6 +13,8 @@ enum AccountExamples {
 
     static let signIn = #"{"idToken":"eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl"}"#
     static let refresh = #"{"refreshToken":"\#(secret)"}"#
+    static let mailSignIn = #"{"email":"mei@example.org","return":"/temples/190","locale":"zh-TW"}"#
+    static let asked = "{}"
     static let signOut = #"{"everywhere":false}"#
 
     private static let user = """
@@ -30,7 +32,7 @@ enum AccountExamples {
 
     static let settings = """
         {"enable_all":true,"advance_days":1,"notify_time":"08:00","newmoon_enabled":false,"fullmoon_enabled":true,\
-        "custom_enabled":true,"time_zone":"Asia/Taipei","place":{"lat":24.14,"lng":120.68}}
+        "custom_enabled":true,"time_zone":"Asia/Taipei","place":{"lat":24.06,"lng":120.43,"name":"彰化縣鹿港鎮"}}
         """
 
     static let newDevice = #"{"token":"740f4707bebcf74f9b7c25d48e3358945f6aa01da5ddb387","platform":"ios"}"#
@@ -41,6 +43,8 @@ enum AccountExamples {
         """
 
     static func subscription(_ kind: SubscriptionKind) -> String { #"{"\#(kind.member)":1,"enabled":true}"# }
+
+    static let choice = #"{"kind":"deity","id":1,"on":true}"#
 
     static let newFavourite = #"{"temple_id":190,"note":"求平安"}"#
     static let note = #"{"note":"求平安"}"#

@@ -1,5 +1,6 @@
 internal import AccountModel
 internal import APIDescription
+internal import WebRouting
 internal import Wording
 
 /// Named schemas of accounts, which bodies and answers are made of.
@@ -7,8 +8,8 @@ enum AccountShapes {
     /// All named schemas, by name.
     static let all: [OpenAPIDocument.Component] = Array(
         [
-            session, account, settings, SubscriptionKind.allCases.flatMap(subscription), favourites, reminders,
-            notifications, problems,
+            session, account, settings, SubscriptionKind.allCases.flatMap(subscription), choice, favourites,
+            reminders, notifications, problems,
         ].joined())
 
     private typealias Member = JSONSchema.Member
@@ -32,6 +33,7 @@ enum AccountShapes {
     private static let session: [OpenAPIDocument.Component] = [
         .init("SignIn", .object(signIn, isClosed: true)),
         .init("Refresh", .object(refresh, isClosed: true)), .init("SignOut", .object(signOut, isClosed: true)),
+        .init("MailSignIn", .object(mailSignIn, isClosed: true)),
         .init("SignedIn", .object(signedIn)), .init("User", .object(user)),
         .init("Session", .object(oneSession)),
     ]
@@ -55,6 +57,17 @@ enum AccountShapes {
     private static let signOut: [Member] = [
         optional(
             "everywhere", .flag, "Whether all sessions of the person end.", chinese: "是否登出所有裝置。")
+    ]
+
+    private static let mailSignIn: [Member] = [
+        .init("email", text(AccountLimits.longestAddress)),
+        optional(
+            "return", .orNull(text(LocalTarget.mostBytes)),
+            "The page of this site to which the link leads; anything else is /account.",
+            chinese: "登入後前往的本站頁面；其他的值視為 /account。"),
+        optional(
+            "locale", .orNull(.pattern("^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", maximumLength: 35)),
+            "The language of the mail; the default is zh-TW.", chinese: "信件的語言，預設為 zh-TW。"),
     ]
 
     private static let signedIn: [Member] = [
@@ -123,7 +136,8 @@ enum AccountShapes {
 
     private static let settings: [OpenAPIDocument.Component] = [
         .init("Settings", .object(keptSettings)), .init("NewSettings", .object(newSettings, isClosed: true)),
-        .init("Place", .object(place)), .init("NewPlace", .object(place, isClosed: true)),
+        .init("Place", .object(place + [.init("name", .orNull(.text))])),
+        .init("NewPlace", .object(place + newPlaceName, isClosed: true)),
         .init("Device", .object(device)), .init("NewDevice", .object(newDevice, isClosed: true)),
         .init("DeviceKeys", .object(keys, isClosed: true)),
         .init("DeviceToken", .object([.init("token", token)], isClosed: true)),
@@ -146,14 +160,21 @@ enum AccountShapes {
             "time_zone", .pattern("^[A-Za-z0-9_+/-]+$", maximumLength: 100),
             "A name of the IANA time zone database; the default is Asia/Taipei.", chinese: "IANA 時區名稱，預設為 Asia/Taipei。"),
         optional(
-            "place", .orNull(.named("NewPlace")), "Where the person is, kept to two decimals.",
-            chinese: "所在地，保留兩位小數。"),
+            "place", .orNull(.named("NewPlace")),
+            "Where the person usually is, kept to two decimals: messages name a temple near it.",
+            chinese: "常在的地點，保留兩位小數；通知會提到附近的廟。"),
     ]
 
     private static let place: [Member] = [.init("lat", .number(-90...90)), .init("lng", .number(-180...180))]
+    private static let newPlaceName = [
+        optional(
+            "name", .orNull(text(AccountLimits.longestPlaceName)), "What the person calls it, such as 彰化縣鹿港鎮.",
+            chinese: "地點的名稱，例如彰化縣鹿港鎮。")
+    ]
 
     private static let token = JSONSchema.pattern("^[!-~]+$", maximumLength: AccountLimits.longestToken)
     private static let platform = JSONSchema.choice(Device.Platform.allCases.map(\.rawValue))
+    private static let platformOfApp = JSONSchema.choice(Device.Platform.ofApps.map(\.rawValue))
 
     private static let device: [Member] = [
         .init("id", uuid), .init("token", .text), .init("platform", platform), .init("is_active", .flag),
@@ -167,7 +188,7 @@ enum AccountShapes {
         .init(
             "token", token, "The token of the platform; of a browser, the https address of its push service.",
             chinese: "平台的權杖；瀏覽器則為推播服務的 https 位址。"),
-        .init("platform", platform),
+        .init("platform", platformOfApp),
         optional(
             "keys", .orNull(.named("DeviceKeys")), "Of a browser, the keys of its subscription (RFC 8291).",
             chinese: "瀏覽器訂閱的金鑰。"),
@@ -187,6 +208,19 @@ enum AccountShapes {
             .init("New" + kind.typeName, .object([number, enabled], isClosed: true)),
         ]
     }
+
+    private static let choice: [OpenAPIDocument.Component] = [
+        .init(
+            "Choice",
+            .object(
+                [
+                    .init("kind", .choice(ChoiceBody.Kind.allCases.map(\.rawValue))),
+                    optional(
+                        "id", .orNull(id), "Needed, but not for new_moon and full_moon.",
+                        chinese: "必填；new_moon 與 full_moon 沒有 id。"),
+                    .init("on", .flag),
+                ], isClosed: true))
+    ]
 
     private static let favourites: [OpenAPIDocument.Component] = [
         .init("Favourite", .object(favourite)), .init("FavouriteTemple", .object(favouriteTemple)),

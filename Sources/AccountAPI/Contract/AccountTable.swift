@@ -9,8 +9,8 @@ internal import Wording
 enum AccountTable {
     static let routes: [AccountRoute] = Array(
         [
-            session, account, settings, devices, SubscriptionKind.allCases.flatMap(subscriptions), favourites,
-            reminders, sessions, calendar, notifications, service,
+            session, account, settings, devices, SubscriptionKind.allCases.flatMap(subscriptions), choice,
+            favourites, reminders, sessions, calendar, notifications, service,
         ].joined())
 
     typealias Outcome = APIOperation.Outcome
@@ -45,6 +45,16 @@ enum AccountTable {
                 "Replaces a refresh token; one that is used twice ends its session", "更新權杖；重複使用會結束該登入"),
             body: json(.named("Refresh"), maxBytes: SignInRoutes.maxBodyBytes, AccountExamples.refresh),
             outcomes: signedIn, ownProblems: [.sessionEnded], answer: SignInRoutes.refresh),
+        AccountRoute(
+            .post, AccountRoute.auth + "/mail", access: .token, name: "askForMail", tag: .session,
+            summary: Words(
+                "Sends a link that signs in this browser, once, within 15 minutes", "寄送登入連結：限這個瀏覽器，15 分鐘內使用一次"),
+            body: json(.named("MailSignIn"), maxBytes: MailRoutes.maxBodyBytes, AccountExamples.mailSignIn),
+            outcomes: [
+                Outcome(
+                    202, "The same for every address. A mail is on its way if the address is right.",
+                    headers: ["Set-Cookie"], contents: content(.object([]), AccountExamples.asked))
+            ], ownProblems: [.noMailSignIn], answer: MailRoutes.ask),
         AccountRoute(
             .post, AccountRoute.auth + "/sign-out", name: "signOut", tag: .session,
             summary: Words("Ends this session, or all of the person", "登出這個裝置或所有裝置"),
@@ -167,6 +177,14 @@ enum AccountTable {
         ]
     }
 
+    private static let choice = [
+        AccountRoute(
+            .post, AccountRoute.user + "/choice", name: "changeChoice", tag: .subscriptions,
+            summary: Words("Follows one thing more or less; all others stay", "訂閱或取消一項，其餘不變"),
+            body: json(.named("Choice"), maxBytes: ChoiceRoutes.maxBodyBytes, AccountExamples.choice),
+            outcomes: nothing, ownProblems: [.tooMany], changesPlan: true, answer: ChoiceRoutes.change)
+    ]
+
     private static let listedFavourites = [
         Outcome(
             200, "The favourites, in the person's order.",
@@ -250,7 +268,7 @@ enum AccountTable {
         AccountRoute(
             .get, AccountRoute.user + "/calendar.ics", access: .anyone, place: .worker, name: "readCalendar",
             tag: .calendar,
-            summary: Words("The calendar, for whoever knows its address: this year and the next two", "個人日曆：今年與往後兩年"),
+            summary: Words("The calendar, for whoever knows its address: this year and the next ten", "個人日曆：今年與往後十年"),
             parameters: [.calendarKey],
             outcomes: [
                 Outcome(

@@ -1,27 +1,33 @@
-internal import AccountModel
+package import AccountModel
 internal import ICalendar
-internal import LunarCalendar
+package import LunarCalendar
 internal import Notifications
 internal import TempleCalendar
 internal import TempleFormats
-internal import TempleModel
+package import TempleModel
 
 /// The calendar of one person: what is followed as it is now, the own days of favourite temples, the person's own days, and
-/// the first and the fifteenth of each lunar month where they are wanted. It has this year and the next two.
-struct PersonalCalendar {
+/// the first and the fifteenth of each lunar month where they are wanted. It has the years of the calendars of a choice,
+/// so that nothing goes for whoever takes this one instead.
+package struct PersonalCalendar {
     let contents: AccountContents
     let data: CatalogueSnapshot
     let today: CivilDay
     /// The favourite temples, by the ids that they have now.
     let temples: [Int64]
 
-    static let years = 2
     static let name = "我的重要日子"
 
-    func bytes() throws -> [UInt8] {
-        // From the first day of the year, so that days which a phone already shows do not disappear one by one.
-        let start = max(LunarCalendar.firstDay, try CivilDay(year: today.year, month: 1, day: 1))
-        let end = min(LunarCalendar.lastDay, try CivilDay(year: today.year + Self.years, month: 12, day: 31))
+    package init(contents: AccountContents, data: CatalogueSnapshot, today: CivilDay, temples: [Int64]) {
+        self.contents = contents
+        self.data = data
+        self.today = today
+        self.temples = temples
+    }
+
+    package func bytes() throws -> [UInt8] {
+        let span = try CalendarFeed.span(of: today)
+        let (start, end) = (span.lowerBound, span.upperBound)
         let settings = contents.settings
         let feed = CalendarFeed(
             data, today: today, advanceDays: settings.isEnabled ? settings.advanceDays : nil,

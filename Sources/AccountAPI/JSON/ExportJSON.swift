@@ -1,9 +1,9 @@
-internal import AccountModel
-internal import LunarCalendar
+package import AccountModel
+package import LunarCalendar
 internal import TempleFormats
 
 /// Everything that is kept of somebody, of one moment.
-struct ExportJSON {
+package struct ExportJSON {
     let contents: AccountContents
     let favourites: [ShownFavourite]
     /// The id of the session that asks.
@@ -12,7 +12,17 @@ struct ExportJSON {
     /// Seconds since 1970.
     let now: Int64
 
-    func document() -> [UInt8] {
+    package init(
+        contents: AccountContents, favourites: [ShownFavourite], session: String, today: CivilDay, now: Int64
+    ) {
+        self.contents = contents
+        self.favourites = favourites
+        self.session = session
+        self.today = today
+        self.now = now
+    }
+
+    package func document() -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 16 << 10)
         json.object { json in
             json.member("exported_at", UTCText.text(secondsSince1970: now))

@@ -1,15 +1,15 @@
-internal import AccountModel
+package import AccountModel
 internal import Geodesy
 internal import TempleFormats
-internal import TempleModel
+package import TempleModel
 
 /// A favourite as the app sees it: with the temple as it is now.
-struct ShownFavourite {
+package struct ShownFavourite {
     /// The id that the temple has now.
-    let id: Int64
-    let favourite: Favourite
+    package let id: Int64
+    package let favourite: Favourite
     /// Nil where there is no such temple any more.
-    let temple: Temple?
+    package let temple: Temple?
 }
 
 /// The temples that somebody keeps, in the person's order.

@@ -24,6 +24,7 @@ enum SettingsJSON {
         json.member("place", settings.place) { place, json in
             json.member("lat", place.latitude, decimals: placeDecimals)
             json.member("lng", place.longitude, decimals: placeDecimals)
+            json.member("name", place.name.isEmpty ? nil : place.name)
         }
     }
 }

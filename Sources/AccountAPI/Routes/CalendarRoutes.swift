@@ -13,11 +13,10 @@ enum CalendarRoutes {
     private static let longestKey = 100
 
     static func renew(_ call: AccountCall) throws -> Response {
-        let key = try Secrets.token()
-        try call.store.setCalendarKey(hash: Secrets.sha256(key), of: try call.account(), now: call.now)
+        let path = try CalendarKey.renew(of: try call.account(), in: call.store, now: call.now)
         var json = JSONWriter(reservingCapacity: 256)
         json.object { json in
-            json.member("url", address(call) + "\(AccountRoute.user)/calendar.ics?key=\(key)")
+            json.member("url", address(call) + path)
         }
         return .json(json.bytes)
     }

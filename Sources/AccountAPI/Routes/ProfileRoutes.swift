@@ -30,7 +30,7 @@ enum ProfileRoutes {
     static func remove(_ call: AccountCall) throws -> Response {
         guard try call.store.remove(try call.account()) else { throw AccountError.ended }
         var response = Response.done
-        SessionCookies.clear(on: &response, to: call.context)
+        PageSession.end(on: &response, to: call.context)
         return response
     }
 }

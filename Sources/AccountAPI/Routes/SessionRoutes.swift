@@ -13,14 +13,14 @@ enum SessionRoutes {
         let id = try call.uuid(or: .of(.unknownSession))
         guard try call.store.endSession(id, of: try call.account()) else { throw Fault.of(.unknownSession) }
         var response = Response.done
-        if id == call.context.session?.id { SessionCookies.clear(on: &response, to: call.context) }
+        if id == call.context.session?.id { PageSession.end(on: &response, to: call.context) }
         return response
     }
 
     static func endAll(_ call: AccountCall) throws -> Response {
         try call.store.endSessions(of: try call.account())
         var response = Response.done
-        SessionCookies.clear(on: &response, to: call.context)
+        PageSession.end(on: &response, to: call.context)
         return response
     }
 }

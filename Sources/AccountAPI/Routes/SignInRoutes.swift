@@ -17,7 +17,18 @@ enum SignInRoutes {
         let tokens = try FreshTokens(now: call.now)
         let signedIn = try call.store.signIn(
             identity, client: SessionClient(call.request), tokens: tokens.kept, now: call.now)
-        return answer(signedIn, tokens, inCookies: body.wantsCookies, call)
+        var response = answer(signedIn, tokens, inCookies: body.wantsCookies, call)
+        if body.wantsCookies { try endPageSession(call, on: &response) }
+        return response
+    }
+
+    /// Ends the session that the browser has on the pages. Its cookie counts before those of this sign-in, and may be another
+    /// person's.
+    private static func endPageSession(_ call: AccountCall, on response: inout Response) throws {
+        if let former = try call.service.gate.visitor(call.context) {
+            _ = try call.store.endSession(former.session, of: former.account)
+        }
+        PageSession.clear(on: &response, to: call.context)
     }
 
     static func refresh(_ call: AccountCall) throws -> Response {
@@ -62,7 +73,7 @@ enum SignInRoutes {
             _ = try call.store.endSession(try call.session(), of: account)
         }
         var response = Response.done
-        SessionCookies.clear(on: &response, to: call.context)
+        PageSession.end(on: &response, to: call.context)
         return response
     }
 

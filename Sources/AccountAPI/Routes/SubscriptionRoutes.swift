@@ -1,6 +1,6 @@
-internal import AccountModel
+package import AccountModel
 internal import HTTPModel
-internal import TempleModel
+package import TempleModel
 internal import TempleWeb
 internal import WebRouting
 
@@ -21,15 +21,17 @@ struct SubscriptionRoutes {
         let body = try JSONBody.read(call.request.body)
         // What is followed already may be sent back, even where the catalogue does not have it any more.
         let kept = try call.store.subscriptions(kind, of: account).map(\.id)
-        let known = ids(in: try call.service.temples.catalogueSnapshot()).union(kept)
+        let known = kind.known(in: try call.service.temples.catalogueSnapshot()).union(kept)
         let subscriptions = try SubscriptionsBody(body, kind, known: known).subscriptions
         try call.store.setSubscriptions(subscriptions, kind, of: account, now: call.now)
         return .json(SubscriptionJSON.list(subscriptions.sorted { $0.id < $1.id }, kind))
     }
+}
 
+extension SubscriptionKind {
     /// The ids of what may be subscribed to.
-    private func ids(in data: CatalogueSnapshot) -> Set<Int64> {
-        switch kind {
+    package func known(in data: CatalogueSnapshot) -> Set<Int64> {
+        switch self {
         case .event:
             Set(data.festivals.map(\.id)).union(
                 data.deities.flatMap { deity in

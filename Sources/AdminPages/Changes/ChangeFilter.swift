@@ -97,10 +97,10 @@ struct ChangeFilter {
             <form class="plain" method="get" action="\(ChangesPages.root)" role="search">
             <p><label for="author">\(Self.authorLabel.text(in: language))</label>
             <input id="author" name="author" value="\(author)" maxlength="\("\(StaffLimits.longestName)")" autocomplete="off"></p>
-            \(Self.choice("kind", Self.kindLabel, kinds, chosen: kind, context))\
+            \(context.filterChoice("kind", Self.kindLabel, kinds, chosen: kind))\
             <p><label for="id">\(Self.idLabel.text(in: language))</label>
             <input id="id" name="id" value="\(id)" inputmode="numeric" maxlength="18" autocomplete="off"></p>
-            \(Self.choice("way", Self.wayLabel, ways, chosen: way, context))\
+            \(context.filterChoice("way", Self.wayLabel, ways, chosen: way))\
             <p><label for="from">\(Self.fromLabel.text(in: language))</label>
             <input id="from" name="from" type="date" value="\(from)"></p>
             <p><label for="to">\(Self.toLabel.text(in: language))</label>
@@ -108,21 +108,6 @@ struct ChangeFilter {
             <p class="actions"><button>\(context.words("Show", "顯示", "表示"))</button>
             \(isGiven ? "<a class=\"button quiet\" href=\"\(ChangesPages.root)\">\(context.words("Show all", "顯示全部", "すべて表示"))</a>" : "" as HTML)</p>
             </form>
-
-            """
-    }
-
-    private static func choice(
-        _ name: String, _ label: Words, _ values: [(value: String, text: String)], chosen: String,
-        _ context: AdminContext
-    ) -> HTML {
-        let options: [HTML] = values.map { value, text in
-            let selected: HTML = value == chosen ? " selected" : ""
-            return "<option value=\"\(value)\"\(selected)>\(text)</option>"
-        }
-        return """
-            <p><label for="\(name)">\(label.text(in: context.language))</label>
-            <select id="\(name)" name="\(name)"><option value="">\(context.words("All", "全部", "すべて"))</option>\(options)</select></p>
 
             """
     }

@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import HTTPModel
+internal import Secrets
 internal import WebPages
 internal import WebRouting
 

@@ -1,9 +1,9 @@
 internal import HTTPModel
+internal import WebRouting
 
 /// Where a form leads back to: a page of the back office, perhaps with a query.
 enum BackPath {
     private static let longest = 2_000
-    private static let refused = "\\\"#<>".utf8
     private static let root = "/" + AdminPageTable.root
     /// The parameter that has the number of a change that was just made.
     static let done = "done"
@@ -13,17 +13,9 @@ enum BackPath {
     /// Whether a target is a page of the back office, and of no other site.
     static func isLocal(_ target: String) -> Bool {
         let rest = target.utf8.dropFirst(root.utf8.count)
-        return target.hasPrefix(root) && target.utf8.count <= longest
+        return target.hasPrefix(root)
             && (rest.isEmpty || rest.first == UInt8(ascii: "/") || rest.first == UInt8(ascii: "?"))
-            && target.utf8.allSatisfy { (0x21...0x7E).contains($0) && !refused.contains($0) }
-            && !isDotted(target.prefix { $0 != "?" }.lowercased())
-    }
-
-    /// Whether a path has segments that lead out of it.
-    private static func isDotted(_ path: String) -> Bool {
-        path.split(separator: "/", omittingEmptySubsequences: true).contains { segment in
-            [".", ".."].contains(segment.replacing("%2e", with: "."))
-        }
+            && LocalTarget.isLocal(target, mostBytes: longest)
     }
 
     /// Returns a target without what was done before it was read.

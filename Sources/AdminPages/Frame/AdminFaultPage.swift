@@ -66,7 +66,7 @@ struct SentForm {
     /// Nil where no form was sent, and for a sign-in, which keeps its fields itself.
     init?(_ context: AdminContext) {
         let request = context.request
-        guard request.method == .post, request.path != SessionPages.signIn,
+        guard request.method == .post, !SessionPages.isSignIn(request.path),
             let form = try? AdminForm(request.body), !form.isEmpty
         else { return nil }
         self.form = form

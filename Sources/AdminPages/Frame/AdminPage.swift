@@ -26,6 +26,8 @@ enum AdminSection: String, CaseIterable {
     case days = "/admin/calendar"
     case changes = "/admin/changes"
     case people = "/admin/people"
+    case users = "/admin/users"
+    case notices = "/admin/notifications"
 
     var words: Words {
         switch self {
@@ -34,14 +36,19 @@ enum AdminSection: String, CaseIterable {
         case .days: Words("Days", "日子", "暦日")
         case .changes: Words("Changes", "變更", "変更履歴")
         case .people: Words("People", "人員", "担当者")
+        case .users: Words("Users", "使用者", "利用者")
+        case .notices: Words("Notifications", "通知", "通知")
         }
     }
 
     /// The least role of those who see it.
     var role: StaffRole {
         switch self {
-        case .overview, .temples, .days, .changes: .viewer
+        case .overview, .temples, .days, .changes, .users, .notices: .viewer
         case .people: .owner
         }
     }
+
+    /// Whether a service has it: one without accounts has neither users nor notifications.
+    func isPart(of site: AdminSite) -> Bool { self != .users && self != .notices || site.accounts != nil }
 }

@@ -50,7 +50,9 @@ enum AdminShell {
 
     private static func navigation(_ section: AdminSection?, _ context: AdminContext) -> HTML {
         guard context.person != nil else { return "" }
-        let rows: [HTML] = AdminSection.allCases.filter { context.may($0.role) }.map { one in
+        let rows: [HTML] = AdminSection.allCases.filter {
+            context.may($0.role) && $0.isPart(of: context.site)
+        }.map { one in
             let current: HTML = one == section ? " aria-current=\"page\"" : ""
             return "<li><a href=\"\(one.rawValue)\"\(current)>\(one.words.text(in: context.language))</a></li>"
         }

@@ -8,7 +8,8 @@ enum KeptFields {
     /// What forms send along by themselves, and buttons. It says nothing to people.
     private static let along = Set(
         [
-            "version", "key", "do", "id", "item", "page", "query", "scope", "sure", "to", PairRequest.choice,
+            "version", "key", "do", "id", "item", "page", "query", "scope", "sure", "to", "before", UserPage.account,
+            NoticesPages.message, PairRequest.choice,
             TypedPosition.zone, TemplePages.giveBack,
         ] + ListPlace.names)
 
@@ -67,6 +68,8 @@ enum KeptFields {
         case PairDecision.stays: context.words("The number that stays", "保留的編號", "残す番号")
         case "source": context.words("Source", "資料來源", "出典")
         case "role": context.words("Role", "角色", "役割")
+        case PeopleList.email: context.words("Mail address", "電子郵件", "メールアドレス")
+        case UsersPages.who: context.words("Mail address or id", "電子郵件或代碼", "メールアドレスまたは ID")
         case "field": context.words("Field", "欄位", "項目")
         case "action": context.words("What to do", "動作", "操作")
         case "value": context.words("Value", "值", "値")

@@ -46,7 +46,8 @@ enum FiguresView {
     }
 
     private static func counts(_ values: [(Words, Int, String?)], _ accounts: Int?, _ context: AdminContext) -> HTML {
-        let people = accounts.map { [(Words("People signed up", "註冊人數", "登録者数"), $0, String?.none)] } ?? []
+        let link = AdminSection.users.isPart(of: context.site) ? UsersPages.root : nil
+        let people = accounts.map { [(Words("People signed up", "註冊人數", "登録者数"), $0, link)] } ?? []
         let rows: [HTML] = (values + people).map { words, count, link in
             let number: HTML = link.map { "<a href=\"\($0)\">\(count.grouped)</a>" } ?? "\(count.grouped)"
             return "<div><dt>\(words.text(in: context.language))</dt><dd>\(number)</dd></div>\n"

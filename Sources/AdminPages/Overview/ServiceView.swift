@@ -2,7 +2,7 @@ internal import HTMLText
 internal import TempleModel
 internal import WebPages
 
-/// How the service does: its version, the size of its database, its copy and its caches.
+/// How the service does: its version, the size of its database, its copy, its caches and its queue of notifications.
 enum ServiceView {
     static func html(_ service: ServiceFigures, _ statistics: StoreStatistics, _ context: AdminContext) -> HTML {
         var facts: [(label: String, value: String)] = []
@@ -29,7 +29,7 @@ enum ServiceView {
         let rows: [HTML] = facts.map { "<dt>\($0.label)</dt><dd>\($0.value)</dd>\n" }
         return """
             <h2 class="title">\(context.words("The service", "系統", "サービス"))</h2>
-            <dl class="kept">\(rows)</dl>
+            <dl class="kept">\(rows)\(NoticeNumbersView.line(context))</dl>
             """
     }
 

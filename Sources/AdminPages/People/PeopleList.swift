@@ -4,6 +4,9 @@ internal import Wording
 
 /// `/admin/people`: who is invited, and the form of an invitation.
 enum PeopleList {
+    /// The field with the mail address of an account.
+    static let email = "email"
+
     /// - Parameter form: an invitation that was refused.
     static func page(_ context: AdminContext, _ form: AdminForm? = nil, note: AdminNote? = nil) throws -> AdminPage {
         let members = try context.site.editors().members()
@@ -35,9 +38,12 @@ enum PeopleList {
         let seen: HTML = member.seenAt.map { "<span class=\"digits\">\(AdminTime.text($0))</span>" } ?? "\(never)"
         let you: HTML =
             member.id == context.person?.id ? " <small>\(context.words("(you)", "（您）", "（あなた）"))</small>" : ""
+        let way: HTML =
+            member.account != nil
+            ? " <small>\(context.words("(signs in with an account)", "（以帳號登入）", "（アカウントでログイン）"))</small>" : ""
         return """
             <tr>
-            <th scope="row"><bdi>\(member.name)</bdi>\(you)</th>
+            <th scope="row"><bdi>\(member.name)</bdi>\(you)\(way)</th>
             <td data-label="\(context.words("Role", "角色", "役割"))">
             <form class="inline" method="post" action="\(PeoplePages.root)/\("\(member.id)")/role">\(context.hiddenToken)
             <select name="role" aria-label="\(context.words("Role of \(member.name)", "\(member.name) 的角色", "\(member.name) の役割"))">\
@@ -63,8 +69,21 @@ enum PeopleList {
             <p><label for="role">\(context.words("Role", "角色", "役割"))</label>
             <select id="role" name="role" aria-describedby="role-help">\(options(chosen: chosen, context))</select>
             <small id="role-help">\(context.words("Viewers read, editors change the data and undo their own changes, owners also undo those of others and invite people.", "檢視者只能閱讀；編輯者可修改並復原自己的變更；管理者還可復原他人的變更並邀請人員。", "閲覧者は読むだけ、編集者は変更と自分の変更の取り消し、管理者は他の人の変更の取り消しと招待もできます。"))</small></p>
+            \(account(form, context))\
             <p class="wide"><button>\(context.words("Invite", "邀請", "招待する"))</button></p>
             </form>
+            """
+    }
+
+    /// Returns the field for somebody who signs in with an account; nothing where nobody can.
+    private static func account(_ form: AdminForm?, _ context: AdminContext) -> HTML {
+        guard context.site.accounts?.signsInOnPages ?? false else { return "" }
+        return """
+            <p><label for="email">\(context.words("Mail address of an account (may stay empty)", "帳號的電子郵件（可不填）", "アカウントのメールアドレス（任意）"))</label>
+            <input id="email" name="\(email)" type="email" value="\(form?[email] ?? "")" maxlength="254" autocomplete="off" \
+            aria-describedby="email-help">
+            <small id="email-help">\(context.words("The person has signed in on this site with it, and then needs no token. The role stays with the account, also when its address changes.", "此人須曾以這個地址在本站登入，之後便不需要權杖。角色屬於該帳號，換了地址也不變。", "その人がこのサイトで一度ログインしたアドレスです。トークンは要りません。役割はアカウントに付き、アドレスが変わっても残ります。"))</small></p>
+
             """
     }
 

@@ -46,6 +46,12 @@ enum PeoplePages {
                 text:
                     "\(context.words("The token and all sessions of the person are worth nothing any more. What the person has changed stays.", "此人的權杖與所有登入均已失效；此人改過的資料仍在。", "この人のトークンとログインは無効になりました。行った変更は残ります。"))",
                 isWrong: false)
+        case "invited":
+            AdminNote(
+                title: context.words("Invited", "已邀請", "招待しました"),
+                text:
+                    "\(context.words("There is no token: the person signs in here with the account.", "不需要權杖：此人以帳號在此登入。", "トークンはありません。その人はアカウントでここにログインします。"))",
+                isWrong: false)
         default: nil
         }
     }
@@ -69,15 +75,40 @@ enum PeoplePages {
         }
         let token = try Secrets.token()
         try context.countEdit()
+        if let email = form.text(PeopleList.email), let accounts = context.site.accounts, accounts.signsInOnPages {
+            guard let account = try accounts.find(email, now: context.now) else {
+                return try again(
+                    context, form, status: 409,
+                    context.words("There is no such account", "沒有這個帳號", "このアカウントはありません"),
+                    context.words(
+                        "Nobody has signed in with this address yet. Ask the person to sign in on this site once, then invite again.",
+                        "還沒有人以這個地址登入。請對方先在本站登入一次，再行邀請。",
+                        "このアドレスでログインした人はまだいません。一度このサイトにログインしてもらい、もう一度招待してください。"))
+            }
+            do {
+                // Nobody has the token: it is kept nowhere.
+                _ = try context.site.editors().invite(
+                    name, role: role, tokenHash: Secrets.sha256(token), account: account.uuid, now: context.now)
+                return .seeOther("\(root)?done=invited")
+            } catch let refused as StaffRefused {
+                return try again(context, form, refused)
+            }
+        }
         do {
             let member = try context.site.editors().invite(
                 name, role: role, tokenHash: Secrets.sha256(token), now: context.now)
             return .page(InvitedPage.page(member, token: token, context), status: 201)
         } catch let refused as StaffRefused {
-            return try again(
-                context, form, status: 409, context.words("Nobody was invited", "未能邀請", "招待できませんでした"),
-                words(refused, context))
+            return try again(context, form, refused)
         }
+    }
+
+    private static func again(
+        _ context: AdminContext, _ form: AdminForm, _ refused: StaffRefused
+    ) throws -> AdminAnswer {
+        try again(
+            context, form, status: 409, context.words("Nobody was invited", "未能邀請", "招待できませんでした"),
+            words(refused, context))
     }
 
     private static func words(_ refused: StaffRefused, _ context: AdminContext) -> String {
@@ -86,6 +117,11 @@ enum PeoplePages {
             context.words(
                 "Somebody is invited under this name. Choose another one, or end that invitation first.",
                 "已有同名的人，請換一個名字，或先停用那一位。", "この名前の人がいます。別の名前にするか、先にその招待を終了してください。")
+        case .accountTaken(let name):
+            context.words(
+                "\(name) has a role by this account. Change that role, or end it first.",
+                "此帳號已有角色（\(name)）。請變更該角色，或先停用。",
+                "このアカウントには役割があります（\(name)）。その役割を変更するか、先に終了してください。")
         case .unknownName:
             context.words("The person is not invited any more.", "此人已不在名單上。", "この人はもう招待されていません。")
         case .lastOwner:

@@ -8,6 +8,7 @@ internal import WebRouting
 /// Signing in and out. Each sign-in makes a session of a new token, so that nobody has a part in it who knew the one before.
 enum SessionPages {
     static let signIn = "/admin/sign-in"
+    static let signInWithAccount = "/admin/sign-in/account"
     static let signOut = "/admin/sign-out"
 
     /// The largest form, which is kept in the one of the sign-in.
@@ -16,13 +17,24 @@ enum SessionPages {
     static let routes: [AdminPageRoute] = [
         // Whoever has no session gets the page of the sign-in at every address, so also here.
         .page(signIn) { _ in .seeOther(AdminSection.overview.rawValue) },
-        AdminPageRoute(
-            route: Route(
-                .post, signIn, for: .people, access: .staffSignIn, body: RouteBody(.form, maxBytes: mostBytes),
-                effect: .writes, place: .primary, keeping: .nothing),
-            function: .plain(signIn)),
+        .page(signInWithAccount) { _ in .seeOther(AdminSection.overview.rawValue) },
+        signingIn(signIn) { try signIn($0) },
+        signingIn(signInWithAccount) { try signInWithAccount($0) },
         .form(signOut, for: .viewer) { context, _ in try signOut(context) },
     ]
+
+    private static func signingIn(
+        _ path: String, _ answer: @escaping @Sendable (AdminContext) throws -> AdminAnswer
+    ) -> AdminPageRoute {
+        AdminPageRoute(
+            route: Route(
+                .post, path, for: .people, access: .staffSignIn, body: RouteBody(.form, maxBytes: mostBytes),
+                effect: .writes, place: .primary, keeping: .nothing),
+            function: .plain(answer))
+    }
+
+    /// Whether a path takes a sign-in.
+    static func isSignIn(_ path: String) -> Bool { path == signIn || path == signInWithAccount }
 
     /// What is refused here is the page of the sign-in again, with all that it holds.
     private static func signIn(_ context: AdminContext) throws -> AdminAnswer {
@@ -32,6 +44,32 @@ enum SessionPages {
         let member = try context.site.gate.member(
             showing: form.text("token"), of: context.request, asking: context.site.editors, now: context.now)
         return try open(for: member, SignInPage.Request(form), context)
+    }
+
+    /// Signs in whoever has signed in on the pages of this browser with an account that has a role.
+    private static func signInWithAccount(_ context: AdminContext) throws -> AdminAnswer {
+        let form = try AdminForm(context.request.body)
+        guard RequestOrigin(of: context.request) == .proven else { throw Fault.fromAnotherSite }
+        guard context.site.accounts?.signsInOnPages ?? false else { throw Fault.unknownPath }
+        let wanted = SignInPage.Request(form)
+        guard let visitor = try recentVisitor(context) else {
+            guard let fields = wanted.fields, !fields.isEmpty else { return .seeOther(wanted.signInOfPages) }
+            return .page(SignInPage.page(wanted, note: SignInPage.elsewhere(context), context), status: 403)
+        }
+        guard let member = try context.site.editors().member(account: visitor.uuid) else {
+            return .page(SignInPage.page(wanted, note: SignInPage.withoutRole(context), context), status: 403)
+        }
+        return try open(for: member, wanted, context)
+    }
+
+    /// Returns who has signed in on the pages of this browser lately; nil for nobody. A session of the pages lasts for weeks;
+    /// who keeps the data has shown lately who it is.
+    static func recentVisitor(_ context: AdminContext) throws -> DeskVisitor? {
+        guard let accounts = context.site.accounts, accounts.signsInOnPages,
+            let visitor = try accounts.visitor(context.call),
+            context.now - visitor.startedAt <= StaffLimits.sessionSeconds
+        else { return nil }
+        return visitor
     }
 
     private static func open(

@@ -13,8 +13,9 @@ public struct NotificationPlanner: Sendable {
     private let memory: PlannerMemory
 
     /// - Parameter now: in seconds since 1970.
-    public init(_ data: CatalogueSnapshot, now: Int64) {
-        let window = PlanWindow(now: now)
+    public init(_ data: CatalogueSnapshot, now: Int64) { self.init(data, PlanWindow(now: now)) }
+
+    init(_ data: CatalogueSnapshot, _ window: PlanWindow) {
         subjects = CatalogueSubjects(data, in: window)
         memory = PlannerMemory(window)
     }

@@ -10,11 +10,12 @@ struct PlanWindow: Sendable {
 
     private static let secondsPerDay: Int64 = 86_400
 
-    init(now: Int64) {
-        times = now - NotificationLimits.tooLateSeconds...now + NotificationLimits.queueAheadSeconds
+    /// - Parameter ahead: how many seconds from now on the time has.
+    init(now: Int64, ahead: Int64 = NotificationLimits.queueAheadSeconds) {
+        times = now - NotificationLimits.tooLateSeconds...now + ahead
         // No clock is more than a day from Taiwan's, and one may leave out a day.
         let today = CivilDay.taiwan(secondsSince1970: now).dayNumber
-        let last = Int(NotificationLimits.queueAheadSeconds / Self.secondsPerDay) + 2
+        let last = Int(ahead / Self.secondsPerDay) + 2
         days = today - 2...today + last + AccountLimits.advanceDays.upperBound
     }
 

@@ -59,9 +59,18 @@ struct ZoneClock: Sendable {
     }
 
     /// Returns the day of a moment, as the number of days since 1970-01-01 in the zone.
-    func day(at moment: Int64) -> Int {
-        let offset = spans.last { $0.start <= moment }?.offset ?? spans[0].offset
-        let (day, second) = (moment + offset).quotientAndRemainder(dividingBy: 86_400)
-        return Int(second < 0 ? day - 1 : day)
+    func day(at moment: Int64) -> Int { Int((local(moment) - secondOfDay(at: moment)) / 86_400) }
+
+    /// Returns the time of day of a moment, in minutes since midnight.
+    func minute(at moment: Int64) -> Int { Int(secondOfDay(at: moment) / 60) }
+
+    private func secondOfDay(at moment: Int64) -> Int64 {
+        let second = local(moment) % 86_400
+        return second < 0 ? second + 86_400 : second
+    }
+
+    /// What the clock shows, as seconds since 1970 on a clock of UTC.
+    private func local(_ moment: Int64) -> Int64 {
+        moment + (spans.last { $0.start <= moment }?.offset ?? spans[0].offset)
     }
 }

@@ -4,26 +4,34 @@ public import Wording
 
 /// The words of one message, in the language of the account: Chinese, Japanese, or else English.
 ///
-/// Names stand as the data has them. No text is longer than a push may be: a name has at most ``longestName`` bytes, and the
-/// body at most ``mostLines`` of them.
+/// Names stand as the data has them. No text is longer than a push may be: a name has at most ``longestName`` bytes, the
+/// body at most ``mostLines`` of them, and what is said besides is left out where it would make more than ``longestBody``.
 public struct MessageText: Equatable, Sendable {
     public let language: Language
     /// The name of the first day, and how many more there are: `媽祖聖誕 and 2 more`.
     public let title: String
-    /// A line for each day: its date, its lunar date, and how far it is. With several days, each after its name.
+    /// A line for each day: its date, its lunar date, and how far it is. With several days, each after its name. Below the first
+    /// one, what people do on it, and a temple.
     public let body: String
     /// The path of the page of the first day on the site, such as `/events/10100`.
     public let path: String
+    /// The path of the page of the temple that the body names; nil where it names none.
+    public let templePath: String?
 
     /// In bytes of UTF-8.
-    public static let longestName = 180
+    public static let longestName = 150
+    /// Of what people do, in bytes of UTF-8.
+    public static let longestCustom = 180
     public static let mostLines = 5
+    /// In bytes of UTF-8, with what is said besides the days.
+    public static let longestBody = 1_250
 
     /// - Parameters:
     ///   - message: with no reminders for a test of an account that has none queued.
+    ///   - facts: what is said of the first day besides.
     ///   - now: in seconds since 1970. What is sent late says how far the day is then.
     ///   - isTest: whether somebody sends it by hand. The text says so.
-    public init(_ message: QueuedMessage, now: Int64, isTest: Bool = false) {
+    public init(_ message: QueuedMessage, _ facts: MessageFacts = MessageFacts(), now: Int64, isTest: Bool = false) {
         let planned = message.notifications.map(\.planned)
         let words = MessageWords(
             Language(locale: message.account.locale),
@@ -40,8 +48,23 @@ public struct MessageText: Equatable, Sendable {
             lines.append(entries.count == 1 ? entry.when : words.line(entry.name, entry.when))
         }
         if entries.count > Self.mostLines { lines.append(words.more(entries.count - Self.mostLines)) }
-        body = lines.joined(separator: "\n")
         path = planned.first.map(Self.path) ?? "/chosen"
+        var left = Self.longestBody - lines.reduce(0) { $0 + $1.utf8.count + 1 }
+        var besides: [String] = []
+        /// Adds a line if there is room for it.
+        func add(_ line: String?) -> Bool {
+            guard let line, !entries.isEmpty, line.utf8.count + 1 <= left else { return false }
+            left -= line.utf8.count + 1
+            besides.append(line)
+            return true
+        }
+        _ = add(facts.custom.flatMap { MessageLine.sentence($0, mostBytes: Self.longestCustom) }.map(words.custom))
+        let namesTemple = add(
+            facts.temple.map { words.temple($0) { MessageLine.shortened($0, mostBytes: Self.longestName) } })
+        templePath = namesTemple ? facts.temple?.path : nil
+        // Below the line of the first day.
+        lines.insert(contentsOf: besides, at: min(isTest ? 2 : 1, lines.count))
+        body = lines.joined(separator: "\n")
     }
 
     /// A name with its day.
@@ -53,21 +76,10 @@ public struct MessageText: Equatable, Sendable {
     /// Returns what is told, each day of a name once.
     private static func entries(_ planned: [PlannedNotification], _ words: MessageWords) -> [Entry] {
         planned.reduce(into: []) { entries, planned in
-            let entry = Entry(name: shortened(words.name(planned)), when: words.when(planned))
+            let entry = Entry(
+                name: MessageLine.shortened(words.name(planned), mostBytes: longestName), when: words.when(planned))
             if !entries.contains(entry) { entries.append(entry) }
         }
-    }
-
-    /// Returns a name in one line of at most ``longestName`` bytes.
-    private static func shortened(_ name: String) -> String {
-        var short = ""
-        var bytes = 0
-        for scalar in name.unicodeScalars {
-            bytes += Unicode.UTF8.width(scalar)
-            guard bytes <= longestName - "…".utf8.count else { return short + "…" }
-            short.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
-        }
-        return short
     }
 
     private static func path(_ planned: PlannedNotification) -> String {
@@ -82,7 +94,7 @@ public struct MessageText: Equatable, Sendable {
 
 extension Language {
     /// The language of a message to somebody with a locale, such as `zh-TW`.
-    init(locale: String) {
+    public init(locale: String) {
         switch locale.split(separator: "-").first?.lowercased() {
         case "zh": self = .chinese
         case "ja": self = .japanese

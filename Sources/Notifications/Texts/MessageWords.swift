@@ -35,8 +35,47 @@ struct MessageWords {
     func test(_ title: String) -> String { words("Test: \(title)", "測試：\(title)", "テスト：\(title)") }
 
     var testExplained: String {
-        words("Somebody sent this message by hand as a test.", "這則訊息是以人工送出的測試。", "この通知は手動で送信されたテストです。")
+        words("This is a test: your reminders arrive here.", "這是測試訊息；您的提醒會送到這裡。", "これはテストです。通知はここに届きます。")
     }
+
+    // MARK: What is said besides
+
+    /// Returns the line for what people do on a day.
+    func custom(_ text: String) -> String { words("Custom: \(text)", "習俗：\(text)", "習わし：\(text)") }
+
+    /// Returns the line for a temple.
+    ///
+    /// - Parameter short: makes a name fit.
+    func temple(_ temple: MessageFacts.Temple, short: (String) -> String) -> String {
+        let (name, deity) = (short(temple.name), short(temple.deity))
+        switch temple.way {
+        case .favourite:
+            return words(
+                "Your favourite temple of \(deity): \(name)", "您收藏、供奉\(deity)的廟：\(name)",
+                "お気に入りの廟（\(deity)）：\(name)")
+        case .near(let origin, let meters):
+            let (distance, origin) = (distance(meters), short(origin))
+            guard !origin.isEmpty else {
+                return words(
+                    "Nearest temple of \(deity): \(name) (\(distance))", "離您最近、供奉\(deity)的廟：\(name)（\(distance)）",
+                    "最寄りの廟（\(deity)）：\(name)（\(distance)）")
+            }
+            return words(
+                "Nearest temple of \(deity) to \(origin): \(name) (\(distance))",
+                "離\(origin)最近、供奉\(deity)的廟：\(name)（\(distance)）",
+                "\(origin)に最も近い廟（\(deity)）：\(name)（\(distance)）")
+        }
+    }
+
+    /// Returns a distance. A place is known to about a kilometre.
+    private func distance(_ meters: Double) -> String {
+        guard meters >= 1_000, meters.isFinite else { return words("within 1 km", "1 公里內", "1 km以内") }
+        let kilometers = Int((min(meters, Self.farthestMeters) / 1_000).rounded())
+        return words("about \(kilometers) km", "約 \(kilometers) 公里", "約\(kilometers) km")
+    }
+
+    /// Nothing on earth is farther.
+    private static let farthestMeters = 20_100_000.0
 
     // MARK: One day
 

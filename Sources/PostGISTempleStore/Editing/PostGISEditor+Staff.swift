@@ -4,17 +4,20 @@ internal import TempleTables
 
 /// The tables `person` and `staff_session`, of which only its owner sees rows.
 extension PostGISEditor {
-    public func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember {
+    public func invite(
+        _ name: String, role: StaffRole, tokenHash: String, account: String?, now: Int64
+    ) throws -> StaffMember {
         try writing("person") { connection in
             let rows = ServerRows(connection: connection)
-            let members = try StaffRows.members(on: rows)
-            guard members.count < StaffLimits.mostMembers else { throw StaffRefused.tooMany }
-            guard !members.contains(where: { $0.name == name }) else { throw StaffRefused.nameTaken(name) }
+            try StaffRows.checkIsFree(name, account: account, on: rows)
             let id = try StaffRows.nextID(on: rows)
             try connection.change(
-                "INSERT INTO person (id, name, role, token_hash, invited_at) VALUES ($1, $2, $3, $4, $5)",
-                [.integer(id), .text(name), .text(role.rawValue), .text(tokenHash), .integer(now)])
-            return StaffMember(id: id, name: name, role: role, invitedAt: now)
+                "INSERT INTO person (id, name, role, token_hash, invited_at, account) VALUES ($1, $2, $3, $4, $5, $6)",
+                [
+                    .integer(id), .text(name), .text(role.rawValue), .text(tokenHash), .integer(now),
+                    .text(account),
+                ])
+            return StaffMember(id: id, name: name, role: role, invitedAt: now, account: account)
         }
     }
 
@@ -88,6 +91,10 @@ extension PostGISEditor {
 
     public func member(tokenHash: String) throws(SearchError) -> StaffMember? {
         try reading { try StaffRows.member(tokenHash: tokenHash, on: $0) }
+    }
+
+    public func member(account uuid: String) throws(SearchError) -> StaffMember? {
+        try reading { try StaffRows.member(account: uuid, on: $0) }
     }
 
     public func session(hash: String) throws(SearchError) -> StaffSession? {

@@ -75,6 +75,10 @@ public final class SQLiteEditReader: EditReading, StaffReading {
         try reading { try StaffRows.member(tokenHash: tokenHash, on: $0) }
     }
 
+    public func member(account uuid: String) throws(SearchError) -> StaffMember? {
+        try reading { try StaffRows.member(account: uuid, on: $0) }
+    }
+
     public func session(hash: String) throws(SearchError) -> StaffSession? {
         try reading { try StaffRows.session(hash: hash, on: $0) }
     }

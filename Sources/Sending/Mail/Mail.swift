@@ -9,7 +9,7 @@ public struct Mail: MessageChannel {
     private let now: @Sendable () -> Int64
 
     /// A mail server may take its time before it answers.
-    private static let limits = HTTPLimits(
+    static let limits = HTTPLimits(
         mostBodyBytes: 64_000, connectMilliseconds: 10_000, milliseconds: 60_000)
 
     /// - Parameters:
@@ -37,7 +37,7 @@ public struct Mail: MessageChannel {
 
     public func targets(of message: OutgoingMessage) -> [MessageTarget] {
         guard message.account.email.flatMap({ MailAddress($0) }) != nil else { return [] }
-        return [MessageTarget(provider: server.text, device: nil)]
+        return [MessageTarget(provider: server.text, device: nil, host: server.host)]
     }
 
     public func send(

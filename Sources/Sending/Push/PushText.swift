@@ -1,46 +1,44 @@
-internal import Foundation
-
-/// What a browser is told: JSON with the id of the message, its title, its body and the address of its page.
+/// What a browser is told: a declarative push message (W3C Push API), with two members for the service worker.
+///
+/// A browser that knows the form shows it by itself. Any other hands it to the service worker of the site, which shows the same.
 enum PushText {
+    /// The mark of a declarative message: the number of RFC 8030.
+    private static let mark = 8_030
+
     private struct Members: Encodable {
+        let webPush: Int
+        let notification: Notification
         let id: String
-        let title: String
-        var body: String
-        let url: String
         /// Left out where it is not asked for.
         let renew: Bool?
+
+        enum CodingKeys: String, CodingKey {
+            case webPush = "web_push"
+            case notification, id, renew
+        }
+    }
+
+    private struct Notification: Encodable {
+        let title: String
+        let body: String
+        /// The address of the page that a press opens.
+        let navigate: String
+        /// A message that comes again takes the place of the first.
+        let tag: String
+        let lang: String
+        let silent: Bool
     }
 
     /// Returns the JSON. A body that is too long ends with `…`. Nil if even without a body it has too many bytes.
     ///
-    /// - Parameter renews: whether the browser is asked to send its subscription again.
+    /// - Parameter renews: whether the browser is asked to send its subscription again. Only the service worker reads it.
     static func json(_ message: OutgoingMessage, renews: Bool = false, mostBytes: Int) -> [UInt8]? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        var members = Members(
-            id: message.id, title: message.title, body: message.body, url: message.url,
-            renew: renews ? true : nil)
-        var rest = Substring(message.body)
-        while let data = try? encoder.encode(members) {
-            let surplus = data.count - mostBytes
-            guard surplus > 0 else { return Array(data) }
-            guard !rest.isEmpty else { return nil }
-            // At least so many bytes go, and room for the mark comes.
-            var removed = 0
-            while removed < surplus, let last = rest.popLast() { removed += encodedBytes(of: last) }
-            members.body = rest.isEmpty ? "" : rest + "…"
-        }
-        return nil
-    }
-
-    /// How many bytes a character has in JSON (RFC 8259 section 7).
-    private static func encodedBytes(of character: Character) -> Int {
-        character.utf8.reduce(0) { count, byte in
-            switch byte {
-            case 0x08, 0x09, 0x0A, 0x0C, 0x0D, UInt8(ascii: "\""), UInt8(ascii: "\\"): count + 2
-            case ..<0x20: count + 6
-            default: count + 1
-            }
+        FittingJSON.bytes(body: message.body, mostBytes: mostBytes) { body in
+            Members(
+                webPush: mark,
+                notification: Notification(
+                    title: message.title, body: body, navigate: message.url, tag: message.id, lang: message.language,
+                    silent: false), id: message.id, renew: renews ? true : nil)
         }
     }
 }

@@ -34,11 +34,13 @@ public struct WebPush: MessageChannel {
 
     public var name: String { "web-push" }
 
+    public var isForDevices: Bool { true }
+
     public let mostAtOnce: Int
 
     public var mostSeconds: Double { Double(Self.limits.milliseconds) / 1_000 }
 
-    /// Returns the browsers. Apps of phones have no channel.
+    /// Returns the browsers.
     public func targets(of message: OutgoingMessage) -> [MessageTarget] {
         message.devices.filter { $0.platform == .web }.map { device in
             MessageTarget(provider: (try? HTTPAddress(device.token).origin) ?? "no address", device: device)
@@ -55,9 +57,6 @@ public struct WebPush: MessageChannel {
             completion(error.result)
         }
     }
-
-    /// A message that is not sent at all.
-    private struct Unsendable: Error { let result: DeliveryResult }
 
     private func post(_ message: OutgoingMessage, _ target: MessageTarget) throws(Unsendable) -> HTTPPost {
         guard let device = target.device, device.platform == .web, let address = try? HTTPAddress(device.token) else {
@@ -84,7 +83,8 @@ public struct WebPush: MessageChannel {
     private func headers(_ message: OutgoingMessage, _ authorization: String) -> [(name: String, value: String)] {
         [
             ("Authorization", authorization), ("Content-Encoding", "aes128gcm"),
-            ("Content-Type", "application/octet-stream"), ("TTL", String(max(0, message.lifetimeSeconds))),
+            // By it, and by the mark in the text, a browser knows a declarative message.
+            ("Content-Type", "application/notification+json"), ("TTL", String(max(0, message.lifetimeSeconds))),
             // Where a message waits for its device, the same one takes its place: at most 32 characters of base64url (RFC
             // 8030 section 5.4).
             ("Topic", message.plainID), ("Urgency", "normal"),

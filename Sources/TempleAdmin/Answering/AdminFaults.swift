@@ -183,6 +183,7 @@ extension Fault {
         switch refused {
         case .nameTaken(let name):
             Fault(.nameTaken, "\"\(name)\" is invited already; choose another name, or revoke that one first")
+        case .accountTaken(let name): Fault(.nameTaken, "\"\(name)\" has a role by this account already")
         case .unknownName(let name): Fault(.unknownPerson, "nobody is invited as \"\(name.prefix(100))\"")
         case .lastOwner(let name):
             Fault(.lastOwner, "\(name) is the last owner, who alone can invite others; invite another owner first")

@@ -75,12 +75,18 @@ public struct CalendarFeed: Sendable {
     /// Returns the calendar as iCalendar (RFC 5545). Nil if it has no day in these years. It changes only when the data
     /// or the first year changes.
     public func calendar(_ contents: Contents) throws -> [UInt8]? {
-        // Start at the first day of the year, so that days which a phone already shows do not disappear one by one.
-        let start = max(LunarCalendar.firstDay, try CivilDay(year: today.year, month: 1, day: 1))
-        let end = min(LunarCalendar.lastDay, try CivilDay(year: today.year + Self.years, month: 12, day: 31))
-        let entries = try entries(of: contents, from: start, through: end)
+        let span = try Self.span(of: today)
+        let entries = try entries(of: contents, from: span.lowerBound, through: span.upperBound)
         guard !entries.isEmpty else { return nil }
         return try ICalendar(name: contents.name, events: entries, stampSecondsSince1970: data.changedAt).bytes()
+    }
+
+    /// Returns the first and the last day of a calendar: the year of `today` and the next ten, within the lunar calendar.
+    public static func span(of today: CivilDay) throws -> ClosedRange<CivilDay> {
+        // From the first day of the year, so that days which a phone already shows do not disappear one by one.
+        let known = LunarCalendar.firstDay...LunarCalendar.lastDay
+        let first = try CivilDay(year: today.year, month: 1, day: 1)
+        return (first...(try CivilDay(year: today.year + years, month: 12, day: 31))).clamped(to: known)
     }
 
     /// Returns the days of contents from `start` to `end`, which are within the lunar calendar.

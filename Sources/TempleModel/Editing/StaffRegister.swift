@@ -28,13 +28,19 @@ public struct StaffMember: Equatable, Sendable {
     public let invitedAt: Int64
     /// When the person was seen last in the pages of the back office, to five minutes; nil for never.
     public let seenAt: Int64?
+    /// The UUID of the account by which the person signs in, as the accounts' store writes it; nil for whoever has a token. An
+    /// account stays somebody's when its mail address changes.
+    public let account: String?
 
-    public init(id: Int64, name: String, role: StaffRole, invitedAt: Int64, seenAt: Int64? = nil) {
+    public init(
+        id: Int64, name: String, role: StaffRole, invitedAt: Int64, seenAt: Int64? = nil, account: String? = nil
+    ) {
         self.id = id
         self.name = name
         self.role = role
         self.invitedAt = invitedAt
         self.seenAt = seenAt
+        self.account = account
     }
 }
 
@@ -56,6 +62,8 @@ public struct StaffSession: Equatable, Sendable {
 /// The error of an invitation, or of its end, that is not possible.
 public enum StaffRefused: Error, Equatable, Sendable {
     case nameTaken(String)
+    /// Somebody has a role by this account, under this name.
+    case accountTaken(name: String)
     case unknownName(String)
     /// Nobody could invite others any more.
     case lastOwner(String)
@@ -80,9 +88,14 @@ public enum StaffLimits {
 public protocol StaffRegister: StaffReading {
     /// Invites somebody.
     ///
-    /// - Parameter tokenHash: the SHA-256 of the token, 64 lower-case hexadecimal digits.
+    /// - Parameters:
+    ///   - tokenHash: the SHA-256 of the token, 64 lower-case hexadecimal digits; of a token that nobody has, where the person
+    ///     signs in by an account.
+    ///   - account: the UUID of that account, 36 characters; nil for none.
     /// - Throws: ``StaffRefused``, ``SearchError``.
-    func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember
+    func invite(
+        _ name: String, role: StaffRole, tokenHash: String, account: String?, now: Int64
+    ) throws -> StaffMember
 
     /// Gives somebody another role. The last owner stays one: that is decided in the transaction that writes.
     ///
@@ -120,6 +133,13 @@ public protocol StaffRegister: StaffReading {
 }
 
 extension StaffRegister {
+    /// Invites somebody who signs in with a token.
+    ///
+    /// - Throws: ``StaffRefused``, ``SearchError``.
+    public func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember {
+        try invite(name, role: role, tokenHash: tokenHash, account: nil, now: now)
+    }
+
     /// Gives whoever has a name another role.
     ///
     /// - Throws: ``StaffRefused/unknownName(_:)``, ``StaffRefused/lastOwner(_:)``, ``SearchError``.
@@ -142,6 +162,11 @@ public protocol StaffReading {
 
     /// Returns whose token has a hash; nil for nobody's.
     func member(tokenHash: String) throws(SearchError) -> StaffMember?
+
+    /// Returns who signs in by an account; nil for nobody.
+    ///
+    /// - Parameter uuid: the account's, as ``StaffMember/account``.
+    func member(account uuid: String) throws(SearchError) -> StaffMember?
 
     /// Returns the session whose token has a hash, of whoever is still invited; nil for none. Whether it has ended by its
     /// time is for the caller to say.

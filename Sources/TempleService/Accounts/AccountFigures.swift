@@ -1,5 +1,6 @@
 internal import AccountModel
 internal import EventHTTPServer
+internal import Sending
 internal import Synchronization
 internal import WebRouting
 
@@ -24,6 +25,7 @@ final class AccountFigures: Sendable {
     }
 
     private let store: any AccountStore
+    private let mails: SignInMails?
     private let now: @Sendable () -> Int64
     private let known = Mutex<Known?>(nil)
     private let outcomes = Mutex<[Outcome: Int]>([:])
@@ -31,16 +33,38 @@ final class AccountFigures: Sendable {
     /// For so long, what the store has said is told again: to count 100,000 accounts takes some milliseconds.
     private static let seconds: Int64 = 60
     private static let signInPath = "/api/auth/google"
+    /// The pages that sign in, and the method of each.
+    private static let pages = ["/sign-in/callback": "GET", "/sign-in/mail/use": "POST"]
 
-    init(_ store: any AccountStore, now: @escaping @Sendable () -> Int64) {
+    /// - Parameter mails: sends mails to sign in; nil for a service that sends none.
+    init(_ store: any AccountStore, mails: SignInMails? = nil, now: @escaping @Sendable () -> Int64) {
         self.store = store
+        self.mails = mails
         self.now = now
     }
 
     /// Counts a sign-in. Does nothing for any other request.
     func note(_ exchange: Exchange) {
-        guard exchange.path == Self.signInPath, exchange.method == "POST", let status = exchange.status else { return }
-        outcomes.withLock { $0[Self.outcome(of: status), default: 0] += 1 }
+        guard let status = exchange.status else { return }
+        note(exchange.path, exchange.method, status: status)
+    }
+
+    /// Counts a sign-in. Of pages, 303 has signed in, and any other that is no error was given up or is opened once more.
+    func note(_ path: String, _ method: String, status: Int) {
+        let outcome: Outcome
+        if path == Self.signInPath, method == "POST" {
+            outcome = Self.outcome(of: status)
+        } else if let ofPage = Self.pages[path], ofPage == method, status == 303 || status >= 400 {
+            outcome = status == 303 ? .signedIn : Self.outcome(of: status)
+        } else {
+            return
+        }
+        outcomes.withLock { $0[outcome, default: 0] += 1 }
+    }
+
+    /// The mails to sign in by what became of them; empty for a service that sends none.
+    var signInMails: [(String, Int)] {
+        mails.map(\.counts).map { [("sent", $0.sent), ("held", $0.held), ("failed", $0.failed)] } ?? []
     }
 
     /// The sign-ins by outcome.
@@ -67,7 +91,8 @@ final class AccountFigures: Sendable {
     private static func outcome(of status: Int) -> Outcome {
         switch status {
         case 200..<300: .signedIn
-        case 401, 403: .refused
+        // A link by mail that has ended is 410.
+        case 401, 403, 410: .refused
         case 429: .limited
         case 500...: .unavailable
         default: .invalid

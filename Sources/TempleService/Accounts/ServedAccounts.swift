@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import AccountPages
 internal import TempleModel
 internal import WebRouting
 
@@ -6,6 +7,8 @@ internal import WebRouting
 struct ServedAccounts {
     let routes: AccountAPI
     let gate: AccountGate
+    /// The pages of an account; nil for a service without pages.
+    var pages: AccountPages?
 
     /// Returns the session of a request.
     ///
@@ -15,12 +18,12 @@ struct ServedAccounts {
 
 extension ServedAccounts {
     /// - Parameter temples: the store that searches of this thread ask.
-    init(_ shared: SharedAccounts, temples: any TempleSearching) {
+    init(_ shared: SharedAccounts, temples: any TempleSearching, _ pages: ServedPages?) {
         self.init(
             routes: AccountAPI(
                 store: shared.store, notifications: shared.store, temples: temples, gate: shared.gate,
-                site: shared.site,
+                site: shared.site, mail: shared.mail,
                 push: shared.push, verify: shared.verify),
-            gate: shared.gate)
+            gate: shared.gate, pages: pages.map { AccountPages(shared, temples: temples, $0) })
     }
 }

@@ -1,5 +1,6 @@
 internal import AccountAPI
 internal import AccountModel
+internal import AccountPages
 internal import Secrets
 internal import Sending
 internal import SignIn
@@ -9,12 +10,22 @@ struct SharedAccounts: Sendable {
     let store: any AccountStore & NotificationStore
     let gate: AccountGate
     let verify: TokenVerifying
+    /// The providers, for sign-in on pages.
+    let providers: Providers
+    /// The sign-in by mail.
+    let mail: MailSignIn
     let figures: AccountFigures
     /// The public address of the site; nil where no setting names it.
     let site: String?
     /// The keys of the site's pushes; nil where there are none.
     let push: SitePush?
-    /// Closes the store.
+    /// Whether browsers are told by push.
+    let hasPushes: Bool
+    /// Whether reminders go by mail.
+    let hasMails: Bool
+    /// Sends test messages; nil for a service that sends no reminders itself.
+    var selfTest: (any SelfTest)?
+    /// Closes the store, and ends the sending of mails.
     let close: @Sendable () -> Void
 
     /// Reads the settings and opens the store. Nil where nobody may sign in.
@@ -30,17 +41,34 @@ struct SharedAccounts: Sendable {
     ) throws(ServiceError) {
         guard let accounts = try AccountSettings(settings, besides: database) else {
             if let (_, origin) = settings.text("accounts") {
-                note("nobody can sign in, so \(origin) is not used: give --oidc-client-id")
+                note("nobody can sign in, so \(origin) is not used: \(AccountSettings.missing)")
             }
             return nil
         }
         site = try ServedPages.site(settings)
         push = try SitePush(settings)
+        hasPushes = push != nil && settings.text("push-subject") != nil
+        hasMails = push != nil && settings.text("smtp") != nil
         let opened = try accounts.place.open(mostConnections: workers, note: note)
-        (store, close) = (opened.store, opened.close)
+        let mails: SignInMails?
+        do throws(ServiceError) {
+            mails = try accounts.mail?.open(note: note)
+        } catch {
+            opened.close()
+            throw error
+        }
+        store = opened.store
+        close = {
+            mails?.stop()
+            opened.close()
+        }
         gate = AccountGate(store: store, rates: accounts.rates)
-        figures = AccountFigures(store, now: now)
+        figures = AccountFigures(store, mails: mails, now: now)
         let providers = Providers(accounts.providers, note: note)
+        self.providers = providers
+        mail = MailSignIn(
+            store: store, gate: gate, mailing: mails.map(ServedMails.init), site: accounts.mail?.site,
+            mostInHour: accounts.mail?.mostInHour ?? MailSignInLimits.usualMostInHour, held: { mails?.hold() })
         verify = { token, nonce, now in
             do throws(SignInRefused) {
                 return try providers.identity(ofToken: token, nonce: nonce, now: now)

@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import AccountPages
 internal import AdminPages
 internal import HTTPModel
 internal import TempleAPI
@@ -18,9 +19,11 @@ extension RouteTable {
         _ rules: SiteRules, now: @escaping () -> Int64
     ) {
         var page: ((Fault, RequestContext) -> Response)?
-        if let pages { page = pages.page }
-        if let pages, let office = admin?.pages {
-            page = { fault, context in office.page(fault, context) ?? pages.page(fault, context) }
+        if let pages {
+            let (office, ofPerson) = (admin?.pages, accounts?.pages)
+            page = { fault, context in
+                office?.page(fault, context) ?? ofPerson?.page(fault, context) ?? pages.page(fault, context)
+            }
         }
         self.init(
             rules, forms: FaultForms(problem: TempleAPI.problem, page: page), errors: .temples,
@@ -36,5 +39,6 @@ extension RouteTable {
         admin?.routes.addRoutes(to: &self)
         if pages != nil { admin?.pages?.addRoutes(to: &self) }
         accounts?.routes.addRoutes(to: &self)
+        if pages != nil { accounts?.pages?.addRoutes(to: &self) }
     }
 }

@@ -24,7 +24,8 @@ struct ServedAdmin {
 extension ServedAdmin {
     init(
         _ store: ServedStore, _ editors: ServedEditors, _ settings: AdminSettings, _ gate: StaffGate,
-        _ pages: ServedPages?, _ overview: OverviewMemory
+        _ pages: ServedPages?, _ overview: OverviewMemory, _ accounts: SharedAccounts?,
+        _ notices: (any NotificationStore)?, note: @escaping @Sendable (String) -> Void
     ) {
         let wait = ChangeWait(store: store)
         self.init(
@@ -34,7 +35,9 @@ extension ServedAdmin {
                 AdminPages(
                     AdminSite(
                         editors: { editors }, store: store, settings: settings, isHere: wait.isHere, gate: gate,
-                        files: $0.files, pages: $0.settings, overview: overview))
+                        files: $0.files, pages: $0.settings, overview: overview,
+                        accounts: accounts.map { ServedDesk($0, note: note) },
+                        notices: notices.map { ServedNoticeDesk($0, note: note) }))
             })
     }
 }

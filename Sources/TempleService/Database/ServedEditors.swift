@@ -122,8 +122,10 @@ extension ServedEditors: TempleEditing {
 }
 
 extension ServedEditors: StaffRegister {
-    func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember {
-        try writing { try $0.invite(name, role: role, tokenHash: tokenHash, now: now) }
+    func invite(
+        _ name: String, role: StaffRole, tokenHash: String, account: String?, now: Int64
+    ) throws -> StaffMember {
+        try writing { try $0.invite(name, role: role, tokenHash: tokenHash, account: account, now: now) }
     }
 
     func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
@@ -154,5 +156,9 @@ extension ServedEditors: StaffRegister {
 
     func member(tokenHash: String) throws(SearchError) -> StaffMember? {
         try reading { reader throws(SearchError) in try reader.member(tokenHash: tokenHash) }
+    }
+
+    func member(account uuid: String) throws(SearchError) -> StaffMember? {
+        try reading { reader throws(SearchError) in try reader.member(account: uuid) }
     }
 }

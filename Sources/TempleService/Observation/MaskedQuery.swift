@@ -2,10 +2,10 @@ internal import Foundation
 
 /// A query as a log may have it: without what opens something to whoever has it.
 enum MaskedQuery {
-    /// The parameters whose values are secrets, in lower case: the key of a calendar, and what a client may send here although
-    /// it belongs into a header or a body.
+    /// The parameters whose values are secrets, in lower case: the key of a calendar or of a link by mail, what a provider
+    /// gives a browser that signs in, and what a client may send here although it belongs into a header or a body.
     private static let secrets: Set = [
-        "access_token", "id_token", "idtoken", "key", "refresh_token", "refreshtoken", "token",
+        "access_token", "code", "id_token", "idtoken", "key", "refresh_token", "refreshtoken", "state", "token",
     ]
     private static let mask = "***"
 

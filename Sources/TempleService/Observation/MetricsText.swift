@@ -151,6 +151,12 @@ struct MetricsText {
         var text = Self.figures(
             "nearby_sign_ins_total", "counter", "Sign-ins, by outcome.", by: "outcome",
             accounts.signIns.map { ($0.rawValue, $1) })
+        if !accounts.signInMails.isEmpty {
+            text += Self.figures(
+                "nearby_sign_in_mails_total", "counter",
+                "Mails to sign in: taken by the mail server, held back as too many for one address, or not sent.",
+                by: "outcome", accounts.signInMails)
+        }
         func add(_ name: String, _ help: String, _ value: Int) { text += Self.figure(name, "gauge", help, value) }
         add("nearby_accounts_up", "Whether the store of accounts can be read.", statistics == nil ? 0 : 1)
         guard let statistics else { return text }
@@ -162,29 +168,59 @@ struct MetricsText {
 
     private var reminderText: String {
         guard let counts = reminders?.counts else { return "" }
-        func gauge(_ name: String, _ help: String, _ value: some CustomStringConvertible) -> String {
-            Self.figure(name, "gauge", help, value)
-        }
-        return Self.figure(
+        return countedText(counts) + queueText(counts)
+    }
+
+    /// Of the messages that this sender has settled.
+    private func countedText(_ counts: SenderFigures.Counts) -> String {
+        var text = Self.figure(
             "nearby_notifications_sent_total", "counter", "Messages that a provider has taken.", counts.sent)
-            + Self.figures(
-                "nearby_notifications_failed_total", "counter", "Messages that were not sent, by reason.", by: "reason",
-                SenderFigures.Failure.allCases.map { ($0.rawValue, counts.failed[$0] ?? 0) })
-            + Self.figure(
-                "nearby_notifications_retried_total", "counter", "Tries that are repeated later.", counts.retried)
-            + gauge("nearby_notifications_held", "Messages that this sender has taken.", counts.held)
-            + gauge(
-                "nearby_notifications_queued", "Reminders that were queued when all were planned last; NaN before.",
-                Self.number(counts.queued.map(Double.init)))
-            + gauge(
-                "nearby_notifications_planned_timestamp_seconds", "When all were planned last; NaN before.",
-                Self.number(counts.plannedAt.map(Double.init)))
-            + gauge(
-                "nearby_notification_providers_paused", "Providers to which nothing is sent just now.",
-                counts.pausedProviders)
-            + gauge(
-                "nearby_notifications_up", "Whether the queue could be read and written at the last try.",
-                counts.isStoreUp ? 1 : 0)
+        text += Self.figures(
+            "nearby_notifications_sent_by_channel_total", "counter",
+            "Messages that a provider has taken, by the channel that was the first.", by: "channel",
+            counts.sentByChannel.sorted { $0.key < $1.key })
+        text += Self.figures(
+            "nearby_notifications_failed_total", "counter", "Messages that were not sent, by reason.", by: "reason",
+            SenderFigures.Failure.allCases.map { ($0.rawValue, counts.failed[$0] ?? 0) })
+        text += Self.figures(
+            "nearby_notifications_failed_by_channel_total", "counter",
+            "Messages that were not sent, by the channel that has tried last.", by: "channel",
+            counts.failedByChannel.sorted { $0.key < $1.key })
+        text += Self.figure(
+            "nearby_notifications_retried_total", "counter", "Tries that are repeated later.", counts.retried)
+        return text
+    }
+
+    /// Of what is still to be sent.
+    private func queueText(_ counts: SenderFigures.Counts) -> String {
+        var text = ""
+        func add(_ name: String, _ help: String, _ value: some CustomStringConvertible) {
+            text += Self.figure(name, "gauge", help, value)
+        }
+        add("nearby_notifications_held", "Messages that this sender has taken.", counts.held)
+        add(
+            "nearby_notifications_waiting", "Reminders in the queue at the last look; NaN where it is unknown.",
+            Self.number(counts.queue.map { Double($0.waiting) }))
+        add(
+            "nearby_notifications_due", "Reminders in the queue whose time has come; NaN where it is unknown.",
+            Self.number(counts.queue.map { Double($0.due) }))
+        add(
+            "nearby_notifications_lag_seconds",
+            "How long ago the time of the oldest reminder came that is due; NaN where it is unknown.",
+            Self.number(counts.queue.map { Double($0.lagSeconds) }))
+        add(
+            "nearby_notifications_queued", "Reminders that were queued when all were planned last; NaN before.",
+            Self.number(counts.queued.map(Double.init)))
+        add(
+            "nearby_notifications_planned_timestamp_seconds", "When all were planned last; NaN before.",
+            Self.number(counts.plannedAt.map(Double.init)))
+        add(
+            "nearby_notification_providers_paused", "Providers to which nothing is sent just now.",
+            counts.pausedProviders)
+        add(
+            "nearby_notifications_up", "Whether the queue could be read and written at the last try.",
+            counts.isStoreUp ? 1 : 0)
+        return text
     }
 
     private func databaseText() throws -> String {

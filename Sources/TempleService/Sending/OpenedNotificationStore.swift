@@ -9,6 +9,28 @@ struct OpenedNotificationStore: Sendable {
     let close: @Sendable () -> Void
 }
 
+extension OpenedNotificationStore {
+    /// Opens everybody's reminders for the back office of a service. Nil where the service does not see them: it has no
+    /// accounts, or they are on a server and no setting names the role for reminders.
+    ///
+    /// - Parameters:
+    ///   - reminders: the store of a service that plans and sends, which has it open.
+    ///   - accounts: the accounts of the service; nil where nobody signs in.
+    ///   - database: the database of the temples.
+    static func forBackOffice(
+        _ settings: ServiceSettings, _ reminders: OpenedNotificationStore?, _ accounts: SharedAccounts?,
+        besides database: ServiceDatabase, note: @escaping @Sendable (String) -> Void
+    ) throws(ServiceError) -> OpenedNotificationStore? {
+        guard let accounts else { return nil }
+        if let reminders { return OpenedNotificationStore(store: reminders.store, close: {}) }
+        if case .file = try AccountSettings.place(settings, database) {
+            return OpenedNotificationStore(store: accounts.store, close: {})
+        }
+        guard settings.text("notify-accounts") != nil else { return nil }
+        return try AccountSettings.placeForNotifier(settings, database).openForNotifier(note: note)
+    }
+}
+
 extension AccountSettings.Place {
     /// How many connections to a server planning and sending have.
     private static let mostConnections = 2

@@ -96,21 +96,31 @@ extension ReminderSending {
     /// - Returns: a line for each target; nil if there is no such account.
     package func test(_ uuid: String) throws(ServiceError) -> [String]? {
         do {
-            guard let id = try opened.store.account(uuid: uuid), let recipient = try opened.store.recipient(id) else {
-                return nil
-            }
-            let queued = try opened.store.queued(of: id)
-            let message = QueuedMessage(
-                id: try Secrets.uuid(), account: recipient.account, settings: recipient.settings,
-                notifications: queued.filter { $0.planned.at == queued.first?.planned.at },
-                devices: try opened.store.devices(of: id).filter(\.isActive))
-            let now = clock.now
-            return send(text.compose(message, now: now, isTest: true)).map { channel, provider, result in
-                "\(channel) \(provider): \(Self.words(result))"
-            }
+            guard let id = try opened.store.account(uuid: uuid) else { return nil }
+            return try sendTest(to: id)?.map { "\($0.channel) \($0.provider): \(Self.words($0.result))" }
         } catch {
             throw ServiceError(.unavailable, (error as? AccountError)?.reason ?? "\(error)")
         }
+    }
+
+    /// Does the same for an account of the service's own, and waits for what becomes of it. A device that its provider does not
+    /// know any more becomes inactive.
+    ///
+    /// - Returns: what became of it at each target; nil if there is no such account.
+    func sendTest(
+        to id: AccountID
+    ) throws -> [(channel: String, provider: String, device: String?, result: DeliveryResult)]? {
+        guard let recipient = try opened.store.recipient(id) else { return nil }
+        let queued = try opened.store.queued(of: id)
+        let message = QueuedMessage(
+            id: try Secrets.uuid(), account: recipient.account, settings: recipient.settings,
+            notifications: queued.filter { $0.planned.at == queued.first?.planned.at },
+            devices: try opened.store.devices(of: id).filter(\.isActive))
+        let results = composer.compose([message], now: clock.now, isTest: true).flatMap(send)
+        let gone = results.compactMap { each in if case .gone = each.result { each.device } else { nil } }
+        // The message is sent: where this cannot be written, the next one finds it out too.
+        if !gone.isEmpty { try? opened.store.deactivate(devices: gone, now: clock.now) }
+        return results
     }
 
     private static func words(_ result: DeliveryResult) -> String {

@@ -15,7 +15,7 @@ extension ReminderSending {
     ) throws(ServiceError) {
         guard try settings.flag("notify") else { return nil }
         guard let accounts else {
-            throw ServiceError(.setting, "--notify needs people who sign in: give --oidc-client-id")
+            throw ServiceError(.setting, "--notify needs people who sign in: \(AccountSettings.missing)")
         }
         let sending = try SendingSettings(settings)
         let place = try AccountSettings.placeForNotifier(settings, database)

@@ -11,6 +11,7 @@ package final class ReminderSending: Sendable {
     let settings: SendingSettings
     let clock: SystemClock
     let text: SenderText
+    let composer: MessageComposer
     let opened: OpenedNotificationStore
     let figures = SenderFigures()
     private let notifier: Notifier
@@ -35,6 +36,11 @@ package final class ReminderSending: Sendable {
         self.clock = clock
         let text = SenderText(site: settings.site, secret: Secrets.base64URL(settings.keys.key.number))
         self.text = text
+        let composer = MessageComposer(
+            text: text,
+            facts: MessageFactFinder(
+                openTemples: openTemples, favourites: { try opened.store.favourites(of: $0).map(\.temple) }))
+        self.composer = composer
         let name: String
         do {
             name = "\(getpid())-\(try Secrets.uuid())"
@@ -46,11 +52,21 @@ package final class ReminderSending: Sendable {
         do throws(HTTPClientError) {
             if let push = settings.push {
                 let channel = try WebPush(
-                    keys: settings.keys, subject: push.subject, endpointsForDevelopment: push.endpointsForDevelopment,
-                    now: { clock.now })
+                    keys: settings.keys, subject: push.subject,
+                    endpointsForDevelopment: settings.endpointsForDevelopment, now: { clock.now })
                 bounds.providers[channel.name] = push.bounds
                 channels.append(channel)
             }
+            if let firebase = settings.firebase {
+                let channel = try FCM(
+                    account: firebase.account, endpointsForDevelopment: settings.endpointsForDevelopment,
+                    mostAtOnce: firebase.bounds.mostUnderWay, now: { clock.now })
+                bounds.providers[channel.name] = firebase.bounds
+                channels.append(channel)
+            }
+            let topics = try Ntfy(rule: settings.topicRule, now: { clock.now })
+            bounds.providers[topics.name] = SendingSettings.ntfyBounds
+            channels.append(topics)
             if let post = settings.post {
                 let channel = try Mail(
                     server: post.server, sender: post.sender, mostAtOnce: post.bounds.mostUnderWay,
@@ -65,8 +81,8 @@ package final class ReminderSending: Sendable {
             NotifierParts(store: opened.store, openTemples: openTemples, clock: clock, figures: figures, note: note))
         sender = Sender(
             SenderParts(
-                store: opened.store, channels: channels, compose: { text.compose($0, now: $1) }, settings: bounds,
-                clock: clock, figures: figures, note: note))
+                store: opened.store, channels: channels, compose: { composer.compose($0, now: $1) },
+                settings: bounds, clock: clock, figures: figures, note: note))
     }
 
     /// Plans and sends on two threads, until ``stop()``.
@@ -111,7 +127,9 @@ package final class ReminderSending: Sendable {
     /// Closes the accounts.
     package func close() { opened.close() }
 
-    func send(_ message: OutgoingMessage) -> [(channel: String, provider: String, result: DeliveryResult)] {
+    func send(
+        _ message: OutgoingMessage
+    ) -> [(channel: String, provider: String, device: String?, result: DeliveryResult)] {
         sender.sendNow(message)
     }
 }

@@ -1,5 +1,6 @@
 internal import AccountAPI
 internal import Foundation
+internal import HTTPClient
 internal import PostgreSQL
 internal import SignIn
 
@@ -21,6 +22,8 @@ struct AccountSettings {
     }
 
     let providers: [ProviderSettings]
+    /// Nil where nobody signs in by mail.
+    let mail: MailSignInSettings?
     let place: Place
     let rates: AccountRates
 
@@ -32,12 +35,21 @@ struct AccountSettings {
     /// - Parameter database: the database of the temples.
     init?(_ settings: ServiceSettings, besides database: ServiceDatabase) throws(ServiceError) {
         providers = try ProviderSettings.all(settings)
-        guard !providers.isEmpty else { return nil }
+        mail = try MailSignInSettings(settings)
+        guard !providers.isEmpty || mail != nil else { return nil }
         place = try Self.place(settings, database)
         var rates = AccountRates()
         if let number = try settings.number("sign-in-rate", in: 0...1_000_000) { rates.signIns = number }
         self.rates = rates
     }
+
+    /// How people sign in, for people.
+    var ways: String {
+        (providers.map(\.issuer) + (mail.map { ["mail by \($0.post.server.text)"] } ?? [])).joined(separator: ", ")
+    }
+
+    /// What a service lacks in which nobody can sign in.
+    static let missing = "give --oidc-client-id or --sign-in-by-mail"
 
     /// Reads where accounts are kept.
     static func place(

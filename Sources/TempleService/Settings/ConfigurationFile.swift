@@ -27,7 +27,7 @@ struct ConfigurationFile {
         /// The settings that a section may have.
         fileprivate var settings: [String] {
             switch self {
-            case .oidc: ["client-id", "client-secret-file", "issuer", "keys"]
+            case .oidc: ["client-id", "client-secret-file", "issuer", "keys", "web-client-id"]
             }
         }
     }

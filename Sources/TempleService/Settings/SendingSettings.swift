@@ -7,14 +7,12 @@ struct SendingSettings {
     /// The keys of pushes, and whom push services may write to; nil where there are no pushes.
     struct Push {
         let subject: PushSubject
-        let endpointsForDevelopment: [AddressRule.LoopbackEndpoint]
         let bounds: ProviderBounds
     }
 
-    /// The server that takes mails, and the address that they come from.
-    struct Post {
-        let server: MailServer
-        let sender: MailAddress
+    /// The service account at Firebase; nil where no phones are reached.
+    struct Firebase {
+        let account: FCMAccount
         let bounds: ProviderBounds
     }
 
@@ -22,15 +20,18 @@ struct SendingSettings {
     let site: String
     let keys: PushKeys
     let push: Push?
-    let post: Post?
+    let firebase: Firebase?
+    let post: PostSettings?
+    /// Endpoints of this machine that alone pushes, messages to phones and topics go to; empty for all public hosts.
+    let endpointsForDevelopment: [AddressRule.LoopbackEndpoint]
+
+    /// The bounds of each server of ntfy, most of which let one sender have few messages.
+    static let ntfyBounds = ProviderBounds(rate: 2, mostUnderWay: 4)
 
     private static let usualPushRate = 1_000
-    private static let usualMailRate = 10
     private static let mostRate = 1_000_000
-    /// How many requests are under way at one push service, and how many connections there are to a mail server.
+    /// How many requests are under way at one push service.
     private static let mostPushes = 64
-    private static let mostMails = 8
-    private static let longestPassword = 4_096
 
     /// Reads the settings of whoever sends.
     init(_ settings: ServiceSettings) throws(ServiceError) {
@@ -44,11 +45,16 @@ struct SendingSettings {
                 "give --push-key-file FILE; nearby push-keys makes the file, which also signs the links of mails")
         }
         self.keys = keys
-        push = try Self.push(settings)
-        post = try Self.post(settings)
-        if push == nil, post == nil {
+        endpointsForDevelopment = try Self.endpointsForDevelopment(settings)
+        let bounds = try Self.bounds(settings)
+        push = try Self.push(settings, bounds)
+        firebase = try Self.firebase(settings, bounds)
+        post = try PostSettings(settings)
+        if push == nil, firebase == nil, post == nil {
             throw ServiceError(
-                .setting, "there is no way to send: give --push-subject for pushes, or --smtp and --mail-from for mails"
+                .setting,
+                "there is no way to send: give --push-subject for pushes, or --smtp and --mail-from for mails, or "
+                    + "--fcm-service-account-file for phones"
             )
         }
         try checkDevelopment(settings)
@@ -65,21 +71,39 @@ struct SendingSettings {
         }
     }
 
-    private static func push(_ settings: ServiceSettings) throws(ServiceError) -> Push? {
-        let endpoints = try endpointsForDevelopment(settings)
+    /// Reads the bounds of a push service, of which Firebase is one.
+    private static func bounds(_ settings: ServiceSettings) throws(ServiceError) -> ProviderBounds {
+        let rate = try settings.number("push-rate", in: 0...mostRate) ?? usualPushRate
+        return ProviderBounds(rate: rate == 0 ? nil : Double(rate), mostUnderWay: mostPushes)
+    }
+
+    private static func push(
+        _ settings: ServiceSettings, _ bounds: ProviderBounds
+    ) throws(ServiceError) -> Push? {
         guard let (value, origin) = settings.text("push-subject") else {
-            if let (_, origin) = settings.text("push-for-development") {
+            if let (_, origin) = settings.text("push-for-development"),
+                settings.text("fcm-service-account-file") == nil
+            {
                 throw ServiceError(.setting, "\(origin) needs --push-subject, such as mailto:test@temples.example")
             }
             return nil
         }
-        let rate = try settings.number("push-rate", in: 0...mostRate) ?? usualPushRate
         do throws(HTTPClientError) {
-            return Push(
-                subject: try PushSubject(value), endpointsForDevelopment: endpoints,
-                bounds: ProviderBounds(rate: rate == 0 ? nil : Double(rate), mostUnderWay: mostPushes))
+            return Push(subject: try PushSubject(value), bounds: bounds)
         } catch {
             throw ServiceError(.setting, "\(origin) \"\(value.prefix(80))\" cannot be used: \(error)")
+        }
+    }
+
+    private static func firebase(
+        _ settings: ServiceSettings, _ bounds: ProviderBounds
+    ) throws(ServiceError) -> Firebase? {
+        guard let (path, origin) = settings.text("fcm-service-account-file") else { return nil }
+        do throws(FCMAccountError) {
+            return Firebase(account: try FCMAccount(path: path), bounds: bounds)
+        } catch {
+            let kind: ServiceError.Kind = if case .cannotRead = error { .missingFile } else { .contents }
+            throw ServiceError(kind, "\(origin): the service account file \(path): \(error)")
         }
     }
 
@@ -99,80 +123,39 @@ struct SendingSettings {
         return endpoints
     }
 
-    private static func post(_ settings: ServiceSettings) throws(ServiceError) -> Post? {
-        guard let (value, origin) = settings.text("smtp") else {
-            for name in ["smtp-user", "smtp-password-file", "mail-from"] {
-                guard let (_, origin) = settings.text(name) else { continue }
-                throw ServiceError(.setting, "\(origin) needs --smtp: the server that takes mails")
-            }
-            return nil
-        }
-        guard let (from, fromOrigin) = settings.text("mail-from") else {
-            throw ServiceError(.setting, "\(origin) needs --mail-from: the address that mails come from")
-        }
-        guard let sender = MailAddress(from) else {
-            throw ServiceError(
-                .setting,
-                "\(fromOrigin) \"\(from.prefix(80))\" is not an address of mail, such as reminders@temples.example")
-        }
-        let rate = try settings.number("mail-rate", in: 0...mostRate) ?? usualMailRate
-        let (user, password) = try user(settings)
-        do throws(HTTPClientError) {
-            return Post(
-                server: try MailServer(value, user: user, password: password), sender: sender,
-                bounds: ProviderBounds(rate: rate == 0 ? nil : Double(rate), mostUnderWay: mostMails))
-        } catch {
-            throw ServiceError(.setting, "\(origin) \"\(value.prefix(80))\" cannot be used: \(error)")
-        }
-    }
-
-    private static func user(_ settings: ServiceSettings) throws(ServiceError) -> (user: String?, password: String?) {
-        guard let (user, origin) = settings.text("smtp-user") else {
-            if let (_, origin) = settings.text("smtp-password-file") {
-                throw ServiceError(.setting, "\(origin) needs --smtp-user")
-            }
-            return (nil, nil)
-        }
-        guard let (path, fileOrigin) = settings.text("smtp-password-file") else {
-            throw ServiceError(.setting, "\(origin) needs --smtp-password-file: a file with the password")
-        }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw ServiceError(.missingFile, "\(fileOrigin): cannot read the file \(path)")
-        }
-        let text = data.count <= longestPassword ? String(data: data, encoding: .utf8) : nil
-        let password = text?.trimmingCharacters(in: .newlines) ?? ""
-        guard !password.isEmpty, !password.contains(where: \.isNewline) else {
-            throw ServiceError(.contents, "\(path) is not a password: one line of at most 4096 characters")
-        }
-        return (user, password)
-    }
-
     /// How messages are sent, for people.
     var ways: [String] {
-        [push.map { "Web Push as \($0.subject.text)" }, post.map { "mail by \($0.server.text)" }].compactMap { $0 }
+        [
+            push.map { "Web Push as \($0.subject.text)" }, firebase.map { "Firebase for \($0.account.project)" },
+            post.map { "mail by \($0.server.text)" },
+        ].compactMap { $0 }
     }
 
     // MARK: Development
 
-    /// Whether nothing reaches anybody but this machine. A mail server of this machine may pass mails on, but none from an
-    /// address for examples.
+    /// Whether nothing reaches anybody but this machine.
     var isForDevelopment: Bool {
-        (push.map { !$0.endpointsForDevelopment.isEmpty } ?? true) && (post.map { !Self.isReal($0) } ?? true)
+        (push == nil && firebase == nil || !endpointsForDevelopment.isEmpty) && (post.map { !$0.isReal } ?? true)
     }
 
-    private static func isReal(_ post: Post) -> Bool { !post.server.isOnLoopback || !post.sender.isReserved }
+    /// The hosts that topics of ntfy are sent to: public ones, unless nothing leaves this machine.
+    var topicRule: AddressRule { isForDevelopment ? .only(endpointsForDevelopment) : .publicHosts }
 
     /// Refuses settings for development beside a real provider, and settings of examples where a provider is real.
     private func checkDevelopment(_ settings: ServiceSettings) throws(ServiceError) {
-        if let push, push.endpointsForDevelopment.isEmpty, push.subject.isReserved {
+        if let push, endpointsForDevelopment.isEmpty, push.subject.isReserved {
             throw ServiceError(
                 .setting,
                 "--push-subject \(push.subject.text) is an address for examples; push services want one at which you can be "
                     + "reached, and Apple refuses all messages without it")
         }
-        if let post, post.sender.isReserved, !post.server.isOnLoopback {
-            throw ServiceError(.setting, "--mail-from \(post.sender.text) is an address for examples; give a real one")
+        if let firebase, endpointsForDevelopment.isEmpty, firebase.account.isForDevelopment {
+            throw ServiceError(
+                .setting,
+                "the service account's token_uri is of this machine; give the file that Firebase makes, or "
+                    + "--push-for-development")
         }
+        try post?.checkSender()
         guard let (_, origin) = settings.text("push-for-development") else { return }
         if let push, !push.subject.isReserved {
             throw ServiceError(
@@ -180,7 +163,13 @@ struct SendingSettings {
                 "\(origin) is for development, and \(push.subject.text) is a real subject; leave it out, or give a subject "
                     + "such as mailto:test@temples.example")
         }
-        if let post, Self.isReal(post) {
+        if let firebase, !firebase.account.isForDevelopment {
+            throw ServiceError(
+                .setting,
+                "\(origin) is for development, and the service account of \(firebase.account.project) is a real one; leave "
+                    + "it out, or give a file whose token_uri is of this machine")
+        }
+        if let post, post.isReal {
             throw ServiceError(
                 .setting,
                 "\(origin) is for development, and \(post.server.text) is a real mail server; leave it out, or give one of "

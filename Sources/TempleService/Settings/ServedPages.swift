@@ -1,11 +1,10 @@
 internal import Foundation
 internal import MapTiles
-internal import SignIn
 internal import WebPages
 
 /// The pages of a service: their settings, and what all threads share.
 struct ServedPages: Sendable {
-    let settings: PageSettings
+    var settings: PageSettings
     let files: WebFiles
     let packs = KeptPacks()
 
@@ -22,7 +21,6 @@ struct ServedPages: Sendable {
         pages.tiles = try Self.tiles(settings)
         pages.tileFile = try Self.tileFile(settings)
         pages.pictureHosts = try Self.pictureHosts(settings)
-        pages.signInOrigins = try ProviderSettings.all(settings).compactMap { PageSettings.origin(of: $0.issuer) }
         do throws(ServiceError) {
             files = try PageFiles.read(besides: try dataFolder(), settings.environment)
         } catch {

@@ -2,7 +2,7 @@ package import TempleModel
 
 /// The queries for the people who may edit over HTTP.
 package enum StaffRows {
-    private static let columns = "id, name, role, invited_at, seen_at"
+    private static let columns = "id, name, role, invited_at, seen_at, account"
     private static let sql = "SELECT \(columns) FROM person WHERE revoked_at IS NULL"
 
     /// Returns those who are invited, by name.
@@ -13,6 +13,22 @@ package enum StaffRows {
     /// Returns whose token has a hash; nil for nobody's.
     package static func member(tokenHash: String, on source: some SQLDatabase) throws -> StaffMember? {
         try source.all(sql + " AND token_hash = ?1", [.text(tokenHash)]) { member($0) }.first ?? nil
+    }
+
+    /// Returns who signs in by an account; nil for nobody.
+    package static func member(account uuid: String, on source: some SQLDatabase) throws -> StaffMember? {
+        try source.all(sql + " AND account = ?1", [.text(uuid)]) { member($0) }.first ?? nil
+    }
+
+    /// Throws ``StaffRefused`` if nobody more can be invited, or not under a name or by an account.
+    ///
+    /// It is called in the transaction that writes, while no other one changes the table.
+    package static func checkIsFree(_ name: String, account: String?, on source: some SQLDatabase) throws {
+        let members = try members(on: source)
+        guard members.count < StaffLimits.mostMembers else { throw StaffRefused.tooMany }
+        guard !members.contains(where: { $0.name == name }) else { throw StaffRefused.nameTaken(name) }
+        guard let account, let other = try member(account: account, on: source) else { return }
+        throw StaffRefused.accountTaken(name: other.name)
     }
 
     /// Returns who has a name; nil for nobody, and where it is not that of whoever has an id.
@@ -47,7 +63,7 @@ package enum StaffRows {
             SELECT \(columns), used_at FROM staff_session AS session JOIN person AS member ON member.id = session.person
             WHERE hash = ?1 AND revoked_at IS NULL
             """, [.text(hash)]
-        ) { row in member(row).map { StaffSession(member: $0, usedAt: CleanRow(row).moment(5)) } }.first ?? nil
+        ) { row in member(row).map { StaffSession(member: $0, usedAt: CleanRow(row).moment(6)) } }.first ?? nil
     }
 
     /// The commands before a session is opened: the sessions that have ended are removed, and of one person those that were
@@ -80,7 +96,7 @@ package enum StaffRows {
         return StaffRole(rawValue: row.line(2)).map {
             StaffMember(
                 id: row.integer(0), name: row.line(1), role: $0, invitedAt: row.moment(3),
-                seenAt: row.isNull(4) ? nil : row.moment(4))
+                seenAt: row.isNull(4) ? nil : row.moment(4), account: row.isNull(5) ? nil : row.line(5))
         }
     }
 }

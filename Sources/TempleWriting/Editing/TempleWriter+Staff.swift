@@ -3,21 +3,22 @@ public import TempleModel
 internal import TempleTables
 
 extension TempleWriter: StaffRegister {
-    public func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember {
+    public func invite(
+        _ name: String, role: StaffRole, tokenHash: String, account: String?, now: Int64
+    ) throws -> StaffMember {
         try ofStaff {
-            let members = try StaffRows.members(on: connection)
-            guard members.count < StaffLimits.mostMembers else { throw StaffRefused.tooMany }
-            guard !members.contains(where: { $0.name == name }) else { throw StaffRefused.nameTaken(name) }
+            try StaffRows.checkIsFree(name, account: account, on: connection)
             let id = try StaffRows.nextID(on: connection)
             let insert = try connection.prepare(
-                "INSERT INTO person (id, name, role, token_hash, invited_at) VALUES (?1, ?2, ?3, ?4, ?5)")
+                "INSERT INTO person (id, name, role, token_hash, invited_at, account) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
             try insert.bind(id, at: 1)
             try insert.bind(name, at: 2)
             try insert.bind(role.rawValue, at: 3)
             try insert.bind(tokenHash, at: 4)
             try insert.bind(now, at: 5)
+            try insert.bind(account, at: 6)
             try insert.run()
-            return StaffMember(id: id, name: name, role: role, invitedAt: now)
+            return StaffMember(id: id, name: name, role: role, invitedAt: now, account: account)
         }
     }
 
@@ -96,6 +97,10 @@ extension TempleWriter: StaffRegister {
 
     public func member(tokenHash: String) throws(SearchError) -> StaffMember? {
         try SearchError.rethrowing { try StaffRows.member(tokenHash: tokenHash, on: connection) }
+    }
+
+    public func member(account uuid: String) throws(SearchError) -> StaffMember? {
+        try SearchError.rethrowing { try StaffRows.member(account: uuid, on: connection) }
     }
 
     public func session(hash: String) throws(SearchError) -> StaffSession? {

@@ -1,38 +1,38 @@
-internal import HTTPModel
+package import HTTPModel
 internal import TempleFormats
 internal import TempleModel
 internal import TempleWeb
-internal import WebRouting
+package import WebRouting
 
 /// What a visitor has chosen: deities, festivals, groups, days of every lunar month, and when to be reminded.
 ///
 /// The address of a page holds it, under the names and with the meaning of `/api/calendar.ics`, so that one query serves
 /// the page and the calendar.
-struct Choice: Equatable {
+package struct Choice: Equatable {
     /// The kinds of things that have ids. The names are those of the parameters.
-    enum Kind: String, CaseIterable {
+    package enum Kind: String, CaseIterable {
         case deities, festivals, groups
     }
 
     /// The ids of each kind, each once and in ascending order.
     private(set) var ids: [Kind: [Int64]] = [:]
-    var hasNewMoon = false
-    var hasFullMoon = false
+    package var hasNewMoon = false
+    package var hasFullMoon = false
     /// The days between the alarm and its day.
-    var advanceDays = Self.defaultAdvanceDays
+    package var advanceDays = Self.defaultAdvanceDays
     /// The time of the alarm in minutes after midnight.
-    var notifyMinute = CalendarFeed.defaultNotifyMinute
+    package var notifyMinute = CalendarFeed.defaultNotifyMinute
 
-    static let defaultAdvanceDays = 1
+    package static let defaultAdvanceDays = 1
     private static let names = Set(
         Kind.allCases.map(\.rawValue) + ["new_moon", "full_moon", "advance_days", "notify_time"])
 
-    init() {}
+    package init() {}
 
     /// Reads a choice from an address. The checkboxes of a form give a parameter several times.
     ///
     /// - Throws: ``Fault`` for a value that no form sends.
-    init(_ request: Request) throws(Fault) {
+    package init(_ request: Request) throws(Fault) {
         func values(_ name: String) -> [String] {
             request.query.filter { $0.name == name && !$0.value.isEmpty }.map(\.value)
         }
@@ -63,19 +63,19 @@ struct Choice: Equatable {
         }
     }
 
-    subscript(kind: Kind) -> [Int64] {
+    package subscript(kind: Kind) -> [Int64] {
         get { ids[kind] ?? [] }
         set { ids[kind] = Set(newValue).sorted() }
     }
 
     /// The number of deities, festivals and groups.
-    var count: Int { Kind.allCases.reduce(0) { $0 + self[$1].count } }
+    package var count: Int { Kind.allCases.reduce(0) { $0 + self[$1].count } }
 
     /// Whether nothing is chosen; when to be reminded does not count.
-    var isEmpty: Bool { count == 0 && !hasNewMoon && !hasFullMoon }
+    package var isEmpty: Bool { count == 0 && !hasNewMoon && !hasFullMoon }
 
     /// The parameters that the choice has in an address: one form for each choice, without defaults.
-    var parameters: [(name: String, value: String)] {
+    package var parameters: [(name: String, value: String)] {
         var parameters = Kind.allCases.filter { !self[$0].isEmpty }.map { kind in
             (name: kind.rawValue, value: self[kind].map(String.init).joined(separator: ","))
         }
@@ -89,10 +89,10 @@ struct Choice: Equatable {
     }
 
     /// The query of an address. Its values have only characters that a query may contain.
-    var query: String { parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&") }
+    package var query: String { parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&") }
 
     /// Returns the address of a path with the choice.
-    func address(_ path: String) -> String { parameters.isEmpty ? path : "\(path)?\(query)" }
+    package func address(_ path: String) -> String { parameters.isEmpty ? path : "\(path)?\(query)" }
 
     /// Whether a request names this choice in the form that ``parameters`` gives it.
     func isWritten(in request: Request) -> Bool {

@@ -1,93 +1,25 @@
 internal import HTMLText
 internal import HTTPModel
-internal import LunarCalendar
-internal import TempleCalendar
-internal import TempleFormats
 internal import TempleModel
-internal import Wording
 
 /// `/chosen/deities`, `/chosen/festivals`, `/chosen/groups`: checkboxes, the chosen ones above the others.
 struct ChoosingPage {
-    /// One line of the list.
-    private struct Row {
-        let id: Int64
-        let name: HTML
-        /// What stands small beside the name.
-        let note: HTML?
-        /// Other names, for the search.
-        var others = ""
-    }
-
     private let kind: Choice.Kind
     private let frame: ChosenFrame
-    private let rows: [Row]
+    private let rows: ChoosingRows
     private let context: PageContext
-
-    /// The bytes of other names that one line has at most.
-    private static let mostNameBytes = 300
 
     static func answer(_ kind: Choice.Kind) -> @Sendable (PageContext, PathParameters) throws -> PageAnswer {
         { context, _ in
             let frame = try ChosenFrame(context)
             if let redirect = frame.redirect("/chosen/\(kind.rawValue)") { return redirect }
-            let rows = try Self.rows(kind, frame, context)
+            let rows = try ChoosingRows(kind, chosen: Set(frame.things.choice[kind]), context)
             return .page(ChoosingPage(kind: kind, frame: frame, rows: rows, context: context).page)
         }
     }
 
-    private static func rows(_ kind: Choice.Kind, _ frame: ChosenFrame, _ context: PageContext) throws -> [Row] {
-        let calendar = try context.calendar()
-        let data = calendar.data
-        let chosen = Set(frame.things.choice[kind])
-        switch kind {
-        case .deities:
-            let upcoming = try context.store.upcomingEvents(on: context.today)
-            return data.deities.filter { !$0.slug.isEmpty || chosen.contains($0.id) }.map { deity in
-                let note =
-                    upcoming.nextDay(ofDeity: deity.id).map { context.words($0.occurrence) }
-                    ?? context.words("no day", "沒有日子", "日なし")
-                return Row(
-                    id: deity.id, name: context.name(ofDeity: deity.name).html, note: "\(note)",
-                    others: names(of: deity))
-            }
-        case .festivals:
-            // 初一 and 十五 are settings.
-            return data.festivals.filter { !$0.isNewMoon && !$0.isFullMoon || chosen.contains($0.id) }
-                .map { ($0, calendar.events.next($0)) }
-                .sorted { ($0.1?.occurrence.start.dayNumber ?? .max) < ($1.1?.occurrence.start.dayNumber ?? .max) }
-                .map { festival, next in
-                    Row(
-                        id: festival.id, name: context.name(ofDay: festival.name).html,
-                        note: next.map { "\(context.words($0.occurrence))・\(context.data(festival.occasion))" })
-                }
-        case .groups:
-            return data.groups.filter { $0.isEnabled || chosen.contains($0.id) }.map { group in
-                Row(
-                    id: group.id, name: context.name(ofGroup: group.name).html,
-                    note: context.text(group.description, "description", group.translations)?.html)
-            }
-        }
-    }
-
-    /// Returns other names of a deity with a space between them, as many as fit.
-    private static func names(of deity: Deity) -> String {
-        var names = ""
-        for name in deity.romanized + deity.aliases where names.utf8.count + name.utf8.count < mostNameBytes {
-            names += (names.isEmpty ? "" : " ") + name
-        }
-        return names
-    }
-
-    private var title: String {
-        switch kind {
-        case .deities: context.words("Choose deities", "選擇神明", "神さまを選ぶ")
-        case .festivals: context.words("Choose festivals", "選擇民俗節慶", "行事を選ぶ")
-        case .groups: context.words("Choose groups", "選擇推薦群組", "グループを選ぶ")
-        }
-    }
-
     private var page: Page {
-        let chosen = Set(frame.things.choice[kind])
+        let title = rows.title
         let contents: HTML = """
             <h1>\(title)</h1>
             <choice-list data-count="\(context.words("{n} chosen", "已選 {n} 項", "{n}件選択中"))" \
@@ -98,8 +30,7 @@ struct ChoosingPage {
             </div>
             <form class="choosing" action="/chosen" method="get" data-choice-form autocomplete="off">
             \(frame.hiddenFields(without: [kind.rawValue]))\
-            \(fieldset(context.words("Chosen", "已選", "選択済み"), rows.filter { chosen.contains($0.id) }, chosen: true))
-            \(fieldset(context.words("Others", "其他", "その他"), rows.filter { !chosen.contains($0.id) }, chosen: false))
+            \(rows.fieldsets(named: kind.rawValue))
             <div class="choosing-end">
             <p role="status" data-status></p>
             <button type="submit">\(context.words("Done", "完成", "完了"))</button>
@@ -108,24 +39,5 @@ struct ChoosingPage {
             </choice-list>
             """
         return Page(title: title, description: nil, path: nil, section: .chosen, body: frame.html(contents))
-    }
-
-    private func fieldset(_ legend: String, _ rows: [Row], chosen: Bool) -> HTML {
-        guard !rows.isEmpty else { return "" }
-        let lines: [HTML] = rows.map { row in
-            let names: HTML =
-                row.others.isEmpty ? "" : " data-names=\"\(row.others)\" lang=\"\(Language.chinese.pageTag)\""
-            let note: HTML = row.note.map { " <small class=\"second\">\($0)</small>" } ?? ""
-            return """
-                <label class="pick"><input type="checkbox" name="\(kind.rawValue)" \
-                value="\(String(row.id))"\(chosen ? " checked" : "")><span><span class="name"\(names)>\(row.name)</span>\(note)</span></label>
-
-                """
-        }
-        return """
-            <fieldset class="picks">
-            <legend>\(legend)</legend>
-            \(lines)</fieldset>
-            """
     }
 }

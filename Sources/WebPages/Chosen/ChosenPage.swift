@@ -28,7 +28,7 @@ struct ChosenPage {
             <h1>\(title)</h1>
             \(PageNavigation.beside([.deities, .groups], context))\(choice.isEmpty ? introduction : "")\(dayList)
             \(calendar)
-            \(chosen)
+            \(chosen)\(account)
             \(ChosenSettings(frame, context).html)
             <p class="caption">\(privacy)</p>
             """
@@ -46,8 +46,35 @@ struct ChosenPage {
         """
     }
 
+    private var hasAccounts: Bool { context.site.settings.hasAccounts }
+
+    /// The way into an account, with what was chosen.
+    private var account: HTML {
+        guard hasAccounts else { return "" }
+        guard !choice.isEmpty else {
+            return """
+
+                <p><a class="button quiet" href="/account" rel="nofollow">\(context.words(
+                    "Sign in, or open my account", "登入或開啟我的帳號", "ログイン・マイアカウント"))</a></p>
+                """
+        }
+        let address = PageAddress.make(
+            "/account/take", choice.parameters.map { ($0.name, $0.value) } + [("to", "/account")])
+        return """
+
+            <p><a class="button quiet" href="\(address)" rel="nofollow">\(context.words(
+                "Keep this in my account", "存到我的帳號", "アカウントに保存"))</a></p>
+            """
+    }
+
     private var privacy: String {
-        context.words(
+        guard !hasAccounts else {
+            return context.words(
+                "No account is needed. Without one, this browser alone keeps your choices; they are sent only in the address, when a page or the calendar is asked for.",
+                "不登入也能使用：選擇只保存在這個瀏覽器中，只有在開啟網頁或行事曆時，才會寫在網址裡送出。",
+                "アカウントがなくても使えます。その場合、選択はこのブラウザーだけに保存され、ページやカレンダーを開くときにアドレスの一部として送られるだけです。")
+        }
+        return context.words(
             "There is no account. This browser alone keeps your choices; they are sent only in the address, when a page or the calendar is asked for.",
             "不需要帳號：選擇只保存在這個瀏覽器中，只有在開啟網頁或行事曆時，才會寫在網址裡送出。",
             "アカウントは不要です。選択はこのブラウザーだけに保存され、ページやカレンダーを開くときにアドレスの一部として送られるだけです。")

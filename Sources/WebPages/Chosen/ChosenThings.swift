@@ -1,27 +1,29 @@
-internal import LunarCalendar
+package import LunarCalendar
 internal import TempleCalendar
 internal import TempleFormats
-internal import TempleModel
+package import TempleModel
 
 /// The deities, festivals and groups of a choice.
-struct ChosenThings {
+package struct ChosenThings {
     /// The choice without what is not there.
-    let choice: Choice
+    package let choice: Choice
     /// Whether something that was asked for is not in the data.
-    let lacksSome: Bool
+    package let lacksSome: Bool
     /// Whether more was asked for than a calendar takes.
-    let isCut: Bool
-    let deities: [Deity]
-    let festivals: [Festival]
-    let groups: [TempleGroup]
+    package let isCut: Bool
+    package let deities: [Deity]
+    package let festivals: [Festival]
+    package let groups: [TempleGroup]
 
-    init(_ asked: Choice, in data: CatalogueSnapshot) {
+    /// - Parameter most: how many deities, festivals and groups there may be: as many as a calendar takes whose address
+    ///   has them.
+    package init(_ asked: Choice, in data: CatalogueSnapshot, most: Int = CalendarFeed.mostChosen) {
         var choice = asked
         choice[.deities] = asked[.deities].filter { id in data.deities.contains { $0.id == id } }
         choice[.festivals] = asked[.festivals].filter { id in data.festivals.contains { $0.id == id } }
         choice[.groups] = asked[.groups].filter { id in data.groups.contains { $0.id == id } }
         lacksSome = choice.count < asked.count
-        var left = CalendarFeed.mostChosen
+        var left = most
         isCut = choice.count > left
         for kind in Choice.Kind.allCases {
             choice[kind] = Array(choice[kind].prefix(left))
@@ -34,14 +36,18 @@ struct ChosenThings {
     }
 
     /// Returns the chosen days that come next, soonest first, and each event once: 初一 would fill the list.
-    func nextDays(_ count: Int, in data: CatalogueSnapshot, today: CivilDay) -> [FestivalEvent] {
+    ///
+    /// - Parameter others: the ids of more events, such as single days of a deity.
+    package func nextDays(
+        _ count: Int, and others: [Int64] = [], in data: CatalogueSnapshot, today: CivilDay
+    ) -> [FestivalEvent] {
         let calendar = EventCalendar(data, today: today)
         let ofGroups = groups.map { CalendarFeed.Contents($0, in: data) }
         let monthly = data.festivals.filter { festival in
             festival.isNewMoon && choice.hasNewMoon || festival.isFullMoon && choice.hasFullMoon
         }
         let ids = Set((deities + ofGroups.flatMap(\.deities)).flatMap(calendar.eventIDs))
-            .union(festivals.map(\.id) + ofGroups.flatMap(\.eventIDs) + monthly.map(\.id))
+            .union(festivals.map(\.id) + ofGroups.flatMap(\.eventIDs) + monthly.map(\.id) + others)
         guard !ids.isEmpty else { return [] }
         // A year, and what a leap month adds.
         let end = min(LunarCalendar.lastDay, today.adding(days: 385))
@@ -53,7 +59,7 @@ struct ChosenThings {
 
 extension Festival {
     /// Whether it is 初一, the first of every lunar month.
-    var isNewMoon: Bool { monthlyDay == 1 }
+    package var isNewMoon: Bool { monthlyDay == 1 }
     /// Whether it is 十五, the fifteenth of every lunar month.
-    var isFullMoon: Bool { monthlyDay == 15 }
+    package var isFullMoon: Bool { monthlyDay == 15 }
 }

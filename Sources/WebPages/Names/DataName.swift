@@ -1,12 +1,12 @@
-internal import HTMLText
-internal import TempleModel
+package import HTMLText
+package import TempleModel
 internal import Wording
 
 /// A name of the data, as readers of the page's language can take it.
 ///
 /// In Chinese it is the name alone. In other languages a Latin name, from a source or as a reading, stands beside it: in
 /// English before it, in Japanese after it, because there readers know the characters.
-struct DataName {
+package struct DataName {
     private let name: String
     private let latin: Latin?
     private let context: PageContext
@@ -32,7 +32,7 @@ struct DataName {
     }
 
     /// The name for a heading or a link.
-    var html: HTML {
+    package var html: HTML {
         let own = context.data(name)
         return switch (latin, context.language) {
         case (nil, _): own
@@ -48,7 +48,7 @@ struct DataName {
     private static func pinyin(_ reading: String) -> HTML { "<span lang=\"zh-Latn-pinyin\">\(reading)</span>" }
 
     /// The name for a title, which has no markup.
-    var text: String {
+    package var text: String {
         switch (latin, context.language) {
         case (nil, _): name
         case (.given(let latin), .english): "\(latin) \(name)"
@@ -58,38 +58,38 @@ struct DataName {
     }
 
     /// The one name that readers can say, for a sentence: Mazu, else 媽祖.
-    var short: HTML {
+    package var short: HTML {
         if case .given(let latin) = latin, context.language == .english { return "\(latin)" }
         return context.data(name)
     }
 }
 
 extension PageContext {
-    func name(ofTemple temple: Temple) -> DataName {
+    package func name(ofTemple temple: Temple) -> DataName {
         DataName(temple.name, latin: site.names.englishName(ofTemple: temple.id, in: store), self)
     }
 
-    func name(ofTemple id: Int64, _ name: String) -> DataName {
+    package func name(ofTemple id: Int64, _ name: String) -> DataName {
         DataName(name, latin: site.names.englishName(ofTemple: id, in: store), self)
     }
 
-    func name(ofDeity name: String) -> DataName {
+    package func name(ofDeity name: String) -> DataName {
         DataName(name, latin: site.names.latinName(ofDeity: name, in: store), self)
     }
 
     /// Returns the name of a day or an activity.
-    func name(ofDay title: String) -> DataName { DataName(title, latin: englishName(ofDay: title), self) }
+    package func name(ofDay title: String) -> DataName { DataName(title, latin: englishName(ofDay: title), self) }
 
-    func name(ofGroup name: String) -> DataName { DataName(name, latin: nil, self) }
+    package func name(ofGroup name: String) -> DataName { DataName(name, latin: nil, self) }
 
     /// Returns a text of the data as HTML: marked as Chinese where the page is in another language.
-    func data(_ text: String) -> HTML {
+    package func data(_ text: String) -> HTML {
         guard language != .chinese, text.hasHan else { return "\(text)" }
         return "<span lang=\"zh-Hant-TW\">\(text)</span>"
     }
 
     /// Returns the attribute that marks an element as a text of the data.
-    func mark(_ text: String) -> HTML {
+    package func mark(_ text: String) -> HTML {
         language != .chinese && text.hasHan ? " lang=\"zh-Hant-TW\"" : ""
     }
 
@@ -97,5 +97,5 @@ extension PageContext {
     var hasToLoadReadings: Bool { language != .chinese && !Readings.isLoaded }
 
     /// Joins the members of a list.
-    func list(_ parts: [HTML]) -> HTML { HTML(parts, separator: language == .english ? ", " : "、") }
+    package func list(_ parts: [HTML]) -> HTML { HTML(parts, separator: language == .english ? ", " : "、") }
 }

@@ -20,9 +20,13 @@ enum ServiceWorkerAnswer {
         return .document(Array("const site = ".utf8) + json.bytes + Array(";\n".utf8) + script.bytes, type: script.type)
     }
 
-    /// Whether a file is taken at once. A map is kept when it was shown, and nothing of the back office.
+    /// Names of files that not every visitor needs, or how they begin: of a map, which is kept when it was shown, of the
+    /// back office, and of whoever signs in.
+    private static let others = ["leaflet/", "admin", "account", "elements/take-choice.js"]
+
+    /// Whether a file is taken at once.
     private static func isNeededByPages(_ path: String) -> Bool {
-        path != file && !path.hasPrefix("leaflet/") && !path.hasPrefix("admin")
+        path != file && !others.contains { path.hasPrefix($0) }
             && [".js", ".css", ".svg"].contains { path.hasSuffix($0) }
     }
 }

@@ -82,10 +82,12 @@ enum Sitemap {
     }
 }
 
-/// `/robots.txt`: what search engines may read (RFC 9309). Pages, but not the API, and no address with a position.
+/// `/robots.txt`: what search engines may read (RFC 9309). Pages, but not the API, no page of an account, and no
+/// address with a position.
 enum RobotsText {
     static func answer(_ context: PageContext) -> PageAnswer {
         var lines = ["User-agent: *", "Allow: /", "Disallow: /api/", "Disallow: /*?*lat="]
+        if context.site.settings.hasAccounts { lines += ["Disallow: /account", "Disallow: /sign-in"] }
         if let address = context.address { lines += ["", "Sitemap: \(address)/sitemap.xml"] }
         let text = lines.joined(separator: "\n") + "\n"
         return .document(Array(text.utf8), type: "text/plain; charset=utf-8")

@@ -1,9 +1,9 @@
 internal import TempleFormats
 
 /// Builds the addresses of links.
-enum PageAddress {
+package enum PageAddress {
     /// Returns a path with a query. Parameters without a value are left out.
-    static func make(_ path: String, _ parameters: [(name: String, value: String?)]) -> String {
+    package static func make(_ path: String, _ parameters: [(name: String, value: String?)]) -> String {
         var bytes = Array(path.utf8)
         var mark = UInt8(ascii: "?")
         for (name, value) in parameters {

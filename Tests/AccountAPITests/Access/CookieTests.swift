@@ -60,6 +60,28 @@ struct CookieTests {
         #expect(response.headers.values("Set-Cookie").count == 2)
     }
 
+    /// The cookie of the pages counts first, and would go on to show the person before.
+    @Test func aSignInEndsTheSessionOfThePages() throws {
+        let home = try Home()
+        let former = try home.signIn("2", "bob@example.org")
+        let pages = ["__Host-nearby-session": former.access, "nearby-account": "12345678"]
+        let response = try home.ask(.post, "/api/auth/google", header(pages, Self.page), body: Self.signIn)
+        let set = cookies(response)
+        #expect(response.headers.values("Set-Cookie").count == 4)
+        #expect(set["__Host-nearby-session"] == "" && set["nearby-account"] == "")
+        let kept = set.filter { !$0.value.isEmpty }
+        #expect(Set(kept.keys) == ["nearby_session", "nearby_refresh"])
+        let profile = try home.object(try home.ask(.get, "/api/user/profile", header(kept)))
+        #expect(profile["email"] as? String == "mei@example.org")
+        #expect(try home.ask(.get, "/api/user/profile", header(pages)).status == 401)
+        // A sign-in of the app, which keeps its tokens itself, leaves the pages alone.
+        let other = ["__Host-nearby-session": try home.signIn("2", "bob@example.org").access]
+        let app = try home.ask(
+            .post, "/api/auth/google", header(other, Self.page), body: #"{"idToken":"1 mei@example.org"}"#)
+        #expect(app.status == 200 && app.headers["Set-Cookie"] == nil)
+        #expect(try home.ask(.get, "/api/user/profile", header(other)).status == 200)
+    }
+
     @Test func withoutAWishThereAreNone() throws {
         let response = try Home().ask(.post, "/api/auth/google", Self.page, body: #"{"idToken":"1 mei@example.org"}"#)
         #expect(response.status == 200 && response.headers["Set-Cookie"] == nil)

@@ -18,7 +18,8 @@ struct IsolationTests {
         let open = AccountTable.routes.filter { $0.route.access != .signedIn }.map(\.name)
         #expect(
             Set(open) == [
-                "signIn", "refreshSession", "readCalendar", "getAccountOpenAPI", "readPushKey", "askToUnsubscribe",
+                "signIn", "askForMail", "refreshSession", "readCalendar", "getAccountOpenAPI", "readPushKey",
+                "askToUnsubscribe",
                 "unsubscribe",
             ])
         for route in AccountTable.routes {

@@ -60,6 +60,11 @@ struct BodyFaultTests {
         (#"{"time_zone":"Asia/Nowhere"}"#, ["/time_zone invalid"]),
         (#"{"time_zone":"../etc/passwd"}"#, ["/time_zone invalid"]), (#"{"place":1}"#, ["/place wrong-type"]),
         (#"{"place":{"lat":91,"lng":-181}}"#, ["/place/lat out-of-range", "/place/lng out-of-range"]),
+        (#"{"place":{"lat":24,"lng":121,"name":1}}"#, ["/place/name wrong-type"]),
+        (#"{"place":{"lat":24,"lng":121,"name":" "}}"#, ["/place/name invalid"]),
+        (
+            #"{"place":{"lat":24,"lng":121,"name":"\#(String(repeating: "廟", count: 101))"}}"#, ["/place/name too-long"]
+        ),
         (
             #"{"place":{"lat":"a","alt":1}}"#,
             ["/place/alt unknown-member", "/place/lat wrong-type", "/place/lng required"]
@@ -69,6 +74,8 @@ struct BodyFaultTests {
     private static let devices: [(String, [String])] = [
         ("{}", ["/token required", "/platform required"]),
         (#"{"token":"a b","platform":"fax"}"#, ["/token invalid", "/platform invalid"]),
+        // An app registers none.
+        (#"{"token":"https://ntfy.example/topic","platform":"ntfy"}"#, ["/platform invalid"]),
         (#"{"token":"\#(String(repeating: "a", count: 4_097))","platform":"ios"}"#, ["/token too-long"]),
         (#"{"token":"a","platform":"ios","keys":{"p256dh":"\#(point)","auth":"\#(secret)"}}"#, ["/keys invalid"]),
         (#"{"token":"\#(address)","platform":"web"}"#, ["/keys required"]),

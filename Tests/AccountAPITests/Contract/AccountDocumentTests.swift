@@ -148,6 +148,8 @@ struct AccountDocumentTests {
             ("signIn", try home.ask(.post, "/api/auth/google", body: #"{"idToken":"away"}"#)),
             ("signIn", try home.ask(.post, "/api/auth/google", body: "{}")),
             ("refreshSession", try home.ask(.post, "/api/auth/refresh", body: #"{"refreshToken":"x"}"#)),
+            ("askForMail", try home.askForMail("none")),
+            ("changeChoice", try home.ask(.post, "/api/user/choice", as: tokens, body: "{}")),
             ("readSettings", try home.ask(.get, "/api/user/settings")),
             ("replaceSettings", try home.ask(.put, "/api/user/settings", as: tokens, body: #"{"advance_days":99}"#)),
             ("keepFavourite", try home.ask(.put, "/api/user/favourites/9", as: tokens, body: "{}")),

@@ -57,7 +57,10 @@ struct PersonalCalendarTests {
         #expect(try titles(address) == ["媽祖聖誕"])
         let starts = try lines(address).filter { $0.hasPrefix("DTSTART") }
         #expect(
-            starts == ["DTSTART;VALUE=DATE:20260509", "DTSTART;VALUE=DATE:20270429", "DTSTART;VALUE=DATE:20280417"])
+            starts.prefix(3) == [
+                "DTSTART;VALUE=DATE:20260509", "DTSTART;VALUE=DATE:20270429", "DTSTART;VALUE=DATE:20280417",
+            ])
+        #expect(starts.count == 11)
         home.temples.catalogue.deities[0].days[0].title = "天上聖母聖誕"
         #expect(try titles(address) == ["天上聖母聖誕"])
         try put("deity-subscriptions", #"[{"deity_id":1,"enabled":false}]"#)
@@ -81,7 +84,7 @@ struct PersonalCalendarTests {
         try put("event-subscriptions", #"[{"event_id":1},{"event_id":10100}]"#)
         try put("group-subscriptions", #"[{"group_id":1}]"#)
         #expect(Set(try titles(address)) == ["媽祖聖誕", "元宵", "清明節"])
-        #expect(try lines(address).filter { $0 == "SUMMARY:媽祖聖誕" }.count == 3)
+        #expect(try lines(address).filter { $0 == "SUMMARY:媽祖聖誕" }.count == 11)
         try put("settings", #"{"fullmoon_enabled":true}"#)
         #expect(try titles(address).contains("農曆八月十五"))
         try put("settings", #"{"newmoon_enabled":true}"#)

@@ -1,4 +1,5 @@
 import AccountModel
+import FakeAccountStore
 import FakeTempleStore
 import Foundation
 import HTTPModel
@@ -39,11 +40,15 @@ struct KeptTests {
         let full = """
             {"enable_all":false,"advance_days":30,"notify_time":"23:59","newmoon_enabled":true,\
             "fullmoon_enabled":true,"custom_enabled":false,"time_zone":"America/New_York",\
-            "place":{"lat":24.15,"lng":-120.68}}
+            "place":{"lat":24.15,"lng":-120.68,"name":"彰化縣鹿港鎮"}}
             """
         let sent = full.replacing("24.15", with: "24.1468").replacing("-120.68", with: "-120.6849")
         #expect(try home.ask(.put, "/api/user/settings", as: tokens, body: sent).text == full)
         #expect(try home.ask(.get, "/api/user/settings", as: tokens).text == full)
+        let unnamed = full.replacing(#""彰化縣鹿港鎮""#, with: "null")
+        #expect(try home.ask(.put, "/api/user/settings", as: tokens, body: unnamed).text == unnamed)
+        let without = full.replacing(#","name":"彰化縣鹿港鎮""#, with: "")
+        #expect(try home.ask(.put, "/api/user/settings", as: tokens, body: without).text == unnamed)
         // What is not sent has its default again.
         #expect(try home.ask(.put, "/api/user/settings", as: tokens, body: "{}").text == usual)
         #expect(try home.ask(.get, "/api/user/settings", as: tokens).text == usual)
@@ -170,6 +175,26 @@ struct KeptTests {
         #expect(try favourites(home, tokens)[0]["note"] as? String == "新")
         #expect(try home.ask(.delete, "/api/user/favourites/122", as: tokens).status == 204)
         #expect(try favourites(home, tokens).isEmpty)
+    }
+
+    /// Hearts ask for the list on each page: however many there are, the temples are asked for at once.
+    @Test func manyFavouritesAreOneQuestion() throws {
+        let home = try Home()
+        let tokens = try home.signIn()
+        let id = try #require(home.store.everything(now: home.now).first?.account.id)
+        home.temples.temples += try (1_000..<1_900).map { try Self.temple($0) }
+        _ = try home.store.setFavourites(
+            (1_000..<1_900).map { (temple: $0, note: nil) } + [(temple: 122, note: nil), (temple: 9, note: nil)],
+            of: id,
+            now: home.now)
+        let before = home.temples.lookups
+        let list = try favourites(home, tokens)
+        #expect(list.count == 902 && list[900]["temple_id"] as? Int == 123 && list[901]["temple"] is NSNull)
+        // All, two that are not there, and the one that the first of these means.
+        #expect(home.temples.lookups - before == 4)
+        // By which one a temple is meant costs the same.
+        let meant = try FavouriteTemples(home.temples).favourites(meaning: 123, in: home.store.favourites(of: id))
+        #expect(meant.map(\.temple) == [122] && home.temples.lookups - before == 8)
     }
 
     @Test func aTempleThatIsGoneIsShownWithoutItsFacts() throws {

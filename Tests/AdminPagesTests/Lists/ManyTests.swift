@@ -248,7 +248,8 @@ struct ManyTests {
             ("missing=phone&sort=name", "/admin/temples?missing=phone&sort=name&done=1"),
             ("q=%E5%A4%A9%E5%90%8E", "/admin/temples?q=%E5%A4%A9%E5%90%8E&done=1"),
             ("done=7&x=y", "/admin/temples?done=1"),
-            ("q=//evil.example%0D%0A#", "/admin/temples?q=%2F%2Fevil.example%0D%0A%23&done=1"),
+            ("q=//evil.example#", "/admin/temples?q=%2F%2Fevil.example%23&done=1"),
+            ("q=//evil.example%0D%0A", "/admin/temples?done=1"),
             ("q=" + String(repeating: "a", count: 3_000), "/admin/temples?done=1"),
         ]) func itLeadsBackToItsList(query: String, location: String) throws
     {

@@ -95,7 +95,9 @@ struct DashboardTests {
                 release: "1.2.3", accounts: 1_234, copy: ServiceFigures.Copy(isConnected: false, age: 12.4, lag: nil),
                 requests: 2_000_000, cacheHits: 1_500_000))
         let page = try text(desk, try desk.signIn(.viewer))
-        #expect(page.contains("<dd>1.2.3</dd>") && page.contains("<dt>People signed up</dt><dd>1,234</dd>"))
+        #expect(
+            page.contains("<dd>1.2.3</dd>")
+                && page.contains("<dt>People signed up</dt><dd><a href=\"/admin/users\">1,234</a></dd>"))
         #expect(page.contains("does not answer") && page.contains("<dd>12 s</dd>") && page.contains("<dd>unknown</dd>"))
         #expect(page.contains("1,500,000 of 2,000,000 requests"))
         let plain = try Desk()

@@ -83,12 +83,30 @@ def left_in_japanese(told, data, chinese):
         rest = text
         for name in data:
             rest = rest.replace(name, "")
-        # Dates are the same in both languages.
-        is_same = text in chinese and len(text) > 3 and re.search(HAN, re.sub("[年月日]", "", rest))
+        # Dates and months are the same in both languages.
+        is_same = text in chinese and len(text) > 3 and re.search(HAN, re.sub("[年月日一二三四五六七八九十]", "", rest))
         is_foreign = any(each in OLD_FORMS or re.search(HAN, each) and not each.encode("shift_jis", "ignore")
                          for each in rest)
         if is_same or is_foreign:
             yield f"{where}: {text}"
+
+
+def texts(page):
+    """The texts of the interface of a page, each with where it is."""
+    return page.evaluate(TEXTS)[0]
+
+
+def check_language(page, chinese=(), names=()):
+    """Fails where a text of the interface is in another language than the page, in English or Japanese.
+
+    chinese: the texts of the same page in Chinese, with which a Japanese page is compared. names: what people have written.
+    """
+    told, data = page.evaluate(TEXTS)
+    data += names
+    language = page.locator("html").get_attribute("lang")
+    left = {"en": lambda: left_in_english(told, data), "ja": lambda: left_in_japanese(told, data, chinese)}
+    left = list(left[language]()) if language in left else []
+    assert not left, f"{page.url}: {len(left)} texts are left:\n" + "\n".join(left[:20])
 
 
 def is_told_in_one_language(visit, path, locale, status=200):
@@ -99,16 +117,9 @@ def is_told_in_one_language(visit, path, locale, status=200):
     page = visitor.open(path, status=status)
     visitor.shot(page, f"{name_of(path)}-{language}")
     assert page.locator("html").get_attribute("lang") == language
-    told, data = page.evaluate(TEXTS)
-    if path == "/docs":
-        # The API's own page is in English and Chinese, and its examples are data.
-        left = []
-    elif language == "en":
-        left = list(left_in_english(told, data))
-    else:
-        chinese, _ = visit().open(path, status=status).evaluate(TEXTS)
-        left = list(left_in_japanese(told, data, chinese))
-    assert not left, f"{len(left)} texts are left:\n" + "\n".join(left[:20])
+    # The API's own page is in English and Chinese, and its examples are data.
+    if path != "/docs":
+        check_language(page, texts(visit().open(path, status=status)) if language == "ja" else [])
     check_fits(page)
     check_accessible(page)
     visitor.prefer(page, True)

@@ -10,10 +10,10 @@ from offline import wait_for_pack
 
 
 @contextlib.contextmanager
-def office(*options, role="owner", rows=None):
+def office(*options, role="owner", rows=None, port=0):
     """A service, perhaps with more temples, in which 阿明 is invited. Yields its address, and the token."""
     databases = []
-    with services.visited(*options, rows=rows, editing=databases) as base:
+    with services.visited(*options, rows=rows, port=port, editing=databases) as base:
         folder = databases[0].parent.parent
         invited = subprocess.run(
             [services.program, "admin", "invite", "阿明", "--role", role], env=services.environment_of(str(folder)),

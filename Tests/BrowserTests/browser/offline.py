@@ -529,6 +529,11 @@ def tells_the_service_that_it_is_still_there(visit):
         # It has ended it without a word, which the service was told or not.
         assert steps("one", "one", age=1, active=False) == ["ends one"] + again
         assert steps("one", "one", age=1) == [] and steps("one", None) == again
-        # Nobody has asked for it, or the person has taken it away, or nobody is signed in.
+        # Nobody has asked for it, or a press of the bell is not over yet.
         assert steps(None, "one", age=8) == steps("other", "one", age=8) == []
-        assert steps("one", "one", age=8, answers=False) == []
+        # It was the account's that was signed in before, or the person has taken it away.
+        for known in (None, "other"):
+            assert steps("one", "one", age=1) == [] and steps(known, "one") == ["ends one"], known
+            assert steps(known, "one") == [], known
+        # Nobody is signed in any more: nobody else is to read the person's reminders.
+        assert steps("one", "one", age=8, answers=False) == ["ends one"]

@@ -7,6 +7,7 @@ import http.server
 import json
 import os
 import pathlib
+import queue
 import re
 import socket
 import sqlite3
@@ -14,10 +15,13 @@ import subprocess
 import tempfile
 import threading
 import time
+import urllib.error
 import urllib.parse
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
+#: Of the packages that stand for providers and mail servers.
+PYTHON_OF_PROVIDERS = ROOT / ".build/providers/bin/python"
 
 #: The built program. `runner.py` sets all three.
 program = str(ROOT / ".build/debug/nearby")
@@ -198,6 +202,102 @@ def tile_file():
                 file.executemany("INSERT INTO tiles VALUES (?, ?, ?, ?)", [
                     (zoom, x, y, picture) for x in range(column - 1, column + 2) for y in range(row - 1, row + 2)])
         yield str(path)
+
+
+class Provider:
+    """A provider of OpenID Connect: the process of Tests/SignInProviders/provider.py, which says what it can do."""
+
+    def __init__(self):
+        self._process = subprocess.Popen(
+            [str(PYTHON_OF_PROVIDERS), "-B", str(ROOT / "Tests/SignInProviders/provider.py"), "own"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        lines = dict(self._process.stdout.readline().split() for _ in range(2))
+        self.issuer, self._desk = lines["issuer"], lines["desk"]
+
+    def next(self, way, **claims):
+        """Says how the next sign-in on pages goes, and what its token claims."""
+        post(self._desk, {"_next": way, **claims})
+
+    def token(self, **claims):
+        """A token of the provider, as an app gets one."""
+        return post(self._desk, claims).decode()
+
+    def signed_up(self, base, subject, email, name):
+        """Signs somebody in at a service as an app does. Returns the service's answer."""
+        token = self.token(sub=subject, email=email, email_verified=True, name=name)
+        return json.loads(post(base + "/api/auth/google", {"idToken": token}))
+
+    def faults(self):
+        """What the service has asked wrong so far."""
+        with urllib.request.urlopen(self._desk, timeout=30 * patience) as response:
+            return json.load(response)
+
+    def stop(self):
+        self._process.kill()
+        self._process.wait()
+        self._process.stdout.close()
+
+
+@contextlib.contextmanager
+def provider():
+    """A provider in which people can sign in, until the end."""
+    made = Provider()
+    try:
+        yield made
+    finally:
+        made.stop()
+
+
+class Mailbox:
+    """A mail server: the process of Tests/SendingReaders/mail.py, and the mails that it has taken."""
+
+    def __init__(self):
+        self._process = subprocess.Popen(
+            [str(PYTHON_OF_PROVIDERS), "-B", str(ROOT / "Tests/SendingReaders/mail.py"), "plain"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.address = f"smtp://127.0.0.1:{json.loads(self._process.stdout.readline())['port']}"
+        self._mails = queue.Queue()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        for line in self._process.stdout:
+            self._mails.put(json.loads(line))
+
+    def next(self):
+        """Waits for the next mail, as mail.py prints it."""
+        return self._mails.get(timeout=30 * patience)
+
+    def stop(self):
+        self._process.kill()
+        self._process.wait()
+
+
+@contextlib.contextmanager
+def mailbox():
+    """A mail server, until the end."""
+    made = Mailbox()
+    try:
+        yield made
+    finally:
+        made.stop()
+
+
+def post(address, members, token=None):
+    """Posts a JSON object, perhaps as somebody who has signed in. Returns the body of the answer."""
+    headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
+    request = urllib.request.Request(address, json.dumps(members).encode(), headers, method="POST")
+    with urllib.request.urlopen(request, timeout=30 * patience) as answer:
+        return answer.read()
+
+
+def profile_status(base, token):
+    """The status of an account's own calls with a token: 401 after the end of its session."""
+    request = urllib.request.Request(base + "/api/user/profile", headers={"Authorization": f"Bearer {token}"})
+    try:
+        with urllib.request.urlopen(request, timeout=30 * patience) as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
 
 
 def free_port():

@@ -34,13 +34,14 @@ class Visitor:
     person who refuses. clipboard: whether pages may read and write it. base: another site than the service. locale: the
     language. user_agent, platform: what the browser says of its device. keeps_pages: whether the browser runs the
     service worker, which asks for pages by itself. touch: whether the device is a phone, which has no pointer but a
-    finger.
+    finger. others: origins beside the site that the person visits, such as that of a provider.
     """
 
     def __init__(self, browser, base, screenshots, patience=1, *, width=360, dark=False, reduced_motion=False,
                  javascript=True, geolocation=None, clipboard=False, locale="zh-TW", user_agent=None,
-                 platform=None, keeps_pages=False, touch=False):
+                 platform=None, keeps_pages=False, touch=False, others=()):
         self.base = base.rstrip("/")
+        self._others = set(others)
         self.width = width
         self.dark = dark
         self.javascript = javascript
@@ -74,6 +75,7 @@ class Visitor:
         self.context.on("response", self._response)
         self.context.on("requestfinished", lambda request: self._requests.discard(request))
         self.context.on("requestfailed", self._failed)
+        self.context.on("page", lambda page: page.on("close", self._closed))
 
     def _found(self, finding):
         if finding not in self.findings:
@@ -88,7 +90,7 @@ class Visitor:
     def _request(self, request):
         self._requests.add(request)
         parts = urllib.parse.urlsplit(request.url)
-        if parts.scheme not in ("blob", "data") and f"{parts.scheme}://{parts.netloc}" != self.base:
+        if parts.scheme not in ("blob", "data") and f"{parts.scheme}://{parts.netloc}" not in {self.base, *self._others}:
             self._found(f"foreign request: {request.url}")
 
     def _response(self, response):
@@ -100,6 +102,10 @@ class Visitor:
         # A page that is left, or a download, ends its requests so.
         if request.failure != "net::ERR_ABORTED":
             self._found(f"request failed: {request.url} {request.failure}")
+
+    def _closed(self, page):
+        # The browser says no more of what the page has asked for.
+        self._requests = {each for each in self._requests if each.service_worker or each.frame.page != page}
 
     def open(self, path, status=200, page=None):
         """Opens a path of the service in a new tab, or in the page, and waits for all that it loads."""

@@ -164,18 +164,23 @@ enum ChineseHelp {
           --edit-rate NUMBER                每位編輯者每分鐘的寫入請求數上限，0 為不限（預設 600）
           --accounts PATH                   使用者登入帳號的檔案或 postgresql:// 位址
                                             （預設為寺廟檔案旁的 accounts.sqlite）
-          --oidc-client-id ID               應用程式在登入服務商的 client id；可給多個，逐一指定。
-                                            未設定時沒有登入功能
+          --oidc-client-id ID               應用程式在登入服務商的 client id；可給多個，逐一指定
           --oidc-issuer URL                 ID token 的簽發者（預設 https://accounts.google.com）
           --oidc-keys URL                   簽發者公鑰的網址（預設依其 discovery 文件）
           --oidc-client-secret-file FILE    登入服務商發給網站的 client secret 所在的檔案
+          --oidc-web-client-id ID           網站在登入服務商的 client id，使用者以此在網頁登入；
+                                            須設定 --site，有 client secret 者一併設定
           --sign-in-rate NUMBER             每個位址每分鐘的登入與更新次數上限，0 為不限（預設 120）
+          --sign-in-by-mail                 可用電子郵件中的連結登入；需要 --site、--smtp 與 --mail-from
+          --sign-in-mails NUMBER            每個信箱每小時的登入信上限，0 為不限（預設 5）
           --notify                          同時安排並送出登入使用者的通知
           --push-key-file FILE              推播金鑰（RFC 8292）的檔案，由 nearby push-keys 產生；
                                             信件中的連結也用它產生
           --push-subject ADDRESS            推播服務可聯絡您的位址，如 mailto:push@temple.tw；
                                             未設定時不送推播
           --push-rate NUMBER                每秒送往每個推播服務的訊息數上限，0 為不限（預設 1000）
+          --fcm-service-account-file FILE   Firebase 服務帳戶的檔案，用於 app 中的通知；
+                                            未設定時不送到 app
           --smtp URL                        寄信的伺服器：smtps://HOST，或 smtp://HOST（STARTTLS）；
                                             未設定時不寄信
           --smtp-user NAME                  寄信伺服器的帳號

@@ -170,13 +170,19 @@ enum EnglishHelp {
           --accounts PATH                   file or postgresql:// address of the accounts of people who
                                             sign in (default: accounts.sqlite beside the temples' file)
           --oidc-client-id ID               id of the app at the provider that says who somebody is; several
-                                            are given one by one. Without a provider nobody signs in
+                                            are given one by one
           --oidc-issuer URL                 issuer of the ID tokens (default https://accounts.google.com)
           --oidc-keys URL                   address of the issuer's keys (default: as its discovery document
                                             says)
           --oidc-client-secret-file FILE    file with the secret that the provider has given to the site
+          --oidc-web-client-id ID           id of the site at the provider, with which people sign in on
+                                            pages; needs --site, and its secret where it has one
           --sign-in-rate NUMBER             sign-ins and refreshes per minute and address, 0 for no limit
                                             (default 120)
+          --sign-in-by-mail                 let people sign in by a link in a mail; needs --site, --smtp and
+                                            --mail-from
+          --sign-in-mails NUMBER            mails to sign in per hour and address of mail, 0 for no limit
+                                            (default 5)
           --notify                          also plan and send the reminders of people who sign in
           --push-key-file FILE              file with the keys of pushes (RFC 8292), which nearby push-keys
                                             makes; the links of mails are made with them too
@@ -184,6 +190,8 @@ enum EnglishHelp {
                                             mailto:push@temple.tw; without it there are no pushes
           --push-rate NUMBER                messages per second to each push service, 0 for no limit
                                             (default 1000)
+          --fcm-service-account-file FILE   file with the service account of Firebase, for reminders
+                                            in the app; without it phones get none there
           --smtp URL                        server that takes mails: smtps://HOST, or smtp://HOST with
                                             STARTTLS; without it there are no mails
           --smtp-user NAME                  name at the mail server

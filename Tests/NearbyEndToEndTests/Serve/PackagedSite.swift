@@ -17,15 +17,18 @@ final class PackagedSite {
     /// The program of Debian. `tools/setup --tests` installs it.
     private static let nginxPath = "/usr/sbin/nginx"
 
-    init(_ program: Program) throws {
+    /// - Parameters:
+    ///   - words: options of the service beside those of the unit.
+    ///   - cache: a folder in which nginx keeps answers for all; nil for none, as it is packaged.
+    init(_ program: Program, _ words: [String] = [], cache: String? = nil) throws {
         self.program = program
         log = program.path("access.log")
         service = try Service(
-            program, all: Self.options(of: program) + ["--access-log", log, "--log-format", "text"])
+            program, all: Self.options(of: program) + ["--access-log", log, "--log-format", "text"] + words)
         try Self.makeCertificate(in: program)
         port = try TestClient.freePort()
         try Self.write(Self.site(program, port: port), to: program.path("site.conf"))
-        try Self.write(Self.main(program), to: program.path("nginx.conf"))
+        try Self.write(Self.main(program, cache: cache), to: program.path("nginx.conf"))
         nginx = Process()
         nginx.executableURL = URL(fileURLWithPath: Self.nginxPath)
         nginx.arguments = [
@@ -87,10 +90,20 @@ final class PackagedSite {
     }
 
     /// The main file of nginx, which the site is a part of.
-    private static func main(_ program: Program) -> String {
+    private static func main(_ program: Program, cache: String?) -> String {
         let folders = ["client_body", "proxy", "fastcgi", "scgi", "uwsgi"].map { name in
             "    \(name)_temp_path \(program.path(name));\n"
         }
+        let keeping =
+            cache.map { folder in
+                // What does not say how long it is good is kept too.
+                """
+                    proxy_cache_path \(folder) keys_zone=shared:1m;
+                    proxy_cache shared;
+                    proxy_cache_valid any 10m;
+
+                """
+            } ?? ""
         return """
             \(geteuid() == 0 ? "user root;" : "")
             daemon off;
@@ -98,7 +111,7 @@ final class PackagedSite {
             pid \(program.path("nginx.pid"));
             events { worker_connections 512; }
             http {
-            \(folders.joined())    include \(program.path("site.conf"));
+            \(folders.joined())\(keeping)    include \(program.path("site.conf"));
             }
 
             """

@@ -46,6 +46,16 @@ struct QueuedRows {
         }
     }
 
+    /// Gives somebody a topic of ntfy.
+    func addTopic(_ address: String, of uuid: String) throws {
+        try connection().execute(
+            """
+            INSERT INTO device (id, account_id, token, platform, is_active, created_at, updated_at)
+            SELECT '\(UUID().uuidString.lowercased())', id, '\(address)', 'ntfy', 1, created_at, created_at
+            FROM account WHERE uuid = '\(uuid)'
+            """)
+    }
+
     /// Makes people, each with a browser, a day of their own, and one message.
     func addPeople(_ count: Int, token: String, p256dh: String, auth: String) throws {
         let over = TimeJustOver()

@@ -332,6 +332,11 @@ struct ServeAccountsTests {
             "--accounts: "
         ),
         (["--oidc-client-id", "a", "--oidc-client-secret-file", "none"], 66, "cannot read the file none"),
+        (["--oidc-web-client-id", "a"], 64, "--oidc-web-client-id needs --site"),
+        (
+            ["--oidc-web-client-id", "a b", "--site", "https://temples.example"], 64,
+            "--oidc-web-client-id: give one id"
+        ),
     ])
     func aSettingThatCannotBeIsNamed(words: [String], status: Int, message: String) throws {
         let run = try program.run(["serve", "--port", "0"] + words)
@@ -345,6 +350,7 @@ struct ServeAccountsTests {
         ("[oidc a]\nport = 80\n", "serve.conf:2: unknown setting \"port\""),
         ("[oidc a]\nclient-id = a\n[oidc a]\n", "serve.conf:3: there are two sections [oidc a]"),
         ("[oidc a]\nclient-id = a\nclient-id = b\n", "serve.conf:3: client-id is set twice"),
+        ("[oidc a]\nclient-secret-file = b\n", "[oidc a] has no client-id"),
     ])
     func aSectionThatCannotBeIsNamed(text: String, message: String) throws {
         let file = program.path("serve.conf")
@@ -367,15 +373,18 @@ struct ServeAccountsTests {
         #expect(after.status == 0 && after.output.contains("\naccounts: \(file); "), "\(after.output)")
     }
 
-    @Test func formsOfPagesMayLeadToTheProvider() throws {
+    @Test(arguments: [false, true])
+    func formsOfPagesLeadToThisSiteAlone(hasWebClient: Bool) throws {
         let provider = try SignInProvider(.own, program)
-        let service = try service(provider)
+        let service = try Service(
+            program, hasWebClient ? provider.webOptions(site: "http://localhost") : provider.options)
         defer { service.stop() }
         let page = try service.get("/", headers: "Accept: text/html\r\n")
         let policy = try #require(page.headers["content-security-policy"])
-        #expect(policy.contains("form-action 'self' \(provider.issuer); "))
+        #expect(policy.contains("form-action 'self';") && !policy.contains(provider.issuer))
         let worker = try service.get("/service-worker.js").body
         #expect(worker.contains(#"if (/^\/(api|admin)(\/|$)|"#))
+        #expect(worker.contains(#"if (/^\/(account|sign-in|sign-out)(\/|$)/"#))
     }
 
     @Test func thePackagedConfigurationIsOne() throws {

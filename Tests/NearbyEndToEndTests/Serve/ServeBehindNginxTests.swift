@@ -125,6 +125,46 @@ struct ServeBehindNginxTests {
         #expect(try site.send("GET", "/admin", signed).status == 401)
     }
 
+    /// A sign-in on pages over TLS: cookies have the prefix that no neighbour of the host can set, and no form of another site
+    /// begins one.
+    @Test func aPersonSignsInOnPages() throws {
+        let program = try Program()
+        let provider = try SignInProvider(.own, program)
+        let site = try PackagedSite(program, provider.webOptions(site: "https://temples.example"))
+        let own = ["Host": "temples.example", "Origin": "https://temples.example"]
+        let form = "provider=google&return=%2Flunar"
+        for origin in ["https://evil.example", "null"] {
+            let refused = try site.send(
+                "POST", "/sign-in/start", ["Host": "temples.example", "Origin": origin], form: form)
+            #expect(refused.status == 403 && refused.values("Set-Cookie").isEmpty, "\(origin)")
+        }
+        let start = try site.send("POST", "/sign-in/start", own, form: form)
+        let attempt = try #require(start.values("Set-Cookie").first)
+        #expect(start.status == 200 && attempt.hasPrefix("__Host-nearby-attempt-0="))
+        #expect(attempt.hasSuffix("; Path=/; Max-Age=600; Secure; HttpOnly; SameSite=Lax"))
+
+        let asked = try #require(URLComponents(refresh: start.values("Refresh").first))
+        let port = try #require(asked.port.flatMap { UInt16(exactly: $0) })
+        let said = try TestClient(port: port).request(
+            "GET", "\(asked.percentEncodedPath)?\(asked.percentEncodedQuery ?? "")&login_hint=ann")
+        let back = try #require(said.headers["location"].flatMap { URLComponents(string: $0) })
+        #expect(back.host == "temples.example")
+        let ended = try site.send(
+            "GET", "\(back.percentEncodedPath)?\(back.percentEncodedQuery ?? "")",
+            ["Host": "temples.example", "Cookie": String(attempt.prefix { $0 != ";" })])
+        #expect(ended.status == 303 && ended.values("Location") == ["/lunar"], "\(ended.body)")
+        let cookies = ended.values("Set-Cookie")
+        let session = try #require(cookies.first { $0.hasPrefix("__Host-nearby-session=") })
+        #expect(session.hasSuffix("; Path=/; Max-Age=5184000; Secure; HttpOnly; SameSite=Lax"))
+        #expect(
+            cookies.contains("__Host-nearby-attempt-0=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax"))
+        let page = try site.send(
+            "GET", "/sign-in?return=%2Flunar",
+            ["Host": "temples.example", "Cookie": String(session.prefix { $0 != ";" })])
+        #expect(page.status == 303 && page.values("Location") == ["/lunar"])
+        #expect(page.values("Cache-Control") == ["no-store"])
+    }
+
     @Test func theLogsOfBothHaveTheSameRequestID() throws {
         _ = try site.ask([PackagedSite.Client(host: 2, target: "/api/groups", count: 1)])
         _ = try clients(lines: 1)

@@ -109,7 +109,7 @@ struct ServeReminderTests {
         #expect(message["audience"] as? String == "http://127.0.0.1:\(receiver.port)")
         #expect((message["id"] as? String)?.replacingOccurrences(of: "-", with: "") == message["topic"] as? String)
         let url = try #require(message["url"] as? String)
-        #expect(url == "\(service.address)/events/\(mazu.event)")
+        #expect(url == "\(service.address)/events/\(mazu.event)?lang=zh")
         let page = try service.get("/events/\(mazu.event)", headers: "Accept: text/html\r\n")
         #expect(page.status == 200 && page.body.contains("媽祖聖誕"))
     }
@@ -148,6 +148,22 @@ struct ServeReminderTests {
         #expect(nobody.status == 65 && nobody.error.contains("there is no account with this id"))
     }
 
+    /// A browser that its push service does not know any more is not asked again.
+    @Test func aTestFindsOutWhichDeviceIsGone() throws {
+        let receiver = try ReminderReceiver(.push, program)
+        let service = try service(receiver)
+        defer { service.stop() }
+        let ann = try SignedInClient(port: service.port, idToken: try provider.token(of: "ann"))
+        for path in ["/410/ann", "/push/ann"] { try put(ann, "/device-token", receiver.device(path)) }
+        let test = pushOptions(receiver) + ["--test", ann.session.user.id]
+        let first = try notify(service, test)
+        #expect(first.status == 0 && first.output.contains("the push service answers 410"), "\(first.error)")
+        let active = try ann.get("/device-token").list().filter { $0["is_active"] as? Bool == true }
+        #expect(active.map { $0["token"] as? String } == ["http://127.0.0.1:\(receiver.port)/push/ann"])
+        let second = try notify(service, test)
+        #expect(second.output == "web-push http://127.0.0.1:\(receiver.port): sent\n", "\(second.error)")
+    }
+
     /// The service itself plans and sends, and counts.
     @Test func aServiceSendsByItself() throws {
         let receiver = try ReminderReceiver(.push, program)
@@ -169,8 +185,136 @@ struct ServeReminderTests {
             eventually { try service.get("/metrics").body.contains("\nnearby_notifications_sent_total 1\n") })
         let metrics = try service.get("/metrics").body
         #expect(metrics.contains("\nnearby_notifications_failed_total{reason=\"late\"} 0\n"))
+        #expect(metrics.contains("\nnearby_notifications_sent_by_channel_total{channel=\"web-push\"} 1\n"))
+        #expect(metrics.contains("\nnearby_notifications_failed_by_channel_total{channel=\"ntfy\"} 0\n"))
+        #expect(metrics.contains("\nnearby_notifications_lag_seconds 0.0\n"))
         #expect(!metrics.contains("127.0.0.1:\(receiver.port)") && !metrics.contains("ann@"))
         #expect(service.stop() == 0)
+    }
+
+    // MARK: Phones
+
+    /// Makes the key of a service account. Returns the paths of the private and of the public one.
+    private func accountKey() throws -> (own: String, known: String) {
+        let (own, known) = (program.path("account-key.pem"), program.path("account-public.pem"))
+        for arguments in [
+            ["genpkey", "-quiet", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048", "-out", own],
+            ["pkey", "-in", own, "-pubout", "-out", known],
+        ] {
+            let openssl = Process()
+            openssl.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
+            openssl.arguments = arguments
+            openssl.standardInput = FileHandle.nullDevice
+            openssl.standardError = FileHandle.nullDevice
+            try openssl.run()
+            openssl.waitUntilExit()
+            try #require(openssl.terminationStatus == 0)
+        }
+        return (own, known)
+    }
+
+    /// Writes the file of a service account whose tokens come from an address.
+    private func account(_ key: String, tokenAddress: String, mode: Int = 0o600) throws -> String {
+        let members = [
+            "type": "service_account", "project_id": "temples-1", "token_uri": tokenAddress,
+            "client_email": "reminders@temples-1.iam.gserviceaccount.com",
+            "private_key": try String(contentsOfFile: key, encoding: .utf8),
+        ]
+        let path = program.path("account-\(UUID().uuidString).json")
+        try JSONEncoder().encode(members).write(to: URL(fileURLWithPath: path))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        return path
+    }
+
+    /// A browser and the app of one person get a message together.
+    @Test func aMessageComesToThePhoneAndTheBrowser() throws {
+        let (own, known) = try accountKey()
+        let firebase = try ReminderReceiver(.firebase(publicKey: known), program)
+        let receiver = try ReminderReceiver(.push, program)
+        let service = try service(receiver)
+        defer { service.stop() }
+        let ann = try SignedInClient(port: service.port, idToken: try provider.token(of: "ann"))
+        try put(ann, "/device-token", #"{"token":"phone-1","platform":"android"}"#)
+        try put(ann, "/device-token", receiver.device("/push/ann"))
+        try queue(1, of: ann.session.user.id)
+        let file = try account(own, tokenAddress: "http://127.0.0.1:\(firebase.port)/token")
+        let run = try notify(
+            service,
+            pushOptions(receiver) + [
+                "--push-for-development", "127.0.0.1:\(firebase.port)", "--fcm-service-account-file", file, "--once",
+            ])
+        #expect(run.status == 0 && run.error.contains("; messages sent: 1, "), "\(run.error)")
+        let lines = try firebase.messages
+        #expect(lines.count == 2 && lines.first?["exchange"] != nil)
+        let message = try #require(lines.last?["message"] as? [String: Any])
+        #expect(message["token"] as? String == "phone-1")
+        let data = try #require(message["data"] as? [String: String])
+        let pushed = try #require(try receiver.messages.first)
+        #expect(data["id"] == pushed["id"] as? String && data["url"] == pushed["url"] as? String)
+        #expect(data["url"]?.hasPrefix(service.address + "/") == true)
+    }
+
+    /// What a provider refuses is said, without whom or what it was for.
+    @Test func aRefusalIsSaidWithoutAnythingOfAPerson() throws {
+        let (own, known) = try accountKey()
+        let firebase = try ReminderReceiver(.firebase(publicKey: known), program)
+        let receiver = try ReminderReceiver(.push, program)
+        let service = try service(receiver)
+        defer { service.stop() }
+        let ann = try SignedInClient(port: service.port, idToken: try provider.token(of: "ann"))
+        let phone = #"{"token":"403-PERMISSION_DENIED:secret-phone","platform":"android"}"#
+        try put(ann, "/device-token", phone)
+        try put(ann, "/device-token", receiver.device("/403/secret-browser"))
+        let rows = QueuedRows(people)
+        try rows.addTopic("http://127.0.0.1:\(receiver.port)/403-secret-topic", of: ann.session.user.id)
+        try rows.add(1, of: ann.session.user.id)
+        let file = try account(own, tokenAddress: "http://127.0.0.1:\(firebase.port)/token")
+        let words =
+            pushOptions(receiver) + [
+                "--push-for-development", "127.0.0.1:\(firebase.port)", "--fcm-service-account-file", file,
+            ]
+        let run = try notify(service, words + ["--once"])
+        for reason in ["the push service answers 403", "Firebase answers 403"] {
+            #expect(run.error.contains("does not take messages: \(reason)"), "\(run.error)")
+        }
+        // A test says it of the topic too.
+        let test = try notify(service, words + ["--test", ann.session.user.id])
+        #expect(test.output.contains("the ntfy server answers 403"), "\(test.output) \(test.error)")
+        let secrets = [
+            "secret-phone", "secret-browser", "secret-topic", receiver.keys.p256dh, receiver.keys.auth,
+            "ann@example.com",
+            "day 1", "Bearer", "PRIVATE KEY",
+        ]
+        for secret in secrets {
+            #expect(!run.error.contains(secret) && !test.error.contains(secret), "\(secret): \(run.error)")
+            #expect(!run.output.contains(secret) && !test.output.contains(secret), "\(secret): \(run.output)")
+        }
+    }
+
+    @Test func aServiceAccountThatCannotBeUsedIsNamed() throws {
+        let (own, _) = try accountKey()
+        let real = "https://oauth2.googleapis.com/token"
+        func error(_ file: String, _ words: [String] = []) throws -> String {
+            let run = try program.run(
+                [
+                    "notify", "--accounts", people, "--push-key-file", keys, "--site", "https://temples.example",
+                    "--fcm-service-account-file", file, "--once",
+                ] + words)
+            #expect(run.status != 0)
+            return run.error
+        }
+        #expect(try error(program.path("none")).contains("cannot read it: No such file or directory"))
+        #expect(try error(keys).contains("it is no service account"))
+        #expect(
+            try error(account(own, tokenAddress: real, mode: 0o640)).contains("other users can read it"))
+        #expect(
+            try error(account(own, tokenAddress: "http://127.0.0.1:9/token")).contains("token_uri is of this machine"))
+        #expect(
+            try error(account(own, tokenAddress: real), ["--push-for-development", "127.0.0.1:9"])
+                .contains("the service account of temples-1 is a real one"))
+        // Where nothing is sent to people, a day may be taken as today.
+        #expect(
+            try error(account(own, tokenAddress: real), ["--date", "2027-04-26"]).contains("--date is for development"))
     }
 
     // MARK: Mail

@@ -70,6 +70,69 @@ struct MessageTextTests {
         #expect(Array(lines.prefix(2)) == [first, second])
     }
 
+    // MARK: What is said besides
+
+    private func facts(_ way: MessageFacts.Way?, custom: String? = "備鮮花、水果。香依廟規。") -> MessageFacts {
+        MessageFacts(
+            custom: custom,
+            temple: way.map { MessageFacts.Temple(name: "天后宮", deity: "媽祖", way: $0, path: "/temples/44") })
+    }
+
+    @Test(
+        arguments: [
+            ("zh-TW", "習俗：備鮮花、水果。", "離彰化縣鹿港鎮最近、供奉媽祖的廟：天后宮（約 3 公里）"),
+            ("ja", "習わし：備鮮花、水果。", "彰化縣鹿港鎮に最も近い廟（媽祖）：天后宮（約3 km）"),
+            ("en", "Custom: 備鮮花、水果。", "Nearest temple of 媽祖 to 彰化縣鹿港鎮: 天后宮 (about 3 km)"),
+        ])
+    func aCustomAndATempleStandBelowTheFirstDay(locale: String, custom: String, temple: String) throws {
+        let now = try Moment.taiwan("2026-05-06", (8, 0, 0))
+        let near = facts(.near("彰化縣鹿港鎮", distanceMeters: 3_400))
+        let plain = MessageText(message(locale, [try mazu()]), now: now)
+        let text = MessageText(message(locale, [try mazu()]), near, now: now)
+        #expect(text.body == "\(plain.body)\n\(custom)\n\(temple)")
+        #expect(text.templePath == "/temples/44" && plain.templePath == nil)
+        #expect(text.title == plain.title && text.path == plain.path)
+        let several = [try mazu(), try planned(.reminder, "a", "2026-05-10", "還願")]
+        let lines = MessageText(message(locale, several), near, now: now).body.split(separator: "\n").map(String.init)
+        #expect(lines.count == 4 && Array(lines[1...2]) == [custom, temple] && lines[3].hasPrefix("還願"))
+        let test = MessageText(message(locale, [try mazu()]), near, now: now, isTest: true)
+        #expect(test.body.hasSuffix("\n" + text.body))
+    }
+
+    @Test(
+        arguments: [
+            ("zh-TW", MessageFacts.Way.favourite, "您收藏、供奉媽祖的廟：天后宮"),
+            ("ja", .favourite, "お気に入りの廟（媽祖）：天后宮"), ("en", .favourite, "Your favourite temple of 媽祖: 天后宮"),
+            ("zh-TW", .near("", distanceMeters: 999), "離您最近、供奉媽祖的廟：天后宮（1 公里內）"),
+            ("ja", .near("", distanceMeters: 0), "最寄りの廟（媽祖）：天后宮（1 km以内）"),
+            ("en", .near("", distanceMeters: 49_600), "Nearest temple of 媽祖: 天后宮 (about 50 km)"),
+            ("en", .near("", distanceMeters: .nan), "Nearest temple of 媽祖: 天后宮 (within 1 km)"),
+        ])
+    func aTempleIsNamedWithItsReason(locale: String, way: MessageFacts.Way, line: String) throws {
+        let text = MessageText(
+            message(locale, [try mazu()]), facts(way, custom: nil), now: try Moment.taiwan("2026-05-06", (8, 0, 0)))
+        #expect(text.body.split(separator: "\n").dropFirst().map(String.init) == [line])
+    }
+
+    /// A test of somebody who has nothing queued is about no day.
+    @Test func withoutADayNothingIsSaidOfOne() {
+        let text = MessageText(message("en", []), facts(.favourite), now: 0, isTest: true)
+        #expect(text.body == "This is a test: your reminders arrive here." && text.templePath == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("備鮮花。佛誕日參加法會。", "備鮮花。"), ("Bring 1.5 kg of rice. Then leave.", "Bring 1.5 kg of rice."),
+            ("一行\n二行", "一行"), ("  \n 上香", "上香"), ("上香", "上香"), (" \u{1}\n", nil), ("", nil),
+            // Of a long sentence, as many clauses as there is room for.
+            ("一二三四，五六七，八九十一二三四五六", "一二三四，五六七…"), ("一二三四五六七八九十一二三", "一二三四五六七八九十一…"),
+        ] as [(String, String?)])
+    func aTextIsShortenedToASentence(text: String, sentence: String?) {
+        let told = MessageLine.sentence(text, mostBytes: 36)
+        #expect(told == sentence)
+        #expect((told ?? "").utf8.count <= 36)
+    }
+
     /// The leap month is marked; the lunar day is the name, and not told again.
     @Test(
         arguments: [
@@ -118,7 +181,7 @@ struct MessageTextTests {
     @Test func aTestNeedsNoReminder() {
         let text = MessageText(message("en", []), now: 0, isTest: true)
         #expect(text.title == "Test message")
-        #expect(text.body == "Somebody sent this message by hand as a test.")
+        #expect(text.body == "This is a test: your reminders arrive here.")
         #expect(text.path == "/chosen")
     }
 
@@ -139,7 +202,17 @@ struct MessageTextTests {
             }
             let text = MessageText(
                 message(locale, all), now: try Moment.taiwan("2026-05-01", (8, 0, 0)), isTest: true)
-            #expect(text.title.utf8.count + text.body.utf8.count < 1_900, "\(character.debugDescription)")
+            #expect(text.title.utf8.count + text.body.utf8.count < 1_500, "\(character.debugDescription)")
+            for count in [1, 3, 20] {
+                let temple = MessageFacts.Temple(
+                    name: long, deity: long, way: .near(long, distanceMeters: .infinity), path: "/temples/1")
+                let told = MessageText(
+                    message(locale, Array(all.prefix(count))), MessageFacts(custom: long, temple: temple),
+                    now: try Moment.taiwan("2026-05-01", (8, 0, 0)))
+                #expect(told.title.utf8.count + told.body.utf8.count < 1_500, "\(character.debugDescription)")
+                // With one day there is room for all.
+                #expect(count > 1 || told.templePath != nil, "\(character.debugDescription)")
+            }
             #expect(text.body.split(separator: "\n").count == MessageText.mostLines + 2)
             #expect(!text.title.unicodeScalars.contains { $0.properties.generalCategory == .control })
         }

@@ -237,9 +237,17 @@ private final class ChangingStore: NotificationStore {
         try store.pruneNotifications(before: time, limit: limit)
     }
 
-    func notifications(
-        status: NotificationStatus?, before: Int64?, limit: Int
+    func log(
+        _ filter: NotificationLogFilter, before: Int64?, limit: Int
     ) throws(AccountError) -> [LoggedNotification] {
-        try store.notifications(status: status, before: before, limit: limit)
+        try store.log(filter, before: before, limit: limit)
     }
+
+    func queueLength(now: Int64) throws(AccountError) -> QueueLength { try store.queueLength(now: now) }
+
+    func queueNumbers(now: Int64) throws(AccountError) -> NotificationNumbers { try store.queueNumbers(now: now) }
+
+    func retry(_ message: String, now: Int64) throws(AccountError) -> Bool { try store.retry(message, now: now) }
+
+    func cancel(_ message: String, now: Int64) throws(AccountError) -> Bool { try store.cancel(message, now: now) }
 }

@@ -48,13 +48,18 @@ final class FakeChannel: MessageChannel {
     let name: String
     let mostAtOnce = 1_000
     let mostSeconds = 60.0
+    /// Of which devices it is; nil for mail.
+    private let platform: Device.Platform?
     private let clock: MovedClock
     private let state = Mutex(State())
 
-    init(_ name: String, _ clock: MovedClock) {
+    init(_ name: String, _ clock: MovedClock, of platform: Device.Platform?) {
         self.name = name
         self.clock = clock
+        self.platform = platform
     }
+
+    var isForDevices: Bool { platform != nil }
 
     /// Sets the answers from now on; nil for one that comes when ``release(_:)`` is called.
     func answer(_ answers: @escaping @Sendable (OutgoingMessage, MessageTarget) -> DeliveryResult?) {
@@ -73,10 +78,12 @@ final class FakeChannel: MessageChannel {
         for completion in held { completion(result) }
     }
 
-    /// The provider of a browser is the host of its address; that of a mailbox is `mail`.
+    /// The provider of a device is the host of its address; that of a mailbox is `mail`.
     func targets(of message: OutgoingMessage) -> [MessageTarget] {
-        if name == "mail" { return message.account.email == nil ? [] : [MessageTarget(provider: "mail", device: nil)] }
-        return message.devices.filter { $0.platform == .web }.map { device in
+        guard let platform else {
+            return message.account.email == nil ? [] : [MessageTarget(provider: "mail", device: nil)]
+        }
+        return message.devices.filter { $0.platform == platform }.map { device in
             MessageTarget(provider: URL(string: device.token)?.host() ?? "", device: device)
         }
     }
@@ -100,6 +107,7 @@ final class SenderHome {
     let store = FakeAccountStore()
     let clock = MovedClock(SenderHome.start)
     let push: FakeChannel
+    let app: FakeChannel
     let mail: FakeChannel
     let figures = SenderFigures()
     private let noted = Notes()
@@ -113,8 +121,9 @@ final class SenderHome {
     }
 
     init() {
-        push = FakeChannel("push", clock)
-        mail = FakeChannel("mail", clock)
+        push = FakeChannel("push", clock, of: .web)
+        app = FakeChannel("app", clock, of: .android)
+        mail = FakeChannel("mail", clock, of: nil)
     }
 
     var notes: [String] { noted.all }
@@ -160,7 +169,8 @@ final class SenderHome {
         let text = SenderText(site: "https://temples.example", secret: "a secret of tests")
         return SenderQueue(
             SenderParts(
-                store: store, channels: [push, mail], compose: { text.compose($0, now: $1) }, settings: settings,
+                store: store, channels: [push, app, mail],
+                compose: { messages, now in messages.map { text.compose($0, now: now) } }, settings: settings,
                 clock: clock, figures: figures, note: { [noted] in noted.add($0) }),
             arrivals: SenderArrivals(), random: SplitMix64(seed: seed))
     }

@@ -1,4 +1,5 @@
 import AccountModel
+import FakeAccountStore
 import Foundation
 import Testing
 
@@ -103,6 +104,24 @@ struct SenderProviderTests {
         home.push.answer(.taken)
         home.run(sender, for: 200)
         #expect(try home.log(cleo).map(\.status) == [.sent])
+    }
+
+    /// Anybody can name a topic at the origin of a push service.
+    @Test func aPauseOfOneChannelIsNoneOfAnotherAtTheSameOrigin() throws {
+        let ann = try home.person("ann", at: ["one.example"])
+        let bob = try home.person("bob", at: [])
+        _ = try home.store.keepDevice(
+            token: "https://one.example/topic", platform: .android, keys: nil, of: bob.id, now: home.clock.now)
+        home.app.answer(.later(providerPause: 3_000, reason: "429"))
+        let sender = home.sender("one", ["app": ProviderBounds(rate: 0.001), "push": ProviderBounds(rate: 100)])
+        try home.queue(bob, at: [0])
+        home.run(sender, for: 10)
+        #expect(home.app.sent.count == 1 && home.figures.counts.pausedProviders == 1)
+        try home.queue(ann, at: [20])
+        home.run(sender, for: 60)
+        #expect(home.push.sent.count == 1)
+        let log = try home.log(ann)
+        #expect(log.map(\.status) == [.sent] && log.map(\.provider) == ["one.example"])
     }
 
     @Test func aRateIsKept() throws {

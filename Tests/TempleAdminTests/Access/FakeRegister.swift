@@ -16,7 +16,9 @@ final class FakeRegister: StaffRegister {
         invited.append((token, StaffMember(id: id, name: name, role: role, invitedAt: 0)))
     }
 
-    func invite(_ name: String, role: StaffRole, tokenHash: String, now: Int64) throws -> StaffMember {
+    func invite(
+        _ name: String, role: StaffRole, tokenHash: String, account: String?, now: Int64
+    ) throws -> StaffMember {
         throw StaffRefused.tooMany
     }
 
@@ -69,5 +71,10 @@ final class FakeRegister: StaffRegister {
         tokensAsked += 1
         if let trouble { throw trouble }
         return invited.first { Secrets.sha256($0.token) == tokenHash }?.member
+    }
+
+    func member(account uuid: String) throws(SearchError) -> StaffMember? {
+        if let trouble { throw trouble }
+        return invited.first { $0.member.account == uuid }?.member
     }
 }

@@ -1,8 +1,8 @@
-internal import HTMLText
-internal import TempleCalendar
+package import HTMLText
+package import TempleCalendar
 
 /// One day in a list of rows: what it is, its date, its lunar day and the time until then.
-struct DayRow {
+package struct DayRow {
     /// What the day is, such as a link; nil where the list says it.
     var title: HTML?
     let occurrence: Occurrence
@@ -12,7 +12,17 @@ struct DayRow {
     var more: HTML?
     let context: PageContext
 
-    var html: HTML {
+    package init(
+        title: HTML? = nil, occurrence: Occurrence, countdown: Int, more: HTML? = nil, context: PageContext
+    ) {
+        self.title = title
+        self.occurrence = occurrence
+        self.countdown = countdown
+        self.more = more
+        self.context = context
+    }
+
+    package var html: HTML {
         let title: HTML = title.map { "<strong>\($0)</strong> " } ?? ""
         let countdown: HTML =
             countdown > 366 ? "" : " <span class=\"countdown\">\(context.countdown(countdown))</span>"

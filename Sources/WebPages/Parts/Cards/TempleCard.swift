@@ -1,11 +1,11 @@
 internal import Geodesy
-internal import HTMLText
+package import HTMLText
 internal import TempleCalendar
 internal import TempleFormats
-internal import TempleModel
+package import TempleModel
 
 /// One temple in a list.
-struct TempleCard {
+package struct TempleCard {
     /// The parts of a card that do not depend on the search: the text before the distance, between the distance and the
     /// opening state, and after that.
     struct Lasting {
@@ -61,10 +61,10 @@ struct TempleCard {
         }
     }
 
-    let html: HTML
+    package let html: HTML
 
     /// Creates the card of a search's match.
-    init(_ match: TempleMatch, farDays: Bool = false, marksKnown: Bool, _ context: PageContext) {
+    package init(_ match: TempleMatch, farDays: Bool = false, marksKnown: Bool, _ context: PageContext) {
         self.init(Lasting(match, farDays: farDays, marksKnown: marksKnown, context), match, context)
     }
 

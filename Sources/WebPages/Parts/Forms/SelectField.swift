@@ -1,14 +1,21 @@
-internal import HTMLText
+package import HTMLText
 
 /// A labelled list of choices in a form.
-struct SelectField {
+package struct SelectField {
     let name: String
     let label: String
     /// The value that is chosen; nil for the choice with an empty value.
     let chosen: String?
     let options: [(value: String, text: String)]
 
-    var html: HTML {
+    package init(name: String, label: String, chosen: String?, options: [(value: String, text: String)]) {
+        self.name = name
+        self.label = label
+        self.chosen = chosen
+        self.options = options
+    }
+
+    package var html: HTML {
         let choices: [HTML] = options.map { value, text in
             "<option value=\"\(value)\"\(value == chosen ?? "" ? " selected" : "")>\(text)</option>"
         }

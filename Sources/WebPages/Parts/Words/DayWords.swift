@@ -1,14 +1,14 @@
 internal import Geodesy
-internal import HTMLText
-internal import LunarCalendar
-internal import TempleCalendar
+package import HTMLText
+package import LunarCalendar
+package import TempleCalendar
 internal import TempleModel
 internal import Wording
 
 /// Days, times and distances in the reader's language.
 extension PageContext {
     /// Returns the day with its weekday: 4月29日（四）. With the year where it is not the present one.
-    func words(_ day: CivilDay) -> String {
+    package func words(_ day: CivilDay) -> String {
         let weekday = weekdayName(day)
         switch language {
         case .chinese, .japanese:
@@ -21,7 +21,7 @@ extension PageContext {
     }
 
     /// Returns the days of an occurrence: one day, or the first and the last.
-    func words(_ occurrence: Occurrence) -> String {
+    package func words(_ occurrence: Occurrence) -> String {
         occurrence.start == occurrence.end
             ? words(occurrence.start) : "\(words(occurrence.start))–\(words(occurrence.end))"
     }
@@ -45,7 +45,7 @@ extension PageContext {
     }
 
     /// Returns the name of a month without its year.
-    func monthName(_ month: Int) -> String { words(Self.englishMonths[month - 1], "\(month)月", "\(month)月") }
+    package func monthName(_ month: Int) -> String { words(Self.englishMonths[month - 1], "\(month)月", "\(month)月") }
 
     private static let chineseWeekdays = ["日", "一", "二", "三", "四", "五", "六"]
     private static let japaneseWeekdays = ["日", "月", "火", "水", "木", "金", "土"]
@@ -56,7 +56,7 @@ extension PageContext {
     ]
 
     /// Returns the time until something begins: 0 is today, or going on.
-    func countdown(_ days: Int) -> String {
+    package func countdown(_ days: Int) -> String {
         switch days {
         case 0: words("today", "今天", "今日")
         case 1: words("tomorrow", "明天", "明日")
@@ -76,12 +76,12 @@ extension PageContext {
     }
 
     /// Returns a text and what explains it in brackets.
-    func bracketed(_ text: String, _ more: String) -> String {
+    package func bracketed(_ text: String, _ more: String) -> String {
         words("\(text) (\(more))", "\(text)（\(more)）", "\(text)（\(more)）")
     }
 
     /// Returns markup in brackets, to stand after a text.
-    func brackets(_ more: HTML) -> HTML { markup(" (\(more))", "（\(more)）", "（\(more)）") }
+    package func brackets(_ more: HTML) -> HTML { markup(" (\(more))", "（\(more)）", "（\(more)）") }
 
     /// Returns whether a temple is open, in words. Nil if that is not known.
     func openWords(_ isOpen: Bool?) -> String? {

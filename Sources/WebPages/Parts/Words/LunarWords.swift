@@ -1,5 +1,5 @@
-internal import LunarCalendar
-internal import TempleCalendar
+package import LunarCalendar
+package import TempleCalendar
 internal import TempleModel
 internal import Wording
 
@@ -8,7 +8,7 @@ internal import Wording
 /// Chinese has an almanac's form, 農曆閏六月廿四; Japanese 旧暦閏六月二十四日; English digits, `lunar leap 6/24`.
 extension PageContext {
     /// Returns the lunar date of an occurrence. It says so when the 29th replaces the 30th.
-    func lunarText(_ occurrence: Occurrence) -> String {
+    package func lunarText(_ occurrence: Occurrence) -> String {
         switch language {
         case .chinese: occurrence.lunarText
         case .english, .japanese: words(occurrence.lunar.lunarDay) + (occurrence.isClamped ? noThirtieth : "")
@@ -19,7 +19,7 @@ extension PageContext {
     var noThirtieth: String { words(" (no 30th this month)", "（本月無三十）", "（この月に三十日なし）") }
 
     /// Returns a day of the lunar year: 農曆三月廿三, lunar 3/23, 旧暦三月二十三日.
-    func words(_ day: LunarDay) -> String {
+    package func words(_ day: LunarDay) -> String {
         words("lunar \(digits(day))", day.chineseText, "旧暦\(monthName(day))\(dayName(day))")
     }
 
@@ -27,14 +27,14 @@ extension PageContext {
     func digits(_ day: LunarDay) -> String { (day.isLeapMonth ? "leap " : "") + "\(day.month)/\(day.day)" }
 
     /// Returns the month alone: 十月, 閏六月; in English 10th month, leap 6th month.
-    func monthName(_ day: LunarDay) -> String {
+    package func monthName(_ day: LunarDay) -> String {
         words(
             (day.isLeapMonth ? "leap " : "") + "\(Self.ordinal(day.month)) month", day.monthText,
             (day.isLeapMonth ? "閏" : "") + Self.lunarMonthsOfJapan[day.month - 1])
     }
 
     /// Returns the day of the month alone: 初二, 廿三; in English 2, 23; in Japanese 二日, 二十三日.
-    func dayName(_ day: LunarDay) -> String {
+    package func dayName(_ day: LunarDay) -> String {
         words("\(day.day)", day.dayText, Self.lunarDaysOfJapan[day.day - 1])
     }
 

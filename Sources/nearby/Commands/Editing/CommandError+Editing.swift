@@ -71,6 +71,8 @@ extension EditRefused.Reason {
 extension StaffRefused {
     fileprivate var sentence: String {
         switch self {
+        case .accountTaken(let name):
+            "\(name) has a role by this account already; nearby admin revoke ends an invitation"
         case .nameTaken(let name): "\(name) is invited already; nearby admin revoke ends an invitation"
         case .unknownName(let name): "nobody with the name \(name) is invited; nearby admin list shows who is"
         case .lastOwner(let name): "\(name) is the last owner, who alone can invite others; invite another owner first"

@@ -133,7 +133,7 @@ enum NotifyCommand {
         let lines = try ServeCommand.serving { () throws(ServiceError) in try sending.test(uuid.lowercased()) }
         guard let lines else { throw CommandError(.data, "there is no account with this id") }
         guard !lines.isEmpty else {
-            throw CommandError(.data, "the account has no active browser, and no address that mail can be sent to")
+            throw CommandError(.data, "the account has no active browser, phone or topic, and no mail address")
         }
         try console.show(lines.map { $0 + "\n" }.joined())
         guard lines.contains(where: { $0.hasSuffix(": sent") }) else {

@@ -19,6 +19,11 @@ extension OptionSpecification {
                 "messages per second to each push service, 0 for no limit\n(default 1000)",
                 "每秒送往每個推播服務的訊息數上限，0 為不限（預設 1000）")),
         OptionSpecification(
+            "fcm-service-account-file", "FILE",
+            help: Words(
+                "file with the service account of Firebase, for reminders\nin the app; without it phones get none there",
+                "Firebase 服務帳戶的檔案，用於 app 中的通知；\n未設定時不送到 app")),
+        OptionSpecification(
             "smtp", "URL",
             help: Words(
                 "server that takes mails: smtps://HOST, or smtp://HOST with\nSTARTTLS; without it there are no mails",

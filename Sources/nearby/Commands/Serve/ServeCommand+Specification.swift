@@ -163,8 +163,8 @@ extension ServeCommand {
         OptionSpecification(
             "oidc-client-id", "ID", repeats: true,
             help: Words(
-                "id of the app at the provider that says who somebody is; several\nare given one by one. Without a provider nobody signs in",
-                "應用程式在登入服務商的 client id；可給多個，逐一指定。\n未設定時沒有登入功能")),
+                "id of the app at the provider that says who somebody is; several\nare given one by one",
+                "應用程式在登入服務商的 client id；可給多個，逐一指定")),
         OptionSpecification(
             "oidc-issuer", "URL",
             help: Words(
@@ -181,10 +181,25 @@ extension ServeCommand {
                 "file with the secret that the provider has given to the site",
                 "登入服務商發給網站的 client secret 所在的檔案")),
         OptionSpecification(
+            "oidc-web-client-id", "ID",
+            help: Words(
+                "id of the site at the provider, with which people sign in on\npages; needs --site, and its secret where it has one",
+                "網站在登入服務商的 client id，使用者以此在網頁登入；\n須設定 --site，有 client secret 者一併設定")),
+        OptionSpecification(
             "sign-in-rate", "NUMBER",
             help: Words(
                 "sign-ins and refreshes per minute and address, 0 for no limit\n(default 120)",
                 "每個位址每分鐘的登入與更新次數上限，0 為不限（預設 120）")),
+        OptionSpecification(
+            "sign-in-by-mail",
+            help: Words(
+                "let people sign in by a link in a mail; needs --site, --smtp and\n--mail-from",
+                "可用電子郵件中的連結登入；需要 --site、--smtp 與 --mail-from")),
+        OptionSpecification(
+            "sign-in-mails", "NUMBER",
+            help: Words(
+                "mails to sign in per hour and address of mail, 0 for no limit\n(default 5)",
+                "每個信箱每小時的登入信上限，0 為不限（預設 5）")),
     ]
 
     private static let reminderOptions =

@@ -1,0 +1,18 @@
+internal import AccountModel
+internal import HTTPModel
+internal import TempleModel
+internal import WebRouting
+
+/// `/api/user/choice`: one thing that somebody follows, more or less. So two tabs take nothing back of each other's.
+enum ChoiceRoutes {
+    static let maxBodyBytes = 1 << 10
+
+    static func change(_ call: AccountCall) throws -> Response {
+        let account = try call.account()
+        let change = try ChoiceBody(try call.members()) { kind in
+            kind.known(in: try call.service.temples.catalogueSnapshot())
+        }.change
+        try call.store.change(change, of: account, now: call.now)
+        return .done
+    }
+}

@@ -1,0 +1,75 @@
+internal import AccountAPI
+internal import AccountModel
+internal import HTMLText
+internal import HTTPModel
+internal import WebRouting
+
+/// What is going to be told, on which devices, and a test: `/account/notices`.
+enum NoticePages {
+    static let root = AccountPageTable.home + "/notices"
+    static let topic = root + "/ntfy"
+    static let test = root + "/test"
+
+    static let routes: [PersonPageRoute] = [
+        .page(root) { context in .page(try NoticePage(context).page) },
+        .form(topic, again: { context, form, note in try NoticePage(context, sent: form, note).page }, addTopic),
+        .form(test, sendTest),
+        .form("\(root)/:id/remove", remove),
+    ]
+
+    /// Keeps the address of a topic.
+    private static func addTopic(_ context: PersonContext, _ form: PersonForm) throws -> PersonAnswer {
+        let text = (form["topic"] ?? "").drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+        guard let topic = NtfyTopic(String(text)) else {
+            let note = PersonNote(
+                title: context.words("Nothing was saved yet", "尚未儲存", "まだ保存されていません"),
+                text: "\(topicRule(context))")
+            return .page(try NoticePage(context, sent: form, note).page, status: 422)
+        }
+        _ = try context.store.keepDevice(
+            token: topic.address, platform: .ntfy, keys: nil, of: try context.person(), now: context.now)
+        return .seeOther("\(root)?done=topic")
+    }
+
+    /// What the address of a topic has to be, in words.
+    static func topicRule(_ context: PersonContext) -> String {
+        context.words(
+            "Enter the address of a topic: https://ntfy.sh/ and the name of your topic, of letters, digits, - and _.",
+            "請輸入主題的網址：https://ntfy.sh/ 加上您的主題名稱（英文字母、數字、- 與 _）。",
+            "トピックのアドレス（https://ntfy.sh/ のあとに、英数字・-・_ のトピック名）を入力してください。")
+    }
+
+    /// Removes a device. One that is gone already is as good.
+    private static func remove(_ context: PersonContext, _ form: PersonForm) throws -> PersonAnswer {
+        let (id, account) = (try context.uuid(), try context.person())
+        if let device = try context.store.devices(of: account).first(where: { $0.id == id }) {
+            _ = try context.store.removeDevice(token: device.token, of: account)
+        }
+        return .seeOther("\(root)?done=removed")
+    }
+
+    /// Sends a message to the person's own devices, and says what has become of it.
+    private static func sendTest(_ context: PersonContext, _ form: PersonForm) throws -> PersonAnswer {
+        guard let selfTest = context.site.reminders.selfTest else { throw Fault.notThere }
+        switch try selfTest.send(to: try context.person(), now: context.now) {
+        case .sent(let results): return .page(TestResultPage(results, context).page)
+        case .usedUp(let seconds): throw Fault.testsUsedUp(retryAfterSeconds: seconds)
+        case .busy(let seconds):
+            throw Fault.unavailable(
+                Fault.busyTests, "others send test messages just now; try again", retryAfterSeconds: seconds)
+        }
+    }
+}
+
+extension Fault {
+    static let usedUpTests = "tests-used-up"
+    static let busyTests = "tests-busy"
+
+    /// The fault of whoever has sent as many test messages as one may in an hour.
+    fileprivate static func testsUsedUp(retryAfterSeconds: Int) -> Fault {
+        Fault(
+            status: 429, code: usedUpTests,
+            detail: "you have sent as many test messages as one may in an hour; try again later",
+            headers: ["Retry-After": "\(retryAfterSeconds)"])
+    }
+}

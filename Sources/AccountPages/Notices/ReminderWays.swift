@@ -1,0 +1,64 @@
+package import AccountModel
+
+/// How reminders reach the people of a service.
+package struct ReminderWays: Sendable {
+    /// Whether reminders are sent at all.
+    let areSent: Bool
+    /// Whether browsers are told by push.
+    let havePushes: Bool
+    /// Whether mails are sent.
+    let haveMails: Bool
+    /// Sends test messages; nil where another program sends, or the service has no worker for them.
+    let selfTest: (any SelfTest)?
+
+    /// Those of a service that sends nothing.
+    package static let none = ReminderWays(areSent: false, havePushes: false, haveMails: false, selfTest: nil)
+
+    package init(areSent: Bool, havePushes: Bool, haveMails: Bool, selfTest: (any SelfTest)?) {
+        self.areSent = areSent
+        self.havePushes = havePushes
+        self.haveMails = haveMails
+        self.selfTest = selfTest
+    }
+}
+
+/// The port for test messages: somebody sends one to the own devices and the own mailbox.
+package protocol SelfTest: Sendable {
+    /// Sends a message and waits for what becomes of it. A worker calls it, never an event loop.
+    ///
+    /// - Parameter now: seconds since 1970.
+    func send(to account: AccountID, now: Int64) throws -> SelfTestAnswer
+}
+
+package enum SelfTestAnswer: Equatable, Sendable {
+    /// It was sent: what became of it at each target; empty where there is none.
+    case sent([SelfTestResult])
+    /// The person has sent as many as one may.
+    case usedUp(retryAfterSeconds: Int)
+    /// Others send just now. It does not count.
+    case busy(retryAfterSeconds: Int)
+}
+
+/// What became of a test message at one target.
+package struct SelfTestResult: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable {
+        case taken
+        /// The provider does not know the device any more.
+        case gone
+        /// The provider is not there, or is too busy.
+        case later
+        case refused
+    }
+
+    /// The name of the channel, such as `web-push`.
+    package let channel: String
+    /// Whose server was asked: an origin, or a mail server.
+    package let provider: String
+    package let outcome: Outcome
+
+    package init(channel: String, provider: String, outcome: Outcome) {
+        self.channel = channel
+        self.provider = provider
+        self.outcome = outcome
+    }
+}

@@ -1,0 +1,91 @@
+internal import AccountAPI
+internal import AccountModel
+internal import HTMLText
+internal import LunarCalendar
+internal import Notifications
+internal import TempleCalendar
+internal import TempleModel
+internal import WebPages
+
+/// The days that come next of what a person follows: those that the person's calendar has.
+enum AccountDays {
+    private static let most = 12
+
+    private struct Row {
+        let day: CivilDay
+        let html: HTML
+    }
+
+    /// Returns the section of the days; empty where nothing is followed.
+    static func list(for context: PersonContext) throws -> HTML {
+        try list(of: try context.contents(), context)
+    }
+
+    static func list(of contents: AccountContents, _ context: PersonContext) throws -> HTML {
+        let data = try context.page.store.catalogueSnapshot()
+        let rows =
+            try followed(contents, data, context) + ofTemples(contents, data, context) + ownDays(contents, context)
+        guard !rows.isEmpty else { return "" }
+        let next = rows.enumerated()
+            .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.prefix(most)
+        return """
+            <section>
+            <h2 class="title">\(context.words("Days to come", "接下來的日子", "これからの日"))</h2>
+            <ul class="rows">\(next.map(\.element.html))</ul>
+            </section>
+
+            """
+    }
+
+    private static func followed(
+        _ contents: AccountContents, _ data: CatalogueSnapshot, _ context: PersonContext
+    ) throws -> [Row] {
+        let things = ChosenThings(Choice(of: contents, in: data), in: data, most: .max)
+        // Single days of a deity, which the app follows, are in no choice.
+        let events = contents.subscriptions[.event, default: []].filter(\.isEnabled).map(\.id)
+        return things.nextDays(most, and: events, in: data, today: context.today).map { event in
+            let names = event.titles.map { context.page.name(ofDay: $0).html }
+            return row(
+                "<a href=\"/events/\(String(event.id))\">\(context.page.list(names))</a>", event.occurrence, context)
+        }
+    }
+
+    /// The next own day of each favourite temple that has one.
+    private static func ofTemples(
+        _ contents: AccountContents, _ data: CatalogueSnapshot, _ context: PersonContext
+    ) throws -> [Row] {
+        var seen: Set<Int64> = []
+        return try FavouriteTemples(context.site.temples).shown(contents.favourites).flatMap { favourite in
+            data.activities(ofTemple: favourite.id).compactMap { hosted in
+                guard hosted.activity.isOwnDay, seen.insert(hosted.activity.id).inserted,
+                    let occurrence = hosted.activity.recurrence.next(onOrAfter: context.today)
+                else { return nil }
+                return row(
+                    """
+                    <a href="/temples/\(String(favourite.id))">\(context.page.name(ofDay: hosted.activity.title).html)</a>
+                    """, occurrence, context)
+            }
+        }
+    }
+
+    private static func ownDays(_ contents: AccountContents, _ context: PersonContext) -> [Row] {
+        guard contents.settings.tellsOwnDays else { return [] }
+        return contents.reminders.filter(\.day.isEnabled).compactMap { reminder in
+            ReminderDays.next(1, of: reminder.day, onOrAfter: context.today).first.map { occurrence in
+                row(
+                    """
+                    <a href="\(ReminderPages.root)/\(reminder.id)"><bdi>\(reminder.day.title)</bdi></a>
+                    """, occurrence, context)
+            }
+        }
+    }
+
+    private static func row(_ title: HTML, _ occurrence: Occurrence, _ context: PersonContext) -> Row {
+        Row(
+            day: occurrence.start,
+            html: DayRow(
+                title: title, occurrence: occurrence, countdown: occurrence.countdown(from: context.today),
+                context: context.page
+            ).html)
+    }
+}

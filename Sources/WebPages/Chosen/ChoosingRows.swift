@@ -1,0 +1,122 @@
+package import HTMLText
+internal import LunarCalendar
+internal import TempleCalendar
+internal import TempleFormats
+internal import TempleModel
+internal import Wording
+
+/// The checkboxes of all things of one kind that can be chosen, the chosen ones above the others.
+package struct ChoosingRows {
+    /// One line of the list.
+    private struct Row {
+        let id: Int64
+        let name: HTML
+        /// What stands small beside the name.
+        let note: HTML?
+        /// Other names, for the search.
+        var others = ""
+    }
+
+    private let kind: Choice.Kind
+    private let chosen: Set<Int64>
+    private let rows: [Row]
+    private let context: PageContext
+
+    /// The bytes of other names that one line has at most.
+    private static let mostNameBytes = 300
+
+    /// Lists what there is. What is chosen is listed even where it could not be chosen now.
+    package init(_ kind: Choice.Kind, chosen: Set<Int64>, _ context: PageContext) throws {
+        self.kind = kind
+        self.chosen = chosen
+        self.context = context
+        rows = try Self.rows(kind, chosen, context)
+    }
+
+    private static func rows(
+        _ kind: Choice.Kind, _ chosen: Set<Int64>, _ context: PageContext
+    ) throws -> [Row] {
+        let calendar = try context.calendar()
+        let data = calendar.data
+        switch kind {
+        case .deities:
+            let upcoming = try context.store.upcomingEvents(on: context.today)
+            return data.deities.filter { !$0.slug.isEmpty || chosen.contains($0.id) }.map { deity in
+                let note =
+                    upcoming.nextDay(ofDeity: deity.id).map { context.words($0.occurrence) }
+                    ?? context.words("no day", "沒有日子", "日なし")
+                return Row(
+                    id: deity.id, name: context.name(ofDeity: deity.name).html, note: "\(note)",
+                    others: names(of: deity))
+            }
+        case .festivals:
+            // 初一 and 十五 are settings.
+            return data.festivals.filter { !$0.isNewMoon && !$0.isFullMoon || chosen.contains($0.id) }
+                .map { ($0, calendar.events.next($0)) }
+                .sorted { ($0.1?.occurrence.start.dayNumber ?? .max) < ($1.1?.occurrence.start.dayNumber ?? .max) }
+                .map { festival, next in
+                    Row(
+                        id: festival.id, name: context.name(ofDay: festival.name).html,
+                        note: next.map { "\(context.words($0.occurrence))・\(context.data(festival.occasion))" })
+                }
+        case .groups:
+            return data.groups.filter { $0.isEnabled || chosen.contains($0.id) }.map { group in
+                Row(
+                    id: group.id, name: context.name(ofGroup: group.name).html,
+                    note: context.text(group.description, "description", group.translations)?.html)
+            }
+        }
+    }
+
+    /// Returns other names of a deity with a space between them, as many as fit.
+    private static func names(of deity: Deity) -> String {
+        var names = ""
+        for name in deity.romanized + deity.aliases where names.utf8.count + name.utf8.count < mostNameBytes {
+            names += (names.isEmpty ? "" : " ") + name
+        }
+        return names
+    }
+
+    /// The heading of the page.
+    package var title: String {
+        switch kind {
+        case .deities: context.words("Choose deities", "選擇神明", "神さまを選ぶ")
+        case .festivals: context.words("Choose festivals", "選擇民俗節慶", "行事を選ぶ")
+        case .groups: context.words("Choose groups", "選擇推薦群組", "グループを選ぶ")
+        }
+    }
+
+    /// The chosen ids that the list has: what the catalogue does not have any more has no checkbox.
+    package var shown: [Int64] { rows.map(\.id).filter(chosen.contains) }
+
+    /// Returns the two sets of checkboxes.
+    ///
+    /// - Parameter field: The name of each checkbox. Its value is the id.
+    package func fieldsets(named field: String) -> HTML {
+        """
+        \(fieldset(
+            context.words("Chosen", "已選", "選択済み"), rows.filter { chosen.contains($0.id) }, named: field, chosen: true))
+        \(fieldset(
+            context.words("Others", "其他", "その他"), rows.filter { !chosen.contains($0.id) }, named: field, chosen: false))
+        """
+    }
+
+    private func fieldset(_ legend: String, _ rows: [Row], named field: String, chosen: Bool) -> HTML {
+        guard !rows.isEmpty else { return "" }
+        let lines: [HTML] = rows.map { row in
+            let names: HTML =
+                row.others.isEmpty ? "" : " data-names=\"\(row.others)\" lang=\"\(Language.chinese.pageTag)\""
+            let note: HTML = row.note.map { " <small class=\"second\">\($0)</small>" } ?? ""
+            return """
+                <label class="pick"><input type="checkbox" name="\(field)" \
+                value="\(String(row.id))"\(chosen ? " checked" : "")><span><span class="name"\(names)>\(row.name)</span>\(note)</span></label>
+
+                """
+        }
+        return """
+            <fieldset class="picks">
+            <legend>\(legend)</legend>
+            \(lines)</fieldset>
+            """
+    }
+}

@@ -1,0 +1,81 @@
+import AccountModel
+import FakeAccountStore
+import FakeTempleStore
+import HTTPModel
+import Testing
+
+@testable import AccountPages
+
+/// What somebody follows, chosen by checkboxes.
+struct ChoosingPagesTests {
+    private let hall: Hall
+    private let token: String
+
+    init() throws {
+        hall = try Hall()
+        token = try hall.signIn()
+    }
+
+    private func followed(_ kind: SubscriptionKind) throws -> [Int64] {
+        try hall.contents().subscriptions[kind, default: []].filter(\.isEnabled).map(\.id)
+    }
+
+    private func follow(_ ids: [Int64], _ kind: SubscriptionKind = .deity) throws {
+        try hall.store.setSubscriptions(
+            ids.map { Subscription(id: $0, isEnabled: true) }, kind, of: hall.account(), now: hall.now)
+    }
+
+    @Test(arguments: [("deities", SubscriptionKind.deity), ("festivals", .event), ("groups", .group)])
+    func whatIsCheckedIsFollowed(path: String, kind: SubscriptionKind) throws {
+        let page = try hall.ask(.get, "/account/\(path)", as: token)
+        #expect(page.status == 200 && page.text.contains("name=\"had\" value=\"\""))
+        let answer = try hall.send("/account/\(path)", as: token, "had=&id=1")
+        #expect(answer.status == 303 && answer.headers["Location"] == "/account?done=chosen")
+        #expect(try followed(kind) == [1])
+        #expect(try hall.ask(.get, "/account/\(path)", as: token).text.contains("value=\"1\" checked"))
+        #expect(try hall.ask(.get, "/account", as: token).text.contains("href=\"/account/\(path)\""))
+        #expect(try hall.send("/account/\(path)", as: token, "had=1").status == 303)
+        #expect(try followed(kind).isEmpty)
+    }
+
+    @Test func twoTabsLoseNothingOfEachOther() throws {
+        try follow([1])
+        // Both were shown with 1 checked: one takes it out, the other adds 2.
+        #expect(try hall.send("/account/deities", as: token, "had=1").status == 303)
+        #expect(try hall.send("/account/deities", as: token, "had=1&id=1&id=2").status == 303)
+        #expect(try followed(.deity) == [2])
+    }
+
+    @Test func whatHasLeftTheCatalogueStaysAndIsNotAdded() throws {
+        try follow([1, 99])
+        #expect(try hall.ask(.get, "/account/deities", as: token).text.contains("name=\"had\" value=\"1\""))
+        #expect(try hall.send("/account/deities", as: token, "had=1&id=98").status == 303)
+        #expect(try followed(.deity) == [99])
+    }
+
+    @Test func aSingleDayThatTheAppFollowsStays() throws {
+        try follow([1, 10100], .event)
+        #expect(try hall.send("/account/festivals", as: token, "had=1&id=2").status == 303)
+        #expect(try followed(.event) == [2, 10100])
+    }
+
+    @Test func aGroupThatIsClosedIsNotFollowed() throws {
+        #expect(try hall.send("/account/groups", as: token, "had=&id=2").status == 303)
+        #expect(try followed(.group).isEmpty)
+    }
+
+    @Test(arguments: ["id=x", "id=-1", "had=1,,x", "id=01", "id=1%2C99999999999999999999"])
+    func aValueThatNoFormSendsWritesNothing(form: String) throws {
+        try follow([1])
+        #expect(try hall.send("/account/deities", as: token, form).status == 400)
+        #expect(try followed(.deity) == [1])
+    }
+
+    @Test func oneTooManyWritesNothingAndKeepsWhatWasChecked() throws {
+        try follow((1_000..<2_000).map { Int64($0) })
+        let answer = try hall.send("/account/deities", as: token, "had=&id=1")
+        #expect(answer.status == 409 && answer.text.contains("role=\"alert\""))
+        #expect(answer.text.contains("value=\"1\" checked") && answer.text.contains("name=\"had\" value=\"\""))
+        #expect(try followed(.deity).count == 1_000)
+    }
+}

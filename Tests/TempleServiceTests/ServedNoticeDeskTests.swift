@@ -1,0 +1,111 @@
+import AccountAPI
+import AccountModel
+import AdminPages
+import FakeAccountStore
+import Secrets
+import Synchronization
+import Testing
+
+@testable import TempleService
+
+/// Everybody's reminders as the back office of a service asks for them.
+struct ServedNoticeDeskTests {
+    private static let now: Int64 = 1_795_000_000
+    private static let reminder = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"
+
+    /// The lines for the operator.
+    private final class Lines: Sendable {
+        let lines = Mutex<[String]>([])
+    }
+
+    private let store = FakeAccountStore()
+    private let lines = Lines()
+    private let desk: ServedNoticeDesk
+
+    init() {
+        desk = ServedNoticeDesk(store) { [lines] line in lines.lines.withLock { $0.append(line) } }
+    }
+
+    /// Signs somebody up, and queues a festival in a minute and an own day in an hour.
+    private func queue(_ subject: String) throws -> Account {
+        let identity = VerifiedIdentity(
+            issuer: "https://issuer.example", subject: subject, email: "\(subject)@example.org", isEmailVerified: true,
+            name: "林小美", picture: nil, locale: nil)
+        let account = try store.signIn(
+            identity, client: SessionClient(mark: Secrets.sha256("client"), agent: "test"),
+            tokens: try FreshTokens(ofPagesAt: Self.now).kept, now: Self.now
+        ).account
+        let planned = [
+            PlannedNotification(
+                subject: NotificationSubject(kind: .event, id: "88"), kind: .day, day: 20_777, at: Self.now + 60,
+                title: "媽祖聖誕"),
+            PlannedNotification(
+                subject: NotificationSubject(kind: .reminder, id: Self.reminder), kind: .main, day: 20_777,
+                at: Self.now + 3_600, title: "祖母忌日"),
+        ]
+        try store.plan([NotificationPlan(account: account.id, notifications: planned)], now: Self.now)
+        return account
+    }
+
+    @Test func nothingTellsWhoSomebodyIs() throws {
+        let account = try queue("mei")
+        let log = try desk.log(NoticeFilter(), before: nil, limit: 10, now: Self.now)
+        #expect(log.map(\.account) == Array(repeating: String(account.uuid.prefix(8)), count: 2))
+        #expect(log.map(\.title) == [nil, "媽祖聖誕"])
+        #expect(
+            log.map(\.subject) == [
+                NoticeSubject(kind: .ownDay, id: ""), NoticeSubject(kind: .event, id: "88"),
+            ])
+        #expect(log.map(\.at) == [Self.now + 3_600, Self.now + 60] && log.allSatisfy { $0.state == .queued })
+        #expect(log.map(\.occasion) == [.main, .day])
+        let all = "\(log)"
+        for secret in ["祖母", "example.org", "林小美", Self.reminder, account.uuid] {
+            #expect(!all.contains(secret), "\(secret)")
+        }
+    }
+
+    @Test func theLogIsNarrowed() throws {
+        let mei = try queue("mei")
+        _ = try queue("other")
+        func count(_ filter: NoticeFilter) throws -> Int {
+            try desk.log(filter, before: nil, limit: 10, now: Self.now).count
+        }
+        #expect(try count(NoticeFilter()) == 4)
+        #expect(try count(NoticeFilter(account: mei.uuid)) == 2)
+        #expect(try count(NoticeFilter(subject: NoticeSubject(kind: .event, id: "88"))) == 2)
+        #expect(try count(NoticeFilter(subject: NoticeSubject(kind: .activity, id: "88"))) == 0)
+        #expect(try count(NoticeFilter(kind: .event)) == 2 && count(NoticeFilter(kind: .fullMoon)) == 0)
+        #expect(try count(NoticeFilter(state: .sent)) == 0 && count(NoticeFilter(state: .queued)) == 4)
+        #expect(try count(NoticeFilter(channel: "mail")) == 0 && count(NoticeFilter(hasFailedTries: true)) == 0)
+        let first = try desk.log(NoticeFilter(), before: nil, limit: 1, now: Self.now)
+        let rest = try desk.log(NoticeFilter(), before: first[0].number, limit: 10, now: Self.now)
+        #expect(rest.count == 3 && rest.allSatisfy { $0.number < first[0].number })
+    }
+
+    @Test func whatIsDoneIsSaidToTheOperator() throws {
+        let account = try queue("mei")
+        let later = Self.now + 60
+        let message = try #require(
+            try desk.log(NoticeFilter(), before: nil, limit: 10, now: later).last?.message)
+        #expect(try desk.numbers(now: later + 5).due == 1 && desk.numbers(now: later + 5).lagSeconds == 5)
+        #expect(try desk.queue(now: later + 5) == NoticeQueue(queued: 2, due: 1, lagSeconds: 5))
+        #expect(try desk.cancel(message, by: "阿明", now: later))
+        let cancelled = try #require(
+            try desk.log(NoticeFilter(state: .failed), before: nil, limit: 10, now: later).first)
+        #expect(cancelled.mayRetry && cancelled.reason == NotificationLimits.cancelled)
+        #expect(try desk.numbers(now: later).failedLastDay == 0 && desk.numbers(now: later).failures.isEmpty)
+        // After six hours there is no button, and it would do nothing.
+        let late = later + NotificationLimits.tooLateSeconds + 1
+        #expect(
+            try desk.log(NoticeFilter(state: .failed), before: nil, limit: 10, now: late).map(\.mayRetry) == [false])
+        #expect(try !desk.retry(message, by: "阿明", now: late) && !desk.cancel(message, by: "阿明", now: late))
+        #expect(try desk.retry(message, by: "阿明", now: later))
+        #expect(try desk.numbers(now: later).queued == 2)
+        let said = lines.lines.withLock { $0 }
+        #expect(
+            said == [
+                "阿明 has cancelled the notification \(message)", "阿明 has queued the notification \(message) again",
+            ])
+        #expect(!said.joined().contains(account.uuid))
+    }
+}
