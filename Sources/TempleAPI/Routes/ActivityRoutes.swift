@@ -8,9 +8,6 @@ internal import WebRouting
 
 /// `GET /api/activities` and `GET /api/temples/:id/activities`: activities at temples.
 enum ActivityRoutes {
-    /// The answer may have as many activities as were imported. A deity's day has hundreds of registered festivals.
-    static func takesLong(_ call: RouteCall) -> Bool { true }
-
     static func list(_ call: RouteCall) throws -> Response {
         let today = try call.day()
         let data = try call.service.store.catalogueSnapshot()
