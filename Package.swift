@@ -327,10 +327,9 @@ let package = Package(
         tests(
             of: "SQLiteTempleStore",
             [
-                "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "RowOracle", "SearchSamples", "SeededRandom",
-                "SQLiteDriver",
-                "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleMatching", "TempleModel", "TempleTables",
-                "TempleWriting",
+                "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "RegistryRows", "RowOracle", "SearchSamples",
+                "SeededRandom", "SQLiteDriver", "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleMatching",
+                "TempleModel", "TempleTables", "TempleWriting",
             ], exclude: ["OldDatabases"], settings: optimized),
         tests(
             of: "PostGISTempleStore",

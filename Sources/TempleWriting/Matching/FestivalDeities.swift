@@ -18,6 +18,8 @@ final class FestivalDeities {
 
     /// A day of a temple's main deity, or of one that the deity gathers.
     struct Day {
+        let mainID: Int64
+        /// The deity whose day it is.
         let deityID: Int64
         /// The index among that deity's days.
         let index: Int
@@ -41,11 +43,15 @@ final class FestivalDeities {
         guard try deitiesOfTemple.step() else { return [] }
         return PackedDeities.unpack(deitiesOfTemple.text(0)).filter { $0.role == .main }.flatMap { main -> [Day] in
             guard let deity = byID[main.id].map({ catalogue[$0] }) else { return [] }
-            let own = deity.days.enumerated().map { Day(deityID: deity.id, index: $0, day: $1.lunarDay) }
+            let own = deity.days.enumerated().map {
+                Day(mainID: deity.id, deityID: deity.id, index: $0, day: $1.lunarDay)
+            }
             return own
                 + catalogue.gathered(by: deity).flatMap { gathered in
                     gathered.dayIndices.map { index in
-                        Day(deityID: gathered.deity.id, index: index, day: gathered.deity.days[index].lunarDay)
+                        Day(
+                            mainID: deity.id, deityID: gathered.deity.id, index: index,
+                            day: gathered.deity.days[index].lunarDay)
                     }
                 }
         }
@@ -60,6 +66,7 @@ final class FestivalDeities {
         let title = FestivalTitle(title)
         guard !title.isOfAnother else { return nil }
         for day in same where title.names(try names(of: day.deityID)) { return day.eventID }
+        for day in same where title.names(try names(of: day.mainID)) { return day.eventID }
         guard let rest = title.rest else { return nil }
         // Another deity's day: its temple may keep it on the same day.
         return try rest.isEmpty || !isName(rest) ? first.eventID : nil
