@@ -251,7 +251,8 @@ let package = Package(
 
         // The program of tools/data-report.
         .executableTarget(
-            name: "nearby-report", dependencies: ["Geodesy", "LunarCalendar", "SQLiteTempleStore", "TempleModel"],
+            name: "nearby-report",
+            dependencies: ["Geodesy", "LunarCalendar", "SQLiteTempleStore", "TempleCalendar", "TempleModel"],
             swiftSettings: optimized),
 
         // Code that several tests share.
