@@ -78,9 +78,11 @@ struct FestivalSchema: RowSchema {
         }
         let area = area(row)
         let date = Result { () throws(FestivalDay.Fault) in try FestivalDay(written(self.date, row)) }
+        let name = written(self.name, row)
+        let key = key(of: row, name: name, area: area, date: date)
         // Before anything is rejected: a row that is in the list must not count as gone.
-        row.key = key(of: row, area: area, date: date)
-        let templeName = try row.name(name)
+        row.key = name.isEmpty ? nil : key
+        let templeName = try row.name(self.name)
         let title = try title(row)
         let day = try day(date, row)
         let note = try ActivityProse.read(note, row, longest: RowReader.Longest.prose, cutsLonger: true)
@@ -89,7 +91,6 @@ struct FestivalSchema: RowSchema {
                 .noteContradicts, column: column, reason: "has another day than the column \(self.date.name)",
                 remedy: "correct the day or the note")
         }
-        guard let key = row.key else { throw nameless(row) }
         return .festival(
             FestivalRecord(
                 key: key, title: title, note: note, day: day, templeName: templeName, area: area, phone: phone(row)))
@@ -102,14 +103,11 @@ struct FestivalSchema: RowSchema {
         return Placeholder.matches(bytes) ? "" : String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the key of the row; nil if it names no temple.
     private func key(
-        of row: RowReader, area: String?, date: Result<FestivalDay, FestivalDay.Fault>
-    ) -> SourceKey? {
-        let templeName = written(name, row)
-        guard !templeName.isEmpty else { return nil }
+        of row: RowReader, name: String, area: String?, date: Result<FestivalDay, FestivalDay.Fault>
+    ) -> SourceKey {
         let place = area ?? ""
-        var words = [templeName, AddressArea(place)?.text ?? place, written(title, row)].map(DerivedID.folded)
+        var words = [name, AddressArea(place)?.text ?? place, written(title, row)].map(DerivedID.folded)
         switch date {
         // A list that leaves the calendar out has the same rows: nearly all of them are lunar.
         case .success(let day): words += [day.digits] + (day.calendar == .solar ? ["solar"] : [])
@@ -161,10 +159,5 @@ struct FestivalSchema: RowSchema {
             case .number(let number, _) = PhoneNumber(bytes, keepingMobiles: false)
         else { return nil }
         return number
-    }
-
-    private func nameless(_ row: RowReader) -> RowFinding {
-        row.rejection(
-            .nameMissing, column: name, reason: "is empty", remedy: "write the temple's name", withValue: false)
     }
 }

@@ -86,13 +86,15 @@ extension DayScanner {
         let start = index
         let isInDigits = Self.digit(next) != nil
         if let month = isInDigits ? digits(1...2) : chineseMonth() {
-            if isInDigits, take(signs), let day = digits(1...2), !signs.unicodeScalars.contains(next ?? " ") {
-                return MonthDay(month: month, day: day)
-            }
-            skipBlanks()
-            if take("月") {
+            if isInDigits, take(signs) {
+                if let day = digits(1...2), !signs.unicodeScalars.contains(next ?? " ") {
+                    return MonthDay(month: month, day: day)
+                }
+            } else {
                 skipBlanks()
-                if let day = dayOfMonth() { return MonthDay(month: month, day: day) }
+                let isMonth = take("月")
+                skipBlanks()
+                if isMonth, let day = dayOfMonth() { return MonthDay(month: month, day: day) }
             }
         }
         index = start

@@ -26,8 +26,16 @@ extension ImportCommand {
         OptionSpecification(
             "map", "PAIRS",
             help: Words(
-                "columns of a table, such as name=寺名,lat=緯度,lng=經度,address=地址",
-                "表格各欄的意義，例如 name=寺名,lat=緯度,lng=經度,address=地址")),
+                "columns of a table, such as name=寺名,lat=緯度,lng=經度,address=地址;\n"
+                    + "of a festival list, such as festival=祭典,name=廟名,date=日期,area=行政區",
+                "表格各欄的意義，例如 name=寺名,lat=緯度,lng=經度,address=地址；\n"
+                    + "慶典清單例如 festival=祭典,name=廟名,date=日期,area=行政區")),
+        OptionSpecification(
+            "calendar", "CALENDAR",
+            help: Words(
+                "calendar of a festival list's days without one, such as 02/02: lunar\n"
+                    + "(default: only days of the temple's deity count); other files ignore it",
+                "慶典清單中沒有寫明曆法的日期（如 02/02）所屬的曆法：lunar\n（預設只採用該廟主神的日子）；對其他檔案沒有作用")),
         OptionSpecification(
             "type", "TYPE",
             help: Words(
