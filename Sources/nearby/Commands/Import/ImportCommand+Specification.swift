@@ -31,7 +31,7 @@ extension ImportCommand {
                 "表格各欄的意義，例如 name=寺名,lat=緯度,lng=經度,address=地址；\n"
                     + "慶典清單例如 festival=祭典,name=廟名,date=日期,area=行政區")),
         OptionSpecification(
-            "calendar", "CALENDAR",
+            "calendar", "NAME",
             help: Words(
                 "calendar of a festival list's days without one, such as 02/02: lunar\n"
                     + "(default: only days of the temple's deity count); other files ignore it",
