@@ -23,7 +23,10 @@ struct DayScanner {
 
     /// Moves on by one character, or by a whole number in digits.
     mutating func skip() {
-        if Self.digit(next) == nil { index += 1 }
+        guard Self.digit(next) != nil else {
+            index += 1
+            return
+        }
         while Self.digit(next) != nil { index += 1 }
     }
 
