@@ -17,12 +17,19 @@ extension ImportCommand {
     static let forms = (["auto"] + ImportSchema.allCases.filter { $0 != .attractionHours }.map(\.rawValue))
         .joined(separator: ", ")
 
+    /// The same in lines that fit the help.
+    private static let linesOfForms = forms.split(separator: " ").reduce(into: "") { text, word in
+        let line = text.split(separator: "\n").last ?? ""
+        let isFull = line.count + word.count >= 75
+        text += (text.isEmpty ? "" : isFull ? "\n" : " ") + word
+    }
+
     private static let readingOptions = [
         OptionSpecification(
             "from", "FORM",
             help: Words(
-                "schema of the files (default auto, by the names of the fields):\n\(forms)",
-                "檔案的欄位格式（預設 auto，由欄位名稱判斷）：\n\(forms)")),
+                "schema of the files (default auto, by the names of the fields):\n\(linesOfForms)",
+                "檔案的欄位格式（預設 auto，由欄位名稱判斷）：\n\(linesOfForms)")),
         OptionSpecification(
             "map", "PAIRS",
             help: Words(
