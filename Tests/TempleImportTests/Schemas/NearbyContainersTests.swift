@@ -89,7 +89,7 @@ import Testing
     }
 
     static func activity(_ members: String) throws -> Reading {
-        let line = #"{"activity":"祭","source":"a","source_id":"1","temple":"moi:1",\#(members)}"#
+        let line = #"{"activity":"祭典","source":"a","source_id":"1","temple":"moi:1",\#(members)}"#
         return try Reading((line + "\n").utf8)
     }
 
