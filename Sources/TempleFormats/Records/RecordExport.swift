@@ -78,6 +78,8 @@ public struct RecordExport {
             json.member("temple", temples.isEmpty ? nil : temples)
             json.member("start", activity.start?.description)
             json.member("end", activity.end?.description)
+            // Only where it is: an older program rejects a member that it does not know.
+            if case .yearly(let day) = activity.days { json.member("yearly", day.text) }
             json.member("time", activity.time)
             json.member("place", activity.place)
             json.member("address", activity.address)

@@ -27,9 +27,16 @@ struct CatalogueRows<Source: SQLDatabase> {
     ///
     /// A search needs no more, and reading a few thousand names would take longer than the search.
     func readDays() throws -> CatalogueSnapshot {
+        CatalogueSnapshot(
+            deities: try deitiesWithDays(), festivals: [], activities: try activities(withTexts: false), groups: [],
+            changedAt: 0)
+    }
+
+    /// Returns the catalogue's deities with their days, or the reason why they have none, without their other names.
+    func deitiesWithDays() throws -> [Deity] {
         let days = try days()
         let members = try members()
-        let deities = try source.all(
+        return try source.all(
             "deity", gate,
             "SELECT id, slug, name, no_day FROM deity WHERE id < \(Deity.firstOwnNameID) ORDER BY id"
         ) { row in
@@ -38,8 +45,6 @@ struct CatalogueRows<Source: SQLDatabase> {
                 id: id, slug: row.line(1), name: row.line(2), days: days[id] ?? [], gathers: members[id] ?? [],
                 noDay: row.optionalLine(3).flatMap(NoDayReason.init))
         }
-        return CatalogueSnapshot(
-            deities: deities, festivals: [], activities: try activities(withTexts: false), groups: [], changedAt: 0)
     }
 
     /// Returns the members that each deity gathers, by the deity's id.
