@@ -6,20 +6,20 @@ struct FestivalFigures {
     /// The festivals that imports have left out, because several temples may hold them.
     private let ambiguous: [AmbiguousFestival]
     private let registered: [HostedActivity]
-    private let deities: [Int64: Deity]
+    private let joinedDays: JoinedDays
     /// The sources of each temple's own days.
     private let ownDaySources: [Int64: Set<String>]
     private var temples: Set<Int64> = []
 
     init(_ data: CatalogueSnapshot, ambiguous: [AmbiguousFestival]) {
         self.ambiguous = ambiguous
-        deities = Dictionary(data.deities.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        joinedDays = JoinedDays(data.deities)
         var sources: [Int64: Set<String>] = [:]
         for hosted in data.activities where hosted.activity.isOwnDay {
             for host in hosted.hosts { sources[host.templeID, default: []].insert(Self.source(of: hosted.activity)) }
         }
         ownDaySources = sources
-        let imported = data.activities.filter { Self.isImported($0.activity) }
+        let imported = data.activities.filter(\.activity.isImported)
         // A feed has only single events; a list of festivals also has days of every year.
         let lists = Set(imported.filter { !Self.isSingle($0.activity) }.map(\.activity.source))
         registered = imported.filter { lists.contains($0.activity.source) }
@@ -35,7 +35,7 @@ struct FestivalFigures {
         let here = registered.filter { $0.hosts.contains { temples.contains($0.templeID) } }.map(\.activity)
         let (single, yearly) = (here.filter(Self.isSingle), here.filter { !Self.isSingle($0) })
         let lunar = yearly.filter(\.isOwnDay)
-        let joined = lunar.filter(isDeityDay)
+        let joined = lunar.filter { joinedDays.day(of: $0) != nil }
         return [
             ("registered", here.count), ("  their deity's day", joined.count),
             ("  another lunar day", lunar.count - joined.count), ("  a solar day", yearly.count - lunar.count),
@@ -56,24 +56,12 @@ struct FestivalFigures {
         }
     }
 
-    private static func isImported(_ activity: Activity) -> Bool {
-        activity.id > CatalogueKind.activity.idsByHand.upperBound
-    }
-
     private static func source(of activity: Activity) -> String {
-        isImported(activity) ? activity.source : "catalogue"
+        activity.isImported ? activity.source : "catalogue"
     }
 
     private static func isSingle(_ activity: Activity) -> Bool {
         if case .once = activity.recurrence.rule { return true }
         return false
-    }
-
-    /// Whether a festival is still on the deity's day that its import joined it with.
-    private func isDeityDay(_ activity: Activity) -> Bool {
-        guard let (id, index) = activity.eventID.flatMap(EventID.deityDay), let days = deities[id]?.days,
-            days.indices.contains(index)
-        else { return false }
-        return days[index].recurrence == activity.recurrence
     }
 }

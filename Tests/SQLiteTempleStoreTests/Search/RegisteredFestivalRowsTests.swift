@@ -35,14 +35,16 @@ struct RegisteredFestivalRowsTests {
 
     /// The catalogue has the first at 甲宮 already, and the temple of the last is not there.
     @Test func whatTheCatalogueHasIsNotThereTwice() throws {
-        let data = try SQLiteTempleStore(path: try database().path).catalogueSnapshot()
+        let database = try database()
+        let data = try SQLiteTempleStore(path: database.path).catalogueSnapshot()
         #expect(data.activities.map(\.activity.id) == [44, 1_000_000, 1_000_001])
         #expect(data.activities.map { $0.hosts.map(\.templeID) } == [[1], [2], [1]])
         #expect(data.activities[1].activity.description == "過爐")
     }
 
     @Test func aSearchKnowsThemAsListsDo() throws {
-        let store = try SQLiteTempleStore(path: try database().path)
+        let database = try database()
+        let store = try SQLiteTempleStore(path: database.path)
         let (read, data) = (try store.upcomingEvents(on: someDay), try store.catalogueSnapshot())
         let expected = data.upcomingEvents(on: someDay)
         for id in [Int64(1), 2] {
