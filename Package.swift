@@ -251,7 +251,8 @@ let package = Package(
 
         // The program of tools/data-report.
         .executableTarget(
-            name: "nearby-report", dependencies: ["Geodesy", "LunarCalendar", "SQLiteTempleStore", "TempleModel"],
+            name: "nearby-report",
+            dependencies: ["Geodesy", "LunarCalendar", "SQLiteTempleStore", "TempleCalendar", "TempleModel"],
             swiftSettings: optimized),
 
         // Code that several tests share.
@@ -327,10 +328,9 @@ let package = Package(
         tests(
             of: "SQLiteTempleStore",
             [
-                "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "RowOracle", "SearchSamples", "SeededRandom",
-                "SQLiteDriver",
-                "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleMatching", "TempleModel", "TempleTables",
-                "TempleWriting",
+                "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "RegistryRows", "RowOracle", "SearchSamples",
+                "SeededRandom", "SQLiteDriver", "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleMatching",
+                "TempleModel", "TempleTables", "TempleWriting",
             ], exclude: ["OldDatabases"], settings: optimized),
         tests(
             of: "PostGISTempleStore",

@@ -174,6 +174,11 @@ public final class SQLiteTempleStore: TempleReading {
         try answering { try ImportHistory.entries(limit: limit, on: connection) }
     }
 
+    /// Returns the registered festivals that the imports in effect have left out because several temples may hold them.
+    public func ambiguousFestivals() throws(SearchError) -> [AmbiguousFestival] {
+        try answering { try AmbiguousFestivals.read(on: connection) }
+    }
+
     public func readRecords(
         ofSource source: String? = nil, activities: (ActivityRecord) throws -> Void = { _ in },
         _ body: (TempleRecord) throws -> Void

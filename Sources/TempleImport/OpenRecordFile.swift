@@ -57,7 +57,9 @@ struct OpenRecordFile {
             let isGuess = meaning == .table && options.mapping == nil
             recognised = ImportRecognition(
                 schema: meaning,
-                mapping: meaning == .table ? options.mapping ?? TableSchema.guess(columns) : nil, isGuess: isGuess,
+                mapping: meaning == .table
+                    ? options.mapping ?? TableSchema.guess(columns) : meaning == .moiFestival ? options.mapping : nil,
+                isGuess: isGuess,
                 lacksSourceName: meaning == .table && options.sourceName == nil)
         } catch {
             throw ImportError(file: name, reason: error)

@@ -59,8 +59,14 @@ package struct PersonalCalendar {
             followed.deities += items.deities
             followed.eventIDs += items.eventIDs
         }
-        followed.activities = followed.activities.reduce(into: []) { all, hosted in
-            if !all.contains(where: { $0.activity.id == hosted.activity.id }) { all.append(hosted) }
+        // A deity's day is in the calendar once, however many temples have registered it.
+        let joinedDays = JoinedDays(data.deities)
+        var told = Set(followed.deities.flatMap(EventCalendar(data, today: today).eventIDs)).union(followed.eventIDs)
+        var seen: Set<Int64> = []
+        followed.activities = followed.activities.filter { hosted in
+            guard seen.insert(hosted.activity.id).inserted else { return false }
+            guard joinedDays.day(of: hosted.activity) != nil, let event = hosted.activity.eventID else { return true }
+            return told.insert(event).inserted
         }
         return followed
     }

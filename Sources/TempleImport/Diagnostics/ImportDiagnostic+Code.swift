@@ -29,6 +29,7 @@ extension ImportDiagnostic {
         case dateInvalid = "date-invalid"
         case endBeforeStart = "end-before-start"
         case spanTooLong = "span-too-long"
+        case noteContradicts = "note-contradicts"
 
         // Some schemas reject the field; others only give a warning.
         case coordinateMissing = "coordinate-missing"

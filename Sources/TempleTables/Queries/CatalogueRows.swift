@@ -27,9 +27,16 @@ struct CatalogueRows<Source: SQLDatabase> {
     ///
     /// A search needs no more, and reading a few thousand names would take longer than the search.
     func readDays() throws -> CatalogueSnapshot {
+        CatalogueSnapshot(
+            deities: try deitiesWithDays(), festivals: [], activities: try activities(withTexts: false), groups: [],
+            changedAt: 0)
+    }
+
+    /// Returns the catalogue's deities with their days, or the reason why they have none, without their other names.
+    func deitiesWithDays() throws -> [Deity] {
         let days = try days()
         let members = try members()
-        let deities = try source.all(
+        return try source.all(
             "deity", gate,
             "SELECT id, slug, name, no_day FROM deity WHERE id < \(Deity.firstOwnNameID) ORDER BY id"
         ) { row in
@@ -38,8 +45,6 @@ struct CatalogueRows<Source: SQLDatabase> {
                 id: id, slug: row.line(1), name: row.line(2), days: days[id] ?? [], gathers: members[id] ?? [],
                 noDay: row.optionalLine(3).flatMap(NoDayReason.init))
         }
-        return CatalogueSnapshot(
-            deities: deities, festivals: [], activities: try activities(), groups: [], changedAt: 0)
     }
 
     /// Returns the members that each deity gathers, by the deity's id.
@@ -131,7 +136,12 @@ struct CatalogueRows<Source: SQLDatabase> {
         }
     }
 
-    private func activities() throws -> [HostedActivity] {
+    /// - Parameter withTexts: whether with what only lists show. Imports bring thousands of activities, and a search asks for
+    ///   none of their texts.
+    private func activities(withTexts: Bool = true) throws -> [HostedActivity] {
+        let texts =
+            withTexts
+            ? "announced_every_years, usual, note, time, place, description" : "NULL, NULL, NULL, time, NULL, NULL"
         let keys = try source.grouped(
             "activity_temple", gate,
             "SELECT activity_id, source, source_id FROM activity_temple ORDER BY activity_id, position"
@@ -155,8 +165,7 @@ struct CatalogueRows<Source: SQLDatabase> {
         let activities = try source.all(
             "activity", gate,
             """
-            SELECT id, title, announced_every_years, usual, note, time, place, description, event_id, source,
-                lat, lng, own_day, \(RuleColumns.names)
+            SELECT id, title, \(texts), event_id, source, lat, lng, own_day, \(RuleColumns.names)
             FROM activity ORDER BY id
             """
         ) { row in
@@ -172,7 +181,7 @@ struct CatalogueRows<Source: SQLDatabase> {
                 isOwnDay: row.integer(12) != 0, source: row.prose(9) ?? "")
             return HostedActivity(activity: activity, hosts: hosts[id] ?? [])
         }
-        return Self.markingDoubts(activities)
+        return withTexts ? Self.markingDoubts(activities).withoutRepeats() : activities.withoutRepeats()
     }
 
     /// Marks the activities at a position that activities of many townships share.

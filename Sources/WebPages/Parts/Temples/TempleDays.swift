@@ -33,9 +33,9 @@ struct TempleDays {
             """
     }
 
-    /// The temple's own day; without one, the next day of each main deity.
+    /// The next day of each main deity; none where the temple has days of its own, which are among its activities.
     private var days: [UpcomingDay] {
-        if let own = upcoming.ownDay(ofTemple: temple.id) { return [own] }
+        guard upcoming.ownDay(ofTemple: temple.id) == nil else { return [] }
         return temple.deities.filter { $0.role == .main }.compactMap { upcoming.nextDay(ofDeity: $0.id) }
     }
 
@@ -44,12 +44,16 @@ struct TempleDays {
         var titles: Set<String> = []
         for activity in activities {
             guard let occurrence = activity.occurrence, let countdown = activity.countdownDays else { continue }
-            titles.insert(activity.activity.title)
+            // A festival that is the deity's day has the day's name, and two of them are one day.
+            let joined = upcoming.joinedDay(of: activity.activity)?.day.title
+            let title = joined ?? activity.activity.title
+            guard titles.insert(title).inserted || joined == nil else { continue }
             let time: HTML = activity.activity.time.map { " \(context.data($0))" } ?? ""
-            rows.append((countdown, row(activity.activity.title, occurrence, time: time, countdown)))
+            rows.append(
+                (countdown, row(title, occurrence, time: time, countdown, more: registered(activity.activity))))
         }
         for day in days where titles.insert(day.title).inserted {
-            rows.append((day.countdownDays, row(day.title, day.occurrence, time: "", day.countdownDays)))
+            rows.append((day.countdownDays, row(day.title, day.occurrence, time: "", day.countdownDays, more: "")))
         }
         return rows.enumerated()
             .sorted { ($0.element.countdown, $0.offset) < ($1.element.countdown, $1.offset) }
@@ -66,11 +70,20 @@ struct TempleDays {
         }
     }
 
-    private func row(_ title: String, _ occurrence: Occurrence, time: HTML, _ countdown: Int) -> HTML {
+    /// Returns where a festival is registered, and what the temple says of it; empty for every other activity.
+    private func registered(_ activity: Activity) -> HTML {
+        guard let source = SourceWords.registered(activity, context) else { return "" }
+        let note: HTML = activity.description.map { "<br>\(context.data($0))" } ?? ""
+        return "<br><small class=\"second\">\(source)\(note)</small>"
+    }
+
+    private func row(
+        _ title: String, _ occurrence: Occurrence, time: HTML, _ countdown: Int, more: HTML
+    ) -> HTML {
         """
         <li><strong>\(context.name(ofDay: title).html)</strong> <span>\(context.words(occurrence))\(time)</span> \
         <span class="second">\(context.lunarText(occurrence))</span> \
-        <span class="countdown">\(context.countdown(countdown))</span></li>
+        <span class="countdown">\(context.countdown(countdown))</span>\(more)</li>
 
         """
     }

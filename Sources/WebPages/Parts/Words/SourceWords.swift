@@ -1,9 +1,12 @@
+internal import TempleModel
+internal import Wording
+
 /// The names of sources, for people.
 enum SourceWords {
     /// Returns the name of a source; the source's own word for one that is not known.
     static func name(of source: String, _ context: PageContext) -> String {
         switch source {
-        case "moi": context.words("National registry", "全國宗教資訊網", "台湾の全国宗教情報網")
+        case "moi", "moi-festival": context.words("National registry", "全國宗教資訊網", "台湾の全国宗教情報網")
         case "osm": "OpenStreetMap"
         case "nearby": context.words("nearby", "本站整理", "当サイト")
         case "tourism": context.words("Tourism Administration", "觀光署", "台湾観光署")
@@ -12,5 +15,17 @@ enum SourceWords {
         case "taipei": context.words("Taipei City", "臺北市政府", "台北市")
         default: source
         }
+    }
+
+    /// Returns where a temple has registered a festival; nil for an activity that is none.
+    static func registered(_ activity: Activity, _ context: PageContext) -> String? {
+        activity.isRegistered ? registered(in: [activity.source], context) : nil
+    }
+
+    /// Returns where temples have registered festivals.
+    static func registered(in sources: [String], _ context: PageContext) -> String {
+        let names = sources.map { name(of: $0, context) }
+            .joined(separator: context.language == .english ? ", " : "、")
+        return context.words("Registered: \(names)", "登記：\(names)", "登録：\(names)")
     }
 }

@@ -1,0 +1,76 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// `nearby import` of a list of festivals with the faults that such lists have, after the temples.
+struct FestivalImportTests {
+    private let program: Program
+    private let database: String
+
+    init() throws {
+        program = try Program()
+        database = program.path("t.sqlite")
+    }
+
+    private static let temples = """
+        source,source_id,name,address,lat,lng,main_deity
+        moi,1,修悟堂,高雄市梓官區一路1號,22.1,120.5,五府千歲
+        moi,2,福豐宮,桃園市桃園區一路1號,22.2,120.5,福德正神
+        moi,3,武孚廟,金門縣金城鎮一路1號,22.3,120.5,關聖帝君
+        moi,4,財團法人台北湄聖宮,臺北市萬華區一路1號,22.4,120.5,天上聖母
+        moi,5,湄聖宮,臺東縣臺東市一路1號,22.5,120.5,天上聖母
+        moi,6,金興宮,高雄市林園區一路1號,22.6,120.5,金府千歲
+        moi,7,金興宮,臺南市將軍區一路1號,22.7,120.5,
+
+        """
+
+    private static let festivals = """
+        慶(祭)典名稱,宗教團體名稱,宗教別,行政區,日期,電話,說明
+        五府千歲聖誕,修悟堂,道教,高雄市梓官區,農曆 01/03,07-0000000,農曆6月18日
+        祭典,福豐宮,道教,桃園市桃園區,農曆 02/02,,農曆8月15日
+        關聖帝君聖誕,武孚廟,道教,金門縣金城鎮,農曆 05/13,,及8月23日
+        媽祖聖誕,財團法人台北湄聖宮,道教,臺北市萬華區,農曆 03/23,,3月21-23日舉辦祝壽大法會
+        祭典,沒有這廟,道教,屏東縣屏東市,農曆 02/02,,
+        金府千歲聖誕,金興宮,道教,高雄市林園區,農曆 09/15,,9月14日往南鯤鯓進香 9月15日舉行祭典
+        .,金興宮,道教,臺南市將軍區,農曆 03/15,,
+        遶境,湄聖宮,道教,臺東縣臺東市,國曆 2018/12/22,,
+        法會,湄聖宮,道教,臺東縣臺東市,國曆 星期日,,
+        拜拜,福豐宮,道教,桃園市桃園區,"農曆 初二,16",,
+        春祭,武孚廟,道教,金門縣金城鎮,國曆 03/01,,
+        三界公祭,金興宮,道教,,農曆 02/31,,
+        三界公祭,金興宮,道教,,農曆 02/15,,
+
+        """
+
+    private func run(_ text: String, _ name: String, _ words: String...) throws -> Program.Result {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: program.path(name)))
+        return try program.run(["import", program.path(name), "--database", database] + words)
+    }
+
+    @Test func eachRowHasItsOutcome() throws {
+        #expect(try run(Self.temples, "temples.csv").status == 0)
+        let imported = try run(Self.festivals, "festivals.csv")
+        let words = imported.output + imported.error
+        for line in [
+            "13 rows as moi-festival: 5 inserted, 0 updated, 0 unchanged, 6 rejected\n",
+            "  festivals: 5 at temples, of these 1 are their deity's day\n", "  rejected, note-contradicts: 2\n",
+            "  rejected, name-missing: 1\n", "  rejected, date-invalid: 3\n", "match-ambiguous: 1\n", "no-temple: 1\n",
+            "temple 6 or temple 7",
+        ] { #expect(words.contains(line), "\(line) in \(words)") }
+        let again = try run(Self.festivals, "festivals.csv").output
+        #expect(again.contains("0 inserted, 0 updated, 5 unchanged, 6 rejected\n"), "\(again)")
+        let exported = try program.run(
+            "export", "--format", "jsonl", "--source", "moi-festival", "--database", database
+        ).output.split(separator: "\n")
+        let days = ["lunar 5/13", "lunar 3/23", "lunar 9/15", nil, "solar 3/1"]
+        #expect(exported.count == days.count, "\(exported)")
+        for (line, day) in zip(exported, days) {
+            let members = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            #expect(members["yearly"] as? String == day, "\(line)")
+            #expect((members["start"] as? String == "2018-12-22") == (day == nil), "\(line)")
+        }
+        #expect(try program.run("import", "--undo", "--database", database).status == 0)
+        let none = try program.run("export", "--format", "jsonl", "--source", "moi-festival", "--database", database)
+        #expect(none.output.isEmpty, "\(none.output)")
+    }
+}

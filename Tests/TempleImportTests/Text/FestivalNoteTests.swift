@@ -1,0 +1,86 @@
+import LunarCalendar
+import SeededRandom
+import TempleImport
+import TempleModel
+import Testing
+
+/// A note that says another day than the row's own.
+@Suite struct FestivalNoteTests {
+    static func lunar(_ month: Int, _ day: Int) throws -> FestivalRecord.Day {
+        .yearly(.lunar(try LunarDay(month: month, day: day)))
+    }
+
+    static func contradicts(_ note: String, _ month: Int, _ day: Int) throws -> Bool {
+        FestivalNote.contradicts(note, try lunar(month, day))
+    }
+
+    /// Notes of the ministry's list.
+    @Test(arguments: [
+        ("農曆6月18日", 1, 3, true), ("農曆8月15日", 2, 2, true), ("及8月23日", 5, 13, false),
+        ("3月21-23日舉辦祝壽大法會", 3, 23, false), ("9月14日往南鯤鯓進香 9月15日舉行祭典", 9, 15, false),
+    ]) func readsTheNotesOfTheList(_ note: String, _ month: Int, _ day: Int, _ expected: Bool) throws {
+        #expect(try Self.contradicts(note, month, day) == expected)
+    }
+
+    @Test(arguments: [
+        "", "擲筊決定", "三月一次", "每年6月10時", "10月10週年慶", "建廟100週年", "電話07-123/45", "12/22/2018", "初一、十五",
+        String(repeating: "甲", count: 500) + "8月15日",
+    ]) func whatMentionsNoDayContradictsNothing(_ note: String) throws {
+        #expect(try !Self.contradicts(note, 1, 1))
+    }
+
+    @Test(arguments: [
+        ("六月十八日", 6, 18), ("農曆六月十八", 6, 18), ("八月初一", 8, 1), ("三月廿三媽祖生", 3, 23), ("９月１５日", 9, 15),
+        ("3月21日至23日", 3, 22), ("3月21日起至4月2日止", 4, 1), ("農曆3月21日至農曆3月23日", 3, 23), ("3/21-23", 3, 23),
+        ("3/21~3/23", 3, 21), ("12月24日至1月5日", 1, 2), ("9月14、15日", 9, 15), ("9月14日、15日及16日", 9, 16),
+        ("8月1日準備，8月2日祭典", 8, 2),
+    ]) func aDayOrASpanWithItAgrees(_ note: String, _ month: Int, _ day: Int) throws {
+        #expect(try !Self.contradicts(note, month, day))
+    }
+
+    @Test(arguments: [
+        ("農曆六月十八", 6, 19), ("3月21日至4月2日", 4, 3), ("3/21~3/23", 3, 24), ("12月24日至1月5日", 2, 2), ("9月14、15日", 9, 16),
+        ("8月15日及9月9日", 7, 7), ("國曆3月23日", 3, 23),
+    ]) func otherDaysAloneContradict(_ note: String, _ month: Int, _ day: Int) throws {
+        #expect(try Self.contradicts(note, month, day))
+    }
+
+    @Test(arguments: ["及8月15日", "另於8月15日普渡", "以及 農曆8月15日", "並於每年8月15日", "還有國曆10月10日", "普渡與 8/15", "暨8月15日"])
+    func aWordThatAddsADayIsNoContradiction(_ note: String) throws {
+        #expect(try !Self.contradicts(note, 7, 7))
+    }
+
+    @Test func aDayOfTheOtherCalendarIsConvertedWhereItHasAYear() throws {
+        #expect(try !Self.contradicts("國曆2027年4月29日", 3, 23))
+        #expect(try !Self.contradicts("2027年4月29日", 3, 23))
+        #expect(try Self.contradicts("國曆2027年4月30日", 3, 23))
+        let spring = FestivalRecord.Day.yearly(.solar(month: 3, day: 1))
+        #expect(FestivalNote.contradicts("農曆3月1日", spring) && !FestivalNote.contradicts("國曆3月1日", spring))
+        let dated = FestivalRecord.Day.once(try CivilDay(year: 2018, month: 12, day: 22))
+        for note in ["2018/12/22", "12月22日", "農曆11月16日"] { #expect(!FestivalNote.contradicts(note, dated), "\(note)") }
+        #expect(FestivalNote.contradicts("農曆11月17日", dated) && FestivalNote.contradicts("國曆11月16日", dated))
+        let bare = FestivalRecord.Day.unknownCalendar(month: 2, day: 2)
+        #expect(!FestivalNote.contradicts("國曆2月2日", bare) && !FestivalNote.contradicts("農曆2月2日", bare))
+        #expect(FestivalNote.contradicts("農曆2月3日", bare))
+    }
+
+    @Test func onlySoManyMentionsAreRead() throws {
+        let note = String(repeating: "1月1日", count: 30) + "8月15日"
+        #expect(try Self.contradicts(note, 8, 15) && !Self.contradicts("1月1日8月15日", 8, 15))
+    }
+
+    @Test func everyDayAgreesWithItselfAndWithNoOther() throws {
+        var generator = SplitMix64(seed: 54)
+        for _ in 0..<2_000 {
+            let (month, day) = (Int.random(in: 1...12, using: &generator), Int.random(in: 1...30, using: &generator))
+            let lunar = try LunarDay(month: month, day: day)
+            let written = [lunar.chineseText, "\(month)月\(day)日", "農曆\(month)/\(day)", "\(month)/\(day)"]
+            let note = "祭典於" + (written.randomElement(using: &generator) ?? "") + "舉行"
+            #expect(!FestivalNote.contradicts(note, .yearly(.lunar(lunar))), "\(note)")
+            let other = try LunarDay(month: month % 12 + 1, day: day)
+            #expect(FestivalNote.contradicts(note, .yearly(.lunar(other))), "\(note)")
+            // Must only end.
+            _ = FestivalNote.contradicts(FestivalDayTests.anyText(using: &generator), .yearly(.lunar(lunar)))
+        }
+    }
+}
