@@ -1,0 +1,221 @@
+/// Builder of a table's rows from its cells, with the value of a merged cell in each place that it spans. It is also
+/// the queue of the finished rows.
+///
+/// Rows without any value are left out, so that a million empty rows cost nothing.
+final class TableGrid {
+    /// How a place of the grid got its value.
+    enum Origin {
+        /// A cell begins here.
+        case cell
+        /// A cell from the left spans this place.
+        case beside
+        /// A cell from above spans this place.
+        case below
+    }
+
+    /// Place in a row.
+    struct Place {
+        var bytes = 0..<0
+        var origin = Origin.cell
+        /// Number of columns and rows of the cell that begins here.
+        var columns = 1
+        var rows = 1
+        /// Whether the cell has a formula without a stored result.
+        var lacksResult = false
+    }
+
+    struct Row {
+        /// Number of the row as people see it, from 1.
+        var line: Int
+        /// Number of equal rows from here on.
+        var repeats: Int
+        var places: Range<Int>
+        var problem: RowProblem?
+        var lacksResult: Bool
+    }
+
+    /// Value of a cell that goes on in rows below.
+    private struct Carried {
+        var lastLine: Int
+        var bytes: [UInt8]
+        var isBeside: Bool
+    }
+
+    let bytes = ByteBuffer(capacity: 256 << 10)
+    private(set) var places: [Place] = []
+    private(set) var rows: [Row] = []
+    private var position = 0
+    private let limits: RecordFileLimits
+    /// For each column, the cell from above that spans it.
+    private var carried: [Carried?]
+    private var carriedCount = 0
+
+    // The open row and cell.
+    private var line = 0
+    private var isRowOpen = false
+    private var firstPlace = 0
+    private var rowStart = 0
+    private var problem: RowProblem?
+    private var hasValue = false
+    private var rowLacksResult = false
+    private var cellStart = 0
+    /// Columns before this one belong to a cell of this row already.
+    private var takenColumns = 0
+
+    init(limits: RecordFileLimits) {
+        self.limits = limits
+        carried = Array(repeating: nil, count: limits.columns)
+    }
+
+    func beginRow(line: Int) {
+        self.line = line
+        isRowOpen = true
+        firstPlace = places.count
+        rowStart = bytes.count
+        problem = nil
+        hasValue = false
+        rowLacksResult = false
+        takenColumns = 0
+        guard carriedCount > 0 else { return }
+        for column in carried.indices {
+            guard let above = carried[column] else { continue }
+            guard above.lastLine >= line else {
+                carried[column] = nil
+                carriedCount -= 1
+                continue
+            }
+            beginCell()
+            above.bytes.withUnsafeBufferPointer { append($0) }
+            var place = Place(bytes: cellStart..<bytes.count)
+            place.origin = above.isBeside ? .beside : .below
+            set(place, at: column)
+        }
+    }
+
+    /// Returns the first column from `column` on that no cell spans.
+    func freeColumn(from column: Int) -> Int {
+        var free = max(column, takenColumns)
+        while free < carried.count, isCarried(free) { free += 1 }
+        return free
+    }
+
+    func beginCell() { cellStart = bytes.count }
+
+    /// Adds text to the open cell.
+    func append(_ text: UnsafeBufferPointer<UInt8>) {
+        guard problem == nil else { return }
+        if bytes.count - cellStart + text.count > limits.delimited.fieldBytes {
+            fail(.fieldTooLong)
+        } else if bytes.count - rowStart + text.count > limits.delimited.rowBytes {
+            fail(.rowTooLong)
+        } else {
+            bytes.append(text)
+        }
+    }
+
+    /// Adds text to the open cell.
+    func append(_ text: String) {
+        var text = text
+        text.withUTF8 { append($0) }
+    }
+
+    /// Bytes of the open cell.
+    var cellBytes: UnsafeBufferPointer<UInt8> { bytes[cellStart..<bytes.count] }
+
+    /// Ends the open cell, and puts it into its places. A place that another cell spans keeps that cell's value.
+    ///
+    /// - Parameters:
+    ///   - column: from 0.
+    ///   - columns: number of columns that the cell spans.
+    ///   - rows: number of rows that it spans.
+    ///   - copies: number of equal cells, one beside the other.
+    func endCell(at column: Int, columns: Int = 1, rows: Int = 1, copies: Int = 1, lacksResult: Bool = false) {
+        guard problem == nil else { return }
+        let range = cellStart..<bytes.count
+        let isEmpty = range.isEmpty && !lacksResult
+        let end = column.addingReportingOverflow(max(columns, copies))
+        if !isEmpty, column >= limits.columns || (copies > 1 && (end.overflow || end.partialValue > limits.columns)) {
+            return fail(.tooManyColumns)
+        }
+        guard column < limits.columns, column >= takenColumns, !isEmpty || columns > 1 || rows > 1 else { return }
+        let last = end.overflow ? limits.columns : min(end.partialValue, limits.columns)
+        for place in column..<last where !isCarried(place) {
+            var filled = Place(bytes: range)
+            filled.lacksResult = lacksResult
+            if copies == 1, place > column {
+                filled.origin = .beside
+            } else {
+                filled.columns = columns
+                filled.rows = rows
+            }
+            set(filled, at: place)
+        }
+        takenColumns = last
+        if rows > 1 { carry(column..<last, rows, range) }
+    }
+
+    /// Ends the open row.
+    func endRow(repeats: Int = 1) {
+        isRowOpen = false
+        guard hasValue || problem != nil || rowLacksResult else {
+            places.removeLast(places.count - firstPlace)
+            bytes.truncate(to: rowStart)
+            return
+        }
+        rows.append(
+            Row(
+                line: line, repeats: max(1, repeats), places: firstPlace..<places.count, problem: problem,
+                lacksResult: rowLacksResult))
+    }
+
+    /// Returns the next finished row. After the last, returns nil and empties the queue.
+    func next() -> Row? {
+        if position < rows.count {
+            position += 1
+            return rows[position - 1]
+        }
+        clear()
+        return nil
+    }
+
+    /// Drops the finished rows. The open row stays.
+    func clear() {
+        guard !rows.isEmpty else { return }
+        rows.removeAll(keepingCapacity: true)
+        position = 0
+        let start = isRowOpen ? rowStart : bytes.count
+        places.removeFirst(isRowOpen ? firstPlace : places.count)
+        for index in places.indices {
+            let range = places[index].bytes
+            if !range.isEmpty { places[index].bytes = (range.lowerBound - start)..<(range.upperBound - start) }
+        }
+        bytes.dropFirst(start)
+        cellStart -= start
+        rowStart = 0
+        firstPlace = 0
+    }
+
+    private func isCarried(_ column: Int) -> Bool { carriedCount > 0 && (carried[column]?.lastLine ?? 0) >= line }
+
+    private func set(_ place: Place, at column: Int) {
+        while places.count - firstPlace <= column { places.append(Place()) }
+        places[firstPlace + column] = place
+        if !place.bytes.isEmpty { hasValue = true }
+        if place.lacksResult { rowLacksResult = true }
+    }
+
+    private func carry(_ columns: Range<Int>, _ rows: Int, _ range: Range<Int>) {
+        let (last, isTooFar) = line.addingReportingOverflow(rows - 1)
+        let value = Array(bytes[range])
+        for column in columns where !isCarried(column) {
+            if carried[column] == nil { carriedCount += 1 }
+            carried[column] = Carried(
+                lastLine: isTooFar ? .max : last, bytes: value, isBeside: column > columns.lowerBound)
+        }
+    }
+
+    private func fail(_ problem: RowProblem) {
+        self.problem = problem
+        bytes.truncate(to: cellStart)
+    }
+}
