@@ -43,7 +43,7 @@ struct CellDate: Equatable {
         guard let shown, let read = Self.numbers(shown) else { return standard }
         var rest = read.numbers[...]
         if let day {
-            guard let mark = read.marks.first, mark == "-" || mark == "/" else { return standard }
+            guard let mark = read.marks.first, mark == ASCII.hyphen || mark == Self.slash else { return standard }
             if rest.starts(with: [day.year, day.month, day.day]), read.marks.dropFirst().first == mark {
                 rest = rest.dropFirst(3)
             } else if rest.starts(with: [day.month, day.day]) {
@@ -57,7 +57,7 @@ struct CellDate: Equatable {
         let isTime =
             rest.elementsEqual([ofTime.hour, ofTime.minute])
             || rest.elementsEqual([ofTime.hour, ofTime.minute, ofTime.second])
-        return isTime && read.marks.suffix(rest.count - 1).allSatisfy { $0 == ":" } ? shown : standard
+        return isTime && read.marks.suffix(rest.count - 1).allSatisfy { $0 == ASCII.colon } ? shown : standard
     }
 
     /// `2018-12-22`, `2018-12-22 10:30`, or `10:30`, with the seconds if there are any.
@@ -77,23 +77,27 @@ struct CellDate: Equatable {
     }
 
     /// Returns the numbers of a text, and the mark between each two; nil if it has anything else.
-    private static func numbers(_ text: String) -> (numbers: [Int], marks: [Character])? {
+    private static func numbers(_ text: String) -> (numbers: [Int], marks: [UInt8])? {
+        guard text.utf8.count <= 32 else { return nil }
         var numbers: [Int] = []
-        var marks: [Character] = []
-        var digits = ""
-        for character in text {
-            if character.isASCII, character.isWholeNumber {
-                digits.append(character)
+        var marks: [UInt8] = []
+        var number: Int?
+        for byte in text.utf8 {
+            if ASCII.isDigit(byte) {
+                number = (number ?? 0) % 1_000_000_000 * 10 + Int(byte - ASCII.zero)
                 continue
             }
-            guard let number = Int(digits), "-/: ".contains(character) else { return nil }
-            numbers.append(number)
-            marks.append(character)
-            digits = ""
+            guard let ended = number, marksOfDates.contains(byte) else { return nil }
+            numbers.append(ended)
+            marks.append(byte)
+            number = nil
         }
-        guard let number = Int(digits) else { return nil }
+        guard let number else { return nil }
         return (numbers + [number], marks)
     }
+
+    private static let slash = UInt8(ascii: "/")
+    private static let marksOfDates = [ASCII.hyphen, slash, ASCII.colon, ASCII.space]
 
     /// Returns the civil day of a number of days since 1970-01-01.
     ///
