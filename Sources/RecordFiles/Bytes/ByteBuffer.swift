@@ -38,12 +38,6 @@ final class ByteBuffer {
     /// Drops the bytes after `length`.
     func truncate(to length: Int) { count = min(count, length) }
 
-    /// Drops the bytes before `start`.
-    func dropFirst(_ start: Int) {
-        count -= start
-        memory.update(from: memory + start, count: count)
-    }
-
     private func grow(by more: Int) {
         capacity = max(capacity * 2, count + more)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)

@@ -61,7 +61,7 @@ final class PageParser {
         _ = bytes.withMemoryRebound(to: CChar.self) {
             htmlParseChunk(handle, $0.baseAddress, Int32($0.count), isLast ? 1 : 0)
         }
-        if !isLast, isTooLong { stop("a tag of more than \(limits.tagBytes >> 10) KiB") }
+        if !isLast, isTooLong { stop("a tag or a comment that is too long") }
         if begun.duration(to: .now) > .seconds(limits.pageSeconds) {
             stop("so much in it that it takes more than \(Int(limits.pageSeconds)) seconds")
         }
@@ -75,8 +75,8 @@ final class PageParser {
         }
         let waiting = end - start
         guard waiting > limits.tagBytes, start[0] == ASCII.lessThan else { return false }
-        // A comment or a script may be longer.
-        return start[1] != UInt8(ascii: "!")
+        // A comment may be longer, and a script, which does not begin with a sign.
+        return start[1] != UInt8(ascii: "!") || waiting > 16 * limits.tagBytes
     }
 
     private func started(

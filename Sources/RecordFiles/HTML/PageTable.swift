@@ -191,7 +191,7 @@ private struct PageFeed {
     init(_ page: SpooledBytes) { self.page = page }
 
     /// Bytes that are parsed at a time. The parser's result may depend on it, so it is always the same.
-    private static let partBytes = 64 << 10
+    private static let partBytes = 16 << 10
 
     /// Feeds the next part; returns false at the end.
     mutating func next(to parser: PageParser, file: String) throws(RecordFileError) -> Bool {

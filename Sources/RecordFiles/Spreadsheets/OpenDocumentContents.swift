@@ -16,6 +16,9 @@ final class OpenDocumentContents: XMLEvents {
         case spreadsheet, table, row, cell, paragraph, other
     }
 
+    /// Rows of a sheet. The last of them are often repeated as far as this, for their style.
+    private static let mostRows = 1 << 20
+
     /// Sheets that have begun and are not yet taken.
     var begun: [Table] = []
     private(set) var hasTooManySheets = false
@@ -80,7 +83,7 @@ final class OpenDocumentContents: XMLEvents {
             table?.isEnded = true
             table = nil
         case .row?:
-            table?.grid.endRow(repeats: rowRepeats)
+            table?.grid.endRow(repeats: min(rowRepeats, max(1, Self.mostRows - line)))
             let next = line.addingReportingOverflow(rowRepeats)
             line = next.overflow ? .max : next.partialValue
         case .cell?: endCell()

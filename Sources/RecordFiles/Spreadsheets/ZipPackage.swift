@@ -51,7 +51,9 @@ final class PartReader {
     /// Reason why the part is not complete, in a few words. Valid after the end.
     private(set) var failure: String?
     private let parser: ExpatParser
-    private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 1)
+    /// Few bytes: an empty row of seven of them may have 256 values by cells from above.
+    private static let chunkBytes = 8 << 10
+    private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: PartReader.chunkBytes, alignment: 1)
     private var isAtEnd = false
 
     init(_ source: ArchiveEntrySource, _ events: any XMLEvents, limits: RecordFileLimits) {

@@ -39,9 +39,12 @@ final class TableGrid {
         var lastLine: Int
         var bytes: [UInt8]
         var isBeside: Bool
+        /// Where ``TableGrid/bytes`` has the value; nil if it does not yet. All rows in the queue share it.
+        var range: Range<Int>?
     }
 
-    let bytes = ByteBuffer(capacity: 256 << 10)
+    private(set) var bytes = ByteBuffer(capacity: 64 << 10)
+    private var spare = ByteBuffer(capacity: 64 << 10)
     private(set) var places: [Place] = []
     private(set) var rows: [Row] = []
     private var position = 0
@@ -54,7 +57,8 @@ final class TableGrid {
     private var line = 0
     private var isRowOpen = false
     private var firstPlace = 0
-    private var rowStart = 0
+    /// Number of bytes of the row's cells so far, with those of cells from above.
+    private var rowBytes = 0
     private var problem: RowProblem?
     private var hasValue = false
     private var rowLacksResult = false
@@ -71,7 +75,7 @@ final class TableGrid {
         self.line = line
         isRowOpen = true
         firstPlace = places.count
-        rowStart = bytes.count
+        rowBytes = 0
         problem = nil
         hasValue = false
         rowLacksResult = false
@@ -84,11 +88,13 @@ final class TableGrid {
                 carriedCount -= 1
                 continue
             }
-            beginCell()
-            above.bytes.withUnsafeBufferPointer { append($0) }
-            var place = Place(bytes: cellStart..<bytes.count)
+            let range = above.range ?? written(above.bytes)
+            carried[column]?.range = range
+            var place = Place(bytes: range)
             place.origin = above.isBeside ? .beside : .below
             set(place, at: column)
+            rowBytes += range.count
+            if rowBytes > limits.delimited.rowBytes { problem = problem ?? .rowTooLong }
         }
     }
 
@@ -106,7 +112,7 @@ final class TableGrid {
         guard problem == nil else { return }
         if bytes.count - cellStart + text.count > limits.delimited.fieldBytes {
             fail(.fieldTooLong)
-        } else if bytes.count - rowStart + text.count > limits.delimited.rowBytes {
+        } else if rowBytes + bytes.count - cellStart + text.count > limits.delimited.rowBytes {
             fail(.rowTooLong)
         } else {
             bytes.append(text)
@@ -130,8 +136,10 @@ final class TableGrid {
     ///   - rows: number of rows that it spans.
     ///   - copies: number of equal cells, one beside the other.
     func endCell(at column: Int, columns: Int = 1, rows: Int = 1, copies: Int = 1, lacksResult: Bool = false) {
+        defer { cellStart = bytes.count }
         guard problem == nil else { return }
         let range = cellStart..<bytes.count
+        rowBytes += range.count
         let isEmpty = range.isEmpty && !lacksResult
         let end = column.addingReportingOverflow(max(columns, copies))
         if !isEmpty, column >= limits.columns || (copies > 1 && (end.overflow || end.partialValue > limits.columns)) {
@@ -159,7 +167,6 @@ final class TableGrid {
         isRowOpen = false
         guard hasValue || problem != nil || rowLacksResult else {
             places.removeLast(places.count - firstPlace)
-            bytes.truncate(to: rowStart)
             return
         }
         rows.append(
@@ -183,16 +190,27 @@ final class TableGrid {
         guard !rows.isEmpty else { return }
         rows.removeAll(keepingCapacity: true)
         position = 0
-        let start = isRowOpen ? rowStart : bytes.count
         places.removeFirst(isRowOpen ? firstPlace : places.count)
-        for index in places.indices {
-            let range = places[index].bytes
-            if !range.isEmpty { places[index].bytes = (range.lowerBound - start)..<(range.upperBound - start) }
-        }
-        bytes.dropFirst(start)
-        cellStart -= start
-        rowStart = 0
         firstPlace = 0
+        for column in carried.indices where carriedCount > 0 { carried[column]?.range = nil }
+        // The places of the open row, and its open cell.
+        spare.truncate(to: 0)
+        for index in places.indices where !places[index].bytes.isEmpty {
+            let start = spare.count
+            spare.append(bytes[places[index].bytes])
+            places[index].bytes = start..<spare.count
+        }
+        let start = spare.count
+        spare.append(bytes[cellStart..<bytes.count])
+        cellStart = start
+        swap(&bytes, &spare)
+    }
+
+    /// Adds bytes outside of any cell.
+    private func written(_ value: [UInt8]) -> Range<Int> {
+        let start = bytes.count
+        value.withUnsafeBufferPointer { bytes.append($0) }
+        return start..<bytes.count
     }
 
     private func isCarried(_ column: Int) -> Bool { carriedCount > 0 && (carried[column]?.lastLine ?? 0) >= line }
