@@ -74,7 +74,7 @@ public final class RecordFile {
         let envelope = Envelope(head)
         if let reason = envelope.refusal(inArchive: false) { throw RecordFileError(file: name, reason: reason) }
         switch envelope {
-        case .zip: return try openZip(file, Spreadsheet.mayBe(head), bound)
+        case .zip: return try openZip(file, Spreadsheet.guess(head), bound)
         case .tar: return try openArchive(file, .tar, bound)
         case .gzip: return try openExpanded(GzipByteSource(source: file, bound: bound), bound, within: "/vsigzip/")
         case .compressed(let method):
@@ -87,11 +87,16 @@ public final class RecordFile {
     }
 
     private func openZip(
-        _ file: PeekedByteSource, _ mayBeSpreadsheet: Bool, _ bound: ExpansionBound
+        _ file: PeekedByteSource, _ guess: Spreadsheet.Guess, _ bound: ExpansionBound
     ) throws(RecordFileError) -> Member? {
-        guard mayBeSpreadsheet else { return try openArchive(file, .zip, bound) }
+        guard guess != .other else { return try openArchive(file, .zip, bound) }
         let bytes = try SpooledBytes(file, limit: limits.spooledBytes)
-        if !bytes.isPart {
+        if bytes.isPart {
+            guard guess == .maybe else {
+                let what = "a spreadsheet of more than \(limits.spooledBytes >> 20) MiB"
+                throw RecordFileError(file: name, reason: .unreadableTable(what))
+            }
+        } else {
             let package = ZipPackage(bytes, file: name, bound: bound, limits: limits)
             if let sheets = try Spreadsheet.open(package, limits: limits) {
                 archive = sheets

@@ -97,11 +97,7 @@ final class ArchiveMembers: MemberSource {
     /// Refuses spreadsheets that are not read as such: they are zip archives too.
     private func refuseDocument(_ entry: String) throws(RecordFileError) {
         guard entry == "[Content_Types].xml" || (entry == "mimetype" && entries == 1) else { return }
-        let isLarge = (archive.totalBytes ?? archive.bytesRead) > limits.spooledBytes
-        throw end(
-            isLarge
-                ? .unreadableTable("a spreadsheet of more than \(limits.spooledBytes >> 20) MiB")
-                : .damagedArchive("it is a spreadsheet that ends early or has an unusual order"))
+        throw end(.unreadableTable("a spreadsheet that is too large or has an unusual order"))
     }
 
     private func end(_ reason: RecordFileError.Reason) -> RecordFileError {

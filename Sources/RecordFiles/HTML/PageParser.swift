@@ -33,7 +33,8 @@ final class PageParser {
     /// The owner of the parser, or a caller that outlives it. Not weak: that makes each event of it far slower.
     private unowned let events: any PageEvents
     private let limits: RecordFileLimits
-    private let begun = ContinuousClock.now
+    /// Time in the parser, without that of whoever takes the rows.
+    private var spent = Duration.zero
     private var depth = 0
     private var elements = 0
 
@@ -58,25 +59,42 @@ final class PageParser {
     /// Parses more bytes; returns false after a failure.
     func feed(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Bool {
         guard failure == nil else { return false }
-        _ = bytes.withMemoryRebound(to: CChar.self) {
-            htmlParseChunk(handle, $0.baseAddress, Int32($0.count), isLast ? 1 : 0)
+        spent += ContinuousClock().measure {
+            _ = bytes.withMemoryRebound(to: CChar.self) {
+                htmlParseChunk(handle, $0.baseAddress, Int32($0.count), isLast ? 1 : 0)
+            }
         }
+        if !isLast { searchAgain() }
         if !isLast, isTooLong { stop("a tag or a comment that is too long") }
-        if begun.duration(to: .now) > .seconds(limits.pageSeconds) {
+        if spent > .seconds(limits.pageSeconds) {
             stop("so much in it that it takes more than \(Int(limits.pageSeconds)) seconds")
         }
         return failure == nil
     }
 
-    /// Whether the parser waits for the end of a tag that is too long. It reads a tag when it is complete.
-    private var isTooLong: Bool {
+    /// The bytes that the parser has not read, from the start of a tag, a comment or a text that has not ended.
+    private var waiting: UnsafeBufferPointer<UInt8> {
         guard let input = handle?.pointee.input, let start = input.pointee.cur, let end = input.pointee.end else {
-            return false
+            return UnsafeBufferPointer(start: nil, count: 0)
         }
-        let waiting = end - start
-        guard waiting > limits.tagBytes, start[0] == ASCII.lessThan else { return false }
-        // A comment may be longer, and a script, which does not begin with a sign.
-        return start[1] != UInt8(ascii: "!") || waiting > 16 * limits.tagBytes
+        return UnsafeBufferPointer(start: start, count: end - start)
+    }
+
+    private func isTag(_ waiting: UnsafeBufferPointer<UInt8>) -> Bool {
+        waiting.count > 1 && waiting[0] == ASCII.lessThan && waiting[1] != UInt8(ascii: "!")
+    }
+
+    /// Lets the parser look for the end of a tag from its start. libxml2 2.9.14 goes on where it stopped, and if that was
+    /// in the value of an attribute, takes the quote behind it for one before a value.
+    private func searchAgain() {
+        if isTag(waiting) { handle?.pointee.checkIndex = 0 }
+    }
+
+    /// Whether the parser waits for the end of a tag that is too long, or of a comment, which may be longer.
+    private var isTooLong: Bool {
+        let waiting = waiting
+        guard waiting.count > limits.tagBytes, waiting[0] == ASCII.lessThan else { return false }
+        return isTag(waiting) || waiting.count > 16 * limits.tagBytes
     }
 
     private func started(

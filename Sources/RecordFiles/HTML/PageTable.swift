@@ -16,6 +16,7 @@ final class PageTable: TableProducer, PageEvents {
     private var open: [Int] = []
     /// Number of open elements whose text is not shown.
     private var hidden = 0
+    private var rowNumber = 0
     private var isRowOpen = false
     private var isCellOpen = false
     private var column = 0
@@ -129,7 +130,8 @@ final class PageTable: TableProducer, PageEvents {
     private func beginRow(_ line: Int) {
         isRowOpen = true
         column = 0
-        grid.beginRow(line: line)
+        rowNumber += 1
+        grid.beginRow(rowNumber, line: line)
     }
 
     private func endRow() {
@@ -196,25 +198,12 @@ private struct PageFeed {
     /// Feeds the next part; returns false at the end.
     mutating func next(to parser: PageParser, file: String) throws(RecordFileError) -> Bool {
         let rest = page.bytes[position...].bindMemory(to: UInt8.self)
-        let part = UnsafeBufferPointer(rebasing: rest[..<Self.cut(rest)])
+        let part = UnsafeBufferPointer(rebasing: rest.prefix(Self.partBytes))
         position += part.count
         if !parser.feed(part, isLast: part.isEmpty), let what = parser.failure {
             throw RecordFileError(file: file, reason: .unreadableTable(what))
         }
         return !part.isEmpty
-    }
-
-    /// Returns the length of the next part. It ends before a tag: if it ends in an attribute, libxml2 2.9.14 takes the
-    /// quote after the value for one before it, and waits for the end of the page.
-    private static func cut(_ rest: UnsafeBufferPointer<UInt8>) -> Int {
-        guard rest.count > partBytes else { return rest.count }
-        var lastTag: Int?
-        for index in stride(from: partBytes - 1, to: 0, by: -1) where rest[index] == ASCII.lessThan {
-            // The sign of another tag may as well be one of a script in an attribute.
-            if rest[index + 1] == UInt8(ascii: "/") { return index }
-            lastTag = lastTag ?? index
-        }
-        return lastTag ?? partBytes
     }
 }
 

@@ -116,7 +116,7 @@ final class OpenDocumentContents: XMLEvents {
             rowRepeats = max(1, value.wholeNumber ?? 1)
         }
         column = 0
-        table?.grid.beginRow(line: line)
+        table?.grid.beginRow(line)
     }
 
     private func endCell() {

@@ -50,6 +50,9 @@ final class OpenDocumentSheets: MemberSource {
                 return RecordFile.Member(name: name, rows: rows)
             } catch {
                 guard error.reason == .empty else { throw error }
+                if let words = sheet.failure {
+                    throw RecordFileError(file: package.file, reason: .damagedArchive(words))
+                }
                 passedOver.append(error)
             }
         }

@@ -10,34 +10,34 @@ protocol MemberSource: AnyObject {
 
 /// Recognition of spreadsheets, which are zip archives, by their contents.
 enum Spreadsheet {
-    /// Returns whether a zip may be a spreadsheet, by the name of its first entry. Such a zip is read into memory,
-    /// where its directory tells.
-    static func mayBe(_ head: [UInt8]) -> Bool {
-        guard head.count > 30 else { return false }
-        let length = Int(head[26]) | Int(head[27]) << 8
-        let name = String(decoding: head[30...].prefix(length), as: UTF8.self)
-        let first = name.prefix { $0 != "/" }
-        return names.contains(String(first))
+    /// What the name of a zip's first entry tells.
+    enum Guess {
+        case spreadsheet, maybe, other
     }
 
-    /// Files and folders in the root of spreadsheets.
-    private static let names: Set<String> = [
-        "mimetype", "content.xml", "styles.xml", "meta.xml", "settings.xml", "manifest.rdf", "META-INF", "Thumbnails",
-        "Configurations2", "Pictures", "[Content_Types].xml", "_rels", "docProps", "customXml", "xl",
+    /// Guesses whether a zip is a spreadsheet by the name of its first entry. If it may be one, its directory tells.
+    static func guess(_ head: [UInt8]) -> Guess {
+        guard head.count > 30 else { return .other }
+        let length = Int(head[26]) | Int(head[27]) << 8
+        let name = String(decoding: head[30...].prefix(length), as: UTF8.self)
+        let first = String(name.prefix { $0 != "/" })
+        return certain.contains(first) ? .spreadsheet : possible.contains(first) ? .maybe : .other
+    }
+
+    /// Files and folders in the root of spreadsheets. Other zips may have those of the second list.
+    private static let certain: Set<String> = [
+        "mimetype", "[Content_Types].xml", "_rels", "docProps", "xl", "customXml",
+    ]
+    private static let possible: Set<String> = [
+        "content.xml", "styles.xml", "meta.xml", "settings.xml", "manifest.rdf", "META-INF", "Thumbnails",
+        "Configurations2", "Pictures",
     ]
 
     /// Opens the sheets of a spreadsheet; nil for another zip.
     ///
     /// - Throws: ``RecordFileError`` with the name of the file.
     static func open(_ package: ZipPackage, limits: RecordFileLimits) throws(RecordFileError) -> (any MemberSource)? {
-        let type: String?
-        do throws(RecordFileError) {
-            type = try kind(package)
-        } catch {
-            // Without its directory, a zip is read from its start.
-            if case .damagedArchive = error.reason { return nil }
-            throw error
-        }
+        let type = try kind(package)
         let notASpreadsheet = RecordFileError(
             file: package.file, reason: .unsupported("an office document that is no spreadsheet"))
         if let type {

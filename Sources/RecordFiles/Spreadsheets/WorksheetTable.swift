@@ -104,7 +104,7 @@ final class WorksheetTable: TableProducer, XMLEvents {
         line = max(number, line + 1)
         column = -1
         context.merged.moveTo(row: line)
-        grid.beginRow(line: line)
+        grid.beginRow(line)
     }
 
     private func beginCell(_ attributes: XMLAttributes) {

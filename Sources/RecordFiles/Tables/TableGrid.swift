@@ -25,7 +25,9 @@ final class TableGrid {
     }
 
     struct Row {
-        /// Number of the row as people see it, from 1.
+        /// Number of the row in the table, from 1.
+        var number: Int
+        /// Line for messages: the number in a sheet, the line of the file in a page.
         var line: Int
         /// Number of equal rows from here on.
         var repeats: Int
@@ -36,7 +38,7 @@ final class TableGrid {
 
     /// Value of a cell that goes on in rows below.
     private struct Carried {
-        var lastLine: Int
+        var lastRow: Int
         var bytes: [UInt8]
         var isBeside: Bool
         /// Where ``TableGrid/bytes`` has the value; nil if it does not yet. All rows in the queue share it.
@@ -54,6 +56,7 @@ final class TableGrid {
     private var carriedCount = 0
 
     // The open row and cell.
+    private var number = 0
     private var line = 0
     private var isRowOpen = false
     private var firstPlace = 0
@@ -71,8 +74,14 @@ final class TableGrid {
         carried = Array(repeating: nil, count: limits.columns)
     }
 
-    func beginRow(line: Int) {
-        self.line = line
+    /// Begins a row.
+    ///
+    /// - Parameters:
+    ///   - number: number of the row, greater than that of the row before.
+    ///   - line: line for messages, if it is another number.
+    func beginRow(_ number: Int, line: Int? = nil) {
+        self.number = number
+        self.line = line ?? number
         isRowOpen = true
         firstPlace = places.count
         rowBytes = 0
@@ -83,7 +92,7 @@ final class TableGrid {
         guard carriedCount > 0 else { return }
         for column in carried.indices {
             guard let above = carried[column] else { continue }
-            guard above.lastLine >= line else {
+            guard above.lastRow >= number else {
                 carried[column] = nil
                 carriedCount -= 1
                 continue
@@ -171,7 +180,8 @@ final class TableGrid {
         }
         rows.append(
             Row(
-                line: line, repeats: max(1, repeats), places: firstPlace..<places.count, problem: problem,
+                number: number, line: line, repeats: max(1, repeats), places: firstPlace..<places.count,
+                problem: problem,
                 lacksResult: rowLacksResult))
     }
 
@@ -213,7 +223,7 @@ final class TableGrid {
         return start..<bytes.count
     }
 
-    private func isCarried(_ column: Int) -> Bool { carriedCount > 0 && (carried[column]?.lastLine ?? 0) >= line }
+    private func isCarried(_ column: Int) -> Bool { carriedCount > 0 && (carried[column]?.lastRow ?? 0) >= number }
 
     private func set(_ place: Place, at column: Int) {
         while places.count - firstPlace <= column { places.append(Place()) }
@@ -223,12 +233,12 @@ final class TableGrid {
     }
 
     private func carry(_ columns: Range<Int>, _ rows: Int, _ range: Range<Int>) {
-        let (last, isTooFar) = line.addingReportingOverflow(rows - 1)
+        let (last, isTooFar) = number.addingReportingOverflow(rows - 1)
         let value = Array(bytes[range])
         for column in columns where !isCarried(column) {
             if carried[column] == nil { carriedCount += 1 }
             carried[column] = Carried(
-                lastLine: isTooFar ? .max : last, bytes: value, isBeside: column > columns.lowerBound)
+                lastRow: isTooFar ? .max : last, bytes: value, isBeside: column > columns.lowerBound)
         }
     }
 

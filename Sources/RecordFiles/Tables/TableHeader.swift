@@ -58,10 +58,10 @@ struct TableHeader {
     private static func end(of first: Int, in grid: TableGrid, _ rows: ArraySlice<TableGrid.Row>) -> Int {
         let cells = grid.places[rows[first].places]
         let spanned = cells.map { $0.origin == .cell ? $0.rows : 1 }.max() ?? 1
-        let lastLine = rows[first].line + min(max(spanned, 1), mostRows) - 1
+        let last = rows[first].number + min(max(spanned, 1), mostRows) - 1
         var end = first
-        while end + 1 < rows.count, rows[end + 1].line <= lastLine { end += 1 }
-        guard end == first, first + 1 < rows.count, rows[first + 1].line == rows[first].line + 1 else { return end }
+        while end + 1 < rows.count, rows[end + 1].number <= last { end += 1 }
+        guard end == first, first + 1 < rows.count, rows[first + 1].number == rows[first].number + 1 else { return end }
         // Names of parts, directly below cells of several columns.
         let below = rows[first + 1]
         let filled = (0..<below.places.count).filter { !place(grid, below, $0).bytes.isEmpty }

@@ -142,6 +142,20 @@ import Testing
     @Test func refusesWhatIsEncrypted() {
         let manifest = "<m:manifest><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>"
         #expect(refusal(SheetWriter.ods("", manifest: manifest)) == .unreadableTable("an encrypted spreadsheet"))
-        #expect(Reading.all(SheetWriter.ods("<table:table>")).isEmpty == false)
+    }
+
+    @Test func tellsASheetThatDoesNotEnd() throws {
+        for body in ["<table:table>", "<table:table><table:table-row>", "<x>"] {
+            guard case .damagedArchive(let words) = refusal(SheetWriter.ods(body)) else {
+                Issue.record("\(body)")
+                return
+            }
+            #expect(words.contains("malformed XML"))
+        }
+        let rows = ["a", "1", "2"].map { SheetWriter.odsRow([SheetWriter.odsCell($0), SheetWriter.odsCell("x")]) }
+        let results = Reading.all(SheetWriter.ods("<table:table table:name=\"s\">\(rows.joined())"))
+        #expect(results.count == 1)
+        let reading = try #require(try results.first?.get())
+        #expect(reading.rows.count == 2 && reading.ending != .complete)
     }
 }

@@ -9,7 +9,7 @@ import Testing
         ("<tr><td colspan=3>題<tr><td>115年<td><td>單位：座<tr><td>a<td>b<td>c<tr><td>1<td>2<td>3", ["a", "b", "c"], 1),
         ("<tr><td>題<tr><td><tr><td>a<td>b<tr><td>1<td>2<tr><td>3<td>", ["a", "b"], 2),
         // A column without a name, before, between and behind the others.
-        ("<tr><td><td>a<td><td>b<td>c<td><tr><td>0<td>1<td><td>2<td>3<td>4", ["", "a", "", "b", "c"], 1),
+        ("<tr><td><td>a<td><td>b<td>c<td><tr><td><td>1<td><td>2<td>3<td>4", ["", "a", "", "b", "c"], 1),
         // Cells of several rows and columns.
         (
             "<tr><td rowspan=2>a<td colspan=2>位置<td rowspan=2>b<tr><td>緯度<td>經度<tr><td>1<td>2<td>3<td>4",
