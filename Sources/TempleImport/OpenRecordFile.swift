@@ -106,6 +106,12 @@ struct OpenRecordFile {
         line = rows.line
         if let problem = rows.problem { throw RowFinding(problem) }
         if let invalid = rows.invalidUTF8 { throw notUTF8(invalid.offset, invalid.field) }
+        for field in rows.formulasWithoutResult {
+            row.warn(
+                .formulaWithoutResult, column: Column(index: field, name: rows.names[field]),
+                reason: "has a formula whose result is an error or is not in the file, and counts as empty",
+                remedy: "correct the formula, or open the file in a spreadsheet program and save it with its results")
+        }
         let record = try schema.record(from: row)
         let key = record.key
         if !seenKeys.insert(Self.hash(key)).inserted {

@@ -46,9 +46,9 @@ import Testing
             Array(FestivalSchemaTests.csv().utf8),
         ]
         var counts = try files.reduce(ImportCounts()) { try $0 + Reading($1).counts }
-        let rows = DictionaryRows(
-            .json, [.fields(Sample.registryRow.map { (name: $0, value: $1) })], firstBadByte: 7)
-        counts = counts + (try Reading(rows)).counts
+        let row = DictionaryRows.Row.fields(Sample.registryRow.map { (name: $0, value: $1) })
+        counts = counts + (try Reading(DictionaryRows(.json, [row], firstBadByte: 7))).counts
+        counts = counts + (try Reading(DictionaryRows(.json, [row], formulas: [0]))).counts
         return counts
     }
 

@@ -53,6 +53,7 @@ extension ImportDiagnostic {
         case phoneIncomplete = "phone-incomplete"
         case addressInvalid = "address-invalid"
         case htmlInText = "html-in-text"
+        case formulaWithoutResult = "formula-without-result"
 
         // Counted by row; not every row has a diagnostic.
         case invisibleRemoved = "invisible-removed"
