@@ -30,7 +30,7 @@ struct WholePagesTests {
     @Test func anotherSessionEndsAtOnce() throws {
         let (other, third) = (try hall.signIn(), try hall.signIn())
         let page = try hall.ask(.get, "/account/sessions", as: token)
-        #expect(page.count(of: "<li class=\"card\">") == 3)
+        #expect(page.count(of: "<li class=\"card\"") == 3)
         #expect(page.text.contains("這個瀏覽器"))
         let path = "/account/sessions/\(try session(of: other))/end"
         let answer = try hall.send(path, as: token)
