@@ -26,6 +26,8 @@ final class PageTable: TableProducer, PageEvents {
     private var rows = 1
     /// Whether white space stands before the next text.
     private var hasSpace = false
+    /// Whether a line end stands there.
+    private var hasLineEnd = false
     private var isEmpty = true
 
     /// Finds the table and its header.
@@ -91,6 +93,7 @@ final class PageTable: TableProducer, PageEvents {
             beginCell(attributes)
         } else if !Self.isInline(name) {
             hasSpace = true
+            hasLineEnd = hasLineEnd || name == "br"
         }
     }
 
@@ -123,8 +126,9 @@ final class PageTable: TableProducer, PageEvents {
                 continue
             }
             let end = rest.indices.first { Self.space(at: rest[$0...]) > 0 } ?? rest.endIndex
-            if hasSpace, !isEmpty { grid.append(" ") }
+            if hasSpace, !isEmpty { grid.append(hasLineEnd ? "\n" : " ") }
             hasSpace = false
+            hasLineEnd = false
             isEmpty = false
             grid.append(UnsafeBufferPointer(rebasing: rest[..<end]))
             rest = rest[end...]
@@ -152,6 +156,7 @@ final class PageTable: TableProducer, PageEvents {
         column = grid.freeColumn(from: column)
         isCellOpen = true
         hasSpace = false
+        hasLineEnd = false
         isEmpty = true
         grid.beginCell()
     }

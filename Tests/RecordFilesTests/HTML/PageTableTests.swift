@@ -38,7 +38,7 @@ import Testing
         #expect(
             try Reading(Self.page("<table><tr><td>a</td><td>b</td></tr>\(rows)</table>")).rows.map { $0.fields["b"] }
                 == [
-                    "甲 宮", "甲 乙", "甲乙 丙", "甲 乙", "<甲&乙宮", "甲", nil,
+                    "甲 宮", "甲\n乙", "甲乙 丙", "甲 乙", "<甲&乙宮", "甲", nil,
                 ])
     }
 
