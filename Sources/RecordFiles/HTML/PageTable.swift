@@ -10,6 +10,8 @@ final class PageTable: TableProducer, PageEvents {
     private let wanted: Int
     private lazy var parser = PageParser(events: self, limits: limits)
     private var isAtEnd = false
+    /// Whether the page ends within the table.
+    private var isCut = false
 
     private var tables = 0
     /// Numbers of the open tables.
@@ -24,6 +26,8 @@ final class PageTable: TableProducer, PageEvents {
     private var rows = 1
     /// Whether white space stands before the next text.
     private var hasSpace = false
+    /// Whether a line end stands there.
+    private var hasLineEnd = false
     private var isEmpty = true
 
     /// Finds the table and its header.
@@ -61,10 +65,12 @@ final class PageTable: TableProducer, PageEvents {
 
     var bytesRead: Int { feed.page.share(of: feed.position) }
     var totalBytes: Int? { feed.page.totalBytes }
-    var failure: String? { feed.page.endedEarly }
+    var failure: String? { feed.page.endedEarly ?? (isCut ? "the table is not closed" : nil) }
 
     func fill() throws(RecordFileError) -> Bool {
         guard !isAtEnd else { return false }
+        // At the end the parser closes whatever is open.
+        isCut = feed.isAtEnd && open.contains(wanted)
         isAtEnd = try !feed.next(to: parser, file: file)
         return !isAtEnd
     }
@@ -87,6 +93,7 @@ final class PageTable: TableProducer, PageEvents {
             beginCell(attributes)
         } else if !Self.isInline(name) {
             hasSpace = true
+            hasLineEnd = hasLineEnd || name == "br"
         }
     }
 
@@ -119,8 +126,9 @@ final class PageTable: TableProducer, PageEvents {
                 continue
             }
             let end = rest.indices.first { Self.space(at: rest[$0...]) > 0 } ?? rest.endIndex
-            if hasSpace, !isEmpty { grid.append(" ") }
+            if hasSpace, !isEmpty { grid.append(hasLineEnd ? "\n" : " ") }
             hasSpace = false
+            hasLineEnd = false
             isEmpty = false
             grid.append(UnsafeBufferPointer(rebasing: rest[..<end]))
             rest = rest[end...]
@@ -148,6 +156,7 @@ final class PageTable: TableProducer, PageEvents {
         column = grid.freeColumn(from: column)
         isCellOpen = true
         hasSpace = false
+        hasLineEnd = false
         isEmpty = true
         grid.beginCell()
     }
@@ -191,6 +200,9 @@ private struct PageFeed {
     private(set) var position = 0
 
     init(_ page: SpooledBytes) { self.page = page }
+
+    /// Whether the parser has all bytes, and only has to be told of the end.
+    var isAtEnd: Bool { position == page.bytes.count }
 
     /// Bytes that are parsed at a time. The parser's result may depend on it, so it is always the same.
     private static let partBytes = 16 << 10

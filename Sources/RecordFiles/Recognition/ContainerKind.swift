@@ -61,15 +61,21 @@ enum ContainerKind: Equatable {
                 break
             }
         }
-        let start = String(decoding: rest.prefix(16), as: UTF8.self).lowercased()
-        if pages.contains(where: start.hasPrefix) { return true }
+        let start = String(decoding: rest.prefix(2_048), as: UTF8.self).lowercased()
+        if pages.contains(where: { hasTag($0, at: start[...]) }) { return true }
         // A table alone, as servers send it under the name of a spreadsheet. In XML, such an element may be anything.
-        return start.hasPrefix("<table")
-            && String(decoding: rest.prefix(2_048), as: UTF8.self).lowercased().contains("<tr")
+        return hasTag("<table", at: start[...])
+            && start.ranges(of: "<tr").contains { hasTag("<tr", at: start[$0.lowerBound...]) }
     }
 
     /// Beginnings of web pages, and of parts of pages.
-    private static let pages = ["<!doctype html", "<html", "<head", "<body", "<meta ", "<style"]
+    private static let pages = ["<!doctype html", "<html", "<head", "<body", "<meta", "<style"]
+
+    /// Whether a text begins with a tag of this name, and not with one of a longer name: `<head` but not `<header`.
+    private static func hasTag(_ tag: String, at text: Substring) -> Bool {
+        guard text.hasPrefix(tag) else { return false }
+        return text.dropFirst(tag.count).first.map { $0 == ">" || $0 == "/" || $0.isWhitespace } ?? true
+    }
 
     private static func endOfComment(_ text: ArraySlice<UInt8>) -> Int? {
         var index = text.startIndex + 4

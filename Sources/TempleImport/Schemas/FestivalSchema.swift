@@ -5,7 +5,8 @@ internal import TextCleaning
 /// Schema of 內政部全國宗教資訊網's list of festivals that temples register (慶(祭)典查詢), and of a table with such columns.
 ///
 /// The list has no ids, so an id is made from the temple's name, its area, the festival's name and the day. The
-/// telephone only helps to find the temple. It is not stored and never repeated.
+/// telephone only helps to find the temple, and to tell temples of one name in one township apart. It is not stored and
+/// never repeated.
 struct FestivalSchema: RowSchema {
     static let required = [title, name, date].map(\.name)
 
@@ -33,6 +34,7 @@ struct FestivalSchema: RowSchema {
     private let address: Column?
     private let phone: Column?
     private let note: Column?
+    private let firstPhones = FirstPhones()
 
     static func recognises(_ columns: FileColumns) -> Bool {
         columns.known(title) != nil && columns.known(date) != nil
@@ -79,7 +81,8 @@ struct FestivalSchema: RowSchema {
         let area = area(row)
         let date = Result { () throws(FestivalDay.Fault) in try FestivalDay(written(self.date, row)) }
         let name = written(self.name, row)
-        let key = key(of: row, name: name, area: area, date: date)
+        let phone = phone(row)
+        let key = key(of: row, name: name, area: area, date: date, phone: phone ?? "")
         // Before anything is rejected: a row that is in the list must not count as gone.
         row.key = name.isEmpty ? nil : key
         let templeName = try row.name(self.name)
@@ -93,7 +96,7 @@ struct FestivalSchema: RowSchema {
         }
         return .festival(
             FestivalRecord(
-                key: key, title: title, note: note, day: day, templeName: templeName, area: area, phone: phone(row)))
+                key: key, title: title, note: note, day: day, templeName: templeName, area: area, phone: phone))
     }
 
     /// Returns a field, cleaned; empty if it is a placeholder.
@@ -104,7 +107,7 @@ struct FestivalSchema: RowSchema {
     }
 
     private func key(
-        of row: RowReader, name: String, area: String?, date: Result<FestivalDay, FestivalDay.Fault>
+        of row: RowReader, name: String, area: String?, date: Result<FestivalDay, FestivalDay.Fault>, phone: String
     ) -> SourceKey {
         let place = area ?? ""
         var words = [name, AddressArea(place)?.text ?? place, written(title, row)].map(DerivedID.folded)
@@ -113,7 +116,11 @@ struct FestivalSchema: RowSchema {
         case .success(let day): words += [day.digits] + (day.calendar == .solar ? ["solar"] : [])
         case .failure: words.append(DerivedID.folded(written(self.date, row)))
         }
-        return SourceKey(source: source, id: DerivedID.id(of: words))
+        let id = DerivedID.id(of: words)
+        // Two temples of one name in one township, which have the same day of the same deity. The first has the id that it
+        // has in lists without telephones.
+        let isOfTheFirst = firstPhones.isFirst(phone, of: id)
+        return SourceKey(source: source, id: isOfTheFirst ? id : DerivedID.id(of: words + [phone]))
     }
 
     private func title(_ row: RowReader) throws(RowFinding) -> String {
@@ -159,5 +166,20 @@ struct FestivalSchema: RowSchema {
             case .number(let number, _) = PhoneNumber(bytes, keepingMobiles: false)
         else { return nil }
         return number
+    }
+}
+
+/// The telephone number, or none, in the first row of each id. All rows of one temple have the same.
+private final class FirstPhones {
+    /// Hashes by hash of the id: a file may have a million rows.
+    private var first: [Int: Int] = [:]
+
+    func isFirst(_ phone: String, of id: String) -> Bool {
+        let hash = phone.hashValue
+        guard let known = first[id.hashValue] else {
+            first[id.hashValue] = hash
+            return true
+        }
+        return known == hash
     }
 }

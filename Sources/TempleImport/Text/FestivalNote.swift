@@ -60,22 +60,33 @@ private struct Mention {
         scanner = ahead
     }
 
-    /// Reads the other days of a list: 15日 in 9月14、15日.
+    /// Reads the other days of a list: 15日 in 9月14、15日, and 21, 22 and 23日 in 3月20、21、22、23日.
     func further(_ scanner: inout DayScanner) -> [Mention] {
         var all: [Mention] = []
-        while true {
-            var ahead = scanner
+        // Days that only a later one with 日 makes days.
+        var unmarked: [Mention] = []
+        var ahead = scanner
+        while all.count + unmarked.count < Self.mostFurther {
             ahead.skipBlanks()
             guard ahead.take("、,及和與") else { return all }
             ahead.skipBlanks()
-            guard let day = ahead.dayOfMonth(needsMark: true), (1...31).contains(day) else { return all }
+            let marked = ahead.dayOfMonth(needsMark: true)
+            guard let day = marked ?? ahead.dayOfMonth(), (1...31).contains(day) else { return all }
             var other = self
             other.first = MonthDay(month: last.month, day: day)
             other.last = other.first
-            all.append(other)
-            scanner = ahead
+            unmarked.append(other)
+            if marked != nil {
+                all += unmarked
+                unmarked = []
+                scanner = ahead
+            }
         }
+        return all
     }
+
+    /// Most days of a list: as many as a month has.
+    private static let mostFurther = 31
 
     private static func day(_ scanner: inout DayScanner, hasYear: Bool) -> MonthDay? {
         var ahead = scanner

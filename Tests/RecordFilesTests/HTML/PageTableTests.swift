@@ -38,7 +38,7 @@ import Testing
         #expect(
             try Reading(Self.page("<table><tr><td>a</td><td>b</td></tr>\(rows)</table>")).rows.map { $0.fields["b"] }
                 == [
-                    "甲 宮", "甲 乙", "甲乙 丙", "甲 乙", "<甲&乙宮", "甲", nil,
+                    "甲 宮", "甲\n乙", "甲乙 丙", "甲 乙", "<甲&乙宮", "甲", nil,
                 ])
     }
 
@@ -77,6 +77,19 @@ import Testing
         let reading = try Reading(
             Self.page("<table><tr><th>a</th><th>b</th></tr>\n\(rows.joined())</table>"), chunk: 1_000)
         #expect(reading.rows.count == 20_000 && reading.rows.last?.fields == ["a": "19999", "b": "宮"])
+    }
+
+    /// A download that broke off. The parser closes the table by itself.
+    @Test func aPageThatEndsWithinItsTableIsCutShort() throws {
+        let start = "<table><tr><th>名稱</th><th>日期</th></tr><tr><td>甲宮</td><td>02/02</td></tr>"
+        for end in ["", "\n", "<tr><td>乙", "<tr><td>乙</td><td>03/", "<tr><td>乙</td></tr></tab", "</table"] {
+            let reading = try Reading("<!DOCTYPE html><html><body>\(start)\(end)")
+            #expect(reading.ending == .cutShort("the table is not closed"), "\(end)")
+            #expect(reading.fields.first == ["名稱": "甲宮", "日期": "02/02"])
+        }
+        for end in ["</table>", "</table>\n<p>乙", "</body></html>", "</html>\n"] {
+            #expect(try Reading("<!DOCTYPE html><html><body>\(start)\(end)").ending == .complete, "\(end)")
+        }
     }
 
     @Test(arguments: [
@@ -119,6 +132,13 @@ import Testing
 
     @Test func readsATableAloneAndAnXMLDocumentWithTables() throws {
         #expect(try Reading(Self.table).fields == [["名稱": "甲宮", "日期": "02/02"]])
-        #expect(try Reading("<table><row><a>1</a><b>2</b></row></table>").container == .xml)
+        for xml in [
+            "<table><row><a>1</a><b>2</b></row></table>", "<table><trip><a>1</a><b>2</b></trip></table>",
+            "<headers><row><a>1</a><b>2</b></row></headers>", "<tables><tr><a>1</a><b>2</b></tr></tables>",
+        ] {
+            let reading = try Reading(xml)
+            #expect(reading.container == .xml && reading.fields == [["a": "1", "b": "2"]], "\(xml)")
+        }
+        #expect(try Reading("<TABLE BORDER=1>\n<TR ALIGN=left><TD>a<TD>b<TR><TD>1<TD>2</TABLE>").rows.count == 1)
     }
 }

@@ -32,6 +32,8 @@ import Testing
         let table = SheetWriter.odsRow(cells) + SheetWriter.odsRow(["1", "2"].map(SheetWriter.odsCell))
         let reading = try Reading(SheetWriter.ods("<table:table table:name=\"s\">\(table)</table:table>"))
         #expect(reading.names == ["寺廟名稱", "WGS84X"])
+        let page = "<table><tr><th>寺廟<br>名稱</th><th>WGS84<br />\n X</th></tr><tr><td>1</td><td>2</td></tr></table>"
+        #expect(try Reading(page).names == ["寺廟名稱", "WGS84X"])
     }
 
     @Test func refusesTwoColumnsOfOneName() {

@@ -139,6 +139,20 @@ import Testing
         #expect(twice.festivals.count == 1 && twice.counts.skipped == [.duplicateID: 1])
     }
 
+    /// One in thirty temples shares its name with another of its township, and then mostly its deity's day too.
+    @Test func templesOfOneNameInOneTownshipHaveTheirOwnRows() throws {
+        func row(_ phone: String) -> [String] { ["福德正神聖誕", "福德宮", "道教", "南投縣埔里鎮", "農曆 02/02", phone, "", ""] }
+        let phones = ["049-2993401", "049-2988572", "", "049-2988572", "049-2993401"]
+        let reading = try Reading(Self.csv(phones.map(row)).utf8)
+        #expect(reading.festivals.map(\.phone) == ["049-2993401", "049-2988572", nil])
+        #expect(Set(reading.festivals.map(\.key)).count == 3 && reading.counts.skipped == [.duplicateID: 2])
+        // A list without telephones, and any row that is alone.
+        for phone in phones.prefix(3) {
+            #expect(try Reading(Self.csv([row(phone)]).utf8).festivals.map(\.key) == [reading.festivals[0].key])
+        }
+        #expect(try Reading(Self.csv(phones.map(row)).utf8) == reading)
+    }
+
     @Test(arguments: [
         (0, "", ImportDiagnostic.Code.nameMissing, "慶(祭)典名稱", "is empty"),
         (0, "-", .nameMissing, "慶(祭)典名稱", "is no name"),
