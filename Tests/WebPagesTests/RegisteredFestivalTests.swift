@@ -119,6 +119,16 @@ struct RegisteredFestivalTests {
         #expect(activities.parts(from: "<h3>", to: "</h3>") == ["遶境", "遶境"])
     }
 
+    /// Two temples that are one now may both have registered it.
+    @Test func aTempleHasEachTitleOnce() throws {
+        register([
+            try birthday(0, at: [1]), try birthday(1, at: [1]),
+            try festival(2, "祈安法會", .lunar(LunarDay(month: 3, day: 23)), at: [1]),
+        ])
+        let row = try #require(try rows(try reader.text("/events/10100"), in: "這天有登記慶典的廟（1）").first)
+        #expect(row.ranges(of: "天上聖母千秋").count == 1 && row.contains("祈安法會"), "\(row)")
+    }
+
     @Test func withoutMoreThanAreShownThereIsNoLink() throws {
         register([try birthday(0, at: [1, 2, 3, 4, 5, 6])])
         let page = try reader.text("/events/10100")
