@@ -62,6 +62,21 @@ struct RegisteredFestivalTests {
         #expect(rows[2].contains("過爐 &amp; 擲筊") && rows[2].contains("2027年4月29日"))
     }
 
+    /// A procession in the Gregorian calendar, or one on the eve, may have the name of the deity's day.
+    @Test func theNameAloneDoesNotHideTheDeitysDay() throws {
+        func rows() throws -> [String] {
+            try self.rows(try reader.text("/temples/123"), in: "日子與活動</h2>").filter { $0.contains("<strong>媽祖聖誕") }
+        }
+        register([try festival(0, "媽祖聖誕", .solar(month: 5, day: 9))])
+        let solar = try rows()
+        #expect(solar.count == 2 && solar[0].contains("2027年4月29日") && solar[1].contains("2027年5月9日"), "\(solar)")
+        register([
+            try festival(1, "媽祖聖誕", .lunar(LunarDay(month: 3, day: 22))), try birthday(2), try birthday(3),
+        ])
+        let all = try rows()
+        #expect(all.count == 3 && all[0].contains("2027年4月28日") && all[1].contains("2027年4月29日"), "\(all)")
+    }
+
     /// Nobody but the temple keeps this day, so its deity's day is not shown.
     @Test func anOwnDayGoesBeforeTheDeitysDay() throws {
         #expect(try reader.text("/temples/123").contains("<strong>媽祖聖誕</strong>"))
@@ -102,6 +117,16 @@ struct RegisteredFestivalTests {
         // The list of the event's activities has those of the catalogue alone.
         let activities = try #require(page.parts(from: "相關活動</h2>", to: "</section>").first)
         #expect(activities.parts(from: "<h3>", to: "</h3>") == ["遶境", "遶境"])
+    }
+
+    /// Two temples that are one now may both have registered it.
+    @Test func aTempleHasEachTitleOnce() throws {
+        register([
+            try birthday(0, at: [1]), try birthday(1, at: [1]),
+            try festival(2, "祈安法會", .lunar(LunarDay(month: 3, day: 23)), at: [1]),
+        ])
+        let row = try #require(try rows(try reader.text("/events/10100"), in: "這天有登記慶典的廟（1）").first)
+        #expect(row.ranges(of: "天上聖母千秋").count == 1 && row.contains("祈安法會"), "\(row)")
     }
 
     @Test func withoutMoreThanAreShownThereIsNoLink() throws {

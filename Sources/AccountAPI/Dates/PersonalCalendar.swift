@@ -53,26 +53,22 @@ package struct PersonalCalendar {
         let (events, groups, deities) = (enabled(.event), enabled(.group), enabled(.deity))
         var followed = CalendarFeed.Contents(
             name: Self.name, deities: data.deities.filter { deities.contains($0.id) }, eventIDs: events.sorted(),
-            activities: temples.flatMap(ownDays(ofTemple:)), monthlyDays: monthlyDays)
+            activities: daysOfTemples, monthlyDays: monthlyDays)
         for group in data.groups where groups.contains(group.id) {
             let items = CalendarFeed.Contents(group, in: data)
             followed.deities += items.deities
             followed.eventIDs += items.eventIDs
         }
-        // A deity's day is in the calendar once, however many temples have registered it.
-        let joinedDays = JoinedDays(data.deities)
-        var told = Set(followed.deities.flatMap(EventCalendar(data, today: today).eventIDs)).union(followed.eventIDs)
-        var seen: Set<Int64> = []
-        followed.activities = followed.activities.filter { hosted in
-            guard seen.insert(hosted.activity.id).inserted else { return false }
-            guard joinedDays.day(of: hosted.activity) != nil, let event = hosted.activity.eventID else { return true }
-            return told.insert(event).inserted
-        }
         return followed
     }
 
-    private func ownDays(ofTemple id: Int64) -> [HostedActivity] {
-        data.activities(ofTemple: id).filter(\.activity.isOwnDay)
+    /// The own days of the favourite temples, each once.
+    private var daysOfTemples: [HostedActivity] {
+        let ofTemples = data.activities(ofTemples: Set(temples))
+        var seen: Set<Int64> = []
+        return temples.flatMap { ofTemples[$0] ?? [] }.filter {
+            $0.activity.isOwnDay && seen.insert($0.activity.id).inserted
+        }
     }
 
     private var monthlyDays: Set<Int> {

@@ -62,14 +62,15 @@ enum AccountDays {
     ) throws -> [Row] {
         var (seen, told): (Set<Int64>, Set<Int64>) = ([], events)
         let joinedDays = JoinedDays(data.deities)
-        return try FavouriteTemples(context.site.temples).shown(contents.favourites).flatMap { favourite in
-            data.activities(ofTemple: favourite.id).compactMap { hosted in
+        let favourites = try FavouriteTemples(context.site.temples).shown(contents.favourites)
+        let activities = data.activities(ofTemples: Set(favourites.map(\.id)))
+        return favourites.flatMap { favourite in
+            (activities[favourite.id] ?? []).compactMap { hosted in
                 guard hosted.activity.isOwnDay, seen.insert(hosted.activity.id).inserted,
                     let occurrence = hosted.activity.recurrence.next(onOrAfter: context.today)
                 else { return nil }
-                let joined = joinedDays.day(of: hosted.activity)
-                if joined != nil, let event = hosted.activity.eventID, !told.insert(event).inserted { return nil }
-                let title = joined?.day.title ?? hosted.activity.title
+                if let event = joinedDays.eventID(of: hosted.activity), !told.insert(event).inserted { return nil }
+                let title = joinedDays.day(of: hosted.activity)?.day.title ?? hosted.activity.title
                 return row(
                     """
                     <a href="/temples/\(String(favourite.id))">\(context.page.name(ofDay: title).html)</a>

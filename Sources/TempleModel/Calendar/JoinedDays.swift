@@ -30,4 +30,7 @@ public struct JoinedDays: Sendable {
         else { return nil }
         return Found(deity: deity, day: deity.days[index])
     }
+
+    /// Returns the event of the deity's day that an activity is; nil for every other activity.
+    public func eventID(of activity: Activity) -> Int64? { day(of: activity) == nil ? nil : activity.eventID }
 }

@@ -73,4 +73,74 @@ struct FestivalImportTests {
         let none = try program.run("export", "--format", "jsonl", "--source", "moi-festival", "--database", database)
         #expect(none.output.isEmpty, "\(none.output)")
     }
+
+    /// The list's fields, of which one has a comma.
+    private static var cells: [[String]] {
+        festivals.replacing("\"農曆 初二,16\"", with: "農曆 初二\t16").split(separator: "\n").map { line in
+            line.split(separator: ",", omittingEmptySubsequences: false).map { String($0).replacing("\t", with: ",") }
+        }
+    }
+
+    /// Imports the temples and then a list into a new database. Returns what is said of the list, and the festivals.
+    private func imported(_ list: String) throws -> [String] {
+        let other = ["--database", program.path("\(list).sqlite")]
+        try Data(Self.temples.utf8).write(to: URL(fileURLWithPath: program.path("temples.csv")))
+        #expect(try program.run(["import", program.path("temples.csv")] + other).status == 0)
+        let report = try program.run(["import", program.path(list)] + other).output
+        let exported = try program.run(["export", "--format", "jsonl", "--source", "moi-festival"] + other).output
+        // The name of the file stands before it.
+        return [String(report.split(separator: ": 13 rows as moi-festival", maxSplits: 1).last ?? ""), exported]
+    }
+
+    private func writeCSV() throws {
+        try Data(Self.festivals.utf8).write(to: URL(fileURLWithPath: program.path("festivals.csv")))
+    }
+
+    @Test func aWebPageGivesTheSameAsCSV() throws {
+        let rows = Self.cells.map { row in "<tr>" + row.map { "<td data-th=\"x\">\($0)</td>" }.joined() + "</tr>\n" }
+        let page =
+            "<!DOCTYPE html><html><head><meta charset=\"utf-8\"></head><body><table>\(rows.joined())</table></body></html>"
+        try Data(page.utf8).write(to: URL(fileURLWithPath: program.path("festivals.html")))
+        try writeCSV()
+        let expected = try imported("festivals.csv")
+        #expect(expected[0].hasPrefix(": 5 inserted") && expected[1].split(separator: "\n").count == 5, "\(expected)")
+        #expect(try imported("festivals.html") == expected)
+    }
+
+    @Test(.enabled(if: hasOdfpy, "no odfpy: tools/setup --tests")) func aSpreadsheetGivesTheSameAsCSV() throws {
+        try writeCSV()
+        #expect(try Self.python(Self.spreadsheet, program.path("festivals.csv"), program.path("festivals.ods")))
+        #expect(try imported("festivals.ods") == imported("festivals.csv"))
+    }
+
+    private static let spreadsheet = """
+        import csv, sys
+        from odf.opendocument import OpenDocumentSpreadsheet
+        from odf.table import Table, TableCell, TableRow
+        from odf.text import P
+        document = OpenDocumentSpreadsheet()
+        table = Table(name='慶典')
+        for row in csv.reader(open(sys.argv[1], encoding='utf-8', newline='')):
+            cells = TableRow()
+            for text in row:
+                cell = TableCell(valuetype='string')
+                cell.addElement(P(text=text))
+                cells.addElement(cell)
+            table.addElement(cells)
+        document.spreadsheet.addElement(table)
+        document.save(sys.argv[2])
+        """
+
+    private static let hasOdfpy = (try? python("import odf")) == true
+
+    /// Runs a script; returns false if it fails.
+    private static func python(_ script: String, _ words: String...) throws -> Bool {
+        let python = Process()
+        python.executableURL = URL(filePath: "/usr/bin/python3")
+        python.arguments = ["-c", script] + words
+        python.standardError = FileHandle.nullDevice
+        try python.run()
+        python.waitUntilExit()
+        return python.terminationStatus == 0
+    }
 }

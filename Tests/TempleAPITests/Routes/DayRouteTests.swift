@@ -103,6 +103,11 @@ struct DayRouteTests {
             decoding: try asking.get("/api/temples/123/calendar.ics?date=2025-01-01").body, as: UTF8.self)
         #expect(calendar.contains("SUMMARY:天上聖母千秋") && !calendar.contains("媽祖聖誕"))
         #expect(try asking.get(target).body == events)
+        // Another one of the temple on the same day.
+        festival.activity.id += 1
+        asking.store.catalogue.activities.append(festival)
+        let both = try asking.get("/api/temples/123/calendar.ics?date=2025-01-01").body
+        #expect(String(decoding: both, as: UTF8.self) == calendar)
     }
 
     @Test(arguments: [

@@ -46,4 +46,17 @@ struct RegisteredActivityTests {
         let all = [rare, try .sample(1_000_000, "聖誕", lunar, at: [7])]
         #expect(all.withoutRepeats() == all)
     }
+
+    @Test func thoseOfSeveralTemplesAreThoseOfEach() throws {
+        let rule = DayRule.lunar(try LunarDay(month: 3, day: 23))
+        let data = CatalogueSnapshot(
+            deities: [], festivals: [],
+            activities: [
+                try .sample(44, "廟慶", rule, at: [7, 8]), try .sample(45, "無廟", rule, at: []),
+                try .sample(1_000_000, "聖誕", rule, at: [8]), try .sample(1_000_001, "聖誕", rule, at: [10]),
+            ], groups: [], changedAt: 0)
+        let found = data.activities(ofTemples: [7, 8, 9])
+        #expect(found.mapValues { $0.map(\.activity.id) } == [7: [44], 8: [44, 1_000_000]])
+        for id: Int64 in 7...9 { #expect(found[id] ?? [] == data.activities(ofTemple: id)) }
+    }
 }

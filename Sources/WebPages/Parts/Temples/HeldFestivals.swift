@@ -19,11 +19,10 @@ struct HeldFestivals {
         let held = festivals.on(day)
         var temples: [(host: HostedActivity.Host, titles: [String])] = []
         for one in held {
-            if temples.last?.host.templeID == one.host.templeID {
-                temples[temples.count - 1].titles.append(one.activity.title)
-            } else {
-                temples.append((one.host, [one.activity.title]))
-            }
+            if temples.last?.host.templeID != one.host.templeID { temples.append((one.host, [])) }
+            // Merged temples may both have registered it.
+            let last = temples.count - 1
+            if !temples[last].titles.contains(one.activity.title) { temples[last].titles.append(one.activity.title) }
         }
         self.temples = temples
         sources = Set(held.map(\.activity.source)).sorted()

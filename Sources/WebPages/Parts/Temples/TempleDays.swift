@@ -41,18 +41,23 @@ struct TempleDays {
 
     private var datedRows: [HTML] {
         var rows: [(countdown: Int, html: HTML)] = []
-        var titles: Set<String> = []
+        var shown: [String: [Occurrence]] = [:]
+        /// Two of one name at the same time are one day. One of the name at another time is another day.
+        func isNew(_ title: String, _ occurrence: Occurrence) -> Bool {
+            defer { shown[title, default: []].append(occurrence) }
+            return !(shown[title] ?? []).contains { $0.start <= occurrence.end && occurrence.start <= $0.end }
+        }
         for activity in activities {
             guard let occurrence = activity.occurrence, let countdown = activity.countdownDays else { continue }
-            // A festival that is the deity's day has the day's name, and two of them are one day.
+            // A festival that is the deity's day has the day's name.
             let joined = upcoming.joinedDay(of: activity.activity)?.day.title
             let title = joined ?? activity.activity.title
-            guard titles.insert(title).inserted || joined == nil else { continue }
+            guard isNew(title, occurrence) || joined == nil else { continue }
             let time: HTML = activity.activity.time.map { " \(context.data($0))" } ?? ""
             rows.append(
                 (countdown, row(title, occurrence, time: time, countdown, more: registered(activity.activity))))
         }
-        for day in days where titles.insert(day.title).inserted {
+        for day in days where isNew(day.title, day.occurrence) {
             rows.append((day.countdownDays, row(day.title, day.occurrence, time: "", day.countdownDays, more: "")))
         }
         return rows.enumerated()
