@@ -109,8 +109,8 @@ struct OpenRecordFile {
         for field in rows.formulasWithoutResult {
             row.warn(
                 .formulaWithoutResult, column: Column(index: field, name: rows.names[field]),
-                reason: "has a formula whose result is an error or is not in the file, and counts as empty",
-                remedy: "correct the formula, or open the file in a spreadsheet program and save it with its results")
+                reason: "has a formula or a text whose value is an error or is not in the file, and counts as empty",
+                remedy: "correct the cell, or open the file in a spreadsheet program and save it with its results")
         }
         let record = try schema.record(from: row)
         let key = record.key
