@@ -116,11 +116,11 @@ struct OpenRecordFile {
         let key = record.key
         if !seenKeys.insert(Self.hash(key)).inserted {
             // If both rows counted, every import of the same file would change the temple.
+            let isDerived = DerivedID.isOne(key.id)
             throw RowFinding(
-                severity: .skipped, code: .duplicateID, column: schema.layout.idColumn?.name,
-                value: DiagnosticText.escaped(key.id),
-                reason: "is also in an earlier row, and only that row counts",
-                remedy: "keep one row for each temple")
+                severity: .skipped, code: .duplicateID, column: isDerived ? nil : schema.layout.idColumn?.name,
+                value: isDerived ? nil : DiagnosticText.escaped(key.id),
+                reason: "is also in an earlier row, and only that row counts", remedy: schema.remedyOfDuplicates)
         }
         return record
     }
