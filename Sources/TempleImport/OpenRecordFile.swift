@@ -109,18 +109,18 @@ struct OpenRecordFile {
         for field in rows.formulasWithoutResult {
             row.warn(
                 .formulaWithoutResult, column: Column(index: field, name: rows.names[field]),
-                reason: "has a formula whose result is an error or is not in the file, and counts as empty",
-                remedy: "correct the formula, or open the file in a spreadsheet program and save it with its results")
+                reason: "has a formula or a text whose value is an error or is not in the file, and counts as empty",
+                remedy: "correct the cell, or open the file in a spreadsheet program and save it with its results")
         }
         let record = try schema.record(from: row)
         let key = record.key
         if !seenKeys.insert(Self.hash(key)).inserted {
             // If both rows counted, every import of the same file would change the temple.
+            let isDerived = DerivedID.isOne(key.id)
             throw RowFinding(
-                severity: .skipped, code: .duplicateID, column: schema.layout.idColumn?.name,
-                value: DiagnosticText.escaped(key.id),
-                reason: "is also in an earlier row, and only that row counts",
-                remedy: "keep one row for each temple")
+                severity: .skipped, code: .duplicateID, column: isDerived ? nil : schema.layout.idColumn?.name,
+                value: isDerived ? nil : DiagnosticText.escaped(key.id),
+                reason: "is also in an earlier row, and only that row counts", remedy: schema.remedyOfDuplicates)
         }
         return record
     }

@@ -26,7 +26,8 @@ public protocol RowSource: AnyObject {
     /// Offset in the file of the first byte of the current row that is not UTF-8, and its field; nil if the row is
     /// valid.
     var invalidUTF8: (offset: Int, field: Int?)? { get }
-    /// Fields of the current row with a formula whose result is not in the file, or is an error. They are empty.
+    /// Fields of the current row with a formula whose result is not in the file, or is an error, or with the number of a
+    /// text that the file does not have. They are empty.
     var formulasWithoutResult: [Int] { get }
     /// Whether all fields of the current row are empty.
     var isBlank: Bool { get }

@@ -10,9 +10,9 @@ final class SharedTexts: XMLEvents {
 
     init(limits: RecordFileLimits) { self.limits = limits }
 
-    /// Returns a text; empty if there is none of that number. Valid until the next one is asked for.
-    subscript(number: Int) -> UnsafeBufferPointer<UInt8> {
-        guard ends.indices.contains(number) else { return UnsafeBufferPointer(start: nil, count: 0) }
+    /// Returns a text; nil if there is none of that number. Valid until the next one is asked for.
+    subscript(number: Int) -> UnsafeBufferPointer<UInt8>? {
+        guard ends.indices.contains(number) else { return nil }
         return bytes[(number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])]
     }
 

@@ -127,7 +127,12 @@ final class WorksheetTable: TableProducer, XMLEvents {
         grid.beginCell()
         var lacksResult = hasFormula && value.count == 0 && kind == .number
         switch kind {
-        case .shared: value.bytes.wholeNumber.map { grid.append(context.texts[$0]) }
+        case .shared:
+            if let text = value.bytes.wholeNumber.flatMap({ context.texts[$0] }) {
+                grid.append(text)
+            } else {
+                lacksResult = value.count > 0
+            }
         case .text:
             ExcelEscapes.resolve(in: value, from: 0)
             grid.append(value.bytes)

@@ -11,6 +11,8 @@ struct TableHeader {
     let rowCount: Int
     /// Line of the header's last row.
     let line: Int
+    /// Values of each row of the header, without empty ones at its end.
+    private let cells: [[[UInt8]]]
 
     /// Number of rows that are examined.
     static let sampleRows = 32
@@ -44,6 +46,20 @@ struct TableHeader {
         self.names = names
         rowCount = end + 1
         line = rows[end].line
+        cells = rows[first...end].map { row in
+            let values = grid.places[row.places].map { Array(grid.bytes[$0.bytes]) }
+            return Array(values.prefix((values.lastIndex { !$0.isEmpty } ?? -1) + 1))
+        }
+    }
+
+    /// Whether a row has the values of a row of the header, as at the top of each page of a long table.
+    func isRepeated(by row: TableGrid.Row, of grid: TableGrid) -> Bool {
+        let places = grid.places[row.places]
+        return cells.contains { values in
+            places.count >= values.count
+                && zip(places, values).allSatisfy { grid.bytes[$0.bytes].elementsEqual($1) }
+                && places.dropFirst(values.count).allSatisfy { $0.bytes.isEmpty }
+        }
     }
 
     private static func filledCells(_ grid: TableGrid, _ row: TableGrid.Row) -> Int {

@@ -12,9 +12,12 @@ protocol TableProducer: AnyObject {
 }
 
 /// Rows of a table with cells, with the names of its header: a sheet, or a table of a web page.
+///
+/// A row that repeats the header, and one whose values all come from one cell of several columns (a heading between the
+/// rows, a note below them), are passed over.
 final class TableRows: RowSource {
-    let names: [String]
     let container = Container.table
+    private let header: TableHeader
     private let producer: any TableProducer
     private let grid: TableGrid
     private let bound: ExpansionBound
@@ -37,17 +40,28 @@ final class TableRows: RowSource {
         grid = producer.grid
         while grid.rows.count < TableHeader.sampleRows, try producer.fill() {}
         do throws(RecordFileError.Reason) {
-            let header = try TableHeader(of: grid, limits: limits)
-            names = header.names
+            header = try TableHeader(of: grid, limits: limits)
             line = header.line
-            indices = try HeaderName.indices(of: names)
+            indices = try HeaderName.indices(of: header.names)
             for _ in 0..<header.rowCount { _ = grid.next() }
         } catch {
             throw RecordFileError(file: file, reason: error)
         }
     }
 
+    var names: [String] { header.names }
+
     func next() throws(RecordFileError) -> Bool {
+        while try moveToNextRow() {
+            guard let row, row.problem == nil, isOfOneCell(row) || header.isRepeated(by: row, of: grid) else {
+                return true
+            }
+            copies = 0
+        }
+        return false
+    }
+
+    private func moveToNextRow() throws(RecordFileError) -> Bool {
         if copies > 0 {
             copies -= 1
             line += 1
@@ -67,6 +81,18 @@ final class TableRows: RowSource {
         guard let row else { return false }
         try bound.add(grid.places[row.places].reduce(row.places.count) { $0 + $1.bytes.count })
         return true
+    }
+
+    /// Whether all values of a row come from one cell, which spans several of the columns with a name.
+    private func isOfOneCell(_ row: TableGrid.Row) -> Bool {
+        var cells = 0
+        var columns = 0
+        for (column, place) in grid.places[row.places].enumerated() where !place.bytes.isEmpty || place.lacksResult {
+            if place.origin != .beside { cells += 1 }
+            guard cells < 2 else { return false }
+            if column < names.count, !names[column].isEmpty { columns += 1 }
+        }
+        return columns >= 2
     }
 
     func index(of name: String) -> Int? { indices[name] }

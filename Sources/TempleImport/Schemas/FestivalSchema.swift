@@ -73,6 +73,10 @@ struct FestivalSchema: RowSchema {
             mapping == nil ? Self.fields : shown, columns, id: nil, name: name, reportsIgnored: false)
     }
 
+    var remedyOfDuplicates: String {
+        "keep one row" + (phone == nil ? "; for two temples of one name, import a list with telephones" : "")
+    }
+
     func record(from row: RowReader) throws(RowFinding) -> ImportRecord {
         if let religion, TaipeiSchema.templeless.contains(written(religion, row)) {
             throw row.skip(

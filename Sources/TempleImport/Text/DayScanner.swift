@@ -37,6 +37,12 @@ struct DayScanner {
         return true
     }
 
+    /// Whether one of the words comes next, after blanks and brackets.
+    func has(anyOf words: [String]) -> Bool {
+        let rest = text[index...].drop { " ([「".unicodeScalars.contains($0) }
+        return words.contains { rest.starts(with: $0.unicodeScalars) }
+    }
+
     /// Whether one of the words stands before an index, with nothing but blanks and `fillers` between.
     func has(anyOf words: [String], before end: Int, over fillers: [String]) -> Bool {
         var rest = text[..<end]
@@ -65,21 +71,25 @@ extension DayScanner {
         return found
     }
 
-    /// Reads a year with what parts it from the month: `2018/`, 2018年, 民國107年, `2018-`.
+    /// Reads a year with what parts it from the month: `2018/`, 2018年, 民國107年, 民國五十二年, 二〇一八年, `2018-`.
+    ///
+    /// A number below 1000 before 年 is a year of the Republic: 78年3月21日.
     mutating func year() -> Int? {
         let start = index
         let isRepublic = text[index...].starts(with: "民國".unicodeScalars)
         if isRepublic { index += 2 }
         skipBlanks()
-        let first = index
-        guard let number = digits(1...4), isRepublic || index - first == 4, take("年/-.") else {
+        guard let number = digits(1...4) ?? chineseYear(),
+            take("年") || ((isRepublic || number > Self.mostOfRepublic) && take("/-."))
+        else {
             index = start
             return nil
         }
         skipBlanks()
-        return isRepublic ? number + Self.firstYearOfRepublic - 1 : number
+        return isRepublic || number <= Self.mostOfRepublic ? number + Self.firstYearOfRepublic - 1 : number
     }
 
+    private static let mostOfRepublic = 999
     private static let firstYearOfRepublic = 1912
 
     /// Reads a month and a day: 3月21日, 六月十八, `3/21`. It does not check whether there is such a day.
@@ -111,11 +121,11 @@ extension DayScanner {
         let start = index
         let isInDigits = Self.digit(next) != nil
         if let day = isInDigits ? digits(1...2) : chineseNumber() {
-            // 三月一 may go on as 三月一次.
+            // 三月一 may go on as 三月一次, but not at the end.
             let isAlone = !isInDigits && index - start == 1
             skipBlanks()
             if take("日號号") { return day }
-            if !needsMark, !isAlone, !Self.counted.contains(next ?? " ") { return day }
+            if !needsMark, !isAlone || isAtEnd, !Self.counted.contains(next ?? " ") { return day }
         }
         index = start
         return nil
@@ -191,6 +201,29 @@ extension DayScanner {
         let tens = numeral() ?? 0
         if take("十") { return 10 * max(tens, 1) + (numeral() ?? 0) }
         return tens > 0 ? tens : nil
+    }
+
+    /// Reads the number of a year: 元, 五十二, 一百零七, 一〇七, 二〇一八.
+    private mutating func chineseYear() -> Int? {
+        if take("元") { return 1 }
+        let end = index + 6
+        var sum = 0
+        var part: Int?
+        while index < end {
+            if let digit = take("零〇○") ? 0 : numeral() {
+                part = (part ?? 0) * 10 + digit
+            } else if take("百") {
+                sum += 100 * (part ?? 1)
+                part = nil
+            } else if take("十") {
+                sum += 10 * (part ?? 1)
+                part = nil
+            } else {
+                break
+            }
+        }
+        let number = sum + (part ?? 0)
+        return number > 0 ? number : nil
     }
 
     private mutating func numeral() -> Int? {

@@ -32,7 +32,7 @@ package struct FestivalDay: Equatable {
         calendar = scanner.calendar()
         year = scanner.year()
         if scanner.take("閏闰") { throw .leapMonth }
-        let found = scanner.monthAndDay(partedBy: year == nil ? "/" : "/-.")
+        let found = scanner.monthAndDay(partedBy: year == nil ? "/-" : "/-.")
         scanner.skipBlanks()
         guard let found, scanner.isAtEnd else { throw .noSingleDay }
         month = found.month
@@ -70,16 +70,17 @@ package struct FestivalDay: Equatable {
     }
 
     private func civilDay(in year: Int) throws(Fault) -> CivilDay {
-        switch calendar {
         // A spreadsheet turns 02/02 into such a date.
-        case nil: throw .bareWithYear
+        guard let calendar else { throw .bareWithYear }
+        guard LunarCalendar.years.contains(year) else { throw .otherYear }
+        switch calendar {
         case .lunar:
-            guard LunarCalendar.years.contains(year) else { throw .otherYear }
             let date = LunarDate(year: year, lunarDay: try lunarDay())
             guard let day = try? LunarCalendar.civilDay(of: date) else { throw .noSuchDay }
             return day
         case .solar:
             guard let day = try? CivilDay(year: year, month: month, day: day) else { throw .noSuchDay }
+            // The calendar begins on 31 January 1900.
             guard LunarCalendar.contains(day) else { throw .otherYear }
             return day
         }

@@ -9,15 +9,22 @@ package enum FestivalNote {
     private static let addingWords = ["以及", "還有", "另外", "及", "與", "和", "暨", "另", "並"]
     /// Words that may stand between such a word and the day.
     private static let fillers = ["每年", "於", "在", "有"]
+    /// Words behind a day whose evening begins the next one.
+    private static let eveningWords = ["子時", "晚", "夜"]
+    /// Words before the day before a festival.
+    private static let eveWords = ["前一日", "前一天", "前一晚", "前夕"]
 
     /// Whether a note says that the festival is on another day.
     ///
     /// It does if it mentions days, if none of them is `day` and no span of them has it, and if the first one does not
-    /// only add a day: 及8月23日. Only the beginning of a note is read.
+    /// only add a day: 及8月23日. The evening before is of the day: 3月22日子時. For a day of each year, days with a year
+    /// count only if they agree: 民國78年3月21日建廟. Only the beginning of a note is read.
     package static func contradicts(_ note: String, _ day: FestivalRecord.Day) -> Bool {
         let mentions = mentions(in: note)
-        guard let first = mentions.first else { return false }
-        return !first.adds && !mentions.contains { $0.has(day) }
+        guard !mentions.contains(where: { $0.has(day) }) else { return false }
+        let isOnce = if case .once = day { true } else { false }
+        guard let first = mentions.first(where: { isOnce || $0.year == nil }) else { return false }
+        return !first.adds
     }
 
     private static func mentions(in note: String) -> [Mention] {
@@ -29,8 +36,13 @@ package enum FestivalNote {
                 continue
             }
             mention.adds = scanner.has(anyOf: addingWords, before: mention.start, over: fillers)
-            mentions.append(mention)
-            mentions += mention.further(&scanner)
+            var days = [mention] + mention.further(&scanner)
+            if scanner.has(anyOf: eveningWords)
+                || scanner.has(anyOf: eveWords, before: mention.start, over: ["(", "即", "於", "在"])
+            {
+                days[days.count - 1].goOnIntoNextDay()
+            }
+            mentions += days
         }
         return mentions
     }
@@ -83,6 +95,12 @@ private struct Mention {
             }
         }
         return all
+    }
+
+    /// Adds the day after the last, which may be the first of the next month.
+    mutating func goOnIntoNextDay() {
+        let mayEndMonth = last.day >= 29 || last == MonthDay(month: 2, day: 28)
+        last = MonthDay(month: mayEndMonth ? last.month % 12 + 1 : last.month, day: mayEndMonth ? 1 : last.day + 1)
     }
 
     /// Most days of a list: as many as a month has.

@@ -82,14 +82,14 @@ struct FestivalImportTests {
     }
 
     /// Imports the temples and then a list into a new database. Returns what is said of the list, and the festivals.
-    private func imported(_ list: String) throws -> [String] {
+    private func imported(_ list: String, _ words: String...) throws -> [String] {
         let other = ["--database", program.path("\(list).sqlite")]
         try Data(Self.temples.utf8).write(to: URL(fileURLWithPath: program.path("temples.csv")))
         #expect(try program.run(["import", program.path("temples.csv")] + other).status == 0)
-        let report = try program.run(["import", program.path(list)] + other).output
+        let report = try program.run(["import", program.path(list)] + words + other).output
         let exported = try program.run(["export", "--format", "jsonl", "--source", "moi-festival"] + other).output
         // The name of the file stands before it.
-        return [String(report.split(separator: ": 13 rows as moi-festival", maxSplits: 1).last ?? ""), exported]
+        return [String(report.split(separator: " rows as moi-festival", maxSplits: 1).last ?? ""), exported]
     }
 
     private func writeCSV() throws {
@@ -113,8 +113,63 @@ struct FestivalImportTests {
         #expect(try imported("festivals.ods") == imported("festivals.csv"))
     }
 
+    /// Columns and rows of the ministry's spreadsheet. It says no calendar.
+    private static let bareDays = [
+        ["慶祭典名稱", "宗教團體名稱", "日期", "行政區", "說明"],
+        ["福德正神聖誕", "福豐宮", "02/02", "桃園市桃園區", ""],
+        ["媽祖聖誕", "財團法人台北湄聖宮", "03/23", "臺北市萬華區", "3月21-23日舉辦祝壽大法會"],
+        ["關聖帝君聖誕", "武孚廟", "05/13", "金門縣金城鎮", "及8月23日"],
+        ["春祭", "武孚廟", "12/31", "金門縣金城鎮", ""],
+        ["遶境", "湄聖宮", "2018/12/22", "臺東縣臺東市", ""],
+    ]
+
+    /// Writes the rows as the ministry's XML, which has addresses in place of the areas.
+    private func writeXML() throws {
+        let names = Self.bareDays[0].map { $0 == "行政區" ? "地址" : $0 }
+        let rows = Self.bareDays.dropFirst().map { row in
+            let fields = zip(names, row).map { "<\($0)>\($1)\($0 == "地址" ? "一路1號" : "")</\($0)>" }
+            return "<Festival>\(fields.joined())</Festival>\n"
+        }
+        let text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Festivals>\n\(rows.joined())</Festivals>\n"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: program.path("Festival.xml")))
+    }
+
+    private static func yearlyDays(_ exported: String) throws -> [String?] {
+        try exported.split(separator: "\n").map { line in
+            try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])["yearly"] as? String
+        }
+    }
+
+    @Test func bareDaysOfTheXMLAreLunarWhereTheyAreTheDeitys() throws {
+        try writeXML()
+        let found = try imported("Festival.xml")
+        for line in [
+            ": 2 inserted, 0 updated, 0 unchanged, 3 rejected\n",
+            "  festivals: 2 at temples, of these 2 are their deity's day\n", "  rejected, calendar-unknown: 2\n",
+            "  rejected, date-invalid: 1\n",
+        ] { #expect(found[0].contains(line), "\(line) in \(found[0])") }
+        #expect(try Self.yearlyDays(found[1]) == ["lunar 2/2", "lunar 3/23"])
+        // The same rows again, with the calendar. 12/31 is no lunar day, and a year is no day of each year.
+        let all = try imported("Festival.xml", "--calendar", "lunar")
+        #expect(all[0].hasPrefix(": 1 inserted, 0 updated, 2 unchanged, 2 rejected\n"), "\(all[0])")
+        #expect(try Self.yearlyDays(all[1]) == ["lunar 2/2", "lunar 3/23", "lunar 5/13"])
+    }
+
+    @Test(.enabled(if: hasOdfpy, "no odfpy: tools/setup --tests"))
+    func theMinistrysSpreadsheetGivesTheSameAsItsXML() throws {
+        try writeXML()
+        let rows = Self.bareDays.map { $0.joined(separator: ",") + "\n" }
+        try Data(rows.joined().utf8).write(to: URL(fileURLWithPath: program.path("bare.csv")))
+        #expect(try Self.python(Self.spreadsheet, program.path("bare.csv"), program.path("bare.ods")))
+        let expected = try imported("Festival.xml")
+        #expect(expected[0].hasPrefix(": 2 inserted"))
+        #expect(try imported("bare.ods") == expected)
+        #expect(try imported("bare.ods", "--calendar", "lunar") == imported("Festival.xml", "--calendar", "lunar"))
+    }
+
+    /// Writes a CSV file as a spreadsheet. Days as 02/02 are dates of a year that the table does not show.
     private static let spreadsheet = """
-        import csv, sys
+        import csv, re, sys
         from odf.opendocument import OpenDocumentSpreadsheet
         from odf.table import Table, TableCell, TableRow
         from odf.text import P
@@ -123,7 +178,11 @@ struct FestivalImportTests {
         for row in csv.reader(open(sys.argv[1], encoding='utf-8', newline='')):
             cells = TableRow()
             for text in row:
-                cell = TableCell(valuetype='string')
+                day = re.fullmatch('([0-9][0-9])/([0-9][0-9])', text)
+                if day:
+                    cell = TableCell(valuetype='date', datevalue='2018-%s-%s' % day.groups())
+                else:
+                    cell = TableCell(valuetype='string')
                 cell.addElement(P(text=text))
                 cells.addElement(cell)
             table.addElement(cells)

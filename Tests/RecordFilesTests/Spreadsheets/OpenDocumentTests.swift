@@ -119,8 +119,9 @@ import Testing
     @Test func boundsRepetitions() throws {
         let many = "table:number-columns-repeated=\"100000000000000000\""
         let header = SheetWriter.odsRow(["a", "b"].map(SheetWriter.odsCell))
+        let last = SheetWriter.odsRow(["x", "y"].map(SheetWriter.odsCell))
         let wide = SheetWriter.ods(
-            "<table:table table:name=\"s\">\(header)\(SheetWriter.odsRow([SheetWriter.odsCell("x", many)]))\(header)</table:table>"
+            "<table:table table:name=\"s\">\(header)\(SheetWriter.odsRow([SheetWriter.odsCell("x", many)]))\(last)</table:table>"
         )
         #expect(try Reading(wide).rows.map(\.problem) == [.tooManyColumns, nil])
         var limits = RecordFileLimits()

@@ -77,14 +77,17 @@ import Testing
             try Self.values(["<c s=\"1\"><v>41994</v></c>"], styles: styles, properties: is1904) == ["2018-12-22"])
     }
 
-    @Test func tellsFormulasWithoutAResult() throws {
+    @Test func tellsCellsWithoutAResult() throws {
         let cells = [
             "<c><f>1+1</f><v>2</v></c>", "<c><f>1+1</f><v></v></c>", "<c><f>1+1</f></c>",
             "<c t=\"str\"><f>A1</f><v></v></c>",
             "<c t=\"e\"><f>1/0</f><v>#DIV/0!</v></c>", "<c t=\"str\"><f>A1</f><v>乙</v></c>",
+            // Numbers of texts, of which the file has one.
+            "<c t=\"s\"><v>0</v></c>", "<c t=\"s\"><v>1</v></c>", "<c t=\"s\"><v>x</v></c>", "<c t=\"s\"><v></v></c>",
         ]
         let rows = cells.map { "<row><c t=\"inlineStr\"><is><t>甲</t></is></c>\($0)</row>" }
-        let bytes = SheetWriter.xlsx([("s", "<sheetData>\(Self.header)\(rows.joined())</sheetData>")])
+        let bytes = SheetWriter.xlsx(
+            [("s", "<sheetData>\(Self.header)\(rows.joined())</sheetData>")], texts: "<si><t>丙</t></si>")
         let member = try #require(try RecordFile(source: MemoryByteSource(bytes), name: "t").nextMember())
         var found: [String] = []
         while try member.rows.next() {
@@ -92,7 +95,7 @@ import Testing
             found.append(member.rows.formulasWithoutResult == [1] ? "?" : value)
             #expect(!member.rows.isBlank)
         }
-        #expect(found == ["2", "?", "?", "", "?", "乙"])
+        #expect(found == ["2", "?", "?", "", "?", "乙", "丙", "?", "?", ""])
     }
 
     @Test func readsPlacesOfCellsAndRows() throws {
@@ -207,13 +210,14 @@ import Testing
 
     @Test func readsTwoHundredColumnsAndRefusesThreeHundred() throws {
         let names = (1...200).map { "c\($0)" }
-        let wide = try Reading(SheetWriter.xlsx([("s", SheetWriter.xlsxRows([names, names]))]))
-        #expect(wide.names == names && wide.rows.first?.fields["c200"] == "c200")
+        let values = (1...200).map { "\($0)" }
+        let wide = try Reading(SheetWriter.xlsx([("s", SheetWriter.xlsxRows([names, values]))]))
+        #expect(wide.names == names && wide.rows.first?.fields["c200"] == "200")
         let wider = (1...300).map { "c\($0)" }
         #expect(
             refusal(SheetWriter.xlsx([("s", SheetWriter.xlsxRows([wider, wider]))]))
                 == .malformedHeader(.tooManyColumns(limit: 256)))
-        let row = try Reading(SheetWriter.xlsx([("s", SheetWriter.xlsxRows([names, wider, names]))]))
+        let row = try Reading(SheetWriter.xlsx([("s", SheetWriter.xlsxRows([names, wider, values]))]))
         #expect(row.rows.map(\.problem) == [.tooManyColumns, nil])
     }
 }

@@ -137,6 +137,14 @@ import Testing
         }
         let twice = try Reading(Self.csv([Self.rows[2], Self.rows[2]]).utf8)
         #expect(twice.festivals.count == 1 && twice.counts.skipped == [.duplicateID: 1])
+        // The id is made, so nobody knows it.
+        let double = try #require(twice.skipped.first)
+        #expect(double.column == nil && double.value == nil && double.remedy == "keep one row")
+        #expect(double.record == "武孚廟")
+        let withoutPhones = ["慶祭典名稱", "宗教團體名稱", "行政區", "日期"]
+        let row = ["祭典", "福德宮", "南投縣埔里鎮", "02/02"]
+        let equal = try #require(try Reading(Self.csv([row, row], withoutPhones).utf8).skipped.first)
+        #expect(equal.remedy == "keep one row; for two temples of one name, import a list with telephones")
     }
 
     /// One in thirty temples shares its name with another of its township, and then mostly its deity's day too.

@@ -31,7 +31,7 @@ import Testing
 
     @Test(arguments: [
         ("六月十八日", 6, 18), ("農曆六月十八", 6, 18), ("八月初一", 8, 1), ("三月廿三媽祖生", 3, 23), ("９月１５日", 9, 15),
-        ("3月21日至23日", 3, 22), ("3月21日起至4月2日止", 4, 1), ("農曆3月21日至農曆3月23日", 3, 23), ("3/21-23", 3, 23),
+        ("3月21日至23日", 3, 22), ("3月21日起至4月2日止", 4, 1), ("農曆三月三", 3, 3), ("農曆3月21日至農曆3月23日", 3, 23), ("3/21-23", 3, 23),
         ("3/21~3/23", 3, 21), ("12月24日至1月5日", 1, 2), ("9月14、15日", 9, 15), ("9月14日、15日及16日", 9, 16),
         ("3月20、21、22、23日", 3, 21), ("三月二十、廿一及廿三日", 3, 23),
         ("8月1日準備，8月2日祭典", 8, 2),
@@ -55,7 +55,6 @@ import Testing
     @Test func aDayOfTheOtherCalendarIsConvertedWhereItHasAYear() throws {
         #expect(try !Self.contradicts("國曆2027年4月29日", 3, 23))
         #expect(try !Self.contradicts("2027年4月29日", 3, 23))
-        #expect(try Self.contradicts("國曆2027年4月30日", 3, 23))
         let spring = FestivalRecord.Day.yearly(.solar(month: 3, day: 1))
         #expect(FestivalNote.contradicts("農曆3月1日", spring) && !FestivalNote.contradicts("國曆3月1日", spring))
         let dated = FestivalRecord.Day.once(try CivilDay(year: 2018, month: 12, day: 22))
@@ -64,6 +63,42 @@ import Testing
         let bare = FestivalRecord.Day.unknownCalendar(month: 2, day: 2)
         #expect(!FestivalNote.contradicts("國曆2月2日", bare) && !FestivalNote.contradicts("農曆2月2日", bare))
         #expect(FestivalNote.contradicts("農曆2月3日", bare))
+    }
+
+    /// The founding of a temple, or the day in one year, is no day of each year.
+    @Test(arguments: [
+        "民國78年3月21日建廟", "創建於民國五十二年六月十八日", "民國一百零七年十二月廿二日安座", "民國元年6月18日", "民國一〇七年6月18日", "78年3月21日建廟",
+        "清光緒五年六月十八日建廟", "二〇一八年六月十八日", "西元1989年3月21日", "國曆2027年4月30日", "民國78年3月21、22日", "民國78年3月21日建廟，及8月15日",
+    ]) func aDayOfOneYearIsNoOtherDayOfEachYear(_ note: String) throws {
+        #expect(try !Self.contradicts(note, 3, 23))
+        #expect(!FestivalNote.contradicts(note, .unknownCalendar(month: 3, day: 23)))
+        // Another day beside it still counts.
+        #expect(try Self.contradicts("\(note)。祭典在9月9日", 3, 23) != note.contains("及"))
+        let dated = FestivalRecord.Day.once(try CivilDay(year: 2018, month: 1, day: 1))
+        #expect(FestivalNote.contradicts(note, dated))
+    }
+
+    @Test(arguments: [
+        ("農曆3月22日子時起", 3, 23), ("聖誕前一日(3月22日)", 3, 23), ("3月22日晚上祝壽", 3, 23), ("三月廿二夜", 3, 23), ("3月22日（晚）平安宴", 3, 23),
+        ("聖誕前一日即農曆三月廿二日祝壽", 3, 23), ("3月20日至22日晚", 3, 23), ("3月21、22日晚上", 3, 23), ("3/22 子時", 3, 23),
+        ("農曆1月29日子時", 2, 1), ("農曆1月30日子時", 2, 1), ("12月30日子時", 1, 1),
+    ]) func theEveningBeforeAgrees(_ note: String, _ month: Int, _ day: Int) throws {
+        #expect(try !Self.contradicts(note, month, day))
+        #expect(!FestivalNote.contradicts(note, .unknownCalendar(month: month, day: day)))
+    }
+
+    @Test(arguments: [
+        ("農曆3月21日子時起", 3, 23), ("聖誕前一日(3月21日)", 3, 23), ("3月22日祝壽", 3, 23), ("3月22日早上，晚上平安宴", 3, 23),
+        ("3月24日晚", 3, 23), ("國曆3月22日子時", 3, 23), ("1月28日子時", 2, 1), ("前一日普渡，3月22日祭典", 3, 23),
+    ]) func onlyTheEveningJustBeforeAgrees(_ note: String, _ month: Int, _ day: Int) throws {
+        #expect(try Self.contradicts(note, month, day))
+    }
+
+    @Test func theEveningBeforeASolarDayAgrees() {
+        for (note, month, day) in [("2月28日晚", 3, 1), ("國曆2月29日晚", 3, 1), ("1月31日晚", 2, 1), ("12月31日子時", 1, 1)] {
+            #expect(!FestivalNote.contradicts(note, .yearly(.solar(month: month, day: day))), "\(note)")
+            #expect(FestivalNote.contradicts(note, .yearly(.solar(month: month, day: day + 2))), "\(note)")
+        }
     }
 
     @Test func onlySoManyMentionsAreRead() throws {
