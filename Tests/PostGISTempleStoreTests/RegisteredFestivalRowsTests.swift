@@ -1,3 +1,4 @@
+import LunarCalendar
 import TempleModel
 import Testing
 
