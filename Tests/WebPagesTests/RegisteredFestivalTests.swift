@@ -97,6 +97,21 @@ struct RegisteredFestivalTests {
         #expect(try reader.text("/events/10100").contains("<p class=\"caption\">\(words)</p>"))
     }
 
+    @Test(arguments: [
+        ("zh-TW", "登記：全國宗教資訊網（資料 2026-07）"), ("en", "Registered: National registry (as of 2026-07)"),
+        ("ja", "登録：台湾の全国宗教情報網（2026-07 時点）"),
+    ])
+    func theMonthOfTheListIsBesideItsSource(language: String, words: String) throws {
+        var reader = reader
+        reader.language = language
+        var dated = try birthday(0)
+        dated.activity.asOf = try CivilDay(year: 2026, month: 7, day: 31)
+        register([dated])
+        #expect(try reader.text("/temples/123").contains("<small class=\"second\">\(words)</small>"))
+        #expect(try reader.text("/activities?on=2027-04-29").contains("<p class=\"caption\">\(words)</p>"))
+        #expect(try reader.text("/events/10100").contains("<p class=\"caption\">\(words)</p>"))
+    }
+
     // MARK: The pages of a day
 
     @Test func anEventsPageHasTheFirstTemplesThatHoldOneThen() throws {

@@ -181,7 +181,18 @@ struct CatalogueRows<Source: SQLDatabase> {
                 isOwnDay: row.integer(12) != 0, source: row.prose(9) ?? "")
             return HostedActivity(activity: activity, hosts: hosts[id] ?? [])
         }
-        return withTexts ? Self.markingDoubts(activities).withoutRepeats() : activities.withoutRepeats()
+        return withTexts
+            ? try dated(Self.markingDoubts(activities).withoutRepeats()) : activities.withoutRepeats()
+    }
+
+    /// Gives registered festivals the day of their list. A list that was imported under another source's name has none.
+    private func dated(_ activities: [HostedActivity]) throws -> [HostedActivity] {
+        let days = try ImportHistory.lastImports(on: source).mapValues { CivilDay.taiwan(secondsSince1970: $0) }
+        var dated = activities
+        for index in dated.indices where dated[index].activity.isRegistered {
+            dated[index].activity.asOf = days[dated[index].activity.source]
+        }
+        return dated
     }
 
     /// Marks the activities at a position that activities of many townships share.

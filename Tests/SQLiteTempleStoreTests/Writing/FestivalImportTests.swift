@@ -200,6 +200,25 @@ struct FestivalImportTests {
         festival("d", "三界公祭", lunar(2, 30), at: ("金興宮", nil)),
     ]
 
+    /// The day of the last import in effect, by Taiwan time.
+    @Test func aFestivalHasTheDayOfItsList() throws {
+        func days() throws -> [String?] { try activities().map { $0.activity.asOf?.description } }
+        let day = try #require(CivilDay(iso8601: "2018-12-22"))
+        try take([Self.list[0], Self.festival("e", "遶境", .once(day))])
+        let other = try TestConnection(database)
+        // 17:20 UTC.
+        try other.execute("UPDATE import SET imported_at = 1785000000 WHERE schema = 'moi-festival'")
+        #expect(try days() == ["2026-07-26", nil])
+        try take([Self.list[1]])
+        try other.execute("UPDATE import SET imported_at = 1790000000 WHERE id = (SELECT max(id) FROM import)")
+        #expect(try days() == ["2026-09-21", nil, "2026-09-21"])
+        try other.execute("UPDATE import SET undone_at = 1790000001 WHERE imported_at = 1790000000")
+        #expect(try days() == ["2026-07-26", nil, "2026-07-26"])
+        // Under a source of its own the import of the list says nothing.
+        try other.execute("UPDATE activity SET source = 'own'")
+        #expect(try days() == [nil, nil, nil])
+    }
+
     @Test func aSecondImportChangesNothing() throws {
         #expect(try take(Self.list).outcomes == [.inserted, .inserted, .inserted, .ambiguous(templeIDs: [4, 5])])
         let before = try contents()

@@ -7,7 +7,7 @@ struct HeldFestivals {
     private let day: CivilDay
     /// By temple, in the order of their numbers.
     private let temples: [(host: HostedActivity.Host, titles: [String])]
-    private let sources: [String]
+    private let festivals: [Activity]
     private let context: PageContext
 
     /// A day of a well-known deity has hundreds. The list of activities has all.
@@ -25,7 +25,7 @@ struct HeldFestivals {
             if !temples[last].titles.contains(one.activity.title) { temples[last].titles.append(one.activity.title) }
         }
         self.temples = temples
-        sources = Set(held.map(\.activity.source)).sorted()
+        self.festivals = held.map(\.activity)
     }
 
     var isEmpty: Bool { temples.isEmpty }
@@ -59,7 +59,7 @@ struct HeldFestivals {
             <section>
             <h2 class="title">\(title)</h2>
             <ul class="rows">\(rows)</ul>
-            \(more)<p class="caption">\(SourceWords.registered(in: sources, context))</p>
+            \(more)<p class="caption">\(SourceWords.registered(in: festivals, context))</p>
             </section>
 
             """

@@ -1,3 +1,4 @@
+internal import LunarCalendar
 internal import TempleModel
 internal import Wording
 
@@ -17,15 +18,21 @@ enum SourceWords {
         }
     }
 
-    /// Returns where a temple has registered a festival; nil for an activity that is none.
+    /// Returns where a temple has registered a festival, and of when this list is; nil for an activity that is none.
     static func registered(_ activity: Activity, _ context: PageContext) -> String? {
-        activity.isRegistered ? registered(in: [activity.source], context) : nil
+        activity.isRegistered ? registered(in: [activity], context) : nil
     }
 
-    /// Returns where temples have registered festivals.
-    static func registered(in sources: [String], _ context: PageContext) -> String {
-        let names = sources.map { name(of: $0, context) }
-            .joined(separator: context.language == .english ? ", " : "、")
-        return context.words("Registered: \(names)", "登記：\(names)", "登録：\(names)")
+    /// Returns where temples have registered these festivals: each list once, with the month of its import.
+    static func registered(in festivals: [Activity], _ context: PageContext) -> String {
+        var days: [String: CivilDay?] = [:]
+        for festival in festivals { days[festival.source] = festival.asOf }
+        let lists = days.sorted { $0.key < $1.key }.map { source, day in
+            let list = name(of: source, context)
+            guard let month = day?.description.prefix(7) else { return list }
+            return context.words("\(list) (as of \(month))", "\(list)（資料 \(month)）", "\(list)（\(month) 時点）")
+        }
+        .joined(separator: context.language == .english ? ", " : "、")
+        return context.words("Registered: \(lists)", "登記：\(lists)", "登録：\(lists)")
     }
 }
