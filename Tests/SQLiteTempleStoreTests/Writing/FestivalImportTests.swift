@@ -229,6 +229,26 @@ struct FestivalImportTests {
         #expect(try activities().map { $0.hosts.map(\.templeID) } == [[1], [2], [3]])
     }
 
+    /// The row is the same as before, so it stays, though by its township another temple of the name fits now.
+    @Test func aStoredFestivalStaysThoughAnotherTempleFits() throws {
+        let festival = Self.festival("a", "祭典", Self.lunar(8, 8), at: ("金興宮", "臺南市將軍區"))
+        try take([festival])
+        _ = try writer.write { session in
+            for (id, address, latitude) in [("5", "臺南市佳里區一路1號", 22.4), ("9", "臺南市將軍區二路2號", 24)] {
+                try session.upsert(
+                    TempleRecord(
+                        key: SourceKey(source: "moi", id: id), name: "金興宮", address: address,
+                        coordinate: try Coordinate(latitude: latitude, longitude: 120.5)))
+            }
+        }
+        #expect(try take([festival]).outcomes == [.unchanged])
+        #expect(try activities().map { $0.hosts.map(\.templeID) } == [[5]])
+        var other = festival
+        other.key.id = "b"
+        #expect(try take([other]).outcomes == [.inserted])
+        #expect(try activities().map { $0.hosts.map(\.templeID) } == [[5], [6]], "the new one is where it fits")
+    }
+
     @Test func aReplacementRemovesOnlyWhatIsGone() throws {
         let tourism = ActivityRecord(
             key: SourceKey(source: "tourism", id: "1"), title: "燈會", start: someDay, end: someDay,
