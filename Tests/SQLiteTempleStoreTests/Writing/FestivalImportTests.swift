@@ -32,6 +32,7 @@ struct FestivalImportTests {
             Deity(
                 id: 4, slug: "chi", name: "池府千歲", aliases: ["池王爺"],
                 days: [DeityDay(lunarDay(6, 18), kind: "聖誕", title: "池府千歲聖誕", source: "test")]),
+            Deity(id: 5, slug: "wangye", name: "王爺", aliases: ["王爺公"]), Deity(id: 6, slug: "jin", name: "金府千歲"),
         ], edition: "festivals")
 
     init() throws {
@@ -153,6 +154,9 @@ struct FestivalImportTests {
         // Those that the deity gathers: one day of 李府千歲, all of 池府千歲.
         ("李府千歲聖誕", 4, 26, true, 10_301), ("五府千歲聖誕", 4, 26, true, 10_301), ("池王爺千秋", 6, 18, true, 10_400),
         ("李府千歲開印", 1, 1, true, nil),
+        // A general name of the deity, and that of another one without a day.
+        ("王爺聖誕", 6, 18, true, 10_400), ("王爺公千秋", 6, 18, true, 10_400), ("金府千歲聖誕", 6, 18, true, nil),
+        ("王爺聖誕", 3, 23, false, nil),
     ]
 
     @Test(arguments: titles)
