@@ -69,11 +69,12 @@ struct FestivalImportTests {
 
     @discardableResult
     private func take(
-        _ festivals: [FestivalRecord], replacing share: Double? = nil, rejected: [String] = []
+        _ festivals: [FestivalRecord], replacing share: Double? = nil, rejected: [String] = [], isDryRun: Bool = false
     ) throws -> (outcomes: [WriteOutcome], counts: WriteCounts) {
         var outcomes: [WriteOutcome] = []
         let label = ImportLabel(file: "festivals.csv", schema: "moi-festival")
-        let counts = try writer.write(WriteOptions(label: label, replaces: share != nil)) { session in
+        let counts = try writer.write(WriteOptions(label: label, isDryRun: isDryRun, replaces: share != nil)) {
+            session in
             outcomes = []
             for festival in festivals { outcomes.append(try session.upsert(festival)) }
             for id in rejected { try session.keep(SourceKey(source: "moi-festival", id: id)) }
@@ -355,6 +356,34 @@ struct FestivalImportTests {
         #expect(
             try ambiguous().first
                 == AmbiguousFestival(temple: "a", area: nil, title: "b", candidates: [3, 4, 5, 6, 7]))
+    }
+
+    /// An import that leaves out other festivals than those before is in the history, also if it changes nothing else.
+    @Test func whatIsAmbiguousAloneIsKept() throws {
+        let unclear = Self.list[3]
+        #expect(try take([unclear], isDryRun: true).outcomes == [.ambiguous(templeIDs: [4, 5])])
+        #expect(try ambiguous() == [] && writer.imports(limit: 9).isEmpty)
+        #expect(try take([unclear]).counts == WriteCounts())
+        #expect(try ambiguous().map(\.title) == ["三界公祭"])
+        let revision = try writer.lastChange()
+        try take([unclear])
+        #expect(try writer.imports(limit: 9).count == 1 && writer.lastChange() == revision, "the same once more")
+        try take([unclear, Self.festival("f", "法會", Self.lunar(5, 5), at: ("金興宮", nil))])
+        #expect(try ambiguous().map(\.title) == ["三界公祭", "法會"])
+        #expect(try writer.imports(limit: 9).count == 2)
+        _ = try writer.undoLastImport()
+        #expect(try ambiguous().map(\.title) == ["三界公祭"])
+    }
+
+    /// Lists of two sources have one schema.
+    @Test func anImportReplacesWhatItsOwnSourceLeftOut() throws {
+        try take(Self.list)
+        var other = Self.festival("x", "祭典", Self.lunar(8, 8))
+        other.key.source = "mine"
+        #expect(try take([other]).outcomes == [.inserted])
+        #expect(try ambiguous().map(\.title) == ["三界公祭"])
+        try take([Self.festival("e", "法會", Self.lunar(5, 5))])
+        #expect(try ambiguous() == [])
     }
 
     @Test func aThousandAmbiguousOnesAreKept() throws {
