@@ -25,6 +25,14 @@ public struct AreaKey: Hashable, Sendable {
         if self.county.isEmpty, township.isEmpty { return nil }
     }
 
+    /// The county alone; nil without one.
+    public var wholeCounty: AreaKey? { county.isEmpty ? nil : AreaKey(county: county, township: []) }
+
+    private init(county: [Unicode.Scalar], township: [Unicode.Scalar]) {
+        self.county = county
+        self.township = township
+    }
+
     /// Whether it has both a county and a township.
     public var isComplete: Bool { !county.isEmpty && !township.isEmpty }
 

@@ -33,6 +33,12 @@ import Testing
         #expect(AreaKey("", county: "臺中市") == AreaKey("臺中市"))
     }
 
+    @Test func itsCountyIsAnAreaToo() throws {
+        let area = try #require(AreaKey("高雄縣梓官鄉"))
+        #expect(area.wholeCounty == AreaKey("高雄市") && area.wholeCounty != area)
+        #expect(AreaKey("大甲區")?.wholeCounty == nil)
+    }
+
     @Test(arguments: ["", "某地", "中山路1號", "436", "-"]) func isNoneWithoutAnArea(_ text: String) {
         #expect(AreaKey(text) == nil)
     }

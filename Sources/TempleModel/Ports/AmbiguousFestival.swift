@@ -1,5 +1,5 @@
 /// A registered festival that an import left out because several temples may hold it.
-public struct AmbiguousFestival: Codable, Equatable, Sendable {
+public struct AmbiguousFestival: Codable, Hashable, Sendable {
     /// The temple's name, as the list has it.
     public var temple: String
     /// County and township; nil if the list has neither.

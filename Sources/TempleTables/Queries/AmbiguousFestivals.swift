@@ -10,12 +10,17 @@ package enum AmbiguousFestivals {
     /// The kind of their rows among an import's changes.
     package static let kind = "ambiguous"
 
-    /// A newer import of a list replaces what an older one left out.
+    /// A newer import of a list replaces what an older one left out. A list is known by its schema and source.
     private static let sql = """
+        WITH newest AS (
+            SELECT import.schema AS schema, change.source AS source, max(import.command) AS command
+            FROM import_change AS change JOIN import ON import.id = change.import_id
+            WHERE change.kind IN ('activity', '\(kind)') AND import.undone_at IS NULL
+            GROUP BY import.schema, change.source)
         SELECT change.record FROM import_change AS change JOIN import ON import.id = change.import_id
-        WHERE change.kind = '\(kind)' AND import.undone_at IS NULL AND import.command = (
-            SELECT max(newest.command) FROM import AS newest
-            WHERE newest.schema = import.schema AND newest.undone_at IS NULL)
+        JOIN newest ON newest.command = import.command AND newest.schema = import.schema
+            AND newest.source = change.source
+        WHERE change.kind = '\(kind)' AND import.undone_at IS NULL
         ORDER BY change.import_id, change.position
         """
 

@@ -45,7 +45,8 @@ final class ActivityRepository {
     }
 
     /// Writes a registered festival as an activity of its temple. It is left out if the temple is not found, or is one of
-    /// several, unless it is stored already: then its temple stays.
+    /// several, unless it is stored already: then its temple stays, and also where another one fits now, as long as it has
+    /// the name.
     func upsert(_ festival: FestivalRecord, counting counts: inout WriteCounts) throws -> WriteOutcome {
         let known = try rows.find(festival.key)
         let stored = try known.flatMap { try $0.stored.temples.first(where: hosts.isKnown) }
@@ -53,6 +54,7 @@ final class ActivityRepository {
         var key = stored
         switch try festivalHosts.temple(of: festival) {
         case .one(let id) where id != temple:
+            if let temple, try festivalHosts.isCalled(temple, festival.templeName) { break }
             temple = id
             key = try hosts.key(of: id)
         case .several(let ids) where temple == nil: return .ambiguous(templeIDs: ids)

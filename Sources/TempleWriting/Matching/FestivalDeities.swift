@@ -9,7 +9,7 @@ final class FestivalDeities {
     private let connection: Connection
     private let deitiesOfTemple: Statement
     private let namesOfDeity: Statement
-    private let deitiesWithName: Statement
+    private let ownersOfName: Statement
     /// The catalogue's deities; nil until the first question.
     private var catalogue: [Deity]?
     private var byID: [Int64: Int] = [:]
@@ -32,7 +32,8 @@ final class FestivalDeities {
         self.connection = connection
         deitiesOfTemple = try connection.prepare("SELECT deities FROM temple WHERE id = ?1")
         namesOfDeity = try connection.prepare("SELECT DISTINCT name FROM deity_name WHERE deity_id = ?1")
-        deitiesWithName = try connection.prepare("SELECT deity_id FROM deity_name WHERE key = ?1")
+        ownersOfName = try connection.prepare(
+            "SELECT deity.name FROM deity_name JOIN deity ON deity.id = deity_name.deity_id WHERE deity_name.key = ?1")
     }
 
     /// Returns the days of a temple's main deities, in the deities' order.
@@ -62,14 +63,26 @@ final class FestivalDeities {
     /// The day must be the deity's, and the title must name the deity, or a deity's day, or say nothing at all.
     func eventID(of title: String, on day: LunarDay, ofTemple id: Int64) throws -> Int64? {
         let same = try days(ofTemple: id).filter { $0.day == day }
-        guard let first = same.first else { return nil }
+        guard !same.isEmpty else { return nil }
         let title = FestivalTitle(title)
         guard !title.isOfAnother else { return nil }
         for day in same where title.names(try names(of: day.deityID)) { return day.eventID }
         for day in same where title.names(try names(of: day.mainID)) { return day.eventID }
         guard let rest = title.rest else { return nil }
-        // Another deity's day: its temple may keep it on the same day.
-        return try rest.isEmpty || !isName(rest) ? first.eventID : nil
+        for day in same where try !isAnothers(rest, than: day) { return day.eventID }
+        return nil
+    }
+
+    /// Whether what a title calls the deity is the name of another one than of a day: its temple may keep both on one day.
+    ///
+    /// A general name is not another's: 王爺 is a part of 池王爺, and 王爺公 a name of the same deity as 王爺.
+    private func isAnothers(_ name: String, than day: Day) throws -> Bool {
+        let owners = try names(ofDeitiesWith: name)
+        guard !owners.isEmpty else { return false }
+        let own = try (names(of: day.deityID) + names(of: day.mainID)).map(DeityKey.key)
+        return !([name] + owners.map(DeityKey.key)).contains { part in
+            part.unicodeScalars.count > 1 && own.contains { $0.contains(part) }
+        }
     }
 
     private func deities() throws -> [Deity] {
@@ -93,9 +106,12 @@ final class FestivalDeities {
         return found
     }
 
-    private func isName(_ key: String) throws(DatabaseError) -> Bool {
-        defer { deitiesWithName.reset() }
-        try deitiesWithName.bind(key, at: 1)
-        return try deitiesWithName.step()
+    /// Returns the first name of each deity that has a name with this key.
+    private func names(ofDeitiesWith key: String) throws(DatabaseError) -> [String] {
+        defer { ownersOfName.reset() }
+        try ownersOfName.bind(key, at: 1)
+        var found: [String] = []
+        while try ownersOfName.step() { found.append(ownersOfName.text(0)) }
+        return found
     }
 }

@@ -29,6 +29,8 @@ final class FestivalHosts {
     private static let similar = 0.85
     /// Fewest characters of a name that can identify a temple without its township.
     private static let shortestAlone = 2
+    /// Fewest stored temples with a name of which others probably have it too, without being stored.
+    private static let commonName = 3
     /// Most temples of one name, or with one telephone number, that are read: an office may be the number of many.
     private static let mostRead = 5_000
     /// Most names of townships that are remembered.
@@ -61,13 +63,26 @@ final class FestivalHosts {
             return try temple(named: name, partly: area, phones)
         }
         let named = try temples.rows(with: .nameInArea(name, area), reading: Self.mostRead)
-        if named.count == 1 { return .one(named[0].id) }
+        if named.count == 1 {
+            guard hasOtherNumber(named[0].row, than: phones) else { return .one(named[0].id) }
+            return try isCommon(name) ? .several([named[0].id]) : .one(named[0].id)
+        }
         if !named.isEmpty { return Self.one(of: named, with: phones) }
         if let id = try temple(like: name, in: area, phones) { return .one(id) }
+        // The row may have another township of the county.
+        if let county = area.wholeCounty, let id = try temple(like: name, in: county, phones, atLeast: 1) {
+            return .one(id)
+        }
         let similar = try templesOfTownship(area).filter { temple in
             temple.names.contains { TempleNameKey.similarity($0, name) >= Self.similar }
         }
         return similar.isEmpty ? .none : .several(similar.map(\.id).sorted())
+    }
+
+    /// Whether a stored temple has a name, as one of its own or of its other names.
+    func isCalled(_ id: Int64, _ name: String) throws(DatabaseError) -> Bool {
+        guard let row = try temples.row(of: id) else { return false }
+        return Self.names(of: row).contains(TempleNameKey(name))
     }
 
     /// Finds a temple of this name, where the township or the whole area is not known.
@@ -79,7 +94,18 @@ final class FestivalHosts {
         guard named.count == 1 else {
             return named.isEmpty ? .none : .several(named.map(\.id).sorted())
         }
-        return name.text.unicodeScalars.count >= Self.shortestAlone ? .one(named[0].id) : .several([named[0].id])
+        let isTold = name.text.unicodeScalars.count >= Self.shortestAlone && !hasOtherNumber(named[0].row, than: phones)
+        return isTold ? .one(named[0].id) : .several([named[0].id])
+    }
+
+    /// Whether a temple has a telephone number, and none of these.
+    private func hasOtherNumber(_ row: Row, than phones: [PhoneKey]) -> Bool {
+        let own = PhoneKey.all(in: row.phone ?? "")
+        return !own.isEmpty && !phones.isEmpty && !own.contains(where: phones.contains)
+    }
+
+    private func isCommon(_ name: TempleNameKey) throws(DatabaseError) -> Bool {
+        try temples.rows(with: .name(name), atMost: Self.commonName, reading: Self.mostRead).count >= Self.commonName
     }
 
     /// Returns the only one of some temples that has one of the numbers, or all.

@@ -69,14 +69,18 @@ final class TemplesByKey<Key: Hashable> {
         guard let hashes, let first = hashes.first[hash] else { return [] }
         var found: [(id: Int64, row: Row)] = []
         for id in ([first] + (hashes.further[hash] ?? [])).prefix(mostRead) {
-            defer { one.reset() }
-            try one.bind(id, at: 1)
-            guard try one.step() else { continue }
-            let row = Row(one)
+            guard let row = try row(of: id) else { continue }
             if keys(row).contains(wanted), fits(row) { found.append((id, row)) }
             if found.count >= most { break }
         }
         return found
+    }
+
+    /// Returns the row of a temple; nil if it is not stored.
+    func row(of id: Int64) throws(DatabaseError) -> Row? {
+        defer { one.reset() }
+        try one.bind(id, at: 1)
+        return try one.step() ? Row(one) : nil
     }
 
     private func read() throws(DatabaseError) -> Hashes {

@@ -423,12 +423,22 @@ final class ImportSession: TempleWriteSession {
     /// Completes what depends on all records.
     func finish() throws {
         try decide()
-        guard counts.changed > 0 else { return }
-        try repository.finish()
-        try linker.removeUnusedDeities()
+        let hasChanged = counts.changed > 0
+        guard try hasChanged || leavesOutOthers() else { return }
+        if hasChanged {
+            try repository.finish()
+            try linker.removeUnusedDeities()
+        }
         for (key, festival) in ambiguous { try log?.noteAmbiguous(key, festival) }
         try log?.finish(counts, rejected: rejected)
         try revision.finish()
+    }
+
+    /// Whether festivals are left out that the imports in effect have not left out. The same list once more changes nothing.
+    private func leavesOutOthers() throws -> Bool {
+        guard log != nil, !ambiguous.isEmpty else { return false }
+        let known = Set(try AmbiguousFestivals.read(on: connection))
+        return !known.isSuperset(of: ambiguous.map(\.festival))
     }
 }
 

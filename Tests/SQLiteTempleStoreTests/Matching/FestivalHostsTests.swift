@@ -32,6 +32,7 @@ struct FestivalHostsTests {
             try temple(9, "龍山寺", nil, county: "臺北市"),
             try temple(10, "東天宮", "臺東縣卑南鄉一路1號", phone: "089-345678"),
             try temple(11, "西天宮", "臺東縣卑南鄉二路2號", phone: "089-345678"),
+            try temple(12, "福德宮", "屏東縣屏東市一路1號", phone: "08-7310004"),
         ]
     }
 
@@ -46,18 +47,26 @@ struct FestivalHostsTests {
         // No township, or no area: the only one of the name, or the one with the number.
         ("金興宮", "臺南市", nil, 3), ("金興宮", nil, "07-6412345", 2), ("鎮瀾宮", nil, nil, 1), ("鎮瀾宮", "大甲區", nil, 1),
         ("龍山寺", "臺北市", nil, 9), ("老媽宮", "臺東縣", nil, 7),
+        // Another township of the county, with the number.
+        ("金興宮", "高雄市左營區", "07-6412345", 2),
+        // Another number: its name is not a common one. No number: nothing speaks against it.
+        ("鎮瀾宮", "臺中市大甲區", "04-26769999", 1), ("福德宮", "屏東縣屏東市", nil, 12),
+        ("福德宮", "屏東縣屏東市", "08-7310004", 12),
     ]
 
     private static let several: [(name: String, area: String?, phone: String?, temples: [Int64])] = [
         ("金興宮", nil, nil, [2, 3]), ("金興宮", "", "07-0000000", [2, 3]), ("金興宮", "某地", "02-23456789", [2, 3]),
         ("福德宮", "高雄市鳥松區", nil, [4, 5]), ("福德宮", "高雄市鳥松區", "07-7319999", [4, 5]),
         ("福德宮", "高雄市", "07-7310001、07-7310002", [4, 5]),
+        // Another number, and a common name or no township: it may be another temple, which is not stored.
+        ("福德宮", "屏東縣屏東市", "08-7319999", [12]), ("鎮瀾宮", nil, "04-26769999", [1]), ("鎮瀾宮", "臺中市", "04-26769999", [1]),
         // A name that only ends with it: a person has to decide.
         ("三聖宮", "高雄市梓官區", nil, [6]),
     ]
 
     private static let none: [(name: String, area: String?, phone: String?)] = [
-        // Elsewhere, and none that is similar there.
+        // Elsewhere, and none that is similar there; in another township of the county, with quite another number.
+        ("金興宮", "高雄市左營區", "07-6419999"), ("金興宮", "高雄市左營區", nil),
         ("金興宮", "屏東縣", nil), ("金興宮", "屏東縣屏東市", "06-7941234"), ("三聖宮", "高雄市左營區", nil), ("三聖宮", nil, nil),
         // The number is of a temple with quite another name, or of several.
         ("開基祖廟", "臺東縣臺東市", "089-322124"), ("東天寺", "臺東縣卑南鄉", "089-345678"), ("朝天寺", "臺東縣臺東市", nil),

@@ -32,6 +32,7 @@ struct FestivalImportTests {
             Deity(
                 id: 4, slug: "chi", name: "池府千歲", aliases: ["池王爺"],
                 days: [DeityDay(lunarDay(6, 18), kind: "聖誕", title: "池府千歲聖誕", source: "test")]),
+            Deity(id: 5, slug: "wangye", name: "王爺", aliases: ["王爺公"]), Deity(id: 6, slug: "jin", name: "金府千歲"),
         ], edition: "festivals")
 
     init() throws {
@@ -68,11 +69,12 @@ struct FestivalImportTests {
 
     @discardableResult
     private func take(
-        _ festivals: [FestivalRecord], replacing share: Double? = nil, rejected: [String] = []
+        _ festivals: [FestivalRecord], replacing share: Double? = nil, rejected: [String] = [], isDryRun: Bool = false
     ) throws -> (outcomes: [WriteOutcome], counts: WriteCounts) {
         var outcomes: [WriteOutcome] = []
         let label = ImportLabel(file: "festivals.csv", schema: "moi-festival")
-        let counts = try writer.write(WriteOptions(label: label, replaces: share != nil)) { session in
+        let counts = try writer.write(WriteOptions(label: label, isDryRun: isDryRun, replaces: share != nil)) {
+            session in
             outcomes = []
             for festival in festivals { outcomes.append(try session.upsert(festival)) }
             for id in rejected { try session.keep(SourceKey(source: "moi-festival", id: id)) }
@@ -153,6 +155,9 @@ struct FestivalImportTests {
         // Those that the deity gathers: one day of 李府千歲, all of 池府千歲.
         ("李府千歲聖誕", 4, 26, true, 10_301), ("五府千歲聖誕", 4, 26, true, 10_301), ("池王爺千秋", 6, 18, true, 10_400),
         ("李府千歲開印", 1, 1, true, nil),
+        // A general name of the deity, and that of another one without a day.
+        ("王爺聖誕", 6, 18, true, 10_400), ("王爺公千秋", 6, 18, true, 10_400), ("金府千歲聖誕", 6, 18, true, nil),
+        ("王爺聖誕", 3, 23, false, nil),
     ]
 
     @Test(arguments: titles)
@@ -246,6 +251,26 @@ struct FestivalImportTests {
         moved.area = "高雄市梓官區"
         #expect(try take([moved]).outcomes == [.updated])
         #expect(try activities().map { $0.hosts.map(\.templeID) } == [[1], [2], [3]])
+    }
+
+    /// The row is the same as before, so it stays, though by its township another temple of the name fits now.
+    @Test func aStoredFestivalStaysThoughAnotherTempleFits() throws {
+        let festival = Self.festival("a", "祭典", Self.lunar(8, 8), at: ("金興宮", "臺南市將軍區"))
+        try take([festival])
+        _ = try writer.write { session in
+            for (id, address, latitude) in [("5", "臺南市佳里區一路1號", 22.4), ("9", "臺南市將軍區二路2號", 24)] {
+                try session.upsert(
+                    TempleRecord(
+                        key: SourceKey(source: "moi", id: id), name: "金興宮", address: address,
+                        coordinate: try Coordinate(latitude: latitude, longitude: 120.5)))
+            }
+        }
+        #expect(try take([festival]).outcomes == [.unchanged])
+        #expect(try activities().map { $0.hosts.map(\.templeID) } == [[5]])
+        var other = festival
+        other.key.id = "b"
+        #expect(try take([other]).outcomes == [.inserted])
+        #expect(try activities().map { $0.hosts.map(\.templeID) } == [[5], [6]], "the new one is where it fits")
     }
 
     @Test func aReplacementRemovesOnlyWhatIsGone() throws {
@@ -350,6 +375,34 @@ struct FestivalImportTests {
         #expect(
             try ambiguous().first
                 == AmbiguousFestival(temple: "a", area: nil, title: "b", candidates: [3, 4, 5, 6, 7]))
+    }
+
+    /// An import that leaves out other festivals than those before is in the history, also if it changes nothing else.
+    @Test func whatIsAmbiguousAloneIsKept() throws {
+        let unclear = Self.list[3]
+        #expect(try take([unclear], isDryRun: true).outcomes == [.ambiguous(templeIDs: [4, 5])])
+        #expect(try ambiguous() == [] && writer.imports(limit: 9).isEmpty)
+        #expect(try take([unclear]).counts == WriteCounts())
+        #expect(try ambiguous().map(\.title) == ["三界公祭"])
+        let revision = try writer.lastChange()
+        try take([unclear])
+        #expect(try writer.imports(limit: 9).count == 1 && writer.lastChange() == revision, "the same once more")
+        try take([unclear, Self.festival("f", "法會", Self.lunar(5, 5), at: ("金興宮", nil))])
+        #expect(try ambiguous().map(\.title) == ["三界公祭", "法會"])
+        #expect(try writer.imports(limit: 9).count == 2)
+        _ = try writer.undoLastImport()
+        #expect(try ambiguous().map(\.title) == ["三界公祭"])
+    }
+
+    /// Lists of two sources have one schema.
+    @Test func anImportReplacesWhatItsOwnSourceLeftOut() throws {
+        try take(Self.list)
+        var other = Self.festival("x", "祭典", Self.lunar(8, 8))
+        other.key.source = "mine"
+        #expect(try take([other]).outcomes == [.inserted])
+        #expect(try ambiguous().map(\.title) == ["三界公祭"])
+        try take([Self.festival("e", "法會", Self.lunar(5, 5))])
+        #expect(try ambiguous() == [])
     }
 
     @Test func aThousandAmbiguousOnesAreKept() throws {
