@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from accessibility import check_accessible, check_fits, next_frames
 from maps import drag, drawn, pixels, view, zoom, zoom_out
 from near import BUTTON, HERE, NEAR, marks
-from services import answer, pictures, service, tile_file
+from services import answer, pictures, tile_file, visited
 from temple import TEMPLE
 
 #: The credits of the ground that the service has.
@@ -205,7 +205,7 @@ def has_a_ring_for_what_is_open(visit):
     """A temple that is open now has a green ring, words for screen readers, and the same in its popup; others have none."""
     rows = [{"source": "own", "source_id": str(place), "name": name, "lat": "24.5", "lng": f"119.4{place}",
              "opening_hours": hours} for place, name, hours in ((1, "開廟", "24/7"), (2, "關廟", "off"), (3, "不知廟", ""))]
-    with service(rows=rows) as base:
+    with visited(rows=rows) as base:
         visitor = visit(base=base, width=1280)
         page = visitor.open("/?bbox=119.4,24.48,119.44,24.52")
         marks(page)
@@ -228,7 +228,7 @@ def has_a_ring_for_what_is_open(visit):
 def tells_days_within_a_month(visit):
     """The popup has the deity and the next day, as of the page's date: 30 days before it, and not a day sooner."""
     rows = [{"source": "own", "source_id": "1", "name": "日子廟", "lat": "24.5", "lng": "119.4", "main_deity": "天上聖母"}]
-    with service(rows=rows) as base:
+    with visited(rows=rows) as base:
         temple, _ = answer(f"{base}/api/temples?bbox=119.3,24.4,119.5,24.6&lat=24.5&lng=119.4")
         told = temple[0]["next_lunar_date"]
         day = datetime.date.fromisoformat(told["solar_date"])
@@ -389,7 +389,7 @@ CUT = """map => new Promise(done => requestAnimationFrame(() => requestAnimation
 def writes_whole_names(visit):
     """Names are cut at no side of the map, and lie below none of its controls, wherever the map is moved."""
     rows = [{"source": "own", "source_id": "1", "name": "遠海中央的大廟", "lat": "24.5", "lng": "119.4"}]
-    with service(rows=rows) as base:
+    with visited(rows=rows) as base:
         visitor = visit(base=base, width=390)
         page = visitor.open("/?bbox=119.398,24.498,119.402,24.502#map")
         marks(page)
@@ -427,7 +427,7 @@ def shows_pictures_of_chosen_hosts(visit):
         rows = [{"source": "own", "source_id": "1", "name": "畫廟", "lat": "24.5", "lng": "119.4", "photos":
                  f'[{{"url":"{host}/1.png","title":"正殿","credit":"攝影者","license":"CC BY 4.0"}},'
                  '{"url":"http://other.example/2.jpg","title":"山門"}]'}]
-        with service("--picture-hosts", name, rows=rows) as base:
+        with visited("--picture-hosts", name, rows=rows) as base:
             visitor = visit(base=base)
             visitor.expect(f"foreign request: {host}/1.png")
             page = visitor.open("/?lat=24.5&lng=119.4")
