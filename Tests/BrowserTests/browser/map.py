@@ -23,7 +23,7 @@ SCHEMES = {"ground": ("247,243,232", "58,53,48"), "labels": (TEMPLE_NAME, "235,1
 
 def asks_tiles(visit):
     """Tiles are asked with the origin alone as `Referer`, and their credit is shown, also if it has signs of HTML."""
-    with pictures() as (tiles, requests), service(
+    with pictures() as (tiles, requests), visited(
             "--tiles", tiles + "/{z}/{x}/{y}.png", "--tiles-credit", "© Tiles & <b>more</b>") as base:
         visitor = visit(base=base, width=1280)
         visitor.expect(f"foreign request: {tiles}/")
@@ -38,7 +38,7 @@ def asks_tiles(visit):
 
 def stays_without_tiles(visit, status):
     """Where no tile comes, the borders are drawn in their place, the page says so, and the map moves."""
-    with pictures(status=status) as (tiles, requests), service(
+    with pictures(status=status) as (tiles, requests), visited(
             "--tiles", tiles + "/{z}/{x}/{y}.png", "--tiles-credit", "C") as base:
         visitor = visit(base=base, width=1280)
         visitor.expect(f"foreign request: {tiles}/")
@@ -59,7 +59,7 @@ def stays_without_tiles(visit, status):
 
 def keeps_tiles_with_gaps(visit):
     """One missing tile of five is a gap, and the other tiles stay."""
-    with pictures(status=lambda count: 404 if count % 5 == 1 else 200) as (tiles, requests), service(
+    with pictures(status=lambda count: 404 if count % 5 == 1 else 200) as (tiles, requests), visited(
             "--tiles", tiles + "/{z}/{x}/{y}.png", "--tiles-credit", "C") as base:
         visitor = visit(base=base, width=1280)
         visitor.expect(f"foreign request: {tiles}/")
@@ -321,7 +321,7 @@ def says_at_once_what_it_knows(visit):
 
 def has_tiles_of_a_file(visit):
     """The tiles of a file come from this service alone, are kept for ever, and have the file's credit."""
-    with tile_file() as path, service("--tiles-file", path) as base:
+    with tile_file() as path, visited("--tiles-file", path) as base:
         visitor = visit(base=base, width=1280)
         page = visitor.open(NEAR)
         marks(page)
