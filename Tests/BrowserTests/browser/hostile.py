@@ -3,7 +3,7 @@ from playwright.sync_api import expect
 
 from maps import drawn
 from near import marks
-from services import service
+from services import visited
 
 NAME = "<img src=x onerror=alert(1)>\"'&廟"
 POINT = "lat=24.5&lng=119.4"
@@ -27,7 +27,7 @@ FOREIGN = "main svg:not(.printed.code > svg), main b, main i, main img"
 
 def is_shown_as_text(visit):
     """In lists, appended rows, popups, a route, a temple's page, the form, and notes."""
-    with service(rows=ROWS) as base:
+    with visited(rows=ROWS) as base:
         visitor = visit(base=base, width=1280)
 
         def opened(path):

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from accessibility import check_accessible, check_fits, next_frames
 from maps import drag, drawn, pixels, view, zoom, zoom_out
 from near import BUTTON, HERE, NEAR, marks
-from services import answer, pictures, service, tile_file
+from services import answer, pictures, tile_file, visited
 from temple import TEMPLE
 
 #: The credits of the ground that the service has.
@@ -23,7 +23,7 @@ SCHEMES = {"ground": ("247,243,232", "58,53,48"), "labels": (TEMPLE_NAME, "235,1
 
 def asks_tiles(visit):
     """Tiles are asked with the origin alone as `Referer`, and their credit is shown, also if it has signs of HTML."""
-    with pictures() as (tiles, requests), service(
+    with pictures() as (tiles, requests), visited(
             "--tiles", tiles + "/{z}/{x}/{y}.png", "--tiles-credit", "© Tiles & <b>more</b>") as base:
         visitor = visit(base=base, width=1280)
         visitor.expect(f"foreign request: {tiles}/")
@@ -38,7 +38,7 @@ def asks_tiles(visit):
 
 def stays_without_tiles(visit, status):
     """Where no tile comes, the borders are drawn in their place, the page says so, and the map moves."""
-    with pictures(status=status) as (tiles, requests), service(
+    with pictures(status=status) as (tiles, requests), visited(
             "--tiles", tiles + "/{z}/{x}/{y}.png", "--tiles-credit", "C") as base:
         visitor = visit(base=base, width=1280)
         visitor.expect(f"foreign request: {tiles}/")
@@ -59,7 +59,7 @@ def stays_without_tiles(visit, status):
 
 def keeps_tiles_with_gaps(visit):
     """One missing tile of five is a gap, and the other tiles stay."""
-    with pictures(status=lambda count: 404 if count % 5 == 1 else 200) as (tiles, requests), service(
+    with pictures(status=lambda count: 404 if count % 5 == 1 else 200) as (tiles, requests), visited(
             "--tiles", tiles + "/{z}/{x}/{y}.png", "--tiles-credit", "C") as base:
         visitor = visit(base=base, width=1280)
         visitor.expect(f"foreign request: {tiles}/")
@@ -205,7 +205,7 @@ def has_a_ring_for_what_is_open(visit):
     """A temple that is open now has a green ring, words for screen readers, and the same in its popup; others have none."""
     rows = [{"source": "own", "source_id": str(place), "name": name, "lat": "24.5", "lng": f"119.4{place}",
              "opening_hours": hours} for place, name, hours in ((1, "開廟", "24/7"), (2, "關廟", "off"), (3, "不知廟", ""))]
-    with service(rows=rows) as base:
+    with visited(rows=rows) as base:
         visitor = visit(base=base, width=1280)
         page = visitor.open("/?bbox=119.4,24.48,119.44,24.52")
         marks(page)
@@ -228,7 +228,7 @@ def has_a_ring_for_what_is_open(visit):
 def tells_days_within_a_month(visit):
     """The popup has the deity and the next day, as of the page's date: 30 days before it, and not a day sooner."""
     rows = [{"source": "own", "source_id": "1", "name": "日子廟", "lat": "24.5", "lng": "119.4", "main_deity": "天上聖母"}]
-    with service(rows=rows) as base:
+    with visited(rows=rows) as base:
         temple, _ = answer(f"{base}/api/temples?bbox=119.3,24.4,119.5,24.6&lat=24.5&lng=119.4")
         told = temple[0]["next_lunar_date"]
         day = datetime.date.fromisoformat(told["solar_date"])
@@ -321,7 +321,7 @@ def says_at_once_what_it_knows(visit):
 
 def has_tiles_of_a_file(visit):
     """The tiles of a file come from this service alone, are kept for ever, and have the file's credit."""
-    with tile_file() as path, service("--tiles-file", path) as base:
+    with tile_file() as path, visited("--tiles-file", path) as base:
         visitor = visit(base=base, width=1280)
         page = visitor.open(NEAR)
         marks(page)
@@ -389,7 +389,7 @@ CUT = """map => new Promise(done => requestAnimationFrame(() => requestAnimation
 def writes_whole_names(visit):
     """Names are cut at no side of the map, and lie below none of its controls, wherever the map is moved."""
     rows = [{"source": "own", "source_id": "1", "name": "遠海中央的大廟", "lat": "24.5", "lng": "119.4"}]
-    with service(rows=rows) as base:
+    with visited(rows=rows) as base:
         visitor = visit(base=base, width=390)
         page = visitor.open("/?bbox=119.398,24.498,119.402,24.502#map")
         marks(page)
@@ -427,7 +427,7 @@ def shows_pictures_of_chosen_hosts(visit):
         rows = [{"source": "own", "source_id": "1", "name": "畫廟", "lat": "24.5", "lng": "119.4", "photos":
                  f'[{{"url":"{host}/1.png","title":"正殿","credit":"攝影者","license":"CC BY 4.0"}},'
                  '{"url":"http://other.example/2.jpg","title":"山門"}]'}]
-        with service("--picture-hosts", name, rows=rows) as base:
+        with visited("--picture-hosts", name, rows=rows) as base:
             visitor = visit(base=base)
             visitor.expect(f"foreign request: {host}/1.png")
             page = visitor.open("/?lat=24.5&lng=119.4")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from accessibility import check_accessible, check_fits
 from maps import cell, drag, drawn, search_area, show_list, view, zoom, zoom_out
 from near import NEAR, ids, meters, query
-from services import service, whole_list
+from services import visited, whole_list
 
 #: Boxes around the old town of 鹿港 at three zooms: the island, a few counties, the town.
 BOXES = {7: "118.5,21.5,123,25.6", 10: "120.1,23.8,120.9,24.5", 14: "120.41,24.04,120.45,24.07"}
@@ -252,7 +252,7 @@ def lists_temples_of_one_place(visit):
     """Temples at one place have one mark as far as the map goes, and its popup lists them."""
     rows = [{"source": "own", "source_id": str(number), "name": f"同處{number}宮", "lat": "24.5", "lng": "119.4"}
             for number in range(1, 4)]
-    with service(rows=rows) as base:
+    with visited(rows=rows) as base:
         visitor = visit(base=base, width=1280)
         page = visitor.open("/?bbox=119.3999,24.4999,119.4001,24.5001")
         marks = [each for each in drawn(page) if each["seen"]]

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from accessibility import check_accessible, check_fits
 from maps import drawn, pixels
-from services import service, whole_list
+from services import visited, whole_list
 
 #: In the old town of 鹿港, which has a dozen of the starter temples.
 HERE = (24.0571, 120.4324)
@@ -209,7 +209,7 @@ def marks_the_well_known(visit):
     expect(page.locator(".known")).to_have_count(0)
     # Of one source, nearer than all others.
     row = {"source": "own", "source_id": "1", "name": "無名宮", "lat": "24.0571", "lng": "120.4324"}
-    with service(rows=[row]) as base:
+    with visited(rows=[row]) as base:
         page = visit(base=base).open(NEAR + "&radius=20")
         cards = page.locator("#temples > li")
         expect(cards.first.locator("h2")).to_contain_text("無名宮")

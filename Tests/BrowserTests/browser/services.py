@@ -89,8 +89,8 @@ def service(*options, rows=None, port=0, web=None, editing=None):
 
 @contextlib.contextmanager
 def visited(*options, **settings):
-    """A service whose visitors leave before it ends: a form of the back office asks some time after somebody has typed, and
-    would ask a service that is gone."""
+    """A service whose visitors leave before it ends: a map asks some time after it has moved, and a form of the back office after
+    somebody has typed; they would ask a service that is gone."""
     with service(*options, **settings) as base:
         yield base
         for visitor in visitors:

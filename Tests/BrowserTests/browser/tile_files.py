@@ -2,7 +2,7 @@
 from playwright.sync_api import expect
 
 from maps import drawn, zoom, zoom_out
-from services import service, tile_file
+from services import tile_file, visited
 
 #: A view far out, where the file has few of the tiles.
 WIDE = "/?bbox=110,15,132,33"
@@ -26,7 +26,7 @@ def to_zoom(page, level):
 
 def keeps_a_file_with_gaps(visit):
     """Where a file has few tiles of a view, these stay, and what it lacks is no failure."""
-    with tile_file() as path, service("--tiles-file", path) as base:
+    with tile_file() as path, visited("--tiles-file", path) as base:
         visitor = visit(base=base, width=1280)
         page = visitor.open(WIDE)
         drawn(page)
@@ -42,7 +42,7 @@ def keeps_a_file_with_gaps(visit):
 
 def is_lines_far_below_its_zooms(visit):
     """Two zooms below the first one of a file its tiles are smaller; farther out there are lines, and no tile is asked for."""
-    with tile_file() as path, service("--tiles-file", path) as base:
+    with tile_file() as path, visited("--tiles-file", path) as base:
         visitor = visit(base=base, width=1280)
         asked = []
         visitor.context.on("request", lambda request: "/tiles/" in request.url and asked.append(request.url))
