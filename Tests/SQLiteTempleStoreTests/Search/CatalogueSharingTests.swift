@@ -1,5 +1,6 @@
 import Dispatch
 import Geodesy
+import LunarCalendar
 import SQLiteDriver
 import SeededRandom
 import Synchronization
