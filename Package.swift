@@ -48,6 +48,7 @@ let package = Package(
         .systemLibrary(name: "CGeodesic", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
         .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
@@ -141,7 +142,7 @@ let package = Package(
             ]),
 
         // Import.
-        module("RecordFiles", ["CArchive", "CExpat", "CYajl", "CZlib", "Wording"]),
+        module("RecordFiles", ["CArchive", "CExpat", "CXML2", "CYajl", "CZlib", "Wording"]),
         module(
             "TempleImport",
             [
@@ -251,7 +252,8 @@ let package = Package(
 
         // The program of tools/data-report.
         .executableTarget(
-            name: "nearby-report", dependencies: ["Geodesy", "LunarCalendar", "SQLiteTempleStore", "TempleModel"],
+            name: "nearby-report",
+            dependencies: ["Geodesy", "LunarCalendar", "SQLiteTempleStore", "TempleCalendar", "TempleModel"],
             swiftSettings: optimized),
 
         // Code that several tests share.
@@ -327,10 +329,9 @@ let package = Package(
         tests(
             of: "SQLiteTempleStore",
             [
-                "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "RowOracle", "SearchSamples", "SeededRandom",
-                "SQLiteDriver",
-                "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleMatching", "TempleModel", "TempleTables",
-                "TempleWriting",
+                "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "RegistryRows", "RowOracle", "SearchSamples",
+                "SeededRandom", "SQLiteDriver", "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleMatching",
+                "TempleModel", "TempleTables", "TempleWriting",
             ], exclude: ["OldDatabases"], settings: optimized),
         tests(
             of: "PostGISTempleStore",

@@ -1,13 +1,13 @@
 internal import Wording
 
-/// File of records: plain, compressed, or an archive with several files.
+/// File of records: plain, compressed, a spreadsheet with several sheets, or an archive with several files.
 ///
 /// Its bytes decide its format, never its name. A file belongs to the thread that opened it.
 public final class RecordFile {
-    /// One file of rows: the file itself, or a file in an archive.
+    /// One file of rows: the file itself, a sheet of a spreadsheet, or a file in an archive.
     public struct Member {
-        /// Path as the caller wrote it; `list.zip/temples.csv` for a member of an archive. It can be printed: see
-        /// `PrintableText`.
+        /// Path as the caller wrote it; `list.zip/temples.csv` for a member of an archive, `list.ods/Sheet1`
+        /// for a sheet. It can be printed: see `PrintableText`.
         public let name: String
         /// Rows of the file. Read them before the call for the next member.
         public let rows: any RowSource
@@ -15,7 +15,7 @@ public final class RecordFile {
 
     private enum State {
         case unopened
-        case archive(ArchiveMembers)
+        case archive(any MemberSource)
         case finished
     }
 
@@ -23,7 +23,7 @@ public final class RecordFile {
     private let name: String
     private let limits: RecordFileLimits
     private var state = State.unopened
-    private var archive: ArchiveMembers?
+    private var archive: (any MemberSource)?
 
     /// Creates a file from any source of bytes, with a name for messages.
     public init(source: any ByteSource, name: String, limits: RecordFileLimits = RecordFileLimits()) {
@@ -50,16 +50,21 @@ public final class RecordFile {
         switch state {
         case .finished: return nil
         case .archive(let members):
-            let member = try members.next()
-            if member == nil { state = .finished }
-            return member
+            do throws(RecordFileError) {
+                let member = try members.next()
+                if member == nil { state = .finished }
+                return member
+            } catch {
+                if error.file == name { state = .finished }
+                throw error
+            }
         case .unopened:
             state = .finished
             return try openFirst()
         }
     }
 
-    /// Files of an archive that were skipped so far, each with the reason: hidden, empty, or not a file.
+    /// Files of an archive and sheets that were skipped so far, each with the reason: hidden, empty, or not a file.
     public var passedOver: [RecordFileError] { archive?.passedOver ?? [] }
 
     private func openFirst() throws(RecordFileError) -> Member? {
@@ -69,7 +74,7 @@ public final class RecordFile {
         let envelope = Envelope(head)
         if let reason = envelope.refusal(inArchive: false) { throw RecordFileError(file: name, reason: reason) }
         switch envelope {
-        case .zip: return try openArchive(file, .zip, bound)
+        case .zip: return try openZip(file, Spreadsheet.guess(head), bound)
         case .tar: return try openArchive(file, .tar, bound)
         case .gzip: return try openExpanded(GzipByteSource(source: file, bound: bound), bound, within: "/vsigzip/")
         case .compressed(let method):
@@ -77,8 +82,29 @@ public final class RecordFile {
             _ = try archive.nextEntry(file: name)
             let entry = ArchiveEntrySource(archive: archive, bound: bound, what: "the \(method) data")
             return try openExpanded(entry, bound)
-        case .plain, .geodata, .largeFilePointer, .foreign: return try member(file)
+        case .plain, .geodata, .largeFilePointer, .oldDocument, .foreign: return try member(file)
         }
+    }
+
+    private func openZip(
+        _ file: PeekedByteSource, _ guess: Spreadsheet.Guess, _ bound: ExpansionBound
+    ) throws(RecordFileError) -> Member? {
+        guard guess != .other else { return try openArchive(file, .zip, bound) }
+        let bytes = try SpooledBytes(file, limit: limits.spooledBytes)
+        if bytes.isPart {
+            guard guess == .maybe else {
+                let what = "a spreadsheet of more than \(limits.spooledBytes >> 20) MiB"
+                throw RecordFileError(file: name, reason: .unreadableTable(what))
+            }
+        } else {
+            let package = ZipPackage(bytes, file: name, bound: bound, limits: limits)
+            if let sheets = try Spreadsheet.open(package, limits: limits) {
+                archive = sheets
+                state = .archive(sheets)
+                return try nextMember()
+            }
+        }
+        return try openArchive(bytes, .zip, bound)
     }
 
     private func openExpanded(
@@ -124,6 +150,7 @@ enum Rows {
         case .delimited(let delimiter):
             try DelimitedRows(text, delimiter: delimiter, file: name, limits: limits)
         case .xml: try XMLRows.open(text, file: name, limits: limits)
+        case .html: try PageTable.open(text, file: name, limits: limits)
         case .json, .jsonLines, .jsonSequence: try JSONRows.open(text, file: name, limits: limits)
         }
     }

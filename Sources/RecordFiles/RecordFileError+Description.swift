@@ -33,8 +33,11 @@ extension RecordFileError.Reason: CustomStringConvertible {
             "is text in \(name), which is not supported: convert it, for example with iconv -f \(name) -t UTF-8"
         case .notText(let offset):
             "is not text in UTF-8, UTF-16 or Big5 at byte \(offset): save it as CSV UTF-8"
-        case .webPage: "is a web page, not data: the download failed; download the file itself again"
+        case .webPage: "is a web page without a table of data: the download failed; download the file itself again"
         case .unsupported(let what): "is \(what), which is not supported: save the data as CSV, JSON or XML"
+        case .unreadableTable(let what):
+            "is \(what), which is not read: save it as a smaller or unprotected XLSX or ODS file, or as CSV"
+        case .noTable: "has no table, that is a header of two columns or more with rows below: check its first rows"
         case .geodata(let what, _): "is \(what), which is not read: convert it to GeoJSON"
         case .largeFilePointer:
             "is a pointer of Git LFS, not the file itself: run git lfs pull where it comes from, or download the file"

@@ -25,18 +25,22 @@ public struct RecordFileError: Error, Equatable, Sendable {
         case foreignEncoding(String)
         /// Text that is not UTF-8, UTF-16 or Big5, from this byte of the file.
         case notText(offset: Int)
-        /// An HTML page instead of data.
+        /// An HTML page without a table that has data.
         case webPage
         /// A known kind of file without readable rows, as `a PDF`.
         case unsupported(String)
+        /// A table that cannot be read, as `an encrypted spreadsheet`, though another form of the file can.
+        case unreadableTable(String)
+        /// A sheet without two columns.
+        case noTable
         /// A map's data that ogr2ogr converts, as `KML` or `a shapefile`. `within` is what ogr2ogr writes before the
         /// name of a file that is compressed or in an archive, as `/vsizip/`.
         case geodata(String, within: String)
         /// The text that Git LFS leaves in the place of a file.
         case largeFilePointer
-        /// The header of a CSV file has an open quote or is too long.
+        /// The header has an open quote or is too long.
         case malformedHeader(HeaderProblem)
-        /// The header of a CSV file has the same name twice.
+        /// The header has the same name twice.
         case duplicateColumn(String)
         /// A compressed file expands further than ``RecordFileLimits`` allow; the number of bytes so far.
         case expandsTooFar(bytes: Int)

@@ -11,11 +11,11 @@ public struct RecordFileLimits: Sendable {
         }
     }
 
-    /// Lengths in CSV: as in the file; a row includes its line end.
+    /// Lengths in CSV: as in the file; a row includes its line end. Lengths in a sheet or a table of a web page.
     public var delimited = Lengths(fieldBytes: 64 << 10, rowBytes: 1 << 20)
     /// Lengths in XML and JSON: after parsing, without markup.
     public var nested = Lengths(fieldBytes: 1 << 20, rowBytes: 4 << 20)
-    /// Maximum number of fields in a row of CSV.
+    /// Maximum number of fields in a row of CSV, a sheet or a table.
     public var columns = 256
     /// Maximum number of distinct field names in XML and JSON. Fields with further names are not read.
     public var names = 1_000
@@ -35,6 +35,24 @@ public struct RecordFileLimits: Sendable {
     public var freelyExpandedBytes = 256 << 20
     /// Maximum number of files in an archive.
     public var members = 1_000
+    /// Maximum number of bytes of a spreadsheet as it is in the file, and of a web page. They are kept in memory.
+    public var spooledBytes = 64 << 20
+    /// Maximum number of sheets in a spreadsheet.
+    public var sheets = 256
+    /// Maximum number of bytes of the texts that an XLSX file keeps apart from its sheets, and of these texts.
+    public var sharedTextBytes = 64 << 20
+    public var sharedTexts = 4_000_000
+    /// Maximum number of merged cells in a sheet.
+    public var mergedCells = 200_000
+    /// Maximum depth of elements in a spreadsheet, which may group rows, and in a web page.
+    public var sheetDepth = 64
+    public var pageDepth = 512
+    /// Maximum number of elements in a web page.
+    public var pageElements = 10_000_000
+    /// Maximum length of a tag in a web page, in bytes: the time for a tag grows with the square of its attributes.
+    public var tagBytes = 256 << 10
+    /// Maximum time for a web page, in seconds.
+    public var pageSeconds = 30.0
 
     public init() {}
 }

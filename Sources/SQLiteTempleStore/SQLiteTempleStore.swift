@@ -59,8 +59,13 @@ public final class SQLiteTempleStore: TempleReading {
         self.work = work
         let file = try TempleDatabase.openForReading(path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
         self.file = file
-        revisions = try SearchError.rethrowing { try file.revisionWatch() }
-        upcomingCache = UpcomingEventsCache(file.connection)
+        let revisions = try SearchError.rethrowing { try file.revisionWatch() }
+        self.revisions = revisions
+        upcomingCache = UpcomingEventsCache(
+            file.connection,
+            sharing: indexCache.map { cache in
+                CatalogueSharing(cache.catalogue, file) { try revisions.revision() }
+            })
         overwriteWatch = try SearchError.rethrowing {
             file.isShared ? try OverwriteWatch(file.connection, path: path) : nil
         }
@@ -172,6 +177,11 @@ public final class SQLiteTempleStore: TempleReading {
 
     public func imports(limit: Int) throws(SearchError) -> [ImportEntry] {
         try answering { try ImportHistory.entries(limit: limit, on: connection) }
+    }
+
+    /// Returns the registered festivals that the imports in effect have left out because several temples may hold them.
+    public func ambiguousFestivals() throws(SearchError) -> [AmbiguousFestival] {
+        try answering { try AmbiguousFestivals.read(on: connection) }
     }
 
     public func readRecords(

@@ -2,9 +2,10 @@ internal import RecordFiles
 internal import TempleModel
 internal import Wording
 
-/// Mapping from fields of a temple to columns of a table: `name=寺名,lat=緯度,lng=經度`.
+/// Mapping from fields of a temple to columns of a table: `name=寺名,lat=緯度,lng=經度`. With `festival` it is one of a
+/// list of festivals: `festival=祭典,name=廟名,date=日期`.
 public struct ColumnMapping: Equatable, Sendable, CustomStringConvertible {
-    /// Field of a temple, under its name in a mapping.
+    /// Field of a temple or of a festival, under its name in a mapping.
     public enum Field: String, Sendable, CaseIterable {
         case name
         /// Degrees, or metres of TWD97 if the number is greater than 1,000.
@@ -14,6 +15,13 @@ public struct ColumnMapping: Equatable, Sendable, CustomStringConvertible {
         case id, address, county, deity, phone, religion
         case openTime = "open"
         case englishName = "en"
+        /// Of festivals: its name, its day, the county and township of the temple, what is said of it.
+        case festival, date, area, note
+
+        /// Fields of a list of festivals.
+        static let ofFestivals: [Field] = [.festival, .name, .date, .area, .address, .phone, .note]
+        /// Fields of a table of temples.
+        static let ofTemples = allCases.filter { ![.festival, .date, .area, .note].contains($0) }
     }
 
     /// Column of each field.
@@ -38,11 +46,20 @@ public struct ColumnMapping: Equatable, Sendable, CustomStringConvertible {
             guard columns.updateValue(column, forKey: field) == nil else { throw .fieldTwice(field) }
         }
         guard columns[.name] != nil else { throw .incomplete }
+        let fields = schema == .moiFestival ? Field.ofFestivals : Field.ofTemples
+        guard columns.keys.allSatisfy(fields.contains) else { throw .incomplete }
+        if schema == .moiFestival {
+            guard columns[.date] != nil else { throw .incomplete }
+            return
+        }
         let degrees = [Field.lat, .lng].filter { columns[$0] != nil }.count
         let meters = [Field.x, .y].filter { columns[$0] != nil }.count
         // A mapping without a position is valid: the rows of the file may have a geometry.
         guard degrees != 1, meters != 1, degrees + meters < 4 else { throw .incomplete }
     }
+
+    /// Schema of the rows that the mapping is for.
+    public var schema: ImportSchema { columns[.festival] == nil ? .table : .moiFestival }
 
     /// Text of the mapping in the form that ``init(_:)`` reads.
     public var description: String {
@@ -67,7 +84,8 @@ extension ColumnMapping {
         /// There is no column after the `=`.
         case emptyColumn(Field)
         case fieldTwice(Field)
-        /// The mapping has no name, half a position, or two positions.
+        /// The mapping has no name, half a position, or two positions; or it has `festival` without a date, or fields of
+        /// festivals and of tables.
         case incomplete
 
         /// What is wrong and how to correct it.
@@ -82,7 +100,9 @@ extension ColumnMapping {
                 "there is no field \(DiagnosticText.quoted(name)): the fields are \(fields)"
             case .emptyColumn(let field): "\(field.rawValue)= has no column: \(example)"
             case .fieldTwice(let field): "\(field.rawValue)= is given twice: keep one"
-            case .incomplete: "it needs name, and either lat and lng or x and y: \(example)"
+            case .incomplete:
+                "it needs name, and either lat and lng or x and y: \(example); of festivals it needs festival, name and "
+                    + "date, and has area, address, phone and note: festival=祭典,name=廟名,date=日期"
             }
         }
     }

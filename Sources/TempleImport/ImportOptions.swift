@@ -2,7 +2,7 @@
 public struct ImportOptions: Sendable {
     /// Schema of the rows. Nil: recognise it by the names of the fields.
     public var schema: ImportSchema?
-    /// Mapping of fields to columns, for ``ImportSchema/table``. Nil: guess it.
+    /// Mapping of fields to columns, for ``ImportSchema/table`` and ``ImportSchema/moiFestival``. Nil: guess it.
     public var mapping: ColumnMapping?
     /// Source of the records, instead of the source in the schema or in the file: 1 to 32 letters, digits, `.`, `_`,
     /// `-`.
@@ -13,6 +13,9 @@ public struct ImportOptions: Sendable {
     public var takesUntagged: Bool
     /// Whether places of worship that only a list of attractions has become new temples.
     public var insertsNew: Bool
+    /// Whether a festival's day without a calendar, a bare 02/02, is a lunar one. If not, the store decides by the days of
+    /// the temple's deity.
+    public var takesBareDaysAsLunar: Bool
     /// Borders of the counties, for the warning that a position and its address are in different counties. Nil: no
     /// warning.
     public var counties: CountyBorders?
@@ -20,7 +23,7 @@ public struct ImportOptions: Sendable {
     public init(
         schema: ImportSchema? = nil, mapping: ColumnMapping? = nil, sourceName: String? = nil,
         keepMobilePhones: Bool = false, takesUntagged: Bool = false, insertsNew: Bool = false,
-        counties: CountyBorders? = nil
+        takesBareDaysAsLunar: Bool = false, counties: CountyBorders? = nil
     ) {
         self.schema = schema
         self.mapping = mapping
@@ -28,6 +31,7 @@ public struct ImportOptions: Sendable {
         self.keepMobilePhones = keepMobilePhones
         self.takesUntagged = takesUntagged
         self.insertsNew = insertsNew
+        self.takesBareDaysAsLunar = takesBareDaysAsLunar
         self.counties = counties
     }
 }

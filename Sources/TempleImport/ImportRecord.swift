@@ -4,6 +4,7 @@ public import TempleModel
 public enum ImportRecord: Equatable, Sendable {
     case temple(TempleRecord)
     case activity(ActivityRecord)
+    case festival(FestivalRecord)
     /// Opening hours in OpenStreetMap's grammar, for a temple from another file of the archive.
     case hours(SourceKey, openingHours: String)
 
@@ -12,6 +13,7 @@ public enum ImportRecord: Equatable, Sendable {
         switch self {
         case .temple(let record): record.key
         case .activity(let record): record.key
+        case .festival(let record): record.key
         case .hours(let key, _): key
         }
     }

@@ -15,6 +15,8 @@ public enum ImportSchema: String, Sendable, CaseIterable {
     case attractions
     /// The hours of these attractions, from the same archive.
     case attractionHours = "attraction-hours"
+    /// Festivals that temples register with the Ministry of the Interior, data.gov.tw dataset 8209.
+    case moiFestival = "moi-festival"
     /// The columns of this project.
     case nearby
     /// Any other table with a name and a position, with a given or guessed mapping.
@@ -33,6 +35,7 @@ public enum ImportSchema: String, Sendable, CaseIterable {
         case .tourism: ["Id", "Name", "Start", "End"]
         case .attractions: ["AttractionID", "AttractionName", "PositionLat", "PositionLon", "ServiceTimeInfo"]
         case .attractionHours: ["AttractionID", "ServiceTimes"]
+        case .moiFestival: FestivalSchema.required
         case .nearby: NearbySchema.required
         case .table: ["name", "lat", "lng"]
         }
@@ -47,6 +50,7 @@ public enum ImportSchema: String, Sendable, CaseIterable {
         case .tourism: TourismSchema.fields
         case .attractions: AttractionSchema.fields
         case .attractionHours: AttractionHoursSchema.fields
+        case .moiFestival: FestivalSchema.fields
         case .nearby: NearbySchema.fields
         case .table: TableSchema.fields
         }
@@ -61,6 +65,7 @@ public enum ImportSchema: String, Sendable, CaseIterable {
         case .tourism: try TourismSchema(columns, options)
         case .attractions: try AttractionSchema(columns, options)
         case .attractionHours: try AttractionHoursSchema(columns, options)
+        case .moiFestival: try FestivalSchema(columns, options)
         case .nearby: try NearbySchema(columns, options)
         case .table: try TableSchema.rows(columns, options)
         }

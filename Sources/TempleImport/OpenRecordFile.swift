@@ -57,7 +57,9 @@ struct OpenRecordFile {
             let isGuess = meaning == .table && options.mapping == nil
             recognised = ImportRecognition(
                 schema: meaning,
-                mapping: meaning == .table ? options.mapping ?? TableSchema.guess(columns) : nil, isGuess: isGuess,
+                mapping: meaning == .table
+                    ? options.mapping ?? TableSchema.guess(columns) : meaning == .moiFestival ? options.mapping : nil,
+                isGuess: isGuess,
                 lacksSourceName: meaning == .table && options.sourceName == nil)
         } catch {
             throw ImportError(file: name, reason: error)
@@ -104,15 +106,21 @@ struct OpenRecordFile {
         line = rows.line
         if let problem = rows.problem { throw RowFinding(problem) }
         if let invalid = rows.invalidUTF8 { throw notUTF8(invalid.offset, invalid.field) }
+        for field in rows.formulasWithoutResult {
+            row.warn(
+                .formulaWithoutResult, column: Column(index: field, name: rows.names[field]),
+                reason: "has a formula or a text whose value is an error or is not in the file, and counts as empty",
+                remedy: "correct the cell, or open the file in a spreadsheet program and save it with its results")
+        }
         let record = try schema.record(from: row)
         let key = record.key
         if !seenKeys.insert(Self.hash(key)).inserted {
             // If both rows counted, every import of the same file would change the temple.
+            let isDerived = DerivedID.isOne(key.id)
             throw RowFinding(
-                severity: .skipped, code: .duplicateID, column: schema.layout.idColumn?.name,
-                value: DiagnosticText.escaped(key.id),
-                reason: "is also in an earlier row, and only that row counts",
-                remedy: "keep one row for each temple")
+                severity: .skipped, code: .duplicateID, column: isDerived ? nil : schema.layout.idColumn?.name,
+                value: isDerived ? nil : DiagnosticText.escaped(key.id),
+                reason: "is also in an earlier row, and only that row counts", remedy: schema.remedyOfDuplicates)
         }
         return record
     }

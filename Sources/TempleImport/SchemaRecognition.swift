@@ -7,8 +7,9 @@ enum SchemaRecognition {
         of columns: FileColumns, _ options: ImportOptions
     ) throws(ImportError.Reason) -> ImportSchema {
         if let schema = options.schema { return schema }
-        if options.mapping != nil { return .table }
+        if let mapping = options.mapping { return mapping.schema }
         if NearbySchema.recognises(columns) { return .nearby }
+        if FestivalSchema.recognises(columns) { return .moiFestival }
         if RegistrySchema.recognises(columns) { return .moi }
         if NewTaipeiSchema.recognises(columns) { return .newTaipei }
         if TaipeiSchema.recognises(columns) { return .taipei }
@@ -27,7 +28,8 @@ enum SchemaRecognition {
 /// Recognised schema and mapping of a file.
 public struct ImportRecognition: Equatable, Sendable {
     public let schema: ImportSchema
-    /// Mapping of fields to columns, for a ``ImportSchema/table``. If it is a guess, it is shown to the caller.
+    /// Mapping of fields to columns, if one was given, and of every ``ImportSchema/table``. If it is a guess, it is shown
+    /// to the caller.
     public let mapping: ColumnMapping?
     /// Whether the mapping is a guess.
     public let isGuess: Bool

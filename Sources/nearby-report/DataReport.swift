@@ -1,10 +1,11 @@
 internal import Geodesy
 internal import TempleModel
 
-/// A report on the completeness of the data: which fields temples have, which hours can be parsed, and which temples
-/// have no day, with the reasons.
+/// A report on the completeness of the data: which fields temples have, which hours can be parsed, which temples have no
+/// day, with the reasons, and which festivals they have registered.
 struct DataReport {
     private let upcoming: UpcomingEvents
+    private var festivals: FestivalFigures
     private let listedTexts: Int
     private var temples = 0
     private var filled: [Int]
@@ -17,14 +18,17 @@ struct DataReport {
     private var doubtful: [String] = []
     private var doubtfulActivities: [String] = []
     private var ownDays = 0
+    /// The temples with a day of their own, by its source. A temple with days from two sources is counted with both.
+    private var ownDaySources: [String: Int] = [:]
     private var deityDays = 0
     private var reasons = Tally()
     /// The main deities of temples without a day, by reason.
     private var deitiesWithout: [String: Tally] = [:]
 
     /// - Parameter listedTexts: the number of texts and deities to list one by one.
-    init(upcoming: UpcomingEvents, listedTexts: Int) {
+    init(upcoming: UpcomingEvents, festivals: FestivalFigures, listedTexts: Int) {
         self.upcoming = upcoming
+        self.festivals = festivals
         self.listedTexts = listedTexts
         filled = Array(repeating: 0, count: Self.fields.count)
     }
@@ -36,6 +40,7 @@ struct DataReport {
 
     mutating func add(_ detail: TempleDetail) {
         temples += 1
+        festivals.add(temple: detail.temple.id)
         for (index, field) in Self.fields.enumerated() where field.isFilled(detail) { filled[index] += 1 }
         if detail.precision == .doubtful {
             let temple = detail.temple
@@ -59,6 +64,7 @@ struct DataReport {
     private mutating func addDay(_ temple: Temple) {
         if upcoming.ownDay(ofTemple: temple.id) != nil {
             ownDays += 1
+            for source in festivals.sources(ofOwnDaysOf: temple.id) { ownDaySources[source, default: 0] += 1 }
         } else if upcoming.nextDay(of: temple) != nil {
             deityDays += 1
         } else {
@@ -80,12 +86,20 @@ struct DataReport {
         text += line("  of these not to be read", statedUnread)
         text += list(textsLeft, "text")
         text += "\ndays\n"
-        text += line("a day of its own", ownDays) + line("its deity's day", deityDays)
+        text += line("a day of its own", ownDays)
+        for (source, count) in ownDaySources.sorted(by: { $0.key < $1.key }) { text += line("  " + source, count) }
+        text += line("its deity's day", deityDays)
         text += line("without a day", reasons.total)
         for (reason, count) in reasons.byCount {
             text += line("  " + reason, count)
             text += list(deitiesWithout[reason] ?? Tally(), "deity")
         }
+        text += "\nfestivals\n"
+        for (name, count) in festivals.counts { text += counted(name, count) + "\n" }
+        let leftOut = festivals.leftOut
+        text += line("at temples", festivals.atTemples) + counted("ambiguous", leftOut.count) + "\n"
+        for entry in leftOut.prefix(listedTexts) { text += "      \(entry)\n" }
+        text += more(than: listedTexts, of: leftOut.count)
         return text
     }
 
@@ -93,18 +107,23 @@ struct DataReport {
         let entries = tally.byCount
         var text = ""
         for (entry, count) in entries.prefix(listedTexts) { text += "      \(count) \(entry)\n" }
-        let more = entries.count - min(listedTexts, entries.count)
-        if more > 0 { text += "      and \(more) more, as --texts NUMBER lists them\n" }
-        return text
+        return text + more(than: listedTexts, of: entries.count)
+    }
+
+    private func more(than listed: Int, of all: Int) -> String {
+        all > listed ? "      and \(all - listed) more, as --texts NUMBER lists them\n" : ""
     }
 
     private func line(_ name: String, _ count: Int) -> String {
         let share = temples == 0 ? 0 : Double(count) * 1_000 / Double(temples)
         let tenths = Int(share.rounded())
+        return counted(name, count) + "  \(tenths / 10).\(tenths % 10) %\n"
+    }
+
+    private func counted(_ name: String, _ count: Int) -> String {
         let number = String(count)
         let padded = name + String(repeating: " ", count: max(1, 30 - name.count))
         return "  " + padded + String(repeating: " ", count: max(0, 8 - number.count)) + number
-            + "  \(tenths / 10).\(tenths % 10) %\n"
     }
 
     // MARK: Fields

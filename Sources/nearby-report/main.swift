@@ -20,11 +20,14 @@ do {
     }
     let today = try TempleQuery.day(date, today: .taiwan(secondsSince1970: Int64(Date().timeIntervalSince1970)))
     let store = try SQLiteTempleStore(path: words[0])
-    var report = DataReport(upcoming: try store.upcomingEvents(on: today), listedTexts: texts)
+    let data = try store.catalogueSnapshot()
+    var report = DataReport(
+        upcoming: try store.upcomingEvents(on: today),
+        festivals: FestivalFigures(data, ambiguous: try store.ambiguousFestivals()), listedTexts: texts)
     for id in try TempleNumbers.read(store, knownTo: source) {
         if let temple = try store.temple(id: id) { report.add(temple) }
     }
-    for hosted in try store.catalogueSnapshot().activities where hosted.activity.hasDoubtfulPosition {
+    for hosted in data.activities where hosted.activity.hasDoubtfulPosition {
         report.addDoubtful(hosted.activity)
     }
     FileHandle.standardOutput.write(Data(report.text.utf8))

@@ -187,6 +187,22 @@ struct SettingsPagesTests {
         #expect(days.contains("href=\"/temples/123\"") && days.contains("鹿港媽祖日"))
     }
 
+    @Test func aRegisteredFestivalThatIsAFollowedDayIsThereOnce() throws {
+        var festival = hall.temples.catalogue.activities[0]
+        festival.activity = Activity(
+            id: 1_000_000, title: "天上聖母千秋", temples: [SourceKey(source: "moi", id: "1")],
+            recurrence: hall.temples.catalogue.deities[0].days[0].recurrence, eventID: 10_100, isOwnDay: true,
+            source: "moi-festival")
+        hall.temples.catalogue.activities = [festival]
+        _ = try hall.store.keepFavourite(temple: 123, note: nil, of: hall.account(), now: hall.now)
+        let alone = try #require(try hall.ask(.get, "/account", as: token).days)
+        #expect(alone.ranges(of: "媽祖聖誕").count == 1 && alone.contains("href=\"/temples/123\""))
+        let followed = Subscription(id: 1, isEnabled: true)
+        try hall.store.setSubscriptions([followed], .deity, of: hall.account(), now: hall.now)
+        let both = try #require(try hall.ask(.get, "/account", as: token).days)
+        #expect(both.ranges(of: "媽祖聖誕").count == 1 && both.contains("href=\"/events/10100\""))
+    }
+
     // MARK: Calendar
 
     @Test func theAddressOfTheCalendarIsInOneAnswer() throws {

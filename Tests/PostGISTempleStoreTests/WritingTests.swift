@@ -40,11 +40,26 @@ struct WritingTests {
                 ? try Coordinate(latitude: 22 + Double(place) / 10, longitude: 120.5) : nil)
     }
 
+    /// A festival at one of the temples above, or at one that is not there.
+    private func festival(_ random: inout SplitMix64) throws -> FestivalRecord {
+        let day = try LunarDay(month: 3, day: Int(random.next() % 3) + 22)
+        let days: [FestivalRecord.Day] = [
+            .yearly(.lunar(day)), .yearly(.solar(month: 3, day: 1)), .once(someDay),
+            .unknownCalendar(month: 3, day: day.day),
+        ]
+        return FestivalRecord(
+            key: SourceKey(source: "moi-festival", id: "\(random.next() % 6)"),
+            title: random.next() % 2 == 0 ? "媽祖聖誕" : "法會", day: days[Int(random.next() % 4)],
+            templeName: "第\(random.next() % 30)宮", area: random.next() % 2 == 0 ? "臺中市西區" : nil,
+            phone: random.next() % 3 == 0 ? "04-2345678\(random.next() % 4)" : nil)
+    }
+
     /// The content of one random import, so that both databases get the same.
     private struct Import {
         var options: WriteOptions
         var rows: [TempleRecord] = []
         var activities: [ActivityRecord] = []
+        var festivals: [FestivalRecord] = []
         var share = 1.0
         var twins: Double?
         var stops = false
@@ -53,6 +68,7 @@ struct WritingTests {
             try writer.write(options) { session in
                 for row in rows { try session.upsert(row) }
                 for activity in activities { try session.upsert(activity) }
+                for festival in festivals { try session.upsert(festival) }
                 try session.decide()
                 if options.replaces { try session.removeUnlisted(atMost: share) }
                 if let twins { try session.refuseTwins(moreThan: twins) }
@@ -75,6 +91,10 @@ struct WritingTests {
         }
         made.rows = rows.values.sorted { $0.key.id < $1.key.id }
         if random.next() % 3 == 0 { made.activities = [try activity(&random), try activity(&random)] }
+        if step % 3 == 0 {
+            var own = SplitMix64(seed: UInt64(step) + 5_300)
+            made.festivals = try (0..<3).map { _ in try festival(&own) }
+        }
         made.share = random.next() % 3 == 0 ? 0.1 : 1
         made.twins = random.next() % 4 == 0 ? 0 : nil
         made.stops = random.next() % 10 == 0

@@ -61,6 +61,7 @@ import Testing
 
     static let reasons: [RecordFileError.Reason] = [
         .noSuchFile, .isDirectory, .unreadable("x"), .empty, .notText(offset: 3), .webPage, .unsupported("a PDF"),
+        .unreadableTable("x"), .noTable,
         .geodata("KML", within: ""), .largeFilePointer,
         .malformedHeader(.quoting), .malformedHeader(.tooLarge), .malformedHeader(.tooManyColumns(limit: 2)),
         .duplicateColumn("a"), .expandsTooFar(bytes: 1), .tooManyMembers(limit: 1), .damagedArchive("x"),

@@ -6,6 +6,7 @@ package struct RegistryRow: Sendable {
     package let name: String
     package let county: String
     package let address: String
+    package let phone: String
     package let latitude: Double
     package let longitude: Double
 
@@ -41,7 +42,7 @@ package struct RegistryRow: Sendable {
             return nil
         }
         return RegistryRow(
-            id: fields[0], name: fields[1], county: fields[3], address: fields[4], latitude: latitude,
-            longitude: longitude)
+            id: fields[0], name: fields[1], county: fields[3], address: fields[4], phone: fields[7],
+            latitude: latitude, longitude: longitude)
     }
 }

@@ -43,11 +43,12 @@ import Testing
             Array(OSMSchemaTests.overpass(element, church).utf8), Array(bad.utf8), Array(CityListTests.newTaipei.utf8),
             Array(("{\"\n" + Text.jsonLines([NearbyContainersTests.row(), NearbyContainersTests.row()])).utf8),
             Array(FileEndingTests.files[1].1.utf8.dropLast(50)), Array("姓名,name,lat,lng\n,王小明,24.1,120.6\n".utf8),
+            Array(FestivalSchemaTests.csv().utf8),
         ]
         var counts = try files.reduce(ImportCounts()) { try $0 + Reading($1).counts }
-        let rows = DictionaryRows(
-            .json, [.fields(Sample.registryRow.map { (name: $0, value: $1) })], firstBadByte: 7)
-        counts = counts + (try Reading(rows)).counts
+        let row = DictionaryRows.Row.fields(Sample.registryRow.map { (name: $0, value: $1) })
+        counts = counts + (try Reading(DictionaryRows(.json, [row], firstBadByte: 7))).counts
+        counts = counts + (try Reading(DictionaryRows(.json, [row], formulas: [0]))).counts
         return counts
     }
 

@@ -18,8 +18,14 @@ final class DictionaryRows: RowSource {
     private var fields: [[UInt8]] = []
     private var memory: [UnsafeMutableBufferPointer<UInt8>] = []
 
-    init(_ container: Container, _ rows: [Row], ending: FileEnding = .complete, firstBadByte: Int? = nil) {
+    let formulasWithoutResult: [Int]
+
+    init(
+        _ container: Container, _ rows: [Row], ending: FileEnding = .complete, firstBadByte: Int? = nil,
+        formulas: [Int] = []
+    ) {
         self.container = container
+        formulasWithoutResult = formulas
         self.rows = rows
         lastEnding = ending
         self.firstBadByte = firstBadByte

@@ -21,6 +21,11 @@ struct Reading: Equatable {
             if case .activity(let record) = result { record } else { nil }
         }
     }
+    var festivals: [FestivalRecord] {
+        results.compactMap { result in
+            if case .festival(let record) = result { record } else { nil }
+        }
+    }
     var counts: ImportCounts { summary.counts }
     var rejections: [ImportDiagnostic] { diagnostics.filter { $0.severity == .rejected } }
     var warnings: [ImportDiagnostic] { diagnostics.filter { $0.severity == .warning } }

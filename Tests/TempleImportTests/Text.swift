@@ -12,6 +12,16 @@ enum Text {
         return "\u{FEFF}<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<\(root)>\n\(lines.joined())</\(root)>\n"
     }
 
+    /// Returns rows as a web page with a title above the table.
+    static func html(_ rows: [Row]) -> String {
+        let line = { (cells: [String], cell: String) in
+            "<tr>" + cells.map { "<\(cell)>\(escaped($0))</\(cell)>" }.joined() + "</tr>\n"
+        }
+        let header = rows.first.map { line($0.map(\.name), "th") } ?? ""
+        return "<!DOCTYPE html><meta charset=\"utf-8\"><table><tr><td colspan=\"3\">寺廟一覽</td></tr>\n" + header
+            + rows.map { line($0.map(\.value), "td") }.joined() + "</table>\n"
+    }
+
     static func json(_ rows: [Row]) -> String { "[\n" + rows.map(object).joined(separator: ",\n") + "\n]\n" }
 
     static func jsonLines(_ rows: [Row]) -> String { rows.map { object($0) + "\n" }.joined() }

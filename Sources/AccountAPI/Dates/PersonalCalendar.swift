@@ -53,20 +53,22 @@ package struct PersonalCalendar {
         let (events, groups, deities) = (enabled(.event), enabled(.group), enabled(.deity))
         var followed = CalendarFeed.Contents(
             name: Self.name, deities: data.deities.filter { deities.contains($0.id) }, eventIDs: events.sorted(),
-            activities: temples.flatMap(ownDays(ofTemple:)), monthlyDays: monthlyDays)
+            activities: daysOfTemples, monthlyDays: monthlyDays)
         for group in data.groups where groups.contains(group.id) {
             let items = CalendarFeed.Contents(group, in: data)
             followed.deities += items.deities
             followed.eventIDs += items.eventIDs
         }
-        followed.activities = followed.activities.reduce(into: []) { all, hosted in
-            if !all.contains(where: { $0.activity.id == hosted.activity.id }) { all.append(hosted) }
-        }
         return followed
     }
 
-    private func ownDays(ofTemple id: Int64) -> [HostedActivity] {
-        data.activities(ofTemple: id).filter(\.activity.isOwnDay)
+    /// The own days of the favourite temples, each once.
+    private var daysOfTemples: [HostedActivity] {
+        let ofTemples = data.activities(ofTemples: Set(temples))
+        var seen: Set<Int64> = []
+        return temples.flatMap { ofTemples[$0] ?? [] }.filter {
+            $0.activity.isOwnDay && seen.insert($0.activity.id).inserted
+        }
     }
 
     private var monthlyDays: Set<Int> {

@@ -23,8 +23,11 @@ enum AccountDays {
 
     static func list(of contents: AccountContents, _ context: PersonContext) throws -> HTML {
         let data = try context.page.store.catalogueSnapshot()
+        let events = followed(contents, data, context)
+        let told = Set(events.flatMap { [$0.id] + $0.also.map(\.id) })
         let rows =
-            try followed(contents, data, context) + ofTemples(contents, data, context) + ownDays(contents, context)
+            try events.map { row($0, context) } + ofTemples(contents, besides: told, data, context)
+            + ownDays(contents, context)
         guard !rows.isEmpty else { return "" }
         let next = rows.enumerated()
             .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.prefix(most)
@@ -39,30 +42,38 @@ enum AccountDays {
 
     private static func followed(
         _ contents: AccountContents, _ data: CatalogueSnapshot, _ context: PersonContext
-    ) throws -> [Row] {
+    ) -> [FestivalEvent] {
         let things = ChosenThings(Choice(of: contents, in: data), in: data, most: .max)
         // Single days of a deity, which the app follows, are in no choice.
         let events = contents.subscriptions[.event, default: []].filter(\.isEnabled).map(\.id)
-        return things.nextDays(most, and: events, in: data, today: context.today).map { event in
-            let names = event.titles.map { context.page.name(ofDay: $0).html }
-            return row(
-                "<a href=\"/events/\(String(event.id))\">\(context.page.list(names))</a>", event.occurrence, context)
-        }
+        return things.nextDays(most, and: events, in: data, today: context.today)
     }
 
-    /// The next own day of each favourite temple that has one.
+    private static func row(_ event: FestivalEvent, _ context: PersonContext) -> Row {
+        let names = event.titles.map { context.page.name(ofDay: $0).html }
+        return row("<a href=\"/events/\(String(event.id))\">\(context.page.list(names))</a>", event.occurrence, context)
+    }
+
+    /// The next own days of each favourite temple. A deity's day is there once, however many temples have registered it.
+    ///
+    /// - Parameter events: the ids of the deities' days that are listed already.
     private static func ofTemples(
-        _ contents: AccountContents, _ data: CatalogueSnapshot, _ context: PersonContext
+        _ contents: AccountContents, besides events: Set<Int64>, _ data: CatalogueSnapshot, _ context: PersonContext
     ) throws -> [Row] {
-        var seen: Set<Int64> = []
-        return try FavouriteTemples(context.site.temples).shown(contents.favourites).flatMap { favourite in
-            data.activities(ofTemple: favourite.id).compactMap { hosted in
+        var (seen, told): (Set<Int64>, Set<Int64>) = ([], events)
+        let joinedDays = JoinedDays(data.deities)
+        let favourites = try FavouriteTemples(context.site.temples).shown(contents.favourites)
+        let activities = data.activities(ofTemples: Set(favourites.map(\.id)))
+        return favourites.flatMap { favourite in
+            (activities[favourite.id] ?? []).compactMap { hosted in
                 guard hosted.activity.isOwnDay, seen.insert(hosted.activity.id).inserted,
                     let occurrence = hosted.activity.recurrence.next(onOrAfter: context.today)
                 else { return nil }
+                if let event = joinedDays.eventID(of: hosted.activity), !told.insert(event).inserted { return nil }
+                let title = joinedDays.day(of: hosted.activity)?.day.title ?? hosted.activity.title
                 return row(
                     """
-                    <a href="/temples/\(String(favourite.id))">\(context.page.name(ofDay: hosted.activity.title).html)</a>
+                    <a href="/temples/\(String(favourite.id))">\(context.page.name(ofDay: title).html)</a>
                     """, occurrence, context)
             }
         }

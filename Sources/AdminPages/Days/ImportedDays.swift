@@ -26,18 +26,13 @@ struct ImportedDays {
     /// How many there are.
     private(set) var count = 0
 
-    /// No edition of the catalogue and no editor gives such a number.
-    static func isImported(_ activity: Activity) -> Bool {
-        activity.id > CatalogueKind.activity.idsByHand.upperBound
-    }
-
     /// - Parameters:
     ///   - activities: those of the store.
     ///   - today: where what has begun before stands.
     init(_ activities: [HostedActivity], from today: CivilDay, through end: CivilDay, _ filter: CalendarFilter) {
         guard today <= end, filter.mayKeepImported else { return }
         let own = Self.catalogue(activities, from: today, through: end)
-        for hosted in activities where Self.isImported(hosted.activity) {
+        for hosted in activities where hosted.activity.isImported {
             for occurrence in hosted.activity.recurrence.occurrences(from: today, through: end) {
                 let other = hosted.hosts.lazy.compactMap { own[$0.templeID] }.joined().first { one in
                     one.occurrence.start <= occurrence.end && occurrence.start <= one.occurrence.end
@@ -61,7 +56,7 @@ struct ImportedDays {
         _ activities: [HostedActivity], from start: CivilDay, through end: CivilDay
     ) -> [Int64: [(activity: Activity, occurrence: Occurrence)]] {
         var own: [Int64: [(activity: Activity, occurrence: Occurrence)]] = [:]
-        for hosted in activities where !isImported(hosted.activity) && !hosted.hosts.isEmpty {
+        for hosted in activities where !hosted.activity.isImported && !hosted.hosts.isEmpty {
             for occurrence in hosted.activity.recurrence.occurrences(from: start, through: end) {
                 for host in hosted.hosts { own[host.templeID, default: []].append((hosted.activity, occurrence)) }
             }
@@ -112,9 +107,7 @@ struct ImportedDays {
     private static let longestTitle = 256
 
     private static func more(_ count: Int, _ day: CivilDay, _ context: AdminContext) -> HTML {
-        let ahead = day.dayNumber - context.today.dayNumber
         let text = context.words("\(count) more imported ones", "另有 \(count) 個匯入的活動", "取り込みがほか \(count) 件")
-        let days = min(max(ahead, TempleQuery.withinDaysRange.lowerBound), TempleQuery.withinDaysRange.upperBound)
-        return "<li class=\"day-item imported\"><a href=\"/activities?days=\(String(days))\">\(text)</a></li>\n"
+        return "<li class=\"day-item imported\"><a href=\"/activities?on=\(day.description)\">\(text)</a></li>\n"
     }
 }

@@ -55,7 +55,7 @@ struct DataCount {
         var figures = DataFigures()
         let catalogue = try store.catalogueSnapshot()
         figures.otherDeities = catalogue.deities.count { $0.id >= Deity.firstOwnNameID }
-        figures.importedActivities = catalogue.activities.count { ImportedDays.isImported($0.activity) }
+        figures.importedActivities = catalogue.activities.count(where: \.activity.isImported)
         figures.templesOfDeities = TemplesOfDeities(catalogue.deities)
         try countTemples(&figures)
         for kind in CatalogueKind.allCases { try countThings(kind, &figures) }

@@ -8,7 +8,7 @@ enum SourceNames {
     static func name(of source: String, _ context: AdminContext) -> String {
         switch source {
         case SourceKey.editSource: context.words("by hand", "人工編輯", "手作業")
-        case "moi": context.words("National registry", "全國宗教資訊網", "台湾の全国宗教情報網")
+        case "moi", "moi-festival": context.words("National registry", "全國宗教資訊網", "台湾の全国宗教情報網")
         case "osm": "OpenStreetMap"
         case SourceKey.starterSource: context.words("nearby", "本站整理", "当サイト")
         case "tourism", "attractions": context.words("Tourism Administration", "觀光署", "台湾観光署")

@@ -15,6 +15,8 @@ struct CatalogueSubjects: Sendable {
     private var activities: [DatedSubject] = []
     /// The indices of each temple's own days.
     private var ownDays: [Int64: [Int]] = [:]
+    /// The events that own days are too, by the days' indices.
+    private var joinedEvents: [Int: Int64] = [:]
     private let newMoon: DatedSubject
     private let fullMoon: DatedSubject
     /// The festivals that are the first or the fifteenth of every month.
@@ -37,7 +39,8 @@ struct CatalogueSubjects: Sendable {
         fullMoon = DatedSubject(.fullMoon, monthly: 15, in: window)
         func monthly(_ day: Int) -> Set<Int64> { Set(data.festivals.filter { $0.monthlyDay == day }.map(\.id)) }
         self.monthly = (monthly(1), monthly(15))
-        for hosted in data.activities where hosted.activity.isOwnDay { add(hosted, in: window) }
+        let joinedDays = JoinedDays(data.deities)
+        for hosted in data.activities where hosted.activity.isOwnDay { add(hosted, joinedDays, in: window) }
     }
 
     private static func groups(
@@ -52,20 +55,23 @@ struct CatalogueSubjects: Sendable {
         }
     }
 
-    private mutating func add(_ hosted: HostedActivity, in window: PlanWindow) {
+    private mutating func add(_ hosted: HostedActivity, _ joinedDays: JoinedDays, in window: PlanWindow) {
         let activity = hosted.activity
         let days = activity.recurrence.occurrences(from: window.first, through: window.last).map(\.start)
             .filter { $0 >= window.first }
         guard !days.isEmpty else { return }
+        let joined = joinedDays.day(of: activity)
+        if joined != nil { joinedEvents[activities.count] = activity.eventID }
         for host in hosted.hosts { ownDays[host.templeID, default: []].append(activities.count) }
         activities.append(
             DatedSubject(
                 .activity, id: String(activity.id),
-                days: days.map { DatedSubject.Day(number: $0.dayNumber, title: activity.title) }))
+                days: days.map { DatedSubject.Day(number: $0.dayNumber, title: joined?.day.title ?? activity.title) }))
     }
 
     /// Returns what somebody follows and what has a day in the window, each once. The first of the month is left out for
-    /// whoever follows it as a festival too, and so is the fifteenth.
+    /// whoever follows it as a festival too, and so is the fifteenth. Festivals of favourite temples that are one deity's
+    /// day are told once, and not at all to whoever follows the day.
     func followed(by recipient: Recipient) -> [DatedSubject] {
         var ids: Set<Int64> = []
         for (kind, subscriptions) in recipient.subscriptions {
@@ -79,7 +85,9 @@ struct CatalogueSubjects: Sendable {
         }
         var followed = ids.compactMap { events[$0] }
         let own = Set(recipient.favourites.flatMap { ownDays[$0] ?? [] })
-        followed += own.map { activities[$0] }
+        var told = ids
+        followed += own.sorted().filter { joinedEvents[$0].map { told.insert($0).inserted } ?? true }
+            .map { activities[$0] }
         if recipient.settings.tellsNewMoon, ids.isDisjoint(with: monthly.first) { followed.append(newMoon) }
         if recipient.settings.tellsFullMoon, ids.isDisjoint(with: monthly.fifteenth) { followed.append(fullMoon) }
         return followed

@@ -20,7 +20,7 @@ final class DelimitedRows: RowSource {
         csv = CSVReader(source: text.source, delimiter: delimiter, limits: limits)
         do throws(RecordFileError.Reason) {
             names = try Self.header(of: csv, text)
-            indices = try Self.indices(of: names)
+            indices = try HeaderName.indices(of: names)
         } catch {
             throw RecordFileError(file: file, reason: error)
         }
@@ -96,19 +96,27 @@ final class DelimitedRows: RowSource {
         }
         return csv.fields.indices.map { HeaderName.tidied(csv.bytes(of: $0)) }
     }
+}
 
+/// Names of columns: how they are cleaned and found.
+enum HeaderName {
     /// Returns the index of each name. Empty names may repeat: spreadsheets leave such columns behind.
-    private static func indices(of names: [String]) throws(RecordFileError.Reason) -> [String: Int] {
+    ///
+    /// - Throws: ``RecordFileError/Reason/duplicateColumn(_:)``.
+    static func indices(of names: [String]) throws(RecordFileError.Reason) -> [String: Int] {
         var indices: [String: Int] = [:]
         for (index, name) in names.enumerated() where !name.isEmpty {
             if indices.updateValue(index, forKey: name) != nil { throw .duplicateColumn(name) }
         }
         return indices
     }
-}
 
-/// Cleaner for a column's name.
-enum HeaderName {
+    /// Returns a name without its line ends. In a table, a long name is broken where its cell is too narrow.
+    static func onOneLine(_ name: String) -> String {
+        name.contains(where: \.isNewline)
+            ? name.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.joined() : name
+    }
+
     /// Returns a name without format and control characters (byte-order marks, direction marks) and without white space
     /// at its ends.
     static func tidied(_ bytes: UnsafeBufferPointer<UInt8>) -> String {

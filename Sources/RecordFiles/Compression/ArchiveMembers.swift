@@ -1,5 +1,5 @@
 /// Files with rows in an archive, read one after the other.
-final class ArchiveMembers {
+final class ArchiveMembers: MemberSource {
     private let archive: ArchiveReader
     private let bound: ExpansionBound
     private let file: String
@@ -94,13 +94,10 @@ final class ArchiveMembers {
         }
     }
 
-    /// Refuses spreadsheets and documents: they are zip archives too.
+    /// Refuses spreadsheets that are not read as such: they are zip archives too.
     private func refuseDocument(_ entry: String) throws(RecordFileError) {
-        switch entry {
-        case "[Content_Types].xml": throw end(.unsupported("an Excel or Word document"))
-        case "mimetype": if entries == 1 { throw end(.unsupported("an OpenDocument file")) }
-        default: break
-        }
+        guard entry == "[Content_Types].xml" || (entry == "mimetype" && entries == 1) else { return }
+        throw end(.unreadableTable("a spreadsheet that is too large or has an unusual order"))
     }
 
     private func end(_ reason: RecordFileError.Reason) -> RecordFileError {

@@ -27,6 +27,8 @@ final class ArchiveReader {
 
     private let handle: OpaquePointer?
     private let source: any ByteSource
+    /// The zip, if it is read by its directory.
+    private let package: SpooledBytes?
     private let input: UnsafeMutableRawBufferPointer
     /// Error that the source threw in libarchive's read callback.
     private var thrown: RecordFileError?
@@ -37,6 +39,7 @@ final class ArchiveReader {
 
     init(source: any ByteSource, kind: Kind) {
         self.source = source
+        package = nil
         input = .allocate(byteCount: 64 << 10, alignment: 1)
         handle = archive_read_new()
         switch kind {
@@ -57,12 +60,25 @@ final class ArchiveReader {
             }, nil)
     }
 
+    /// Reads a zip in memory by its directory.
+    init(package bytes: SpooledBytes) {
+        source = bytes
+        package = bytes
+        input = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+        handle = archive_read_new()
+        archive_read_support_format_zip_seekable(handle)
+        archive_read_open_memory(handle, bytes.bytes.baseAddress, bytes.bytes.count)
+    }
+
     deinit {
         archive_read_free(handle)
         input.deallocate()
     }
 
-    var bytesRead: Int { source.bytesRead }
+    var bytesRead: Int {
+        if let package { return package.share(of: Int(archive_filter_bytes(handle, -1))) }
+        return source.bytesRead
+    }
     var totalBytes: Int? { source.totalBytes }
     var sourceEndedEarly: String? { source.endedEarly }
 

@@ -9,12 +9,17 @@ struct TextLayer {
 
     /// Recognises the encoding and the format.
     ///
-    /// - Throws: ``RecordFileError`` if the bytes are not text, or are a web page.
+    /// - Throws: ``RecordFileError`` if the bytes are not text.
     init(_ source: PeekedByteSource, file: String) throws(RecordFileError) {
         do throws(RecordFileError.Reason) {
             let head: [UInt8]
             do throws(RecordFileError) { head = try source.peek(TextEncoding.sampleBytes) } catch { throw error.reason }
-            let encoding = try TextEncoding(head)
+            var encoding = try TextEncoding(head)
+            if encoding.scheme == .utf8, encoding.markBytes == 0, try ContainerKind(head[...]) == .html,
+                let declared = try PageCharset.declared(in: head)
+            {
+                encoding.scheme = declared
+            }
             source.drop(encoding.markBytes)
             offset = encoding.markBytes
             switch encoding.scheme {

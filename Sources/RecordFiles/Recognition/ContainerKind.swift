@@ -2,6 +2,7 @@
 enum ContainerKind: Equatable {
     case delimited(by: UInt8)
     case xml
+    case html
     case json
     /// One JSON object on each line.
     case jsonLines
@@ -16,14 +17,13 @@ enum ContainerKind: Equatable {
 
     /// Recognises the format.
     ///
-    /// - Throws: ``RecordFileError/Reason/webPage`` and ``RecordFileError/Reason/empty``.
+    /// - Throws: ``RecordFileError/Reason/empty``.
     init(_ head: ArraySlice<UInt8>) throws(RecordFileError.Reason) {
         let text = head.drop(while: ASCII.isSpace)
         guard let first = text.first else { throw .empty }
         switch first {
         case ASCII.lessThan:
-            if Self.isWebPage(text) { throw .webPage }
-            self = .xml
+            self = Self.isWebPage(text) ? .html : .xml
         case ASCII.openBracket: self = .json
         case ASCII.openBrace: self = JSONOutline(text).kind
         default: self = .delimited(by: Self.delimiter(of: text))
@@ -61,8 +61,20 @@ enum ContainerKind: Equatable {
                 break
             }
         }
-        let start = String(decoding: rest.prefix(16), as: UTF8.self).lowercased()
-        return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
+        let start = String(decoding: rest.prefix(2_048), as: UTF8.self).lowercased()
+        if pages.contains(where: { hasTag($0, at: start[...]) }) { return true }
+        // A table alone, as servers send it under the name of a spreadsheet. In XML, such an element may be anything.
+        return hasTag("<table", at: start[...])
+            && start.ranges(of: "<tr").contains { hasTag("<tr", at: start[$0.lowerBound...]) }
+    }
+
+    /// Beginnings of web pages, and of parts of pages.
+    private static let pages = ["<!doctype html", "<html", "<head", "<body", "<meta", "<style"]
+
+    /// Whether a text begins with a tag of this name, and not with one of a longer name: `<head` but not `<header`.
+    private static func hasTag(_ tag: String, at text: Substring) -> Bool {
+        guard text.hasPrefix(tag) else { return false }
+        return text.dropFirst(tag.count).first.map { $0 == ">" || $0 == "/" || $0.isWhitespace } ?? true
     }
 
     private static func endOfComment(_ text: ArraySlice<UInt8>) -> Int? {

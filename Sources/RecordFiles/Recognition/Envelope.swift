@@ -10,6 +10,8 @@ enum Envelope: Equatable {
     case geodata(String)
     /// The text that Git LFS leaves in the place of a file.
     case largeFilePointer
+    /// A compound file of Microsoft Office: an old document, or an encrypted one.
+    case oldDocument
     /// Another well-known kind of file, as `a PDF`.
     case foreign(String)
 
@@ -38,6 +40,8 @@ enum Envelope: Equatable {
             self = .geodata("KML")
         } else if head.starts(with: Array("version https://git-lfs.github.com/spec/".utf8)) {
             self = .largeFilePointer
+        } else if head.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) {
+            self = .oldDocument
         } else if let known = Self.foreign.first(where: { head.starts(with: $0.0) }) {
             self = .foreign(known.1)
         } else {
@@ -54,6 +58,7 @@ enum Envelope: Equatable {
         switch self {
         case .plain: nil
         case .foreign(let what): .unsupported(what)
+        case .oldDocument: .unreadableTable("an Excel file of before 2007, or one with a password")
         case .geodata(let what): .geodata(what, within: within)
         case .largeFilePointer: .largeFilePointer
         case .gzip, .compressed, .zip, .tar: inArchive ? .unsupported("an archive inside an archive") : nil
@@ -74,7 +79,6 @@ enum Envelope: Equatable {
 
     private static let foreign: [([UInt8], String)] = [
         (Array("%PDF-".utf8), "a PDF"),
-        ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "an old Excel or Word document"),
         ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive"),
         (Array("Rar!\u{1A}\u{07}".utf8), "a RAR archive"),
         (Array("SQLite format 3\0".utf8), "an SQLite database"),

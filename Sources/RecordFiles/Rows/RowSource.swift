@@ -26,11 +26,14 @@ public protocol RowSource: AnyObject {
     /// Offset in the file of the first byte of the current row that is not UTF-8, and its field; nil if the row is
     /// valid.
     var invalidUTF8: (offset: Int, field: Int?)? { get }
+    /// Fields of the current row with a formula whose result is not in the file, or is an error, or with the number of a
+    /// text that the file does not have. They are empty.
+    var formulasWithoutResult: [Int] { get }
     /// Whether all fields of the current row are empty.
     var isBlank: Bool { get }
     /// Number of fields in the current row, as in the file.
     var count: Int { get }
-    /// Line where the current row starts, from 1.
+    /// Line where the current row starts, from 1; in a sheet, the number of the row.
     var line: Int { get }
     /// Whether the file is complete. Valid after the last row.
     var ending: FileEnding { get }
@@ -44,6 +47,8 @@ extension RowSource {
     public var document: Int { 1 }
     /// By default, the names of the header.
     public var documentNames: [String] { names }
+    /// By default there are no formulas.
+    public var formulasWithoutResult: [Int] { [] }
 }
 
 /// Format of a file's rows.
@@ -55,11 +60,15 @@ public enum Container: Equatable, Sendable {
     case json
     /// One JSON object on each line.
     case jsonLines
+    /// Cells in rows and columns: a sheet of a spreadsheet, or a table of a web page.
+    case table
 
     /// Whether a header names the fields once, and every row has the same fields.
     public var hasHeader: Bool {
-        if case .delimited = self { return true }
-        return false
+        switch self {
+        case .delimited, .table: true
+        case .xml, .json, .jsonLines: false
+        }
     }
 }
 

@@ -43,7 +43,8 @@ final class ExpatParser {
     /// Number of open elements.
     private(set) var depth = 0
     private let handle: XML_Parser?
-    private weak var events: (any XMLEvents)?
+    /// The owner of the parser, or a caller that outlives it. Not weak: that makes each event of it far slower.
+    private unowned let events: any XMLEvents
     private let longestMarkup: Int
     private let deepest: Int
     private var fed = 0
@@ -61,7 +62,7 @@ final class ExpatParser {
         XML_SetCharacterDataHandler(handle) { context, text, count in
             guard let text else { return }
             let bytes = UnsafeRawBufferPointer(start: text, count: Int(count)).bindMemory(to: UInt8.self)
-            ExpatParser.of(context)?.events?.text(bytes)
+            ExpatParser.of(context)?.events.text(bytes)
         }
         XML_SetEntityDeclHandler(handle) { context, _, _, _, _, _, _, _, _ in
             ExpatParser.of(context)?.stop(.entityDeclaration)
@@ -95,12 +96,12 @@ final class ExpatParser {
     ) {
         depth += 1
         guard depth <= deepest else { return stop(.tooDeep) }
-        if failure == nil, let name { events?.startElement(XMLAttributes.bytes(name), XMLAttributes(attributes)) }
+        if failure == nil, let name { events.startElement(XMLAttributes.bytes(name), XMLAttributes(attributes)) }
     }
 
     private func ended() {
         depth -= 1
-        if failure == nil { events?.endElement() }
+        if failure == nil { events.endElement() }
     }
 
     private func stop(_ reason: Failure) {

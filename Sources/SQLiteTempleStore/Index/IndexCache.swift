@@ -42,6 +42,8 @@ public final class IndexCache: Sendable {
         var sinceCompaction: [IndexUpdate]?
     }
 
+    /// The catalogue of the same file.
+    let catalogue = CatalogueCache()
     private let path: String
     private let textBytes: Int
     private let mostInSegment: Int

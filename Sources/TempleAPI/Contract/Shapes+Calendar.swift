@@ -31,8 +31,9 @@ extension Shapes {
             "countdown_days", .integer(), "Days until this day; 0 on the day itself and while an event lasts.",
             chinese: "還有幾天；當天與進行期間為 0。"),
         .init(
-            "deity", .orNull(.named("DeityName")), "The deity whose day this is; null for the temple's own day.",
-            chinese: "這個日子所屬的神明；寺廟自己的日子為 null。"),
+            "deity", .orNull(.named("DeityName")),
+            "The deity whose day this is; null for a day of the temple's own that is not a deity's too.",
+            chinese: "這個日子所屬的神明；只屬於寺廟自己的日子為 null。"),
     ]
 
     /// Text that names a kind. A pattern and not an enumeration: an enumeration is closed, and Swift generators cannot

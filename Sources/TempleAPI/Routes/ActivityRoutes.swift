@@ -8,9 +8,6 @@ internal import WebRouting
 
 /// `GET /api/activities` and `GET /api/temples/:id/activities`: activities at temples.
 enum ActivityRoutes {
-    /// Whether the answer has the activities of all events: as many as were imported.
-    static func takesLong(_ call: RouteCall) -> Bool { call.given["event_id"] == nil }
-
     static func list(_ call: RouteCall) throws -> Response {
         let today = try call.day()
         let data = try call.service.store.catalogueSnapshot()

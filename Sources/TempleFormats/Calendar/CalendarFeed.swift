@@ -95,7 +95,11 @@ public struct CalendarFeed: Sendable {
     ) throws -> [CalendarEvent] {
         let ids = Set(contents.deities.flatMap(calendar.eventIDs)).union(contents.eventIDs)
         var entries = try calendar.events(from: start, through: end, .init(ids: ids)).map(entry)
+        let joinedDays = JoinedDays(data.deities)
+        var told = ids
         for hosted in contents.activities {
+            // A deity's day is in the calendar once, however many festivals are registered on it.
+            if let day = joinedDays.eventID(of: hosted.activity), !told.insert(day).inserted { continue }
             for occurrence in hosted.activity.recurrence.occurrences(from: start, through: end) {
                 entries.append(
                     try entry(

@@ -76,8 +76,10 @@ public struct RecordExport {
             json.member("source_id", activity.key.id)
             let temples = activity.temples.map(Self.text).joined(separator: "、")
             json.member("temple", temples.isEmpty ? nil : temples)
-            json.member("start", activity.start.description)
-            json.member("end", activity.end.description)
+            json.member("start", activity.start?.description)
+            json.member("end", activity.end?.description)
+            // Only where it is: an older program rejects a member that it does not know.
+            if case .yearly(let day) = activity.days { json.member("yearly", day.text) }
             json.member("time", activity.time)
             json.member("place", activity.place)
             json.member("address", activity.address)

@@ -29,6 +29,7 @@ extension ImportDiagnostic {
         case dateInvalid = "date-invalid"
         case endBeforeStart = "end-before-start"
         case spanTooLong = "span-too-long"
+        case noteContradicts = "note-contradicts"
 
         // Some schemas reject the field; others only give a warning.
         case coordinateMissing = "coordinate-missing"
@@ -52,6 +53,7 @@ extension ImportDiagnostic {
         case phoneIncomplete = "phone-incomplete"
         case addressInvalid = "address-invalid"
         case htmlInText = "html-in-text"
+        case formulaWithoutResult = "formula-without-result"
 
         // Counted by row; not every row has a diagnostic.
         case invisibleRemoved = "invisible-removed"

@@ -18,7 +18,7 @@ extension DerivedID {
     }
 
     /// Returns a text without white space, in half width and lower case, with 臺 for 台.
-    private static func folded(_ text: String) -> String {
+    static func folded(_ text: String) -> String {
         var folded = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             let value = (0xFF01...0xFF5E).contains(scalar.value) ? scalar.value - 0xFEE0 : scalar.value

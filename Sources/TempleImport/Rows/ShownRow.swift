@@ -11,7 +11,7 @@ struct ShownRow {
 
     /// Id of the row in the source, or else its name; nil if neither can be read.
     var record: String? {
-        if let key = row.key { return DiagnosticText.escaped(key.id) }
+        if let key = row.key, !DerivedID.isOne(key.id) { return DiagnosticText.escaped(key.id) }
         let isInPlace = rows.problem == nil && !hasSlipped
         let columns = isInPlace ? [layout.idColumn, layout.nameColumn].compactMap { $0 } : identity
         return columns.lazy.map { row.shown(row.raw($0)) }.first { !$0.allSatisfy(\.isWhitespace) }

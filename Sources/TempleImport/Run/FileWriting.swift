@@ -26,6 +26,7 @@ struct FileWriting {
     private var unknownRows = 0
     private var ambiguous = 0
     private var withoutTemple = 0
+    private var withoutCalendar = 0
     private var newNumbers: NewNumbers?
     /// Undecided records by their tag.
     private var waiting: [Int: Location] = [:]
@@ -74,8 +75,8 @@ struct FileWriting {
         guard let summary else { throw .failed("the store did not ask for the rows of \(file)") }
         return ImportOutcome(
             file: file, isDryRun: options.isDryRun, read: summary, written: written, ambiguous: ambiguous,
-            withoutTemple: withoutTemple, newNumbers: newNumbers, refused: refused.rows, warned: warned.rows,
-            passedOver: passedOver.rows)
+            withoutTemple: withoutTemple, withoutCalendar: withoutCalendar, newNumbers: newNumbers,
+            refused: refused.rows, warned: warned.rows, passedOver: passedOver.rows)
     }
 
     private var writeOptions: WriteOptions {
@@ -101,12 +102,47 @@ struct FileWriting {
             switch try session.upsert(temple, tag: tag) {
             case .undecided: waiting[tag] = location
             case .noTemple: withoutTemple += 1
-            case .inserted, .updated, .unchanged, .joined, .ambiguous: break
+            case .inserted, .updated, .unchanged, .joined, .ambiguous, .withoutCalendar: break
             }
         case .activity(let activity):
             if try session.upsert(activity) == .noTemple { withoutTemple += 1 }
+        case .festival(let festival): try take(festival, location, into: session)
         // The reading adds hours to the temples of another file.
         case .hours: throw ImportRunError.failed("\(file) has opening hours alone")
+        }
+    }
+
+    private mutating func take(
+        _ festival: FestivalRecord, _ location: Location, into session: any TempleWriteSession
+    ) throws {
+        let name = "\(festival.templeName) \(festival.title)"
+        let remark = { (code: String, reason: String, remedy: String) in
+            RowRemark(line: location.line, record: name, code: code, reason: reason, remedy: remedy)
+        }
+        switch try session.upsert(festival) {
+        case .ambiguous(let ids):
+            let temples = ids.prefix(AmbiguousFestival.mostCandidates).map { "temple \($0)" }
+            noteAmbiguous(
+                name,
+                remark(
+                    "match-ambiguous", "may be of \(temples.joined(separator: " or ")) and is left out",
+                    "write the township, or the telephone of the temple"), location)
+        case .noTemple:
+            withoutTemple += 1
+            passedOver.keep(
+                remark(
+                    "no-temple", "is of a temple that is not stored",
+                    "correct the temple's name or township, or import the temple first"))
+        case .withoutCalendar:
+            withoutCalendar += 1
+            session.rejected += 1
+            let remark = remark(
+                "calendar-unknown", "does not say which calendar, and no day of the temple's deity is on it",
+                "write 農曆 or 國曆 in front, or use --calendar lunar")
+            refused.keep(remark)
+            if let row = location.row { rejects?.append(row, remark, .rejected, of: file) }
+            report(.refused(name: name, remark))
+        case .inserted, .updated, .unchanged, .joined, .undecided: break
         }
     }
 
@@ -133,18 +169,22 @@ struct FileWriting {
     private mutating func note(_ outcome: WriteOutcome, of temple: TempleRecord, _ location: Location) {
         if outcome == .noTemple { withoutTemple += 1 }
         guard case .ambiguous(let ids) = outcome else { return }
-        ambiguous += 1
         let isLeftOut = temple.admission != .temple
         let others = ids.prefix(5).map { "temple \($0)" }.joined(separator: " or ")
         let remark = RowRemark(
             line: location.line, record: temple.hasOwnID ? temple.key.id : temple.name, code: "match-ambiguous",
             reason: "may be the same as \(others) and is " + (isLeftOut ? "left out" : "imported as a separate temple"),
             remedy: "compare them with the command nearby temple ID")
+        noteAmbiguous(temple.name, remark, location)
+    }
+
+    private mutating func noteAmbiguous(_ name: String, _ remark: RowRemark, _ location: Location) {
+        ambiguous += 1
         warned.keep(remark)
         if let row = location.row, ambiguous <= ImportDiagnostic.mostShownRows {
-            rejects?.append(row, remark, of: file)
+            rejects?.append(row, remark, .warning, of: file)
         }
-        report(.ambiguous(temple, remark))
+        report(.ambiguous(name: name, remark))
     }
 
     /// Refuses the file if many rows would become duplicates of stored temples.
@@ -174,7 +214,7 @@ struct FileWriting {
     /// Reason why missing rows must not count as deleted; nil if they may.
     private var reasonNotToReplace: ImportRunError.NotReplaced? {
         if let summary {
-            if summary.counts.accepted == 0 { return .noRows }
+            if summary.counts.accepted == withoutCalendar { return .noRows }
             switch summary.ending {
             case .complete: break
             case .cutShort(let reason): return .cutShort(reason)

@@ -14,13 +14,18 @@ public struct ImportOutcome: Sendable {
     public let read: ImportSummary
     /// Counts of the written records.
     public let written: WriteCounts
-    /// Number of temples that match several stored temples.
+    /// Number of temples that match several stored temples, and of festivals that several stored temples may hold.
     public let ambiguous: Int
-    /// Number of activities that name no stored temple and have no position, and of attractions that match no stored
-    /// temple.
+    /// Number of activities that name no stored temple and have no position, and of attractions and festivals that match
+    /// no stored temple.
     public let withoutTemple: Int
+    /// Number of festivals that were rejected because their day may be of either calendar.
+    public let withoutCalendar: Int
     /// Temples to which a replacement gave new numbers; nil where nothing was to be replaced.
     public let newNumbers: NewNumbers?
+    /// Number of rejected rows, by the reading and by the store.
+    public var rejected: Int { read.counts.rejected + withoutCalendar }
+
     /// Rejected rows: the first ``keptRows`` of each code, in the order of the file.
     public let refused: [RowRemark]
     /// Rows accepted with a warning: the first ``keptRows`` of each code. Ambiguous temples come last.
@@ -35,11 +40,11 @@ public struct ImportOutcome: Sendable {
     }
 
     /// Whether the file had rows and all of them were rejected.
-    public var isAllRefused: Bool { read.counts.rejected > 0 && read.counts.accepted == 0 }
+    public var isAllRefused: Bool { rejected > 0 && read.counts.accepted == withoutCalendar }
 
     /// Number of rows with one code.
     public struct CodeCount: Equatable, Sendable {
-        /// An ``ImportDiagnostic/Code``, `no-temple` or `match-ambiguous`.
+        /// An ``ImportDiagnostic/Code``, `no-temple`, `match-ambiguous` or `calendar-unknown`.
         public let code: String
         /// Number of rows with the code.
         public let count: Int
@@ -48,7 +53,8 @@ public struct ImportOutcome: Sendable {
     /// Returns the number of rows of each code for one severity, the most frequent first.
     public func counts(of severity: ImportDiagnostic.Severity) -> [CodeCount] {
         switch severity {
-        case .rejected: Self.sorted(read.counts.rejections)
+        case .rejected:
+            Self.sorted(read.counts.rejections, and: CodeCount(code: "calendar-unknown", count: withoutCalendar))
         case .skipped: Self.sorted(read.counts.skipped, and: CodeCount(code: "no-temple", count: withoutTemple))
         case .warning: Self.sorted(read.counts.warnings, and: CodeCount(code: "match-ambiguous", count: ambiguous))
         }

@@ -1,5 +1,3 @@
-public import TempleModel
-
 extension ImportRun {
     /// Event in a run. Events come in the order in which they happen.
     ///
@@ -15,9 +13,11 @@ extension ImportRun {
         case warning(ImportDiagnostic)
         /// A row was skipped for what it is.
         case passedOver(ImportDiagnostic)
-        /// A record may belong to one of several stored temples. The event comes after all rows, with a remark about
-        /// the row.
-        case ambiguous(TempleRecord, RowRemark)
+        /// A record may belong to one of several stored temples. The remark is about the row. Of a temple, the event comes
+        /// after all rows.
+        case ambiguous(name: String, RowRemark)
+        /// The store refuses a record for what the remark about its row says. The row counts as rejected.
+        case refused(name: String, RowRemark)
         /// All rows of the file are checked; the transaction is about to be committed.
         case finishing
         /// The file is imported. In a dry run, it would be.

@@ -51,12 +51,8 @@ public final class RejectsFile {
             diagnostic.severity, of: diagnostic.file)
     }
 
-    /// Appends an accepted row with a warning.
-    func append(_ row: RowFields, _ warning: RowRemark, of file: String) {
-        append(row, warning, .warning, of: file)
-    }
-
-    private func append(
+    /// Appends a row that was read, with what the writing says of it.
+    func append(
         _ row: RowFields, _ remark: RowRemark, _ severity: ImportDiagnostic.Severity, of file: String
     ) {
         // Without the reasons of an earlier rejects file.

@@ -8,7 +8,7 @@ public struct RowRemark: Equatable, Sendable {
     public let column: String?
     /// Value in the column, at most 80 characters. It never contains a person's name or a mobile number.
     public let value: String?
-    /// An ``ImportDiagnostic/Code``, or `match-ambiguous`.
+    /// An ``ImportDiagnostic/Code``, `match-ambiguous`, `no-temple` or `calendar-unknown`.
     public let code: String
     /// What is wrong, as a phrase after the value: `is not a number`.
     public let reason: String

@@ -6,7 +6,8 @@ internal import TempleModel
 /// in `activity`.
 struct ActivityLine {
     static let fields: [SchemaField] = [
-        "activity", "start", "end", "time", "place", SchemaField("description", [], .prose), "website", "temple",
+        "activity", "yearly", "start", "end", "time", "place", SchemaField("description", [], .prose), "website",
+        "temple",
     ]
 
     /// Maximum length of a description. A description is shortened by grapheme clusters; a cluster may have several
@@ -40,16 +41,36 @@ struct ActivityLine {
         from row: RowReader, key: SourceKey, number: Int64?, position: PositionColumns
     ) throws(RowFinding) -> ActivityRecord {
         let name = try row.name(title)
-        let days = try span.read(row)
+        let days = try days(row)
         return ActivityRecord(
             key: key, title: name,
             description: try row.text(columns["description"], longest: Self.longestDescription),
             time: try row.text(columns["time"], longest: RowReader.Longest.prose),
             place: try row.text(columns["place"], longest: RowReader.Longest.prose),
-            address: try row.text(address, longest: RowReader.Longest.prose), start: days.start, end: days.end,
+            address: try row.text(address, longest: RowReader.Longest.prose), days: days,
             coordinate: try row.coordinateIfAny(position),
             website: try row.text(columns["website"], longest: RowReader.Longest.prose), temples: try temples(row),
             number: number)
+    }
+
+    /// Returns the days: `yearly`, or else start and end.
+    private func days(_ row: RowReader) throws(RowFinding) -> ActivityRecord.Days {
+        guard let yearly = columns["yearly"], let text = try row.text(yearly, longest: RowReader.Longest.id) else {
+            let days = try span.read(row)
+            return .once(start: days.start, end: days.end)
+        }
+        guard let day = YearlyDay(text) else {
+            throw row.rejection(
+                .dateInvalid, column: yearly, reason: "is not a day of every year",
+                remedy: "write it as lunar 3/23 or solar 3/1, or leave it empty")
+        }
+        guard row.raw(span.start).isEmpty, row.raw(span.end).isEmpty else {
+            throw row.rejection(
+                .dateInvalid, column: yearly,
+                reason: "is a day of every year, but \(span.start.name) or \(span.end.name) "
+                    + "is a single day", remedy: "leave the one or the others empty")
+        }
+        return .yearly(day)
     }
 
     private func temples(_ row: RowReader) throws(RowFinding) -> [SourceKey] {

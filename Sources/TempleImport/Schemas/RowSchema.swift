@@ -7,6 +7,13 @@ protocol RowSchema {
 
     /// Fields of a row that may be shown.
     var layout: RowLayout { get }
+
+    /// How to correct two rows of one id.
+    var remedyOfDuplicates: String { get }
+}
+
+extension RowSchema {
+    var remedyOfDuplicates: String { "keep one row" }
 }
 
 /// Field that a schema knows.

@@ -28,7 +28,7 @@ enum TableSchema {
     ]
 
     static let fields: [SchemaField] =
-        Field.allCases.map { SchemaField($0.rawValue, [], $0 == .phone ? .phone : .plain) }
+        Field.ofTemples.map { SchemaField($0.rawValue, [], $0 == .phone ? .phone : .plain) }
 
     /// Returns the mapping that the names of the fields suggest; nil if there is no name or no position.
     static func guess(_ columns: FileColumns) -> ColumnMapping? {
@@ -88,7 +88,7 @@ enum TableSchema {
     static func rows(_ columns: FileColumns, _ options: ImportOptions) throws(ImportError.Reason) -> ListSchema {
         let guess = guess(columns)
         guard let mapping = options.mapping ?? guess else { throw .unknownSchema(columns: columns.names) }
-        try require(mapping, columns)
+        try mapping.requireColumns(of: columns)
         var names = mapping.columns
         if position(names).isEmpty { names.merge(position(guess?.columns ?? [:])) { own, _ in own } }
         let column = { (field: Field) in names[field].flatMap { columns.column(SchemaField($0)) } }
@@ -97,7 +97,7 @@ enum TableSchema {
             let latitude = isGeometryOnly ? columns.column("lat") : column(.lat) ?? column(.y),
             let longitude = isGeometryOnly ? columns.column("lng") : column(.lng) ?? column(.x)
         else { throw .unknownSchema(columns: columns.names) }
-        let shown = Field.allCases.compactMap { field in
+        let shown = Field.ofTemples.compactMap { field in
             names[field].map { SchemaField($0, [], field == .phone ? .phone : .plain) }
         }
         let id = column(.id)
@@ -119,16 +119,18 @@ enum TableSchema {
         rows.allowsForeignCounty = true
         return rows
     }
+}
 
-    /// Checks that the file has all columns of the mapping.
+extension ColumnMapping {
+    /// Checks that a file has all columns of the mapping.
     ///
     /// - Throws: an error if a column is missing.
-    private static func require(_ mapping: ColumnMapping, _ columns: FileColumns) throws(ImportError.Reason) {
-        let missing = Field.allCases.compactMap { mapping.columns[$0] }.filter { !columns.has($0) }
+    func requireColumns(of file: FileColumns) throws(ImportError.Reason) {
+        let missing = Field.allCases.compactMap { columns[$0] }.filter { !file.has($0) }
         guard missing.isEmpty else {
             throw .unmappedColumns(
-                missing.map { .init(name: $0, nearest: NearestName.nearest(to: $0, in: columns.names)) },
-                found: columns.names)
+                missing.map { .init(name: $0, nearest: NearestName.nearest(to: $0, in: file.names)) },
+                found: file.names)
         }
     }
 }

@@ -15,7 +15,7 @@ enum TaipeiSchema {
     private static let longitude = SchemaField("X座標", ["X坐標"], .number)
     private static let latitude = SchemaField("Y座標", ["Y坐標"], .number)
     /// Values of 教別 for organisations without temples.
-    private static let templeless: Set<String> = ["基督教", "天主教", "伊斯蘭教", "回教", "猶太教", "摩門教"]
+    static let templeless: Set<String> = ["基督教", "天主教", "伊斯蘭教", "回教", "猶太教", "摩門教"]
 
     static func recognises(_ columns: FileColumns) -> Bool {
         let columns = columns.ignoringCase

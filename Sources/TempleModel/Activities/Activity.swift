@@ -1,5 +1,5 @@
 public import Geodesy
-internal import LunarCalendar
+public import LunarCalendar
 public import TempleCalendar
 
 /// An event at temples: a yearly festival of their own, or a single event at a temple or elsewhere.
@@ -31,6 +31,9 @@ public struct Activity: Equatable, Sendable, Identifiable {
     public var isOwnDay: Bool
     /// The source of these facts.
     public var source: String
+    /// The day on which the list with this registered festival was last imported, by Taiwan time; nil where nobody knows it,
+    /// and for all other activities.
+    public var asOf: CivilDay?
 
     public init(
         id: Int64, title: String, temples: [SourceKey], recurrence: Recurrence, announcedEveryYears: Int? = nil,

@@ -1,7 +1,9 @@
 public import Geodesy
 public import LunarCalendar
+public import TempleCalendar
 
-/// A single event as a feed describes it. An import reads it, and a store links it to the temple that it names.
+/// An activity as a feed or a list describes it: a single event, or a festival of every year. An import reads it, and a
+/// store links it to the temple that it names.
 public struct ActivityRecord: Equatable, Sendable {
     /// The feed and the entry that the record comes from. A second record with the same key is the same activity.
     public var key: SourceKey
@@ -17,10 +19,8 @@ public struct ActivityRecord: Equatable, Sendable {
     public var address: String?
     /// The organisation that arranges the activity, never a person: 褒忠亭.
     public var organizer: String?
-    /// The first day, by Taiwan time.
-    public var start: CivilDay
-    /// The last day, never before the first.
-    public var end: CivilDay
+    /// When it takes place.
+    public var days: Days
     /// The position; nil when the feed does not give one.
     public var coordinate: Coordinate?
     /// The activity's own web page.
@@ -31,9 +31,29 @@ public struct ActivityRecord: Equatable, Sendable {
     /// The activity's number in the database that exported it; nil in a feed. It is never stored.
     public var number: Int64?
 
+    /// When an activity takes place.
+    public enum Days: Equatable, Sendable {
+        /// Once, from the first day to the last, by Taiwan time. The last is never before the first.
+        case once(start: CivilDay, end: CivilDay)
+        /// Every year.
+        case yearly(YearlyDay)
+    }
+
+    /// Creates an activity that takes place once.
     public init(
         key: SourceKey, title: String, description: String? = nil, time: String? = nil, place: String? = nil,
         address: String? = nil, organizer: String? = nil, start: CivilDay, end: CivilDay, coordinate: Coordinate? = nil,
+        website: String? = nil, temples: [SourceKey] = [], number: Int64? = nil
+    ) {
+        self.init(
+            key: key, title: title, description: description, time: time, place: place, address: address,
+            organizer: organizer, days: .once(start: start, end: end), coordinate: coordinate, website: website,
+            temples: temples, number: number)
+    }
+
+    public init(
+        key: SourceKey, title: String, description: String? = nil, time: String? = nil, place: String? = nil,
+        address: String? = nil, organizer: String? = nil, days: Days, coordinate: Coordinate? = nil,
         website: String? = nil, temples: [SourceKey] = [], number: Int64? = nil
     ) {
         self.key = key
@@ -43,12 +63,33 @@ public struct ActivityRecord: Equatable, Sendable {
         self.place = place
         self.address = address
         self.organizer = organizer
-        self.start = start
-        self.end = end
+        self.days = days
         self.coordinate = coordinate
         self.website = website
         self.temples = temples
         self.number = number
+    }
+
+    /// The first day; nil if it takes place every year.
+    public var start: CivilDay? {
+        if case .once(let start, _) = days { return start }
+        return nil
+    }
+
+    /// The last day; nil if it takes place every year.
+    public var end: CivilDay? {
+        if case .once(_, let end) = days { return end }
+        return nil
+    }
+
+    /// Returns the rule for its days.
+    ///
+    /// - Throws: what is wrong with the days, such as a last day before the first.
+    public func recurrence() throws(Recurrence.Invalid) -> Recurrence {
+        switch days {
+        case .once(let start, let end): try Recurrence(.once(start: start, end: end))
+        case .yearly(let day): try Recurrence(day.rule)
+        }
     }
 
     /// The part of the description that is searched for a temple's name, in characters.

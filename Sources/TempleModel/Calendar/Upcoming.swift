@@ -4,7 +4,7 @@ public import TempleCalendar
 public struct UpcomingDay: Equatable, Sendable {
     /// The title: 媽祖聖誕.
     public var title: String
-    /// The deity that the day belongs to; nil for a temple's own day.
+    /// The deity that the day belongs to; nil for a temple's own day that is no day of its deity.
     public var deity: Owner?
     public var occurrence: Occurrence
     /// Days until it begins; 0 for today and while it goes on.

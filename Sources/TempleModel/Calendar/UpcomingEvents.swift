@@ -15,6 +15,7 @@ public final class UpcomingEvents: Sendable {
     /// The next own day of each temple that has one.
     private let ownDays: [Int64: UpcomingDay]
     private let activities: [Int64: UpcomingActivity]
+    private let joinedDays: JoinedDays
 
     /// How far ahead an activity still counts as a temple's next one.
     public static let activityHorizonDays = TempleQuery.withinDaysRange.upperBound
@@ -24,14 +25,24 @@ public final class UpcomingEvents: Sendable {
         deityDays = Self.deityDays(deities, today)
         deityCountdowns = deityDays.mapValues(\.countdownDays)
         noDays = deities.reduce(into: [:]) { $0[$1.id] = $1.noDayReason }
+        let joinedDays = JoinedDays(deities)
         let horizon = today.adding(days: Self.activityHorizonDays)
+        // Thousands of registered festivals are on some hundred days of the year.
+        var known: [Recurrence: Occurrence?] = [:]
+        func occurrence(of recurrence: Recurrence) -> Occurrence? {
+            if let known = known[recurrence] { return known }
+            let next = recurrence.next(onOrAfter: today)
+            known[recurrence] = .some(next)
+            return next
+        }
         var next: [Int64: UpcomingActivity] = [:]
         var own: [Int64: UpcomingDay] = [:]
         for entry in hosted {
-            guard let occurrence = entry.activity.recurrence.next(onOrAfter: today) else { continue }
+            guard let occurrence = occurrence(of: entry.activity.recurrence) else { continue }
             let countdown = occurrence.countdown(from: today)
+            let joined = joinedDays.day(of: entry.activity)
             for host in entry.hosts {
-                if occurrence.start <= horizon,
+                if joined == nil, occurrence.start <= horizon,
                     next[host.templeID].map({ occurrence.start < $0.occurrence.start }) ?? true
                 {
                     next[host.templeID] = UpcomingActivity(
@@ -40,10 +51,13 @@ public final class UpcomingEvents: Sendable {
                 }
                 if entry.activity.isOwnDay, own[host.templeID].map({ occurrence.start < $0.occurrence.start }) ?? true {
                     own[host.templeID] = UpcomingDay(
-                        title: entry.activity.title, deity: nil, occurrence: occurrence, countdownDays: countdown)
+                        title: joined?.day.title ?? entry.activity.title,
+                        deity: joined.map { UpcomingDay.Owner(id: $0.deity.id, name: $0.deity.name) },
+                        occurrence: occurrence, countdownDays: countdown)
                 }
             }
         }
+        self.joinedDays = joinedDays
         activities = next
         ownDays = own
     }
@@ -78,6 +92,9 @@ public final class UpcomingEvents: Sendable {
     /// Returns the temple's next own day; nil for a temple without one, where its deities' days count instead.
     public func ownDay(ofTemple id: Int64) -> UpcomingDay? { ownDays[id] }
 
+    /// Returns the deity's day that a registered festival is; nil for every other activity.
+    public func joinedDay(of activity: Activity) -> JoinedDays.Found? { joinedDays.day(of: activity) }
+
     /// Returns the earliest next day among the main deities of `deities`.
     public func nextDay(ofMain deities: [TempleDeity]) -> UpcomingDay? {
         var next: UpcomingDay?
@@ -101,7 +118,8 @@ public final class UpcomingEvents: Sendable {
         return main.id >= Deity.firstOwnNameID ? .deityUnknown : noDays[main.id]
     }
 
-    /// Returns the temple's next activity within a year.
+    /// Returns the temple's next activity within a year. A registered festival that is a deity's day is none: it is the
+    /// temple's day already.
     public func nextActivity(ofTemple id: Int64) -> UpcomingActivity? { activities[id] }
 
     /// Returns the number of days until something happens at a temple; nil if nothing is known.

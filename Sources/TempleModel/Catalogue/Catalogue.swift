@@ -45,6 +45,17 @@ public struct CatalogueSnapshot: Equatable, Sendable {
         activities.filter { hosted in hosted.hosts.contains { $0.templeID == id } }
     }
 
+    /// Returns the activities that each of some temples hosts, by the temples' ids. Imports bring thousands of activities, and
+    /// this looks at each once.
+    public func activities(ofTemples ids: Set<Int64>) -> [Int64: [HostedActivity]] {
+        var found: [Int64: [HostedActivity]] = [:]
+        for hosted in activities {
+            let hosts = Set(hosted.hosts.lazy.map(\.templeID).filter(ids.contains))
+            for id in hosts { found[id, default: []].append(hosted) }
+        }
+        return found
+    }
+
     /// The deities that `deity` gathers, in its order.
     public func members(of deity: Deity) -> [Deity] { deities.gathered(by: deity).map(\.deity) }
 

@@ -61,6 +61,13 @@ public protocol TempleWriteSession: AnyObject {
     @discardableResult
     func upsert(_ record: ActivityRecord) throws -> WriteOutcome
 
+    /// Writes a festival under its list's key, as an activity of the temple that registered it. The temple is found by
+    /// name and area, then by telephone; a festival whose temple is not found, or is one of several, is left out.
+    ///
+    /// A bare day is a lunar one if it is a day of the temple's main deity.
+    @discardableResult
+    func upsert(_ record: FestivalRecord) throws -> WriteOutcome
+
     /// Decides which temples the ambiguous records belong to, best pairs first.
     ///
     /// - Parameter report: called with each of these records, its tag and its result.
@@ -101,11 +108,13 @@ public enum WriteOutcome: Equatable, Sendable {
     case unchanged
     /// The record belongs to a temple that only other sources had.
     case joined
-    /// The record could belong to any of these temples, and became a temple of its own.
+    /// The record could belong to any of these temples, and became a temple of its own or, of a festival, is left out.
     case ambiguous(templeIDs: [Int64])
-    /// The record is left out: an activity without a stored temple and without a position, or a supplement to a temple
-    /// that is not stored.
+    /// The record is left out: an activity without a stored temple and without a position, a festival or a supplement
+    /// of a temple that is not stored.
     case noTemple
+    /// The festival is left out: its day may be of either calendar, and is no day of its temple's deity.
+    case withoutCalendar
     /// The record may belong to a stored temple; ``TempleWriteSession/decide(_:)`` decides when all records are in.
     case undecided
 }

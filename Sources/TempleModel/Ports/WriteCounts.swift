@@ -10,14 +10,16 @@ public struct WriteCounts: Equatable, Sendable {
     public var joined = 0
     /// Records removed because the source no longer has them.
     public var removed = 0
-    /// Activities, new or not, that are linked to a temple.
+    /// Activities and festivals, new or not, that are linked to a temple.
     public var atTemples = 0
     /// Activities, new or not, that have their own position.
     public var atOwnPositions = 0
+    /// Festivals, new or not, that are the day of their temple's deity.
+    public var joinedDays = 0
 
     public init(
         inserted: Int = 0, updated: Int = 0, unchanged: Int = 0, joined: Int = 0, removed: Int = 0,
-        atTemples: Int = 0, atOwnPositions: Int = 0
+        atTemples: Int = 0, atOwnPositions: Int = 0, joinedDays: Int = 0
     ) {
         self.inserted = inserted
         self.updated = updated
@@ -26,6 +28,7 @@ public struct WriteCounts: Equatable, Sendable {
         self.removed = removed
         self.atTemples = atTemples
         self.atOwnPositions = atOwnPositions
+        self.joinedDays = joinedDays
     }
 
     public var changed: Int { inserted + updated + joined + removed }

@@ -57,6 +57,15 @@ package final class TempleChangeLog {
             database: try DatabaseIdentity.identity(connection) ?? "", number: last.integer(0), mark: last.integer(1))
     }
 
+    /// Whether the data has come from the state at a place by later changes: it was not replaced by other data, such as an
+    /// older copy, and not changed more than the log knows.
+    package static func hasCome(from known: ChangePosition, _ connection: Connection) throws -> Bool {
+        guard try DatabaseIdentity.identity(connection) ?? "" == known.database else { return false }
+        let change = try connection.prepare("SELECT mark FROM temple_change WHERE number = ?1")
+        try change.bind(known.number, at: 1)
+        return try change.step() && change.integer(0) == known.mark
+    }
+
     /// Returns the temples that have changed after a place, each once, with its position at that time.
     ///
     /// - Returns: nil when the file does not know the place any more.

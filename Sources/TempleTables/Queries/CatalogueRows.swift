@@ -1,14 +1,12 @@
-internal import Geodesy
 internal import LunarCalendar
 internal import TempleCalendar
-internal import TempleMatching
 internal import TempleModel
 
-/// Reads everything that upcoming events are computed from: a few hundred rows, read once and again when the data has
-/// changed.
+/// Reads everything that upcoming events are computed from: a few hundred rows, and the activities that imports have
+/// brought.
 struct CatalogueRows<Source: SQLDatabase> {
-    private let source: Source
-    private let gate: RowGate
+    let source: Source
+    let gate: RowGate
 
     /// - Parameter gate: passes over the rows whose values are beyond their bounds.
     init(_ source: Source, _ gate: RowGate) {
@@ -16,9 +14,11 @@ struct CatalogueRows<Source: SQLDatabase> {
         self.gate = gate
     }
 
-    func read() throws -> CatalogueSnapshot {
+    /// - Parameter known: the activities of the same state of the data; nil to read them.
+    func read(with known: ReadActivities? = nil) throws -> CatalogueSnapshot {
         CatalogueSnapshot(
-            deities: try deities(), festivals: try festivals(), activities: try activities(), groups: try groups(),
+            deities: try deities(), festivals: try festivals(),
+            activities: try (known ?? activities(after: nil)).shown, groups: try groups(),
             changedAt: try MetaRows.changedAt(source))
     }
 
@@ -27,9 +27,16 @@ struct CatalogueRows<Source: SQLDatabase> {
     ///
     /// A search needs no more, and reading a few thousand names would take longer than the search.
     func readDays() throws -> CatalogueSnapshot {
+        CatalogueSnapshot(
+            deities: try deitiesWithDays(), festivals: [],
+            activities: try activities(withTexts: false, gate).withoutRepeats(), groups: [], changedAt: 0)
+    }
+
+    /// Returns the catalogue's deities with their days, or the reason why they have none, without their other names.
+    func deitiesWithDays() throws -> [Deity] {
         let days = try days()
         let members = try members()
-        let deities = try source.all(
+        return try source.all(
             "deity", gate,
             "SELECT id, slug, name, no_day FROM deity WHERE id < \(Deity.firstOwnNameID) ORDER BY id"
         ) { row in
@@ -38,8 +45,6 @@ struct CatalogueRows<Source: SQLDatabase> {
                 id: id, slug: row.line(1), name: row.line(2), days: days[id] ?? [], gathers: members[id] ?? [],
                 noDay: row.optionalLine(3).flatMap(NoDayReason.init))
         }
-        return CatalogueSnapshot(
-            deities: deities, festivals: [], activities: try activities(), groups: [], changedAt: 0)
     }
 
     /// Returns the members that each deity gathers, by the deity's id.
@@ -129,68 +134,6 @@ struct CatalogueRows<Source: SQLDatabase> {
             festival.translations = translations[festival.id] ?? festival.translations
             return festival
         }
-    }
-
-    private func activities() throws -> [HostedActivity] {
-        let keys = try source.grouped(
-            "activity_temple", gate,
-            "SELECT activity_id, source, source_id FROM activity_temple ORDER BY activity_id, position"
-        ) { SourceKey(source: $0.line(1), id: $0.line(2)) }
-        let hosts = try source.grouped(
-            "activity_temple", gate,
-            """
-            SELECT link.activity_id, t.id, min(link.position) AS place, t.name, t.address, t.lat, t.lng
-            FROM activity_temple AS link
-            JOIN temple_source AS s ON s.source = link.source AND s.source_id = link.source_id
-            JOIN temple AS t ON t.id = s.temple_id
-            -- A temple that two sources know may be named by either, and hosts the activity once.
-            GROUP BY link.activity_id, t.id
-            ORDER BY link.activity_id, place
-            """
-        ) { row in
-            HostedActivity.Host(
-                templeID: row.integer(1), index: row.number(2), name: row.line(3), address: row.optionalLine(4),
-                coordinate: try Coordinate(latitude: row.double(5), longitude: row.double(6)))
-        }
-        let activities = try source.all(
-            "activity", gate,
-            """
-            SELECT id, title, announced_every_years, usual, note, time, place, description, event_id, source,
-                lat, lng, own_day, \(RuleColumns.names)
-            FROM activity ORDER BY id
-            """
-        ) { row in
-            let id = row.integer(0)
-            let activity = Activity(
-                id: id, title: row.line(1), temples: keys[id] ?? [],
-                recurrence: try RuleColumns.recurrence(row, from: 13),
-                announcedEveryYears: row.optionalNumber(2), usual: row.prose(3),
-                note: row.prose(4), time: row.prose(5), place: row.prose(6),
-                coordinate: row.isNull(10)
-                    ? nil : try Coordinate(latitude: row.double(10), longitude: row.double(11)),
-                description: row.prose(7), eventID: row.isNull(8) ? nil : row.integer(8),
-                isOwnDay: row.integer(12) != 0, source: row.prose(9) ?? "")
-            return HostedActivity(activity: activity, hosts: hosts[id] ?? [])
-        }
-        return Self.markingDoubts(activities)
-    }
-
-    /// Marks the activities at a position that activities of many townships share.
-    private static func markingDoubts(_ activities: [HostedActivity]) -> [HostedActivity] {
-        var indices: [Coordinate: [Int]] = [:]
-        for (index, hosted) in activities.enumerated() {
-            if let position = hosted.activity.coordinate { indices[position, default: []].append(index) }
-        }
-        var marked = activities
-        for there in indices.values {
-            // A feed's place ends with its address.
-            let addresses = there.map { index in
-                activities[index].activity.place?.split(separator: " ").map(String.init).last { AddressArea($0) != nil }
-            }
-            guard SharedPosition.isPlaceholder(addresses) else { continue }
-            for index in there { marked[index].activity.hasDoubtfulPosition = true }
-        }
-        return marked
     }
 
     private func groups() throws -> [TempleGroup] {

@@ -29,6 +29,18 @@ package enum ImportHistory {
         ) { $0.integer(0) }
     }
 
+    /// Returns when a file of each schema was last imported, in seconds since 1970, by the schema's name. Imports that are
+    /// undone, and those that changed nothing, do not count.
+    static func lastImports(on source: some SQLDatabase) throws -> [String: Int64] {
+        let sql = "SELECT schema, max(imported_at) FROM import WHERE undone_at IS NULL GROUP BY schema"
+        var last: [String: Int64] = [:]
+        try source.rows(sql, []) { row in
+            let rows = CleanRow(row)
+            last[rows.line(0)] = rows.moment(1)
+        }
+        return last
+    }
+
     /// Returns the import of one command; nil if there is none.
     package static func entry(of command: Int64, on source: some SQLDatabase) throws -> ImportEntry? {
         try entries(of: "\(command)", on: source).first

@@ -2,12 +2,21 @@ internal import Geodesy
 internal import LunarCalendar
 internal import TempleModel
 
-/// JSON text of a feed's activity, form 1: flat members under the names of the API.
-struct ActivityText: Codable {
-    private var form = RecordText.form
+/// JSON text of an activity of a feed or a list: flat members under the names of the API.
+///
+/// Form 1 has a first and a last day. Form 2 has a day of every year instead, which a program that knows only form 1 must
+/// not take for one of a single year.
+struct ActivityText: FormedText {
+    static let forms = 1...2
+
+    private let form: Int
     private var title: String
-    private var start: CivilDay
-    private var end: CivilDay
+    private var start: CivilDay?
+    private var end: CivilDay?
+    /// The day of every year (`YearlyDay.text`).
+    private var yearly: String?
+    /// The event of the temple's deity that the activity is.
+    private var event: Int64?
     /// Absent if the activity has its own place.
     private var temple: KeyText?
     /// The temples after the first; absent if there are none.
@@ -23,8 +32,15 @@ struct ActivityText: Codable {
     init(_ activity: StoredActivity) {
         let record = activity.record
         title = record.title
-        start = record.start
-        end = record.end
+        switch record.days {
+        case .once(let first, let last):
+            form = 1
+            (start, end) = (first, last)
+        case .yearly(let day):
+            form = 2
+            yearly = day.text
+        }
+        event = activity.eventID
         temple = activity.temples.first.map(KeyText.init)
         further = activity.temples.count > 1 ? activity.temples.dropFirst().map(KeyText.init) : nil
         description = record.description
@@ -37,12 +53,28 @@ struct ActivityText: Codable {
     }
 
     /// Returns the activity for the feed entry with this key.
-    func activity(_ key: SourceKey) -> StoredActivity {
+    ///
+    /// - Throws: ``NoDays``.
+    func activity(_ key: SourceKey) throws -> StoredActivity {
         StoredActivity(
             record: ActivityRecord(
                 key: key, title: title, description: description, time: time, place: place, address: address,
-                organizer: organizer, start: start, end: end, coordinate: coordinate, website: website),
-            temples: ([temple].compactMap { $0 } + (further ?? [])).map(\.key))
+                organizer: organizer, days: try days(), coordinate: coordinate, website: website),
+            temples: ([temple].compactMap { $0 } + (further ?? [])).map(\.key), eventID: event)
+    }
+
+    private func days() throws -> ActivityRecord.Days {
+        if let yearly {
+            guard let day = YearlyDay(yearly) else { throw NoDays() }
+            return .yearly(day)
+        }
+        guard let start, let end else { throw NoDays() }
+        return .once(start: start, end: end)
+    }
+
+    /// The text has neither a day of every year nor a first and a last day.
+    private struct NoDays: Error, CustomStringConvertible {
+        var description: String { "it has no days" }
     }
 }
 

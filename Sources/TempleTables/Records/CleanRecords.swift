@@ -48,6 +48,7 @@ extension StoredActivity {
         activity.record.address = record.address.map(CleanText.lines)
         activity.record.organizer = record.organizer.map(CleanText.lines)
         activity.record.website = record.website.map(CleanText.lines)
+        activity.eventID = eventID.flatMap { StoredBound.ids.contains($0) ? $0 : nil }
         return activity
     }
 }

@@ -10,9 +10,6 @@ internal import TextCleaning
 /// is not read: its members may mean something else. Databases of schema 2 and 3 have texts without `form`, which are
 /// read but never written.
 package enum RecordText {
-    /// The form of the texts that are written.
-    static let form = 1
-
     package static func text(_ record: TempleRecord) throws -> String { try encode(TempleText(record)) }
 
     package static func text(_ activity: StoredActivity) throws -> String { try encode(ActivityText(activity)) }
@@ -32,7 +29,7 @@ package enum RecordText {
     package static func activity(_ text: String, key: SourceKey) throws(UnreadableRecord) -> StoredActivity {
         try decoding(key) {
             switch try decode(text, KnownForm<ActivityText, OldActivityText>.self) {
-            case .present(let text): text.activity(key).cleaned
+            case .present(let text): try text.activity(key).cleaned
             case .old(let text): text.activity(key).cleaned
             }
         }
@@ -59,8 +56,14 @@ package enum RecordText {
     }
 }
 
+/// A record's text with the number of its form.
+protocol FormedText: Codable {
+    /// The forms that this program reads.
+    static var forms: ClosedRange<Int> { get }
+}
+
 /// A record's text in a form that this program reads.
-private enum KnownForm<Present: Decodable, Old: Decodable>: Decodable {
+private enum KnownForm<Present: FormedText, Old: Decodable>: Decodable {
     case present(Present)
     /// Without a number of a form.
     case old(Old)
@@ -72,8 +75,8 @@ private enum KnownForm<Present: Decodable, Old: Decodable>: Decodable {
     init(from decoder: any Decoder) throws {
         switch try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Int.self, forKey: .form) {
         case nil: self = .old(try Old(from: decoder))
-        case .some(RecordText.form): self = .present(try Present(from: decoder))
-        case .some(let number): throw UnknownForm(number: number)
+        case .some(let number) where Present.forms.contains(number): self = .present(try Present(from: decoder))
+        case .some(let number): throw UnknownForm(number: number, known: Present.forms)
         }
     }
 }
@@ -81,8 +84,12 @@ private enum KnownForm<Present: Decodable, Old: Decodable>: Decodable {
 /// The form of a text that another release has written.
 private struct UnknownForm: Error, CustomStringConvertible {
     let number: Int
+    let known: ClosedRange<Int>
 
-    var description: String { "it has form \(number), and this version of nearby reads form \(RecordText.form)" }
+    var description: String {
+        let forms = known.count == 1 ? "form \(known.lowerBound)" : "forms \(known.lowerBound) to \(known.upperBound)"
+        return "it has form \(number), and this version of nearby reads \(forms)"
+    }
 }
 
 /// A stored record that this program cannot read. The rest of the database may be readable.

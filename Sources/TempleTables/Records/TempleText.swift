@@ -3,8 +3,10 @@ internal import LunarCalendar
 internal import TempleModel
 
 /// JSON text of one source's record of a temple, form 1: flat members under the names of the API.
-struct TempleText: Codable {
-    private var form = RecordText.form
+struct TempleText: FormedText {
+    static let forms = 1...1
+
+    private var form = 1
     private var name: String
     private var lat: Double
     private var lng: Double

@@ -16,6 +16,8 @@ package final class RowGate {
 
     /// The number of rows that were passed over.
     package var count: Int { known.count }
+    /// The rows that were passed over, by table and id: each reader that gets them tells them in one order.
+    var rows: [PassedRows.Row] { known.sorted { ($0.table, $0.id) < ($1.table, $1.id) } }
 
     /// Reads a row.
     ///
@@ -34,9 +36,15 @@ package final class RowGate {
     }
 
     /// Remembers a row that is passed over.
-    func pass(_ table: String, _ id: Int64) {
-        let row = PassedRows.Row(table: table, id: id)
+    func pass(_ table: String, _ id: Int64) { pass(PassedRows.Row(table: table, id: id)) }
+
+    private func pass(_ row: PassedRows.Row) {
         if known.count < Self.mostKnown, known.insert(row).inserted { news.add(row) }
+    }
+
+    /// Remembers the rows that another reader has passed over.
+    func pass(_ rows: [PassedRows.Row]) {
+        for row in rows { pass(row) }
     }
 
     /// Returns what was passed over since the last call; nil for nothing.
@@ -59,10 +67,11 @@ package final class RowGate {
 extension SQLDatabase {
     /// Runs a query whose first column is an id of a table, and returns a value of each row within the bounds.
     func all<Value>(
-        _ table: String, _ gate: RowGate, _ sql: String, _ value: (CleanRow<Row>) throws -> Value
+        _ table: String, _ gate: RowGate, _ sql: String, _ values: [QueryValue] = [],
+        _ value: (CleanRow<Row>) throws -> Value
     ) throws -> [Value] {
         var all: [Value] = []
-        try rows(sql, []) { row in
+        try rows(sql, values) { row in
             let row = CleanRow(row)
             if let value = try gate.row(table, row.integer(0), { try value(row) }) { all.append(value) }
         }
@@ -71,10 +80,11 @@ extension SQLDatabase {
 
     /// Runs a query and returns the values of the rows within the bounds, grouped by the id in the first column.
     func grouped<Value>(
-        _ table: String, _ gate: RowGate, _ sql: String, _ value: (CleanRow<Row>) throws -> Value
+        _ table: String, _ gate: RowGate, _ sql: String, _ values: [QueryValue] = [],
+        _ value: (CleanRow<Row>) throws -> Value
     ) throws -> [Int64: [Value]] {
         var groups: [Int64: [Value]] = [:]
-        for (id, value) in try all(table, gate, sql, { ($0.integer(0), try value($0)) }) {
+        for (id, value) in try all(table, gate, sql, values, { ($0.integer(0), try value($0)) }) {
             groups[id, default: []].append(value)
         }
         return groups

@@ -7,6 +7,7 @@ package import TempleModel
 /// revision; ``forget()`` clears it.
 package final class UpcomingEventsCache<Source: SQLDatabase> {
     private let source: Source
+    private let sharing: CatalogueSharing?
     /// The rows of this cache that were passed over.
     package let gate = RowGate()
     private var days: CatalogueSnapshot?
@@ -17,24 +18,33 @@ package final class UpcomingEventsCache<Source: SQLDatabase> {
 
     /// The maximum number of cached days. Nearly every query asks about today; the limit bounds a caller who asks about
     /// many days.
-    private static var keptDays: Int { 8 }
+    private static var keptDays: Int { CatalogueCache.keptDays }
 
-    package init(_ source: Source) { self.source = source }
+    /// - Parameter sharing: how the catalogue is shared with other readers; nil for a reader that reads all for itself.
+    package init(_ source: Source, sharing: CatalogueSharing? = nil) {
+        self.source = source
+        self.sharing = sharing
+    }
 
     /// Returns the upcoming events as of a day.
     package func upcomingEvents(on day: CivilDay) throws -> UpcomingEvents {
         if let known = upcomingCache[day] { return known }
-        let catalogue = try days ?? CatalogueRows(source, gate).readDays()
-        days = catalogue
+        let made = try sharing?.upcomingEvents(on: day, gate) ?? ownDays().upcomingEvents(on: day)
         if upcomingCache.count >= Self.keptDays { upcomingCache.removeAll(keepingCapacity: true) }
-        let made = catalogue.upcomingEvents(on: day)
         upcomingCache[day] = made
         return made
     }
 
+    private func ownDays() throws -> CatalogueSnapshot {
+        let read = try days ?? CatalogueRows(source, gate).readDays()
+        days = read
+        return read
+    }
+
     /// Returns all data except the temples.
     package func data() throws -> CatalogueSnapshot {
-        let read = try whole ?? CatalogueRows(source, gate).read()
+        if let whole { return whole }
+        let read = try sharing?.data(gate) ?? CatalogueRows(source, gate).read()
         whole = read
         return read
     }
@@ -43,7 +53,7 @@ package final class UpcomingEventsCache<Source: SQLDatabase> {
     package func deityNames() throws -> DeityResolver {
         if let names { return names }
         var known: [Int: [String]] = [:]
-        for (id, names) in try source.grouped("deity_name", gate, DeitiesByName.allSQL, { $0.line(1) }) {
+        for (id, names) in try source.grouped("deity_name", gate, DeitiesByName.allSQL, [], { $0.line(1) }) {
             known[Int(id)] = names
         }
         let made = DeityResolver(

@@ -65,11 +65,19 @@ final class UndoLog {
         try note(.activity, key, id, text)
     }
 
+    /// Records a festival that is left out, for the report of the data. It is no change.
+    func noteAmbiguous(_ key: SourceKey, _ festival: AmbiguousFestival) throws {
+        guard let first = festival.candidates.first else { return }
+        try note(.ambiguous, key, first, try AmbiguousFestivals.text(festival))
+    }
+
     /// Subject of a change.
     enum Kind: String {
         case temple
         case edit
         case activity
+        /// No change (``AmbiguousFestivals``).
+        case ambiguous
     }
 
     private func note(_ kind: Kind, _ key: SourceKey, _ id: Int64, _ record: String?) throws {

@@ -59,8 +59,9 @@ struct UndoneImport {
                     WHERE new.import_id IN (\(all)) AND e.entity BETWEEN new.first_id AND new.last_id)
                 OR EXISTS (
                     SELECT 1 FROM import_change AS change
-                    WHERE change.import_id IN (\(all)) AND change.kind <> '\(UndoLog.Kind.activity.rawValue)'
-                        AND change.row_id = e.entity))
+                    WHERE change.import_id IN (\(all)) AND change.row_id = e.entity
+                        AND change.kind NOT IN ('\(UndoLog.Kind.activity.rawValue)',
+                            '\(UndoLog.Kind.ambiguous.rawValue)')))
             ORDER BY h.number
             """)
         try moved.bind(number, at: 1)
@@ -88,7 +89,7 @@ struct UndoneImport {
             case .activity:
                 try activities.restore(
                     key, id: changes.integer(3), to: try text.map { try RecordText.activity($0, key: key) })
-            case nil: break
+            case .ambiguous, nil: break
             }
         }
         // Only ids of temples that are there, or are deleted by hand: another program may have written any range.

@@ -37,7 +37,7 @@ final class ActivityHosts {
         withID = try connection.prepare(
             "SELECT id, name, official_name, aliases, address, lat, lng FROM temple WHERE id = ?1")
         atAddress = try TemplesByKey(connection: connection) { row in
-            [AddressKey(full: row.address, county: row.county)].compactMap { $0 }
+            [row.address.flatMap { AddressKey(full: $0, county: row.county) }].compactMap { $0 }
         }
         keyOfTemple = try connection.prepare(
             """
@@ -45,15 +45,18 @@ final class ActivityHosts {
             ORDER BY source = '\(SourceKey.editSource)', source, source_id LIMIT 1
             """)
         templeOfKey = try connection.prepare(
-            "SELECT 1 FROM temple_source WHERE source = ?1 AND source_id = ?2")
+            "SELECT temple_id FROM temple_source WHERE source = ?1 AND source_id = ?2")
     }
 
     /// Whether a temple has this key.
-    func isKnown(_ key: SourceKey) throws(DatabaseError) -> Bool {
+    func isKnown(_ key: SourceKey) throws(DatabaseError) -> Bool { try temple(with: key) != nil }
+
+    /// Returns the temple with this key; nil for none.
+    func temple(with key: SourceKey) throws(DatabaseError) -> Int64? {
         defer { templeOfKey.reset() }
         try templeOfKey.bind(key.source, at: 1)
         try templeOfKey.bind(key.id, at: 2)
-        return try templeOfKey.step()
+        return try templeOfKey.step() ? templeOfKey.integer(0) : nil
     }
 
     /// Returns a key of each host temple of an activity: the temple that its texts name, and each venue that is a
@@ -93,7 +96,8 @@ final class ActivityHosts {
         return found.count == 1 ? found.first : nil
     }
 
-    private func key(of id: Int64) throws -> SourceKey? {
+    /// Returns a key of a temple; nil for none.
+    func key(of id: Int64) throws -> SourceKey? {
         try keyOfTemple.bind(id, at: 1)
         defer { keyOfTemple.reset() }
         guard try keyOfTemple.step() else { return nil }

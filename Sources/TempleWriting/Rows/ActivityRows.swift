@@ -4,7 +4,7 @@ internal import TempleCalendar
 internal import TempleModel
 internal import TempleTables
 
-/// Rows of the activities that come from feeds.
+/// Rows of the activities that come from feeds, and of the festivals that temples have registered.
 final class ActivityRows {
     /// First id for activities of feeds. The catalogue uses the ids below.
     private static let firstID: Int64 = 1_000_000
@@ -24,9 +24,9 @@ final class ActivityRows {
             """
             INSERT OR REPLACE INTO activity (
                 id, title, note, time, place, description, source, feed, feed_id, feed_record, lat, lng,
-                \(RuleColumns.names)
+                own_day, event_id, \(RuleColumns.names)
             ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
-                ?21, ?22)
+                ?21, ?22, ?23, ?24)
             """)
         deleteRow = try connection.prepare("DELETE FROM activity WHERE id = ?1")
         linkTemple = try connection.prepare("INSERT INTO activity_temple VALUES (?1, ?4, ?2, ?3)")
@@ -68,7 +68,8 @@ final class ActivityRows {
         try writeRow.bind(record.title, at: 2)
         try writeRow.bind(record.website, at: 3)
         try writeRow.bind(record.time, at: 4)
-        try writeRow.bind([record.place, record.address].compactMap { $0 }.joined(separator: " "), at: 5)
+        let place = [record.place, record.address].compactMap { $0 }
+        try writeRow.bind(place.isEmpty ? nil : place.joined(separator: " "), at: 5)
         try writeRow.bind(record.description, at: 6)
         try writeRow.bind(record.key.source, at: 7)
         try writeRow.bind(record.key.source, at: 8)
@@ -77,8 +78,9 @@ final class ActivityRows {
         let own = activity.temples.isEmpty ? record.coordinate : nil
         try writeRow.bind(own?.latitude, at: 11)
         try writeRow.bind(own?.longitude, at: 12)
-        try RuleColumns.bind(
-            try Recurrence(.once(start: record.start, end: record.end)), to: writeRow, from: 13)
+        try writeRow.bind(Int64(activity.isOwnDay ? 1 : 0), at: 13)
+        try writeRow.bind(activity.eventID, at: 14)
+        try RuleColumns.bind(try record.recurrence(), to: writeRow, from: 15)
         try writeRow.run()
         try unlinkTemple.bind(id, at: 1)
         try unlinkTemple.run()
@@ -96,5 +98,13 @@ final class ActivityRows {
         if let activity { return try write(activity, id: id) }
         try deleteRow.bind(id, at: 1)
         try deleteRow.run()
+    }
+}
+
+extension StoredActivity {
+    /// Whether it is its temples' own day: it comes every year on a lunar day (``Activity/canBeOwnDay``).
+    fileprivate var isOwnDay: Bool {
+        if case .yearly(.lunar) = record.days { return !temples.isEmpty }
+        return false
     }
 }

@@ -33,6 +33,8 @@ final class ImportSession: TempleWriteSession {
     private var numbered: ExportedNumbers
     /// Rows with the number of an earlier undecided row. They get the same temple as that row.
     private var followers: [Int64: [(record: TempleRecord, tag: Int)]] = [:]
+    /// Festivals that are left out, with their keys, for the history.
+    private var ambiguous: [(key: SourceKey, festival: AmbiguousFestival)] = []
     /// Ids of the file's activities, by feed. Filled only if activities missing from the file are to be removed.
     private var listedActivities: [String: Set<String>] = [:]
     /// Ids of rejected rows, by source. Such a row may be a temple or an activity: it does not say what the file lists.
@@ -294,6 +296,24 @@ final class ImportSession: TempleWriteSession {
         return try activities.upsert(record, isDoubtful: false, counting: &counts)
     }
 
+    @discardableResult
+    func upsert(_ record: FestivalRecord) throws -> WriteOutcome {
+        // What is left out is listed too, so that a replacement does not remove it.
+        if replaces { listedActivities[record.key.source, default: []].insert(record.key.id) }
+        try decideTemples { _, _, _ in }
+        try repository.prepareLookups()
+        let outcome = try activities.upsert(record, counting: &counts)
+        if case .ambiguous(let ids) = outcome, ambiguous.count < Self.mostAmbiguous {
+            let festival = AmbiguousFestival(
+                temple: record.templeName, area: record.area, title: record.title,
+                candidates: Array(ids.prefix(AmbiguousFestival.mostCandidates)))
+            ambiguous.append((record.key, festival))
+        }
+        return outcome
+    }
+
+    private static let mostAmbiguous = 1_000
+
     func keep(_ key: SourceKey) throws {
         guard replaces else { return }
         rejectedIDs[key.source, default: []].insert(key.id)
@@ -403,11 +423,22 @@ final class ImportSession: TempleWriteSession {
     /// Completes what depends on all records.
     func finish() throws {
         try decide()
-        guard counts.changed > 0 else { return }
-        try repository.finish()
-        try linker.removeUnusedDeities()
+        let hasChanged = counts.changed > 0
+        guard try hasChanged || leavesOutOthers() else { return }
+        if hasChanged {
+            try repository.finish()
+            try linker.removeUnusedDeities()
+        }
+        for (key, festival) in ambiguous { try log?.noteAmbiguous(key, festival) }
         try log?.finish(counts, rejected: rejected)
         try revision.finish()
+    }
+
+    /// Whether festivals are left out that the imports in effect have not left out. The same list once more changes nothing.
+    private func leavesOutOthers() throws -> Bool {
+        guard log != nil, !ambiguous.isEmpty else { return false }
+        let known = Set(try AmbiguousFestivals.read(on: connection))
+        return !known.isSuperset(of: ambiguous.map(\.festival))
     }
 }
 

@@ -8,12 +8,19 @@ internal import TempleModel
 struct DayPanels {
     private let days: [CivilDay]
     private let events: [Int: [FestivalEvent]]
+    private let festivals: RegisteredFestivals?
     private let marks: ChoiceMarks
     private let context: PageContext
 
-    /// - Parameter events: The events with one of the days. Each is shown on its first day there.
-    init(_ days: [CivilDay], _ events: [FestivalEvent], _ marks: ChoiceMarks, _ context: PageContext) {
+    /// - Parameters:
+    ///   - events: The events with one of the days. Each is shown on its first day there.
+    ///   - festivals: The festivals that temples have registered, to count those of each day; nil to leave them out.
+    init(
+        _ days: [CivilDay], _ events: [FestivalEvent], _ festivals: RegisteredFestivals?, _ marks: ChoiceMarks,
+        _ context: PageContext
+    ) {
         self.days = days
+        self.festivals = festivals
         self.marks = marks
         self.context = context
         let first = days.first?.dayNumber ?? 0
@@ -28,15 +35,21 @@ struct DayPanels {
     private func panel(_ day: CivilDay) -> HTML {
         let events = events[day.dayNumber] ?? []
         let lunar: HTML = context.lunarWords(day).map { "<p class=\"second\">\($0)</p>\n" } ?? ""
+        let held = festivals.map { HeldFestivals($0, on: day, context).line } ?? ""
+        let isEmpty = events.isEmpty && held.bytes.isEmpty
+        let none: HTML =
+            isEmpty
+            ? "<p class=\"second\">\(context.words("No event is known on this day.", "這一天沒有已知的日子。", "この日の祭日は登録されていません。"))</p>"
+            : ""
         let list: HTML =
             events.isEmpty
-            ? "<p class=\"second\">\(context.words("No event is known on this day.", "這一天沒有已知的日子。", "この日の祭日は登録されていません。"))</p>"
-            : "<ul class=\"cards list\">\(events.map { EventCard($0, marks, context).html })</ul>"
+            ? none : "<ul class=\"cards list\">\(events.map { EventCard($0, marks, context).html })</ul>"
         let today: HTML = day == context.today ? " <span class=\"countdown\">\(context.countdown(0))</span>" : ""
         return """
-            <section class="day-panel\(events.isEmpty ? " empty" : "")" id="\(Self.name(of: day))">
+            <section class="day-panel\(isEmpty ? " empty" : "")" id="\(Self.name(of: day))">
             <h3><time datetime="\(day.description)">\(context.words(day))</time>\(today)</h3>
             \(lunar)\(list)
+            \(held)\
             </section>
 
             """

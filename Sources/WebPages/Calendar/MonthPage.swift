@@ -13,6 +13,7 @@ struct MonthPage {
     private let kinds: CalendarKinds
     /// The events of the month, and of the days to come on the page of the present month.
     private let events: [FestivalEvent]
+    private let festivals: RegisteredFestivals?
     private let marks: ChoiceMarks
 
     /// The days to come that the page of the present month lists.
@@ -36,6 +37,7 @@ struct MonthPage {
         if month == present { end = max(end, context.today.adding(days: Self.daysAhead)) }
         let calendar = try context.calendar()
         marks = calendar.marks
+        festivals = kinds.type == nil ? calendar.festivals : nil
         events = calendar.events.events(
             from: month.first, through: end, .init(type: kinds.type))
     }
@@ -67,7 +69,7 @@ struct MonthPage {
                 \(MonthTable(month, ofMonth, marks, context).html)
                 <section>
                 <h2 class="title">\(context.words("Days of the month", "本月的日子", "この月の祭日"))</h2>
-                \(ofMonth.isEmpty ? nothing : "")<div class="days">\(DayPanels(month.days, ofMonth, marks, context).html)</div>
+                \(ofMonth.isEmpty ? nothing : "")<div class="days">\(DayPanels(month.days, ofMonth, festivals, marks, context).html)</div>
                 </section>
                 </div>
                 </month-days>

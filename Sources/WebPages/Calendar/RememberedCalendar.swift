@@ -17,18 +17,27 @@ final class RememberedCalendar {
     }
 }
 
-/// The catalogue of one state of the data, and what pages ask of it on one day.
-struct PageCalendar {
+/// The catalogue of one state of the data, and what pages ask of it on one day. It belongs to one thread.
+final class PageCalendar {
     let today: CivilDay
     let data: CatalogueSnapshot
     let events: EventCalendar
     let marks: ChoiceMarks
+    /// Only pages of days need it.
+    private(set) lazy var festivals = RegisteredFestivals(data.activities)
 
     init(_ data: CatalogueSnapshot, today: CivilDay) {
         self.today = today
         self.data = data
         events = EventCalendar(data, today: today)
         marks = ChoiceMarks(data, events)
+    }
+
+    /// Returns the activities that belong to an event, the soonest first. Registered festivals are not among them: the page
+    /// of the event counts them instead.
+    func activities(of event: FestivalEvent) -> [DatedActivity] {
+        ActivityCalendar(today: today).upcoming(
+            events.activities(of: event).filter { !$0.activity.isRegistered })
     }
 }
 

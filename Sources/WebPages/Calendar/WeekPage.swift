@@ -11,6 +11,7 @@ struct WeekPage {
     private let days: [CivilDay]
     private let kinds: CalendarKinds
     private let events: [FestivalEvent]
+    private let festivals: RegisteredFestivals?
     private let marks: ChoiceMarks
 
     /// - Parameter text: The value of `week`: any day of it.
@@ -22,6 +23,7 @@ struct WeekPage {
         let sunday = Self.sunday(before: day)
         let calendar = try context.calendar()
         marks = calendar.marks
+        festivals = kinds.type == nil ? calendar.festivals : nil
         events = calendar.events.events(from: sunday, through: sunday.adding(days: 6), .init(type: kinds.type))
     }
 
@@ -56,7 +58,7 @@ struct WeekPage {
                 \(bar(first))
                 \(CalendarViews(month: CalendarMonth(of: named), week: named, kinds, context).html)
                 \(kinds.links { PageAddress.make("/events", [("week", "\(named)"), ("type", $0)]) })
-                <div class="days">\(DayPanels(days, events, marks, context).html)</div>
+                <div class="days">\(DayPanels(days, events, festivals, marks, context).html)</div>
                 </month-days>
                 """)
     }

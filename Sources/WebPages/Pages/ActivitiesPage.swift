@@ -13,6 +13,8 @@ internal import Wording
 struct ActivitiesPage {
     private let context: PageContext
     private let days: Int
+    /// The one day of the list; nil for the days to come.
+    private let day: CivilDay?
     /// The values of the address.
     private let text: TempleQueryText
     private let dated: [DatedActivity]
@@ -49,6 +51,13 @@ struct ActivitiesPage {
                 }
                 return days
             } ?? Self.defaultDays
+        let day = try context["on"].map { text throws(Fault) in
+            guard let day = CivilDay(iso8601: text), LunarCalendar.contains(day) else { throw Fault.wrong("on", text) }
+            return day
+        }
+        // One of them says which days.
+        if day != nil, let span = context["days"] { throw Fault.wrong("days", span) }
+        self.day = day
         var text = TempleQueryText([.lat, .lng, .radius]) { context[$0.rawValue] }
         var filter = ActivityCalendar.Filter()
         if text[.lat] == nil, text[.lng] == nil {
@@ -80,10 +89,11 @@ struct ActivitiesPage {
                 }
             }
         }
-        let announced = named(
-            calendar.upcoming(activities.filter { $0.activity.recurrence.rule == .announced }, filter))
+        let announced =
+            day == nil
+            ? named(calendar.upcoming(activities.filter { $0.activity.recurrence.rule == .announced }, filter)) : []
         let end = min(LunarCalendar.lastDay, context.today.adding(days: days))
-        filter.days = context.today <= end ? context.today...end : nil
+        filter.days = day.map { $0...$0 } ?? (context.today <= end ? context.today...end : nil)
         let dated = named(calendar.upcoming(activities, filter))
         counts = (dated + announced).reduce(into: [:]) { $0[ActivityKind(of: $1), default: 0] += 1 }
         func ofKind(_ dated: [DatedActivity]) -> [DatedActivity] {
@@ -106,23 +116,28 @@ struct ActivitiesPage {
             description: context.words(
                 "Processions, festivals and other activities of temples in Taiwan: near and soon.",
                 "臺灣各地的遶境、祭典與廟會：附近與近期的活動。", "台湾各地の廟の巡行、祭り、行事。近くのもの、もうすぐのものを探せます。"),
-            path: "/activities", section: .activities,
+            path: PageAddress.make("/activities", [("on", day?.description)]), section: .activities,
+            isListed: day == nil,
             body: """
                 <h1>\(title)</h1>
                 \(form)
                 \(kinds)<section>
-                <h2 class="title">\(context.words("In the next \(days) days", "\(days) 天內", "これから \(days) 日間"))</h2>
+                <h2 class="title">\(listTitle)</h2>
                 \(list)\(links.html { PageAddress.make("/activities", parameters + [("kind", kind?.rawValue), ("page", $0)]) })
                 </section>
                 \(announcedList)
                 """)
     }
 
+    private var listTitle: String {
+        day.map(context.words) ?? context.words("In the next \(days) days", "\(days) 天內", "これから \(days) 日間")
+    }
+
     /// The parameters of the address without the kind and the page.
     private var parameters: [(name: String, value: String?)] {
         [
             ("lat", text[.lat]), ("lng", text[.lng]), ("radius", context["radius"]), ("days", context["days"]),
-            ("q", name),
+            ("on", day?.description), ("q", name),
         ]
     }
 
@@ -147,6 +162,10 @@ struct ActivitiesPage {
 
     private var list: HTML {
         guard !dated.isEmpty else {
+            guard day == nil else {
+                let none = context.words("No activity is known on this day.", "這一天沒有已知的活動。", "この日の行事は見つかりませんでした。")
+                return "<p class=\"notice\" role=\"status\">\(none)</p>\n"
+            }
             let advice =
                 name == nil
                 ? context.words(
@@ -203,20 +222,35 @@ struct ActivitiesPage {
             \(span)\(hasPoint ? radius : "")
             <div class="field"><button type="submit">\(context.words("Show", "查詢", "表示"))</button></div>
             </form>
-            \(everywhere)
+            \(everywhere)\(everyDay)
+            """
+    }
+
+    /// The link to the days to come, from one day.
+    private var everyDay: HTML {
+        guard day != nil else { return "" }
+        let address = PageAddress.make("/activities", parameters.filter { $0.name != "on" })
+        return """
+            <p><a href="\(address)">\(context.words(
+                "Activities of the days to come", "看近期的活動", "これからの行事を見る"))</a></p>
             """
     }
 
     /// What the address has and the form has no field for.
     private var kept: HTML {
-        kind.map { "<input type=\"hidden\" name=\"kind\" value=\"\($0.rawValue)\">\n" } ?? ""
+        let kind: HTML = kind.map { "<input type=\"hidden\" name=\"kind\" value=\"\($0.rawValue)\">\n" } ?? ""
+        let day: HTML = day.map { "<input type=\"hidden\" name=\"on\" value=\"\($0.description)\">\n" } ?? ""
+        return kind + day
     }
 
     private var everywhereAddress: String {
-        PageAddress.make("/activities", [("days", context["days"]), ("q", name), ("kind", kind?.rawValue)])
+        PageAddress.make(
+            "/activities", [("days", context["days"]), ("on", day?.description), ("q", name), ("kind", kind?.rawValue)])
     }
 
+    /// The choice of days; nothing for one day.
     private var span: HTML {
+        guard day == nil else { return "" }
         let spans = Self.spans.contains(days) ? Self.spans : Self.spans + [days]
         return SelectField(
             name: "days", label: context.words("Within", "期間", "期間"), chosen: String(days),

@@ -9,21 +9,22 @@ internal import WebRouting
 struct EventPage {
     private let event: FestivalEvent
     private let activities: [DatedActivity]
+    private let held: HeldFestivals
     private let context: PageContext
 
     private static let comingDays = 6
 
-    init(event: FestivalEvent, activities: [DatedActivity], context: PageContext) {
+    init(event: FestivalEvent, in calendar: PageCalendar, context: PageContext) {
         self.event = event
-        self.activities = activities
+        activities = calendar.activities(of: event)
+        held = HeldFestivals(calendar.festivals, on: event.occurrence.start, context)
         self.context = context
     }
 
     static func answer(_ context: PageContext, _ given: PathParameters) throws -> PageAnswer {
-        let calendar = try context.calendar().events
-        guard let event = pathID(given["id"]).flatMap(calendar.event) else { throw Fault.unknownEvent }
-        let activities = ActivityCalendar(today: context.today).upcoming(calendar.activities(of: event))
-        return .page(EventPage(event: event, activities: activities, context: context).page)
+        let calendar = try context.calendar()
+        guard let event = pathID(given["id"]).flatMap(calendar.events.event) else { throw Fault.unknownEvent }
+        return .page(EventPage(event: event, in: calendar, context: context).page)
     }
 
     private var page: Page {
@@ -50,6 +51,7 @@ struct EventPage {
         \(text(context.words("Worship and customs", "拜拜須知與習俗", "参拝の心得と習わし"), customs))
         \(days)
         \(activityList)
+        \(held.section)\
         \(PictureList([], cover: event.coverURL, of: event.title, context).html)
         <p class="caption">\(context.words("Source: ", "資料來源：", "出典："))\(SourceText.html(event.source, context))</p>
         """

@@ -82,8 +82,7 @@ package struct ShownParts {
             return (nil, title(page.name.html) + page.lead + page.rest)
         case .festival(let festival):
             guard let event = known.events.event(id: festival.id) else { return (never(context), "") }
-            let activities = ActivityCalendar(today: context.today).upcoming(known.events.activities(of: event))
-            let page = EventPage(event: event, activities: activities, context: context)
+            let page = EventPage(event: event, in: known, context: context)
             return (EventCard(event, known.marks, context).html, title(page.name.html) + page.facts + page.rest)
         case .activity(let activity):
             let hosted = known.data.activities.filter { $0.activity.id == activity.id }

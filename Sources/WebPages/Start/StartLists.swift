@@ -48,12 +48,13 @@ final class StartLists {
             """
     }
 
-    /// The next activities, each once, however many temples have it; empty where none is near.
+    /// The next activities, each once, however many temples have it; empty where none is near. Registered festivals are
+    /// left out: each day has some, so nothing else would be shown.
     private static func activities(of data: CatalogueSnapshot, _ marks: ChoiceMarks, _ context: PageContext) -> HTML {
         let last = min(LunarCalendar.lastDay, context.today.adding(days: activityDaysAhead))
         guard context.today <= last else { return "" }
         let dated = ActivityCalendar(today: context.today).upcoming(
-            data.activities, ActivityCalendar.Filter(days: context.today...last))
+            data.activities.filter { !$0.activity.isRegistered }, ActivityCalendar.Filter(days: context.today...last))
         var seen: Set<Int64> = []
         let next = dated.filter { seen.insert($0.activity.id).inserted }.prefix(mostActivities)
         let cards: [HTML] = next.map { ActivityCard($0, marks, context).html }

@@ -2,6 +2,8 @@ import AccountModel
 import FakeTempleStore
 import Foundation
 import HTTPModel
+import LunarCalendar
+import TempleCalendar
 import TempleModel
 import Testing
 import WebRouting
@@ -99,6 +101,28 @@ struct PersonalCalendarTests {
         #expect(try titles(address) == ["遶境"])
         #expect(try home.ask(.delete, "/api/user/favourites/123", as: tokens).status == 204)
         #expect(try titles(address).isEmpty)
+    }
+
+    /// Two festivals of one temple that are its deity's day.
+    @Test func aRegisteredFestivalThatIsAFollowedDayIsThereOnce() throws {
+        let address = try address()
+        try put("favourites/123", "{}")
+        var festival = home.temples.catalogue.activities[0]
+        festival.activity = Activity(
+            id: 1_000_000, title: "天上聖母千秋", temples: [SourceKey(source: "moi", id: "1")],
+            recurrence: home.temples.catalogue.deities[0].days[0].recurrence, eventID: 10_100, isOwnDay: true,
+            source: "moi-festival")
+        var other = festival
+        other.activity.id += 1
+        home.temples.catalogue.activities = [festival, other]
+        #expect(try lines(address).filter { $0 == "SUMMARY:天上聖母千秋" }.count == 11)
+        try put("deity-subscriptions", #"[{"deity_id":1}]"#)
+        #expect(try lines(address).filter { $0 == "SUMMARY:媽祖聖誕" }.count == 11)
+        #expect(try titles(address) == ["媽祖聖誕"])
+        // Another day of the temple's own stays.
+        other.activity.recurrence = Recurrence(yearly: try LunarDay(month: 7, day: 15))
+        home.temples.catalogue.activities = [festival, other]
+        #expect(Set(try titles(address)) == ["媽祖聖誕", "天上聖母千秋"])
     }
 
     @Test func thePersonsOwnDaysAreThereWithTheirAlarms() throws {

@@ -82,7 +82,7 @@ struct ImportedDaysTests {
         let page = try page(desk)
         let full = try day("2026-12-18", page)
         #expect(full.components(separatedBy: "號</bdi>").count - 1 == most)
-        #expect(full.contains("<a href=\"/activities?days=30\">另有 \(200 - most) 個匯入的活動</a>"))
+        #expect(full.contains("<a href=\"/activities?on=2026-12-18\">另有 \(200 - most) 個匯入的活動</a>"))
         let other = try day("2026-12-19", page)
         #expect(other.components(separatedBy: "號</bdi>").count - 1 == most && !other.contains("另有"))
         let before = try self.page(try self.desk([]))

@@ -53,7 +53,7 @@ def starter():
 def service(*options, rows=None, port=0, web=None, editing=None):
     """Starts `nearby serve` with these options and the starter data, until the end. Yields its address.
 
-    rows: temples to import, as dictionaries with the columns of `nearby export`. port: 0 for any that is free. web: the
+    rows: a list to import, as dictionaries with its columns, such as temples with those of `nearby export`. port: 0 for any that is free. web: the
     folder of the pages' files, if not that of the project. editing: a list that gets the path of the database, for a scenario
     that edits it meanwhile.
     """

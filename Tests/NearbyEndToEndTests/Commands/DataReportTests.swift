@@ -68,4 +68,54 @@ struct DataReportTests {
         #expect(try report(program.path("no.sqlite")).status == 1)
         #expect(try report("--texts", "x", database).error.contains("usage"))
     }
+
+    /// Days of their own by source, the registered festivals by the kind of their day, and those that several may hold.
+    @Test func countsWhatTemplesHaveRegistered() throws {
+        let program = try Program()
+        let database = program.path("t.sqlite")
+        let lists = [
+            (
+                "temples.csv",
+                """
+                source,source_id,name,address,lat,lng,main_deity
+                a,1,甲宮,臺中市大甲區一路1號,24.1,120.6,媽祖
+                a,2,乙宮,臺中市清水區一路1號,24.2,120.6,
+                a,3,乙宮,臺中市梧棲區一路1號,24.3,120.6,
+                a,4,丙宮,臺中市沙鹿區一路1號,24.4,120.6,
+
+                """
+            ),
+            (
+                "festivals.csv",
+                """
+                慶典名稱,宗教團體名稱,行政區,日期
+                媽祖聖誕,甲宮,臺中市大甲區,農曆 03/23
+                春祭,甲宮,臺中市大甲區,國曆 03/01
+                安座,丙宮,臺中市沙鹿區,農曆 09/15
+                公祭,乙宮,,農曆 02/02
+
+                """
+            ),
+        ]
+        for (name, text) in lists {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: program.path(name)))
+            let imported = try program.run("import", program.path(name), "--database", database)
+            #expect(imported.status == 0, "\(imported.error)")
+        }
+        let all = try report("--date", "2026-11-22", database)
+        #expect(all.status == 0, "\(all.error)")
+        let words = all.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        let days = ["a day of its own 2 50.0 %", "moi-festival 2 50.0 %", "its deity's day 0 0.0 %"]
+        #expect(words.firstIndex(of: "days").map { Array(words[($0 + 1)...].prefix(3)) } == days, "\(all.output)")
+        let festivals = [
+            "registered 3", "their deity's day 1", "another lunar day 1", "a solar day 1", "of a single year 0",
+            "at temples 2 50.0 %", "ambiguous 1", "乙宮, -: 公祭: temple 2, temple 3",
+        ]
+        #expect(words.firstIndex(of: "festivals").map { Array(words[($0 + 1)...]) } == festivals, "\(all.output)")
+        let line = "  ambiguous" + String(repeating: " ", count: 28)
+        let short = try report("--texts", "0", database).output
+        #expect(short.hasSuffix("\(line)1\n      and 1 more, as --texts NUMBER lists them\n"), "\(short)")
+        let other = try report("--source", "moi", database).output
+        #expect(other.hasPrefix("temples: 0,") && other.hasSuffix("\(line)0\n"), "\(other)")
+    }
 }

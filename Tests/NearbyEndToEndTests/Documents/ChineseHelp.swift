@@ -79,8 +79,12 @@ enum ChineseHelp {
 
         選項：
           --from FORM      檔案的欄位格式（預設 auto，由欄位名稱判斷）：
-                           auto, moi, new-taipei, taipei, osm, tourism, attractions, nearby, table
-          --map PAIRS      表格各欄的意義，例如 name=寺名,lat=緯度,lng=經度,address=地址
+                           auto, moi, new-taipei, taipei, osm, tourism, attractions, moi-festival,
+                           nearby, table
+          --map PAIRS      表格各欄的意義，例如 name=寺名,lat=緯度,lng=經度,address=地址；
+                           慶典清單例如 festival=祭典,name=廟名,date=日期,area=行政區
+          --calendar NAME  慶典清單中沒有寫明曆法的日期（如 02/02）所屬的曆法：lunar
+                           （預設只採用該廟主神的日子）；對其他檔案沒有作用
           --type TYPE      OpenStreetMap 中沒有標籤的列是什麼：place_of_worship（預設略過）
           --format FORM    報告的格式：text 或 json（預設 text）
           --dry-run        檢查每一列並報告，但不寫入

@@ -80,8 +80,12 @@ enum EnglishHelp {
 
         Options:
           --from FORM      schema of the files (default auto, by the names of the fields):
-                           auto, moi, new-taipei, taipei, osm, tourism, attractions, nearby, table
-          --map PAIRS      columns of a table, such as name=寺名,lat=緯度,lng=經度,address=地址
+                           auto, moi, new-taipei, taipei, osm, tourism, attractions, moi-festival,
+                           nearby, table
+          --map PAIRS      columns of a table, such as name=寺名,lat=緯度,lng=經度,address=地址;
+                           of a festival list, such as festival=祭典,name=廟名,date=日期,area=行政區
+          --calendar NAME  calendar of a festival list's days without one, such as 02/02: lunar
+                           (default: only days of the temple's deity count); other files ignore it
           --type TYPE      what rows of OpenStreetMap without a tag for it are: place_of_worship
                            (by default they are skipped)
           --format FORM    format of the report: text or json (default text)

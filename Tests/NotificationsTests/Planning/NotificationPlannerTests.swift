@@ -206,6 +206,33 @@ struct NotificationPlannerTests {
         #expect(try titles(52, 53).isEmpty)
     }
 
+    /// Two favourite temples have registered one deity's day.
+    @Test func aJoinedDayIsToldOnce() throws {
+        var data = data
+        let hosted = data.activities[0]
+        data.activities = hosted.hosts.enumerated().map { index, host in
+            HostedActivity(
+                activity: Activity(
+                    id: 1_000_000 + Int64(index), title: "天上聖母千秋", temples: [SourceKey(source: "moi", id: "1")],
+                    recurrence: hosted.activity.recurrence, eventID: 10_100, isOwnDay: true, source: "moi-festival"),
+                hosts: [host])
+        }
+        #expect(data.activities.map { $0.hosts.map(\.templeID) } == [[50], [51]])
+        let now = try Moment.taiwan("2026-05-09", (7, 0, 0))
+        func told(_ recipient: Recipient) throws -> [NotificationSubject] {
+            let lines = try plans(recipient, from: "2026-02-10", through: "2026-05-10", data)
+            #expect(lines.filter { $0.contains("day_of") } == ["2026-05-09 day_of_event 媽祖聖誕 2026-05-09"])
+            return plan(recipient, at: now, data).map(\.subject)
+        }
+        let favourites = Recipient.sample { $0.favourites = [50, 51] }
+        #expect(try told(favourites) == [NotificationSubject(kind: .activity, id: "1000000")])
+        let follower = Recipient.sample { recipient in
+            recipient.favourites = [50, 51]
+            recipient.follow(.deity, 1)
+        }
+        #expect(try told(follower) == [NotificationSubject(kind: .event, id: "10100")])
+    }
+
     // MARK: Days of the moon, and one's own
 
     /// The sixth month of 2025 has a leap month: the days of every month are there again, a day of the year is not.

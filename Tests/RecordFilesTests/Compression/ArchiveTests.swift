@@ -77,8 +77,14 @@ import Testing
     }
 
     static let refused: [([UInt8], RecordFileError.Reason)] = [
-        (ArchiveWriter.zip([.init("[Content_Types].xml", "<a/>")]), .unsupported("an Excel or Word document")),
-        (ArchiveWriter.zip([.init("mimetype", "application/x")]), .unsupported("an OpenDocument file")),
+        (
+            ArchiveWriter.zip([.init("[Content_Types].xml", "<a/>")]),
+            .unsupported("an office document that is no spreadsheet")
+        ),
+        (
+            ArchiveWriter.zip([.init("mimetype", "application/x")]),
+            .unsupported("an office document that is no spreadsheet")
+        ),
         (ArchiveWriter.zip([.init("empty", "")]), .empty),
         (Array("%PDF-1.4\n".utf8), .unsupported("a PDF")),
         (

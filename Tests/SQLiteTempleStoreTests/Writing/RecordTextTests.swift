@@ -107,13 +107,15 @@ struct RecordTextTests {
             let error = #expect(throws: UnreadableRecord.self) { try RecordText.temple(text, key: Self.key) }
             #expect(error?.reason == "it has form \(form), and this version of nearby reads form 1")
         }
+        // Of activities, form 2 is known.
+        guard form != 2 else { return }
         for text in [
             #"{"form":\#(form),"title":"燈會","start":"\#(day)","end":"\#(day)"}"#,
             #"{"form":\#(form),"record":{"title":"燈會","start":"\#(day)","end":"\#(day)"},"#
                 + #""temple":{"source":"a","id":"1"}}"#,
         ] {
             let error = #expect(throws: UnreadableRecord.self) { try RecordText.activity(text, key: Self.key) }
-            #expect(error?.reason == "it has form \(form), and this version of nearby reads form 1")
+            #expect(error?.reason == "it has form \(form), and this version of nearby reads forms 1 to 2")
         }
     }
 
@@ -139,6 +141,35 @@ struct RecordTextTests {
         let error = #expect(throws: UnreadableRecord.self) { try RecordText.temple(text, key: Self.key) }
         #expect(error?.key == Self.key)
         #expect(throws: UnreadableRecord.self) { try RecordText.activity(text, key: Self.key) }
+    }
+
+    /// A program of form 1 must not take a day of every year for one of a single year, so its text has another form.
+    @Test(arguments: [YearlyDay.lunar(lunarDay(3, 23)), .lunar(lunarDay(12, 30)), .solar(month: 2, day: 29)])
+    func anActivityOfEveryYearHasAFormOfItsOwn(day: YearlyDay) throws {
+        let festival = StoredActivity(
+            record: ActivityRecord(key: Self.key, title: "祭典", description: "a", days: .yearly(day)),
+            temples: [SourceKey(source: "moi", id: "2")], eventID: 10_100)
+        let text = try RecordText.text(festival)
+        #expect(text.contains(#""form":2"#) && text.contains(#""yearly":"\#(day.text)""#))
+        #expect(!text.contains("start") && !text.contains("end"))
+        #expect(try RecordText.activity(text, key: Self.key) == festival)
+        var plain = festival
+        plain.eventID = nil
+        #expect(try RecordText.activity(try RecordText.text(plain), key: Self.key) == plain)
+    }
+
+    @Test(arguments: [
+        #"{"form":2,"title":"a"}"#, #"{"form":2,"title":"a","yearly":"lunar 13/1"}"#,
+        #"{"form":2,"title":"a","yearly":"3/23"}"#, #"{"form":2,"title":"a","start":"2026-02-28"}"#,
+        #"{"form":1,"title":"a","end":"2026-02-28"}"#,
+    ]) func anActivityWithoutDaysIsNotRead(text: String) {
+        let error = #expect(throws: UnreadableRecord.self) { try RecordText.activity(text, key: Self.key) }
+        #expect(error?.reason == "it has no days")
+    }
+
+    @Test(arguments: [0, -5, Int64.max]) func anEventThatCannotBeIsNone(event: Int64) throws {
+        let text = #"{"form":2,"title":"a","yearly":"lunar 3/23","event":\#(event)}"#
+        #expect(try RecordText.activity(text, key: Self.key).eventID == nil)
     }
 
     @Test func anActivityComesBackInEveryForm() throws {

@@ -53,6 +53,7 @@ struct ReplyTests {
     /// Answers that hold a loop up for a millisecond or more, and no store says so.
     @Test(arguments: [
         "/api/deities", "/api/activities", "/api/activities?from=2027-01-01&to=2027-01-02",
+        "/api/activities?event_id=1",
         "/api/events", "/api/events?from=2027-01-01&to=2027-05-01", "/api/events?from=2027-01-01&to=2037-01-01",
         "/api/calendar.ics?new_moon=true", "/api/calendar.ics?deities=1", "/api/deities/1/calendar.ics",
         "/api/temples/123/calendar.ics", "/api/events/1/calendar.ics", "/api/groups/1/calendar.ics",
@@ -69,7 +70,7 @@ struct ReplyTests {
     @Test(arguments: [
         "/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", search, search + "&limit=100",
         search + "&format=geojson&limit=50", search + "&fields=id,name", "/api/temples/123",
-        "/api/temples/123/activities", "/api/activities?event_id=1", "/api/events?from=2027-01-01&to=2027-03-31",
+        "/api/temples/123/activities", "/api/events?from=2027-01-01&to=2027-03-31",
         "/api/events/1", "/api/deities?name=媽祖", "/api/suggest?q=媽祖", "/api/deities/1", "/api/groups", "/api/groups/1",
         "/api/groups/1/items", "/api/lunar?month=3&day=23", "POST /api/lunar " + batch(1),
         "POST /api/lunar/batch " + batch(50),

@@ -78,6 +78,38 @@ struct DayRouteTests {
         #expect(calendar.contains("SUMMARY:遶境") && !calendar.contains("媽祖聖誕"))
     }
 
+    /// A registered festival that is the deity's day: the temple's day with its deity, one activity, and no event.
+    @Test func aJoinedDayIsThereOnce() throws {
+        let asking = try asking()
+        let target = "/api/events?from=2025-01-01&to=2025-12-31&date=2025-01-01"
+        let events = try asking.get(target).body
+        var festival = asking.store.catalogue.activities[0]
+        festival.activity = Activity(
+            id: 1_000_000, title: "天上聖母千秋", temples: [SourceKey(source: "moi", id: "1")],
+            recurrence: asking.store.catalogue.deities[0].days[0].recurrence, description: "過爐", eventID: 10_100,
+            isOwnDay: true, source: "moi-festival")
+        asking.store.catalogue.activities = [festival]
+        let temple = try asking.object("/api/temples/123?date=2025-03-30")
+        let day = try #require(temple["next_lunar_date"] as? [String: Any])
+        #expect(day["title"] as? String == "媽祖聖誕" && (day["deity"] as? [String: Any])?["id"] as? Int == 1)
+        #expect(day["solar_date"] as? String == "2025-04-20" && temple["special_event"] is NSNull)
+        let activities = try asking.array("/api/temples/123/activities?date=2025-03-30")
+        #expect(activities.compactMap { $0["title"] as? String } == ["天上聖母千秋"])
+        #expect(activities.first?["source"] as? String == "moi-festival")
+        #expect(activities.first?["event_id"] as? Int == 10_100)
+        #expect(activities.first?["description"] as? String == "過爐")
+        #expect(try asking.array("/api/activities?event_id=10100").count == 2)
+        let calendar = String(
+            decoding: try asking.get("/api/temples/123/calendar.ics?date=2025-01-01").body, as: UTF8.self)
+        #expect(calendar.contains("SUMMARY:天上聖母千秋") && !calendar.contains("媽祖聖誕"))
+        #expect(try asking.get(target).body == events)
+        // Another one of the temple on the same day.
+        festival.activity.id += 1
+        asking.store.catalogue.activities.append(festival)
+        let both = try asking.get("/api/temples/123/calendar.ics?date=2025-01-01").body
+        #expect(String(decoding: both, as: UTF8.self) == calendar)
+    }
+
     @Test(arguments: [
         ("/api/events/1/calendar.ics", ["SUMMARY:元宵\r", "UID:festival-1-2025-02-12@nearby"]),
         ("/api/events/10100/calendar.ics", ["SUMMARY:媽祖聖誕\r", "UID:deity-1-0-2025-04-20@nearby"]),

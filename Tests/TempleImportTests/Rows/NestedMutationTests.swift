@@ -31,6 +31,7 @@ import Testing
                     return Text.row(TourismSchemaTests.names, TourismSchemaTests.values, change)
                 }
             ).utf8),
+        Array(Text.jsonLines(FestivalSchemaTests.named(FestivalSchemaTests.rows)).utf8),
     ]
     static let pieces: [[UInt8]] =
         MutationTests.pieces
@@ -55,7 +56,13 @@ import Testing
             #expect(counts.read == counts.accepted + counts.rejected + counts.skippedRows)
             #expect(counts.accepted == reading.results.count && counts.rejected == reading.rejections.count)
             for record in reading.records { MutationTests.check(record) }
-            for activity in reading.activities { #expect(activity.start <= activity.end && !activity.title.isEmpty) }
+            for activity in reading.activities {
+                #expect((try? activity.recurrence()) != nil && !activity.title.isEmpty)
+            }
+            for festival in reading.festivals {
+                #expect(!festival.title.isEmpty && !festival.templeName.isEmpty && festival.note?.isEmpty != true)
+                #expect(festival.area.map { (1...50).contains($0.count) } ?? true)
+            }
             for diagnostic in reading.diagnostics {
                 #expect(diagnostic.description.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
                 #expect(diagnostic.rawRow == nil || diagnostic.rawRow?.count == diagnostic.header.count)

@@ -6,6 +6,8 @@ final class FakeWriter: TempleWriting {
     private(set) var committed: [[String]] = []
     /// Label of each write, including rolled-back writes.
     private(set) var labels: [ImportLabel] = []
+    /// Number of rejected rows of each committed transaction.
+    private(set) var rejected: [Int] = []
     /// Total number of records received.
     private(set) var taken = 0
 
@@ -15,6 +17,8 @@ final class FakeWriter: TempleWriting {
     var outcome: (TempleRecord) -> WriteOutcome = { _ in .inserted }
     /// Returns the outcome of a temple that was undecided.
     var decision: (TempleRecord) throws -> WriteOutcome = { _ in .inserted }
+    /// Returns the outcome of a festival.
+    var festival: (FestivalRecord) -> WriteOutcome = { _ in .inserted }
     var twins: TooManyTwins?
     var removals: TooManyRemovals?
 
@@ -22,7 +26,10 @@ final class FakeWriter: TempleWriting {
         if let label = options.label { labels.append(label) }
         let session = FakeSession(self)
         try body(session)
-        if !options.isDryRun { committed.append(session.names) }
+        if !options.isDryRun {
+            committed.append(session.names)
+            rejected.append(session.rejected)
+        }
         return session.counts
     }
 
@@ -62,6 +69,15 @@ private final class FakeSession: TempleWriteSession {
         names.append(record.title)
         counts.inserted += 1
         return .inserted
+    }
+
+    func upsert(_ record: FestivalRecord) throws -> WriteOutcome {
+        try writer.willTake()
+        let outcome = writer.festival(record)
+        guard outcome == .inserted else { return outcome }
+        names.append(record.title)
+        counts.inserted += 1
+        return outcome
     }
 
     func decide(_ report: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {

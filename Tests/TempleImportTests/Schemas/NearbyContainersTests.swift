@@ -1,4 +1,5 @@
 import Geodesy
+import LunarCalendar
 import RecordFiles
 import TempleImport
 import TempleModel
@@ -85,5 +86,33 @@ import Testing
         #expect(reading.records.count == 2 && reading.summary.recognised.schema == .nearby)
         #expect(reading.rejections.map(\.code) == [.malformedJSON, .malformedJSON])
         #expect(reading.counts.read == 4 && reading.counts.rejected == 2)
+    }
+
+    static func activity(_ members: String) throws -> Reading {
+        let line = #"{"activity":"祭典","source":"a","source_id":"1","temple":"moi:1",\#(members)}"#
+        return try Reading((line + "\n").utf8)
+    }
+
+    @Test func anActivityIsOnceOrOfEveryYear() throws {
+        let lunar = try Self.activity(#""yearly":"lunar 3/23","start":null,"end":null"#)
+        #expect(lunar.activities.first?.days == .yearly(.lunar(try LunarDay(month: 3, day: 23))))
+        #expect(lunar.activities.first?.temples == [SourceKey(source: "moi", id: "1")] && lunar.diagnostics.isEmpty)
+        let solar = try Self.activity(#""yearly":"solar 3/1""#)
+        #expect(solar.activities.first?.days == .yearly(.solar(month: 3, day: 1)))
+        let once = try Self.activity(#""yearly":null,"start":"2026-12-20","end":"2026-12-21""#)
+        let start = try CivilDay(year: 2026, month: 12, day: 20)
+        #expect(once.activities.first?.days == .once(start: start, end: start.adding(days: 1)))
+    }
+
+    @Test(arguments: [
+        (#""yearly":"3/23""#, ImportDiagnostic.Code.dateInvalid, "yearly"),
+        (#""yearly":"lunar 閏3/23""#, .dateInvalid, "yearly"),
+        (#""yearly":"lunar 3/23","start":"2026-12-20""#, .dateInvalid, "yearly"),
+        (#""yearly":"lunar 3/23","end":"2026-12-20""#, .dateInvalid, "yearly"),
+        (#""yearly":"""#, .dateMissing, "start"),
+    ]) func anActivityHasOneKindOfDays(_ members: String, _ code: ImportDiagnostic.Code, _ column: String) throws {
+        let reading = try Self.activity(members)
+        #expect(reading.results.isEmpty && reading.rejections.map(\.code) == [code])
+        #expect(reading.rejections.first?.column == column)
     }
 }

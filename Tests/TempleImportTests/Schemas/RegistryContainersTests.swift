@@ -39,6 +39,7 @@ import Testing
 
     static let containers: [(String, @Sendable ([Text.Row]) -> String)] = [
         ("XML", ministryXML), ("JSON", Text.json), ("JSON lines", Text.jsonLines), ("GeoJSON", kiangGeoJSON),
+        ("web page", Text.html),
     ]
 
     @Test(arguments: containers.indices) func sameRowsGiveSameRecordsAndDiagnostics(_ index: Int) throws {

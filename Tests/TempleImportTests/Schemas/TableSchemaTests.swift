@@ -112,7 +112,8 @@ import Testing
     @Test(arguments: [
         "name=寺名,lat=緯度,lng=經度", "name=a,x=b,y=c", "name=a",
         "name=a,lat=b,lng=c,id=d,address=e,county=f,deity=g,phone=h",
-        "name=a=b,lat=c,lng=d",
+        "name=a=b,lat=c,lng=d", "name=a,festival=b,date=c",
+        "name=a,address=b,phone=c,festival=d,date=e,area=f,note=g",
     ]) func readsWhatItWrites(_ text: String) throws {
         #expect(try ColumnMapping(text).description == text)
     }
@@ -123,7 +124,9 @@ import Testing
         ("zzzzzz=a", .unknownField("zzzzzz", nearest: nil)), ("name=", .emptyColumn(.name)),
         ("name=a,name=b", .fieldTwice(.name)),
         ("lat=a,lng=b", .incomplete), ("name=a,lat=b", .incomplete), ("name=a,x=b", .incomplete),
-        ("name=a,lat=b,lng=c,x=d,y=e", .incomplete),
+        ("name=a,lat=b,lng=c,x=d,y=e", .incomplete), ("festival=a,date=b", .incomplete),
+        ("festival=a,name=b", .incomplete), ("festival=a,name=b,date=c,lat=d,lng=e", .incomplete),
+        ("name=a,lat=b,lng=c,date=d", .incomplete), ("name=a,note=b", .incomplete),
     ]
 
     @Test(arguments: invalid) func namesTheMistake(_ text: String, _ expected: ColumnMapping.Invalid) {

@@ -110,7 +110,7 @@ import Testing
         _ start: String, _ end: String, _ first: String, _ last: String, _ hours: String?
     ) throws {
         let activity = try Self.activity(["Start": start, "End": end])
-        #expect(activity.start.description == first && activity.end.description == last && activity.time == hours)
+        #expect(activity.start?.description == first && activity.end?.description == last && activity.time == hours)
     }
 
     @Test func saysInWordsWhatHasNoHours() throws {
@@ -183,6 +183,6 @@ import Testing
         let activities = try Reading(try Reference.sample("tourism-activity.json")).activities
         #expect(activities.map(\.place) == ["老大公廟", "新埔枋寮義民廟", nil, "南鯤鯓代天府", "to see the official site"])
         #expect(activities[2].address == "苗栗縣通霄鎮白東里8號" && activities[2].time == nil)
-        #expect(activities[0].time == "2023年時間未定" && activities[4].end.description == "2023-09-04")
+        #expect(activities[0].time == "2023年時間未定" && activities[4].end?.description == "2023-09-04")
     }
 }

@@ -21,7 +21,7 @@ struct ActivityCard {
         """
         <li class="card activity"\(marks?.attribute(ofEvent: activity.eventID) ?? "")>
         <h3>\(context.name(ofDay: activity.title).html)</h3>
-        \(days)\(venue)\(text("p", "text", activity.description))\(note)</li>
+        \(days)\(venue)\(text("p", "text", activity.description))\(note)\(registered)</li>
 
         """
     }
@@ -66,6 +66,10 @@ struct ActivityCard {
             <p class="caption"><a href="\(note)" rel="noopener nofollow">\(context.words("Web page", "活動網頁", "行事のページ"))</a></p>
 
             """
+    }
+
+    private var registered: HTML {
+        SourceWords.registered(activity, context).map { "<p class=\"caption\">\($0)</p>\n" } ?? ""
     }
 
     private func text(_ tag: HTML, _ name: HTML, _ text: String?) -> HTML {

@@ -33,23 +33,32 @@ struct TempleDays {
             """
     }
 
-    /// The temple's own day; without one, the next day of each main deity.
+    /// The next day of each main deity; none where the temple has days of its own, which are among its activities.
     private var days: [UpcomingDay] {
-        if let own = upcoming.ownDay(ofTemple: temple.id) { return [own] }
+        guard upcoming.ownDay(ofTemple: temple.id) == nil else { return [] }
         return temple.deities.filter { $0.role == .main }.compactMap { upcoming.nextDay(ofDeity: $0.id) }
     }
 
     private var datedRows: [HTML] {
         var rows: [(countdown: Int, html: HTML)] = []
-        var titles: Set<String> = []
+        var shown: [String: [Occurrence]] = [:]
+        /// Two of one name at the same time are one day. One of the name at another time is another day.
+        func isNew(_ title: String, _ occurrence: Occurrence) -> Bool {
+            defer { shown[title, default: []].append(occurrence) }
+            return !(shown[title] ?? []).contains { $0.start <= occurrence.end && occurrence.start <= $0.end }
+        }
         for activity in activities {
             guard let occurrence = activity.occurrence, let countdown = activity.countdownDays else { continue }
-            titles.insert(activity.activity.title)
+            // A festival that is the deity's day has the day's name.
+            let joined = upcoming.joinedDay(of: activity.activity)?.day.title
+            let title = joined ?? activity.activity.title
+            guard isNew(title, occurrence) || joined == nil else { continue }
             let time: HTML = activity.activity.time.map { " \(context.data($0))" } ?? ""
-            rows.append((countdown, row(activity.activity.title, occurrence, time: time, countdown)))
+            rows.append(
+                (countdown, row(title, occurrence, time: time, countdown, more: registered(activity.activity))))
         }
-        for day in days where titles.insert(day.title).inserted {
-            rows.append((day.countdownDays, row(day.title, day.occurrence, time: "", day.countdownDays)))
+        for day in days where isNew(day.title, day.occurrence) {
+            rows.append((day.countdownDays, row(day.title, day.occurrence, time: "", day.countdownDays, more: "")))
         }
         return rows.enumerated()
             .sorted { ($0.element.countdown, $0.offset) < ($1.element.countdown, $1.offset) }
@@ -66,11 +75,20 @@ struct TempleDays {
         }
     }
 
-    private func row(_ title: String, _ occurrence: Occurrence, time: HTML, _ countdown: Int) -> HTML {
+    /// Returns where a festival is registered, and what the temple says of it; empty for every other activity.
+    private func registered(_ activity: Activity) -> HTML {
+        guard let source = SourceWords.registered(activity, context) else { return "" }
+        let note: HTML = activity.description.map { "<br>\(context.data($0))" } ?? ""
+        return "<br><small class=\"second\">\(source)\(note)</small>"
+    }
+
+    private func row(
+        _ title: String, _ occurrence: Occurrence, time: HTML, _ countdown: Int, more: HTML
+    ) -> HTML {
         """
         <li><strong>\(context.name(ofDay: title).html)</strong> <span>\(context.words(occurrence))\(time)</span> \
         <span class="second">\(context.lunarText(occurrence))</span> \
-        <span class="countdown">\(context.countdown(countdown))</span></li>
+        <span class="countdown">\(context.countdown(countdown))</span>\(more)</li>
 
         """
     }

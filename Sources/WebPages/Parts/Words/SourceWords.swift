@@ -1,9 +1,13 @@
+internal import LunarCalendar
+internal import TempleModel
+internal import Wording
+
 /// The names of sources, for people.
 enum SourceWords {
     /// Returns the name of a source; the source's own word for one that is not known.
     static func name(of source: String, _ context: PageContext) -> String {
         switch source {
-        case "moi": context.words("National registry", "全國宗教資訊網", "台湾の全国宗教情報網")
+        case "moi", "moi-festival": context.words("National registry", "全國宗教資訊網", "台湾の全国宗教情報網")
         case "osm": "OpenStreetMap"
         case "nearby": context.words("nearby", "本站整理", "当サイト")
         case "tourism": context.words("Tourism Administration", "觀光署", "台湾観光署")
@@ -12,5 +16,23 @@ enum SourceWords {
         case "taipei": context.words("Taipei City", "臺北市政府", "台北市")
         default: source
         }
+    }
+
+    /// Returns where a temple has registered a festival, and of when this list is; nil for an activity that is none.
+    static func registered(_ activity: Activity, _ context: PageContext) -> String? {
+        activity.isRegistered ? registered(in: [activity], context) : nil
+    }
+
+    /// Returns where temples have registered these festivals: each list once, with the month of its import.
+    static func registered(in festivals: [Activity], _ context: PageContext) -> String {
+        var days: [String: CivilDay?] = [:]
+        for festival in festivals { days[festival.source] = festival.asOf }
+        let lists = days.sorted { $0.key < $1.key }.map { source, day in
+            let list = name(of: source, context)
+            guard let month = day?.description.prefix(7) else { return list }
+            return context.words("\(list) (as of \(month))", "\(list)（資料 \(month)）", "\(list)（\(month) 時点）")
+        }
+        .joined(separator: context.language == .english ? ", " : "、")
+        return context.words("Registered: \(lists)", "登記：\(lists)", "登録：\(lists)")
     }
 }

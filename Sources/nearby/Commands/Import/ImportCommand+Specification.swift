@@ -17,17 +17,32 @@ extension ImportCommand {
     static let forms = (["auto"] + ImportSchema.allCases.filter { $0 != .attractionHours }.map(\.rawValue))
         .joined(separator: ", ")
 
+    /// The same in lines that fit the help.
+    private static let linesOfForms = forms.split(separator: " ").reduce(into: "") { text, word in
+        let line = text.split(separator: "\n").last ?? ""
+        let isFull = line.count + word.count >= 75
+        text += (text.isEmpty ? "" : isFull ? "\n" : " ") + word
+    }
+
     private static let readingOptions = [
         OptionSpecification(
             "from", "FORM",
             help: Words(
-                "schema of the files (default auto, by the names of the fields):\n\(forms)",
-                "檔案的欄位格式（預設 auto，由欄位名稱判斷）：\n\(forms)")),
+                "schema of the files (default auto, by the names of the fields):\n\(linesOfForms)",
+                "檔案的欄位格式（預設 auto，由欄位名稱判斷）：\n\(linesOfForms)")),
         OptionSpecification(
             "map", "PAIRS",
             help: Words(
-                "columns of a table, such as name=寺名,lat=緯度,lng=經度,address=地址",
-                "表格各欄的意義，例如 name=寺名,lat=緯度,lng=經度,address=地址")),
+                "columns of a table, such as name=寺名,lat=緯度,lng=經度,address=地址;\n"
+                    + "of a festival list, such as festival=祭典,name=廟名,date=日期,area=行政區",
+                "表格各欄的意義，例如 name=寺名,lat=緯度,lng=經度,address=地址；\n"
+                    + "慶典清單例如 festival=祭典,name=廟名,date=日期,area=行政區")),
+        OptionSpecification(
+            "calendar", "NAME",
+            help: Words(
+                "calendar of a festival list's days without one, such as 02/02: lunar\n"
+                    + "(default: only days of the temple's deity count); other files ignore it",
+                "慶典清單中沒有寫明曆法的日期（如 02/02）所屬的曆法：lunar\n（預設只採用該廟主神的日子）；對其他檔案沒有作用")),
         OptionSpecification(
             "type", "TYPE",
             help: Words(

@@ -175,14 +175,24 @@ enum ImportCommand {
             options.reading.schema = schema
         }
         if let pairs = arguments["map"] {
-            guard options.reading.schema ?? .table == .table else {
-                throw .usage("--map can be used with --from table only", specification)
-            }
+            let mapping: ColumnMapping
             do {
-                options.reading.mapping = try ColumnMapping(pairs)
+                mapping = try ColumnMapping(pairs)
             } catch {
                 throw .usage("--map: \(error)", specification)
             }
+            guard options.reading.schema ?? mapping.schema == mapping.schema else {
+                throw .usage(
+                    "--map can be used with --from table only, and with festival=COLUMN with --from moi-festival only",
+                    specification)
+            }
+            options.reading.mapping = mapping
+        }
+        if let calendar = arguments["calendar"] {
+            guard calendar == "lunar" else {
+                throw .usage("--calendar \"\(calendar)\" is not known; the only calendar is lunar", specification)
+            }
+            options.reading.takesBareDaysAsLunar = true
         }
         if let type = arguments["type"] {
             guard type == "place_of_worship" else {

@@ -28,11 +28,12 @@ struct ImportPrinter {
         case .rejected(let diagnostic):
             rejected += 1
             if rejected <= Self.shownMistakes { note(diagnostic.description) }
-        case .ambiguous(let temple, let remark):
+        case .refused(let name, let remark):
+            rejected += 1
+            if rejected <= Self.shownMistakes { note(name, remark) }
+        case .ambiguous(let name, let remark):
             ambiguous += 1
-            guard ambiguous <= Self.shownMistakes else { return }
-            let record = temple.hasOwnID ? "record \(temple.key.id): " : ""
-            note("\(file):\(remark.line): \(record)\(temple.name) \(remark.reason): \(remark.remedy)")
+            if ambiguous <= Self.shownMistakes { note(name, remark) }
         case .warning(let diagnostic) where diagnostic.code == .countyMismatch:
             // Either the address or the position is another place's.
             mismatches += 1
@@ -68,6 +69,11 @@ struct ImportPrinter {
         guard count > Self.shownMistakes else { return }
         let keeper = rejects.map { "\($0.path) contains" } ?? "--rejects FILE writes"
         console.note("and \(count - Self.shownMistakes) more \(what); \(keeper) all of them")
+    }
+
+    private mutating func note(_ name: String, _ remark: RowRemark) {
+        let id = remark.record.flatMap { $0 == name ? nil : "record \($0): " } ?? ""
+        note("\(file):\(remark.line): \(id)\(name) \(remark.reason): \(remark.remedy)")
     }
 
     private mutating func note(_ text: String) {

@@ -14,10 +14,15 @@ extension ImportOutcome {
         if written.joined > 0 { text += "\(written.joined) joined to temples of other sources, " }
         text += "\(written.unchanged) unchanged, "
         if written.removed > 0 { text += "\(written.removed) removed, " }
-        text += "\(counts.rejected) rejected"
+        text += "\(rejected) rejected"
         if isDryRun { text += " (dry run: nothing was written)" }
         text += "\n"
-        if written.atTemples + written.atOwnPositions > 0 {
+        if read.recognised.schema == .moiFestival {
+            if written.atTemples > 0 {
+                text +=
+                    "  festivals: \(written.atTemples) at temples, of these \(written.joinedDays) are their deity's day\n"
+            }
+        } else if written.atTemples + written.atOwnPositions > 0 {
             text +=
                 "  activities: \(written.atTemples) at temples that they name, \(written.atOwnPositions) at their own position\n"
         }
@@ -28,7 +33,7 @@ extension ImportOutcome {
         if withoutTemple > 0, written.inserted == 0, read.recognised.schema == .attractions {
             text += "  no-temple: these rows are not known temples; --insert adds the places of worship as temples\n"
         }
-        if written.changed == 0, counts.accepted > withoutTemple { text += "  nothing has changed\n" }
+        if written.changed == 0, counts.accepted > withoutTemple + withoutCalendar { text += "  nothing has changed\n" }
         return text
     }
 
@@ -55,7 +60,7 @@ extension ImportOutcome {
         json.member("joined", Int64(written.joined))
         json.member("unchanged", Int64(written.unchanged))
         json.member("removed", Int64(written.removed))
-        json.member("rejected", Int64(read.counts.rejected))
+        json.member("rejected", Int64(rejected))
         json.member("new_numbers", newNumbers.map { Int64($0.temples) })
         json.key("renumbered")
         json.array(newNumbers?.listed ?? []) { json, pair in
@@ -68,6 +73,7 @@ extension ImportOutcome {
         }
         json.member("activities_at_temples", Int64(written.atTemples))
         json.member("activities_at_places", Int64(written.atOwnPositions))
+        json.member("festivals_of_deities", Int64(written.joinedDays))
         json.member("cut_short", cutShort.map(PrintableText.escaped))
         for (name, entries) in zip(["rejections", "skipped", "warnings"] as [StaticString], kinds.map(\.entries)) {
             json.key(name)
