@@ -24,8 +24,8 @@ struct RouteCall {
     /// The language of the documentation. Most routes do not use it.
     var language: Language { context.language(.documents) }
 
-    /// The language of the data's texts, for routes that speak ``APIRoute/Speech/texts``.
-    var textLanguage: Language { context.language(.texts) }
+    /// The code of the language of the data's texts, for routes that speak ``APIRoute/Speech/texts``.
+    var textLanguage: String { context.language(.texts).rawValue }
 
     /// Returns the redirect to the path of the right resource, with the query of the request.
     func redirect(to path: String) -> Response {

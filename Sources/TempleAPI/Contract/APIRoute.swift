@@ -78,11 +78,11 @@ struct APIRoute: Sendable {
         /// Texts of the data: descriptions, roles and notes, but no name.
         case texts
 
-        /// Returns the language of the answer to a request.
-        func language(of call: RouteCall) -> Language {
+        /// How the language is chosen.
+        var choice: LanguageChoice {
             switch self {
-            case .documentation: call.language
-            case .texts: call.textLanguage
+            case .documentation: .documents
+            case .texts: .texts
             }
         }
     }
@@ -130,7 +130,7 @@ struct APIRoute: Sendable {
         let call = RouteCall(
             context: context, service: service, given: given, mediaType: try mediaType(context.request, given))
         if freshness.isOfData { try AwaitedChange(context.request)?.check(in: service.store) }
-        let language = speaks?.language(of: call)
+        let language = speaks.map { context.language($0.choice) }
         var tag = try freshness.tag(of: call)
         if let language { tag = tag?.localized(in: language) }
         // Before the answer is made: the answer belongs to the current day, even if midnight passes in between.

@@ -29,7 +29,7 @@ enum ActivityRoutes {
         }
         return .json(
             ListDocument.json(
-                ActivityCalendar(today: today).upcoming(activities, filter), in: call.textLanguage.rawValue))
+                ActivityCalendar(today: today).upcoming(activities, filter), in: call.textLanguage))
     }
 
     static func ofTemple(_ call: RouteCall) throws -> Response {
@@ -38,7 +38,7 @@ enum ActivityRoutes {
             let id = detail.temple.id
             let own = try call.service.store.catalogueSnapshot().activities(ofTemple: id)
             let found = ActivityCalendar(today: today).upcoming(own, .init(templeID: id))
-            return .json(ListDocument.json(found, in: call.textLanguage.rawValue))
+            return .json(ListDocument.json(found, in: call.textLanguage))
         }
     }
 }
