@@ -23,7 +23,8 @@ import Testing
         let text = try Data(contentsOf: Reference.folder.appending(path: "deity-facts.json"))
         let read = Set(
             try JSONDecoder().decode([Facts].self, from: text).flatMap { entry in
-                [entry.facts, entry.ministry?.excerpt, entry.dictionary?.excerpt].compactMap(\.self).flatMap(Self.runs(of:))
+                [entry.facts, entry.ministry?.excerpt, entry.dictionary?.excerpt].compactMap(\.self).flatMap(
+                    Self.runs(of:))
             })
         #expect(read.count > 10_000)
         for deity in deities {
