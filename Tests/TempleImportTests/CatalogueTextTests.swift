@@ -107,7 +107,7 @@ struct CatalogueTextTests {
                 chinese.filter { "。！？".contains($0) }.count, japanese.filter { "。！？".contains($0) }.count,
                 english.matches(of: /[.!?]"?(?:\s|$)/).count,
             ]
-            #expect(sentences.allSatisfy((2...3).contains), "\(deity.name): \(sentences)")
+            #expect(sentences.allSatisfy { (2...3).contains($0) }, "\(deity.name): \(sentences)")
             for source in (deity.source ?? "").split(separator: "；", omittingEmptySubsequences: false) {
                 #expect(source.wholeMatch(of: /\S.* https?:\/\/\S+/) != nil, "\(deity.name): \(source)")
             }
