@@ -6,14 +6,14 @@ enum OfflinePage {
     static func answer(_ context: PageContext) -> PageAnswer {
         .page(
             Page(
-                title: context.words("Without a network", "沒有網路時", "オフライン"), description: nil, path: nil,
+                title: context.words("Offline", "離線可看", "オフライン"), description: nil, path: nil,
                 body: """
-                    <h1>\(context.words("Without a network", "沒有網路時可以看的", "オフラインで見られるページ"))</h1>
+                    <h1>\(context.words("Pages offline", "離線可看的頁面", "オフラインで見られるページ"))</h1>
                     <p>\(advice(context))</p>
                     <ul class="actions">
                     \(link("/events", context.words("The days of the year", "一年的日子", "一年の行事"), context))
                     \(link("/deities", context.words("Deities", "神明", "神さま"), context))
-                    \(link("/", context.words("Start page", "首頁", "トップ"), context))
+                    \(link("/", context.words("Home", "首頁", "ホーム"), context))
                     </ul>
                     <kept-pages>
                     \(list("temples", context.words("Temples seen", "看過的廟", "見た廟")))
