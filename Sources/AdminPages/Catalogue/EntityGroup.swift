@@ -114,7 +114,7 @@ extension EntityField {
                 "祝う年中行事や神さまの縁日。そのページに出ます。")
         case "own_day":
             Words(
-                "Whether it is the temple's own day, such as that of its foundation.", "是否為廟宇自己的日子，例如建廟紀念。",
+                "Whether it is the temple's own day, such as the day of its foundation.", "是否為廟宇自己的日子，例如建廟紀念。",
                 "廟自身の日（創建の日など）かどうか。")
         case "enabled": Words("People can add it to their calendars.", "大家可以訂閱到自己的行事曆。", "暦に登録できます。")
         case "deities", "festivals":

@@ -36,7 +36,7 @@ enum FiguresView {
                     "The data is being counted. Load the page again in a moment.", "正在計算資料筆數，請稍後重新整理。",
                     "データを数えています。しばらくして読み直してください。")
                 : context.words(
-                    "The data has changed, and is being counted again. The numbers are those of before.",
+                    "The data has changed, and is being counted again. The numbers are the earlier ones.",
                     "資料有變更，正在重新計算；以下是先前的數字。", "データが変わり、数え直しています。数字は変更前のものです。")
         return """
             <p class="note" role="status">\(text) \
