@@ -86,11 +86,12 @@ extension EntityField {
                 "Those of its names that mean it only as a whole, never as a part of a longer name. One per line.",
                 "須整個相符才算的名稱，不會在較長的名稱中找。一行一個。", "長い名前の一部ではなく、全体が一致するときだけ使う名前。1行に1つ。")
         case "days":
-            Words("They are in the calendar, on its page and at its temples.", "顯示在行事曆、神明與廟宇的頁面。", "暦、神のページ、廟のページに出ます。")
+            Words(
+                "They are in the calendar, on its page and at its temples.", "顯示在行事曆、神明與廟宇的頁面。", "暦、神さまのページ、廟のページに出ます。")
         case "gathers":
             Words(
                 "The deities that this name stands for together; their days are also this one's.",
-                "這個名稱合稱的神明；他們的日子也是這位的日子。", "この名がまとめて指す神。その日はこの神の日にもなります。")
+                "這個名稱合稱的神明；他們的日子也是這位的日子。", "この名がまとめて指す神さま。その縁日はこの神さまの縁日にもなります。")
         case "no_day": Words("Its page says so. Empty where it has a day.", "顯示在神明頁面；有日子時留空。", "ページに出ます。日があれば空のままにします。")
         case "days_note": Words("Below the days on its page.", "顯示在頁面的日子下方。", "ページの日の下に出ます。")
         case "occasion": Words("Filters of the calendar use it.", "用於行事曆的篩選。", "暦の絞り込みに使われます。")
@@ -110,10 +111,10 @@ extension EntityField {
         case "event":
             Words(
                 "The festival or the deity's day that it celebrates. Their pages show it.", "所慶祝的節日或神明聖誕，會顯示在該頁面。",
-                "祝う祭日や神の日。そのページに出ます。")
+                "祝う年中行事や神さまの縁日。そのページに出ます。")
         case "own_day":
             Words(
-                "Whether it is the temple's own day, such as that of its foundation.", "是否為廟宇自己的日子，例如建廟紀念。",
+                "Whether it is the temple's own day, such as the day of its foundation.", "是否為廟宇自己的日子，例如建廟紀念。",
                 "廟自身の日（創建の日など）かどうか。")
         case "enabled": Words("People can add it to their calendars.", "大家可以訂閱到自己的行事曆。", "暦に登録できます。")
         case "deities", "festivals":

@@ -192,7 +192,7 @@ extension Parameter {
         case .order:
             Parameter(
                 "order", .choice(TourQuery.Order.allCases.map(\.rawValue)),
-                "shortest puts the temples into a short order; given keeps that of ids.",
+                "shortest puts the temples into a short order; given keeps the order of ids.",
                 chinese: "shortest 排成短的路線；given 照 ids 的順序。", default: TourQuery.Order.shortest.rawValue)
         case .mode:
             Parameter(
