@@ -13,27 +13,32 @@ struct EntityGroup {
         switch kind {
         case .deity:
             [
-                names([["name"], ["family"], ["aliases"], ["romanized"], ["exact_only"]]),
-                days([["days"], ["gathers"], ["no_day"], ["days_note"]]),
-                texts([translated("deity_role"), translated("description"), translated("worship_notes"), ["cover_url"]]
-                ),
+                names([translated("name"), ["family"], ["aliases"], ["romanized"], ["exact_only"]]),
+                days([["days"], ["gathers"], ["no_day"], translated("days_note")]),
+                texts([
+                    translated("deity_role"), translated("description"), translated("worship_notes"), ["source"],
+                    ["cover_url"],
+                ]),
             ]
         case .festival:
             [
-                names([["name"], ["occasion"]]),
+                names([translated("name"), ["occasion"]]),
                 days([[EntityField.rule], ["same_day"], ["source"]]),
                 texts([translated("description"), translated("customs"), ["cover_url"]]),
             ]
         case .activity:
             [
-                names([["title"], ["source"]]),
-                days([["recurrence"], ["time"], ["event"], ["own_day"]]),
+                names([translated("title"), ["source"]]),
+                days([
+                    ["recurrence"], inOtherLanguages("usual"), inOtherLanguages("note"), ["time"], ["event"],
+                    ["own_day"],
+                ]),
                 EntityGroup(id: "places", words: Words("Where", "地點", "場所"), blocks: [["temples"], ["place"]]),
-                texts([["description"]]),
+                texts([translated("description")]),
             ]
         case .group:
             [
-                names([["name"], ["enabled"]]),
+                names([translated("name"), ["enabled"]]),
                 EntityGroup(
                     id: "items", words: Words("What it has", "內容", "内容"), blocks: [["deities"], ["festivals"]]),
                 texts([translated("description"), ["video_url"], ["created_at"]]),
@@ -53,8 +58,10 @@ struct EntityGroup {
         EntityGroup(id: "texts", words: Words("Texts", "文字介紹", "文章"), blocks: blocks)
     }
 
-    private static func translated(_ name: String) -> [String] {
-        [name] + Translations.languages.map { "\(name)_\($0)" }
+    private static func translated(_ name: String) -> [String] { [name] + inOtherLanguages(name) }
+
+    private static func inOtherLanguages(_ name: String) -> [String] {
+        Translations.languages.map { "\(name)_\($0)" }
     }
 }
 
@@ -79,8 +86,8 @@ extension EntityField {
                 "一行一個，用正體字。供奉這些名稱的廟歸於這位神明，也可用來搜尋。", "1行に1つ、正字で。この名を祀る廟がこの神に属し、検索でも使われます。")
         case "romanized":
             Words(
-                "One per line. The title in English is the first one.", "一行一個；第一個是英文頁面的標題。",
-                "1行に1つ。最初のものが英語の見出しになります。")
+                "One per line. Without a name in English, the first one is the title in English.",
+                "一行一個；沒有英文名稱時，第一個是英文頁面的標題。", "1行に1つ。英語の名前がなければ、最初のものが英語の見出しになります。")
         case "exact_only":
             Words(
                 "Those of its names that mean it only as a whole, never as a part of a longer name. One per line.",
