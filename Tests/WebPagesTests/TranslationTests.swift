@@ -90,7 +90,7 @@ struct TranslationTests {
 
     @Test func aFestivalsKindIsInTheReadersLanguage() throws {
         #expect(try text("/chosen/festivals", in: "en").contains("・festival</small>"))
-        #expect(try text("/chosen/festivals", in: "ja").contains("・節句・祭り</small>"))
+        #expect(try text("/chosen/festivals", in: "ja").contains("・年中行事</small>"))
         #expect(try text("/chosen/festivals", in: "zh-TW").contains("・節慶</small>"))
     }
 

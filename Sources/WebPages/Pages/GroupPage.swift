@@ -70,7 +70,7 @@ struct GroupPage {
     private var closed: HTML {
         group.isEnabled
             ? ""
-            : "<p class=\"caption\">\(context.words("Closed to new subscriptions.", "目前不開放訂閱。", "現在、新しい購読は受け付けていません。"))</p>\n"
+            : "<p class=\"caption\">\(context.words("Closed to new subscriptions.", "目前不開放訂閱。", "現在、新しい登録は受け付けていません。"))</p>\n"
     }
 
     private var actions: HTML {
