@@ -131,7 +131,7 @@ struct CatalogueTextTests {
     /// The characters that Japanese writes in another form, as the tests in a browser list them.
     private static func oldForms() throws -> Set<Character> {
         let script = try String(
-            contentsOf: root.appendingPathComponent("Tests/BrowserTests/browser/every_page.py"), encoding: .utf8)
+            contentsOf: root.appendingPathComponent("Tests/BrowserTests/browser/languages.py"), encoding: .utf8)
         let list = try #require(script.firstMatch(of: /OLD_FORMS = set\(([^)]*)\)/))
         return Set(list.1.filter(\.isLetter))
     }
