@@ -137,7 +137,7 @@ let package = Package(
         module(
             "TempleFormats",
             [
-                "CMemory", "Geodesy", "HanSounds", "HTMLText", "ICalendar", "LunarCalendar", "TempleCalendar",
+                "CMemory", "Geodesy", "HanSounds", "HTMLText", "ICalendar", "LunarCalendar", "Places", "TempleCalendar",
                 "TempleModel",
             ]),
 
@@ -176,8 +176,8 @@ let package = Package(
         module(
             "WebPages",
             [
-                "DeityNames", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours",
-                "QRCode",
+                "DeityNames", "Geodesy", "GzipCoding", "HanSounds", "HTMLText", "HTTPModel", "LunarCalendar",
+                "OpeningHours", "QRCode",
                 "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording",
             ]),
         // The back office: edits by hand over HTTP, and who may make them.

@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 
 QUESTIONS = {
     "plain": "10 km, 20 nearest", "limit-100": "100 nearest", "deity": "of 媽祖", "country": "500 km",
-    "rare-deity": "500 km, a rare deity", "within-days": "something within 7 days", "sort-date": "ordered by date",
+    "rare-deity": "500 km, a rare deity", "within-days": "event within 7 days", "sort-date": "ordered by date",
     "text": "天后 in the text", "page-11": "500 km, the 11th page", "answer": "10 km, request to JSON",
 }
 PEERS = {

@@ -23,7 +23,7 @@ public struct HTTPAddress: Equatable, Sendable {
             throw .unusableAddress(reason: "an address has at most \(Self.longest) bytes")
         }
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw .unusableAddress(reason: "an address has no spaces, and no characters but those of ASCII")
+            throw .unusableAddress(reason: "an address has only ASCII characters, and no spaces")
         }
         guard let handle = curl_url() else { throw .unreachable(reason: "no memory is left") }
         defer { curl_url_cleanup(handle) }

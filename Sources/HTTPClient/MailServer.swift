@@ -27,7 +27,7 @@ public struct MailServer: Equatable, Sendable {
         _ text: String, user: String? = nil, password: String? = nil, protection: Protection?
     ) throws(HTTPClientError) {
         guard text.utf8.count <= HTTPAddress.longest, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw .unusableAddress(reason: "an address has no spaces, and no characters but those of ASCII")
+            throw .unusableAddress(reason: "an address has only ASCII characters, and no spaces")
         }
         guard let handle = curl_url() else { throw .unreachable(reason: "no memory is left") }
         defer { curl_url_cleanup(handle) }

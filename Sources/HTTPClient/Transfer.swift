@@ -89,7 +89,7 @@ final class Transfer {
     func answer(to code: CURLcode) throws(HTTPClientError) -> HTTPAnswer {
         if let most = receipt.exceeded { throw .tooLarge(mostBytes: most) }
         if code != CURLE_OK, gate?.hasRefused == true {
-            throw .unusableAddress(reason: "the address is not that of a public host")
+            throw .unusableAddress(reason: "the address is not a public host's")
         }
         let status = nearby_curl_status(handle)
         if letter == nil || code == CURLE_USE_SSL_FAILED || !(400...599).contains(status) { try check(code) }

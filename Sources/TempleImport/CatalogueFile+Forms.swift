@@ -22,6 +22,8 @@ extension CatalogueFile {
         let gathers: [String]?
         let noDay: String?
         let daysNote: String?
+        let source: String?
+        let translations: TranslatedTexts?
 
         struct Day: Decodable {
             let month: Int
@@ -34,7 +36,7 @@ extension CatalogueFile {
         func deity() throws -> Deity {
             try CatalogueFile.judging(name) { try CatalogueRules.days(days.count) }
             let gathers = gathers ?? []
-            return Deity(
+            var deity = Deity(
                 id: try CatalogueFile.judging(name) { try CatalogueRules.id(id) }, slug: slug, name: name,
                 family: family, aliases: aliases,
                 romanized: romanized, exactOnly: Set(exactOnly ?? []), role: role, description: description,
@@ -50,7 +52,10 @@ extension CatalogueFile {
                 gathers: gathers,
                 noDay: try CatalogueFile.judging(name) {
                     try CatalogueRules.noDay(noDay, hasDay: !days.isEmpty || !gathers.isEmpty)
-                }, daysNote: daysNote)
+                }, daysNote: daysNote,
+                source: try CatalogueFile.judging(name) { try source.map { try CatalogueRules.source($0) } })
+            deity.translations = try CatalogueFile.translations(translations, of: .deity, in: name)
+            return deity
         }
     }
 
@@ -69,10 +74,11 @@ extension CatalogueFile {
         let coverURL: String?
         let sameDay: [String]
         let source: String
+        let translations: TranslatedTexts?
         let rule: RecurrenceForm
 
         private enum Key: String, CodingKey {
-            case id, slug, name, occasion, description, customs, sameDay, source
+            case id, slug, name, occasion, description, customs, sameDay, source, translations
             // The decoder converts cover_url to coverUrl.
             case coverURL = "coverUrl"
         }
@@ -88,17 +94,20 @@ extension CatalogueFile {
             coverURL = try fields.decodeIfPresent(String.self, forKey: .coverURL)
             sameDay = try fields.decodeIfPresent([String].self, forKey: .sameDay) ?? []
             source = try fields.decode(String.self, forKey: .source)
+            translations = try fields.decodeIfPresent(TranslatedTexts.self, forKey: .translations)
             rule = try RecurrenceForm(from: decoder)
         }
 
         func festival() throws -> Festival {
-            try CatalogueFile.judging(name) {
+            var festival = try CatalogueFile.judging(name) {
                 Festival(
                     id: try CatalogueRules.id(id), slug: slug, name: name,
                     occasion: try CatalogueRules.word(occasion, among: EventKind.ofFestivals, "occasion"),
                     recurrence: try rule.recurrence(), description: description, customs: customs,
                     coverURL: coverURL, sameDay: sameDay, source: try CatalogueRules.source(source))
             }
+            festival.translations = try CatalogueFile.translations(translations, of: .festival, in: name)
+            return festival
         }
     }
 
@@ -119,17 +128,19 @@ extension CatalogueFile {
         let event: String?
         let ownDay: Bool?
         let source: String
+        let translations: TranslatedTexts?
 
         func activity(_ events: EventSlugs) throws -> Activity {
             try CatalogueFile.judging(title) {
                 try CatalogueRules.temples(temples.count)
-                let activity = Activity(
+                var activity = Activity(
                     id: id, title: title, temples: temples.map { SourceKey(source: $0.source, id: $0.sourceId) },
                     recurrence: try recurrence.recurrence(),
                     announcedEveryYears: recurrence.kind == .announced ? recurrence.everyYears : nil,
                     usual: recurrence.usual, note: recurrence.note, time: time, place: place,
                     description: description, eventID: try event.map { try events.id(of: $0, in: title) },
                     isOwnDay: ownDay ?? false, source: try CatalogueRules.source(source))
+                activity.translations = try CatalogueFile.translations(translations, of: .activity, in: title)
                 try CatalogueRules.ownDay(of: activity)
                 return activity
             }
@@ -155,13 +166,16 @@ extension CatalogueFile {
         let createdAt: String
         let deities: [String]
         let festivals: [String]
+        let translations: TranslatedTexts?
 
         func group() throws -> TempleGroup {
-            TempleGroup(
+            var group = TempleGroup(
                 id: id, slug: slug, name: name, description: description, isEnabled: enabled ?? true,
                 videoURL: videoUrl,
                 createdAt: try CatalogueFile.judging(name) { try CatalogueRules.moment(createdAt, "created_at") },
                 deities: deities, festivals: festivals)
+            group.translations = try CatalogueFile.translations(translations, of: .group, in: name)
+            return group
         }
     }
 

@@ -5,7 +5,7 @@ public import TempleModel
 /// `groups.json`. Each file is an object with one array.
 ///
 /// Every function throws Foundation's `DecodingError` if a file has another form. It throws ``CatalogueError`` for a
-/// day that does not exist, an empty source, an unknown kind, or an unknown event or deity.
+/// day that does not exist, an empty source, an unknown kind, an unknown event or deity, or a faulty translation.
 public enum CatalogueFile {
     /// Returns the deities in the order of the file.
     public static func deities(_ data: Data) throws -> [Deity] {

@@ -27,7 +27,7 @@ package enum FaultPage {
             (
                 context.words("This temple is not listed", "查無此廟", "この廟は見つかりません"),
                 context.words(
-                    "It may have been removed from the data. Search for it by name.", "資料中沒有這座廟，請改用名稱搜尋。",
+                    "It may have been removed from the data. Search for it by name.", "資料中沒有這間廟，請改用名稱搜尋。",
                     "データから削除された可能性があります。名前で検索してください。")
             )
         case .unknownDeity?, .unknownEvent?, .unknownGroup?:
@@ -38,7 +38,7 @@ package enum FaultPage {
         case .methodNotAllowed?:
             (
                 context.words("This page can only be read", "這個頁面只能讀取", "このページは閲覧専用です"),
-                context.words("Open it from the start page.", "請從首頁開啟。", "最初のページから開いてください。")
+                context.words("Open it from the home page.", "請從首頁開啟。", "ホームから開いてください。")
             )
         case .unauthorized?, .forbidden?:
             (

@@ -47,12 +47,12 @@ package enum PageSection: String, CaseIterable {
         switch self {
         case .home: Words("Home", "首頁", "ホーム")
         case .near: Words("Near", "附近", "近く")
-        case .days: Words("Days", "日子", "祭日")
+        case .days: Words("Days", "日子", "縁日")
         case .activities: Words("Activities", "活動", "行事")
         case .deities: Words("Deities", "神明", "神さま")
-        case .groups: Words("Groups", "群組", "願い")
+        case .groups: Words("Groups", "群組", "ご利益")
         case .lunar: Words("Lunar", "農曆", "旧暦")
-        case .chosen: Words("Mine", "我的", "マイ暦")
+        case .chosen: Words("My days", "我的", "マイカレンダー")
         }
     }
 

@@ -32,15 +32,14 @@ package enum PageShell {
             <a class="brand" href="/">\(name)</a>
             <nav aria-label="\(context.words("Main", "主選單", "メインメニュー"))"><ul>\(PageNavigation.main(page.section, context))</ul></nav>
             </header>
-            <main id="main" data-mine="\(context.words("Mine", "我的", "選択済み"))"\(wordsOfAccounts(context))>
+            <main id="main" data-mine="\(context.words("My days", "我的", "選択済み"))"\(wordsOfAccounts(context))>
             \(offlineNote(context))
             \(page.body)
             </main>
             <footer class="foot">
             <p>\(context.words("Days are Taiwan's (UTC+8). Check with the temple before a long journey.", "日期以臺灣時間為準；遠行前請先向廟方確認。", "日付は台湾時間（UTC+8）です。遠方へお出かけの前に、廟にご確認ください。"))</p>
             \(PageNavigation.more(page.section, context))\(LanguageLinks.html(context))\
-            <p>\(account(context))<a href="/offline">\(context.words("Without a network", "沒有網路時", "オフライン"))</a> · \
-            <a href="/docs">\(context.words("API", "程式介面", "API"))</a></p>
+            <p>\(account(context))<a href="/offline">\(context.words("Offline", "離線可看", "オフライン"))</a></p>
             </footer>
             \(TourBar.html(context))
             </body>
@@ -75,7 +74,7 @@ package enum PageShell {
     private static func offlineNote(_ context: PageContext) -> HTML {
         """
         <p class="notice" id="as-of" hidden>\(context.words(
-            "No network: this is as of {as-of}.", "目前沒有網路，這是 {as-of} 的內容。", "オフライン：{as-of} 時点の内容です。")) \
+            "Offline: this is as of {as-of}.", "目前沒有網路，這是 {as-of} 的內容。", "オフライン：{as-of} 時点の内容です。")) \
         <a href="">\(context.words("Try again", "再試一次", "再読み込み"))</a></p>
         """
     }
@@ -123,6 +122,6 @@ extension PageContext {
         words(
             "Find the nearest temple in Taiwan: by deity, by what is open now and by the next festival day, with the way there.",
             "查詢離您最近的廟宇：依神明、現在是否開放、近期慶典尋找，並帶您前往。",
-            "台湾でいちばん近い廟を、神さま、開門中かどうか、次の行事から探し、道順まで案内します。")
+            "台湾でいちばん近い廟を、神さま、開門中かどうか、次の行事から探し、行き方まで案内します。")
     }
 }

@@ -79,7 +79,7 @@ struct NoticePagesTests {
         _ = try keep("of-a-phone", .ios)
         let text = try page()
         #expect(text.contains("<bdi>Chrome</bdi>") && text.contains("瀏覽器（push.example）"))
-        #expect(text.contains("iPhone／iPad 應用程式") && text.contains("data-device=\"\(device.id)\""))
+        #expect(text.contains("iPhone／iPad App") && text.contains("data-device=\"\(device.id)\""))
         #expect(!text.contains("secret-of-the-browser") && !text.contains("of-a-phone"))
         #expect(!text.contains("推播服務已不認得這個裝置"))
         try hall.store.deactivate(devices: [device.id], now: hall.now)

@@ -38,8 +38,13 @@ final class AppClient {
     }
 
     /// Decodes a successful answer as a type of the app.
-    func get<Answer: Decodable>(_ target: String, as type: Answer.Type = Answer.self) throws -> Answer {
-        try decoded(try response(target), target)
+    ///
+    /// - Parameter language: The value of `Accept-Language`; nil for a client that has none.
+    func get<Answer: Decodable>(
+        _ target: String, in language: String? = nil, as type: Answer.Type = Answer.self
+    ) throws -> Answer {
+        let headers = language.map { "Accept-Language: \($0)\r\n" } ?? ""
+        return try decoded(try response(target, headers: headers), target)
     }
 
     /// Returns all elements of a list with several pages.

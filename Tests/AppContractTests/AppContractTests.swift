@@ -64,10 +64,12 @@ struct AppContractTests {
         var all: [Event] { [Event(id: id, type: type)] + also }
     }
 
+    /// A thing of a list.
+    private struct Entry: Decodable {
+        let id: Int
+    }
+
     private func checkDeities(_ client: AppClient) throws {
-        struct Entry: Decodable {
-            let id: Int
-        }
         /// The members of a deity; their days are its days too.
         struct Members: Decodable {
             let members: [Entry]
@@ -162,6 +164,80 @@ struct AppContractTests {
         if data == .both { #expect(all.allSatisfy { $0.templeId.value != nil }) }
     }
 
+    // MARK: Languages
+
+    /// A client that asks for a language gets the same things: names, days and ids are equal, and texts are others.
+    @Test(arguments: ["en", "ja"])
+    func everyAnswerIsTheAppsInEachLanguage(language: String) throws {
+        let client = try AppClient(.starter)
+        var translated: Set<String> = []
+        /// Expects a text in both answers or in none.
+        func compare(_ member: String, _ chinese: Nullable<String>, _ other: Nullable<String>, _ title: String) {
+            #expect((chinese.value == nil) == (other.value == nil), "\(member) of \(title)")
+            if chinese.value != other.value { translated.insert(member) }
+        }
+        func both<Answer: Decodable>(_ target: String, _: Answer.Type) throws -> (Answer, Answer) {
+            (try client.get(target), try client.get(target, in: language))
+        }
+
+        let year = "/api/events?from=2025-01-01&to=2025-12-31&date=2025-06-15"
+        let (events, otherEvents) = try both(year, [App.Event].self)
+        #expect(events.map(\.id) == otherEvents.map(\.id) && events.map(\.title) == otherEvents.map(\.title))
+        for (event, other) in zip(events, otherEvents) {
+            #expect(event.solarDate == other.solarDate && event.lunar.value == other.lunar.value)
+            compare("description of an event", event.description, other.description, event.title)
+        }
+        for id in Set(events.map(\.id)) {
+            let (detail, other) = try both("/api/events/\(id)", App.EventDetail.self)
+            #expect(detail.solarDates == other.solarDates && detail.deityId.value == other.deityId.value)
+            compare("role", detail.deityRole, other.deityRole, "\(id)")
+            compare("notes", detail.worshipNotes, other.worshipNotes, "\(id)")
+        }
+        let deities: [Entry] = try client.get("/api/deities")
+        for id in deities.map(\.id) {
+            let (deity, other) = try both("/api/deities/\(id)", App.Deity.self)
+            #expect(deity.title == other.title && deity.aliases == other.aliases)
+            #expect(deity.eventIds == other.eventIds && deity.solarDate.value == other.solarDate.value)
+            compare("description of a deity", deity.description, other.description, deity.title)
+        }
+        let (groups, otherGroups) = try both("/api/groups", [App.Group].self)
+        #expect(groups.map(\.name) == otherGroups.map(\.name))
+        for (group, other) in zip(groups, otherGroups) {
+            compare("description of a group", group.description, other.description, group.name)
+            let (items, otherItems) = try both("/api/groups/\(group.id)/items", App.GroupItems.self)
+            #expect(items.deities.map(\.title) == otherItems.deities.map(\.title))
+            #expect(items.festivals.map(\.title) == otherItems.festivals.map(\.title))
+        }
+        let (activities, otherActivities) = try both("/api/activities?date=2027-01-01", [App.Activity].self)
+        #expect(activities.map(\.id) == otherActivities.map(\.id))
+        #expect(activities.map(\.title) == otherActivities.map(\.title))
+        for (activity, other) in zip(activities, otherActivities) {
+            compare("description of an activity", activity.description, other.description, activity.title)
+        }
+        #expect(
+            translated == [
+                "description of an event", "role", "notes", "description of a deity", "description of a group",
+                "description of an activity",
+            ])
+    }
+
+    /// A client that asks for no language, and one that asks for Chinese, get the same answer.
+    @Test(arguments: ["/api/deities/1", "/api/events/10100", "/api/groups", "/api/groups/1/items", "/api/activities"])
+    func withoutALanguageTextsAreChinese(path: String) throws {
+        let client = try AppClient(.starter)
+        let plain = try client.response(path)
+        #expect(plain.status == 200 && plain.headers["content-language"] == "zh-TW")
+        #expect(plain.headers["vary"]?.contains("Accept-Language") == true)
+        for headers in ["Accept-Language: zh-TW,zh;q=0.9\r\n", "Accept-Language: fr\r\n"] {
+            #expect(try client.response(path, headers: headers).body == plain.body)
+        }
+        let chinese = try client.response(path + "?lang=zh", headers: "Accept-Language: ja\r\n")
+        #expect(chinese.body == plain.body)
+        let japanese = try client.response(path, headers: "Accept-Language: ja\r\n")
+        #expect(japanese.status == 200 && japanese.headers["content-language"] == "ja")
+        #expect(japanese.headers["etag"] != plain.headers["etag"])
+    }
+
     // MARK: The examples of the contract
 
     @Test func theExamplesHold() throws {
@@ -169,7 +245,7 @@ struct AppContractTests {
         let event: App.Event = try client.get("/api/events/10100?date=2025-04-17")
         #expect(event.type == .deity && event.title == "媽祖聖誕" && event.countdownDays == 3)
         #expect(event.lunar.value == App.Lunar(month: 3, day: 23, isLeap: false))
-        #expect(event.solarDate.text == "2025-04-20")
+        #expect(event.solarDate.text == "2025-04-20" && event.description.value?.isEmpty == false)
 
         let travel: App.GroupItems = try client.get("/api/groups/12/items?date=2025-01-01")
         let mazu = try #require(travel.deities.first { $0.deityId == 1 })

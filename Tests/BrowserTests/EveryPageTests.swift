@@ -13,6 +13,9 @@ extension BrowserTests {
             "/chosen/festivals", "/chosen/groups", "/docs",
         ]
 
+        /// Further pages with many texts of the data.
+        static let texts = ["/deities/7", "/events/13", "/groups/9", "/activities?days=365", "/temples/1"]
+
         /// Pages that say that something is not there or not right.
         static let faults = [
             ("/temples/99999999", 404), ("/nothing", 404), ("/?lat=91&lng=120", 400), ("/?bbox=120,25,121,24", 400),
@@ -29,11 +32,20 @@ extension BrowserTests {
         /// The languages of the pages beside Chinese, as browsers name them.
         static let locales = ["en-US", "ja-JP"]
 
-        @Test(arguments: paths, locales) func isToldInOneLanguage(path: String, locale: String) async throws {
+        @Test(arguments: paths + texts, ["zh-TW"] + locales)
+        func isToldInOneLanguage(path: String, locale: String) async throws {
             try await Browser.run("every_page.is_told_in_one_language", ["path": path, "locale": locale])
         }
 
-        @Test(arguments: faults, locales)
+        @Test(arguments: ["zh-TW"] + locales) func everyTextOfTheCatalogueIsInItsLanguage(locale: String) async throws {
+            try await Browser.run("every_text.is_told_in_one_language", ["locale": locale], seconds: 600)
+        }
+
+        @Test func aTextInAnotherLanguageIsFound() async throws {
+            try await Browser.run("every_text.finds_what_is_wrong")
+        }
+
+        @Test(arguments: faults, ["zh-TW"] + locales)
         func aFaultIsToldInOneLanguage(fault: (path: String, status: Int), locale: String) async throws {
             try await Browser.run(
                 "every_page.is_told_in_one_language",

@@ -12,9 +12,12 @@ struct DeityFile: Decodable {
         let romanized: [String]
         let exactOnly: [String]?
         let role: String
+        let description: String?
         let worshipNotes: String
         let days: [Day]
         let daysNote: String?
+        /// Texts by language and member.
+        let translations: [String: [String: String]]?
 
         var entry: DeityEntry {
             DeityEntry(

@@ -157,13 +157,21 @@ extension EditedStore {
     func textsAreInOtherLanguagesToo() throws {
         try edit(
             .set(.deity, 1, ["deity_role_en": .text("Sea"), "description_ja": .text("海の女神")]),
-            .set(.festival, 4, ["customs_en": .text("Lanterns")]), .set(.group, 1, ["description_en": .text("Love")]))
+            .set(.festival, 4, ["customs_en": .text("Lanterns"), "name_ja": .text("元宵節")]),
+            .set(.activity, 1, ["title_en": .text("Temple fair"), "note_ja": .text("毎年")]),
+            .set(.group, 1, ["description_en": .text("Love")]))
         #expect(try deity(1)?.translations["deity_role", "en"] == "Sea")
         #expect(try deity(1)?.translations["description", "ja"] == "海の女神")
         #expect(try festival(4)?.translations["customs", "en"] == "Lanterns")
+        #expect(try festival(4)?.translations["name", "ja"] == "元宵節")
+        let activity = try reader.catalogueSnapshot().activities.first { $0.activity.id == 1 }?.activity
+        #expect(activity?.translations["title", "en"] == "Temple fair" && activity?.title == "廟會")
+        #expect(activity?.translations["note", "ja"] == "毎年")
         #expect(try group(1)?.translations["description", "en"] == "Love")
         try edit(.set(.deity, 1, ["deity_role_en": .null]))
         #expect(try deity(1)?.translations.all.map(\.text) == ["海の女神"])
+        try edit(.set(.deity, 1, ["source": .text("志書 https://a.b")]))
+        #expect(try deity(1)?.source == "志書 https://a.b")
     }
 
     private func deities(_ temple: Int64) throws -> [Int64] { try detail(temple).temple.deities.map(\.id) }

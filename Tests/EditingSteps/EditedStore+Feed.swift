@@ -114,7 +114,10 @@ extension EditedStore {
         let customs = try feed(since: start).next
         try set(.festival, 4, "customs_en", "Lanterns are carried.")
         #expect(try changed(since: customs) == ["festival 4", "deity 1", "group 1"])
-        let texts = try feed(since: customs).next
+        let carried = try feed(since: customs).next
+        try set(.activity, 1, "title_en", "Temple fair")
+        #expect(try changed(since: carried) == ["activity 1"])
+        let texts = try feed(since: carried).next
         let deletion = try edit(.deleteEntity(.festival, 4))
         #expect(try changed(since: texts) == ["festival 4 gone", "deity 1", "group 1"])
         #expect(try copy.follow(reader, limit: 1))

@@ -63,21 +63,21 @@ struct PlainEntity: Equatable {
 
     /// The names of the members that random steps decide.
     static func decided(_ kind: CatalogueKind) -> [String] {
-        let texts = translated(kind).flatMap { [$0, "\($0)_en", "\($0)_ja"] }
+        let texts = translated(kind).flatMap { ["\($0)_en", "\($0)_ja"] }
         return switch kind {
-        case .deity: texts + ["days_note"]
-        case .festival: texts + ["name", "month", "day"]
-        case .activity: ["title", "time", "place", "description"]
-        case .group: texts + ["name", "deities", "festivals"]
+        case .deity: texts + ["deity_role", "description", "worship_notes", "days_note", "source"]
+        case .festival: texts + ["description", "customs", "name", "month", "day"]
+        case .activity: texts + ["title", "time", "place", "description"]
+        case .group: texts + ["description", "name", "deities", "festivals"]
         }
     }
 
     private static func translated(_ kind: CatalogueKind) -> [String] {
         switch kind {
-        case .deity: ["deity_role", "description", "worship_notes"]
-        case .festival: ["description", "customs"]
-        case .activity: []
-        case .group: ["description"]
+        case .deity: ["name", "deity_role", "description", "worship_notes", "days_note"]
+        case .festival: ["name", "description", "customs"]
+        case .activity: ["title", "description", "usual", "note"]
+        case .group: ["name", "description"]
         }
     }
 
@@ -136,7 +136,8 @@ struct PlainEntity: Equatable {
     fileprivate func deity(_ key: Key) -> Deity {
         var deity = Deity(
             id: key.id, slug: key.slug ?? "", name: text("name") ?? "", role: text("deity_role"),
-            description: text("description"), worshipNotes: text("worship_notes"), daysNote: text("days_note"))
+            description: text("description"), worshipNotes: text("worship_notes"), daysNote: text("days_note"),
+            source: text("source"))
         deity.translations = translations(of: Self.translated(.deity))
         return deity
     }
@@ -151,11 +152,13 @@ struct PlainEntity: Equatable {
     }
 
     fileprivate func activity(_ key: Key) throws -> Activity {
-        Activity(
+        var activity = Activity(
             id: key.id, title: text("title") ?? "",
             temples: Self.hasTemple(key) ? [SourceKey(source: "moi", id: "1")] : [],
             recurrence: Recurrence(yearly: try LunarDay(month: 4, day: 8)), time: text("time"), place: text("place"),
             description: text("description"), source: text("source") ?? "")
+        activity.translations = translations(of: Self.translated(.activity))
+        return activity
     }
 
     fileprivate func group(_ key: Key) -> TempleGroup {

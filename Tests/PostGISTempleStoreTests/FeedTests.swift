@@ -34,6 +34,8 @@ struct FeedTests {
         ("DELETE FROM nearby.temple WHERE id = 1", ["temple 1 gone"]),
         ("UPDATE nearby.deity SET role = 'x' WHERE id = 2", ["deity 2"]),
         ("INSERT INTO nearby.translation VALUES ('deity', 2, 'description', 'en', 'x')", ["deity 2"]),
+        ("INSERT INTO nearby.translation VALUES ('activity', 1, 'title', 'en', 'x')", ["activity 1"]),
+        ("UPDATE nearby.deity SET source = 'x' WHERE id = 2", ["deity 2"]),
         ("DELETE FROM nearby.activity WHERE id = 1", ["activity 1 gone"]),
         ("UPDATE nearby.activity_temple SET position = 3", ["activity 1"]),
         ("INSERT INTO nearby.meta VALUES ('mine', '1')", []),

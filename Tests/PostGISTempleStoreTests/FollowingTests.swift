@@ -364,7 +364,7 @@ struct FollowingTests {
             """
             DROP TABLE tombstone; DROP TABLE feed_hold; DROP INDEX activity_temple_key;
             DROP INDEX temple_name; DROP INDEX temple_county;
-            DROP TABLE curated; DROP TABLE translation;
+            DROP TABLE curated; DROP TABLE translation; ALTER TABLE deity DROP COLUMN source;
             DROP TRIGGER temple_edited; DROP TRIGGER temple_detail_edited; DROP VIEW temple_as_said;
             DROP TABLE edited_temple; DROP TABLE revision; DROP TABLE deleted_temple; DROP TABLE history;
             DROP TABLE history_entity; DROP TABLE person; DROP TABLE staff_session; DROP TABLE temple_pair;

@@ -18,7 +18,7 @@ struct ServerSchemaTests {
             0x6A7E_87EE_E872_F1F5, 0xDEE9_58AD_43CB_6B4E, 0xE624_EB21_4B14_DFCF, 0x2C97_DFE9_887E_4B0A,
             0x7C54_7F8D_6276_BB60, 0xC9BE_CCC2_C519_AA42, 0xE95A_7547_B0F0_FCA7, 0x3152_2B35_A830_B2BA,
             0x5414_2ADD_01BA_5B5B, 0x7C07_C50D_1ED5_6049, 0xF475_2A65_5BF4_9C79, 0x07BA_A142_2FF0_ECB7,
-            0x33F0_B788_29DF_314E,
+            0x33F0_B788_29DF_314E, 0x3ECF_688C_30AC_B5CE,
         ]
         let hashes = ServerSchema.steps.map { step in
             var hash = FNV1a()
@@ -83,7 +83,7 @@ struct ServerSchemaTests {
             ("temple", "temple", ["temple_detail", "temple_source"]),
             ("deity", "deity", ["deity_name", "deity_day", "deity_member", "translation"]),
             ("festival", "festival", ["festival_same_day", "translation"]),
-            ("activity", "activity", ["activity_temple"]),
+            ("activity", "activity", ["activity_temple", "translation"]),
             ("group", "temple_group", ["temple_group_item", "translation"]),
         ]
         let expectedTriggers = StoredTable.all.flatMap { table in

@@ -93,7 +93,7 @@ struct NotifierTests {
     @Test func theMigrationGivesNothingToARoleThatWillNotDo() throws {
         for (role, words) in [
             ("nobody_at_all", "there is no role nobody_at_all"), ("postgres", "as a superuser or by BYPASSRLS"),
-            (accounts.ownerRole, "can act as the schema's owner"), (accounts.role, "is that of the service"),
+            (accounts.ownerRole, "can act as the schema's owner"), (accounts.role, "is the service's"),
         ] {
             let error = try refusal { try accounts.migrate(notifyRole: role) }
             #expect(error.isUnavailable(saying: words), "\(error)")

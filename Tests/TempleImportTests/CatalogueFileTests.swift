@@ -178,4 +178,68 @@ struct CatalogueFileTests {
             + #""cover_url":"https://b"}]}"#
         #expect(try CatalogueFile.festivals(Data(festival.utf8)).first?.coverURL == "https://b")
     }
+
+    // MARK: Translations
+
+    private static func deities(_ more: String) -> Data {
+        Data(
+            #"{"deities":[{"id":1,"slug":"a","name":"甲","aliases":[],"romanized":[],"days":[],"no_day":"no_source",\#(more)}]}"#
+                .utf8)
+    }
+
+    @Test func textsInOtherLanguagesAreReadByTheirNames() throws {
+        let deity = try #require(
+            try CatalogueFile.deities(
+                Self.deities(
+                    #""source":"志書 https://a.b","translations":{"en":{"name":"Jia","deity_role":" Sea ","#
+                        + #""worship_notes":"Flowers","days_note":"None"},"ja":{"description":"話\n二"}}"#)
+            ).first)
+        #expect(deity.source == "志書 https://a.b" && deity.role == nil)
+        #expect(
+            deity.translations.all.map { "\($0.member) \($0.language) \($0.text)" } == [
+                "days_note en None", "deity_role en Sea", "description ja 話\n二", "name en Jia",
+                "worship_notes en Flowers",
+            ])
+        let festival =
+            #"{"festivals":[{"id":1,"slug":"a","name":"甲","occasion":"節慶","source":"s","kind":"lunar_year_end","#
+            + #""translations":{"en":{"name":"Eve","customs":"Dinner"}}}]}"#
+        let read = try #require(try CatalogueFile.festivals(Data(festival.utf8)).first)
+        #expect(read.translations["name", "en"] == "Eve" && read.translations["customs", "en"] == "Dinner")
+        let activity =
+            #"{"activities":[{"id":1,"title":"甲","temples":[],"recurrence":{"kind":"announced","usual":"秋"},"#
+            + #""source":"s","translations":{"ja":{"title":"祭り","usual":"秋"}}}]}"#
+        let translations = try CatalogueFile.activities(Data(activity.utf8), of: [], []).first?.translations
+        #expect(translations?.all.map(\.text) == ["祭り", "秋"])
+        let group =
+            #"{"groups":[{"id":1,"slug":"a","name":"甲","deities":[],"festivals":[],"#
+            + #""created_at":"2026-11-21T07:25:51Z","translations":{"en":{"name":"Love"}}}]}"#
+        #expect(try CatalogueFile.groups(Data(group.utf8)).first?.translations["name", "en"] == "Love")
+    }
+
+    @Test(arguments: [
+        (#"{"fr":{}}"#, #"甲: translations has no language "fr"; it can have en, ja"#),
+        (
+            #"{"en":{"deityRole":"Sea"}}"#,
+            #"甲: its texts in en have no "deityRole"; they can have name, deity_role, description, "#
+                + "worship_notes, days_note"
+        ),
+        (#"{"ja":{"name":" \n"}}"#, "甲: its name in ja is empty; write it, or leave it out"),
+        (
+            #"{"en":{"name":"\#(String(repeating: "x", count: 201))"}}"#,
+            "甲: name_en has more than 200 characters; shorten it"
+        ),
+    ])
+    func aFaultyTranslationNamesItsEntryAndMember(_ translations: String, message: String) {
+        let error = #expect(throws: CatalogueError.self) {
+            try CatalogueFile.deities(Self.deities(#""translations":\#(translations)"#))
+        }
+        #expect(error?.description == message)
+    }
+
+    @Test func aSourceOfADeityIsNotEmpty() {
+        let error = #expect(throws: CatalogueError.self) {
+            try CatalogueFile.deities(Self.deities(#""source":" ""#))
+        }
+        #expect(error?.description == "甲: has no source")
+    }
 }

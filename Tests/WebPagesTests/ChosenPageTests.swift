@@ -95,7 +95,7 @@ struct ChosenPageTests {
         #expect(
             lists[1].hasPrefix("其他</legend>")
                 && lists[1].contains(
-                    "value=\"1\"><span><span class=\"name\" data-names=\"Mazu 天上聖母\" lang=\"zh-Hant-TW\">媽祖")
+                    "value=\"1\" data-names=\"Mazu 天上聖母\" lang=\"zh-Hant-TW\"><span><span class=\"name\">媽祖")
         )
         #expect(page.contains("data-names=\"Mazu 天上聖母\""))
         #expect(page.contains("<input type=\"hidden\" name=\"new_moon\" value=\"true\">"))

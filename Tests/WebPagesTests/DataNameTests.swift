@@ -1,8 +1,10 @@
 import FakeTempleStore
 import Geodesy
+import HTTPModel
 import TempleModel
 import Testing
 import WebPages
+import WebRouting
 
 /// Names of the data on pages in other languages.
 struct DataNameTests {
@@ -30,7 +32,7 @@ struct DataNameTests {
     }
 
     @Test func onlyAnEnglishPageOfATempleWithoutAnEnglishNameHasTheNameByRule() throws {
-        let mark = "(romanized by rule)"
+        let mark = "(romanized)"
         #expect(
             try text("/temples/7", in: "en").contains(
                 "<h1>Dajia Zhenlan Temple <small class=\"second\">\(mark)</small> <span class=\"other-name\">"))
@@ -41,14 +43,17 @@ struct DataNameTests {
     private static let own = "<span lang=\"zh-Hant-TW\">"
 
     @Test(arguments: ["/temples/7", "/?q=x"])
-    func aTempleWithoutAnotherNameHasAReading(target: String) throws {
-        let reading = "<span lang=\"zh-Latn-pinyin\">Dà Jiǎ Zhèn Lán Gōng</span>"
-        #expect(
-            try text(target, in: "en").contains(
-                "\(Self.own)大甲鎮瀾宮</span> <span class=\"other-name\">(reading: \(reading))</span>"))
-        #expect(
-            try text(target, in: "ja").contains(
-                "\(Self.own)大甲鎮瀾宮</span> <span class=\"other-name\">（ピンイン：\(reading)）</span>"))
+    func aTempleWithoutAnotherNameHasAReadingInEnglish(target: String) throws {
+        let reading = "<small class=\"other-name\" lang=\"zh-Latn-pinyin\">Dàjiǎ Zhènlángōng</small>"
+        #expect(try text(target, in: "en").contains("\(Self.own)大甲鎮瀾宮</span> \(reading)"))
+        let japanese = try text(target, in: "ja")
+        #expect(japanese.contains("\(Self.own)大甲鎮瀾宮</span>") && !japanese.contains("zh-Latn"))
+    }
+
+    @Test func anEnglishPageOfATempleSaysWhichTownship() throws {
+        let township = "<p class=\"second\">Lukang, Changhua County</p>"
+        #expect(try text("/temples/7", in: "en").contains(township))
+        for language in ["zh-TW", "ja"] { #expect(try !text("/temples/7", in: language).contains("Lukang, ")) }
     }
 
     @Test(arguments: ["/temples/8", "/?q=x"])
@@ -56,14 +61,15 @@ struct DataNameTests {
         #expect(
             try text(target, in: "en").contains(
                 "Lukang Mazu Temple <span class=\"other-name\">\(Self.own)鹿港天后宮</span></span>"))
-        #expect(
-            try text(target, in: "ja").contains(
-                "\(Self.own)鹿港天后宮</span> <span class=\"other-name\">（Lukang Mazu Temple）</span>"))
+        let japanese = try text(target, in: "ja")
+        #expect(japanese.contains("\(Self.own)鹿港天后宮</span>"))
+        // It is one of the other names of the temple's own page, as in Chinese.
+        #expect(japanese.contains("<p class=\"second\">Lukang Mazu Temple</p>") == (target == "/temples/8"))
     }
 
     @Test(arguments: [
         ("/temples/8", "<title>Lukang Mazu Temple 鹿港天后宮 | Temples nearby</title>"),
-        ("/temples/7", "<title>大甲鎮瀾宮 (Dà Jiǎ Zhèn Lán Gōng) | Temples nearby</title>"),
+        ("/temples/7", "<title>大甲鎮瀾宮 (Dàjiǎ Zhènlángōng) | Temples nearby</title>"),
         ("/deities/1", "<title>Mazu 媽祖 | Temples nearby</title>"),
     ])
     func theTitleHasBothNames(target: String, title: String) throws {
@@ -81,6 +87,68 @@ struct DataNameTests {
         let page = try text("/events/10100", in: "en")
         #expect(page.contains("Mazu&#39;s birthday <span class=\"other-name\">\(Self.own)媽祖聖誕</span></span>"))
         #expect(try text("/events/10100", in: "ja").contains("<h1>\(Self.own)媽祖聖誕</span>"))
+    }
+
+    @Test func japaneseHasItsOwnNameInThePlaceOfTheChinese() throws {
+        reader.store.catalogue.deities[0].translations["name", "ja"] = "媽祖様（まそさま）"
+        let page = try text("/deities/1", in: "ja")
+        #expect(page.contains("<h1>媽祖様<span class=\"other-name\">（まそさま）</span></h1>"))
+        #expect(page.contains("<p class=\"second\">\(Self.own)媽祖</span>、\(Self.own)天上聖母</span></p>"))
+        #expect(page.contains("近くの媽祖様を祀る廟を探す") && page.contains("<title>媽祖様（まそさま）"))
+        let main = try #require(page.parts(from: "<main", to: "</main>").first)
+        #expect(!main.contains("Mazu"))
+        #expect(try text("/events/10100", in: "ja").contains("<h1>媽祖様の誕生日</h1>"))
+    }
+
+    @Test func anEnglishNameGoesBeforeALatinOne() throws {
+        reader.store.catalogue.deities[0].translations["name", "en"] = "Mazu of the Sea"
+        #expect(try text("/deities/1", in: "en").contains("<h1>Mazu of the Sea <span class=\"other-name\">"))
+        // A name with Chinese characters is none for readers of English.
+        reader.store.catalogue.deities[0].translations["name", "en"] = "媽祖"
+        #expect(try text("/deities/1", in: "en").contains("\(Self.own)媽祖</span> <small class=\"other-name\""))
+    }
+
+    @Test func daysAndGroupsHaveTheNamesOfTheData() throws {
+        reader.store.catalogue.festivals[0].translations["name", "en"] = "Lantern Festival"
+        reader.store.catalogue.festivals[0].translations["name", "ja"] = "元宵（旧正月十五日）"
+        reader.store.catalogue.activities[0].activity.translations["title", "en"] = "Procession"
+        reader.store.catalogue.groups[0].translations["name", "ja"] = "心の平安"
+        #expect(
+            try text("/events/1", in: "en").contains(
+                "<h1>Lantern Festival <span class=\"other-name\">\(Self.own)元宵</span></span></h1>"))
+        // Only kana say how a name is read: other brackets belong to it.
+        #expect(try text("/events/1", in: "ja").contains("<h1>元宵（旧正月十五日）</h1>"))
+        #expect(try text("/activities?days=365", in: "en").contains("<h3>Procession <span class=\"other-name\">"))
+        #expect(try text("/groups/1", in: "ja").contains("<h1>心の平安</h1>"))
+        #expect(try text("/groups/1", in: "en").contains("<h1>\(Self.own)求平安</span> <small"))
+    }
+
+    @Test(arguments: [
+        ("媽祖聖誕（三月初三之說）", "Mazu&#39;s birthday (another tradition) <", "媽祖の誕生日（一説）<"),
+        ("媽祖飛昇", "Mazu&#39;s ascension <", "媽祖の昇天の日<"),
+    ])
+    func aTitleOfADeitysDayIsTranslatedByItsEnd(title: String, english: String, japanese: String) throws {
+        let known = try #require(reader.store.catalogue.deities[0].days.first)
+        reader.store.catalogue.deities[0].translations["name", "ja"] = "媽祖（まそ）"
+        reader.store.catalogue.deities[0].days = [
+            DeityDay(known.lunarDay, kind: known.kind, title: title, source: known.source)
+        ]
+        #expect(try text("/events/10100", in: "en").contains("<h1>\(english)"))
+        #expect(try text("/events/10100", in: "ja").contains("<h1>\(japanese)"))
+    }
+
+    @Test func aNewNameIsSeenWithTheNextRevision() throws {
+        let pages = try reader.pages
+        func page() throws -> String {
+            let headers: Headers = ["Accept": "text/html", "Accept-Language": "en"]
+            let response = pages.answer(to: try Request(method: .get, target: "/deities/1", headers: headers))
+            return String(decoding: response.body, as: UTF8.self)
+        }
+        #expect(try page().contains("<h1>Mazu <"))
+        reader.store.catalogue.deities[0].translations["name", "en"] = "Mazu of the Sea"
+        #expect(try page().contains("<h1>Mazu <"), "remembered")
+        reader.store.revision = DataRevision(count: 1, changedAt: 1_700_000_001)
+        #expect(try page().contains("<h1>Mazu of the Sea <"))
     }
 
     @Test func textsOfTheDataAreMarked() throws {

@@ -80,9 +80,9 @@ struct LunarPageTests {
         ("en", "/lunar?month=6&day=30", "lunar 6/29 (no 30th this month)"),
         ("en", "/lunar?month=6&day=1&year=2025", ">lunar leap 6/1</a>"),
         ("en", "/lunar?date=2026-03-05", "Awakening of Insects"),
-        ("ja", "/lunar?date=2025-08-06", "旧暦2025年閏六月十三日・"),
-        ("ja", "/lunar?month=6&day=30", "旧暦六月二十九日（この月に三十日なし）"),
-        ("ja", "/lunar?month=6&day=1&year=2025", ">旧暦閏六月一日</a>"),
+        ("ja", "/lunar?date=2025-08-06", "旧暦2025年閏6月13日・"),
+        ("ja", "/lunar?month=6&day=30", "旧暦6月29日（この月に30日なし）"),
+        ("ja", "/lunar?month=6&day=1&year=2025", ">旧暦閏6月1日</a>"),
         ("ja", "/lunar?date=2026-03-05", "啓蟄"),
     ])
     func writesLunarDaysInOtherLanguages(language: String, path: String, text: String) throws {

@@ -152,7 +152,7 @@ struct RegisteredFestivalTests {
     }
 
     @Test(arguments: [
-        ("zh-TW", "2 間廟有登記的慶典", "1 間廟有登記的慶典"),
+        ("zh-TW", "2 間廟有登記慶典", "1 間廟有登記慶典"),
         ("en", "2 temples hold a registered festival", "1 temple holds a registered festival"),
         ("ja", "2廟に登録祭典があります", "1廟に登録祭典があります"),
     ])

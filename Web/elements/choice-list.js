@@ -4,7 +4,7 @@ class ChoiceList extends HTMLElement {
     const form = this.querySelector("form");
     this.status = this.querySelector("[data-status]");
     this.rows = [...this.querySelectorAll(".pick")].map((row) => (
-      { row, names: namesOf(row.querySelector(".name")) }));
+      { row, names: namesOf(row) }));
     const field = this.querySelector(".search");
     field.hidden = false;
     this.input = field.querySelector("input");
@@ -34,8 +34,8 @@ class ChoiceList extends HTMLElement {
   }
 }
 
-function namesOf(name) {
-  return plain(`${name.textContent} ${name.dataset.names ?? ""}`);
+function namesOf(row) {
+  return plain(`${row.querySelector(".name").textContent} ${row.querySelector("input").dataset.names ?? ""}`);
 }
 
 /** A name as it is compared: without case, accents and spaces. */

@@ -51,7 +51,7 @@ enum AccountShapes {
     private static let refresh: [Member] = [
         optional(
             "refreshToken", .pattern("^\\S+$", maximumLength: RefreshBody.longestToken),
-            "The token; without it, that of the cookie.", chinese: "權杖；未給時用 cookie 的。")
+            "The token; without it, the cookie's.", chinese: "權杖；未給時用 cookie 的。")
     ]
 
     private static let signOut: [Member] = [

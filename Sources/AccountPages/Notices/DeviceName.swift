@@ -14,15 +14,15 @@ enum DeviceName {
         switch device.platform {
         case .web: browser(of: device.token, context)
         case .ntfy: context.page.bracketed("ntfy", topic(device.token))
-        case .ios: context.words("The app on an iPhone or iPad", "iPhone／iPad 應用程式", "iPhone・iPad のアプリ")
-        case .android: context.words("The app on Android", "Android 應用程式", "Android のアプリ")
+        case .ios: context.words("The app on an iPhone or iPad", "iPhone／iPad App", "iPhone・iPad のアプリ")
+        case .android: context.words("The app on Android", "Android App", "Android のアプリ")
         }
     }
 
     static func words(_ result: SelfTestResult, _ context: PersonContext) -> String {
         switch result.channel {
         case "mail": context.words("Mail", "電子郵件", "メール")
-        case "fcm": context.words("The app", "應用程式", "アプリ")
+        case "fcm": context.words("The app", "App", "アプリ")
         case "web-push": browser(of: result.provider, context)
         default: context.page.bracketed(result.channel, host(result.provider))
         }

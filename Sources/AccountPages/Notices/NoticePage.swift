@@ -219,7 +219,7 @@ struct NoticePage {
             <h3>ntfy</h3>
             <p id="ntfy-help">\(context.words(
                 "The app ntfy shows what comes to a topic. Whoever knows the address of the topic reads it: choose one that nobody guesses. A topic is of one account: adding it takes it from any other.",
-                "ntfy 應用程式會顯示主題收到的訊息。知道主題網址的人都讀得到，請取一個猜不到的名稱。一個主題只屬於一個帳號，加入後其他帳號就不再使用。",
+                "ntfy App 會顯示主題收到的訊息。知道主題網址的人都讀得到，請取一個猜不到的名稱。一個主題只屬於一個帳號，加入後其他帳號就不再使用。",
                 "ntfy アプリはトピックに届いた通知を表示します。アドレスを知っている人は誰でも読めるので、推測されない名前にしてください。一つのトピックは一つのアカウントのもので、追加するとほかのアカウントからは外れます。"))</p>
             <form class="plain" action="\(NoticePages.topic)" method="post" autocomplete="off">
             \(context.hiddenToken)<div class="field">

@@ -49,7 +49,7 @@ struct UpcomingList {
             return """
                 <p>\(context.words(
                     "Nothing comes within a year: choose deities or festivals first.", "一年內沒有提醒，請先選擇神明或節慶。",
-                    "1年以内の通知はありません。まず神さまや行事を選んでください。")) \
+                    "1年以内の通知はありません。まず神さまや年中行事を選んでください。")) \
                 <a href="\(AccountPageTable.home)">\(context.words("Choose", "前往選擇", "選ぶ"))</a></p>
 
                 """
@@ -90,8 +90,8 @@ struct UpcomingList {
         switch planned.subject.kind {
         case .event, .activity: context.page.name(ofDay: planned.title).html
         case .reminder: "<bdi>\(planned.title)</bdi>"
-        case .newMoon: "\(context.words("First day of the lunar month", "初一", "旧暦一日"))"
-        case .fullMoon: "\(context.words("Fifteenth day of the lunar month", "十五", "旧暦十五日"))"
+        case .newMoon: "\(context.words("First day of the lunar month", "初一", "旧暦1日"))"
+        case .fullMoon: "\(context.words("Fifteenth day of the lunar month", "十五", "旧暦15日"))"
         }
     }
 

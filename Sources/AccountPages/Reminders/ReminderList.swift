@@ -43,7 +43,7 @@ struct ReminderList {
             return """
                 <p class="second">\(context.words(
                     "A memorial day, a birthday by the lunar calendar, the first of every month: add your first day here.",
-                    "忌日、農曆生日、每月初一等等，都可以在這裡加入。", "命日、旧暦の誕生日、毎月一日など、ここに追加できます。"))</p>
+                    "忌日、農曆生日、每月初一等等，都可以在這裡加入。", "命日、旧暦の誕生日、毎月1日など、ここに追加できます。"))</p>
                 """
         }
         let rows = reminders.map { reminder in

@@ -29,7 +29,7 @@ struct SessionList {
                     context.words("Sign out everywhere", "全部登出", "すべてログアウト"), to: SessionPages.root + "/end"))</div>
                 <p class="caption">\(context.words(
                     "A session ends by itself 60 days after its last use in the app, or 60 days after the sign-in in a browser. Is there one that you do not know? End it.",
-                    "應用程式的登入在最後一次使用後 60 天、瀏覽器的登入在登入後 60 天自動結束。若有不認得的裝置，請將它登出。",
+                    "App 的登入在最後一次使用後 60 天、瀏覽器的登入在登入後 60 天自動結束。若有不認得的裝置，請將它登出。",
                     "アプリのログインは最後の利用から60日、ブラウザーのログインは60日で終了します。心当たりのない端末はログアウトしてください。"))</p>
                 """)
     }

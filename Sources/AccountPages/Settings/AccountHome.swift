@@ -81,7 +81,7 @@ struct AccountHome {
                 things.deities.map { ("/deities/\($0.id)", context.page.name(ofDeity: $0.name)) }),
             card(
                 .festivals, context.words("Festivals", "民俗節慶", "年中行事"),
-                context.words("Choose festivals", "選擇節慶", "行事を選ぶ"),
+                context.words("Choose festivals", "選擇節慶", "年中行事を選ぶ"),
                 things.festivals.map { ("/events/\($0.id)", context.page.name(ofDay: $0.name)) }),
             card(
                 .groups, context.words("Groups", "推薦群組", "グループ"), context.words("Choose groups", "選擇群組", "グループを選ぶ"),

@@ -85,9 +85,9 @@ struct SettingsForm {
         <legend>\(context.words("Remind me of", "提醒我", "通知する内容"))</legend>
         \(parts.check("all", context.words("Send reminders (off: none at all)", "開啟提醒（關閉時全部不提醒）", "通知を使う（オフにするとすべて止まります）"), settings.isEnabled))\
         \(parts.check(
-            "new_moon", context.words("First day of the lunar month", "初一", "旧暦の一日（初一）"), settings.tellsNewMoon))\
+            "new_moon", context.words("First day of the lunar month", "初一", "旧暦の1日（初一）"), settings.tellsNewMoon))\
         \(parts.check(
-            "full_moon", context.words("Fifteenth day of the lunar month", "十五", "旧暦の十五日（十五）"),
+            "full_moon", context.words("Fifteenth day of the lunar month", "十五", "旧暦の15日（十五）"),
             settings.tellsFullMoon))\
         \(parts.check("own_days", context.words("My own days", "自己的日子", "自分の記念日"), settings.tellsOwnDays))\
         </fieldset>

@@ -45,7 +45,7 @@ struct SignInPage {
         context.words(
             "An account keeps what you follow, your favourite temples and your own days, for all your devices. Everything else works without one. You can take all of it with you or delete it at any time.",
             "帳號會替您保存選擇的神明與節慶、收藏的廟和自己的日子，在各個裝置上都看得到。其他功能不登入也能使用。您隨時可以匯出或刪除全部資料。",
-            "アカウントには、選んだ神さまや行事、お気に入りの廟、自分の記念日が保存され、どの端末でも見られます。ほかの機能はログインなしで使えます。データはいつでもすべて書き出し、削除できます。")
+            "アカウントには、選んだ神さまや年中行事、お気に入りの廟、自分の記念日が保存され、どの端末でも見られます。ほかの機能はログインなしで使えます。データはいつでもすべて書き出し、削除できます。")
     }
 
     private var nobody: String {

@@ -93,8 +93,8 @@ struct TakePage {
 
     private var moons: [HTML] {
         var moons: [HTML] = []
-        if taking.change.tellsNewMoon != nil { moons.append("\(context.words("First day", "初一", "一日（初一）"))") }
-        if taking.change.tellsFullMoon != nil { moons.append("\(context.words("Fifteenth day", "十五", "十五日（十五）"))") }
+        if taking.change.tellsNewMoon != nil { moons.append("\(context.words("First day", "初一", "1日（初一）"))") }
+        if taking.change.tellsFullMoon != nil { moons.append("\(context.words("Fifteenth day", "十五", "15日（十五）"))") }
         return moons
     }
 

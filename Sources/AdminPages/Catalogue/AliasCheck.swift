@@ -35,19 +35,20 @@ struct AliasCheck {
                 "<a href=\"\(CataloguePages.path(.deity, $0.id))\"><bdi lang=\"zh-Hant-TW\">\($0.name)</bdi></a>"
             }
             return """
-                <div><dt><bdi lang="zh-Hant-TW">\(name)</bdi></dt><dd>\(context.words("also of ", "也屬於", "次の神様にも："))\
+                <div><dt><bdi lang="zh-Hant-TW">\(name)</bdi></dt><dd>\(context.words("also of ", "也屬於", "次の神さまにも："))\
                 \(HTML(links, separator: "、"))</dd></div>
 
                 """
         }
         guard !rows.isEmpty else {
-            return Checked(text: context.words("No other deity has these names.", "沒有其他神明使用這些名稱。", "ほかの神様にこの名前はありません。"))
+            return Checked(
+                text: context.words("No other deity has these names.", "沒有其他神明使用這些名稱。", "ほかの神さまにこの名前はありません。"))
         }
         let line = context.words(
             rows.count == 1
                 ? "Another deity has one of these names too. It can be saved all the same."
                 : "Other deities have \(rows.count) of these names too. They can be saved all the same.",
-            "有 \(rows.count) 個名稱其他神明也有，仍可儲存。", "\(rows.count)件の名前はほかの神様にもあります。保存はできます。")
+            "有 \(rows.count) 個名稱其他神明也有，仍可儲存。", "\(rows.count)件の名前はほかの神さまにもあります。保存はできます。")
         return Checked(text: line, isWrong: true, below: "<dl class=\"meanings\">\n\(rows)</dl>\n")
     }
 }

@@ -93,11 +93,11 @@ enum EntityColumn {
             deities == 0
                 ? nil
                 : context.words(
-                    deities == 1 ? "1 deity" : "\(deities) deities", "\(deities) 位神明", "神様 \(deities) 柱"),
+                    deities == 1 ? "1 deity" : "\(deities) deities", "\(deities) 位神明", "神さま \(deities) 柱"),
             festivals == 0
                 ? nil
                 : context.words(
-                    festivals == 1 ? "1 festival" : "\(festivals) festivals", "\(festivals) 個節慶", "祭日 \(festivals) 件"),
+                    festivals == 1 ? "1 festival" : "\(festivals) festivals", "\(festivals) 個節慶", "年中行事 \(festivals) 件"),
         ].compactMap(\.self)
         return "\(texts.joined(separator: context.words(", ", "、", "、")))"
     }

@@ -123,8 +123,8 @@ extension CatalogueKind {
     /// Several of them.
     var words: Words {
         switch self {
-        case .deity: Words("Deities", "神明", "神様")
-        case .festival: Words("Festivals", "節慶", "祭日")
+        case .deity: Words("Deities", "神明", "神さま")
+        case .festival: Words("Festivals", "節慶", "年中行事")
         case .activity: Words("Activities", "活動", "行事")
         case .group: Words("Groups", "群組", "グループ")
         }
@@ -133,8 +133,8 @@ extension CatalogueKind {
     /// The heading of the form of a new one.
     var newWords: Words {
         switch self {
-        case .deity: Words("A new deity", "新增神明", "新しい神様")
-        case .festival: Words("A new festival", "新增節慶", "新しい祭日")
+        case .deity: Words("A new deity", "新增神明", "新しい神さま")
+        case .festival: Words("A new festival", "新增節慶", "新しい年中行事")
         case .activity: Words("A new activity", "新增活動", "新しい行事")
         case .group: Words("A new group", "新增群組", "新しいグループ")
         }

@@ -13,27 +13,32 @@ struct EntityGroup {
         switch kind {
         case .deity:
             [
-                names([["name"], ["family"], ["aliases"], ["romanized"], ["exact_only"]]),
-                days([["days"], ["gathers"], ["no_day"], ["days_note"]]),
-                texts([translated("deity_role"), translated("description"), translated("worship_notes"), ["cover_url"]]
-                ),
+                names([translated("name"), ["family"], ["aliases"], ["romanized"], ["exact_only"]]),
+                days([["days"], ["gathers"], ["no_day"], translated("days_note")]),
+                texts([
+                    translated("deity_role"), translated("description"), translated("worship_notes"), ["source"],
+                    ["cover_url"],
+                ]),
             ]
         case .festival:
             [
-                names([["name"], ["occasion"]]),
+                names([translated("name"), ["occasion"]]),
                 days([[EntityField.rule], ["same_day"], ["source"]]),
                 texts([translated("description"), translated("customs"), ["cover_url"]]),
             ]
         case .activity:
             [
-                names([["title"], ["source"]]),
-                days([["recurrence"], ["time"], ["event"], ["own_day"]]),
+                names([translated("title"), ["source"]]),
+                days([
+                    ["recurrence"], inOtherLanguages("usual"), inOtherLanguages("note"), ["time"], ["event"],
+                    ["own_day"],
+                ]),
                 EntityGroup(id: "places", words: Words("Where", "地點", "場所"), blocks: [["temples"], ["place"]]),
-                texts([["description"]]),
+                texts([translated("description")]),
             ]
         case .group:
             [
-                names([["name"], ["enabled"]]),
+                names([translated("name"), ["enabled"]]),
                 EntityGroup(
                     id: "items", words: Words("What it has", "內容", "内容"), blocks: [["deities"], ["festivals"]]),
                 texts([translated("description"), ["video_url"], ["created_at"]]),
@@ -53,8 +58,10 @@ struct EntityGroup {
         EntityGroup(id: "texts", words: Words("Texts", "文字介紹", "文章"), blocks: blocks)
     }
 
-    private static func translated(_ name: String) -> [String] {
-        [name] + Translations.languages.map { "\(name)_\($0)" }
+    private static func translated(_ name: String) -> [String] { [name] + inOtherLanguages(name) }
+
+    private static func inOtherLanguages(_ name: String) -> [String] {
+        Translations.languages.map { "\(name)_\($0)" }
     }
 }
 
@@ -79,18 +86,19 @@ extension EntityField {
                 "一行一個，用正體字。供奉這些名稱的廟歸於這位神明，也可用來搜尋。", "1行に1つ、正字で。この名を祀る廟がこの神に属し、検索でも使われます。")
         case "romanized":
             Words(
-                "One per line. The title in English is the first one.", "一行一個；第一個是英文頁面的標題。",
-                "1行に1つ。最初のものが英語の見出しになります。")
+                "One per line. Without a name in English, the first one is the title in English.",
+                "一行一個；沒有英文名稱時，第一個是英文頁面的標題。", "1行に1つ。英語の名前がなければ、最初のものが英語の見出しになります。")
         case "exact_only":
             Words(
                 "Those of its names that mean it only as a whole, never as a part of a longer name. One per line.",
                 "須整個相符才算的名稱，不會在較長的名稱中找。一行一個。", "長い名前の一部ではなく、全体が一致するときだけ使う名前。1行に1つ。")
         case "days":
-            Words("They are in the calendar, on its page and at its temples.", "顯示在行事曆、神明與廟宇的頁面。", "暦、神のページ、廟のページに出ます。")
+            Words(
+                "They are in the calendar, on its page and at its temples.", "顯示在行事曆、神明與廟宇的頁面。", "暦、神さまのページ、廟のページに出ます。")
         case "gathers":
             Words(
                 "The deities that this name stands for together; their days are also this one's.",
-                "這個名稱合稱的神明；他們的日子也是這位的日子。", "この名がまとめて指す神。その日はこの神の日にもなります。")
+                "這個名稱合稱的神明；他們的日子也是這位的日子。", "この名がまとめて指す神さま。その縁日はこの神さまの縁日にもなります。")
         case "no_day": Words("Its page says so. Empty where it has a day.", "顯示在神明頁面；有日子時留空。", "ページに出ます。日があれば空のままにします。")
         case "days_note": Words("Below the days on its page.", "顯示在頁面的日子下方。", "ページの日の下に出ます。")
         case "occasion": Words("Filters of the calendar use it.", "用於行事曆的篩選。", "暦の絞り込みに使われます。")
@@ -110,10 +118,10 @@ extension EntityField {
         case "event":
             Words(
                 "The festival or the deity's day that it celebrates. Their pages show it.", "所慶祝的節日或神明聖誕，會顯示在該頁面。",
-                "祝う祭日や神の日。そのページに出ます。")
+                "祝う年中行事や神さまの縁日。そのページに出ます。")
         case "own_day":
             Words(
-                "Whether it is the temple's own day, such as that of its foundation.", "是否為廟宇自己的日子，例如建廟紀念。",
+                "Whether it is the temple's own day, such as the day of its foundation.", "是否為廟宇自己的日子，例如建廟紀念。",
                 "廟自身の日（創建の日など）かどうか。")
         case "enabled": Words("People can add it to their calendars.", "大家可以訂閱到自己的行事曆。", "暦に登録できます。")
         case "deities", "festivals":

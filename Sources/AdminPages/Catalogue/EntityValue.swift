@@ -132,12 +132,12 @@ enum WordNames {
 
     private static func occasion(_ word: String, _ context: AdminContext) -> String {
         switch word {
-        case "節慶": context.words("節慶: a festival", word, "節慶（祭り）")
+        case "節慶": context.words("節慶: a festival", word, "節慶（年中行事）")
         case "初一": context.words("初一: the 1st of the month", word, "初一（毎月1日）")
         case "十五": context.words("十五: the 15th of the month", word, "十五（毎月15日）")
         case "作牙": context.words("作牙: a meal for 土地公", word, "作牙（土地公への供え）")
         case "節氣": context.words("節氣: a solar term", word, "節氣（二十四節気）")
-        case "祭神": context.words("祭神: worship of a god", word, "祭神（神を祀る日）")
+        case "祭神": context.words("祭神: worship of a god", word, "祭神（神さまを祀る日）")
         case "迎財神": context.words("迎財神: welcoming the god of wealth", word, "迎財神（財神迎え）")
         case "天赦日": context.words("天赦日: day of Heaven's pardon", word, "天赦日")
         default: word

@@ -44,10 +44,10 @@ enum NameKind: Equatable {
     /// What the field of another name is called.
     var new: Words {
         switch self {
-        case .thing(.deity): Words("Another deity", "新增神明", "神様を追加")
-        case .thing(.festival): Words("Another festival", "新增節慶", "祭日を追加")
-        case .thing(.gathered): Words("Another deity, or a day of one", "新增神明或其日子", "神様かその日を追加")
-        case .thing(.event): Words("Another festival or deity's day", "新增節慶或神明的日子", "祭日か神様の日を追加")
+        case .thing(.deity): Words("Another deity", "新增神明", "神さまを追加")
+        case .thing(.festival): Words("Another festival", "新增節慶", "年中行事を追加")
+        case .thing(.gathered): Words("Another deity, or a day of one", "新增神明或其日子", "神さまかその日を追加")
+        case .thing(.event): Words("Another festival or deity's day", "新增節慶或神明的日子", "年中行事か神さまの縁日を追加")
         case .temple: Words("Another temple", "新增廟宇", "廟を追加")
         }
     }

@@ -7,8 +7,8 @@ enum HistoryWords {
     static func kind(_ kind: EntityKind) -> Words {
         switch kind {
         case .temple: Words("temple", "廟宇", "廟")
-        case .deity: Words("deity", "神明", "神様")
-        case .festival: Words("festival", "節慶", "祭日")
+        case .deity: Words("deity", "神明", "神さま")
+        case .festival: Words("festival", "節慶", "年中行事")
         case .activity: Words("activity", "活動", "行事")
         case .group: Words("group", "群組", "グループ")
         }
@@ -46,31 +46,34 @@ enum HistoryWords {
 
     /// The name of a member; the word of the API for one that has no other.
     static func member(_ name: String, of kind: EntityKind) -> Words {
+        if kind != .temple, let words = translated(name, of: kind) { return words }
         let ofTemple = MergedTemple.Field(rawValue: name)?.words
         let words = kind == .temple ? ofTemple ?? catalogue[name] : catalogue[name] ?? ofTemple
         return words ?? Words(name, name, name)
     }
 
+    /// The name of a text in another language; nil for any other member.
+    private static func translated(_ name: String, of kind: EntityKind) -> Words? {
+        let languages = [("_en", Words("English", "英文", "英語")), ("_ja", Words("Japanese", "日文", "日本語"))]
+        guard let (ending, language) = languages.first(where: { name.hasSuffix($0.0) }) else { return nil }
+        let own = member(String(name.dropLast(ending.count)), of: kind)
+        return Words(
+            "\(own.english) (\(language.english))", "\(own.chinese)（\(language.chinese)）",
+            "\(own.text(in: .japanese))（\(language.text(in: .japanese))）")
+    }
+
     private static let catalogue: [String: Words] = [
         "title": Words("Title", "標題", "題名"),
-        "family": Words("Belongs to", "所屬神明", "属する神様"),
+        "family": Words("Belongs to", "所屬神明", "属する神さま"),
         "romanized": Words("Names in Latin letters", "羅馬字名稱", "ローマ字名"),
         "exact_only": Words("Names taken only whole", "須完全相符的名稱", "完全一致の名称"),
         "deity_role": Words("What the deity looks after", "職掌", "役割"),
-        "deity_role_en": Words("What the deity looks after (English)", "職掌（英文）", "役割（英語）"),
-        "deity_role_ja": Words("What the deity looks after (Japanese)", "職掌（日文）", "役割（日本語）"),
         "description": Words("Description", "說明", "説明"),
-        "description_en": Words("Description (English)", "說明（英文）", "説明（英語）"),
-        "description_ja": Words("Description (Japanese)", "說明（日文）", "説明（日本語）"),
-        "worship_notes": Words("How to worship", "拜拜須知", "参拝の仕方"),
-        "worship_notes_en": Words("How to worship (English)", "拜拜須知（英文）", "参拝の仕方（英語）"),
-        "worship_notes_ja": Words("How to worship (Japanese)", "拜拜須知（日文）", "参拝の仕方（日本語）"),
-        "customs": Words("Customs", "習俗", "風習"),
-        "customs_en": Words("Customs (English)", "習俗（英文）", "風習（英語）"),
-        "customs_ja": Words("Customs (Japanese)", "習俗（日文）", "風習（日本語）"),
+        "worship_notes": Words("How to worship", "拜拜須知", "参拝の心得"),
+        "customs": Words("Customs", "習俗", "習わし"),
         "cover_url": Words("Picture", "圖片", "写真"),
         "days": Words("Days", "日子", "日"),
-        "gathers": Words("Stands for", "合稱的神明", "合わせて指す神様"),
+        "gathers": Words("Stands for", "合稱的神明", "合わせて指す神さま"),
         "no_day": Words("Why there is no day", "沒有日子的原因", "日がない理由"),
         "days_note": Words("About the days", "日子的說明", "日についての説明"),
         "occasion": Words("Kind of day", "日子類型", "日の種類"),
@@ -85,18 +88,20 @@ enum HistoryWords {
         "end": Words("Last day", "最後一天", "最後の日"),
         "every_years": Words("Every so many years", "幾年一次", "何年ごと"),
         "known_year": Words("A known year", "已知舉行的一年", "知られている年"),
+        "usual": RemarkNames.label("usual"),
+        "note": RemarkNames.label("note"),
         "same_day": Words("Same occasion", "同一場合", "同じ行事"),
         "source": Words("Source", "資料來源", "出典"),
         "temples": Words("Temples", "主辦廟宇", "主催の廟"),
         "recurrence": Words("When it falls", "日期規則", "日の規則"),
         "time": Words("Time", "時間", "時間"),
         "place": Words("Place", "地點", "場所"),
-        "event": Words("Belongs to the day", "所屬節日", "属する祭日"),
+        "event": Words("Belongs to the day", "所屬節日", "属する縁日・行事"),
         "own_day": Words("The temples' own day", "廟宇自己的日子", "廟自身の日"),
-        "enabled": Words("People can subscribe", "開放訂閱", "購読できる"),
+        "enabled": Words("People can subscribe", "開放訂閱", "登録できる"),
         "video_url": Words("Video", "影片", "動画"),
         "created_at": Words("Made", "建立時間", "作成日時"),
-        "deities": Words("Deities", "神明", "神様"),
-        "festivals": Words("Festivals", "節慶", "祭日"),
+        "deities": Words("Deities", "神明", "神さま"),
+        "festivals": Words("Festivals", "節慶", "年中行事"),
     ]
 }

@@ -125,8 +125,8 @@ struct CalendarFilter {
 
     static func words(_ kind: CatalogueKind) -> Words {
         switch kind {
-        case .deity: Words("Deities' days", "神明的日子", "神さまの日")
-        case .festival: Words("Festivals", "節慶", "祭日")
+        case .deity: Words("Deities' days", "神明的日子", "神さまの縁日")
+        case .festival: Words("Festivals", "節慶", "年中行事")
         case .activity: Words("Activities", "活動", "行事")
         case .group: Words("Groups", "群組", "グループ")
         }

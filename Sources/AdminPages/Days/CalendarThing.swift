@@ -53,9 +53,9 @@ struct CalendarEntry {
     /// What it is, beside its title: a solar term and a festival of that day may have one title.
     var kindWords: Words {
         switch thing.kind {
-        case .deity: Words("deity's day", "神明", "神さまの日")
+        case .deity: Words("deity's day", "神明", "神さまの縁日")
         case .festival:
-            eventKind == "節氣" ? Words("solar term", "節氣", "節気") : Words("festival", "節慶", "祭日")
+            eventKind == "節氣" ? Words("solar term", "節氣", "節気") : Words("festival", "節慶", "年中行事")
         case .activity: Words("activity", "活動", "行事")
         case .group: Words("group", "群組", "グループ")
         }

@@ -88,7 +88,7 @@ enum RuleMembers {
                 "三十就是農曆月的最後一天；小月只有廿九天時即廿九。", "30日は旧暦の月の最後の日です。29日までの月では29日になります。")
         case "leap":
             Words(
-                "Few years have a leap month of a number. A day in it is not that of the regular month.",
+                "Few years have a leap month of a number. A day in it is not a day of the regular month.",
                 "同一個閏月要隔好幾年才有；閏月的日子不是平月的日子。", "同じ閏月は何年かに一度です。閏月の日は平月の日ではありません。")
         case "nth":
             Words(

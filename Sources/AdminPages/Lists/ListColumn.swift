@@ -69,7 +69,7 @@ extension MissingFact {
     var listWords: Words {
         switch self {
         case .hours: Words("hours", "開放時間", "開門時間")
-        case .day: Words("day", "廟慶日子", "祭日")
+        case .day: Words("day", "廟慶日子", "縁日")
         case .phone: Words("telephone", "電話", "電話番号")
         case .deity: Words("main deity", "主祀神明", "主祭神")
         case .picture: Words("picture", "圖片", "写真")

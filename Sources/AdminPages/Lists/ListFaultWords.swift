@@ -32,7 +32,7 @@ enum ListFaultWords {
         case .q, .religion:
             context.words(
                 "", "最多 \(words) 個詞，合計最多 \(most) 字。", "\(words) 語まで、合わせて \(most) 文字までにしてください。")
-        case .deity: context.words("", "請輸入 1 到 \(name) 字的神明名稱，例如媽祖。", "1 から \(name) 文字の神の名前を入力してください。例：媽祖")
+        case .deity: context.words("", "請輸入 1 到 \(name) 字的神明名稱，例如媽祖。", "1 から \(name) 文字の神さまの名前を入力してください。例：媽祖")
         case .county: context.words("", "請從選單選擇縣市。", "県市は一覧から選んでください。")
         default: context.words("", "網址不正確，請從清單第一頁重新開始。", "アドレスが正しくありません。最初のページからやり直してください。")
         }

@@ -119,7 +119,7 @@ struct NoticeRequest {
             <p><label for="id">\(Self.idLabel.text(in: language))</label>
             <input id="id" name="id" value="\(id)" inputmode="numeric" maxlength="18" autocomplete="off" \
             aria-describedby="id-help">
-            <small id="id-help">\(context.words("Of one festival, one deity's day or one activity. Leave it empty for all.", "只看某一個節慶、神明日子或廟宇活動時填寫，留空則全部顯示。", "祭日・神様の日・廟の行事を一つだけ見るときに入力します。空欄ならすべてです。"))</small></p>
+            <small id="id-help">\(context.words("Of one festival, one deity's day or one activity. Leave it empty for all.", "只看某一個節慶、神明日子或廟宇活動時填寫，留空則全部顯示。", "年中行事・神さまの縁日・廟の行事を一つだけ見るときに入力します。空欄ならすべてです。"))</small></p>
             \(context.filterChoice("channel", Self.channelLabel, channels, chosen: channel))\
             <p class="wide"><label class="check"><input type="checkbox" name="tried" value="1"\(tried == "1" ? " checked" : "" as HTML)> \
             \(Self.triedLabel.text(in: language))</label></p>

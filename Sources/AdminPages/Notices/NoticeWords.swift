@@ -14,11 +14,11 @@ enum NoticeWords {
 
     static func kind(_ kind: NoticeSubject.Kind) -> Words {
         switch kind {
-        case .event: Words("Festival or deity's day", "節慶或神明日子", "祭日・神様の日")
+        case .event: Words("Festival or deity's day", "節慶或神明日子", "年中行事・神さまの縁日")
         case .activity: Words("Temple's activity", "廟宇活動", "廟の行事")
-        case .ownDay: Words("Own day", "個人日子", "自分の日")
-        case .newMoon: Words("First of the lunar month", "初一", "旧暦一日")
-        case .fullMoon: Words("Fifteenth of the lunar month", "十五", "旧暦十五日")
+        case .ownDay: Words("Own day", "自己的日子", "自分の記念日")
+        case .newMoon: Words("First of the lunar month", "初一", "旧暦1日")
+        case .fullMoon: Words("Fifteenth of the lunar month", "十五", "旧暦15日")
         }
     }
 

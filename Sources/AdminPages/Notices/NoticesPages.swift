@@ -113,7 +113,7 @@ enum NoticesPages {
 
     private static func unseen(_ context: AdminContext) -> HTML {
         """
-        <p class="note">\(context.words("This service does not see the log: it neither sends notifications (notify) nor knows the role of those who do (notify-accounts). Whoever runs the service can set one of them.", "此服務看不到通知紀錄：它不送通知（notify），也沒有送通知者的資料庫角色（notify-accounts）。請洽系統維護人員設定其中之一。", "このサービスからは通知の記録が見えません。通知を送らず（notify）、送る側のロール（notify-accounts）も設定されていません。運用担当者がどちらかを設定すると見えます。"))</p>
+        <p class="note">\(context.words("This service does not see the log: it does not send notifications (notify), and it does not know the sender's role (notify-accounts). The operator can set one of them.", "此服務看不到通知紀錄：它不送通知（notify），也沒有送通知者的資料庫角色（notify-accounts）。請洽系統維護人員設定其中之一。", "このサービスからは通知の記録が見えません。通知を送らず（notify）、送る側のロール（notify-accounts）も設定されていません。運用担当者がどちらかを設定すると見えます。"))</p>
 
         """
     }

@@ -16,7 +16,7 @@ enum FiguresView {
                         (Words("Temples with a picture", "有圖片的廟宇", "写真のある廟"), figures.pictures, nil),
                         (Words("Imported activities", "匯入的活動", "取り込まれた行事"), figures.importedActivities, nil),
                         (
-                            Words("Deities that only sources name", "只見於來源的神明", "出典だけにある神様"), figures.otherDeities,
+                            Words("Deities that only sources name", "只見於來源的神明", "出典だけにある神さま"), figures.otherDeities,
                             nil
                         ),
                     ], accounts, context) + missing(figures, context)
@@ -36,7 +36,7 @@ enum FiguresView {
                     "The data is being counted. Load the page again in a moment.", "正在計算資料筆數，請稍後重新整理。",
                     "データを数えています。しばらくして読み直してください。")
                 : context.words(
-                    "The data has changed, and is being counted again. The numbers are those of before.",
+                    "The data has changed, and is being counted again. The numbers are the earlier ones.",
                     "資料有變更，正在重新計算；以下是先前的數字。", "データが変わり、数え直しています。数字は変更前のものです。")
         return """
             <p class="note" role="status">\(text) \
@@ -88,9 +88,9 @@ enum FiguresView {
 
     private static func words(_ lack: DataFigures.Lack) -> Words {
         switch (lack.kind, lack.member) {
-        case (.deity, .day): Words("Deities without a day", "神明：沒有日子", "神様：日がない")
-        case (.deity, _): Words("Deities: a day without a source", "神明：日子沒有來源", "神様：日に出典がない")
-        case (.festival, _): Words("Festivals without a source", "節慶：沒有來源", "祭日：出典がない")
+        case (.deity, .day): Words("Deities without a day", "神明：沒有日子", "神さま：日がない")
+        case (.deity, _): Words("Deities: a day without a source", "神明：日子沒有來源", "神さま：日に出典がない")
+        case (.festival, _): Words("Festivals without a source", "節慶：沒有來源", "年中行事：出典がない")
         case (.activity, .day): Words("Activities without a fixed day", "活動：沒有固定的日子", "行事：決まった日がない")
         case (.activity, .temples): Words("Activities without a temple", "活動：沒有廟宇", "行事：廟がない")
         case (.activity, _): Words("Activities without a source", "活動：沒有來源", "行事：出典がない")
@@ -101,9 +101,9 @@ enum FiguresView {
     private static func words(_ fact: MissingFact) -> Words {
         switch fact {
         case .hours: Words("No hours", "沒有開放時間", "開門時間がない")
-        case .day: Words("No day", "沒有日子", "祭日がない")
+        case .day: Words("No day", "沒有日子", "縁日がない")
         case .phone: Words("No telephone", "沒有電話", "電話がない")
-        case .deity: Words("No deity", "沒有神明", "神様がない")
+        case .deity: Words("No deity", "沒有神明", "神さまがない")
         case .picture: Words("No picture", "沒有圖片", "写真がない")
         case .position: Words("Doubtful position", "位置存疑", "位置が疑わしい")
         case .ownPosition: Words("Same position as others", "位置與其他廟相同", "位置が他と同じ")

@@ -72,7 +72,7 @@ struct DeitiesCheck {
             : context.words(
                 "\(unknown) of \(count) names are not in the catalogue. They are kept as they are, without days.",
                 "\(count) 個名稱中有 \(unknown) 個不在名錄中；會照原樣保存，但沒有聖誕日期。",
-                "\(count)件のうち\(unknown)件は名簿にありません。そのまま保存されますが、祭日はありません。")
+                "\(count)件のうち\(unknown)件は名簿にありません。そのまま保存されますが、縁日はありません。")
     }
 }
 

@@ -68,7 +68,7 @@ enum PeopleList {
             <small id="name-help">\(context.words("It stands beside each change in the history.", "會顯示在每筆變更紀錄旁。", "変更履歴に表示されます。"))</small></p>
             <p><label for="role">\(context.words("Role", "角色", "役割"))</label>
             <select id="role" name="role" aria-describedby="role-help">\(options(chosen: chosen, context))</select>
-            <small id="role-help">\(context.words("Viewers read, editors change the data and undo their own changes, owners also undo those of others and invite people.", "檢視者只能閱讀；編輯者可修改並復原自己的變更；管理者還可復原他人的變更並邀請人員。", "閲覧者は読むだけ、編集者は変更と自分の変更の取り消し、管理者は他の人の変更の取り消しと招待もできます。"))</small></p>
+            <small id="role-help">\(context.words("Viewers read, editors change the data and undo their own changes, owners also undo other people's changes and invite people.", "檢視者只能閱讀；編輯者可修改並復原自己的變更；管理者還可復原他人的變更並邀請人員。", "閲覧者は読むだけ、編集者は変更と自分の変更の取り消し、管理者は他の人の変更の取り消しと招待もできます。"))</small></p>
             \(account(form, context))\
             <p class="wide"><button>\(context.words("Invite", "邀請", "招待する"))</button></p>
             </form>

@@ -108,7 +108,7 @@ extension MergedTemple.Field {
         case .position:
             Words(
                 "Where the main door is. Maps, distances and ways use it.", "正門的位置。地圖、距離與路線都以此為準。",
-                "正門の位置。地図・距離・道順に使われます。")
+                "正門の位置。地図・距離・行き方に使われます。")
         case .address:
             Words(
                 "As on a sign, with the county first. On the temple's page and in lists.",
@@ -120,7 +120,7 @@ extension MergedTemple.Field {
         case .mainDeity:
             Words(
                 "Who the temple is for. Lists show it, and the deities' pages and days use it.",
-                "廟宇主要供奉的神明。顯示在清單，也用於神明頁面與祭典日期。", "主に祀る神さま。一覧に出て、神さまのページと祭日に使われます。")
+                "廟宇主要供奉的神明。顯示在清單，也用於神明頁面與祭典日期。", "主に祀る神さま。一覧に出て、神さまのページと縁日に使われます。")
         case .sideDeities:
             Words(
                 "Who else is there, in the order of importance. On the temple's page.", "一同供奉的神明，重要的排最前。顯示在廟宇頁面。",

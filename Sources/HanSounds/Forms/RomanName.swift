@@ -3,8 +3,10 @@ public enum RomanName {
     /// The name of a temple in English, such as `Longshan Temple` for 龍山寺, and `Lugang Tianhou Temple` for 鹿港天后宮 in 鹿港鎮.
     /// A note in brackets at the end is left out. Nil where a character has no reading.
     ///
-    /// - Parameter district: the township, with which a name may begin; without its last character, too.
-    public static func english(_ name: String, district: String?) -> String? {
+    /// - Parameters:
+    ///   - district: the township, with which a name may begin; without its last character, too.
+    ///   - placeName: how the township is written in Latin letters, such as `Lukang`; nil to write its readings.
+    public static func english(_ name: String, district: String?, placeName: String? = nil) -> String? {
         let reading = HanReadings.reading(of: withoutNote(withoutLegalForm(HanVariants.traditional(name))))
         guard !reading.isEmpty else { return nil }
         var syllables: [Syllable] = []
@@ -17,13 +19,30 @@ public enum RomanName {
         let end = scalars.count - kind.dropped
         var text = ""
         var start = placeLength(in: scalars[..<end], district: district)
-        if start > 0 { append(syllables[..<start], to: &text) }
+        if start > 0 {
+            if let placeName { text = placeName } else { append(syllables[..<start], to: &text) }
+        }
         for length in lengths(of: scalars[start..<end], hasKind: kind.word != nil && kind.dropped == 0) {
             append(syllables[start..<start + length], to: &text)
             start += length
         }
         guard let english = kind.word else { return text }
         return text.isEmpty ? english : text + " " + english
+    }
+
+    /// Lengths of the words of a name where each of its characters is read: two and three for 鹿港天后宮 in 鹿港鎮, Lùgǎng
+    /// Tiānhòugōng. Their sum is the number of characters.
+    ///
+    /// The character that says what it is (宮, 寺) belongs to the word before it.
+    ///
+    /// - Parameter district: the township, with which a name may begin; without its last character, too.
+    public static func wordLengths(of name: [Unicode.Scalar], district: String?) -> [Int] {
+        let kind = Kind(name)
+        let body = name.dropLast(kind.dropped)
+        let place = placeLength(in: body, district: district)
+        let first = place > 0 ? [place] : []
+        if kind.dropped > 1 { return first + lengths(of: body.dropFirst(place)) + [kind.dropped] }
+        return first + lengths(of: name[place...], hasKind: kind.word != nil)
     }
 
     /// How many characters of a name are its township's name.

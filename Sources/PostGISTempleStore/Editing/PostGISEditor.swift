@@ -121,7 +121,7 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
         guard edition == catalogue.edition else {
             throw .unavailable(
                 .unprepared,
-                reason: "its deities are those of another version of nearby; any import by this version updates them")
+                reason: "its deities come from another version of nearby; any import by this version updates them")
         }
     }
 

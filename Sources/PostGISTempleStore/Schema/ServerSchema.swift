@@ -16,6 +16,7 @@ enum ServerSchema {
         SchemaStep(11, ServerMigration011.sql, readableFrom: 4),
         SchemaStep(12, ServerMigration012.sql, readableFrom: 4),
         SchemaStep(13, ServerMigration013.sql, readableFrom: 4),
+        SchemaStep(14, ServerMigration014.sql, readableFrom: 4),
     ]
 
     static var version: Int { steps.count }

@@ -47,7 +47,7 @@ enum ServerTriggers {
         "temple_group_item": [Part(.group, "temple_group", "group_id")],
         "translation": [
             Part(ofEach: .deity, "deity", "id"), Part(ofEach: .festival, "festival", "id"),
-            Part(ofEach: .group, "temple_group", "id"),
+            Part(ofEach: .activity, "activity", "id"), Part(ofEach: .group, "temple_group", "id"),
         ],
     ]
 

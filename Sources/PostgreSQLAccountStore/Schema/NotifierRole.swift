@@ -42,7 +42,7 @@ enum NotifierRole {
         guard role != service else {
             throw AccountError.unavailable(
                 reason:
-                    "the role \(role) is that of the service, which sees one account at a time; make another one for "
+                    "the role \(role) is the service's, which sees one account at a time; make another one for "
                     + "reminders with CREATE ROLE NAME LOGIN")
         }
         try connection.execute(

@@ -117,7 +117,7 @@ enum Freshness: Sendable {
 /// The form of the answers. It changes whenever the same data is written in a new form, so that no client
 /// keeps an old answer.
 enum AnswerForm {
-    static let text = "4"
+    static let text = "5"
 }
 
 /// 64-bit hash of everything that an answer depends on. It distinguishes the versions of an answer.

@@ -24,6 +24,9 @@ struct RouteCall {
     /// The language of the documentation. Most routes do not use it.
     var language: Language { context.language(.documents) }
 
+    /// The code of the language of the data's texts, for routes that speak ``APIRoute/Speech/texts``.
+    var textLanguage: String { context.language(.texts).rawValue }
+
     /// Returns the redirect to the path of the right resource, with the query of the request.
     func redirect(to path: String) -> Response {
         let query = request.target.firstIndex(of: "?").map { String(request.target[$0...]) } ?? ""
@@ -65,4 +68,6 @@ extension LanguageChoice {
     static let problems = LanguageChoice(among: Language.allCases, otherwise: .english)
     /// The languages of the documentation.
     static let documents = LanguageChoice(among: [.english, .chinese], otherwise: .english)
+    /// The languages of the data's texts. A client that names none gets the texts as they are in the data.
+    static let texts = LanguageChoice(among: Language.allCases, otherwise: .chinese)
 }

@@ -23,8 +23,8 @@ struct APIRoute: Sendable {
     /// Headers that a successful answer of this route may have, in addition to those of every answer.
     let headers: [String]
     let freshness: Freshness
-    /// Whether the answer is in the language of the request.
-    let speaks: Bool
+    /// What of an answer is in the language of the request. Nil for nothing.
+    let speaks: Speech?
     /// The part of the interface that the route belongs to.
     var tag = Tag.service
     /// Whether the route may answer 308 with the address of the right resource.
@@ -42,7 +42,7 @@ struct APIRoute: Sendable {
     init(
         method: HTTPMethod, path: String, name: String, summary: Words, parameters: [Parameter] = [],
         answers: [(type: String, schema: JSONSchema?)], body: RequestBody? = nil, problems: [ProblemCode] = [],
-        headers: [String] = [], freshness: Freshness, speaks: Bool = false, redirects: Bool = false,
+        headers: [String] = [], freshness: Freshness, speaks: Speech? = nil, redirects: Bool = false,
         access: Access = .token, audience: Audience = .clients, place: Place = .loop,
         takesLong: @escaping @Sendable (RouteCall) -> Bool = { _ in false },
         gzipCode: @escaping @Sendable (RouteCall, _ bytes: Int) -> GzipCode? = { _, _ in nil },
@@ -70,6 +70,22 @@ struct APIRoute: Sendable {
     var path: String { route.path }
     /// Whether the route needs no token, even when the service requires one.
     var isOpen: Bool { route.access == .anyone }
+
+    /// What of an answer is in the language of the request.
+    enum Speech: Sendable {
+        /// Pages and summaries that describe the interface.
+        case documentation
+        /// Texts of the data: descriptions, roles and notes, but no name.
+        case texts
+
+        /// How the language is chosen.
+        var choice: LanguageChoice {
+            switch self {
+            case .documentation: .documents
+            case .texts: .texts
+            }
+        }
+    }
 
     /// A part of the interface. OpenAPI groups operations by it.
     enum Tag: String, CaseIterable, Sendable {
@@ -102,7 +118,7 @@ struct APIRoute: Sendable {
         var vary = answers.count > 1 ? "Accept, Accept-Encoding" : "Accept-Encoding"
         // A cache must not give an older answer to a client that names a change.
         if freshness.isOfData { vary += ", " + AwaitedChange.header }
-        if speaks { vary += ", Accept-Language" }
+        if speaks != nil { vary += ", Accept-Language" }
         return Fixed(parameterNames: parameters.map(\.name), vary: vary)
     }
 
@@ -114,7 +130,7 @@ struct APIRoute: Sendable {
         let call = RouteCall(
             context: context, service: service, given: given, mediaType: try mediaType(context.request, given))
         if freshness.isOfData { try AwaitedChange(context.request)?.check(in: service.store) }
-        let language = speaks ? call.language : nil
+        let language = speaks.map { context.language($0.choice) }
         var tag = try freshness.tag(of: call)
         if let language { tag = tag?.localized(in: language) }
         // Before the answer is made: the answer belongs to the current day, even if midnight passes in between.

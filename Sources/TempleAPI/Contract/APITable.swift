@@ -28,8 +28,8 @@ enum APITable {
         APIRoute(
             method: .get, path: path, name: name,
             summary: Words("The name, version, links and routes of this service", "這項服務的簡介與各項連結"),
-            answers: [(MediaType.json, .named("Index")), (MediaType.html, nil)], freshness: .program, speaks: true,
-            answer: IndexRoute.answer)
+            answers: [(MediaType.json, .named("Index")), (MediaType.html, nil)], freshness: .program,
+            speaks: .documentation, answer: IndexRoute.answer)
     }
 
     private static func json(_ name: String) -> [(type: String, schema: JSONSchema?)] {
@@ -77,13 +77,13 @@ enum APITable {
         APIRoute(
             method: .get, path: "/api/temples/:id/activities", name: "listTempleActivities",
             summary: Words("The activities of one temple", "一間寺廟的活動"), parameters: [.date], answers: list("Activity"),
-            problems: [.invalidParameter, .unknownTemple], freshness: .data(.day), redirects: true,
+            problems: [.invalidParameter, .unknownTemple], freshness: .data(.day), speaks: .texts, redirects: true,
             answer: ActivityRoutes.ofTemple),
         APIRoute(
             method: .get, path: "/api/activities", name: "listActivities",
             summary: Words("The activities of all temples", "各寺廟的活動"),
             parameters: [.eventID, .from, .to, .latitude, .longitude, .radius, .date], answers: list("Activity"),
-            problems: [.missingParameter, .invalidParameter], freshness: .data(.day),
+            problems: [.missingParameter, .invalidParameter], freshness: .data(.day), speaks: .texts,
             // There may be as many as were imported, and hundreds of temples register a deity's day.
             takesLong: { _ in true }, answer: ActivityRoutes.list),
     ]
@@ -109,13 +109,13 @@ enum APITable {
             method: .get, path: "/api/events", name: "listEvents",
             summary: Words("The days of deities and the festivals of the year", "一年中的神明聖誕與節慶"),
             parameters: [.from, .to, .eventType, .kind, .excludedKind, .date], answers: list("Event"),
-            problems: [.invalidParameter], freshness: .data(.day, for: .hour), takesLong: EventRoutes.takesLong,
-            answer: EventRoutes.list),
+            problems: [.invalidParameter], freshness: .data(.day, for: .hour), speaks: .texts,
+            takesLong: EventRoutes.takesLong, answer: EventRoutes.list),
         APIRoute(
             method: .get, path: "/api/events/:id", name: "getEvent",
             summary: Words("One event and its next dates", "一個節日與接下來的日期"),
             parameters: [.date], answers: json("EventDetail"), problems: [.invalidParameter, .unknownEvent],
-            freshness: .data(.day), answer: EventRoutes.one),
+            freshness: .data(.day), speaks: .texts, answer: EventRoutes.one),
     ]
 
     private static let deities = [
@@ -124,12 +124,12 @@ enum APITable {
             summary: Words("All deities, or the deities with a given name", "所有神明，或某個名稱所指的神明"),
             parameters: [.nameText, .date],
             answers: list("DeitySummary"), problems: [.invalidParameter], headers: ["Nearby-Deity"],
-            freshness: .data(.day), takesLong: DeityRoutes.takesLong,
+            freshness: .data(.day), speaks: .texts, takesLong: DeityRoutes.takesLong,
             answer: DeityRoutes.list),
         APIRoute(
             method: .get, path: "/api/deities/:id", name: "getDeity",
             summary: Words("All details of one deity", "一尊神明的完整資料"), parameters: [.date], answers: json("Deity"),
-            problems: [.invalidParameter, .unknownDeity], freshness: .data(.day), redirects: true,
+            problems: [.invalidParameter, .unknownDeity], freshness: .data(.day), speaks: .texts, redirects: true,
             answer: DeityRoutes.one),
     ]
 
@@ -139,16 +139,17 @@ enum APITable {
             summary: Words(
                 "Recommended groups of deities and festivals, by what people pray for", "推薦群組：依祈願選擇的神明與節慶"),
             answers: list("Group"),
-            freshness: .data(.none), answer: GroupRoutes.list),
+            freshness: .data(.none), speaks: .texts, answer: GroupRoutes.list),
         APIRoute(
             method: .get, path: "/api/groups/:id", name: "getGroup", summary: Words("One group", "一個推薦群組"),
             answers: json("GroupDetail"),
-            problems: [.unknownGroup], freshness: .data(.none), answer: GroupRoutes.one),
+            problems: [.unknownGroup], freshness: .data(.none), speaks: .texts, answer: GroupRoutes.one),
         APIRoute(
             method: .get, path: "/api/groups/:id/items", name: "listGroupItems",
             summary: Words("The deities and festivals of one group", "一個推薦群組的神明與節慶"), parameters: [.date],
             answers: json("GroupItems"),
-            problems: [.invalidParameter, .unknownGroup], freshness: .data(.day), answer: GroupRoutes.items),
+            problems: [.invalidParameter, .unknownGroup], freshness: .data(.day), speaks: .texts,
+            answer: GroupRoutes.items),
     ]
 
     private static let changes = [
@@ -249,7 +250,7 @@ enum APITable {
         APIRoute(
             method: .get, path: "/docs", name: "getDocumentation",
             summary: Words("The description of this API, for people", "供人閱讀的介面說明"),
-            answers: [(MediaType.html, nil)], freshness: .program, speaks: true,
+            answers: [(MediaType.html, nil)], freshness: .program, speaks: .documentation,
             answer: DocumentationRoutes.page),
     ]
 }

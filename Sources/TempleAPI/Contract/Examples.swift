@@ -176,10 +176,13 @@ extension Examples {
     private static let role = "海上守護神，護佑航海、漁業與旅途平安。"
     private static let worshipNotes = "備鮮花、水果、壽桃、壽麵與清茶。"
     private static let source = "神明聖誕千秋日一覽表（通行彙整版）"
+    private static let story = "媽祖本名林默，相傳是宋初福建湄洲島人，生前常在海上救人，身後鄉人立廟奉祀。"
+    private static let storySource =
+        "內政部全國宗教資訊網·天上聖母 https://religion.moi.gov.tw/Knowledge/Content?ci=2&cid=241"
 
     private static let birthday = """
         "id":10100,"type":"deity","kind":"聖誕","title":"媽祖聖誕",\(birthdayDates),"end_date":"2027-04-29",\
-        "description":null,"cover_url":null,"deity":{"id":1,"name":"媽祖"},"worship_notes":"\(worshipNotes)",\
+        "description":"\(story)","cover_url":null,"deity":{"id":1,"name":"媽祖"},"worship_notes":"\(worshipNotes)",\
         "source":"\(source)","also":[]
         """
 
@@ -191,29 +194,34 @@ extension Examples {
 
     private static let eventDetail = """
         {\(birthday),"deity_id":1,"deity_role":"\(role)","solar_dates":["2027-04-29","2028-04-17","2029-05-06"],\
-        \(translations)}
+        "translations":{"en":{\(englishTexts)}}}
         """
 
     private static let deity = """
-        "id":1,"type":"deity","title":"媽祖",\(birthdayDates),"description":null,"cover_url":null,\
+        "id":1,"type":"deity","title":"媽祖",\(birthdayDates),"description":"\(story)","cover_url":null,\
         "deity_role":"\(role)","day_deity":\(mazu),"no_day_reason":null,"aliases":["天上聖母","天后"]
         """
 
     private static let deityDetail = """
         {\(deity),"worship_notes":"\(worshipNotes)","event_ids":[10100,10101],"romanized":["Mazu","Matsu"],"family":null,\
         "members":[],"dates":[{"event_id":10100,"title":"媽祖聖誕",\(birthdayDates),"source":"\(source)",\
-        "deity":\(mazu)}],"dates_note":null,\(translations)}
+        "deity":\(mazu)}],"dates_note":null,"source":"\(storySource)",\
+        "translations":{"en":{"name":"Mazu",\(englishTexts)}}}
         """
 
-    private static let translations =
-        #""translations":{"en":{"deity_role":"Protects those at sea, and all who travel."}}"#
+    private static let englishTexts = """
+        "deity_role":"Protects those at sea, and all who travel.",\
+        "description":"Mazu is said to have been Lin Mo, a woman of Meizhou island in Fujian in the early Song dynasty, who \
+        saved people at sea."
+        """
 
     private static let group = """
         {"id":1,"name":"求姻緣","description":"向月老等神明祈求良緣、感情順利。","enabled":true,"video_url":null,\
         "created_at":"2026-11-20T00:00:00+08:00"}
         """
 
-    private static let groupDetail = String(group.dropLast()) + #","translations":{}}"#
+    private static let groupDetail =
+        String(group.dropLast()) + #","translations":{"en":{"name":"Love and marriage"}}}"#
 
     private static let groupItems = """
         {"deities":[{"id":10100,"deity_id":1,"title":"媽祖",\(birthdayDates),"aliases":["天上聖母","天后"],\

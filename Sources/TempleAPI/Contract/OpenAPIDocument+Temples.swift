@@ -42,6 +42,10 @@ extension OpenAPIDocument {
                     "Nearby-Matched",
                     "sound or similar: how the names fit q, if fuzzy is true and no temple has q itself."),
                 Header("Nearby-Total", "How many temples the search has on all its pages, if total is true."),
+                Header(
+                    "Content-Language",
+                    "The language of the answer: zh-TW, en or ja. A description or note that the data has only in Chinese "
+                        + "is in Chinese in every language."),
                 Header("ETag", "The weak entity tag of this answer, for If-None-Match."),
             ], anyProblem: .init(.internal))
     }
@@ -66,7 +70,8 @@ extension APIRoute {
         let contents = answers.map { answer in
             APIOperation.Content(answer.type, answer.schema, example: Examples.answers[name]?[answer.type])
         }
-        let headers = self.headers + (freshness.isTagged ? ["ETag"] : [])
+        let headers =
+            self.headers + (speaks == nil ? [] : ["Content-Language"]) + (freshness.isTagged ? ["ETag"] : [])
         var outcomes = [APIOperation.Outcome(200, summary.english, headers: headers, contents: contents)]
         if freshness.isTagged { outcomes.append(.init(304, "The client already has the current answer.")) }
         if redirects { outcomes.append(.init(308, "The answer is at the URL in Location.")) }

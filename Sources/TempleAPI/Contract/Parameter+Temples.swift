@@ -99,8 +99,9 @@ extension Parameter {
         default: "\(FeedLimits.usualLimit)", example: "1000")
     static let language = Parameter(
         "lang", .choice(Language.allCases.map(\.rawValue)),
-        "The language of messages and pages; it overrides Accept-Language.",
-        chinese: "訊息與頁面的語言，優先於 Accept-Language。", example: "zh")
+        "The language of messages and pages, and of descriptions and notes where the data has them in it; it overrides "
+            + "Accept-Language. Names and titles are always in Chinese.",
+        chinese: "訊息與頁面的語言；資料有該語言的說明時，也是說明的語言。優先於 Accept-Language。名稱一律為中文。", example: "zh")
 
     /// The parameters of a search.
     static let search = SearchParameter.allCases.map(ofSearch) + [total, format, fields]
@@ -191,7 +192,7 @@ extension Parameter {
         case .order:
             Parameter(
                 "order", .choice(TourQuery.Order.allCases.map(\.rawValue)),
-                "shortest puts the temples into a short order; given keeps that of ids.",
+                "shortest puts the temples into a short order; given keeps the order of ids.",
                 chinese: "shortest 排成短的路線；given 照 ids 的順序。", default: TourQuery.Order.shortest.rawValue)
         case .mode:
             Parameter(

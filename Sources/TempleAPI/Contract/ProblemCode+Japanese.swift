@@ -36,7 +36,7 @@ extension ProblemCode {
         case .forbidden: "ログインして、このサイトのページから送ってください。この操作には権限が必要です"
         case .unknownTemple: "この番号の廟はありません"
         case .unknownDeity: "この番号の神さまはありません"
-        case .unknownEvent: "この番号の祭日はありません"
+        case .unknownEvent: "この番号の縁日・行事はありません"
         case .unknownGroup: "この番号のグループはありません"
         case .noCalendar: "カレンダーに載せる日がありません"
         case .unknownPath: "このパスには何もありません"
@@ -59,9 +59,9 @@ extension NoDayReason {
     /// The reason in a few Japanese words.
     var japanese: String {
         switch self {
-        case .noCommonDay: "廟によって祭日が異なります"
-        case .otherCalendar: "祭日は別の暦によります"
-        case .noSource: "祭日を記した確かな出典がありません"
+        case .noCommonDay: "廟によって縁日が異なります"
+        case .otherCalendar: "縁日は別の暦によります"
+        case .noSource: "縁日を記した確かな出典がありません"
         case .deityUnknown: "目録にない神さまです"
         case .noMainDeity: "主祭神が分かりません"
         }

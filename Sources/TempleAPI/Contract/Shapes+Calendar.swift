@@ -1,4 +1,5 @@
 internal import APIDescription
+internal import TempleFormats
 internal import TempleModel
 
 extension Shapes {
@@ -92,9 +93,13 @@ extension Shapes {
             chinese: "以此語言寫成的文字。", isRequired: false)
     }
 
-    static let translatedTexts: [JSONSchema.Member] = CatalogueKind.deity.translatedMembers.map { name in
-        JSONSchema.Member(
-            name, .text, "The text of the member with this name.", chinese: "同名欄位的文字。", isRequired: false)
+    static let translatedTexts: [JSONSchema.Member] = TranslationsJSON.names.map { name in
+        name == "name"
+            ? JSONSchema.Member(
+                name, .text, "The name of the group; of a deity, the text of title.",
+                chinese: "推薦群組的名稱；神明則為 title 的文字。", isRequired: false)
+            : JSONSchema.Member(
+                name, .text, "The text of the member with this name.", chinese: "同名欄位的文字。", isRequired: false)
     }
 
     static let activity: [JSONSchema.Member] = [
@@ -167,7 +172,10 @@ extension Shapes {
                     ]))),
             .init(
                 "dates_note", .orNull(.text), "A note: why there is no day, or what to know about the days.",
-                chinese: "以文字說明沒有日子的原因，或日子的注意事項。"), translations,
+                chinese: "以文字說明沒有日子的原因，或日子的注意事項。"),
+            .init(
+                "source", .orNull(.text), "Where description comes from: names of sources, each with its URL.",
+                chinese: "description 的出處：各來源的名稱與網址。"), translations,
         ]
 
     static let group: [JSONSchema.Member] =

@@ -27,7 +27,9 @@ enum ActivityRoutes {
                 radiusUnits: false, now: TaiwanTime(day: today, minute: 0))
             filter.near = circle.center.map { ($0, circle.radius) }
         }
-        return .json(ListDocument.json(ActivityCalendar(today: today).upcoming(activities, filter)))
+        return .json(
+            ListDocument.json(
+                ActivityCalendar(today: today).upcoming(activities, filter), in: call.textLanguage))
     }
 
     static func ofTemple(_ call: RouteCall) throws -> Response {
@@ -35,7 +37,8 @@ enum ActivityRoutes {
         return try call.answerAboutTemple { detail in
             let id = detail.temple.id
             let own = try call.service.store.catalogueSnapshot().activities(ofTemple: id)
-            return .json(ListDocument.json(ActivityCalendar(today: today).upcoming(own, .init(templeID: id))))
+            let found = ActivityCalendar(today: today).upcoming(own, .init(templeID: id))
+            return .json(ListDocument.json(found, in: call.textLanguage))
         }
     }
 }

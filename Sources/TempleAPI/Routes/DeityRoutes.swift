@@ -25,7 +25,7 @@ enum DeityRoutes {
             deities = data.deities.filter { named.ids.contains($0.id) }
             match = named.match
         }
-        var response = Response.json(ListDocument.json(deities, calendar))
+        var response = Response.json(ListDocument.json(deities, calendar, in: call.textLanguage))
         if let match { response.headers.append("Nearby-Deity", DeityHeader.value(match)) }
         return response
     }
@@ -39,7 +39,8 @@ enum DeityRoutes {
             // An app that has the event asks for the deity by the event's id.
             return call.redirect(to: "/api/deities/\(deity.id)")
         }
-        return .json(DeityDocument.json(try find(call.id, in: data), data, today: today))
+        let deity = try find(call.id, in: data)
+        return .json(DeityDocument.json(deity, data, today: today, in: call.textLanguage))
     }
 
     static func find(_ id: Int64?, in data: CatalogueSnapshot) throws -> Deity {

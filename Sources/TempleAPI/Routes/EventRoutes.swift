@@ -33,13 +33,13 @@ enum EventRoutes {
         }
         let events = EventCalendar(try call.service.store.catalogueSnapshot(), today: today).events(
             from: span.lowerBound, through: span.upperBound, filter)
-        return .json(ListDocument.json(events))
+        return .json(ListDocument.json(events, in: call.textLanguage))
     }
 
     static func one(_ call: RouteCall) throws -> Response {
         let calendar = EventCalendar(try call.service.store.catalogueSnapshot(), today: try call.day())
         let event = try find(call.id, in: calendar)
-        return .json(EventDocument.json(event, calendar))
+        return .json(EventDocument.json(event, calendar, in: call.textLanguage))
     }
 
     static func find(_ id: Int64?, in calendar: EventCalendar) throws -> FestivalEvent {

@@ -8,19 +8,20 @@ internal import WebRouting
 /// `GET /api/groups`, `/api/groups/:id` and `/api/groups/:id/items`: groups of deities and festivals.
 enum GroupRoutes {
     static func list(_ call: RouteCall) throws -> Response {
-        .json(ListDocument.json(try call.service.store.catalogueSnapshot().groups))
+        let groups = try call.service.store.catalogueSnapshot().groups
+        return .json(ListDocument.json(groups, in: call.textLanguage))
     }
 
     static func one(_ call: RouteCall) throws -> Response {
         let group = try find(call.id, in: try call.service.store.catalogueSnapshot())
-        return .json(GroupDocument.json(group))
+        return .json(GroupDocument.json(group, in: call.textLanguage))
     }
 
     static func items(_ call: RouteCall) throws -> Response {
         let data = try call.service.store.catalogueSnapshot()
         let group = try find(call.id, in: data)
-        let today = try call.day()
-        return .json(GroupDocument.items(of: group, in: data, EventCalendar(data, today: today)))
+        let calendar = EventCalendar(data, today: try call.day())
+        return .json(GroupDocument.items(of: group, in: data, calendar, in: call.textLanguage))
     }
 
     static func find(_ id: Int64?, in data: CatalogueSnapshot) throws -> TempleGroup {

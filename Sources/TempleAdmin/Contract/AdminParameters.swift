@@ -71,7 +71,7 @@ extension Parameter {
     static let pairList = [
         Parameter(
             "verdict", .choice(PairRoutes.verdicts),
-            "Only pairs of which this was said; none for those of which nobody has said anything.",
+            "Only pairs with this verdict; none for pairs without a verdict.",
             chinese: "只列出這樣判定的；none 表示尚未判定的。"),
         Parameter(
             "limit", .integer(PairRoutes.limits), "How many pairs a page has at most.", chinese: "每頁至多幾對。",

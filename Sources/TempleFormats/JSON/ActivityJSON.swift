@@ -4,8 +4,10 @@ internal import TempleModel
 
 /// Writer for activities in the mobile app's JSON.
 enum ActivityJSON {
-    static func members(of dated: DatedActivity, to json: inout JSONWriter) {
+    /// Writes an activity, with its texts in a language.
+    static func members(of dated: DatedActivity, in language: String, to json: inout JSONWriter) {
         let activity = dated.activity
+        let texts = activity.translations
         let span = dated.span
         json.member("id", dated.id)
         json.member("temple_id", dated.host?.templeID)
@@ -13,7 +15,7 @@ enum ActivityJSON {
         json.member("title", activity.title)
         json.member("start_at", span?.start.rfc3339)
         json.member("end_at", span?.end.rfc3339)
-        json.member("description", activity.description)
+        json.member("description", texts.text(activity.description, "description", in: language))
         json.member("temple", dated.host, temple)
         json.member("time", activity.time)
         if let occurrence = dated.occurrence {
@@ -28,8 +30,8 @@ enum ActivityJSON {
         // guess.
         json.member("announced", activity.recurrence.rule == .announced)
         json.member("every_years", Int64(activity.announcedEveryYears ?? activity.recurrence.everyYears))
-        json.member("usual", activity.usual)
-        json.member("note", activity.note)
+        json.member("usual", texts.text(activity.usual, "usual", in: language))
+        json.member("note", texts.text(activity.note, "note", in: language))
         json.member("source", activity.source)
         json.member("distance", dated.distance?.kilometers, decimals: 3)
     }

@@ -1,10 +1,12 @@
 public import LunarCalendar
 public import TempleModel
 
-/// A page of the feed of changes: each thing in the form in which its own path has it.
+/// A page of the feed of changes: each thing in the form in which its own path has it, in Chinese.
 public struct FeedDocument {
     /// More than most temples take up.
     private static let usualBytes = 2048
+    /// A copy is for readers of every language: it has the Chinese texts, and the others in `translations`.
+    private static let language = "zh"
 
     private let data: CatalogueSnapshot
     private let upcoming: UpcomingEvents
@@ -55,8 +57,9 @@ public struct FeedDocument {
         switch entry.kind {
         case .temple: return temples[entry.id].map { TempleJSON.detail($0, upcoming, openNow: nil) }
         case .deity: return deities[entry.id].map(deity)
-        case .festival: return calendar.event(id: entry.id).map { EventDocument.json($0, calendar) }
-        case .activity: return activities[entry.id].map { ListDocument.json(activityCalendar.upcoming([$0])) }
+        case .festival: return calendar.event(id: entry.id).map { EventDocument.json($0, calendar, in: Self.language) }
+        case .activity:
+            return activities[entry.id].map { ListDocument.json(activityCalendar.upcoming([$0]), in: Self.language) }
         case .group: return data.groups.first { $0.id == entry.id }.map(group)
         }
     }
@@ -65,7 +68,8 @@ public struct FeedDocument {
         let family = data.deities.first { $0.slug == deity.family }
         var json = JSONWriter(reservingCapacity: 4096)
         json.object {
-            CalendarJSON.detail(of: deity, family: family, members: data.members(of: deity), calendar, to: &$0)
+            CalendarJSON.detail(
+                of: deity, family: family, members: data.members(of: deity), calendar, in: Self.language, to: &$0)
         }
         return json.bytes
     }
@@ -74,9 +78,9 @@ public struct FeedDocument {
     private func group(_ group: TempleGroup) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
-            GroupDocument.members(of: group, to: &json)
+            GroupDocument.members(of: group, in: Self.language, to: &json)
             json.key("items")
-            json.value(written: GroupDocument.items(of: group, in: data, calendar))
+            json.value(written: GroupDocument.items(of: group, in: data, calendar, in: Self.language))
         }
         return json.bytes
     }

@@ -34,6 +34,8 @@ public struct Activity: Equatable, Sendable, Identifiable {
     /// The day on which the list with this registered festival was last imported, by Taiwan time; nil where nobody knows it,
     /// and for all other activities.
     public var asOf: CivilDay?
+    /// The texts in other languages; none for an activity that an import has brought.
+    public var translations = Translations()
 
     public init(
         id: Int64, title: String, temples: [SourceKey], recurrence: Recurrence, announcedEveryYears: Int? = nil,

@@ -44,11 +44,15 @@ public struct FestivalEvent: Equatable, Sendable {
     /// The customs of the festival, or how people worship the deity.
     public var worshipNotes: String? { festival?.customs ?? deity?.worshipNotes }
 
-    /// The texts in other languages: of ``description`` and ``worshipNotes``, and the deity's role.
+    /// The members that have translations, by their names in answers.
+    public static let translatedMembers = ["title", "deity_role", "description", "worship_notes"]
+
+    /// The texts in other languages, by ``translatedMembers``. A deity's day has no title in another language.
     public var translations: Translations {
         var texts = Translations()
         for language in Translations.languages {
             let deity = { (member: String) in self.deity?.translations[member, language] }
+            texts["title", language] = festival?.translations["name", language]
             texts["deity_role", language] = deity("deity_role")
             texts["description", language] =
                 festival?.translations["description", language]

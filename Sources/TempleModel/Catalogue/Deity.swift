@@ -38,6 +38,8 @@ public struct Deity: Equatable, Sendable, Identifiable {
     public var noDay: NoDayReason?
     /// Why the deity has no day, or remarks about its days, in words.
     public var daysNote: String?
+    /// The source of the deity's texts, such as its story. Each day has a source of its own.
+    public var source: String?
     /// The texts in other languages.
     public var translations = Translations()
 
@@ -45,7 +47,7 @@ public struct Deity: Equatable, Sendable, Identifiable {
         id: Int64, slug: String, name: String, family: String? = nil, aliases: [String] = [], romanized: [String] = [],
         exactOnly: Set<String> = [], role: String? = nil, description: String? = nil,
         coverURL: String? = nil, worshipNotes: String? = nil, days: [DeityDay] = [], gathers: [String] = [],
-        noDay: NoDayReason? = nil, daysNote: String? = nil
+        noDay: NoDayReason? = nil, daysNote: String? = nil, source: String? = nil
     ) {
         self.id = id
         self.slug = slug
@@ -62,6 +64,7 @@ public struct Deity: Equatable, Sendable, Identifiable {
         self.gathers = gathers
         self.noDay = noDay
         self.daysNote = daysNote
+        self.source = source
     }
 }
 

@@ -20,6 +20,16 @@ public struct Translations: Equatable, Sendable {
         set { texts[Key(member: member, language: language)] = newValue }
     }
 
+    /// The text of a member for readers of a language.
+    ///
+    /// - Parameters:
+    ///   - chinese: the Chinese text, which the entity itself has.
+    ///   - language: the code of one of ``languages``; any other, such as `zh`, means Chinese.
+    /// - Returns: the Chinese text where the language has none.
+    public func text(_ chinese: String?, _ member: String, in language: String) -> String? {
+        Self.languages.contains(language) ? self[member, language] ?? chinese : chinese
+    }
+
     /// All texts, by member and language.
     public var all: [(member: String, language: String, text: String)] {
         texts.map { (member: $0.key.member, language: $0.key.language, text: $0.value) }
@@ -31,10 +41,10 @@ extension CatalogueKind {
     /// The members that have translations.
     public var translatedMembers: [String] {
         switch self {
-        case .deity: ["deity_role", "description", "worship_notes"]
-        case .festival: ["description", "customs"]
-        case .activity: []
-        case .group: ["description"]
+        case .deity: ["name", "deity_role", "description", "worship_notes", "days_note"]
+        case .festival: ["name", "description", "customs"]
+        case .activity: ["title", "description", "usual", "note"]
+        case .group: ["name", "description"]
         }
     }
 }

@@ -99,7 +99,7 @@ public struct TempleTour: Equatable, Sendable {
         deity = temples.deity
     }
 
-    /// The query of a lasting link to the tour: its temples by id, in the order of the visit.
+    /// The query of a permanent link to the tour: its temples by id, in the order of the visit.
     ///
     /// A link does not tell where the traveller set out. So it keeps the order where the order depends on that.
     public var link: [(name: TourParameter, value: String)] {

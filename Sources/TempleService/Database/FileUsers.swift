@@ -64,7 +64,7 @@ final class FileUsers: Sendable {
             return state.log?.isOfSameFile(as: log) == true
         }
         if isOfOther {
-            throw .cannotOpen(reason: "its -wal is that of the file that it replaced; remove its -wal and -shm")
+            throw .cannotOpen(reason: "its -wal belongs to the file that it replaced; remove its -wal and -shm")
         }
         try SQLiteTempleStore.checkLog(besides: path)
         state.withLock { ($0.file, $0.log) = (file, log) }

@@ -61,7 +61,7 @@ extension ProviderSettings {
         guard let first = described.clientIDs?.origin ?? described.webClientID?.origin else { return nil }
         if let (id, origin) = described.webClientID {
             guard !id.isEmpty, !id.contains(where: \.isWhitespace) else {
-                throw ServiceError(.setting, "\(origin): give one id, that of the site at the provider")
+                throw ServiceError(.setting, "\(origin): give one id, the site's at the provider")
             }
             guard site != nil else {
                 throw ServiceError(

@@ -16,7 +16,7 @@ package enum TempleDatabase {
             SchemaStep(17, Migration017.sql, readableFrom: 14), SchemaStep(18, Migration018.sql, readableFrom: 14),
             SchemaStep(19, Migration019.sql, readableFrom: 14), SchemaStep(20, Migration020.sql, readableFrom: 14),
             SchemaStep(21, Migration021.sql, readableFrom: 14), SchemaStep(22, Migration022.sql, readableFrom: 14),
-            SchemaStep(23, Migration023.sql, readableFrom: 14),
+            SchemaStep(23, Migration023.sql, readableFrom: 14), SchemaStep(24, Migration024.sql, readableFrom: 14),
         ])
 
     /// Memory for the page cache during a large import, in KiB.

@@ -51,8 +51,8 @@ extension CatalogueRows {
             withTexts
             ? "announced_every_years, usual, note, time, place, description" : "NULL, NULL, NULL, time, NULL, NULL"
         let values = number.map { [QueryValue.integer($0)] } ?? []
-        func those(_ id: String) -> String {
-            number == nil ? "" : "WHERE \(id) IN (SELECT id FROM activity WHERE changed > ?1)"
+        func those(_ id: String, _ word: String = "WHERE") -> String {
+            number == nil ? "" : "\(word) \(id) IN (SELECT id FROM activity WHERE changed > ?1)"
         }
         let keys = try source.grouped(
             "activity_temple", gate,
@@ -78,6 +78,8 @@ extension CatalogueRows {
                 templeID: row.integer(1), index: row.number(2), name: row.line(3), address: row.optionalLine(4),
                 coordinate: try Coordinate(latitude: row.double(5), longitude: row.double(6)))
         }
+        let translations =
+            withTexts ? try translations(of: .activity, gate, where: those("id", "AND"), values) : [:]
         return try source.all(
             "activity", gate,
             """
@@ -86,7 +88,7 @@ extension CatalogueRows {
             """, values
         ) { row in
             let id = row.integer(0)
-            let activity = Activity(
+            var activity = Activity(
                 id: id, title: row.line(1), temples: keys[id] ?? [],
                 recurrence: try RuleColumns.recurrence(row, from: 13),
                 announcedEveryYears: row.optionalNumber(2), usual: row.prose(3),
@@ -95,6 +97,7 @@ extension CatalogueRows {
                     ? nil : try Coordinate(latitude: row.double(10), longitude: row.double(11)),
                 description: row.prose(7), eventID: row.isNull(8) ? nil : row.integer(8),
                 isOwnDay: row.integer(12) != 0, source: row.prose(9) ?? "")
+            activity.translations = translations[id] ?? activity.translations
             return HostedActivity(activity: activity, hosts: hosts[id] ?? [])
         }
     }

@@ -67,10 +67,19 @@ struct CatalogueRows<Source: SQLDatabase> {
     }
 
     /// Returns the texts in other languages, by the ids of a kind's entities.
-    private func translations(of kind: CatalogueKind) throws -> [Int64: Translations] {
+    ///
+    /// - Parameters:
+    ///   - gate: passes over the rows whose values are beyond their bounds.
+    ///   - those: a further condition in SQL, with values of its own.
+    func translations(
+        of kind: CatalogueKind, _ gate: RowGate, where those: String = "", _ values: [QueryValue] = []
+    ) throws -> [Int64: Translations] {
         let rows = try source.grouped(
             "translation", gate,
-            "SELECT id, member, language, text FROM translation WHERE kind = '\(kind.rawValue)' ORDER BY id"
+            """
+            SELECT id, member, language, text FROM translation WHERE kind = '\(kind.rawValue)' \(those)
+            ORDER BY id
+            """, values
         ) { (member: $0.line(1), language: $0.line(2), text: $0.prose(3)) }
         return rows.mapValues { rows in
             var translations = Translations()
@@ -89,12 +98,12 @@ struct CatalogueRows<Source: SQLDatabase> {
         ) { $0.line(1) }
         let days = try days()
         let members = try members()
-        let translations = try translations(of: .deity)
+        let translations = try translations(of: .deity, gate)
         return try source.all(
             "deity", gate,
             """
             SELECT deity.id, deity.slug, deity.name, family.slug, deity.role, deity.worship_notes, deity.days_note,
-                deity.description, deity.cover_url, deity.no_day
+                deity.description, deity.cover_url, deity.no_day, deity.source
             FROM deity LEFT JOIN deity AS family ON family.id = deity.family_id
             ORDER BY deity.id
             """
@@ -107,7 +116,7 @@ struct CatalogueRows<Source: SQLDatabase> {
                 romanized: own.filter { !WrittenName.isChinese($0) }, role: row.prose(4),
                 description: row.prose(7), coverURL: row.prose(8), worshipNotes: row.prose(5),
                 days: days[id] ?? [], gathers: members[id] ?? [],
-                noDay: row.optionalLine(9).flatMap(NoDayReason.init), daysNote: row.prose(6))
+                noDay: row.optionalLine(9).flatMap(NoDayReason.init), daysNote: row.prose(6), source: row.prose(10))
             deity.translations = translations[id] ?? deity.translations
             return deity
         }
@@ -118,7 +127,7 @@ struct CatalogueRows<Source: SQLDatabase> {
             "festival_same_day", gate,
             "SELECT festival_id, event FROM festival_same_day ORDER BY festival_id, position"
         ) { $0.line(1) }
-        let translations = try translations(of: .festival)
+        let translations = try translations(of: .festival, gate)
         return try source.all(
             "festival", gate,
             """
@@ -141,7 +150,7 @@ struct CatalogueRows<Source: SQLDatabase> {
             "temple_group_item", gate,
             "SELECT group_id, kind, slug FROM temple_group_item ORDER BY group_id, position"
         ) { (kind: $0.line(1), slug: $0.line(2)) }
-        let translations = try translations(of: .group)
+        let translations = try translations(of: .group, gate)
         return try source.all(
             "temple_group", gate,
             "SELECT id, slug, name, description, enabled, video_url, created_at FROM temple_group ORDER BY id"

@@ -17,7 +17,7 @@ extension StoredTable {
                 .id("id"), .line("slug", .optional), .line("name"), .id("family_id", .optional),
                 .prose("role", .optional), .prose("worship_notes", .optional), .prose("days_note", .optional),
                 .prose("description", .optional), .prose("cover_url", .optional), .line("no_day", .optional),
-                .number("changed"),
+                .number("changed"), .prose("source", .optional),
             ]),
         StoredTable(
             "deity_name", primaryKey: ["key", "deity_id"], changeKey: "deity_id", isSmall: true,

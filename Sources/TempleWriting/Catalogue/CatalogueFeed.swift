@@ -12,7 +12,7 @@ struct CatalogueFeed {
         /// The tables with further rows of a thing, each with the column of its id.
         let parts: [(table: String, key: String)]
         /// Texts of a thing in other languages: a query for its id and a text.
-        var texts: String?
+        let texts: String
     }
 
     private static let kinds = [
@@ -23,7 +23,9 @@ struct CatalogueFeed {
         Kind(
             kind: .festival, table: "festival", parts: [("festival_same_day", "festival_id")],
             texts: texts(of: .festival)),
-        Kind(kind: .activity, table: "activity", parts: [("activity_temple", "activity_id")]),
+        Kind(
+            kind: .activity, table: "activity", parts: [("activity_temple", "activity_id")],
+            texts: texts(of: .activity)),
         Kind(
             kind: .group, table: "temple_group", parts: [("temple_group_item", "group_id")],
             texts: texts(of: .group)),
@@ -101,7 +103,7 @@ struct CatalogueFeed {
         let parts = kind.parts.map { part in
             "SELECT \(part.key), \(text(of: part.table)) FROM \(part.table) ORDER BY \(part.key), 2"
         }
-        for query in parts + (kind.texts.map { [$0] } ?? []) {
+        for query in parts + [kind.texts] {
             let rows = try connection.prepare(query)
             while try rows.step() { states[rows.integer(0)]?.text += rows.text(1) }
         }

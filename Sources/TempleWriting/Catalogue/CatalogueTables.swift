@@ -77,12 +77,13 @@ struct CatalogueTables {
     func write(_ deities: [Deity]) throws {
         let insert = try connection.prepare(
             """
-            INSERT INTO deity (id, slug, name, role, worship_notes, days_note, description, cover_url, no_day)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            INSERT INTO deity (id, slug, name, role, worship_notes, days_note, description, cover_url, no_day, source)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             ON CONFLICT (id) DO UPDATE SET
                 slug = excluded.slug, name = excluded.name, role = excluded.role,
                 worship_notes = excluded.worship_notes, days_note = excluded.days_note,
-                description = excluded.description, cover_url = excluded.cover_url, no_day = excluded.no_day
+                description = excluded.description, cover_url = excluded.cover_url, no_day = excluded.no_day,
+                source = excluded.source
             """)
         let day = try connection.prepare("INSERT INTO deity_day VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
         let forms = DeityNameRows.Forms(of: deities.flatMap { [$0.name] + $0.aliases })
@@ -98,6 +99,7 @@ struct CatalogueTables {
             try insert.bind(deity.description, at: 7)
             try insert.bind(deity.coverURL, at: 8)
             try insert.bind(deity.noDay?.rawValue, at: 9)
+            try insert.bind(deity.source, at: 10)
             try insert.run()
             try DeityNameRows.write(
                 [deity.name] + deity.aliases + deity.romanized, of: deity.id, forms: forms, on: connection)
@@ -194,6 +196,7 @@ struct CatalogueTables {
                 try link.bind(key.id, at: 4)
                 try link.run()
             }
+            try write(activity.translations, of: .activity, activity.id)
         }
     }
 

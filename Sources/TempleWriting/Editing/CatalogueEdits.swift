@@ -136,7 +136,7 @@ final class CatalogueEdits {
         guard try MetaRows.edition(of: .catalogue, connection) == edition.edition else {
             throw SearchError.unavailable(
                 .unprepared,
-                reason: "its deities are those of another version of nearby; any import by this version updates them")
+                reason: "its deities come from another version of nearby; any import by this version updates them")
         }
         var curated = try CuratedRows.all(connection)
         // A server that was migrated has none yet.

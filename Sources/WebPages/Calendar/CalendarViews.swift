@@ -31,7 +31,7 @@ struct CalendarKinds {
             (text, address(type?.rawValue), type == self.type)
         }
         return ChoiceLinks(
-            label: context.words("Kinds of days", "日子的種類", "祭日の種類"),
+            label: context.words("Kinds of days", "日子的種類", "縁日・行事の種類"),
             choices: [
                 choice(context.words("All", "全部", "すべて"), nil),
                 choice(context.words("Deities' days", "神明", "神さま"), .deity),

@@ -39,7 +39,7 @@ struct DayPanels {
         let isEmpty = events.isEmpty && held.bytes.isEmpty
         let none: HTML =
             isEmpty
-            ? "<p class=\"second\">\(context.words("No event is known on this day.", "這一天沒有已知的日子。", "この日の祭日は登録されていません。"))</p>"
+            ? "<p class=\"second\">\(context.words("No event is known on this day.", "這一天沒有已知的日子。", "この日の縁日・行事は登録されていません。"))</p>"
             : ""
         let list: HTML =
             events.isEmpty

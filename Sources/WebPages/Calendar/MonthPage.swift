@@ -46,7 +46,7 @@ struct MonthPage {
 
     private var title: String {
         let name = context.monthName(month.first.year, month.first.month)
-        return context.words("Days of \(name)", "\(name)的日子", "\(name)の祭日")
+        return context.words("Days of \(name)", "\(name)的日子", "\(name)の縁日・行事")
     }
 
     private var page: Page {
@@ -56,7 +56,7 @@ struct MonthPage {
             title: title,
             description: context.words(
                 "Lunar days, solar terms, festivals and deities' days of \(name) in Taiwan.",
-                "\(name)的農曆日期、節氣、民俗節慶與神明聖誕。", "\(name)の台湾の旧暦、二十四節気、年中行事、神さまの祭日。"),
+                "\(name)的農曆日期、節氣、民俗節慶與神明聖誕。", "\(name)の台湾の旧暦、二十四節気、年中行事、神さまの縁日。"),
             path: isPresent ? "/events" : PageAddress.make("/events", [("month", month.text)]), section: .days,
             body: """
                 <h1>\(title)</h1>
@@ -68,7 +68,7 @@ struct MonthPage {
                 <div class="calendar">
                 \(MonthTable(month, ofMonth, marks, context).html)
                 <section>
-                <h2 class="title">\(context.words("Days of the month", "本月的日子", "この月の祭日"))</h2>
+                <h2 class="title">\(context.words("Days of the month", "本月的日子", "この月の縁日・行事"))</h2>
                 \(ofMonth.isEmpty ? nothing : "")<div class="days">\(DayPanels(month.days, ofMonth, festivals, marks, context).html)</div>
                 </section>
                 </div>
@@ -79,7 +79,7 @@ struct MonthPage {
 
     private var nothing: HTML {
         """
-        <p class="notice">\(context.words("No day is known in this month.", "這個月沒有資料。", "この月の祭日は登録されていません。"))</p>
+        <p class="notice">\(context.words("No day is known in this month.", "這個月沒有資料。", "この月の縁日・行事は登録されていません。"))</p>
 
         """
     }
@@ -121,7 +121,7 @@ struct MonthPage {
         guard !coming.isEmpty else { return "" }
         return """
             <section>
-            <h2 class="title">\(context.words("Days to come", "近期重要日子", "もうすぐの祭日"))</h2>
+            <h2 class="title">\(context.words("Days to come", "近期重要日子", "もうすぐの縁日・行事"))</h2>
             <ul class="cards">\(coming.map { EventCard($0, marks, context).html })</ul>
             </section>
             """

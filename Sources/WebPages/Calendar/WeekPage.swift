@@ -50,7 +50,7 @@ struct WeekPage {
             title: title,
             description: context.words(
                 "Lunar days, festivals and deities' days of one week in Taiwan.", "這一週的農曆日期、民俗節慶與神明聖誕。",
-                "この週の台湾の旧暦、年中行事、神さまの祭日。"),
+                "この週の台湾の旧暦、年中行事、神さまの縁日。"),
             path: PageAddress.make("/events", [("week", "\(named)")]), section: .days, isListed: false,
             body: """
                 <h1>\(title)</h1>

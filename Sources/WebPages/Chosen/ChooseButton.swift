@@ -20,8 +20,8 @@ struct ChooseButton {
     init(_ event: FestivalEvent, _ context: PageContext) {
         if let deity = event.deity {
             let words = (
-                context.words("Add this deity to my days", "把\(deity.name)加入我的日子", "この神さまをマイ暦に追加"),
-                context.words("This deity is in my days", "\(deity.name)已加入我的日子", "この神さまはマイ暦にあります")
+                context.words("Add this deity to my days", "把\(deity.name)加入我的日子", "この神さまをマイカレンダーに追加"),
+                context.words("This deity is in my days", "\(deity.name)已加入我的日子", "この神さまはマイカレンダーにあります")
             )
             self.init(.deities, deity.id, words, context)
         } else if event.festival?.isNewMoon == true || event.festival?.isFullMoon == true {
@@ -58,8 +58,8 @@ struct ChooseButton {
 
     private static func words(_ context: PageContext) -> (String, String) {
         (
-            context.words("Add to my days", "加入我的日子", "マイ暦に追加"),
-            context.words("In my days", "已加入我的日子", "マイ暦にあります")
+            context.words("Add to my days", "加入我的日子", "マイカレンダーに追加"),
+            context.words("In my days", "已加入我的日子", "マイカレンダーにあります")
         )
     }
 

@@ -57,7 +57,9 @@ package struct ChoosingRows {
                 .map { festival, next in
                     Row(
                         id: festival.id, name: context.name(ofDay: festival.name).html,
-                        note: next.map { "\(context.words($0.occurrence))・\(context.data(festival.occasion))" })
+                        note: next.map {
+                            "\(context.words($0.occurrence))・\(context.words(occasion: festival.occasion))"
+                        })
                 }
         case .groups:
             return data.groups.filter { $0.isEnabled || chosen.contains($0.id) }.map { group in
@@ -104,12 +106,13 @@ package struct ChoosingRows {
     private func fieldset(_ legend: String, _ rows: [Row], named field: String, chosen: Bool) -> HTML {
         guard !rows.isEmpty else { return "" }
         let lines: [HTML] = rows.map { row in
+            // On the checkbox, which has no text: the names are Chinese, the row is in the language of the page.
             let names: HTML =
                 row.others.isEmpty ? "" : " data-names=\"\(row.others)\" lang=\"\(Language.chinese.pageTag)\""
             let note: HTML = row.note.map { " <small class=\"second\">\($0)</small>" } ?? ""
             return """
                 <label class="pick"><input type="checkbox" name="\(field)" \
-                value="\(String(row.id))"\(chosen ? " checked" : "")><span><span class="name"\(names)>\(row.name)</span>\(note)</span></label>
+                value="\(String(row.id))"\(chosen ? " checked" : "")\(names)><span><span class="name">\(row.name)</span>\(note)</span></label>
 
                 """
         }
@@ -119,4 +122,19 @@ package struct ChoosingRows {
             \(lines)</fieldset>
             """
     }
+}
+
+extension PageContext {
+    /// Returns the kind of a festival; the data's own word, marked, for one that is not known.
+    func words(occasion: String) -> HTML {
+        Self.occasions[occasion].map { "\($0.text(in: language))" } ?? data(occasion)
+    }
+
+    private static let occasions = [
+        "節慶": Words("festival", "節慶", "年中行事"), "初一": Words("1st of the lunar month", "初一", "旧暦一日"),
+        "十五": Words("15th of the lunar month", "十五", "旧暦十五日"), "作牙": Words("Earth God feast", "作牙", "土地公の祭り"),
+        "節氣": Words("solar term", "節氣", "二十四節気"), "祭神": Words("rite for the gods", "祭神", "神々の祭り"),
+        "迎財神": Words("welcoming the God of Wealth", "迎財神", "財神迎え"),
+        "天赦日": Words("day of Heaven's pardon", "天赦日", "天赦日"),
+    ]
 }

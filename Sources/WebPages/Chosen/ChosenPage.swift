@@ -23,7 +23,7 @@ struct ChosenPage {
     private var choice: Choice { frame.things.choice }
 
     private var page: Page {
-        let title = context.words("My days", "我的日子", "マイ暦")
+        let title = context.words("My days", "我的日子", "マイカレンダー")
         let contents: HTML = """
             <h1>\(title)</h1>
             \(PageNavigation.beside([.deities, .groups], context))\(choice.isEmpty ? introduction : "")\(dayList)
@@ -41,7 +41,7 @@ struct ChosenPage {
         <p>\(context.words(
             "Choose deities, festivals and groups. Their days are shown here and become a calendar for your phone.",
             "選擇您關心的神明、節慶與群組，這裡會列出接下來的日子，並可加入手機的行事曆。",
-            "神さま・行事・グループを選ぶと、次の日がここに並び、スマートフォンのカレンダーに追加できます。"))</p>
+            "神さま・年中行事・グループを選ぶと、次の日がここに並び、スマートフォンのカレンダーに追加できます。"))</p>
 
         """
     }
@@ -150,7 +150,7 @@ struct ChosenPage {
                 things.deities.map { ("/deities/\($0.id)", context.name(ofDeity: $0.name)) }),
             row(
                 .festivals, context.words("Festivals", "民俗節慶", "年中行事"),
-                context.words("Choose festivals", "選擇節慶", "行事を選ぶ"),
+                context.words("Choose festivals", "選擇節慶", "年中行事を選ぶ"),
                 things.festivals.map { ("/events/\($0.id)", context.name(ofDay: $0.name)) }),
             row(
                 .groups, context.words("Groups", "推薦群組", "グループ"), context.words("Choose groups", "選擇群組", "グループを選ぶ"),

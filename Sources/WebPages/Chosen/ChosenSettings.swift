@@ -25,9 +25,9 @@ struct ChosenSettings {
         \(frame.hiddenFields(without: ["new_moon", "full_moon", "advance_days", "notify_time"]))\
         <fieldset class="wide picks">
         <legend>\(context.words("Every lunar month", "每個農曆月", "旧暦の毎月"))</legend>
-        \(check("new_moon", context.words("First day", "初一", "一日（初一）"), choice.hasNewMoon))
+        \(check("new_moon", context.words("First day", "初一", "1日（初一）"), choice.hasNewMoon))
         <input type="hidden" name="full_moon" value="false">
-        \(check("full_moon", context.words("Fifteenth day", "十五", "十五日（十五）"), choice.hasFullMoon))
+        \(check("full_moon", context.words("Fifteenth day", "十五", "15日（十五）"), choice.hasFullMoon))
         </fieldset>
         \(advance)
         <div class="field">

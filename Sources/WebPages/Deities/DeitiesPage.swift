@@ -85,7 +85,7 @@ struct DeitiesPage {
             title: title,
             description: context.words(
                 "The deities worshipped in Taiwan: their names, what they look after and their next day.",
-                "臺灣寺廟供奉的神明：名稱、職掌與下一個聖誕日。", "台湾の廟に祀られる神さま：名前、ご利益、次の祭日。"),
+                "臺灣各地廟宇供奉的神明：名稱、職掌與下一個聖誕日。", "台湾の廟に祀られる神さま：名前、ご利益、次の縁日。"),
             path: "/deities", section: .deities,
             body: """
                 <h1>\(title)</h1>
@@ -132,7 +132,7 @@ struct DeitiesPage {
     private var form: HTML {
         let orders = [
             ("known", context.words("best known first", "最常見的在前", "よく知られた順")),
-            ("date", context.words("next day first", "日子最近", "祭日が近い順")),
+            ("date", context.words("next day first", "日子最近", "縁日が近い順")),
             ("name", context.words("by name", "依名稱", "名前順")),
         ]
         return """

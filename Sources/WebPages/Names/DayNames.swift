@@ -2,39 +2,48 @@ internal import LunarCalendar
 internal import TempleModel
 internal import Wording
 
-/// English names of the days that are celebrated.
+/// Names of the days that are celebrated. Festivals and activities have theirs in the data.
 extension PageContext {
-    /// Returns the English name of a day. Nil where none is known, and in other languages: readers of Japanese know the
-    /// characters.
-    func englishName(ofDay title: String) -> String? {
-        guard language == .english else { return nil }
-        if let known = Self.festivals[title] { return known }
+    /// Returns the name of a day in the reader's language: Mazu's birthday, 媽祖の誕生日. Nil where none is known.
+    func otherName(ofDay title: String) -> String? {
+        guard language != .chinese else { return nil }
+        if let known = site.names.names(\.days, title, in: store)?[language] { return known }
         if let term = SolarTerm.allCases.first(where: { $0.chineseName == title }) { return words(term) }
-        for (ending, words) in Self.endings where title.hasSuffix(ending) {
-            let deity = String(title.dropLast(ending.count))
-            return site.names.latinName(ofDeity: deity, in: store).map { "\($0)'s \(words)" }
+        let (whole, note) = Self.divided(title)
+        guard let more = note.isEmpty ? "" : words(note: note) else { return nil }
+        for (ending, words) in Self.endings where whole.hasSuffix(ending) {
+            let deity = site.names.names(\.deities, String(whole.dropLast(ending.count)), in: store)?[language]
+            let of = self.words("'s ", "", "の")
+            return deity.map { DataName.withoutKana($0) + of + words.text(in: language) + more }
         }
         return nil
     }
 
     /// What the titles of deities' days end with.
     private static let endings = [
-        ("聖誕", "birthday"), ("千秋", "birthday"), ("誕生日", "birthday"), ("飛昇", "ascension"), ("成道", "enlightenment"),
-        ("得道", "enlightenment"), ("出家紀念日", "renunciation day"), ("涅槃紀念日", "nirvana day"),
+        ("聖誕", Words("birthday", "聖誕", "誕生日")), ("千秋", Words("birthday", "千秋", "誕生日")),
+        ("誕生日", Words("birthday", "誕生日", "誕生日")), ("飛昇", Words("ascension", "飛昇", "昇天の日")),
+        ("成道", Words("enlightenment", "成道", "成道の日")), ("得道", Words("enlightenment", "得道", "得道の日")),
+        ("出家紀念日", Words("renunciation day", "出家紀念日", "出家記念日")),
+        ("涅槃紀念日", Words("nirvana day", "涅槃紀念日", "涅槃の日")),
+        ("圓寂紀念日", Words("day of passing", "圓寂紀念日", "円寂の日")),
     ]
 
-    /// The festivals of the year.
-    private static let festivals = [
-        "春節": "Lunar New Year", "接神": "Return of the gods", "天公生": "Birthday of the Jade Emperor",
-        "元宵節": "Lantern Festival",
-        "頭牙": "First Earth God feast", "浴佛節": "Buddha's Birthday", "端午節": "Dragon Boat Festival",
-        "天貺節": "Festival of Heaven's Gift", "鬼門開": "Opening of the ghost gate", "七夕": "Qixi Festival",
-        "中元節": "Ghost Festival", "鬼門關": "Closing of the ghost gate", "中秋節": "Mid-Autumn Festival",
-        "重陽節": "Double Ninth Festival", "下元節": "Xiayuan Festival", "臘八節": "Laba Festival", "尾牙": "Last Earth God feast",
-        "送神": "Farewell to the gods", "除夕": "Lunar New Year's Eve", "清明節": "Tomb-Sweeping Day",
-        "孔子誕辰紀念日": "Birthday of Confucius", "初一": "First day of the lunar month",
-        "十五": "Fifteenth day of the lunar month",
-        "作牙（初二）": "Earth God feast (2nd)", "作牙（十六）": "Earth God feast (16th)", "迎財神": "Welcoming the God of Wealth",
-        "天赦日": "Day of Heaven's pardon",
+    /// Returns a title without the note in brackets at its end, and the note.
+    private static func divided(_ title: String) -> (whole: Substring, note: Substring) {
+        guard title.hasSuffix("）"), let start = title.lastIndex(of: "（") else { return (title[...], "") }
+        return (title[..<start], title[start...].dropFirst().dropLast())
+    }
+
+    /// Returns the words of such a note, in brackets. Nil for one that is not known.
+    private func words(note: Substring) -> String? {
+        // 三月初三之說: another source has another day.
+        if note.hasSuffix("之說") { return words(" (another tradition)", "", "（一説）") }
+        return Self.notes[String(note)]?.text(in: language)
+    }
+
+    private static let notes = [
+        "上元": Words(" (Shangyuan)", "", "（上元）"), "中元": Words(" (Zhongyuan)", "", "（中元）"),
+        "下元": Words(" (Xiayuan)", "", "（下元）"), "佛誕日、浴佛節": Words("", "", "（灌仏会）"),
     ]
 }

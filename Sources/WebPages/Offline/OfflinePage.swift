@@ -6,14 +6,14 @@ enum OfflinePage {
     static func answer(_ context: PageContext) -> PageAnswer {
         .page(
             Page(
-                title: context.words("Without a network", "沒有網路時", "オフライン"), description: nil, path: nil,
+                title: context.words("Offline", "離線可看", "オフライン"), description: nil, path: nil,
                 body: """
-                    <h1>\(context.words("Without a network", "沒有網路時可以看的", "オフラインで見られるページ"))</h1>
+                    <h1>\(context.words("Pages offline", "離線可看的頁面", "オフラインで見られるページ"))</h1>
                     <p>\(advice(context))</p>
                     <ul class="actions">
-                    \(link("/events", context.words("The days of the year", "一年的日子", "一年の行事"), context))
+                    \(link("/events", context.words("The days of the year", "一年的日子", "一年の縁日・行事"), context))
                     \(link("/deities", context.words("Deities", "神明", "神さま"), context))
-                    \(link("/", context.words("Start page", "首頁", "トップ"), context))
+                    \(link("/", context.words("Home", "首頁", "ホーム"), context))
                     </ul>
                     <kept-pages>
                     \(list("temples", context.words("Temples seen", "看過的廟", "見た廟")))
@@ -26,9 +26,9 @@ enum OfflinePage {
 
     private static func advice(_ context: PageContext) -> String {
         context.words(
-            "Pages that were opened on this device, the days of the year and the deities can be read without a network. Each says as of when it is. A new search needs a network.",
+            "Pages that were opened on this device, the days of the year and the deities can be read offline. Each says how recent it is. A new search needs a network.",
             "在這個裝置開過的頁面、一年的日子與神明，沒有網路也能看，並註明是何時的內容。新的查詢需要網路。",
-            "この端末で開いたページ、一年の行事と神さまは、ネットワークがなくても見られます。いつの内容かも表示されます。新しい検索にはネットワークが必要です。")
+            "この端末で開いたページ、一年の縁日・行事と神さまは、ネットワークがなくても見られます。いつの内容かも表示されます。新しい検索にはネットワークが必要です。")
     }
 
     private static func link(_ address: String, _ text: String, _ context: PageContext) -> HTML {

@@ -109,7 +109,7 @@ struct ActivitiesPage {
     private var page: Page {
         let title =
             hasPoint
-            ? context.words("Activities near", "附近的活動", "近くの行事")
+            ? context.words("Activities near you", "附近的活動", "近くの行事")
             : context.words("Activities of temples", "廟會活動", "廟の行事")
         return Page(
             title: title,

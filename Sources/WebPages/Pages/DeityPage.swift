@@ -4,6 +4,7 @@ internal import TempleCalendar
 internal import TempleModel
 internal import TempleWeb
 internal import WebRouting
+internal import Wording
 
 /// `/deities/:id`: one deity with its story and its days. The id of one of its days leads to it.
 struct DeityPage {
@@ -44,13 +45,13 @@ struct DeityPage {
     }
 
     /// What the page says below its title.
-    var lead: HTML { names + (role.map { "<p\($0.mark)>\($0.text)</p>\n" } ?? "") }
+    var lead: HTML { names + (role.map { context.paragraph($0) } ?? "") }
 
     /// What the page says below what a visitor can do there.
     var rest: HTML {
         """
         \(dayList)
-        \(text(context.words("Story", "故事", "物語"), translated(deity.description, "description")))
+        \(text(context.words("Story", "故事", "物語"), translated(deity.description, "description"), source: deity.source))
         \(text(context.words("Worship", "拜拜須知", "参拝の心得"), translated(deity.worshipNotes, "worship_notes")))
         \(allNames)
         \(relations)
@@ -67,9 +68,10 @@ struct DeityPage {
     }
 
     private var description: String {
-        let role = self.role.map { context.words(": \($0.text)", "：\($0.text)", "：\($0.text)") } ?? ""
+        let role = self.role?.told.map { context.words(": \($0)", "：\($0)", "：\($0)") } ?? ""
         return name.text + role
-            + context.words(" Days, worship and temples near.", " 聖誕日、拜拜須知與附近的廟。", " 祭日、参拝の心得、近くの廟。")
+            + context.words(
+                " Festival days, how to worship, and temples near you.", " 聖誕日、拜拜須知與附近的廟。", " 縁日、参拝の心得、近くの廟。")
     }
 
     /// The calendar file; nil where the deity has no day.
@@ -79,14 +81,20 @@ struct DeityPage {
     private static let fewNames = 4
 
     private var names: HTML {
-        let names = deity.aliases.prefix(Self.fewNames) + deity.romanized.prefix(1)
+        let names = original + deity.aliases.prefix(Self.fewNames) + latin.prefix(1)
         return names.isEmpty ? "" : "<p class=\"second\">\(context.list(names.map(context.data)))</p>\n"
     }
 
+    /// The Chinese name, where the title is another one.
+    private var original: [String] { [name.original].compactMap { $0 } }
+
+    /// Readers of Japanese know the characters.
+    private var latin: [String] { context.language == .japanese ? [] : deity.romanized }
+
     /// All names, where the title does not show them.
     private var allNames: HTML {
-        guard deity.aliases.count > Self.fewNames || deity.romanized.count > 1 else { return "" }
-        let names = context.list((deity.aliases + deity.romanized).map(context.data))
+        guard deity.aliases.count > Self.fewNames || latin.count > 1 else { return "" }
+        let names = context.list((original + deity.aliases + latin).map(context.data))
         return """
             <section>
             <h2 class="title">\(context.words("All names", "所有名稱", "すべての名前"))</h2>
@@ -99,7 +107,7 @@ struct DeityPage {
     private var near: HTML {
         let file: HTML =
             calendar.map {
-                "<a class=\"button quiet\" href=\"\($0)\">\(context.words("Calendar file", "行事曆檔", "カレンダーファイル"))</a>"
+                "<a class=\"button quiet\" href=\"\($0)\">\(context.words("Add to calendar", "加入行事曆", "カレンダーに追加"))</a>"
             } ?? ""
         return """
             <form class="plain" action="/" method="get">
@@ -129,18 +137,28 @@ struct DeityPage {
         }
         let list: HTML = rows.isEmpty ? "" : "<ul class=\"rows\">\(rows)</ul>\n"
         let reason: HTML = deity.noDayReason.map { "<p>\(context.words($0))</p>\n" } ?? ""
-        let note: HTML = deity.daysNote.map { "<p class=\"second\"\(context.mark($0))>\($0)</p>\n" } ?? ""
+        let note: HTML = translated(deity.daysNote, "days_note").map { context.paragraph($0, "second") } ?? ""
         return """
             <section>
-            <h2 class="title">\(context.words("Its days", "日子", "祭日"))</h2>
+            <h2 class="title">\(context.words("Festival days", "日子", "縁日"))</h2>
             \(list)\(reason)\(note)</section>
             """
     }
 
-    private func text(_ title: String, _ text: DataText?) -> HTML {
-        text.map {
-            "<section><h2 class=\"title\">\(title)</h2><p class=\"text\"\($0.mark)>\($0.text)</p></section>\n"
-        } ?? ""
+    /// - Parameter source: who says it; nil where that is not known.
+    private func text(_ title: String, _ text: DataText?, source: String? = nil) -> HTML {
+        guard let text else { return "" }
+        let source: HTML =
+            source.map {
+                """
+                <p class="caption">\(context.words("Source: ", "資料來源：", "出典："))\(SourceText.html($0, context))</p>
+
+                """
+            } ?? ""
+        return """
+            <section><h2 class="title">\(title)</h2>\(context.paragraph(text, "text"))\(source)</section>
+
+            """
     }
 
     // MARK: Other deities

@@ -36,7 +36,7 @@ struct EventPage {
                 <h1>\(name.html)</h1>
                 \(facts)
                 <div class="actions">
-                \(temples)<a class="button quiet" href="\(calendar)">\(context.words("Calendar file", "行事曆檔", "カレンダーファイル"))</a>
+                \(temples)<a class="button quiet" href="\(calendar)">\(context.words("Add to calendar", "加入行事曆", "カレンダーに追加"))</a>
                 \(ChooseButton(event, context).html)<share-button><button type="button" class="quiet" hidden>\(context.words("Share", "分享", "共有"))</button></share-button>
                 </div>
                 \(rest)
@@ -64,7 +64,7 @@ struct EventPage {
     private var description: String {
         let day = context.bracketed(context.words(event.occurrence), context.lunarText(event.occurrence))
         return context.words("\(name.text): \(day). ", "\(event.title)：\(day)。", "\(name.text)：\(day)。")
-            + (about?.text ?? "")
+            + (about?.told ?? "")
     }
 
     private var about: DataText? { context.text(event.description, "description", event.translations) }
@@ -109,9 +109,7 @@ struct EventPage {
     }
 
     private func text(_ title: String, _ text: DataText?) -> HTML {
-        text.map {
-            "<section><h2 class=\"title\">\(title)</h2><p class=\"text\"\($0.mark)>\($0.text)</p></section>\n"
-        } ?? ""
+        text.map { "<section><h2 class=\"title\">\(title)</h2>\(context.paragraph($0, "text"))</section>\n" } ?? ""
     }
 
     /// The coming years' days, each with its lunar day: it tells where a month has no 30th.

@@ -33,12 +33,12 @@ struct FewNote {
                 "\(all)件のうち、いま開門中とわかっているのは\(few)件です。")
         case (false, "0"?):
             context.words(
-                "\(few) of \(all) have something today.", "\(all) 間中有 \(few) 間今天有日子或活動。",
-                "\(all)件のうち、今日、祭日や行事があるのは\(few)件です。")
+                "\(few) of \(all) have an event today.", "\(all) 間中有 \(few) 間今天有日子或活動。",
+                "\(all)件のうち、今日、縁日・行事があるのは\(few)件です。")
         case (false, let days?):
             context.words(
-                "\(few) of \(all) have something within \(days) days.", "\(all) 間中有 \(few) 間在 \(days) 天內有日子或活動。",
-                "\(all)件のうち、\(days)日以内に祭日や行事があるのは\(few)件です。")
+                "\(few) of \(all) have an event within \(days) days.", "\(all) 間中有 \(few) 間在 \(days) 天內有日子或活動。",
+                "\(all)件のうち、\(days)日以内に縁日・行事があるのは\(few)件です。")
         default:
             context.words(
                 "\(few) of \(all) fit the filters.", "\(all) 間中有 \(few) 間符合條件。", "\(all)件のうち、条件に合うのは\(few)件です。")

@@ -37,9 +37,9 @@ struct GroupPage {
     private var page: Page {
         Page(
             title: name.text,
-            description: about?.text
+            description: about?.told
                 ?? context.words(
-                    "\(name.text): deities and festivals.", "\(group.name)：相關神明與節慶。", "\(name.text)：関連する神さまと祭り。"),
+                    "\(name.text): deities and festivals.", "\(group.name)：相關神明與節慶。", "\(name.text)：関連する神さまと年中行事。"),
             path: "/groups/\(group.id)", section: .groups, calendar: calendar,
             body: """
                 <article>
@@ -51,7 +51,7 @@ struct GroupPage {
     }
 
     /// What the page says below its title.
-    var lead: HTML { (about.map { "<p class=\"text\"\($0.mark)>\($0.text)</p>\n" } ?? "") + closed }
+    var lead: HTML { (about.map { context.paragraph($0, "text") } ?? "") + closed }
 
     /// What the page says below what a visitor can do there.
     var rest: HTML {
@@ -70,7 +70,7 @@ struct GroupPage {
     private var closed: HTML {
         group.isEnabled
             ? ""
-            : "<p class=\"caption\">\(context.words("Closed to new subscriptions.", "目前不開放訂閱。", "現在、新しい購読は受け付けていません。"))</p>\n"
+            : "<p class=\"caption\">\(context.words("Closed to new subscriptions.", "目前不開放訂閱。", "現在、新しい登録は受け付けていません。"))</p>\n"
     }
 
     private var actions: HTML {
@@ -82,7 +82,7 @@ struct GroupPage {
         }
         if let calendar {
             links.append(
-                "<a class=\"button quiet\" href=\"\(calendar)\">\(context.words("Calendar file", "行事曆檔", "カレンダーファイル"))</a>\n"
+                "<a class=\"button quiet\" href=\"\(calendar)\">\(context.words("Add to calendar", "加入行事曆", "カレンダーに追加"))</a>\n"
             )
         }
         return links.isEmpty ? "" : "<div class=\"actions\">\(links)</div>\n"
@@ -101,7 +101,7 @@ struct GroupPage {
 
     private var undatedList: HTML {
         section(
-            context.words("Deities without a day", "沒有日子的神明", "祭日のない神さま"),
+            context.words("Deities without a day", "沒有日子的神明", "縁日のない神さま"),
             deities.compactMap { deity, next in
                 guard next == nil else { return nil }
                 let reason: HTML = deity.noDayReason.map { " <span class=\"second\">\(context.words($0))</span>" } ?? ""

@@ -50,7 +50,7 @@ struct LunarDayForm {
             throw Wrong(
                 sentence: context.words(
                     "Choose a month from 1 to 12 and a day from 1 to 30.", "請選擇月份（正月到十二月）與日（初一到三十）。",
-                    "月（一月から十二月）と日（一日から三十日）を選んでください。"))
+                    "月（1月から12月）と日（1日から30日）を選んでください。"))
         }
         let coming = Recurrence(yearly: day).next(comingYears, onOrAfter: context.today)
         guard let text = context["year"] else { return .day(day, inYear: nil, coming: coming) }
@@ -139,7 +139,7 @@ struct LunarDayForm {
     }
 
     private func clamped(_ isClamped: Bool) -> String {
-        isClamped ? context.words(" (the month has no 30th: its 29th)", "（該月沒有三十，以廿九為準）", "（この月に三十日はないため、二十九日です）") : ""
+        isClamped ? context.words(" (the month has no 30th: its 29th)", "（該月沒有三十，以廿九為準）", "（この月に30日はないため、29日です）") : ""
     }
 
     /// The same day of the leap month, where the year has that one.

@@ -94,7 +94,7 @@ struct NearForm {
         var spans = Self.spans
         if let chosen, !spans.contains(chosen) { spans.append(chosen) }
         return select(
-            "within_days", context.words("Something happens", "近期有日子或活動", "祭日や行事"), chosen,
+            "within_days", context.words("With an event", "近期有日子或活動", "縁日・行事"), chosen,
             [("", context.words("at any time", "不限", "指定なし"))]
                 + spans.map {
                     (

@@ -37,9 +37,9 @@ struct NearResults {
         }
         if let deity = query.deity {
             let name = context.name(ofDeity: deity).short
-            return context.markup("Temples of \(name) near", "附近供奉\(name)的廟", "近くの\(name)を祀る廟")
+            return context.markup("Temples of \(name) near you", "附近供奉\(name)的廟", "近くの\(name)を祀る廟")
         }
-        return "\(context.words("Temples near", "附近的廟", "近くの廟"))"
+        return "\(context.words("Temples near you", "附近的廟", "近くの廟"))"
     }
 
     /// The list and the map. A map whose view was searched comes before its list, else after it. On a phone one of the two

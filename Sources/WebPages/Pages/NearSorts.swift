@@ -49,7 +49,7 @@ struct NearSorts {
         case .distance: context.words("nearest first", "由近到遠", "近い順")
         case .name: context.words("best match first", "名稱最符合", "名前が合う順")
         case .known: context.words("best known first", "最知名", "有名な順")
-        case .date: context.words("next day first", "日子最近", "祭日が近い順")
+        case .date: context.words("next day first", "日子最近", "縁日が近い順")
         case .rating: context.words("best rated first", "評分最高", "評価が高い順")
         }
     }

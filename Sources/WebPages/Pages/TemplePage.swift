@@ -84,7 +84,7 @@ struct TemplePage {
     private var description: String {
         let deity = temple.mainDeity.map { context.words(", dedicated to \($0)", "，主祀\($0)", "、主祭神は\($0)") } ?? ""
         return (temple.address ?? temple.name) + deity
-            + context.words(": address, way there, hours and days.", "。地址、路線、開放時間與重要日子。", "。住所、行き方、開門時間、祭日。")
+            + context.words(": address, way there, hours and days.", "。地址、路線、開放時間與重要日子。", "。住所、行き方、開門時間、縁日。")
     }
 
     private var name: DataName { context.name(ofTemple: temple) }
@@ -93,7 +93,7 @@ struct TemplePage {
     var heading: HTML {
         romanized.map {
             """
-            \($0) <small class="second">(romanized by rule)</small> <span class="other-name">\(name.html)</span>
+            \($0) <small class="second">(romanized)</small> <span class="other-name">\(name.html)</span>
             """
         } ?? name.html
     }
@@ -107,8 +107,8 @@ struct TemplePage {
     /// Its other names.
     var names: HTML {
         var others = [detail.officialName].compactMap { $0 }.filter { $0 != temple.name } + detail.aliases
-        // In other languages it stands in the title.
-        if context.language == .chinese, let english = detail.englishName { others.append(english) }
+        // In English it stands in the title.
+        if context.language != .english, let english = detail.englishName { others.append(english) }
         return others.isEmpty ? "" : "<p class=\"second\">\(context.list(others.map(context.data)))</p>"
     }
 
@@ -123,7 +123,7 @@ struct TemplePage {
             parts.compactMap { title, text in
                 text.map {
                     """
-                    <section><h2 class="title">\(title)</h2><p class="text"\(context.mark($0))>\($0)</p></section>
+                    <section><h2 class="title">\(title)</h2>\(context.paragraph(context.untranslated($0), "text"))</section>
 
                     """
                 }

@@ -59,6 +59,6 @@ struct ViewLine {
         return line
             + context.words(
                 " The list has those within \(reach) km of the middle.", "清單只列中央 \(reach) 公里內的廟。",
-                "一覧は中央から\(reach)km以内の寺廟です。")
+                "一覧は中央から\(reach)km以内の廟です。")
     }
 }

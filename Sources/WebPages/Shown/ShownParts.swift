@@ -115,7 +115,7 @@ extension PageParts {
     package func shown(
         _ temple: TempleDetail, hosting activities: [HostedActivity], for call: RequestContext
     ) -> ShownParts {
-        let names = KnownNames.Typed(temples: [temple.temple.id: temple.englishName])
+        let names = KnownNames.Typed(temples: [temple.temple.id: KnownTemple(temple)])
         return ShownParts(shownSite(names), call) { try ShownParts.temple(temple, activities, $0) }
     }
 
@@ -126,7 +126,7 @@ extension PageParts {
         _ entity: CatalogueEntity, in data: CatalogueSnapshot, for call: RequestContext
     ) -> ShownParts {
         var names = KnownNames.Typed()
-        if case .deity(let deity) = entity { names.deities[deity.name] = .some(deity.romanized.first) }
+        names.catalogue.add(entity)
         let known = PageCalendar(data, today: call.time.day)
         return ShownParts(shownSite(names), call) { ShownParts.catalogue(entity, known, $0) }
     }

@@ -9,7 +9,7 @@ enum PlacePage {
         let search = try NearSearch(context)
         // An address that says where has its list at `/`.
         if search.query != nil { return .redirect(to: search.address()) }
-        let title = context.words("Temples near", "附近相關廟宇", "近くの廟")
+        let title = context.words("Temples near you", "附近相關廟宇", "近くの廟")
         let counties: [HTML] = County.names.map { county in
             let address = search.address(replacing: [.county: county])
             return "<li><a href=\"\(address)\">\(context.words(county: county))</a></li>"

@@ -40,7 +40,7 @@ final class StartLists {
         let days = calendar.events.events(from: context.today, through: context.today.adding(days: daysAhead))
         return """
             <section>
-            <h2 class="title">\(context.words("Days to come", "近期重要日子", "もうすぐの祭日"))</h2>
+            <h2 class="title">\(context.words("Days to come", "近期重要日子", "もうすぐの縁日・行事"))</h2>
             <ul class="cards">\(days.prefix(mostDays).map { EventCard($0, marks, context).html })</ul>
             <p><a class="button quiet" href="/events">\(context.words("The whole month", "看整個月", "この月をすべて見る"))</a></p>
             </section>

@@ -7,7 +7,7 @@ enum MigrateCommand {
     static let specification = CommandSpecification(
         name: "nearby migrate",
         summary: Words(
-            "Make or update the schema of a database: that of PostgreSQL, or a file of an older version.",
+            "Make or update the schema of a PostgreSQL database, or of a file of an older version.",
             "建立或更新資料庫的結構：PostgreSQL 資料庫，或舊版本的檔案。"),
         forms: ["[OPTION...]"],
         options: [

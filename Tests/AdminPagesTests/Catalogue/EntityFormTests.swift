@@ -4,6 +4,7 @@ import Foundation
 import HTTPModel
 import TempleModel
 import Testing
+import Wording
 
 @testable import AdminPages
 
@@ -18,7 +19,8 @@ struct EntityFormTests {
             ("/admin/deities/1", "deity_role_en", 5_000), ("/admin/deities/1", "days.0.title", 200),
             ("/admin/deities/1", "days.0.source", 1_000), ("/admin/festivals/1", "source", 1_000),
             ("/admin/activities/1", "time", 300), ("/admin/activities/1", "recurrence.usual", 1_000),
-            ("/admin/groups/new", "name", 200),
+            ("/admin/activities/1", "usual_en", 5_000), ("/admin/deities/1", "source", 1_000),
+            ("/admin/groups/new", "name", 200), ("/admin/groups/new", "name_ja", 200),
         ] {
             let page = try desk.page(path, cookie)
             let input = try #require(page.components(separatedBy: "name=\"\(name)\"").dropFirst().first, "\(name)")
@@ -42,6 +44,17 @@ struct EntityFormTests {
                 setting: EntityTexts(field, things).shown(value), present: value)
             guard value != .null, field.shape != .prose, field.shape != .names else { continue }
             #expect(EntityTexts.plain(EntityTexts.value(field, in: edit)) == value, "\(field.name)")
+        }
+    }
+
+    /// The form has each member, and calls each by a name of its own.
+    @Test(arguments: CatalogueKind.allCases) func everyFieldIsInTheForm(kind: CatalogueKind) {
+        let fields = EntityField.all(kind)
+        #expect(EntityGroup.all(kind).flatMap(\.blocks).flatMap(\.self).sorted() == fields.map(\.name).sorted())
+        for language in Language.allCases {
+            let labels = fields.map { $0.words.text(in: language) }
+            #expect(
+                Set(labels).count == labels.count && Set(labels).isDisjoint(with: fields.map(\.name)), "\(language)")
         }
     }
 

@@ -19,7 +19,12 @@ struct EntityLimitTests {
 
     /// Returns the fields of a text in three languages.
     private static func texts(_ names: [String]) -> [(String, String)] {
-        names.flatMap { name in ["", "_en", "_ja"].map { (name + $0, long(5_000)) } }
+        names.flatMap { name in [(name, long(5_000))] + others(name, 5_000) }
+    }
+
+    /// Returns the fields of a text in the languages beside Chinese.
+    private static func others(_ name: String, _ count: Int) -> [(String, String)] {
+        ["_en", "_ja"].map { (name + $0, long(count)) }
     }
 
     private static let days: [(String, String)] = (0..<EventID.mostDays).flatMap { index in
@@ -38,26 +43,27 @@ struct EntityLimitTests {
             [
                 ("name", long(200)), ("aliases", lines(300, 100)), ("romanized", lines(100, 100, after: 300)),
                 ("exact_only", lines(300, 100)), ("gathers", lines(100, 250)), ("days_note", long(1_000)),
-                ("cover_url", address),
-            ] + texts(["deity_role", "description", "worship_notes"]) + days
+                ("source", long(1_000)), ("cover_url", address),
+            ] + others("name", 200) + others("days_note", 5_000)
+                + texts(["deity_role", "description", "worship_notes"]) + days
         ),
         (
             Desk.lantern,
             [("name", long(200)), ("same_day", lines(100, 250)), ("source", long(1_000)), ("cover_url", address)]
-                + texts(["description", "customs"])
+                + others("name", 200) + texts(["description", "customs"])
         ),
         (
             Desk.march,
             [
                 ("title", long(200)), ("temples", (0..<1_000).map { long(200) + " (\($0))" }.joined(separator: "\r\n")),
                 ("recurrence.usual", long(1_000)), ("recurrence.note", long(1_000)), ("time", long(300)),
-                ("place", long(300)), ("description", long(5_000)), ("source", long(1_000)),
-            ]
+                ("place", long(300)), ("source", long(1_000)),
+            ] + others("title", 200) + others("usual", 5_000) + others("note", 5_000) + texts(["description"])
         ),
         (
             Desk.peace,
             [("name", long(200)), ("deities", lines(300, 250)), ("festivals", lines(300, 250)), ("video_url", address)]
-                + texts(["description"])
+                + others("name", 200) + texts(["description"])
         ),
     ]
 

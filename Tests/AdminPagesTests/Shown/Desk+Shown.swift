@@ -14,6 +14,7 @@ extension Desk {
         let desk = try Desk.withTemple()
         var catalogue = try FakeStore.smallAlmanac()
         catalogue.activities[0].activity.temples = [SourceKey(source: "moi", id: "1")]
+        catalogue.festivals[1].translations["name", "en"] = "Tomb-Sweeping Day"
         desk.store.catalogue = catalogue
         desk.store.temples = [try FakeStore.lukang()]
         let rule = EditInput.object([text("kind", "lunar"), number("month", 3), number("day", 1)])

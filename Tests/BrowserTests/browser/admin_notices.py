@@ -93,7 +93,7 @@ def is_used(visit, width, javascript):
         expect(page.locator(".figures")).to_contain_text("1 小時")
         expect(page.locator("table.rows").first).to_contain_text("https://push.example")
         expect(page.locator("table.notices tbody tr")).to_have_count(4)
-        expect(row(page, "mail.example")).to_contain_text("個人日子")
+        expect(row(page, "mail.example")).to_contain_text("自己的日子")
         expect(row(page, "mail.example")).to_contain_text(person[:8] + "…")
         tells_nothing_of(page, person)
         check(visitor, page, "office-notices")

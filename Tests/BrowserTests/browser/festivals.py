@@ -32,7 +32,7 @@ TEMPLE, EVENT = "/temples/234", "/events/10100"
 
 #: Where they are registered, and how many temples hold one, by the language.
 WORDS = {
-    "zh": (r"登記：全國宗教資訊網（資料 \d{4}-\d{2}）", "8 間廟有登記的慶典"),
+    "zh": (r"登記：全國宗教資訊網（資料 \d{4}-\d{2}）", "8 間廟有登記慶典"),
     "en": (r"Registered: National registry \(as of \d{4}-\d{2}\)", "8 temples hold a registered festival"),
     "ja": (r"登録：台湾の全国宗教情報網（\d{4}-\d{2} 時点）", "8廟に登録祭典があります"),
 }
@@ -76,7 +76,7 @@ def lead_to_their_temples(visit):
         page.wait_for_url("**/activities?on=*")
         day = page.url.partition("on=")[2]
         page = visitor.open(f"/events?month={day[:7]}#day-{int(day[8:])}", page=page)
-        page.get_by_role("link", name="8 間廟有登記的慶典").click()
+        page.get_by_role("link", name="8 間廟有登記慶典").click()
         page.wait_for_url(f"**/activities?on={day}")
         visitor.settle(page)
         expect(page.get_by_role("heading", name="天上聖母聖誕千秋祝壽大典")).to_have_count(7)

@@ -110,7 +110,7 @@ def holds_nothing(visit):
             context.set_offline(True)
             for path in ("/account", "/sign-in"):
                 page.goto(base + path)
-                expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("沒有網路"))
+                expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("離線可看"))
         looks_through(pathlib.Path(folder), secrets, is_signed_out=True)
 
 

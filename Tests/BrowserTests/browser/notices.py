@@ -593,4 +593,4 @@ def opens_a_kept_page(visit):
         expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("媽祖聖誕"))
         assert page.locator("#as-of").is_visible()
         page.goto(base + "/temples/3?lang=ja")
-        expect(page.get_by_role("heading", level=1)).to_have_text("沒有網路時可以看的")
+        expect(page.get_by_role("heading", level=1)).to_have_text("離線可看的頁面")

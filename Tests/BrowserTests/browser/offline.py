@@ -94,7 +94,7 @@ def goes_on_without_the_service(visit):
         assert page.locator("h1").count() == 1
         # A page that nobody has.
         page.goto(base + "/temples/3")
-        assert page.locator("h1").inner_text() == "沒有網路時可以看的"
+        assert page.locator("h1").inner_text() == "離線可看的頁面"
         for address in (temple, base + NEAR):
             page.locator(f'a[href="{address}"]').wait_for()
         assert page.locator(f'a[href="{temple}"]').inner_text() == name
@@ -105,7 +105,7 @@ def goes_on_without_the_service(visit):
         page.get_by_role("button", name="清除").click()
         page.get_by_role("button", name="已清除").wait_for()
         page.goto(temple)
-        assert page.locator("h1").inner_text() == "沒有網路時可以看的"
+        assert page.locator("h1").inner_text() == "離線可看的頁面"
 
 
 def opens_what_was_chosen(visit):

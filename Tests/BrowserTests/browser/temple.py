@@ -135,7 +135,7 @@ def has_a_calendar_file(visit):
     """The link answers a calendar."""
     visitor = visit()
     page = visitor.open(TEMPLE)
-    address = opened_menu(page).get_by_role("link", name="行事曆檔").get_attribute("href")
+    address = opened_menu(page).get_by_role("link", name="加入行事曆").get_attribute("href")
     file = visitor.context.request.get(visitor.base + address)
     assert file.status == 200 and file.headers["content-type"].startswith("text/calendar"), file.headers
     assert "媽祖聖誕" in file.text()

@@ -182,7 +182,7 @@ def of_twenty_three_has_parts_that_join(visit):
     page = visitor.open("/route?lat=24.14&lng=120.67&count=23")
     shown = stops(page)
     assert len(shown) == 23
-    page = visitor.open(page.get_by_role("link", name="固定的連結").get_attribute("href"), page=page)
+    page = visitor.open(page.get_by_role("link", name="固定連結").get_attribute("href"), page=page)
     assert stops(page) == shown
     wanted = page.locator("#stops > li").evaluate_all("rows => rows.map(row => `${row.dataset.lat},${row.dataset.lng}`)")
     for device, way_points, count in (("phone", 3, 6), ("desk", 9, 3)):

@@ -28,6 +28,33 @@ import Testing
         #expect(RomanName.english(name, district: district) == english)
     }
 
+    @Test(arguments: [
+        ("鹿港天后宮", "鹿港鎮", "Lukang Tianhou Temple"), ("龍山寺", "鹿港鎮", "Longshan Temple"),
+        ("鹿港", "鹿港鎮", "Lugang"),
+    ])
+    func aTownshipIsWrittenAsItIsGiven(name: String, district: String, english: String) {
+        #expect(RomanName.english(name, district: district, placeName: "Lukang") == english)
+    }
+
+    @Test(
+        arguments: [
+            ("鹿港天后宮", "鹿港鎮", [2, 3]), ("大甲鎮瀾宮", nil, [2, 3]), ("阿里山受鎮宮", "阿里山鄉", [3, 3]),
+            ("阿里山受鎮宮", nil, [3, 3]), ("龍山寺", nil, [3]), ("日光禪寺", nil, [2, 2]), ("艋舺清水巖", nil, [2, 3]),
+            ("新竹天主堂", "東區", [2, 3]), ("福德正神", nil, [2, 2]), ("觀世音菩薩", nil, [3, 2]), ("鹿港宮", "鹿港鎮", [3]),
+            ("宮", nil, [1]), ("", nil, []),
+        ] as [(String, String?, [Int])])
+    func aNameIsDividedIntoWords(name: String, district: String?, lengths: [Int]) {
+        #expect(RomanName.wordLengths(of: Array(name.unicodeScalars), district: district) == lengths)
+    }
+
+    @Test func wordsHaveAllCharacters() {
+        for name in NamesFile.names {
+            let scalars = Array(name.unicodeScalars)
+            let lengths = RomanName.wordLengths(of: scalars, district: String(name.prefix(2)) + "區")
+            #expect(lengths.reduce(0, +) == scalars.count && lengths.allSatisfy { $0 > 0 }, "\(name)")
+        }
+    }
+
     @Test(arguments: ["", "Longshan", "龍山寺A", "（新）", "朥(月胥)福德廟", "龍山 寺"])
     func aNameWithoutAReadingHasNone(name: String) {
         #expect(RomanName.english(name, district: nil) == nil)

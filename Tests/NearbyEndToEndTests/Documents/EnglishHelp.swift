@@ -222,7 +222,7 @@ enum EnglishHelp {
         $NEARBY_ACCESS_LOG for --access-log, or a line of the configuration file, such as
         access-log = PATH. An option overrides a variable; a variable overrides the file. Further providers
         are sections of the file, such as [oidc apple] with lines for issuer and client-id. The service
-        prints its address on standard output when it is ready, and that of the health port in a second
+        prints its address on standard output when it is ready, and the health port's in a second
         line. SIGINT and SIGTERM stop it after the requests that it has begun. SIGHUP reopens the database
         and the access log and reads the token file again. The service supports socket activation and
         readiness notification of systemd.

@@ -19,7 +19,8 @@ extension Catalogue {
                 Deity(
                     id: 1, slug: "mazu", name: "媽祖", aliases: ["天上聖母", "天后"], romanized: ["Mazu", "Matsu"],
                     description: "傳說", coverURL: "https://example.org/mazu.jpg",
-                    days: [DeityDay(lunarDay(3, 23), kind: "聖誕", title: "媽祖聖誕", source: "test")]),
+                    days: [DeityDay(lunarDay(3, 23), kind: "聖誕", title: "媽祖聖誕", source: "test")],
+                    source: "test https://example.org"),
                 Deity(
                     id: 2, slug: "guangong", name: "關聖帝君", aliases: ["關公", "武財神"], romanized: ["Guan Yu"],
                     days: [
@@ -45,6 +46,7 @@ extension Catalogue {
                 id: 4, title: "本廟聖誕", temples: [7, 11, 13].map { SourceKey(source: "test", id: "\($0)") },
                 recurrence: Recurrence(yearly: lunarDay(10, 22)), isOwnDay: true, source: "test"),
         ]
+        catalogue.activities[0].translations["title", "en"] = "Temple fair"
         catalogue.festivals = [
             Festival(
                 id: 5, slug: "eve", name: "除夕", occasion: "節慶", recurrence: end, description: nil, customs: nil,

@@ -41,19 +41,25 @@ struct CatalogueEditionTests {
         _ = try database.write([try TempleRecord("a", "甲宮", 24, 120.5)])
         _ = try writer().edit(
             [
-                set(1, ["name": .text("天上聖母"), "days": .null]), set(2, ["deity_role": .text("武")]),
+                set(1, ["name": .text("天上聖母"), "name_en": .text("Heavenly Mother"), "days": .null]),
+                set(2, ["deity_role": .text("武")]),
                 .deleteEntity(.deity, 3), .addEntity(.deity, [.init("name", .text("新神"))]),
             ], by: ann, EditOptions(now: 1_800_000_000))
         var second = TemporaryDatabase.catalogue
         second.edition = "second"
         second.deities[0].role = "海上守護神"
         second.deities[0].name = "媽祖娘娘"
+        second.deities[0].source = "志書"
+        second.deities[0].translations["name", "en"] = "Mazu"
+        second.deities[0].translations["name", "ja"] = "媽祖（まそ）"
         // The edition drops the deity that was edited, and one that was not.
         second.deities.removeAll { $0.id == 2 || $0.id == 5 }
         _ = try writer(second)
         var deities = try snapshot().deities
         #expect(deities.map(\.id) == [1, 2, 4, 9_000])
         #expect(deities[0].name == "天上聖母" && deities[0].days == [] && deities[0].role == "海上守護神")
+        #expect(deities[0].source == "志書")
+        #expect(deities[0].translations.all.map(\.text) == ["Heavenly Mother", "媽祖（まそ）"])
         #expect(deities[1].role == "武" && deities[1].name == "關聖帝君" && deities[2].family == nil)
         // What is given back is what the edition says by now.
         let given = EditedMembers(givenBack: ["name", "days"])

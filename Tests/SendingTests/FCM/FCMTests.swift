@@ -204,7 +204,7 @@ struct FCMTests {
         let channel = try FCM(account: account, now: { SomeMessage.now })
         #expect(
             results(["d"], channel) == [
-                .misconfigured(reason: "the service account's token_uri: the address is not that of a public host")
+                .misconfigured(reason: "the service account's token_uri: the address is not a public host's")
             ])
         #expect(try receiver.stop().isEmpty)
     }

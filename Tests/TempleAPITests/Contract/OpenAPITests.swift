@@ -78,7 +78,8 @@ struct OpenAPITests {
         "/api/events?from=2026-11-20&to=2027-11-20", "/api/deities", "/api/deities/1", "/api/groups", "/api/groups/1",
         "/api/groups/1/items", "/api/activities", "/api/activities?lat=24.06&lng=120.43&event_id=10100",
         "/api/temples/123/activities", "/api/events/10100", "/api/events/2", "/api/deities/2",
-        "/api/lunar?month=12&day=30", "/api/routes?lat=24&lng=120&mode=driving", "/", "/api",
+        "/api/lunar?month=12&day=30", "/api/routes?lat=24&lng=120&mode=driving", "/", "/api", "/api/deities/1?lang=ja",
+        "/api/events/10100?lang=en", "/api/activities?lang=ja", "/api/groups/1?lang=en",
     ])
     func answersHaveTheShapeThatIsTold(target: String) throws {
         let asking = Asking()
@@ -134,6 +135,16 @@ struct OpenAPITests {
         let response = try Asking().get(path, method: .post, body: body)
         #expect(response.status == 200)
         try expectShape(of: response, route)
+    }
+
+    /// Only what follows the language of the request says which one it has.
+    @Test func theLanguageIsAHeaderOfWhatFollowsIt() throws {
+        let document = try document()
+        for route in APITable.routes {
+            let responses = try operation(route, in: document)["responses"] as? [String: [String: Any]]
+            let headers = responses?["200"]?["headers"] as? [String: Any] ?? [:]
+            #expect((headers["Content-Language"] != nil) == (route.speaks != nil), "\(route.name)")
+        }
     }
 
     private func expectShape(of response: Response, _ route: APIRoute) throws {

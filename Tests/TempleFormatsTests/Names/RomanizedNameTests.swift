@@ -11,19 +11,31 @@ struct RomanizedNameTests {
         ("高雄市那瑪夏區1號", "那瑪夏區"), ("雲林縣斗六市鎮西里1號", "斗六市"),
     ])
     func theTownshipStandsAfterTheCounty(address: String, township: String) {
-        #expect(District.name(in: address) == township)
+        let name = TownshipName(in: address)
+        #expect(name?.chinese == township && name?.county == String(address.prefix(3)))
     }
 
     @Test(arguments: ["", "鹿港鎮中山路", "東京都台東区浅草2-3-1", "臺北市", "臺北市忠孝東路五段1號"])
     func anAddressWithoutOneHasNone(address: String) {
-        #expect(District.name(in: address) == nil)
+        #expect(TownshipName(in: address) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("彰化縣鹿港鎮中山路430號", "Lukang"), ("新北市淡水區中山路1號", "Tamsui"), ("臺北市大安區1號", "Da'an"), ("臺中市東區1號", "East"),
+            ("彰化縣無此鄉1號", nil),
+        ] as [(String, String?)])
+    func aTownshipHasItsUsualSpelling(address: String, latin: String?) throws {
+        let name = try #require(TownshipName(in: address))
+        #expect(name.latin == latin)
     }
 
     @Test(arguments: [
-        ("鹿港天后宮", "彰化縣鹿港鎮中山路430號", "Lugang Tianhou Temple"), ("淡水龍山寺", "新北市淡水區中山路1號", "Danshui Longshan Temple"),
+        ("鹿港天后宮", "彰化縣鹿港鎮中山路430號", "Lukang Tianhou Temple"), ("淡水龍山寺", "新北市淡水區中山路1號", "Tamsui Longshan Temple"),
+        ("新竹城隍廟", "新竹市北區中山路75號", "Hsinchu Chenghuang Temple"), ("鹿港天后宮", "彰化縣無此鄉1號", "Lugang Tianhou Temple"),
         ("行天宮", "臺北市中山區民權東路1號", "Xingtian Temple"),
     ])
-    func aNameIsWrittenByItsReadings(name: String, address: String, romanized: String) throws {
+    func aNameIsWrittenByItsReadingsAndItsTownshipAsUsual(name: String, address: String, romanized: String) throws {
         #expect(try detail(name, address).romanizedName == romanized)
     }
 

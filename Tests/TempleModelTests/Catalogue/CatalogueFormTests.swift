@@ -12,8 +12,11 @@ struct CatalogueFormTests {
         let day = DeityDay(try LunarDay(month: 3, day: 23), kind: "聖誕", title: "媽祖聖誕", source: "表")
         var mazu = Deity(
             id: 1, slug: "mazu", name: "媽祖", aliases: ["天后", "娘媽"], romanized: ["Mazu"], exactOnly: ["娘媽"],
-            role: "海", description: "故事", coverURL: "https://a.b/c", worshipNotes: "花", days: [day], daysNote: "注")
+            role: "海", description: "故事", coverURL: "https://a.b/c", worshipNotes: "花", days: [day], daysNote: "注",
+            source: "志書 https://a.b")
+        mazu.translations["name", "ja"] = "媽祖（まそ）"
         mazu.translations["deity_role", "en"] = "Sea"
+        mazu.translations["days_note", "en"] = "Note"
         mazu.translations["description", "ja"] = "女神"
         let both = Deity(id: 2, slug: "both", name: "二神", family: "mazu", gathers: ["mazu/0"])
         let none = Deity(id: 3, slug: "none", name: "無日", noDay: .noSource)
@@ -21,6 +24,7 @@ struct CatalogueFormTests {
             id: 4, slug: "lantern", name: "元宵", occasion: "節慶",
             recurrence: Recurrence(yearly: try LunarDay(month: 1, day: 15)), description: nil, customs: "提燈",
             sameDay: ["mazu/0"], source: "表")
+        lantern.translations["name", "en"] = "Lantern Festival"
         lantern.translations["customs", "en"] = "Lanterns"
         let once = Festival(
             id: 5, slug: "once", name: "一次", occasion: "祭神",
@@ -49,7 +53,7 @@ struct CatalogueFormTests {
                 recurrence: try Recurrence(rule.0, durationDays: rule.1, everyYears: rule.2, knownYear: rule.3),
                 description: nil, customs: nil, source: "表")
         }
-        let activities = [
+        var activities = [
             Activity(
                 id: 1, title: "迎王", temples: [SourceKey(source: "moi", id: "7"), SourceKey(source: "moi", id: "8")],
                 recurrence: try Recurrence(.announced), announcedEveryYears: 3, usual: "秋", note: "擲筊",
@@ -58,9 +62,14 @@ struct CatalogueFormTests {
                 id: 2, title: "自己的日子", temples: [], recurrence: Recurrence(yearly: try LunarDay(month: 2, day: 2)),
                 time: "18:00-23:00", description: "說明", eventID: 4, isOwnDay: true, source: "表"),
         ]
+        for member in CatalogueKind.activity.translatedMembers {
+            activities[0].translations[member, "en"] = "en \(member)"
+            activities[0].translations[member, "ja"] = "ja \(member)"
+        }
         var group = TempleGroup(
             id: 1, slug: "love", name: "求姻緣", description: "月老", isEnabled: false, videoURL: "https://a.b/v",
             createdAt: "2026-11-21T15:25:51+08:00", deities: ["both", "mazu"], festivals: ["lantern", "f1"])
+        group.translations["name", "ja"] = "縁結び"
         group.translations["description", "en"] = "Love"
         catalogue = Catalogue(
             deities: [mazu, both, none], festivals: [lantern, once] + festivals, activities: activities,
@@ -123,7 +132,44 @@ struct CatalogueFormTests {
         }
     }
 
+    @Test func translationsAreMembersOfTheirOwn() throws {
+        #expect(try members(.deity, 1)["name_ja"] == .text("媽祖（まそ）") && members(.deity, 1)["name_en"] == nil)
+        #expect(try members(.deity, 1)["source"] == .text("志書 https://a.b"))
+        // The Chinese remarks are of the rule.
+        let activity = try members(.activity, 1)
+        #expect(activity["usual_en"] == .text("en usual") && activity["note_ja"] == .text("ja note"))
+        #expect(activity["usual"] == nil && activity["title_en"] == .text("en title"))
+        for kind in CatalogueKind.allCases {
+            for member in kind.translatedMembers {
+                let names = ["en", "ja"].map { "\(member)_\($0)" }
+                #expect(CatalogueForm(kind).members.map(\.name).filter(names.contains) == names)
+            }
+        }
+    }
+
+    @Test func aTextIsThatOfTheLanguageOrChinese() {
+        var translations = Translations()
+        translations["deity_role", "en"] = "Sea"
+        #expect(translations.text("海", "deity_role", in: "en") == "Sea")
+        #expect(translations.text(nil, "deity_role", in: "en") == "Sea")
+        for language in ["zh", "ja", "fr"] {
+            #expect(translations.text("海", "deity_role", in: language) == "海", "\(language)")
+            #expect(translations.text(nil, "deity_role", in: language) == nil, "\(language)")
+        }
+        #expect(translations.text("海", "description", in: "en") == "海")
+    }
+
     // MARK: Judging
+
+    @Test func aNameInAnotherLanguageIsALineAndMayBeTakenAway() throws {
+        let long = EditInput.text(String(repeating: "x", count: 201))
+        #expect(faults(.festival, 4, ["name_en": long]) == ["/name_en too-long"])
+        #expect(faults(.activity, 1, ["title_ja": .text("a\nb")]) == ["/title_ja bad-character"])
+        #expect(faults(.activity, 1, ["usual_en": .text("a\nb"), "note_en": long]) == [])
+        #expect(try judge(.festival, 4, ["name_en": .null]) == [EditInput.Member("name_en", .null)])
+        #expect(faults(.festival, nil, ["name_en": .text("Eve")]).contains("/name required"))
+        #expect(faults(.deity, 1, ["source": .text(String(repeating: "x", count: 1_001))]) == ["/source too-long"])
+    }
 
     @Test func faultsHavePointersAndCodes() throws {
         let long = EditInput.text(String(repeating: "長", count: 201))

@@ -37,7 +37,8 @@ extension CatalogueForm {
             exactOnly: Set(values.texts("exact_only")), role: values.text("deity_role"),
             description: values.text("description"), coverURL: values.text("cover_url"),
             worshipNotes: values.text("worship_notes"), days: days, gathers: gathers,
-            noDay: noDay.flatMap { NoDayReason(rawValue: $0) }, daysNote: values.text("days_note"))
+            noDay: noDay.flatMap { NoDayReason(rawValue: $0) }, daysNote: values.text("days_note"),
+            source: values.text("source"))
         deity.translations = values.translations(of: .deity)
         return deity
     }
@@ -65,12 +66,13 @@ extension CatalogueForm {
             }
         }
         try CatalogueRules.temples(temples.count)
-        let activity = Activity(
+        var activity = Activity(
             id: id, title: try values.required("title"), temples: temples, recurrence: try rule.recurrence(),
             announcedEveryYears: rule.kind == .announced ? rule.everyYears : nil, usual: members.text("usual"),
             note: members.text("note"), time: values.text("time"), place: values.text("place"),
             description: values.text("description"), eventID: values.text("event").flatMap(events.id(of:)),
             isOwnDay: values.flag("own_day") ?? false, source: try values.required("source"))
+        activity.translations = values.translations(of: .activity)
         try CatalogueRules.ownDay(of: activity)
         return activity
     }

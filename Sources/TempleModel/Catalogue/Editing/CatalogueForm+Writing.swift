@@ -33,6 +33,7 @@ extension CatalogueForm {
         values.add("gathers", deity.gathers)
         values.add("no_day", deity.noDay?.rawValue)
         values.add("days_note", deity.daysNote)
+        values.add("source", deity.source)
         return CatalogueForm(.deity).ordered(values.all)
     }
 
@@ -74,6 +75,7 @@ extension CatalogueForm {
         values.add("place", activity.place)
         values.add("description", activity.description)
         values.add("event", event)
+        values.add(activity.translations)
         if activity.isOwnDay { values["own_day"] = .flag(true) }
         values["source"] = .text(activity.source)
         return CatalogueForm(.activity).ordered(values.all)

@@ -34,8 +34,8 @@ public struct CatalogueForm: Sendable {
     private static let slug = CatalogueMember("slug", .fixed)
 
     private static let ofDeities: [CatalogueMember] =
-        [
-            slug, CatalogueMember("name", .name, isRequired: true), CatalogueMember("family", .reference(.deity)),
+        [slug] + name("name") + [
+            CatalogueMember("family", .reference(.deity)),
             CatalogueMember("aliases", .list(.line(longest: 100), most: 300)),
             CatalogueMember("romanized", .list(.line(longest: 100), most: 100)),
             CatalogueMember("exact_only", .list(.line(longest: 100), most: 300)),
@@ -44,30 +44,30 @@ public struct CatalogueForm: Sendable {
             CatalogueMember("days", .list(.object(day), most: EventID.mostDays)),
             CatalogueMember("gathers", .list(.reference(.gathered), most: 100)),
             CatalogueMember("no_day", .word(NoDayReason.ofDeities.map(\.rawValue))),
-            CatalogueMember("days_note", .shortProse),
-        ]
+        ] + translated("days_note", .shortProse) + [CatalogueMember("source", .shortProse)]
 
     private static let ofFestivals: [CatalogueMember] =
-        [
-            slug, CatalogueMember("name", .name, isRequired: true),
-            CatalogueMember("occasion", .word(EventKind.ofFestivals), isRequired: true),
-        ] + rule + translated("description") + translated("customs") + [
+        [slug] + name("name") + [CatalogueMember("occasion", .word(EventKind.ofFestivals), isRequired: true)] + rule
+        + translated("description") + translated("customs") + [
             CatalogueMember("cover_url", .webAddress),
             CatalogueMember("same_day", .list(.reference(.event), most: 100)),
             CatalogueMember("source", .shortProse, isRequired: true),
         ]
 
-    private static let ofActivities: [CatalogueMember] = [
-        CatalogueMember("title", .name, isRequired: true),
-        CatalogueMember("temples", .list(.temple, most: ActivityCalendar.mostTemples)),
-        CatalogueMember("recurrence", .object(rule + remarks), isRequired: true),
-        CatalogueMember("time", .line(longest: 300)), CatalogueMember("place", .line(longest: 300)),
-        CatalogueMember("description", .longProse), CatalogueMember("event", .reference(.event)),
-        CatalogueMember("own_day", .flag), CatalogueMember("source", .shortProse, isRequired: true),
-    ]
+    private static let ofActivities: [CatalogueMember] =
+        name("title") + [
+            CatalogueMember("temples", .list(.temple, most: ActivityCalendar.mostTemples)),
+            // It has the Chinese remarks.
+            CatalogueMember("recurrence", .object(rule + remarks), isRequired: true),
+        ] + inOtherLanguages("usual", .longProse) + inOtherLanguages("note", .longProse) + [
+            CatalogueMember("time", .line(longest: 300)), CatalogueMember("place", .line(longest: 300)),
+        ] + translated("description") + [
+            CatalogueMember("event", .reference(.event)), CatalogueMember("own_day", .flag),
+            CatalogueMember("source", .shortProse, isRequired: true),
+        ]
 
     private static let ofGroups: [CatalogueMember] =
-        [slug, CatalogueMember("name", .name, isRequired: true)] + translated("description") + [
+        [slug] + name("name") + translated("description") + [
             CatalogueMember("enabled", .flag), CatalogueMember("video_url", .webAddress),
             CatalogueMember("created_at", .moment),
             CatalogueMember("deities", .list(.reference(.deity), most: 300)),
@@ -100,9 +100,17 @@ public struct CatalogueForm: Sendable {
         CatalogueMember("source", .shortProse, isRequired: true),
     ]
 
-    /// A text in Chinese, and in the other languages.
-    private static func translated(_ name: String) -> [CatalogueMember] {
-        [CatalogueMember(name, .longProse)]
-            + Translations.languages.map { CatalogueMember("\(name)_\($0)", .longProse) }
+    /// A name or a title in Chinese, and in the other languages.
+    private static func name(_ name: String) -> [CatalogueMember] {
+        [CatalogueMember(name, .name, isRequired: true)] + inOtherLanguages(name, .name)
+    }
+
+    /// A text in Chinese, and in the other languages, in which it is often longer.
+    private static func translated(_ name: String, _ chinese: CatalogueMember.Kind = .longProse) -> [CatalogueMember] {
+        [CatalogueMember(name, chinese)] + inOtherLanguages(name, .longProse)
+    }
+
+    private static func inOtherLanguages(_ name: String, _ type: CatalogueMember.Kind) -> [CatalogueMember] {
+        Translations.languages.map { CatalogueMember("\(name)_\($0)", type) }
     }
 }

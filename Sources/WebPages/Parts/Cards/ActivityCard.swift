@@ -21,24 +21,24 @@ struct ActivityCard {
         """
         <li class="card activity"\(marks?.attribute(ofEvent: activity.eventID) ?? "")>
         <h3>\(context.name(ofDay: activity.title).html)</h3>
-        \(days)\(venue)\(text("p", "text", activity.description))\(note)\(registered)</li>
+        \(days)\(venue)\(about)\(note)\(registered)</li>
 
         """
     }
 
     private var days: HTML {
         guard let occurrence = dated.occurrence, let countdown = dated.countdownDays else {
-            let usual = context.usual(activity)
+            let usual = UsualDate(activity, context)
             let cycle = activity.announcedEveryYears.map { years in
                 // The usual date often names the years itself.
-                years == 1 || activity.usual?.contains("年") ?? false
+                years == 1 || usual.isTold && activity.usual?.contains("年") ?? false
                     ? "" : context.words(", every \(years) years", "，每 \(years) 年一次", "、\(years) 年に一度")
             }
-            return "<p class=\"facts\">\(usual)\(cycle ?? "")</p>\n"
+            return "<p class=\"facts\">\(usual.words)\(cycle ?? "")</p>\n\(usual.original)"
         }
         let lunar: HTML = activity.recurrence.rule.isLunar ? "<span>\(context.lunarText(occurrence))</span>" : ""
         return """
-            <p class="facts"><span>\(context.words(occurrence))</span>\(lunar)\(text("span", "time", activity.time))</p>
+            <p class="facts"><span>\(context.words(occurrence))</span>\(lunar)\(time)</p>
             <p class="countdown">\(context.countdown(countdown))</p>
 
             """
@@ -56,11 +56,20 @@ struct ActivityCard {
         return parts.isEmpty ? "" : "<p class=\"facts\">\(parts)</p>\n"
     }
 
+    private var time: HTML {
+        activity.time.map { "<span class=\"time\"\(context.mark($0))>\($0)</span>\n" } ?? ""
+    }
+
+    private var about: HTML {
+        let text = context.text(activity.description, "description", activity.translations)
+        return text.map { context.paragraph($0, "text") } ?? ""
+    }
+
     /// How the date is chosen; for an activity of a feed, its web page.
     private var note: HTML {
         guard let note = activity.note else { return "" }
         guard PageSettings.origin(of: note) != nil else {
-            return "<p class=\"caption\"\(context.mark(note))>\(note)</p>\n"
+            return context.text(note, "note", activity.translations).map { context.paragraph($0, "caption") } ?? ""
         }
         return """
             <p class="caption"><a href="\(note)" rel="noopener nofollow">\(context.words("Web page", "活動網頁", "行事のページ"))</a></p>
@@ -70,16 +79,5 @@ struct ActivityCard {
 
     private var registered: HTML {
         SourceWords.registered(activity, context).map { "<p class=\"caption\">\($0)</p>\n" } ?? ""
-    }
-
-    private func text(_ tag: HTML, _ name: HTML, _ text: String?) -> HTML {
-        text.map { "<\(tag) class=\"\(name)\"\(context.mark($0))>\($0)</\(tag)>\n" } ?? ""
-    }
-}
-
-extension PageContext {
-    /// Returns when an activity usually is, where each date is announced.
-    func usual(_ activity: Activity) -> HTML {
-        activity.usual.map(data) ?? "\(words("announced by the temple", "日期由廟方公告", "日程は廟が発表します"))"
     }
 }

@@ -41,11 +41,12 @@ struct HoursWeek {
         let advice = context.telephone(of: temple).map { number in
             "\(context.words("please ask by telephone", "請電洽", "電話でお問い合わせください")) \(number)" as HTML
         }
-        guard let text = hours.text.map({ context.data($0) }) ?? advice else { return "" }
+        let known = hours.text.map { context.written($0) { "<p>\($0)</p>" } }
+        guard let text = known ?? advice.map({ "<p>\($0)</p>" }) else { return "" }
         return """
             <section class="hours-today">
             <h2 class="title">\(context.words("Hours", "開放時間", "開門時間"))</h2>
-            <p>\(text)</p>
+            \(text)
             </section>
             """
     }

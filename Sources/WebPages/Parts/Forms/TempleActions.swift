@@ -1,6 +1,7 @@
 internal import HTMLText
 internal import TempleFormats
 internal import TempleModel
+internal import Wording
 
 /// What a reader does with a temple: first the way there, then its map, its address and the route, and the rest in a menu
 /// of words.
@@ -21,7 +22,7 @@ struct TempleActions {
         let links = temple.mapLinks
         return """
             \(address)<div class="actions">
-            <a class="button" href="\(links.googleDirections)" rel="noopener">\(context.words("Directions", "路線", "道順"))</a>
+            <a class="button" href="\(links.googleDirections)" rel="noopener">\(context.words("Directions", "路線", "行き方"))</a>
             <map-button data-apple="\(links.apple)" data-geo="\(links.geoURI)">\
             <a class="button quiet" href="\(links.googleSearch)" rel="noopener">\(context.words("Open the map", "開啟地圖", "地図を開く"))</a></map-button>
             <copy-button data-text="\(links.copyText)" data-done="\(copied)">\
@@ -39,8 +40,16 @@ struct TempleActions {
             temple.hasDoubtfulPosition ? "<p class=\"second doubt\">\(TempleCard.doubt(context))</p>" : ""
         return """
             <p class="address-line"\(context.mark(text))>\(text)</p>
-            \(doubt)
+            \(township)\(doubt)
             """
+    }
+
+    /// Where that is, for readers of English: Lukang, Changhua County.
+    private var township: HTML {
+        guard context.language == .english, let name = temple.address.flatMap({ TownshipName(in: $0) }),
+            let latin = name.latin
+        else { return "" }
+        return "<p class=\"second\">\(latin), \(context.words(county: name.county))</p>\n"
     }
 
     /// The way to keep the temple in an account; a script puts a heart there for whoever is signed in.
@@ -65,7 +74,7 @@ struct TempleActions {
         let rows: [HTML] = maps.map { "<li><a href=\"\($0.0)\" rel=\"noopener\">\($0.1)</a></li>\n" }
         let file: HTML =
             calendar.map {
-                "<li><a href=\"\($0)\">\(context.words("Calendar file", "行事曆檔", "カレンダーファイル"))</a></li>\n"
+                "<li><a href=\"\($0)\">\(context.words("Add to calendar", "加入行事曆", "カレンダーに追加"))</a></li>\n"
             } ?? ""
         return """
             <action-menu><details class="menu">

@@ -30,7 +30,7 @@ struct MapGround {
     /// has them in full.
     private var credit: String {
         let parts: [(text: String, address: String?)] = [
-            (context.words("NLSC", "國土測繪中心", "国土測絵中心"), nil), ("TDX", nil),
+            (context.words("NLSC", "國土測繪中心", "国土測絵センター"), nil), ("TDX", nil),
             (
                 context.words("© OpenStreetMap contributors", "© OpenStreetMap 貢獻者", "© OpenStreetMap 貢献者"),
                 "https://www.openstreetmap.org/copyright"
@@ -52,7 +52,7 @@ struct MapGround {
             (
                 context.words(
                     "County borders: National Land Surveying and Mapping Center, Open Government Data License 1.0",
-                    "縣市界線：內政部國土測繪中心，政府資料開放授權條款－第1版", "県市の境界：内政部国土測絵中心、政府資料開放授権条款 第1版"), openData
+                    "縣市界線：內政部國土測繪中心，政府資料開放授權條款－第1版", "県市の境界：内政部国土測絵センター、政府資料開放授権条款 第1版"), openData
             ),
             (
                 context.words(

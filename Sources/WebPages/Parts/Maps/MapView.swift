@@ -86,7 +86,7 @@ struct MapView {
         json.member("tomorrow", context.countdown(1))
         json.member("in_days", context.words("in {n} days", "還有 {n} 天", "あと{n}日"))
         json.member("details", context.words("Details", "詳細資料", "詳細"))
-        json.member("directions", context.words("Directions", "路線", "道順"))
+        json.member("directions", context.words("Directions", "路線", "行き方"))
         json.member("meters", context.words("{n} m", "{n} 公尺", "{n} m"))
         json.member("kilometers", context.words("{n} km", "{n} 公里", "{n} km"))
     }

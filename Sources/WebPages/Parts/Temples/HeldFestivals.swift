@@ -71,7 +71,7 @@ struct HeldFestivals {
         let count = temples.count
         let words = context.words(
             count == 1 ? "1 temple holds a registered festival" : "\(count.grouped) temples hold a registered festival",
-            "\(count.grouped) 間廟有登記的慶典", "\(count.grouped)廟に登録祭典があります")
+            "\(count.grouped) 間廟有登記慶典", "\(count.grouped)廟に登録祭典があります")
         return "<p class=\"second\"><a href=\"\(address)\">\(words)</a></p>\n"
     }
 }

@@ -27,7 +27,7 @@ struct TempleDays {
         guard !rows.isEmpty else { return "" }
         return """
             <section>
-            <h2 class="title">\(context.words("Days and activities", "日子與活動", "祭日と行事"))</h2>
+            <h2 class="title">\(context.words("Days and activities", "日子與活動", "縁日・行事"))</h2>
             <ul class="rows">\(rows)</ul>
             </section>
             """
@@ -67,9 +67,10 @@ struct TempleDays {
 
     private var undatedRows: [HTML] {
         activities.filter { $0.occurrence == nil || $0.countdownDays == nil }.map { activity in
-            let usual = context.usual(activity.activity)
+            let usual = UsualDate(activity.activity, context)
             return """
-                <li><strong>\(context.name(ofDay: activity.activity.title).html)</strong> <span class="second">\(usual)</span></li>
+                <li><strong>\(context.name(ofDay: activity.activity.title).html)</strong> \
+                <span class="second">\(usual.words)</span>\(usual.original)</li>
 
                 """
         }
@@ -78,8 +79,11 @@ struct TempleDays {
     /// Returns where a festival is registered, and what the temple says of it; empty for every other activity.
     private func registered(_ activity: Activity) -> HTML {
         guard let source = SourceWords.registered(activity, context) else { return "" }
-        let note: HTML = activity.description.map { "<br>\(context.data($0))" } ?? ""
-        return "<br><small class=\"second\">\(source)\(note)</small>"
+        guard let note = context.text(activity.description, "description", activity.translations) else {
+            return "<br><small class=\"second\">\(source)</small>"
+        }
+        let told: HTML = note.told.map { "<br>\($0)" } ?? ""
+        return "<br><small class=\"second\">\(source)\(told)</small>\(note.isForeign ? context.paragraph(note) : "")"
     }
 
     private func row(

@@ -59,7 +59,7 @@ struct TempleFacts {
 
     /// The hours as the source writes them; nil where ``HoursWeek`` says just that.
     private var hours: HTML? {
-        temple.visit.hours.openingTimes.isNeverKnown ? nil : temple.openTime.map { context.data($0) }
+        temple.visit.hours.openingTimes.isNeverKnown ? nil : temple.openTime.map { context.written($0) }
     }
 
     private var rating: HTML? {

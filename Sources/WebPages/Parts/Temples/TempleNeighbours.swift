@@ -34,7 +34,7 @@ struct TempleNeighbours {
         if let deity = main, let same, !same.isEmpty {
             let name = context.name(ofDeity: deity.name)
             let title = context.markup(
-                "Other temples of \(name.short) near", "附近供奉\(deity.name)的廟", "近くの\(name.short)を祀る廟")
+                "More temples of \(name.short) nearby", "附近供奉\(deity.name)的廟", "近くの\(name.short)を祀る廟")
             parts.append(section(title, same, marksKnown, more: ""))
         }
         return parts.isEmpty ? "" : "<div class=\"neighbours\">\(parts)</div>"

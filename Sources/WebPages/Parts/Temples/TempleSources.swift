@@ -16,7 +16,7 @@ struct TempleSources {
         var sources: [HTML] = detail.sources.map { source in
             "<span>\(SourceWords.name(of: source.key.source, context)) \(context.data(source.key.id))\(date(of: source))</span>"
         }
-        if let reference = detail.reference { sources.append("<span>\(context.data(reference))</span>") }
+        if let reference = detail.reference { sources.append("<span>\(SourceText.html(reference, context))</span>") }
         guard !sources.isEmpty else { return "" }
         return """
             <footer class="sources caption second">

@@ -41,7 +41,8 @@ struct TourLink {
             )
         }
         let modes: [(String, TravelMode?)] = [
-            (context.words("any means", "交通方式不限", "移動手段を指定しない"), nil), (context.words("on foot", "步行", "徒歩"), .walking),
+            (context.words("any transport", "交通方式不限", "移動手段：指定なし"), nil),
+            (context.words("on foot", "步行", "徒歩"), .walking),
             (context.words("by bicycle", "自行車", "自転車"), .bicycling), (context.words("by car", "開車", "車"), .driving),
         ]
         let travel = modes.map { text, mode in
@@ -49,7 +50,7 @@ struct TourLink {
         }
         return """
             \(ChoiceLinks(label: context.words("Kind of route", "路線種類", "道順の種類"), choices: kinds).html)\
-            \(ChoiceLinks(label: context.words("Means of travel", "交通方式", "移動手段"), choices: travel).html)
+            \(ChoiceLinks(label: context.words("Transport", "交通方式", "移動手段"), choices: travel).html)
             """
     }
 
@@ -70,7 +71,7 @@ struct TourLink {
             <p class="caption">\(context.words(
                 "The link to share and the file have the temples only, not where you set out.",
                 "分享的連結與檔案只有這些廟，不含您的出發地點。", "共有するリンクとファイルには廟だけが入り、出発地は入りません。"))
-            <a href="\(lasting)">\(context.words("The lasting link", "固定的連結", "変わらないリンク"))</a></p>
+            <a href="\(lasting)">\(context.words("Permanent link", "固定連結", "固定リンク"))</a></p>
             """
         return """
             <div class="actions">

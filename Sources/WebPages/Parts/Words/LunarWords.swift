@@ -5,7 +5,7 @@ internal import Wording
 
 /// Lunar days in the reader's language.
 ///
-/// Chinese has an almanac's form, 農曆閏六月廿四; Japanese 旧暦閏六月二十四日; English digits, `lunar leap 6/24`.
+/// Chinese has an almanac's form, 農曆閏六月廿四; Japanese and English have digits: 旧暦閏6月24日, `lunar leap 6/24`.
 extension PageContext {
     /// Returns the lunar date of an occurrence. It says so when the 29th replaces the 30th.
     package func lunarText(_ occurrence: Occurrence) -> String {
@@ -16,9 +16,9 @@ extension PageContext {
     }
 
     /// What follows a 29th that replaces a 30th.
-    var noThirtieth: String { words(" (no 30th this month)", "（本月無三十）", "（この月に三十日なし）") }
+    var noThirtieth: String { words(" (no 30th this month)", "（本月無三十）", "（この月に30日なし）") }
 
-    /// Returns a day of the lunar year: 農曆三月廿三, lunar 3/23, 旧暦三月二十三日.
+    /// Returns a day of the lunar year: 農曆三月廿三, lunar 3/23, 旧暦3月23日.
     package func words(_ day: LunarDay) -> String {
         words("lunar \(digits(day))", day.chineseText, "旧暦\(monthName(day))\(dayName(day))")
     }
@@ -26,16 +26,16 @@ extension PageContext {
     /// Returns month and day in digits: 3/23, leap 6/24.
     func digits(_ day: LunarDay) -> String { (day.isLeapMonth ? "leap " : "") + "\(day.month)/\(day.day)" }
 
-    /// Returns the month alone: 十月, 閏六月; in English 10th month, leap 6th month.
+    /// Returns the month alone: 十月, 閏六月; in English 10th month, leap 6th month; in Japanese 10月, 閏6月.
     package func monthName(_ day: LunarDay) -> String {
         words(
             (day.isLeapMonth ? "leap " : "") + "\(Self.ordinal(day.month)) month", day.monthText,
-            (day.isLeapMonth ? "閏" : "") + Self.lunarMonthsOfJapan[day.month - 1])
+            (day.isLeapMonth ? "閏" : "") + "\(day.month)月")
     }
 
-    /// Returns the day of the month alone: 初二, 廿三; in English 2, 23; in Japanese 二日, 二十三日.
+    /// Returns the day of the month alone: 初二, 廿三; in English 2, 23; in Japanese 2日, 23日.
     package func dayName(_ day: LunarDay) -> String {
-        words("\(day.day)", day.dayText, Self.lunarDaysOfJapan[day.day - 1])
+        words("\(day.day)", day.dayText, "\(day.day)日")
     }
 
     /// Returns a lunar day in a cell of a calendar: the month on its first day, as almanacs have it.
@@ -43,18 +43,8 @@ extension PageContext {
         switch language {
         case .english: digits(day)
         case .chinese: day.day == 1 ? day.monthText : day.dayText
-        case .japanese: day.day == 1 ? monthName(day) : Self.kanji(day.day)
+        case .japanese: (day.isLeapMonth ? "閏" : "") + "\(day.month)/\(day.day)"
         }
-    }
-
-    private static let lunarMonthsOfJapan = (1...12).map { kanji($0) + "月" }
-    private static let lunarDaysOfJapan = (1...30).map { kanji($0) + "日" }
-
-    /// Returns a number from 1 to 99: 二十三.
-    private static func kanji(_ number: Int) -> String {
-        let digits = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"]
-        let (tens, ones) = (number / 10, number % 10)
-        return (tens == 0 ? "" : (tens == 1 ? "" : digits[tens]) + "十") + digits[ones]
     }
 
     /// Returns a number from 1 to 12 with its ending: 1st, 2nd, 11th.

@@ -9,8 +9,8 @@ extension PageContext {
         case .temple: words("temple", "廟宇", "廟")
         case .deity: words("deity", "神明", "神さま")
         case .place: words("place", "地點", "場所")
-        case .festival: words("festival", "節慶", "祭り")
-        case .purpose: words("prayer", "祈求", "願いごと")
+        case .festival: words("festival", "節慶", "年中行事")
+        case .purpose: words("prayer", "祈求", "ご利益")
         }
     }
 

@@ -22,13 +22,13 @@ enum EditCommand {
             photos, rating, rating_count, introduction, features, transportation, worship_tips, reference;
             position is lat and lng. Names in a list are separated by 、. Every value is judged as in an import.
             Members of a deity: name, family, aliases, romanized, exact_only, deity_role, description,
-            worship_notes, cover_url, days, gathers, no_day, days_note; of a festival: name, occasion, kind,
-            month, leap, day, term, nth, of, start, end, days, every_years, known_year, description, customs,
-            cover_url, same_day, source; of an activity: title, temples, recurrence (also one by one:
+            worship_notes, cover_url, days, gathers, no_day, days_note, source; of a festival: name, occasion,
+            kind, month, leap, day, term, nth, of, start, end, days, every_years, known_year, description,
+            customs, cover_url, same_day, source; of an activity: title, temples, recurrence (also one by one:
             recurrence.day=2), time, place, description, event, own_day, source; of a group: name, description,
-            enabled, video_url, created_at, deities, festivals. Texts are Chinese; with _en and _ja after
-            deity_role, description, worship_notes and customs, in English and Japanese. Lists of objects are
-            JSON.
+            enabled, video_url, created_at, deities, festivals. Names and texts are Chinese; with _en and _ja
+            after name, title, deity_role, description, worship_notes, customs, days_note, usual and note, in
+            English and Japanese. Lists of objects are JSON.
             Example: nearby edit festival 15 --set month=10 --set day=16 --reason "by the almanac"
             Example: nearby edit temple 190 --set phone=04-22245964 --unset website --reason "asked there"
             To undo an edit: nearby changes --undo NUMBER
@@ -39,13 +39,13 @@ enum EditCommand {
             rating, rating_count, introduction, features, transportation, worship_tips, reference；
             position 為 lat 與 lng。清單以「、」分隔。每個值的檢查與匯入相同。
             神明：name, family, aliases, romanized, exact_only, deity_role, description, worship_notes,
-            cover_url, days, gathers, no_day, days_note；節慶：name, occasion, kind, month, leap, day, term,
-            nth, of, start, end, days, every_years, known_year, description, customs, cover_url, same_day,
-            source；活動：title, temples, recurrence（也可逐項：recurrence.day=2）, time, place, description,
-            event, own_day, source；群組：name, description, enabled, video_url, created_at, deities,
-            festivals。
-            文字為中文；deity_role、description、worship_notes、customs 加上 _en、_ja 為英文與日文。
-            物件的清單以 JSON 書寫。
+            cover_url, days, gathers, no_day, days_note, source；節慶：name, occasion, kind, month, leap, day,
+            term, nth, of, start, end, days, every_years, known_year, description, customs, cover_url,
+            same_day, source；活動：title, temples, recurrence（也可逐項：recurrence.day=2）, time, place,
+            description, event, own_day, source；群組：name, description, enabled, video_url, created_at,
+            deities, festivals。
+            名稱與文字為中文；name、title、deity_role、description、worship_notes、customs、days_note、usual、
+            note 加上 _en、_ja 為英文與日文。物件的清單以 JSON 書寫。
             範例：nearby edit festival 15 --set month=10 --set day=16 --reason "依農民曆"
             範例：nearby edit temple 190 --set phone=04-22245964 --unset website --reason "電話詢問"
             復原：nearby changes --undo NUMBER

@@ -15,7 +15,7 @@ enum PairsCommand {
             OptionSpecification(
                 "verdict", "VERDICT",
                 help: Words(
-                    "only pairs of which this was said: same, different, later, or none\nfor nothing",
+                    "only pairs with this verdict: same, different, later, or none\nfor no verdict",
                     "只列出這樣判定的：same、different、later，或 none 表示尚未判定")),
             OptionSpecification(
                 "decide", "VERDICT",
