@@ -44,11 +44,6 @@ extension BrowserTests {
             try await Browser.run("every_page.keeps_the_language", ["javascript": javascript])
         }
 
-        @Test(arguments: paths, ["zh-TW"] + locales)
-        func growsWithTheText(path: String, locale: String) async throws {
-            try await Browser.run("every_page.grows_with_the_text", ["path": path, "locale": locale])
-        }
-
         @Test(arguments: paths) func worksWithoutJavaScript(path: String) async throws {
             try await Browser.run("every_page.works_without_javascript", ["path": path])
         }
