@@ -27,8 +27,9 @@ def command(database, *arguments):
 def desk(role="owner"):
     """A service in which 阿明 is invited. Yields its address, the token and the database."""
     databases = []
-    with services.visited(editing=databases) as base:
-        yield base, command(databases[0], "admin", "invite", "阿明", "--role", role), databases[0]
+    data, token = services.invited(role)
+    with services.visited(editing=databases, data=data) as base:
+        yield base, token, databases[0]
 
 
 def edit(database, phone, reason):

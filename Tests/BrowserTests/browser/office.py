@@ -1,6 +1,5 @@
 """The back office: signing in, the people, signing out."""
 import contextlib
-import subprocess
 
 from playwright.sync_api import expect
 
@@ -12,13 +11,9 @@ from offline import wait_for_pack
 @contextlib.contextmanager
 def office(*options, role="owner", rows=None, port=0):
     """A service, perhaps with more temples, in which 阿明 is invited. Yields its address, and the token."""
-    databases = []
-    with services.visited(*options, rows=rows, port=port, editing=databases) as base:
-        folder = databases[0].parent.parent
-        invited = subprocess.run(
-            [services.program, "admin", "invite", "阿明", "--role", role], env=services.environment_of(str(folder)),
-            check=True, capture_output=True, text=True, cwd=folder, timeout=60 * services.patience)
-        yield base, invited.stdout.strip()
+    data, token = services.invited(role)
+    with services.visited(*options, rows=rows, port=port, data=data) as base:
+        yield base, token
 
 
 def enter(page, token):

@@ -49,19 +49,31 @@ def starter():
         return (pathlib.Path(folder) / DATABASE).read_bytes()
 
 
+@functools.cache
+def invited(role):
+    """The bytes of such a database in which 阿明 is invited, and the token. The command takes longer than to write the bytes."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = pathlib.Path(folder) / DATABASE
+        database.parent.mkdir()
+        database.write_bytes(starter())
+        done = subprocess.run([program, "admin", "invite", "阿明", "--role", role], env=environment_of(folder), check=True,
+                              capture_output=True, text=True, cwd=folder, timeout=60 * patience)
+        return database.read_bytes(), done.stdout.strip()
+
+
 @contextlib.contextmanager
-def service(*options, rows=None, port=0, web=None, editing=None):
+def service(*options, rows=None, port=0, web=None, editing=None, data=None):
     """Starts `nearby serve` with these options and the starter data, until the end. Yields its address.
 
     rows: a list to import, as dictionaries with its columns, such as temples with those of `nearby export`. port: 0 for any that is free. web: the
     folder of the pages' files, if not that of the project. editing: a list that gets the path of the database, for a scenario
-    that edits it meanwhile.
+    that edits it meanwhile. data: the bytes of the database, if not those of the starter data.
     """
     with tempfile.TemporaryDirectory() as folder:
         environment = environment_of(folder, web)
         database = pathlib.Path(folder) / DATABASE
         database.parent.mkdir()
-        database.write_bytes(starter())
+        database.write_bytes(data or starter())
         if editing is not None:
             editing.append(database)
         if rows:
