@@ -14,7 +14,7 @@ from near import BOX, HERE, NEAR, query
 WORDS = {
     "zh-TW": (BOX, "廟宇", "神明", "節慶", "2027年4月29日", "您是不是要找"),
     "en-US": ("Temple, deity or place", "temple", "deity", "festival", "Apr 29, 2027", "Did you mean"),
-    "ja-JP": ("廟・神さま・場所", "廟", "神さま", "祭り", "2027/04/29", "もしかして"),
+    "ja-JP": ("廟・神さま・場所", "廟", "神さま", "年中行事", "2027/04/29", "もしかして"),
 }
 
 

@@ -137,11 +137,10 @@ def left_in_japanese(told, data, chinese):
 
     Names of the data may have both: 開漳聖王 is 開漳聖王.
     """
-    names = sorted((text for _, text, _ in data), key=len, reverse=True)
+    names = sorted({text for _, text, _ in data}.union(data_texts("ja")), key=len, reverse=True)
     chinese = {text for _, text in chinese}
     for where, text in told:
-        rest = without(text, names)
-        rest = without(rest, [each for each in data_texts("ja") if each in rest])
+        rest = without(text, [each for each in names if each in text])
         # Dates and months are the same in both languages.
         is_same = text in chinese and len(text) > 3 and re.search(HAN, re.sub("[年月日一二三四五六七八九十]", "", rest))
         is_foreign = any(each in OLD_FORMS or re.search(HAN, each) and not each.encode("shift_jis", "ignore")

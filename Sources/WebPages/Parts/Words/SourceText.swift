@@ -5,16 +5,27 @@ internal import Wording
 /// The words that name a source, with its web addresses as links.
 enum SourceText {
     static func html(_ text: String, _ context: PageContext) -> HTML {
-        let parts: [HTML] = text.split(separator: "；").map { part in
-            let words: [HTML] = part.split(separator: " ").map { word in
-                let (name, address) = divided(SourceWords.name(of: String(word), context))
-                guard let address else { return context.data(name) }
-                let link: HTML = "<a href=\"\(address)\" rel=\"noopener nofollow\">\(host(of: address))</a>"
-                return name.isEmpty ? link : "\(context.data(name)) \(link)"
-            }
-            return HTML(words, separator: " ")
-        }
+        let parts = text.split(separator: "；").map { part(String($0), context) }
         return HTML(parts, separator: context.language == .english ? "; " : "；")
+    }
+
+    /// Returns one source: its words, and its addresses as links.
+    private static func part(_ text: String, _ context: PageContext) -> HTML {
+        var parts: [HTML] = []
+        var words: [String] = []
+        func endWords() {
+            if !words.isEmpty { parts.append(context.data(words.joined(separator: " "))) }
+            words = []
+        }
+        for word in text.split(separator: " ") {
+            let (name, address) = divided(SourceWords.name(of: String(word), context))
+            if !name.isEmpty { words.append(name) }
+            guard let address else { continue }
+            endWords()
+            parts.append("<a href=\"\(address)\" rel=\"noopener nofollow\">\(host(of: address))</a>")
+        }
+        endWords()
+        return HTML(parts, separator: " ")
     }
 
     /// Returns a word without the address at its end, and the address: some stand close to a name.
