@@ -120,6 +120,15 @@ struct MonthPageTests {
             ])
     }
 
+    /// Who moves from heading to heading takes a level that is left out for a heading that was missed.
+    @Test(arguments: [
+        "/events", "/events?month=2027-04", "/events?week=2027-04-29", "/activities", "/activities?on=2027-04-29",
+    ])
+    func headingsLeaveNoLevelOut(path: String) throws {
+        let levels = try reader.text(path).parts(from: "<h", to: ">").compactMap { Int($0.prefix(1)) }
+        #expect(levels.first == 1 && zip(levels, levels.dropFirst()).allSatisfy { $1 <= $0 + 1 }, "\(levels)")
+    }
+
     // MARK: A week
 
     /// A week that reaches into the next month, asked for by any of its days.
@@ -129,6 +138,7 @@ struct MonthPageTests {
         #expect(page.contains("<h1>2027年4月25日（日）起的一週</h1>"))
         let ids = page.parts(from: "<section class=\"day-panel", to: ">").flatMap { $0.parts(from: "id=\"", to: "\"") }
         #expect(ids == ["day-25", "day-26", "day-27", "day-28", "day-29", "day-30", "day-1"])
+        #expect(page.parts(from: "<h2><time datetime=\"", to: "\"").count == 7)
         #expect(page.contains("<h3><a href=\"/events/10100\">媽祖聖誕</a></h3>"))
         #expect(page.contains("rel=\"prev\" href=\"/events?week=2027-04-18\""))
         #expect(page.contains("rel=\"next\" href=\"/events?week=2027-05-02\""))

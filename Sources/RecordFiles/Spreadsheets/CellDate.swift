@@ -21,6 +21,14 @@ struct CellDate: Equatable {
         day = Self.civil(days - 25_569 + (days < 60 ? 1 : 0))
     }
 
+    /// Takes the time of day of a number of days below a year, as a sum of hours is one; nil for other numbers, of which
+    /// a style hides the day.
+    init?(timeOf serial: Double) {
+        guard serial >= 0, serial < 366 else { return nil }
+        let seconds = Int((serial * 86_400).rounded()) % 86_400
+        time = (seconds / 3_600, seconds / 60 % 60, seconds % 60)
+    }
+
     /// Reads `2018-12-22`, `2018-12-22T10:30:00`, or `PT18H30M00S`, as OpenDocument has them; nil for other texts.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         let numbers = text.split { !ASCII.isDigit($0) }.map { UnsafeBufferPointer(rebasing: $0).wholeNumber ?? .max }

@@ -5,6 +5,8 @@ enum NumberStyle: Equatable {
     case percent
     /// A date, as its pattern shows it; nil if the pattern is another program's choice, or has weekdays and the like.
     case date(DatePattern?)
+    /// Hours that pass a day, as `24:00`.
+    case elapsed(ElapsedTime)
     /// Zeros in front, and marks between digits.
     case digits([DigitPattern])
 
@@ -14,7 +16,8 @@ enum NumberStyle: Equatable {
         case 9, 10: self = .percent
         case 20: self = .date(DatePattern("h:mm"))
         case 21: self = .date(DatePattern("h:mm:ss"))
-        case 14...19, 22, 27...36, 45...47, 50...58: self = .date(nil)
+        case 46: self = .elapsed(.builtIn)
+        case 14...19, 22, 27...36, 45, 47, 50...58: self = .date(nil)
         default: self = .plain
         }
     }
@@ -23,7 +26,9 @@ enum NumberStyle: Equatable {
     init(code: String) {
         let bare = Self.withoutLiterals(code).lowercased()
         let first = bare.prefix { $0 != ";" }
-        if first != "general", first.contains(where: { "ymdhse".contains($0) }), !first.contains("e+"),
+        if let elapsed = ElapsedTime(code) {
+            self = .elapsed(elapsed)
+        } else if first != "general", first.contains(where: { "ymdhse".contains($0) }), !first.contains("e+"),
             !first.contains("e-"), !first.contains("0"), !first.contains("#")
         {
             self = .date(DatePattern(code))
@@ -40,7 +45,9 @@ enum NumberStyle: Equatable {
         switch self {
         case .plain: return nil
         case .percent: return NumberText.written(value * 100) + "%"
+        case .elapsed(let time): return time.text(value)
         case .date(let pattern):
+            if let pattern, pattern.isTimeOfDay, let time = CellDate(timeOf: value) { return pattern.text(time) }
             guard let date = CellDate(serial: value, is1904: is1904) else { return nil }
             return date.text(shownAs: pattern?.text(date))
         case .digits(let patterns):
@@ -113,6 +120,17 @@ struct DatePattern: Equatable {
         }
     }
 
+    /// Whether it shows hours of a day and no day.
+    var isTimeOfDay: Bool {
+        pieces.contains { if case .hour = $0 { true } else { false } }
+            && pieces.allSatisfy { piece in
+                switch piece {
+                case .year, .month, .day: false
+                default: true
+                }
+            }
+    }
+
     /// Returns a date in this format; nil if it shows a part that the date does not have.
     func text(_ date: CellDate) -> String? {
         let time = date.time ?? (0, 0, 0)
@@ -172,10 +190,16 @@ struct DigitPattern: Equatable {
             patterns.append(pattern)
             if pattern.greatest == .infinity { break }
         }
-        let isPlain = patterns.allSatisfy { pattern in
-            pattern.pieces.allSatisfy(\.isDigit) && pattern.pieces.count { $0.text == "0" } <= 1
+        return patterns.allSatisfy(\.isPlain) ? [] : patterns
+    }
+
+    /// Whether it shows only the digits, and perhaps a unit.
+    private var isPlain: Bool {
+        guard let first = pieces.firstIndex(where: \.isDigit), let last = pieces.lastIndex(where: \.isDigit) else {
+            return true
         }
-        return isPlain ? [] : patterns
+        let digits = pieces[first...last]
+        return digits.allSatisfy(\.isDigit) && digits.count { $0.text == "0" } <= 1
     }
 
     private init?(_ section: Substring) {

@@ -40,13 +40,17 @@ enum NumberText {
         return (text.hasPrefix("-") ? "-0." : "0.") + String(repeating: "0", count: zeros) + digits
     }
 
-    /// Whether the text of a cell is a whole number in a pattern of its own: with zeros in front, or with marks, as a
-    /// telephone number. Grouped thousands are none.
+    /// Whether the text of a cell is a whole number in a pattern of its own: with zeros in front, or with marks between
+    /// its digits, as a telephone number. Grouped thousands are none, and so is a unit before or behind the digits: the
+    /// same format groups larger numbers.
     static func isPattern(_ shown: UnsafeBufferPointer<UInt8>, of value: UnsafeBufferPointer<UInt8>) -> Bool {
         guard !value.isEmpty, value.allSatisfy({ ASCII.isDigit($0) }), !shown.elementsEqual(value),
-            !shown.contains(ASCII.comma), !shown.contains(ASCII.point)
+            !shown.contains(ASCII.comma), !shown.contains(ASCII.point),
+            let first = shown.firstIndex(where: { ASCII.isDigit($0) }),
+            let last = shown.lastIndex(where: { ASCII.isDigit($0) })
         else { return false }
         let digits = shown.filter { ASCII.isDigit($0) }
+        guard last - first + 1 > digits.count || digits.count > value.count else { return false }
         let rest = digits.drop { $0 == ASCII.zero }
         return rest.elementsEqual(value.drop { $0 == ASCII.zero })
     }

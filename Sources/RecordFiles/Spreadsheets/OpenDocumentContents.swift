@@ -226,12 +226,20 @@ struct OpenDocumentCell {
         }
         switch kind {
         case .number?:
-            if NumberText.isPattern(shown.bytes, of: value.bytes) {
+            // LibreOffice keeps the result of a formula that is true or false as 1 or 0.
+            let isBoolean = shown.bytes == "TRUE" || shown.bytes == "FALSE"
+            if isBoolean || NumberText.isPattern(shown.bytes, of: value.bytes) {
                 grid.append(shown.bytes)
             } else if let text = NumberText.tidied(value.bytes) {
                 grid.append(text)
             } else {
                 grid.append(value.bytes)
+            }
+        case .percentage?:
+            if let number = NumberText.value(value.bytes) {
+                grid.append(NumberText.written(number * 100) + "%")
+            } else {
+                grid.append(shown.bytes)
             }
         case .date?:
             let text = hasParagraph ? String(decoding: shown.bytes.prefix(64), as: UTF8.self) : nil
@@ -244,7 +252,9 @@ struct OpenDocumentCell {
             let isShown = hasParagraph && shown.count > 0
             grid.append(isShown ? shown.bytes : value.bytes)
         }
-        lacksResult = hasFormula && kind != .text && grid.cellBytes.isEmpty
+        // LibreOffice writes an empty text that a formula gives as a paragraph without a type.
+        let isText = kind == .text || (kind == nil && hasParagraph)
+        lacksResult = hasFormula && !isText && grid.cellBytes.isEmpty
     }
 
     private static func kind(_ text: UnsafeBufferPointer<UInt8>) -> Kind? {

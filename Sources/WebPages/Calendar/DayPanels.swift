@@ -9,18 +9,22 @@ struct DayPanels {
     private let days: [CivilDay]
     private let events: [Int: [FestivalEvent]]
     private let festivals: RegisteredFestivals?
+    /// Level of the days' headings. Those of the events are of level 3.
+    private let headingLevel: Int
     private let marks: ChoiceMarks
     private let context: PageContext
 
     /// - Parameters:
     ///   - events: The events with one of the days. Each is shown on its first day there.
     ///   - festivals: The festivals that temples have registered, to count those of each day; nil to leave them out.
+    ///   - headingLevel: Level of the days' headings: one more than the last heading before them.
     init(
-        _ days: [CivilDay], _ events: [FestivalEvent], _ festivals: RegisteredFestivals?, _ marks: ChoiceMarks,
-        _ context: PageContext
+        _ days: [CivilDay], _ events: [FestivalEvent], _ festivals: RegisteredFestivals?, headingLevel: Int,
+        _ marks: ChoiceMarks, _ context: PageContext
     ) {
         self.days = days
         self.festivals = festivals
+        self.headingLevel = headingLevel
         self.marks = marks
         self.context = context
         let first = days.first?.dayNumber ?? 0
@@ -45,9 +49,10 @@ struct DayPanels {
             events.isEmpty
             ? none : "<ul class=\"cards list\">\(events.map { EventCard($0, marks, context).html })</ul>"
         let today: HTML = day == context.today ? " <span class=\"countdown\">\(context.countdown(0))</span>" : ""
+        let heading: HTML = headingLevel == 2 ? "h2" : "h3"
         return """
             <section class="day-panel\(isEmpty ? " empty" : "")" id="\(Self.name(of: day))">
-            <h3><time datetime="\(day.description)">\(context.words(day))</time>\(today)</h3>
+            <\(heading)><time datetime="\(day.description)">\(context.words(day))</time>\(today)</\(heading)>
             \(lunar)\(list)
             \(held)\
             </section>

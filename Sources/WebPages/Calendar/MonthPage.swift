@@ -69,7 +69,7 @@ struct MonthPage {
                 \(MonthTable(month, ofMonth, marks, context).html)
                 <section>
                 <h2 class="title">\(context.words("Days of the month", "本月的日子", "この月の縁日・行事"))</h2>
-                \(ofMonth.isEmpty ? nothing : "")<div class="days">\(DayPanels(month.days, ofMonth, festivals, marks, context).html)</div>
+                \(ofMonth.isEmpty ? nothing : "")<div class="days">\(DayPanels(month.days, ofMonth, festivals, headingLevel: 3, marks, context).html)</div>
                 </section>
                 </div>
                 </month-days>

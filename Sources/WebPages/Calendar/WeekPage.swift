@@ -58,7 +58,7 @@ struct WeekPage {
                 \(bar(first))
                 \(CalendarViews(month: CalendarMonth(of: named), week: named, kinds, context).html)
                 \(kinds.links { PageAddress.make("/events", [("week", "\(named)"), ("type", $0)]) })
-                <div class="days">\(DayPanels(days, events, festivals, marks, context).html)</div>
+                <div class="days">\(DayPanels(days, events, festivals, headingLevel: 2, marks, context).html)</div>
                 </month-days>
                 """)
     }
