@@ -2,14 +2,21 @@
 
 import PackageDescription
 
+/// Compiles each module of a debug build as one, which is a quarter less work for a machine that builds once. One that
+/// builds again and again leaves it out, and compiles only the files that have changed.
+let wholeModules: [SwiftSetting] =
+    Context.environment["NEARBY_WHOLE_MODULES"] == nil
+    ? [] : [.unsafeFlags(["-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]
+
 /// Settings of every target: the Swift 6 language mode (complete concurrency checking), no warnings, imports with an
 /// access level.
-let strict: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .treatAllWarnings(as: .error),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] =
+    wholeModules + [
+        .swiftLanguageMode(.v6),
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
 
 /// Settings of what is optimised in a debug build too: it takes little longer to build and a fifth of the time to run.
 /// `NEARBY_DEBUGGER=1 swift build` leaves it to the debugger.
