@@ -535,6 +535,8 @@ def goes_the_whole_way(visit):
         assert worker.shown() == []
         page.goto(opened)
         assert page.evaluate("document.documentElement.lang") == "ja"
+        expect(page.get_by_role("heading", level=1)).to_contain_text("媽祖の")
+        page.goto(service.base + address.partition("?")[0] + "?lang=zh")
         expect(page.get_by_role("heading", level=1)).to_contain_text(name)
 
 
