@@ -20,7 +20,7 @@ enum AccountFaultWords {
         switch fault.status {
         case 400 where fault.code == ProblemCode.invalidBody.rawValue && context.call.route?.path == SignInPages.mail:
             (
-                context.words("This is no email address", "這不是電子郵件地址", "メールアドレスではありません"),
+                context.words("This is not an email address", "這不是電子郵件地址", "メールアドレスではありません"),
                 context.words(
                     "Write it like mei@example.org.", "請輸入像 mei@example.org 的地址。", "mei@example.org のように入力してください。")
             )
@@ -63,13 +63,13 @@ enum AccountFaultWords {
             )
         case 404 where fault == .notThere:
             (
-                context.words("This is not here any more", "這一項已不存在", "もうありません"),
+                context.words("This is no longer here", "這一項已不存在", "もうありません"),
                 context.words(
                     "It may have been removed in another tab.", "可能已在另一個分頁中移除。", "別のタブで削除されたのかもしれません。")
             )
         case 409:
             (
-                context.words("There are as many as there may be", "數量已達上限", "上限に達しています"),
+                context.words("The limit is reached", "數量已達上限", "上限に達しています"),
                 context.words(
                     "Nothing was changed. Remove one first.", "尚未變更任何資料。請先移除一項。", "何も変更されていません。先に一つ取り除いてください。")
             )
@@ -80,14 +80,14 @@ enum AccountFaultWords {
             )
         case 503 where fault.code == Fault.busyTests:
             (
-                context.words("Others send a test message just now", "其他人正在傳送測試訊息", "ほかの人がテスト通知を送信中です"),
+                context.words("Others are sending test messages now", "其他人正在傳送測試訊息", "ほかの人がテスト通知を送信中です"),
                 context.words(
                     "Nothing was sent, and it does not count. Try again in ten seconds.", "這次未傳送，也不計入次數。請十秒後再試一次。",
                     "今回は送っておらず、回数にも数えません。10秒ほど待って、もう一度お試しください。")
             )
         case 429:
             (
-                context.words("Too often in a short time", "次數太頻繁", "回数が多すぎます"),
+                context.words("Too many attempts in a short time", "次數太頻繁", "回数が多すぎます"),
                 wait(fault, context)
             )
         case 503:

@@ -37,7 +37,7 @@ package enum PageShell {
             \(page.body)
             </main>
             <footer class="foot">
-            <p>\(context.words("Days are Taiwan's (UTC+8). Check with the temple before a long journey.", "日期以臺灣時間為準；遠行前請先向廟方確認。", "日付は台湾時間（UTC+8）です。遠方へお出かけの前に、廟にご確認ください。"))</p>
+            <p>\(context.words("Dates are in Taiwan time (UTC+8). Check with the temple before a long journey.", "日期以臺灣時間為準；遠行前請先向廟方確認。", "日付は台湾時間（UTC+8）です。遠方へお出かけの前に、廟にご確認ください。"))</p>
             \(PageNavigation.more(page.section, context))\(LanguageLinks.html(context))\
             <p>\(account(context))<a href="/offline">\(context.words("Offline", "離線可看", "オフライン"))</a></p>
             </footer>

@@ -80,6 +80,9 @@ struct DataNameTests {
         #expect(
             try text("/deities/1", in: "en").contains(
                 "<h1>Mazu <span class=\"other-name\">\(Self.own)媽祖</span></span></h1>"))
+        // The line below has the other names, and not this one again.
+        #expect(try text("/deities/1", in: "en").contains("<p class=\"second\">\(Self.own)天上聖母</span></p>"))
+        #expect(try text("/deities/1", in: "en").contains(">A pilgrimage to temples of Mazu</a>"))
         #expect(try text("/temples/8", in: "en").contains("\(Self.own)媽祖</span></span></a> (\(Self.own)天上聖母</span>)"))
     }
 
@@ -95,6 +98,9 @@ struct DataNameTests {
         #expect(page.contains("<h1>媽祖様<span class=\"other-name\">（まそさま）</span></h1>"))
         #expect(page.contains("<p class=\"second\">\(Self.own)媽祖</span>、\(Self.own)天上聖母</span></p>"))
         #expect(page.contains("近くの媽祖様を祀る廟を探す") && page.contains("<title>媽祖様（まそさま）"))
+        #expect(page.contains(">媽祖様の廟を巡る</a>"))
+        // The name as a temple writes it follows in brackets; the kana would be a second pair.
+        #expect(try text("/temples/8", in: "ja").contains(">媽祖様</a>（\(Self.own)天上聖母</span>）"))
         let main = try #require(page.parts(from: "<main", to: "</main>").first)
         #expect(!main.contains("Mazu"))
         #expect(try text("/events/10100", in: "ja").contains("<h1>媽祖様の誕生日</h1>"))

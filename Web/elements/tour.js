@@ -32,7 +32,7 @@ class TourButton extends HTMLElement {
     name.className = "hidden-text";
     // Names of temples are Chinese in a page of any language.
     name.lang = "zh-Hant-TW";
-    name.textContent = `：${this.name}`;
+    name.textContent = (document.documentElement.lang === "en" ? ": " : "：") + this.name;
     this.button.replaceChildren(`${isChosen ? "✓" : "+"} ${isChosen ? this.words.remove : this.words.add}`, name);
     this.button.classList.toggle("on", isChosen);
   }

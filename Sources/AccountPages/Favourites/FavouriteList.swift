@@ -44,7 +44,7 @@ struct FavouriteList {
     private var done: String? {
         switch context["done"] {
         case "kept": context.words("The temple is a favourite.", "已收藏。", "お気に入りに加えました。")
-        case "removed": context.words("The temple is no favourite any more.", "已取消收藏。", "お気に入りから外しました。")
+        case "removed": context.words("The temple is no longer a favourite.", "已取消收藏。", "お気に入りから外しました。")
         case "saved": context.words("It was saved.", "已儲存。", "保存しました。")
         default: nil
         }

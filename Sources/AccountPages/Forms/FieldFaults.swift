@@ -40,7 +40,7 @@ struct FieldFaults {
             context.words("This month never has such a day.", "這個月份沒有這一天。", "この月にその日はありません。")
         case ("notify_time", _):
             context.words("Enter a time, such as 08:00.", "請輸入時刻，例如 08:00。", "08:00 のように時刻を入力してください。")
-        default: context.words("Choose one of the list.", "請從清單中選擇。", "一覧から選んでください。")
+        default: context.words("Choose one from the list.", "請從清單中選擇。", "一覧から選んでください。")
         }
     }
 
@@ -48,7 +48,7 @@ struct FieldFaults {
     func note(_ context: PersonContext) -> HTML {
         guard !words.isEmpty else { return "" }
         return PersonNote(
-            title: context.words("Nothing was saved yet", "尚未儲存", "まだ保存されていません"),
+            title: context.words("Nothing has been saved yet", "尚未儲存", "まだ保存されていません"),
             text:
                 "\(context.words("Correct what is marked, and send it again.", "請更正標示的欄位，再送出一次。", "印のある欄を直して、もう一度送ってください。"))"
         ).html

@@ -135,7 +135,7 @@ struct NoticePage {
             : "<ul class=\"cards\">\n\(contents.devices.map(row))</ul>\n"
         return """
             <section>
-            <h2 class="title">\(context.words("Where they arrive", "收到提醒的裝置", "通知が届く端末"))</h2>
+            <h2 class="title">\(context.words("Where you get them", "收到提醒的裝置", "通知が届く端末"))</h2>
             \(list)</section>
 
             """
@@ -148,7 +148,7 @@ struct NoticePage {
         let state: HTML =
             device.isActive
             ? ""
-            : "<p class=\"caption\">\(context.words("Its push service does not know it any more.", "推播服務已不認得這個裝置。", "配信サービスがこの端末を認識しなくなりました。"))</p>\n"
+            : "<p class=\"caption\">\(context.words("Its push service no longer knows it.", "推播服務已不認得這個裝置。", "配信サービスがこの端末を認識しなくなりました。"))</p>\n"
         return """
             <li class="card" data-device="\(device.id)">
             <p data-own hidden><strong>\(context.words("This browser", "這個瀏覽器", "このブラウザー"))</strong></p>

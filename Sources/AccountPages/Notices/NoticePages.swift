@@ -22,7 +22,7 @@ enum NoticePages {
         let text = (form["topic"] ?? "").drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
         guard let topic = NtfyTopic(String(text)) else {
             let note = PersonNote(
-                title: context.words("Nothing was saved yet", "尚未儲存", "まだ保存されていません"),
+                title: context.words("Nothing has been saved yet", "尚未儲存", "まだ保存されていません"),
                 text: "\(topicRule(context))")
             return .page(try NoticePage(context, sent: form, note).page, status: 422)
         }

@@ -95,7 +95,7 @@ struct SettingsForm {
             "advance_days", context.words("When to remind", "何時提醒", "通知する日"), advanceDays,
             AccountLimits.advanceDays.map { (String($0), context.words(daysAhead: $0)) }))\
         \(parts.line(
-            "notify_time", context.words("At what time (Taiwan's)", "提醒時刻（臺灣時間）", "通知の時刻（台湾時間）"), time,
+            "notify_time", context.words("At what time (Taiwan time)", "提醒時刻（臺灣時間）", "通知の時刻（台湾時間）"), time,
             " type=\"time\" required"))\
         \(placeField)\
         \(parts.line(

@@ -75,7 +75,7 @@ enum CallbackPages {
 
     private static func notBegun(_ target: LocalTarget, _ context: PersonContext) -> PersonPage {
         SignInPages.end(
-            context.words("Begin the sign-in anew", "請重新登入", "もう一度ログインしてください"),
+            context.words("Sign in again", "請重新登入", "もう一度ログインしてください"),
             context.words(
                 "This sign-in was not begun in this browser, or it took more than ten minutes, or it was used already.",
                 "這次登入可能不是從這個瀏覽器開始、已超過十分鐘，或已經使用過。",

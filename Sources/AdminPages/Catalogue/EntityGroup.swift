@@ -79,11 +79,11 @@ extension EntityField {
         case "family":
             Words(
                 "The more general deity whose name also means this one, such as 王爺 for 池府千歲. A search for it finds both.",
-                "名稱也可指這位神明的統稱，如池府千歲屬於王爺；搜尋時會一併找到。", "この神も指す広い名前の神（池府千歳なら王爺）。検索で両方が見つかります。")
+                "名稱也可指這位神明的統稱，如池府千歲屬於王爺；搜尋時會一併找到。", "この神さまも指す広い名前の神さま（池府千歳なら王爺）。検索で両方が見つかります。")
         case "aliases":
             Words(
                 "One name per line, in traditional characters. Temples with such a deity belong to it, and searches find it.",
-                "一行一個，用正體字。供奉這些名稱的廟歸於這位神明，也可用來搜尋。", "1行に1つ、正字で。この名を祀る廟がこの神に属し、検索でも使われます。")
+                "一行一個，用正體字。供奉這些名稱的廟歸於這位神明，也可用來搜尋。", "1行に1つ、繁体字で。この名の神さまを祀る廟はこの神さまの廟になり、検索でも使われます。")
         case "romanized":
             Words(
                 "One per line. Without a name in English, the first one is the title in English.",

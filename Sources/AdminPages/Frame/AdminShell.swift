@@ -37,7 +37,7 @@ enum AdminShell {
             \(page.body)
             </main>
             <footer class="foot">
-            <p>\(context.words("Times are Taiwan's (UTC+8).", "時間皆為臺灣時間（UTC+8）。", "時刻は台湾時間（UTC+8）です。"))</p>
+            <p>\(context.words("Times are in Taiwan time (UTC+8).", "時間皆為臺灣時間（UTC+8）。", "時刻は台湾時間（UTC+8）です。"))</p>
             \(context.isRead ? LanguageLinks.html(of: context.request.target, context.language) : "")\
             <p><a href="/">\(context.words("The pages for visitors", "給訪客看的網頁", "公開ページ"))</a></p>
             </footer>

@@ -29,7 +29,7 @@ enum FaultWords {
             )
         case 429:
             (
-                context.words("Too often in a short time", "次數太頻繁", "回数が多すぎます"),
+                context.words("Too many attempts in a short time", "次數太頻繁", "回数が多すぎます"),
                 "\(context.words("Wait a minute, then send it again.", "請等一分鐘再送出。", "1分ほど待って、もう一度送ってください。"))"
             )
         case 503: unavailable(fault, context)

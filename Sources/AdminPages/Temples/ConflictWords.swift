@@ -11,7 +11,7 @@ enum ConflictWords {
         """
         <h1>\(title(context))</h1>
         <p><bdi>\(name)</bdi></p>
-        <p \(AdminNote.alert)>\(context.words("Nothing was saved yet. Choose for each field, then save again.", "尚未儲存。請逐欄選擇，再儲存一次。", "まだ保存されていません。欄ごとに選んで、もう一度保存してください。"))</p>
+        <p \(AdminNote.alert)>\(context.words("Nothing has been saved yet. Choose for each field, then save again.", "尚未儲存。請逐欄選擇，再儲存一次。", "まだ保存されていません。欄ごとに選んで、もう一度保存してください。"))</p>
         """
     }
 

@@ -83,7 +83,7 @@ package struct ChoosingRows {
     package var title: String {
         switch kind {
         case .deities: context.words("Choose deities", "選擇神明", "神さまを選ぶ")
-        case .festivals: context.words("Choose festivals", "選擇民俗節慶", "行事を選ぶ")
+        case .festivals: context.words("Choose festivals", "選擇民俗節慶", "年中行事を選ぶ")
         case .groups: context.words("Choose groups", "選擇推薦群組", "グループを選ぶ")
         }
     }
@@ -132,7 +132,7 @@ extension PageContext {
 
     private static let occasions = [
         "節慶": Words("festival", "節慶", "年中行事"), "初一": Words("1st of the lunar month", "初一", "旧暦一日"),
-        "十五": Words("15th of the lunar month", "十五", "旧暦十五日"), "作牙": Words("Earth God feast", "作牙", "土地公の祭り"),
+        "十五": Words("15th of the lunar month", "十五", "旧暦十五日"), "作牙": Words("Tudigong feast", "作牙", "土地公の祭り"),
         "節氣": Words("solar term", "節氣", "二十四節気"), "祭神": Words("rite for the gods", "祭神", "神々の祭り"),
         "迎財神": Words("welcoming the God of Wealth", "迎財神", "財神迎え"),
         "天赦日": Words("day of Heaven's pardon", "天赦日", "天赦日"),

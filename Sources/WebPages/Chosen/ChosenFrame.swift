@@ -29,7 +29,7 @@ struct ChosenFrame {
             "這個網址的選擇與這個瀏覽器保存的不同，可能是別人分享的。",
             "このアドレスの選択は、このブラウザーに保存されたものと異なります。共有されたものかもしれません。"))</p>
         <div class="actions">
-        <button type="button" data-adopt>\(context.words("Take these over", "採用", "この選択を使う"))</button>
+        <button type="button" data-adopt>\(context.words("Use these choices", "採用", "この選択を使う"))</button>
         <button type="button" class="quiet" data-leave>\(context.words("Show mine", "不採用，看我的", "自分の選択を見る"))</button>
         </div>
         </div>

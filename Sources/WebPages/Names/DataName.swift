@@ -76,6 +76,15 @@ package struct DataName {
         return context.data(name)
     }
 
+    /// The same for a text without markup.
+    var plain: String {
+        if case .given(let given) = other { return Self.withoutKana(given) }
+        return name
+    }
+
+    /// The name before another one in brackets: without its kana, which stand in brackets too.
+    var beforeBrackets: HTML { context.language == .japanese ? short : html }
+
     /// The Chinese name where the page has another one in its place; nil where it stands there.
     var original: String? {
         guard case .given(let given) = other, context.language == .japanese, Self.withoutKana(given) != name else {

@@ -130,7 +130,7 @@ struct ActivitiesPage {
     }
 
     private var listTitle: String {
-        day.map(context.words) ?? context.words("In the next \(days) days", "\(days) 天內", "これから \(days) 日間")
+        day.map(context.words) ?? context.words("In the next \(days) days", "\(days) 天內", "これから\(days)日間")
     }
 
     /// The parameters of the address without the kind and the page.
@@ -254,7 +254,7 @@ struct ActivitiesPage {
         let spans = Self.spans.contains(days) ? Self.spans : Self.spans + [days]
         return SelectField(
             name: "days", label: context.words("Within", "期間", "期間"), chosen: String(days),
-            options: spans.map { (String($0), context.words("\($0) days", "\($0) 天內", "\($0) 日以内")) }
+            options: spans.map { (String($0), context.words("\($0) days", "\($0) 天內", "\($0)日以内")) }
         ).html
     }
 

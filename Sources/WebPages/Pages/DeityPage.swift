@@ -81,7 +81,7 @@ struct DeityPage {
     private static let fewNames = 4
 
     private var names: HTML {
-        let names = original + deity.aliases.prefix(Self.fewNames) + latin.prefix(1)
+        let names = original + deity.aliases.prefix(Self.fewNames) + latin.filter { $0 != name.plain }.prefix(1)
         return names.isEmpty ? "" : "<p class=\"second\">\(context.list(names.map(context.data)))</p>\n"
     }
 
@@ -117,8 +117,8 @@ struct DeityPage {
                 "Temples of \(name.short) near a place", "查詢供奉\(deity.name)的廟", "近くの\(name.short)を祀る廟を探す"))</button></div>
             </form>
             <div class="actions">
-            <a class="button quiet" href="\(PageAddress.make("/route", [("deity", deity.name), ("count", "9")]))">\(context.words(
-                "A pilgrimage of \(deity.name)", "\(deity.name)巡禮：附近的廟一路走", "\(deity.name)の廟を巡る"))</a>
+            <a class="button quiet" href="\(PageAddress.make("/route", [("deity", deity.name), ("count", "9")]))">\(context.markup(
+                "A pilgrimage to temples of \(name.short)", "\(deity.name)巡禮：附近的廟一路走", "\(name.short)の廟を巡る"))</a>
             \(file)
             \(ChooseButton(deity, context).html)<share-button><button type="button" class="quiet" hidden>\(context.words("Share", "分享", "共有"))</button></share-button>
             </div>

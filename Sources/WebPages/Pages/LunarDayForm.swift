@@ -95,7 +95,7 @@ struct LunarDayForm {
         \(select("month", context.words("Month", "月", "月"), 1...12) { context.monthName(try LunarDay(month: $0, day: 1)) })
         \(select("day", context.words("Day", "日", "日"), 1...30) { context.dayName(try LunarDay(month: 1, day: $0)) })
         <div class="field">
-        <label for="year">\(context.words("Lunar year, if only one", "農曆年（西元，可不填）", "旧暦の年（西暦、省略可）"))</label>
+        <label for="year">\(context.words("Lunar year (optional)", "農曆年（西元，可不填）", "旧暦の年（西暦、省略可）"))</label>
         <input id="year" name="year" inputmode="numeric" maxlength="4" value="\(context["year"] ?? "")">
         </div>
         <div class="field check">

@@ -30,7 +30,7 @@ struct NearFilters {
         let words =
             span == "0"
             ? context.words("event today", "今天有日子或活動", "今日、縁日・行事あり")
-            : context.words("event within \(span) days", "\(span) 天內有日子或活動", "\(span) 日以内に縁日・行事あり")
+            : context.words("event within \(span) days", "\(span) 天內有日子或活動", "\(span)日以内に縁日・行事あり")
         links.append(link(words, isOn: search.text[.withinDays] != nil, .withinDays, span, count: counts?.daySoon))
         if let date = search.text[.date] {
             links.append(link(context.words("as of \(date)", "以 \(date) 為準", "\(date) 時点"), isOn: true, .date, ""))

@@ -101,7 +101,7 @@ struct NearForm {
                         $0,
                         $0 == "0"
                             ? context.words("today", "今天", "今日")
-                            : context.words("within \($0) days", "\($0) 天內", "\($0) 日以内")
+                            : context.words("within \($0) days", "\($0) 天內", "\($0)日以内")
                     )
                 })
     }

@@ -42,7 +42,7 @@ struct TourPage {
         return Page(
             title: context.words("A route of temples", "走廟路線", "廟を巡る道順"),
             description: context.words(
-                "Visit the nearest three temples, or make a pilgrimage of one deity, in a short order.",
+                "Visit the nearest three temples, or make a pilgrimage to temples of one deity, in a short order.",
                 "走三廟：走訪離您最近的三間廟；或一尊神明的巡禮，排成順路的順序。",
                 "いちばん近い三つの廟、または一柱の神さまの廟を、近い順路で巡ります。"),
             path: "/route", section: .near,
@@ -73,8 +73,9 @@ struct TourPage {
 
     private var heading: String {
         if let deity = context[TourParameter.deity.rawValue], tour.deity?.isKnown == true {
+            let name = context.name(ofDeity: deity).plain
             return context.words(
-                "A pilgrimage of \(deity): \(count) temples", "\(deity)巡禮：\(count) 間廟", "\(deity)の巡礼：廟\(count)か所")
+                "A pilgrimage to \(count) temples of \(name)", "\(name)巡禮：\(count) 間廟", "\(name)の巡礼：廟\(count)か所")
         }
         return context.words("A route of \(count) temples", "\(count) 間廟的路線", "廟\(count)か所を巡る道順")
     }

@@ -136,7 +136,7 @@ struct SignInPageTests {
     @Test func whatIsNoAddressIsShownAgain() throws {
         hall.mailing = post
         let answer = try jar.post("/sign-in/mail", "email=mei%3Cb%3E&return=%2Ftemples%2F1")
-        #expect(answer.status == 400 && answer.text.contains("This is no email address"))
+        #expect(answer.status == 400 && answer.text.contains("This is not an email address"))
         #expect(answer.text.contains("value=\"mei&lt;b&gt;\"") && answer.text.contains("value=\"/temples/1\""))
         #expect(post.sent.isEmpty)
     }

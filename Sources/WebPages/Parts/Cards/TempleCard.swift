@@ -113,7 +113,7 @@ package struct TempleCard {
         guard let main = temple.deities.first(where: { $0.role == .main }), !written.holds(main.name) else {
             return context.name(ofDeity: written).html
         }
-        return "\(context.name(ofDeity: main.name).html)\(context.brackets(context.data(written)))"
+        return "\(context.name(ofDeity: main.name).beforeBrackets)\(context.brackets(context.data(written)))"
     }
 
     /// Returns the attribute for `marks.js` where the card shows the day of a deity: the deity of the day, and the main

@@ -63,15 +63,16 @@ struct TempleFacts {
     }
 
     private var rating: HTML? {
-        let count = temple.ratingCount.map { context.words(" (\($0) votes)", "（\($0) 人評分）", "（\($0) 件の評価）") } ?? ""
+        let count = temple.ratingCount.map { context.words(" (\($0) votes)", "（\($0) 人評分）", "（\($0)件の評価）") } ?? ""
         return temple.rating.map { "★ \(DecimalText.text($0, decimals: 1))\(count)" }
     }
 
     private func deities(_ role: DeityRole) -> HTML? {
         let links: [HTML] = temple.deities.filter { $0.role == role }.map { deity in
-            let written: HTML = deity.written == deity.name ? "" : context.brackets(context.data(deity.written))
-            let name = context.name(ofDeity: deity.name).html
-            return "<a href=\"/deities/\(deity.id.description)\">\(name)</a>\(written)"
+            let name = context.name(ofDeity: deity.name)
+            let link = { (name: HTML) in "<a href=\"/deities/\(deity.id.description)\">\(name)</a>" as HTML }
+            guard deity.written != deity.name else { return link(name.html) }
+            return "\(link(name.beforeBrackets))\(context.brackets(context.data(deity.written)))"
         }
         return links.isEmpty ? nil : context.list(links)
     }

@@ -1,7 +1,7 @@
 internal import HTMLText
 internal import TempleModel
 
-/// Links from the temples near a point to a route of them: the nearest three (走三廟), and a pilgrimage of a deity.
+/// Links from the temples near a point to a route of them: the nearest three (走三廟), and a pilgrimage to temples of a deity.
 struct NearTours {
     private static let pilgrimage = 9
 
@@ -17,19 +17,20 @@ struct NearTours {
         guard search.hasPoint else { return "" }
         var links = [
             link(
-                context.words("Route of the nearest three", "走三廟：最近的三間", "三廟巡り：近い三か所"), TourQuery.defaultCount)
+                "\(context.words("Route of the nearest three", "走三廟：最近的三間", "三廟巡り：近い三か所"))", TourQuery.defaultCount)
         ]
         if let deity = search.text[.deity] {
+            let name = context.name(ofDeity: deity).short
             links.append(
                 link(
-                    context.words(
-                        "A pilgrimage of \(deity): the nearest nine", "\(deity)巡禮：最近的九間", "\(deity)の巡礼：近い九か所"),
+                    context.markup(
+                        "A pilgrimage to the nearest nine temples of \(name)", "\(name)巡禮：最近的九間", "\(name)の巡礼：近い九か所"),
                     Self.pilgrimage))
         }
         return "<p class=\"tours\">\(HTML(links, separator: " "))</p>"
     }
 
-    private func link(_ text: String, _ count: Int) -> HTML {
+    private func link(_ text: HTML, _ count: Int) -> HTML {
         var values: [(name: String, value: String?)] = [SearchParameter.lat, .lng, .deity, .radius].map {
             ($0.rawValue, search.text[$0])
         }
