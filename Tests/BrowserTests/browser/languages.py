@@ -36,7 +36,7 @@ OLD_FORMS = set(
 
 #: Latin words of Chinese pages that are no names of the data: of companies, programs, forms of files and units.
 LATIN_WORDS = set(
-    "Google Apple OpenStreetMap GPX ics iPhone iPad iOS Android Safari Chrome Edge Firefox NLSC TDX ODbL km App QR Leaflet "
+    "Google Apple OpenStreetMap GPX ics iPhone iPad iOS Android Safari Chrome Edge Firefox NLSC TDX ODbL km App QR Leaflet Tab "
     "https lat bbox".split())
 
 
