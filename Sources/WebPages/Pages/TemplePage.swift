@@ -82,7 +82,9 @@ struct TemplePage {
     private var calendar: String? { days.isEmpty ? nil : "/api/temples/\(temple.id)/calendar.ics" }
 
     private var description: String {
-        let deity = temple.mainDeity.map { context.words(", dedicated to \($0)", "，主祀\($0)", "、主祭神は\($0)") } ?? ""
+        let deity =
+            temple.mainDeity.map { context.name(ofDeity: $0).plain }
+            .map { context.words(", dedicated to \($0)", "，主祀\($0)", "、主祭神は\($0)") } ?? ""
         return (temple.address ?? temple.name) + deity
             + context.words(": address, way there, hours and days.", "。地址、路線、開放時間與重要日子。", "。住所、行き方、開門時間、縁日。")
     }

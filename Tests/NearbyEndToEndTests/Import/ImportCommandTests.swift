@@ -266,7 +266,7 @@ struct ImportCommandTests {
     @Test(.enabled(if: SmallDisk.isPossible))
     func aFullDiskIs74AndLeavesTheOldDataWhole() throws {
         let program = try Program()
-        let disk = try SmallDisk(size: "4m")
+        let disk = try SmallDisk(size: "8m")
         defer { disk.remove() }
         let database = disk.path + "/t.sqlite"
         let small = try write(header + "a,甲宮,24.1,120.6,媽祖\n", "small.csv", program)

@@ -168,7 +168,7 @@ struct ServeFaultTests {
     }
 
     /// Parts of the file, from and to a place in hundredths of its length.
-    @Test(arguments: [(1, 100), (30, 70), (0, 100)])
+    @Test(arguments: [(1, 100), (8, 40), (0, 100)])
     func aDamagedDatabaseIsNotReadyUntilItIsMended(_ from: Int, _ to: Int) throws {
         let service = try Service(program, "--database", database)
         defer { service.stop() }
