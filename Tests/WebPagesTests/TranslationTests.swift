@@ -52,9 +52,12 @@ struct TranslationTests {
         }
         let chinese = try text("/deities/1", in: "zh-TW")
         #expect(chinese.contains("<p class=\"text\">討海人的女兒。</p>") && !chinese.contains("<details class=\"original\">"))
-        // Who says it stands below it.
+        // Who says it stands below it, on the page of the deity's day too.
+        let source = "資料來源：書 <a href=\"https://example.org/mazu\" rel=\"noopener nofollow\">example.org</a>"
         let story = try #require(chinese.parts(from: "故事</h2>", to: "</section>").first)
-        #expect(story.contains("資料來源：書 <a href=\"https://example.org/mazu\" rel=\"noopener nofollow\">example.org</a>"))
+        #expect(story.contains(source))
+        let day = try text("/events/10100", in: "zh-TW")
+        #expect(try #require(day.parts(from: "由來</h2>", to: "</section>").first).contains(source))
     }
 
     @Test func aDeitysNoteOnItsDaysIsTranslated() throws {

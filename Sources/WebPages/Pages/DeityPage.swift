@@ -51,8 +51,8 @@ struct DeityPage {
     var rest: HTML {
         """
         \(dayList)
-        \(text(context.words("Story", "故事", "物語"), translated(deity.description, "description"), source: deity.source))
-        \(text(context.words("Worship", "拜拜須知", "参拝の心得"), translated(deity.worshipNotes, "worship_notes")))
+        \(story)
+        \(worship)
         \(allNames)
         \(relations)
         \(PictureList([], cover: deity.coverURL, of: deity.name, context).html)
@@ -62,6 +62,17 @@ struct DeityPage {
     var name: DataName { context.name(ofDeity: deity.name) }
 
     private var role: DataText? { translated(deity.role, "deity_role") }
+
+    private var story: HTML {
+        TextSection.html(
+            context.words("Story", "故事", "物語"), translated(deity.description, "description"), source: deity.source,
+            context)
+    }
+
+    private var worship: HTML {
+        TextSection.html(
+            context.words("Worship", "拜拜須知", "参拝の心得"), translated(deity.worshipNotes, "worship_notes"), context)
+    }
 
     private func translated(_ text: String?, _ member: String) -> DataText? {
         context.text(text, member, deity.translations)
@@ -142,22 +153,6 @@ struct DeityPage {
             <section>
             <h2 class="title">\(context.words("Festival days", "日子", "縁日"))</h2>
             \(list)\(reason)\(note)</section>
-            """
-    }
-
-    /// - Parameter source: who says it; nil where that is not known.
-    private func text(_ title: String, _ text: DataText?, source: String? = nil) -> HTML {
-        guard let text else { return "" }
-        let source: HTML =
-            source.map {
-                """
-                <p class="caption">\(context.words("Source: ", "資料來源：", "出典："))\(SourceText.html($0, context))</p>
-
-                """
-            } ?? ""
-        return """
-            <section><h2 class="title">\(title)</h2>\(context.paragraph(text, "text"))\(source)</section>
-
             """
     }
 

@@ -47,13 +47,13 @@ struct EventPage {
     /// What the page says below what a visitor can do there.
     var rest: HTML {
         """
-        \(text(context.words("About the day", "由來", "由来"), about))
-        \(text(context.words("Worship and customs", "拜拜須知與習俗", "参拝の心得と習わし"), customs))
+        \(story)
+        \(worship)
         \(days)
         \(activityList)
         \(held.section)\
         \(PictureList([], cover: event.coverURL, of: event.title, context).html)
-        <p class="caption">\(context.words("Source: ", "資料來源：", "出典："))\(SourceText.html(event.source, context))</p>
+        \(SourceText.caption(event.source, context))
         """
     }
 
@@ -68,6 +68,16 @@ struct EventPage {
     }
 
     private var about: DataText? { context.text(event.description, "description", event.translations) }
+
+    /// Of a deity's day it is the deity's story, which has a source of its own.
+    private var story: HTML {
+        TextSection.html(context.words("About the day", "由來", "由来"), about, source: event.deity?.source, context)
+    }
+
+    private var worship: HTML {
+        TextSection.html(
+            context.words("Worship and customs", "拜拜須知與習俗", "参拝の心得と習わし"), customs, context)
+    }
 
     private var customs: DataText? { context.text(event.worshipNotes, "worship_notes", event.translations) }
 
@@ -106,10 +116,6 @@ struct EventPage {
                 "Temples of \(deityName.short) near me", "附近供奉\(deity.name)的廟", "近くの\(deityName.short)を祀る廟"))</a>
 
             """
-    }
-
-    private func text(_ title: String, _ text: DataText?) -> HTML {
-        text.map { "<section><h2 class=\"title\">\(title)</h2>\(context.paragraph($0, "text"))</section>\n" } ?? ""
     }
 
     /// The coming years' days, each with its lunar day: it tells where a month has no 30th.

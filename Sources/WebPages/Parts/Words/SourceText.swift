@@ -4,6 +4,13 @@ internal import Wording
 
 /// The words that name a source, with its web addresses as links.
 enum SourceText {
+    /// A line that says who says what is above it.
+    static func caption(_ text: String, _ context: PageContext) -> HTML {
+        """
+        <p class="caption">\(context.words("Source: ", "資料來源：", "出典："))\(html(text, context))</p>
+        """
+    }
+
     static func html(_ text: String, _ context: PageContext) -> HTML {
         let parts = text.split(separator: "；").map { part(String($0), context) }
         return HTML(parts, separator: context.language == .english ? "; " : "；")
