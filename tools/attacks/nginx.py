@@ -2,6 +2,7 @@
 import contextlib
 import json
 import os
+import random
 import signal
 import socket
 import ssl
@@ -13,9 +14,11 @@ from attacks.service import ROOT, die_with_parent
 
 
 def free_port():
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return free.getsockname()[1]
+    """A port below those that the system gives to whoever asks for any."""
+    while True:
+        with socket.socket() as free, contextlib.suppress(OSError):
+            free.bind(("127.0.0.1", random.randrange(20_000, 32_000)))
+            return free.getsockname()[1]
 
 
 def site(folder, port):

@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import queue
+import random
 import re
 import socket
 import sqlite3
@@ -313,10 +314,12 @@ def profile_status(base, token):
 
 
 def free_port():
-    """A port that nothing listens on, for a service that is started again on it."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
+    """A port that nothing listens on, for a service that is started later or again on it. It is below those that the system
+    gives to whoever asks for any."""
+    while True:
+        with socket.socket() as found, contextlib.suppress(OSError):
+            found.bind(("127.0.0.1", random.randrange(20_000, 32_000)))
+            return found.getsockname()[1]
 
 
 def answer(address):
