@@ -30,7 +30,7 @@ struct DeityPageTests {
 
     @Test func showsADeityThatOnlyASourceNames() throws {
         reader.store.catalogue.deities.append(Deity(id: 10_000_001, slug: "", name: "某府千歲"))
-        #expect(try reader.text("/deities/10000001").contains("只有寺廟資料提到這尊神明"))
+        #expect(try reader.text("/deities/10000001").contains("只有廟的資料提到這尊神明"))
         #expect(!(try reader.text("/deities")).contains("某府千歲"))
     }
 

@@ -11,7 +11,7 @@ struct CrossOriginTests {
     @Test func saysNothingUnlessAnOriginIsAllowed() throws {
         let response = try Asking().get("/api/groups", ["Origin": Self.page])
         #expect(!response.headers.fields.contains { $0.name.hasPrefix("Access-Control") })
-        #expect(response.headers["Vary"] == "Accept-Encoding, Nearby-Change")
+        #expect(response.headers["Vary"] == "Accept-Encoding, Nearby-Change, Accept-Language")
     }
 
     @Test(
