@@ -131,8 +131,8 @@ extension PageContext {
     }
 
     private static let occasions = [
-        "節慶": Words("festival", "節慶", "年中行事"), "初一": Words("1st of the lunar month", "初一", "旧暦一日"),
-        "十五": Words("15th of the lunar month", "十五", "旧暦十五日"), "作牙": Words("Tudigong feast", "作牙", "土地公の祭り"),
+        "節慶": Words("festival", "節慶", "年中行事"), "初一": Words("1st of the lunar month", "初一", "旧暦1日"),
+        "十五": Words("15th of the lunar month", "十五", "旧暦15日"), "作牙": Words("Tudigong feast", "作牙", "土地公の祭り"),
         "節氣": Words("solar term", "節氣", "二十四節気"), "祭神": Words("rite for the gods", "祭神", "神々の祭り"),
         "迎財神": Words("welcoming the God of Wealth", "迎財神", "財神迎え"),
         "天赦日": Words("day of Heaven's pardon", "天赦日", "天赦日"),
