@@ -3,7 +3,7 @@ internal import Wording
 
 /// The program: finds the command, runs it, and turns its error into a message and an exit code.
 enum Nearby {
-    static let release = "0.1.0"
+    static let release = "0.9.0"
 
     /// A call that begins with an option is a search.
     private static let search = Command(
@@ -83,7 +83,7 @@ enum Nearby {
             let language = Language(environment: composition.environment)
             return try console.answer(command.specification.help(in: language))
         }
-        if arguments.has("version") { return try console.answer("nearby \(release)\n") }
+        if arguments.has("version") { return try console.answer(Versions.text) }
         try command.run(arguments, console, composition)
     }
 }

@@ -19,6 +19,9 @@ package enum TempleDatabase {
             SchemaStep(23, Migration023.sql, readableFrom: 14), SchemaStep(24, Migration024.sql, readableFrom: 14),
         ])
 
+    /// The number of the current schema.
+    package static var version: Int { format.version }
+
     /// Memory for the page cache during a large import, in KiB.
     private static let writerCacheKiB = 64 << 10
 
