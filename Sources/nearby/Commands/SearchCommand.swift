@@ -9,7 +9,7 @@ enum SearchCommand {
     static let limits = 1...100_000
 
     static let format = OptionSpecification(
-        "format", "FORM",
+        "format", "FORM", completes: .cases(of: Format.self),
         help: Words(
             "table, json, geojson or csv (default: table on a terminal, else json)",
             "table、json、geojson 或 csv（預設：終端機為 table，否則為 json）"))

@@ -41,7 +41,8 @@ extension ServeCommand {
             "access-log", "PATH",
             help: Words("write one line per request to this file; - is standard error", "每個請求在這個檔案寫一行；- 為標準錯誤輸出")),
         OptionSpecification(
-            "log-format", "FORM", help: Words("json or text (default json)", "json 或 text（預設 json）")),
+            "log-format", "FORM", completes: .words(["json", "text"]),
+            help: Words("json or text (default json)", "json 或 text（預設 json）")),
         OptionSpecification(
             "log-coordinates",
             help: Words("also log queries, which contain the user's position", "也記錄查詢內容，其中有使用者的位置")),
@@ -220,7 +221,7 @@ extension ServeCommand {
             help: Words(
                 "require a bearer token from this file, which has one per line", "請求須附這個檔案中的 bearer token，檔案每行一個")),
         OptionSpecification(
-            "token-guards", "WHAT",
+            "token-guards", "WHAT", completes: .words(["all", "api"]),
             help: Words(
                 "what needs a token: all, or api for all but the web pages\n(default all)",
                 "需要 token 的範圍：all 為全部，api 為網頁以外（預設 all）")),
