@@ -61,9 +61,10 @@ struct ZshCompletion {
         return "\(repeats)--\(option.name)=[\(help)]:\(Self.escaped(value, ":")):\(Self.action([option.completes]))"
     }
 
+    /// An argument without anything to offer would keep zsh from completing an option.
     private func operands(_ specification: CommandSpecification) -> [String] {
         let offered = specification.offeredArguments
-        return offered.enumerated().map { place, completions in
+        return offered.enumerated().filter { !$1.isEmpty }.map { place, completions in
             let repeats = place == offered.count - 1 && specification.lastArgumentRepeats
             return "\(repeats ? "*" : "\(place + 1)"): :\(Self.action(completions))"
         }
