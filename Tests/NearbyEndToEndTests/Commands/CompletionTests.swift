@@ -4,8 +4,9 @@ import Testing
 
 /// What bash and fish complete by the scripts of the built program.
 struct CompletionTests {
-    private static let fish = "/usr/bin/fish"
-    private static let hasFish = FileManager.default.isExecutableFile(atPath: fish)
+    private static let pathOfFish = "/usr/bin/fish"
+
+    private static func isThere(_ path: String) -> Bool { FileManager.default.isExecutableFile(atPath: path) }
 
     /// The script of each shell. They are made once.
     private static let scripts = Result {
@@ -34,7 +35,7 @@ struct CompletionTests {
     }
 
     /// Returns what bash offers for the last of the words after `nearby`. It divides words at `=` as bash does.
-    private func bash(_ words: [String]) throws -> [String] {
+    private func offeredByBash(_ words: [String]) throws -> [String] {
         let script = """
             source script.bash
             COMP_WORDS=(nearby "$@") COMP_CWORD=$#
@@ -83,15 +84,15 @@ struct CompletionTests {
     ]
 
     @Test(arguments: cases) func bashOffers(_ one: Case) throws {
-        #expect(try bash(one.words) == one.offered)
+        #expect(try offeredByBash(one.words) == one.offered)
     }
 
     @Test func bashOffersEveryCommandAndOption() throws {
         let commands = try program.listedCommands()
-        #expect(try Set(bash([""])) == Set(commands))
+        #expect(try Set(offeredByBash([""])) == Set(commands))
         for command in [""] + commands {
             let options = try program.listedOptions(command).map { String($0.prefix { $0 != " " }) }
-            #expect(try bash((command.isEmpty ? [] : [command]) + ["--"]) == options, "\(command)")
+            #expect(try offeredByBash((command.isEmpty ? [] : [command]) + ["--"]) == options, "\(command)")
         }
     }
 
@@ -108,7 +109,7 @@ struct CompletionTests {
         let entries = try JSONDecoder().decode(Entries.self, from: data).deities
         let names = entries.flatMap { [$0.name] + $0.romanized.prefix(1) }
         #expect(names.count > 400)
-        #expect(try bash(["--deity", "\""]) == names)
+        #expect(try offeredByBash(["--deity", "\""]) == names)
     }
 
     /// Files are completed by bash itself, as it quotes them.
@@ -141,15 +142,15 @@ struct CompletionTests {
     }
 
     /// Returns what fish offers at the end of a line.
-    private func fish(_ line: String) throws -> [String] {
+    private func offeredByFish(_ line: String) throws -> [String] {
         let words = ["--no-config", "-c", "source script.fish; complete --do-complete=$argv[1]", line]
-        let offered = try program.runOther(Self.fish, words)
+        let offered = try program.runOther(Self.pathOfFish, words)
         #expect(offered.status == 0 && offered.error.isEmpty, "\(offered.error)")
         return offered.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
     }
 
     @Test(
-        .enabled(if: hasFish, "there is no fish"),
+        .enabled(if: isThere(pathOfFish), "there is no fish"),
         arguments: [
             ("te", ["temple"]), ("--lim", ["--limit"]), ("serve --log-f", ["--log-format"]),
             ("serve --log-format ", ["json", "text"]), ("find x --format=g", ["--format=geojson"]),
@@ -162,16 +163,18 @@ struct CompletionTests {
             ("import a.csv script.b", ["script.bash"]), ("--database script.b", ["script.bash"]),
         ] as [(String, [String])])
     func fishOffers(line: String, offered: [String]) throws {
-        #expect(try fish("nearby " + line).sorted() == offered)
+        #expect(try offeredByFish("nearby " + line).sorted() == offered)
     }
 
-    @Test(.enabled(if: hasFish, "there is no fish")) func fishOffersEveryCommandAndOption() throws {
+    @Test(.enabled(if: isThere(pathOfFish), "there is no fish")) func fishOffersEveryCommandAndOption() throws {
         let commands = try program.listedCommands()
-        #expect(try Set(fish("nearby ")) == Set(commands))
+        #expect(try Set(offeredByFish("nearby ")) == Set(commands))
         for command in ["", "find", "serve", "changes"] {
             let options = try program.listedOptions(command).map { String($0.prefix { $0 != " " }) }
             let line = command.isEmpty ? "nearby --" : "nearby \(command) --"
-            #expect(try fish(line).map { String($0.prefix { $0 != "=" }) }.sorted() == options.sorted(), "\(command)")
+            #expect(
+                try offeredByFish(line).map { String($0.prefix { $0 != "=" }) }.sorted() == options.sorted(),
+                "\(command)")
         }
     }
 

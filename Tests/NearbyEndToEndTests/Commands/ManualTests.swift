@@ -95,7 +95,8 @@ struct ManualTests {
         #expect(
             try page("nearby-merge.1", "").hasSuffix(
                 "# SEE ALSO\n\n*nearby*(1), *nearby-pairs*(1), *nearby-changes*(1)\n"))
-        #expect(try page("nearby-serve.1", "zh_TW").hasSuffix("# 另見\n\n*nearby*(1), *nearby.conf*(5)\n"))
+        let serve = try page("nearby-serve.1", "zh_TW")
+        #expect(serve.contains("\n# 另見\n\n*nearby*(1), ") && serve.hasSuffix(", *nearby.conf*(5)\n"))
     }
 
     /// Chinese words on two lines of the help have no space between them in the page.
@@ -124,8 +125,10 @@ struct ManualTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         #expect(names.count > 27)
         let pages = names.map { "\(folder)/\($0)" }
+        // groff 1.22 never ends with some Chinese lines that it cannot break; timeout ends all of its programs.
         let shown = try program.runOther(
-            "/usr/bin/man", ["--warnings", "--local-file"] + pages, environment: ["MANWIDTH": "80"])
+            "/usr/bin/timeout", ["\(Program.patience(50))", "man", "--warnings", "--local-file"] + pages,
+            environment: ["MANWIDTH": "80"])
         #expect(shown.status == 0 && shown.error.isEmpty, "\(shown.error)")
         let texts = language.isEmpty ? ["official_name", "EXIT STATUS"] : ["official_name", "結束代碼", "只列出供奉這尊神明的寺廟"]
         for text in texts { #expect(shown.output.contains(text), "\(text)") }
