@@ -1,5 +1,6 @@
 import BuiltProgram
 import Foundation
+import RawHTTPClient
 import SQLiteDriver
 import Testing
 
