@@ -3,6 +3,7 @@ import Foundation
 import SQLiteDriver
 import Testing
 
+@testable import AccountTables
 @testable import SQLiteAccountStore
 
 /// Copies of a file of accounts that is in use, and its replacement under a store that has it open.
