@@ -11,6 +11,6 @@ say "package $(megabytes "$bytes") of at most $(megabytes $most), its program $(
 echo "the largest files:"
 find "$files" -type f -printf '%s %P\n' | sort -rn | sed -n 1,10p
 echo "the largest parts of the program:"
-nm --print-size --size-sort --defined-only --radix=d "$program" | tail -n 10 | cut -d ' ' -f 2-
+nm --print-size --size-sort --defined-only --radix=d "$program" | tail -n 10 | awk '{ print $2 + 0, $4 }'
 size --format=sysv "$files/usr/bin/nearby" | sort -k 2 -rn | sed -n 1,12p
 [ "$bytes" -lt $most ]
