@@ -58,7 +58,7 @@ ended() {
 # Asks within the container, as a health check does.
 ready() {
     pid=$(sed -nE 's/.*"child-pid": ([0-9]+).*/\1/p' "$box/status")
-    [ -n "$pid" ] && [ "$(cat "/proc/$pid/comm")" = nearby ] || return 1
+    [ -n "$pid" ] && [ "$(cat "/proc/$pid/comm" 2>/dev/null)" = nearby ] || return 1
     env -i "${variables[@]}" "$nsenter" --target "$pid" --mount --net --pid --root --wd --setuid 10001 --setgid 10001 \
         "$program" ping >"$box/ping" 2>&1
 }
