@@ -198,8 +198,9 @@ enum ChineseHelp {
           --token-file FILE                 請求須附這個檔案中的 bearer token，檔案每行一個
           --token-guards WHAT               需要 token 的範圍：all 為全部，api 為網頁以外（預設 all）
           --config FILE                     從這個檔案讀取設定：每行為 name = value
-          --check                           檢查設定、紀錄、token、網頁、資料庫、副本、帳號、通知與連接埠，
-                                            指出問題後結束，不提供服務
+                                            （預設為 /etc/nearby/nearby.conf，若有此檔）
+          --check                           列出各項設定及其來源，檢查設定、紀錄、token、網頁、資料庫、
+                                            副本、帳號、通知與連接埠，指出問題後結束，不提供服務
           --database PATH                   檔案或 postgresql:// 位址（預設為 $NEARBY_DATABASE，否則為
                                             您自己的檔案，首次使用時以內建資料建立）
           --help                            顯示說明
@@ -210,8 +211,9 @@ enum ChineseHelp {
         其他登入服務商各為設定檔的一節，例如 [oidc apple]，下列 issuer 與 client-id 各一行。
         服務就緒時，將位址寫到標準輸出；設有 --health-port 時，第二行為該連接埠的位址。
         收到 SIGINT 或 SIGTERM 時，完成已開始的請求後停止；
-        收到 SIGHUP 時，重新開啟資料庫與存取紀錄，並重新讀取 token 檔。
-        支援 systemd 的 socket activation 與就緒通知。
+        收到 SIGHUP 時，重新開啟資料庫與存取紀錄，並重新讀取 token 檔與設定檔；
+        變更的設定中，須重新啟動才生效的，服務會指出。
+        支援 systemd 的 socket activation、就緒通知與 watchdog。
 
         """
 }

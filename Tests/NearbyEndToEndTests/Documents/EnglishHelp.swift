@@ -211,8 +211,9 @@ enum EnglishHelp {
           --token-guards WHAT               what needs a token: all, or api for all but the web pages
                                             (default all)
           --config FILE                     read settings from this file: lines of name = value
-          --check                           check settings, log, tokens, pages, database, copy, accounts,
-                                            reminders and ports, say what is wrong, and end
+                                            (default /etc/nearby/nearby.conf, if it is there)
+          --check                           say what is set and where; check settings, log, tokens, pages,
+                                            database, copy, accounts, reminders and ports, and end
           --database PATH                   file or postgresql:// address (default: $NEARBY_DATABASE, else
                                             your own file, created from the starter data on first use)
           --help                            show this help
@@ -224,8 +225,9 @@ enum EnglishHelp {
         are sections of the file, such as [oidc apple] with lines for issuer and client-id. The service
         prints its address on standard output when it is ready, and the health port's in a second
         line. SIGINT and SIGTERM stop it after the requests that it has begun. SIGHUP reopens the database
-        and the access log and reads the token file again. The service supports socket activation and
-        readiness notification of systemd.
+        and the access log, and reads the token file and the configuration file again; the service says
+        which of the settings that have changed need a restart. It supports socket activation, readiness
+        notification and the watchdog of systemd.
 
         """
 }
