@@ -446,7 +446,7 @@ let package = Package(
             name: "NearbyEndToEndTests",
             dependencies: [
                 "AccountModel", "BuiltProgram", "nearby", "nearby-report", "RawHTTPClient", "SeededRandom", "SignIn",
-                "SQLiteDriver",
+                "SQLiteAccountStore", "SQLiteDriver", "TempleTables",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -43,7 +43,8 @@ public final class EventHTTPServer: Sendable {
         stop()
     }
 
-    /// Makes SIGINT and SIGTERM stop the server, and SIGHUP reload it, from `start()` until the server has ended.
+    /// Makes SIGINT and SIGTERM stop the server, and SIGHUP reload it, from `start()` until the server has ended. Also
+    /// tells the service manager that the server is alive, if the configuration has a `watchdogPeriod`.
     ///
     /// A second SIGINT or SIGTERM ends the process at once, and so does a server that has not stopped two seconds after
     /// its grace period. A thread of its own handles the signals, so they have their effect also while a responder
@@ -117,11 +118,23 @@ public final class EventHTTPServer: Sendable {
         context.lifecycle.stop()
     }
 
-    /// Calls `ServerHooks.reload` on every thread and makes a new responder for each thread, between two requests.
+    /// Calls `ServerHooks.willReload`, then `ServerHooks.reload` on every thread, and makes a new responder for each
+    /// thread, between two requests.
     ///
-    /// Returns at once. Does nothing unless the server runs.
+    /// Returns after `willReload`. Does nothing unless the server runs.
     public func reload() {
-        context.lifecycle.reload()
+        context.reload()
+    }
+
+    /// Replaces two limits of the configuration, for all threads from now on. Can be called from any thread.
+    ///
+    /// - Parameters:
+    ///   - rateLimit: The limit on the requests of one address; nil for none. Another one than before begins with full
+    ///     buckets.
+    ///   - maxConnectionsPerAddress: Maximum number of connections from one address; 0 for any number. Those that are open
+    ///     stay.
+    public func replaceLimits(rateLimit: RateLimit?, maxConnectionsPerAddress: Int) {
+        context.admission.replace(rateLimit: rateLimit, maxConnectionsPerAddress: maxConnectionsPerAddress)
     }
 
     /// Asks the responders again about parked requests (``Reply/notYet(instead:)``), because something has come. Without

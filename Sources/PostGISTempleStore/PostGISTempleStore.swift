@@ -9,6 +9,9 @@ internal import TempleTables
 ///
 /// Each query is a transaction that sees one state of the data.
 public final class PostGISTempleStore: TempleReading {
+    /// The number of the current schema of a server's database.
+    package static var schemaVersion: Int { ServerSchema.version }
+
     let connection: ServerConnection
     let upcomingCache: UpcomingEventsCache<ServerRows>
     var openingCheck: OpeningCheck?

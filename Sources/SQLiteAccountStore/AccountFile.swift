@@ -13,6 +13,9 @@ package final class AccountFile: AccountDatabase {
             SchemaStep(3, AccountStep003.sql, readableFrom: 1), SchemaStep(4, AccountStep004.sql, readableFrom: 1),
         ])
 
+    /// The number of the current schema.
+    package static var version: Int { format.version }
+
     /// Memory for the page cache of the writer, in KiB.
     private static let writerCacheKiB = 16 << 10
     /// How long to wait for another program that has the file.

@@ -22,10 +22,7 @@ package struct TempleService {
     let configuration: ServerConfiguration
     let errors: LogWriter
     private let log: AccessLog?
-    private let origins: AllowedOrigins
-    let tokenFile: TokenFile?
-    private let tokenGuards: SiteRules.TokenGuards
-    private let queryTimeout: Duration
+    private let reloaded: ReloadedSettings
     private let admin: AdminSettings
 
     /// The most memory for JSON, compressed answers and parts of pages that all threads together remember between
@@ -36,9 +33,6 @@ package struct TempleService {
 
     /// How long the end of the service waits for a log that cannot be written.
     private static let timeForLastLines = Duration.seconds(1)
-
-    /// A typical search takes less than a thousandth of this.
-    private static let defaultQueryTimeout = Duration.seconds(2)
 
     /// Reads the settings of the server, its logs and its access.
     ///
@@ -52,7 +46,9 @@ package struct TempleService {
     ) throws(ServiceError) {
         self.settings = settings
         self.release = release
-        configuration = try ServerConfiguration(settings)
+        var configuration = try ServerConfiguration(settings)
+        configuration.inheritedSockets = SocketActivation.takeDescriptors()
+        self.configuration = configuration
         try AddressSpace.check(threads: configuration.threads, workers: configuration.workers)
         errors = LogWriter(descriptor: STDERR_FILENO, noteLines: noteLines)
         if opensLog {
@@ -61,15 +57,15 @@ package struct TempleService {
             _ = try AccessLog.read(settings)
             log = nil
         }
-        origins = try AllowedOrigins(settings)
-        tokenFile = settings["token-file"].map(TokenFile.init)
-        tokenGuards = try SiteRules.TokenGuards(settings)
-        queryTimeout = try settings.seconds("query-timeout", upTo: 3600) ?? Self.defaultQueryTimeout
+        reloaded = try ReloadedSettings(settings)
         admin = try AdminSettings(settings)
     }
 
+    /// The file of tokens; nil where none are asked for.
+    var tokenFile: TokenFile? { reloaded.current.tokenFile }
+
     /// Whether nobody reads a page without a token.
-    var pagesNeedTokens: Bool { tokenFile != nil && tokenGuards == .everything }
+    var pagesNeedTokens: Bool { tokenFile != nil && reloaded.current.tokenGuards == .everything }
 
     private var logs: [LogWriter] { [errors] + (log.map { $0.writer === errors ? [] : [$0.writer] } ?? []) }
 
@@ -106,7 +102,7 @@ package struct TempleService {
         defer { accounts?.close() }
         pages?.settings.hasAccounts = accounts?.isOnPages ?? false
         let served = ServedDatabase(
-            path: path, replica: replica, queryTimeout: queryTimeout == .zero ? nil : queryTimeout,
+            path: path, replica: replica, queryTimeout: { [reloaded] in reloaded.current.queryTimeout },
             note: { [errors] in errors.note($0) })
         let reminders = try ReminderSending(settings, accounts, besides: database, served, note: note)
         defer { reminders?.close() }
@@ -168,8 +164,7 @@ package struct TempleService {
         _ now: @escaping @Sendable () -> Int64
     ) -> EventHTTPServer {
         let replica = served.replica
-        let (configuration, logs, origins, release, note) = (configuration, logs, origins, release, note)
-        let (tokenFile, tokenGuards) = (tokenFile, tokenGuards)
+        let (configuration, logs, reloaded, release, note) = (configuration, logs, reloaded, release, note)
         var settings = admin
         settings.judge = judge
         let (admin, gate) = (settings, StaffGate(editRate: settings.editRate))
@@ -186,10 +181,11 @@ package struct TempleService {
                 replica: replica?.metrics, accounts: accounts?.figures, reminders: reminders,
                 droppedLines: { logs.reduce(0) { $0 + $1.droppedLines } },
                 mayWait: store.thread == .worker)
+            let live = reloaded.current
             var rules = SiteRules()
-            rules.tokens = try tokenFile?.read()
-            rules.tokenGuards = tokenGuards
-            rules.crossOrigin = TempleAPI.crossOrigin(origins)
+            rules.tokens = try live.tokenFile?.read()
+            rules.tokenGuards = live.tokenGuards
+            rules.crossOrigin = TempleAPI.crossOrigin(live.origins)
             rules.hasHealthListener = configuration.healthPort != nil
             let api = TempleAPI(
                 store: store, isProtected: rules.tokens != nil, release: release,
@@ -211,7 +207,12 @@ package struct TempleService {
         return EventHTTPServer(
             configuration,
             hooks: ServerHooks(
-                log, requests, accounts?.figures, origins, errors, stopping: { replica?.stopFollowing() }),
+                log, requests, accounts?.figures, reloaded, errors,
+                reloading: { [errors] in
+                    let live = reloaded.reread { errors.note($0) }
+                    running.replaceLimits(by: live)
+                    gate.replaceEditRate(live.editRate)
+                }, stopping: { replica?.stopFollowing() }),
             makeWorker: {
                 let store = try served.open(on: .worker)
                 let editors = openEditor.map { ServedEditors(editor, open: $0) }
@@ -233,6 +234,11 @@ private final class RunningServer: Sendable {
     func set(_ running: EventHTTPServer?) { server.withLock { $0 = running } }
 
     func counters() -> ServerCounters? { server.withLock { $0 }?.counters() }
+
+    func replaceLimits(by settings: LiveSettings) {
+        server.withLock { $0 }?.replaceLimits(
+            rateLimit: settings.rateLimit, maxConnectionsPerAddress: settings.connectionsPerAddress)
+    }
 
     /// Asks again about requests that wait for a change of the data.
     func wakeParked() { server.withLock { $0 }?.wakeParked() }

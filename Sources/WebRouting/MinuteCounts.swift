@@ -8,7 +8,8 @@ public struct MinuteCounts<Key: Hashable & Sendable>: Sendable {
     }
 
     private var counts: [Key: Count] = [:]
-    private let most: Int
+    /// How often a key may do it in a minute; 0 for any number. What was not counted before a change is not counted later.
+    public var most: Int
 
     private static var mostKeys: Int { 10_000 }
     private static var minute: Int64 { 60 }

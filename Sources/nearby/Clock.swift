@@ -25,7 +25,7 @@ enum Clock {
 extension OptionSpecification {
     static let date = OptionSpecification(.date, .day)
     static let jsonOrTable = OptionSpecification(
-        "format", "FORM",
+        "format", "FORM", completes: .cases(of: ShortFormat.self),
         help: Words(
             "table or json (default: table on a terminal, else json)", "table 或 json（預設：終端機為 table，否則為 json）"))
 }

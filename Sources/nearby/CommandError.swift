@@ -57,7 +57,7 @@ struct CommandError: Error, Equatable {
 }
 
 /// The exit codes of sysexits.h that the command uses.
-enum ExitCode: Int32 {
+enum ExitCode: Int32, CaseIterable {
     case success = 0
     case usage = 64
     case data = 65

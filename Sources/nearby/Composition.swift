@@ -20,7 +20,7 @@ struct Composition {
     /// The signals that end what a command waits for; nil where they end the program at once.
     var interruption: Interruption?
 
-    private var isCancelled: (@Sendable () -> Bool)? {
+    var isCancelled: (@Sendable () -> Bool)? {
         guard let interruption else { return nil }
         return { interruption.isStopped }
     }
@@ -173,17 +173,7 @@ struct Composition {
     /// Creates the user's own database from the starter data if it does not exist.
     func prepare(_ database: DatabaseLocation) throws(CommandError) {
         guard case .file(let path, isNamed: false) = database, access(path, F_OK) != 0 else { return }
-        let folder = (path as NSString).deletingLastPathComponent
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            // Foundation does not give the system's error, so call mkdir for errno.
-            mkdir(folder, 0o777)
-            throw CommandError(
-                .cannotCreate,
-                "cannot create the folder \(folder): \(String(cString: strerror(errno))); give a database with --database"
-            )
-        }
+        try makeFolder(of: path)
         // The database is created under a temporary name and linked to its own name when it is complete, so that an
         // interrupted first call leaves no partial database. If another first call was faster, link() fails with EEXIST;
         // that call's database is used.
@@ -196,6 +186,21 @@ struct Composition {
                 .cannotCreate, "cannot create \(path): \(String(cString: strerror(errno)))")
         }
         note("created \(path) with \(counts.inserted) well-known temples; nearby import FILE adds more")
+    }
+
+    /// Makes the folder of the user's own database.
+    func makeFolder(of path: String) throws(CommandError) {
+        let folder = (path as NSString).deletingLastPathComponent
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            // Foundation does not give the system's error, so call mkdir for errno.
+            mkdir(folder, 0o777)
+            throw CommandError(
+                .cannotCreate,
+                "cannot create the folder \(folder): \(String(cString: strerror(errno))); give a database with --database"
+            )
+        }
     }
 
     /// Writes the starter data into a file.

@@ -3,7 +3,7 @@ internal import Wording
 
 /// The program: finds the command, runs it, and turns its error into a message and an exit code.
 enum Nearby {
-    static let release = "0.1.0"
+    static let release = "0.9.0"
 
     /// A call that begins with an option is a search.
     private static let search = Command(
@@ -35,8 +35,13 @@ enum Nearby {
         Command(word: "notify", specification: NotifyCommand.specification, run: NotifyCommand.run),
         Command(word: "migrate", specification: MigrateCommand.specification, run: MigrateCommand.run),
         Command(word: "copy", specification: CopyCommand.specification, run: CopyCommand.run),
+        Command(word: "backup", specification: BackupCommand.specification, run: BackupCommand.run),
+        Command(word: "check", specification: CheckCommand.specification, run: CheckCommand.run),
         Command(word: "export", specification: ExportCommand.specification, run: ExportCommand.run),
         Command(word: "serve", specification: ServeCommand.specification, run: ServeCommand.run),
+        Command(word: "ping", specification: PingCommand.specification, run: PingCommand.run),
+        Command(word: "completion", specification: CompletionCommand.specification, run: CompletionCommand.run),
+        Command(word: "manual", specification: ManualCommand.specification, run: ManualCommand.run),
     ]
 
     struct Command: Sendable {
@@ -83,7 +88,7 @@ enum Nearby {
             let language = Language(environment: composition.environment)
             return try console.answer(command.specification.help(in: language))
         }
-        if arguments.has("version") { return try console.answer("nearby \(release)\n") }
+        if arguments.has("version") { return try console.answer(Versions.text) }
         try command.run(arguments, console, composition)
     }
 }

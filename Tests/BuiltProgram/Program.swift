@@ -109,6 +109,8 @@ package final class Program {
         process.environment = [
             "HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
             "NEARBY_DATA": earlier?.data ?? Self.repository.appendingPathComponent("data").path,
+            // None of the machine's settings.
+            "NEARBY_CONFIG": "",
         ].merging(Self.sanitizerOptions) { $1 }.merging(Self.sanitizedSettings) { $1 }.merging(environment) { $1 }
         process.currentDirectoryURL = folder
         return process

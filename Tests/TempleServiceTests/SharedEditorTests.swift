@@ -12,7 +12,7 @@ struct SharedEditorTests {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("editor-\(UUID())").path
         try Data("a database".utf8).write(to: URL(fileURLWithPath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let database = ServedDatabase(path: path, replica: nil, queryTimeout: nil, note: { _ in })
+        let database = ServedDatabase(path: path, replica: nil, queryTimeout: { nil }, note: { _ in })
         let shared = SharedEditor(database, longestWait: .seconds(3_600)) { () throws(SearchError) in FakeOffice() }
         let editors = ServedEditors(shared) { () throws(SearchError) in FakeOffice() }
         try editors.useSession(hash: "a", now: 0)

@@ -169,7 +169,7 @@ class Bench:
         self.environment = {key: value for key, value in os.environ.items() if not key.startswith("NEARBY_")}
         self.environment.update(
             NEARBY_DATA=os.environ.get("NEARBY_DATA", ROOT + "/data"), XDG_DATA_HOME=folder, HOME=folder,
-            LC_ALL="C.UTF-8")
+            LC_ALL="C.UTF-8", NEARBY_CONFIG="")
         if is_short:
             self.environment["NEARBY_QUERY_TIMEOUT"] = "30"
         self.database = folder + "/nearby/nearby.sqlite"

@@ -31,6 +31,7 @@ extension ServerConfiguration {
             ("requestTimeout", requestTimeout, 1...day), ("writeTimeout", writeTimeout, 1...day),
             ("lingerTimeout", lingerTimeout, 0...day), ("gracePeriod", gracePeriod, 0...day),
             ("maximumLag", maximumLag ?? .seconds(1), 1...day), ("parkTimeout", parkTimeout, 1...day),
+            ("watchdogPeriod", watchdogPeriod ?? .seconds(1), 1...day),
         ]
         for (field, value, range) in durations
         where value < .milliseconds(range.lowerBound) || value > .milliseconds(range.upperBound) {

@@ -19,6 +19,10 @@ public struct ServerConfiguration: Sendable, Hashable {
     /// Address of the service manager's socket (`$NOTIFY_SOCKET`), which receives "ready" and "stopping". Nil sends
     /// nothing.
     public var notifySocket: String?
+    /// Time within which the service manager expects to hear that the server is alive, as
+    /// ``watchdogPeriod(of:process:)`` returns it. After `handleSignals()`, the server says so three times in this period
+    /// while all its threads turn. Nil says nothing.
+    public var watchdogPeriod: Duration?
 
     /// Fields of every answer, whoever makes it. The responder sets no field with one of these names.
     public var answerFields = Headers()

@@ -7,6 +7,9 @@ public struct ServerHooks: Sendable {
     public var errorResponse: @Sendable (ServerFault, _ origin: String?) -> Response
     /// Called after each answer was written or its connection broke. Nil costs nothing.
     public var observe: (@Sendable (Exchange) -> Void)?
+    /// Called when the server is asked to reload, on the thread that asks, before ``reload`` on any thread: what all
+    /// threads then share is read here, once. After `handleSignals()`, it is the thread of the signals for SIGHUP.
+    public var willReload: (@Sendable () -> Void)?
     /// Called on every thread, with its number from 0, when the server is asked to reload. The thread then makes a new
     /// responder.
     public var reload: (@Sendable (_ thread: Int) -> Void)?
@@ -18,11 +21,12 @@ public struct ServerHooks: Sendable {
             ServerFault.plainText(fault)
         },
         observe: (@Sendable (Exchange) -> Void)? = nil,
-        reload: (@Sendable (_ thread: Int) -> Void)? = nil,
+        willReload: (@Sendable () -> Void)? = nil, reload: (@Sendable (_ thread: Int) -> Void)? = nil,
         notice: (@Sendable (ServerNotice) -> Void)? = nil
     ) {
         self.errorResponse = errorResponse
         self.observe = observe
+        self.willReload = willReload
         self.reload = reload
         self.notice = notice
     }

@@ -30,6 +30,13 @@ final class Lifecycle: Sendable {
     /// waits for another.
     var isStopping: Bool { stopping.load(ordering: .relaxed) }
 
+    /// Whether the threads run and have not been asked to stop.
+    var isRunning: Bool {
+        monitor.withLock { state in
+            if case .running = state.phase { true } else { false }
+        }
+    }
+
     /// Number of reload requests so far.
     var reloads: Int { reloadCount.load(ordering: .relaxed) }
 
@@ -95,6 +102,9 @@ final class Lifecycle: Sendable {
     func reload() { wake { reloadCount.add(1, ordering: .relaxed) } }
 
     func wakeParked() { wake { arrivalCount.add(1, ordering: .relaxed) } }
+
+    /// Makes each loop turn once.
+    func wakeLoops() { wake {} }
 
     /// Counts something and wakes the loops, which look at the counts.
     private func wake(counting count: () -> Void) {

@@ -35,6 +35,13 @@ final class ServerContext: Sendable {
 }
 
 extension ServerContext {
+    /// Makes every thread reload, after the program has read what they share. Does nothing unless the server runs.
+    func reload() {
+        guard lifecycle.isRunning else { return }
+        hooks.willReload?()
+        lifecycle.reload()
+    }
+
     /// Records that a loop's thread has ended. After the last one, the pool stops, and signals are no longer handled.
     func endThread() {
         let isLast = lifecycle.monitor.withLock { state in

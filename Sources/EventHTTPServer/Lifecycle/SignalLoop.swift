@@ -2,7 +2,7 @@ import CEvent
 import Glibc
 
 /// Event loop on a thread of its own that handles SIGINT, SIGTERM and SIGHUP for a server. So a signal has its effect
-/// also while all other threads are blocked.
+/// also while all other threads are blocked, and the service manager hears of it if they stay so.
 ///
 /// The first SIGINT or SIGTERM stops the server and removes the handlers. So the second one has the system's default
 /// effect and ends the process at once. If the server has not stopped when its time is over, the loop sends this second
@@ -10,10 +10,12 @@ import Glibc
 final class SignalLoop: @unchecked Sendable {
     // Unchecked because one thread creates it, and then only the thread that runs it uses it.
     private let base: OpaquePointer
-    private let lifecycle: Lifecycle
+    private let context: ServerContext
     /// Time for the server to stop.
     private let stopTime: timeval
     private let wakeup: Wakeup
+    /// Nil if the service manager does not watch.
+    private var watchdog: Watchdog?
     private var signals: [OpaquePointer] = []
     private var events: [OpaquePointer] = []
     /// The signal that has stopped the server.
@@ -29,7 +31,8 @@ final class SignalLoop: @unchecked Sendable {
         guard let base = event_base_new() else { throw .systemCallFailed(name: "event_base_new", errno: errno) }
         self.base = base
         self.wakeup = wakeup
-        lifecycle = context.lifecycle
+        self.context = context
+        watchdog = Watchdog(context)
         stopTime = timeval(nanoseconds: context.configuration.gracePeriod.nanoseconds &+ Self.margin)
         // A parent process may have blocked these signals, and a blocked signal would never stop the server.
         var handled = sigset_t()
@@ -46,8 +49,15 @@ final class SignalLoop: @unchecked Sendable {
         events.append(
             try watch(SIGHUP, EV_SIGNAL | EV_PERSIST) { _, _, context in
                 guard let context else { return }
-                SignalLoop.from(context).lifecycle.reload()
+                SignalLoop.from(context).context.reload()
             })
+        if let watchdog {
+            events.append(
+                try watch(-1, EV_PERSIST, after: watchdog.interval) { _, _, context in
+                    guard let context else { return }
+                    SignalLoop.from(context).watchdog?.report()
+                })
+        }
         events.append(
             try watch(wakeup.descriptor.number, EV_READ) { _, _, context in
                 guard let context else { return }
@@ -83,7 +93,7 @@ final class SignalLoop: @unchecked Sendable {
         {
             events.append(event)
         }
-        lifecycle.stop()
+        context.lifecycle.stop()
     }
 
     private func watch(

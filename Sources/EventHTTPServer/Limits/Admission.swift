@@ -5,19 +5,33 @@ import Synchronization
 final class Admission: Sendable {
     private let maxConnections: Int
     private let maxHealthConnections: Int
-    private let maxConnectionsPerAddress: Int
+    private let maxConnectionsPerAddress: Atomic<Int>
     private let open = Atomic(0)
     /// Number of open connections of the health listener.
     private let openForHealth = Atomic(0)
     /// Number of open connections of each address that has one; bounded by `maxConnections`.
     private let addresses = Monitor<[ClientAddress: Int]>([:])
-    private let buckets: Monitor<TokenBuckets>?
+    /// Nil without a rate limit.
+    private let buckets: Monitor<TokenBuckets?>
+    /// Whether there are buckets. It is read for each request, which then takes no lock.
+    private let limitsRate: Atomic<Bool>
 
     init(_ configuration: ServerConfiguration) {
         maxConnections = configuration.connectionLimit
         maxHealthConnections = configuration.maxHealthConnections
-        maxConnectionsPerAddress = configuration.maxConnectionsPerAddress
-        buckets = configuration.rateLimit.map { Monitor(TokenBuckets($0)) }
+        maxConnectionsPerAddress = Atomic(configuration.maxConnectionsPerAddress)
+        buckets = Monitor(configuration.rateLimit.map(TokenBuckets.init))
+        limitsRate = Atomic(configuration.rateLimit != nil)
+    }
+
+    /// Replaces two limits. Connections that are open stay. A rate limit that is the same keeps its buckets; another one
+    /// begins with full ones.
+    func replace(rateLimit: RateLimit?, maxConnectionsPerAddress most: Int) {
+        maxConnectionsPerAddress.store(most, ordering: .relaxed)
+        buckets.withLock { buckets in
+            if buckets?.limit != rateLimit { buckets = rateLimit.map(TokenBuckets.init) }
+        }
+        limitsRate.store(rateLimit != nil, ordering: .relaxed)
     }
 
     var openConnections: Int { open.load(ordering: .relaxed) + openForHealth.load(ordering: .relaxed) }
@@ -37,10 +51,12 @@ final class Admission: Sendable {
             open.subtract(1, ordering: .relaxed)
             throw .tooManyConnections
         }
-        guard let address, maxConnectionsPerAddress > 0 else { return }
+        guard let address else { return }
+        // Also counted without a limit: there may be one before the connection ends.
+        let most = maxConnectionsPerAddress.load(ordering: .relaxed)
         let isLetIn = addresses.withLock { counts in
             let count = counts[address, default: 0]
-            guard count < maxConnectionsPerAddress else { return false }
+            guard most == 0 || count < most else { return false }
             counts[address] = count + 1
             return true
         }
@@ -56,7 +72,7 @@ final class Admission: Sendable {
             return
         }
         open.subtract(1, ordering: .relaxed)
-        guard let address, maxConnectionsPerAddress > 0 else { return }
+        guard let address else { return }
         addresses.withLock { counts in
             guard let count = counts[address] else { return }
             counts[address] = count > 1 ? count - 1 : nil
@@ -65,8 +81,8 @@ final class Admission: Sendable {
 
     /// Admits a request, or throws if its address has no token left.
     func admitRequest(from address: ClientAddress?, at now: UInt64) throws(ServerFault) {
-        guard let buckets, let address else { return }
-        if let seconds = buckets.withLock({ $0.take(address, at: now) }) {
+        guard limitsRate.load(ordering: .relaxed), let address else { return }
+        if let seconds = buckets.withLock({ $0?.take(address, at: now) }) {
             throw .rateLimited(retryAfterSeconds: seconds)
         }
     }

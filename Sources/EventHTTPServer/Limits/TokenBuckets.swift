@@ -14,7 +14,7 @@ struct TokenBuckets: Sendable {
         var older = -1
     }
 
-    private let limit: RateLimit
+    let limit: RateLimit
     private var indices: [ClientAddress: Int] = [:]
     private var buckets: [Bucket] = []
     private var newest = -1

@@ -2,12 +2,12 @@ import CEvent
 import Glibc
 
 /// An IPv4 or IPv6 address with a port, or the path of a Unix socket.
-struct SocketAddress {
+package struct SocketAddress {
     private var storage: sockaddr_storage
     private var length: socklen_t
 
     /// Reads an address literal or `localhost`, without a name server.
-    init(host: String, port: UInt16) throws(ServerError) {
+    package init(host: String, port: UInt16) throws(ServerError) {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -30,7 +30,7 @@ struct SocketAddress {
     /// Maximum length of the path of a Unix socket in bytes.
     static let maximumPathBytes = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-    init(unixPath path: String) throws(ServerError) {
+    package init(unixPath path: String) throws(ServerError) {
         let bytes = Array(path.utf8)
         guard (1...Self.maximumPathBytes).contains(bytes.count), !bytes.contains(0) else {
             throw .invalidSocketPath(path, maximumBytes: Self.maximumPathBytes)
@@ -56,7 +56,8 @@ struct SocketAddress {
         guard result == 0 else { throw .last }
     }
 
-    var family: Int32 { Int32(storage.ss_family) }
+    /// The family of sockets that can have it, such as `AF_INET`.
+    package var family: Int32 { Int32(storage.ss_family) }
 
     var port: UInt16 {
         // sin_port and sin6_port have the same offset.
@@ -76,6 +77,9 @@ struct SocketAddress {
             return path.isEmpty ? nil : String(decoding: path, as: UTF8.self)
         }
     }
+
+    /// Connects a socket of the same family. Returns the result of `connect(2)`, which sets `errno`.
+    package func connect(_ socket: Int32) -> Int32 { withPointer { Glibc.connect(socket, $0, $1) } }
 
     func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         withUnsafePointer(to: storage) { pointer in

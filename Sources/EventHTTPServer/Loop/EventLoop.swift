@@ -88,6 +88,7 @@ final class EventLoop {
         while stopping != .done {
             let flags = resumptions.isEmpty ? EVLOOP_ONCE : EVLOOP_ONCE | EVLOOP_NONBLOCK
             guard event_base_loop(base, flags) >= 0 else { break }
+            counters.turns.increase()
             clock.endBatch(at: time.nanoseconds)
             resume()
             responder.loopIsIdle()

@@ -12,6 +12,8 @@ final class LoopCounters: Sendable {
     let memoryResets = Atomic(0)
     /// The longest wait in the last full second, in nanoseconds.
     let lagNanoseconds = Atomic(0)
+    /// Turns of the event loop. A loop that does not turn is blocked, or nothing has woken it.
+    let turns = Atomic(0)
     /// Requests that were given to a worker.
     let handedOver = Atomic(0)
     /// One counter for each possible reason.

@@ -8,36 +8,41 @@ package enum DatabaseFile {
     /// If SQLite can neither find nor create the files that it shares with a writer, for example on a read-only mount,
     /// it reads the file without them. ``ReadableFile/isOutdated`` then detects changes since the file was opened.
     ///
-    /// - Parameter acceptsNewer: whether a newer schema will do: what it adds is not read.
+    /// - Parameters:
+    ///   - acceptsNewer: whether a newer schema will do: what it adds is not read.
+    ///   - acceptsOlder: whether an older schema will do, for who reads the file as a whole.
     /// - Throws: ``DatabaseFileError``, or ``DatabaseError`` where SQLite cannot read the file.
     package static func openForReading(
-        _ path: String, as format: DatabaseFormat, busyTimeoutMilliseconds: Int32, acceptsNewer: Bool = true
+        _ path: String, as format: DatabaseFormat, busyTimeoutMilliseconds: Int32, acceptsNewer: Bool = true,
+        acceptsOlder: Bool = false
     ) throws -> ReadableFile {
         if access(path, F_OK) != 0, errno == ENOENT { throw DatabaseFileError.missing }
         try refuseSpecialFile(path)
         do {
             let connection = try Connection(
                 path: path, mode: .readOnly, spatial: false, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
-            let newer = try check(connection, path: path, as: format, acceptsNewer: acceptsNewer)
+            let newer = try check(
+                connection, path: path, as: format, acceptsNewer: acceptsNewer, acceptsOlder: acceptsOlder)
             return ReadableFile(path: path, connection: connection, newerVersion: newer, unshared: nil)
         } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
             guard let unshared = try UnsharedFile(path: path, mayWait: busyTimeoutMilliseconds > 0) else {
                 throw error
             }
             let connection = try Connection(path: path, mode: .immutable, spatial: false)
-            let newer = try check(connection, path: path, as: format, acceptsNewer: acceptsNewer)
+            let newer = try check(
+                connection, path: path, as: format, acceptsNewer: acceptsNewer, acceptsOlder: acceptsOlder)
             return ReadableFile(path: path, connection: connection, newerVersion: newer, unshared: unshared)
         }
     }
 
     /// Returns the version of a newer schema; nil for the format's own.
     private static func check(
-        _ connection: Connection, path: String, as format: DatabaseFormat, acceptsNewer: Bool
+        _ connection: Connection, path: String, as format: DatabaseFormat, acceptsNewer: Bool, acceptsOlder: Bool
     ) throws -> Int? {
         let (application, version) = try identityTakingBack(connection, path: path)
         guard application == format.applicationID else { throw foreign(format) }
         if !acceptsNewer { try refuseNewer(version, format) }
-        let newer = try format.newerVersion(of: connection)
+        let newer = acceptsOlder && version < format.version ? nil : try format.newerVersion(of: connection)
         try connection.execute("PRAGMA query_only = 1; PRAGMA cache_size = -4000")
         return newer
     }
@@ -105,7 +110,8 @@ package enum DatabaseFile {
         throw .cannotOpen(reason: "it is \(kind), not a file")
     }
 
-    private static func identity(_ connection: Connection) throws(DatabaseError) -> (Int64, Int) {
+    /// Returns the application id and the version of the schema; zeros for an empty file.
+    static func identity(_ connection: Connection) throws(DatabaseError) -> (application: Int64, version: Int) {
         let application = try connection.integer("PRAGMA application_id") ?? 0
         let version = try DatabaseFormat.version(of: connection)
         // The pragmas read zeros from a file that is not a database; this query reads the schema itself.

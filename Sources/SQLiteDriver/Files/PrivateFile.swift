@@ -16,6 +16,14 @@ package enum PrivateFile {
         if stat(path, &status) != 0, errno == ENOENT { _ = create(path, 0) }
     }
 
+    /// Creates a file that is not there yet.
+    ///
+    /// - Throws: ``DatabaseFileError/cannotOpen(reason:)`` if there is something at the path, also a link, or the file cannot
+    ///   be made.
+    static func createNew(_ path: String) throws(DatabaseFileError) {
+        guard create(path, O_EXCL) else { throw .cannotOpen(reason: String(cString: strerror(errno))) }
+    }
+
     /// Takes the rights of others from a file that an older release made, and from the files beside it.
     ///
     /// - Throws: ``DatabaseFileError/cannotOpen(reason:)`` if others keep a right.

@@ -43,6 +43,9 @@ public final class StaffGate: Sendable {
         state = Mutex(State(edits: MinuteCounts(most: editRate)))
     }
 
+    /// Replaces the number of edits that a person may send in a minute; 0 for no limit. Those of the present minute count.
+    public func replaceEditRate(_ rate: Int) { state.withLock { $0.edits.most = rate } }
+
     /// Returns the session of a request for a route for staff. Nil for any other route.
     ///
     /// Programs show a token. Pages show the cookie of a session, and so may their scripts, but to read only.

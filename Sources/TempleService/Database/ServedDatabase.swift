@@ -8,8 +8,6 @@ struct ServedDatabase: Sendable {
     let path: String
     /// The follower that copies a server's data into the file; nil for a database that is the file itself.
     let replica: ServedReplica?
-    /// The time limit of one query; nil for no limit.
-    let queryTimeout: Duration?
     /// The work of searches on all threads.
     let work = SearchWork()
     let damage = KnownDamage()
@@ -19,18 +17,24 @@ struct ServedDatabase: Sendable {
     let users = FileUsers()
     /// Reports what an operator has to know.
     let note: @Sendable (String) -> Void
+    private let timeLimit: @Sendable () -> Duration?
 
+    /// - Parameter queryTimeout: returns the time limit of a query, for what is opened from then on; nil for no limit.
     init(
-        path: String, replica: ServedReplica?, queryTimeout: Duration?, note: @escaping @Sendable (String) -> Void
+        path: String, replica: ServedReplica?, queryTimeout: @escaping @Sendable () -> Duration?,
+        note: @escaping @Sendable (String) -> Void
     ) {
         self.path = path
         self.replica = replica
-        self.queryTimeout = queryTimeout
+        timeLimit = queryTimeout
         self.note = note
         passedRows = PassedRowsNotes(note: note)
         newerSchemas = NewerSchemaNotes(note: note)
         indexCaches = ServedIndexCache(passedRows: passedRows)
     }
+
+    /// The time limit of one query; nil for no limit.
+    var queryTimeout: Duration? { timeLimit() }
 
     /// The index nodes and the temples that searches have examined, on all threads.
     var searchWork: (boxes: Int, rows: Int) { (work.boxes, work.rows) }

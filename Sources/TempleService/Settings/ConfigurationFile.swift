@@ -9,8 +9,11 @@ struct ConfigurationFile {
     struct Section {
         let kind: Kind
         let name: String
+        /// Its first line.
+        var title: String { "[\(kind.rawValue) \(name)]" }
+        let path: String
         /// What errors call it.
-        let origin: String
+        var origin: String { "\(path): \(title)" }
         fileprivate(set) var settings: [String: String] = [:]
 
         /// Returns a setting and its origin for error messages; nil if it is not set.
@@ -83,7 +86,7 @@ struct ConfigurationFile {
             throw ServiceError(.contents, "\(place): there are two sections [\(kind.rawValue) \(words[1])]")
         }
         sections.append(
-            Section(kind: kind, name: words[1], origin: "\(path): [\(kind.rawValue) \(words[1])]"))
+            Section(kind: kind, name: words[1], path: path))
     }
 
     private mutating func add(_ line: String, _ place: String, _ outside: [String]) throws(ServiceError) {

@@ -39,8 +39,8 @@ extension ServerConfiguration {
             headerTimeout = min(headerTimeout, requestTimeout)
         }
         if let seconds = try settings.number("grace-period", in: 0...86_400) { gracePeriod = .seconds(seconds) }
-        inheritedSockets = SocketActivation.takeDescriptors()
         notifySocket = settings.environment["NOTIFY_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
+        watchdogPeriod = Self.watchdogPeriod(of: settings.environment, process: getpid())
     }
 }
 
@@ -104,21 +104,25 @@ extension AccessLog {
 }
 
 extension ServerHooks {
-    /// - Parameter stopping: called when the server begins to stop.
+    /// - Parameters:
+    ///   - reloading: called when the server is asked to reload, before its threads do.
+    ///   - stopping: called when the server begins to stop.
     init(
-        _ log: AccessLog?, _ requests: RequestMetrics, _ accounts: AccountFigures?, _ origins: AllowedOrigins,
-        _ errors: LogWriter, stopping: @escaping @Sendable () -> Void
+        _ log: AccessLog?, _ requests: RequestMetrics, _ accounts: AccountFigures?, _ settings: ReloadedSettings,
+        _ errors: LogWriter, reloading: @escaping @Sendable () -> Void, stopping: @escaping @Sendable () -> Void
     ) {
         self.init(
             errorResponse: { fault, origin in
                 TempleAPI.serverAnswer(
-                    status: fault.status, code: fault.code, detail: fault.detail, to: origin, origins)
+                    status: fault.status, code: fault.code, detail: fault.detail, to: origin,
+                    settings.current.origins)
             },
             observe: { exchange in
                 requests.note(exchange)
                 accounts?.note(exchange)
                 log?.note(exchange)
             },
+            willReload: reloading,
             reload: { thread in
                 guard thread == 0 else { return }
                 do throws(ServiceError) {

@@ -34,6 +34,24 @@ package enum DatabaseIdentity {
         try identity(Connection(path: path, mode: mode, spatial: false))
     }
 
+    /// Makes a copy ready to take the place of the database that it is of, or of another one.
+    ///
+    /// The number is that of the file and stays, because the new content is written through the log. The feed gets another
+    /// name: whoever follows it may know numbers that later changes had, which new ones will get.
+    ///
+    /// - Parameter identity: the number of the database whose place it takes; nil to keep its own.
+    package static func renew(_ connection: Connection, inPlaceOf identity: String?) throws {
+        try connection.transaction {
+            if let identity {
+                let statement = try connection.prepare("UPDATE meta SET value = ?1 WHERE key = 'identity'")
+                try statement.bind(identity, at: 1)
+                try statement.run()
+            }
+            try connection.execute(
+                "UPDATE meta SET value = lower(hex(randomblob(8))) WHERE key = 'feed_identity'")
+        }
+    }
+
     /// Returns the number of the database that a connection reads; nil if no writer has given it one.
     package static func identity(_ connection: Connection) throws -> String? {
         try MetaRows.text("identity", connection)

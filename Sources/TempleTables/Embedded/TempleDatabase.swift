@@ -4,7 +4,7 @@ package import TempleModel
 /// The embedded database of temples: the format of its file, and its opening.
 package enum TempleDatabase {
     /// The format, with the migrations from every earlier version. Its application id is "NRBY".
-    static let format = DatabaseFormat(
+    package static let format = DatabaseFormat(
         applicationID: 0x4E52_4259, foreignReason: "it is a SQLite file, but nearby did not create it", isSpatial: true,
         steps: [
             SchemaStep(1, Migration001.sql), SchemaStep(2, Migration002.sql), SchemaStep(3, Migration003.sql),
@@ -19,18 +19,24 @@ package enum TempleDatabase {
             SchemaStep(23, Migration023.sql, readableFrom: 14), SchemaStep(24, Migration024.sql, readableFrom: 14),
         ])
 
+    /// The number of the current schema.
+    package static var version: Int { format.version }
+
     /// Memory for the page cache during a large import, in KiB.
     private static let writerCacheKiB = 64 << 10
 
     /// Opens a file for searches.
     ///
-    /// - Parameter acceptsNewer: whether a newer schema will do, which this program can read without what it adds.
+    /// - Parameters:
+    ///   - acceptsNewer: whether a newer schema will do, which this program can read without what it adds.
+    ///   - acceptsOlder: whether an older schema will do, for who reads the file as a whole.
     package static func openForReading(
-        _ path: String, busyTimeoutMilliseconds: Int32, acceptsNewer: Bool = true
+        _ path: String, busyTimeoutMilliseconds: Int32, acceptsNewer: Bool = true, acceptsOlder: Bool = false
     ) throws(SearchError) -> ReadableFile {
         try SearchError.rethrowing {
             try DatabaseFile.openForReading(
-                path, as: format, busyTimeoutMilliseconds: busyTimeoutMilliseconds, acceptsNewer: acceptsNewer)
+                path, as: format, busyTimeoutMilliseconds: busyTimeoutMilliseconds, acceptsNewer: acceptsNewer,
+                acceptsOlder: acceptsOlder)
         }
     }
 

@@ -60,7 +60,8 @@ final class EditSession {
         try repository.finish()
         formerDeities.formUnion(try catalogue.finish())
         try linker.removeUnusedDeities(among: formerDeities)
-        try revision.finish(addingTemples: steps.reduce(0) { $0 + $1.change.action.addedTemples })
+        let ofTemples = steps.filter { $0.change.kind == .temple }
+        try revision.finish(addingTemples: ofTemples.reduce(0) { $0 + $1.change.action.addedTemples })
         return (number, results)
     }
 

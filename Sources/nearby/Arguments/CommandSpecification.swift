@@ -14,10 +14,12 @@ struct CommandSpecification {
     let options: [OptionSpecification]
     /// The number of arguments that are not options.
     let arguments: ClosedRange<Int>
+    /// What a shell offers for each of them; empty where it follows from the forms.
+    let operands: [Completion]
 
     init(
         name: String, summary: Words, forms: [String], options: [OptionSpecification],
-        arguments: ClosedRange<Int> = 0...0,
+        arguments: ClosedRange<Int> = 0...0, operands: [Completion] = [],
         notes: Words? = nil
     ) {
         self.name = name
@@ -26,6 +28,7 @@ struct CommandSpecification {
         self.notes = notes
         self.options = options + OptionSpecification.everywhere
         self.arguments = arguments
+        self.operands = operands
     }
 
     private static let usage = Words("Usage: ", "用法：")
@@ -63,12 +66,18 @@ struct OptionSpecification {
     /// Whether it may be given several times.
     let repeats: Bool
     let help: Words
+    /// What a shell offers for its value.
+    let completes: Completion
 
-    init(_ name: String, _ value: String? = nil, repeats: Bool = false, help: Words) {
+    /// - Parameter completes: nil for what fits the name of the value.
+    init(
+        _ name: String, _ value: String? = nil, repeats: Bool = false, completes: Completion? = nil, help: Words
+    ) {
         self.name = name
         self.value = value
         self.repeats = repeats
         self.help = help
+        self.completes = completes ?? value.map(Completion.usual) ?? .nothing
     }
 
     static let everywhere = [

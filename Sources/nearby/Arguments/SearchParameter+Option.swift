@@ -4,6 +4,16 @@ internal import Wording
 extension SearchParameter {
     /// The name of the option without the leading dashes. Options have dashes where URLs have underscores.
     var optionName: String { String(rawValue.map { $0 == "_" ? "-" : $0 }) }
+
+    /// What a shell offers for the value of the option; nil for what fits its name.
+    fileprivate var completion: Completion? {
+        switch (self, descriptor.kind) {
+        case (.deity, _): .deity
+        case (.county, _): .words(County.names)
+        case (_, .choice(let words)): .words(words)
+        default: nil
+        }
+    }
 }
 
 extension OptionSpecification {
@@ -14,7 +24,9 @@ extension OptionSpecification {
     }
 
     init(_ parameter: SearchParameter, _ option: SearchParameter.Option) {
-        self.init(parameter.optionName, option.value, help: Words(option.english, option.chinese))
+        self.init(
+            parameter.optionName, option.value, completes: parameter.completion,
+            help: Words(option.english, option.chinese))
     }
 }
 

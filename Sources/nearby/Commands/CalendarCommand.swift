@@ -20,7 +20,7 @@ enum CalendarCommand {
                 help: Words("days from the reminder to the day, 0 to 30 (default 1)", "提前幾天提醒，0 到 30（預設 1）")),
             .date,
         ],
-        arguments: 0...50,
+        arguments: 0...50, operands: [.deity],
         notes: Words(
             "NAME is any name of a deity (媽祖), a festival (清明節) or a group of both (求姻緣).",
             "NAME 是神明（媽祖）、節日（清明節）或兩者的主題（求姻緣）的任何名稱。"))

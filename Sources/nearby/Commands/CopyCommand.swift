@@ -13,7 +13,7 @@ enum CopyCommand {
             "將所有資料由檔案複製到 PostgreSQL，或由 PostgreSQL 複製到新檔案，並比對兩者。"),
         forms: ["FROM TO"],
         options: [WritersWait.option],
-        arguments: 2...2,
+        arguments: 2...2, operands: [.file, .file],
         notes: Words(
             """
             FROM and TO are a path and an address, such as postgresql://db.example/temples. Ids, sources,

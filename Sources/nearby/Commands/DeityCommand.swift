@@ -10,7 +10,8 @@ enum DeityCommand {
         summary: Words(
             "Show a deity by any of its names: its role, how to worship it, and its days.",
             "以任何名稱查詢神明：職掌、祭拜方式與日子。"),
-        forms: ["NAME [OPTION...]"], options: [.date, .jsonOrTable], arguments: 1...1)
+        forms: ["NAME [OPTION...]"], options: [.date, .jsonOrTable], arguments: 1...1,
+        operands: [.deity])
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let format = try OutputFormat<ShortFormat>.read(

@@ -12,7 +12,8 @@ enum ExportCommand {
         forms: ["[OPTION...] > FILE"],
         options: [
             OptionSpecification(
-                "format", "FORM", help: Words("csv, geojson or jsonl (default csv)", "csv、geojson 或 jsonl（預設 csv）")),
+                "format", "FORM", completes: .cases(of: RecordExport.Format.self),
+                help: Words("csv, geojson or jsonl (default csv)", "csv、geojson 或 jsonl（預設 csv）")),
             OptionSpecification(
                 "source", "NAME",
                 help: Words("only the records of this source, such as moi or osm", "只匯出這個資料來源，例如 moi 或 osm")),

@@ -17,7 +17,7 @@ enum FindCommand {
             // The help of the search has the examples.
             parameter == .deity
                 ? OptionSpecification(
-                    "deity", "NAME",
+                    "deity", "NAME", completes: .deity,
                     help: Words("only temples of this deity, by any of its names", "只列出供奉這尊神明的寺廟，可用任何名稱"))
                 : OptionSpecification(parameter)
         } + [SearchCommand.format],

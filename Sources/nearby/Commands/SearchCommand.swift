@@ -9,7 +9,7 @@ enum SearchCommand {
     static let limits = 1...100_000
 
     static let format = OptionSpecification(
-        "format", "FORM",
+        "format", "FORM", completes: .cases(of: Format.self),
         help: Words(
             "table, json, geojson or csv (default: table on a terminal, else json)",
             "table、json、geojson 或 csv（預設：終端機為 table，否則為 json）"))
@@ -37,7 +37,7 @@ enum SearchCommand {
               nearby edit KIND ID      edit a temple, deity, festival, activity or group by hand
               nearby add KIND          add one by hand
               nearby delete KIND ID    delete one, until it is restored
-              nearby restore KIND ID   restore a deleted one
+              nearby restore KIND ID   restore a deleted one, or the database from a backup
               nearby merge temple ID   merge a temple into another one
               nearby split temple ID   give sources of a temple a temple of their own
               nearby pairs             list temples that look like one
@@ -49,7 +49,12 @@ enum SearchCommand {
               nearby export            export all temples
               nearby migrate           make or update the schema of a database
               nearby copy FROM TO      copy all data between a file and PostgreSQL
+              nearby backup FILE       copy the database and the accounts into files, also while serving
+              nearby check [FILE]      check a database or a backup
               nearby serve             run the HTTP service
+              nearby ping              ask the service on this machine whether it is ready
+              nearby completion SHELL  print completions for bash, zsh or fish
+              nearby manual FOLDER     write the manual pages
 
             Exit codes: 0 success (also when nothing is found), 64 usage, 65 bad data, 66 no such file,
             69 unavailable, 70 internal error, 73 cannot create, 74 input or output failed.
@@ -70,7 +75,7 @@ enum SearchCommand {
               nearby edit KIND ID      手動修改寺廟、神明、節慶、活動或群組
               nearby add KIND          手動新增一筆
               nearby delete KIND ID    刪除一筆，直到還原為止
-              nearby restore KIND ID   還原已刪除的一筆
+              nearby restore KIND ID   還原已刪除的一筆，或從備份還原資料庫
               nearby merge temple ID   將寺廟併入另一間
               nearby split temple ID   將寺廟的部分來源分為另一間
               nearby pairs             列出看似同一間的寺廟
@@ -82,7 +87,12 @@ enum SearchCommand {
               nearby export            匯出所有寺廟
               nearby migrate           建立或更新資料庫的結構
               nearby copy FROM TO      在檔案與 PostgreSQL 之間複製所有資料
+              nearby backup FILE       將資料庫與帳號複製為檔案，服務中也可以
+              nearby check [FILE]      檢查資料庫或備份
               nearby serve             啟動 HTTP 服務
+              nearby ping              詢問本機的服務是否就緒
+              nearby completion SHELL  輸出 bash、zsh 或 fish 的補全指令稿
+              nearby manual FOLDER     寫出手冊頁
 
             結束代碼：0 成功（包括沒有找到寺廟）、64 用法錯誤、65 資料錯誤、66 找不到檔案、
             69 無法使用、70 內部錯誤、73 無法建立、74 讀寫失敗。

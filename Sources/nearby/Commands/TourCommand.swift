@@ -22,7 +22,7 @@ enum TourCommand {
                     "visit this many of the nearest temples, \(bounds(" to ")) (default \(TourQuery.defaultCount))",
                     "走訪最近的幾間寺廟，\(bounds(" 到 "))（預設 \(TourQuery.defaultCount)）")),
             OptionSpecification(
-                "deity", "NAME",
+                "deity", "NAME", completes: .deity,
                 help: Words(
                     "visit only temples of this deity, by any of its names", "只走訪供奉這尊神明的寺廟，可用任何名稱")),
             OptionSpecification(
@@ -30,12 +30,12 @@ enum TourCommand {
                 help: Words("visit only temples within this distance (default: any)", "只走訪這個距離之內的寺廟（預設不限）")),
             OptionSpecification("round", help: Words("return to where the route began", "回到起點")),
             OptionSpecification(
-                "order", "ORDER",
+                "order", "ORDER", completes: .cases(of: TourQuery.Order.self),
                 help: Words(
                     "shortest, or given to keep the order of the arguments (default: shortest)",
                     "shortest 排成短的路線，given 照所給的順序（預設為 shortest）")),
             OptionSpecification(
-                "mode", "MODE",
+                "mode", "MODE", completes: .cases(of: TravelMode.self),
                 help: Words(
                     "how to travel, for the links: walking, bicycling or driving", "連結的交通方式：walking、bicycling 或 driving"
                 )),
@@ -43,7 +43,7 @@ enum TourCommand {
                 "open", help: Words("open the first part of the directions in a browser", "在瀏覽器開啟第一段路線")),
             .date,
             OptionSpecification(
-                "format", "FORM",
+                "format", "FORM", completes: .cases(of: Format.self),
                 help: Words(
                     "table, json or gpx (default: table on a terminal, else json)",
                     "table、json 或 gpx（預設：終端機為 table，否則為 json）")),

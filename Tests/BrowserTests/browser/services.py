@@ -34,7 +34,7 @@ visitors = []
 def environment_of(folder, web=None):
     """The environment of a program whose home is a folder."""
     return {**os.environ, "HOME": folder, "XDG_DATA_HOME": folder, "NEARBY_DATA": str(ROOT / "data"),
-            "NEARBY_WEB": str(web or ROOT / "Web")}
+            "NEARBY_WEB": str(web or ROOT / "Web"), "NEARBY_CONFIG": ""}
 
 
 #: The user's own database, in such a folder.

@@ -57,6 +57,24 @@ extension ServerTests {
             server.waitUntilStopped()
         }
 
+        @Test func whatThreadsShareIsReadBeforeTheyReload() throws {
+            let called = Monitor<[String]>([])
+            let hooks = ServerHooks(
+                willReload: { called.withLock { $0.append("all") } },
+                reload: { thread in called.withLock { $0.append("\(thread)") } })
+            let server = EventHTTPServer(configured(threads: 2), hooks: hooks) { EchoResponder() }
+            server.reload()
+            _ = try server.start()
+            server.reload()
+            try waitUntil { called.withLock { $0.count } == 3 }
+            #expect(called.withLock { $0.first } == "all")
+            #expect(called.withLock { $0.sorted() } == ["0", "1", "all"])
+            server.stop()
+            server.waitUntilStopped()
+            server.reload()
+            #expect(called.withLock { $0.count } == 3)
+        }
+
         @Test func reloadsOnASignal() throws {
             let made = Atomic(0)
             let server = EventHTTPServer(configured(threads: 2)) {
@@ -174,35 +192,15 @@ extension ServerTests {
         // MARK: The service manager
 
         @Test func tellsTheServiceManager() throws {
-            let manager = try #require(
-                Descriptor(owning: socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)))
-            var timeout = timeval(tv_sec: 10, tv_usec: 0)
-            setsockopt(manager.number, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-            // A socket that is bound without a name gets one in the abstract namespace.
-            var address = sockaddr_un()
-            address.sun_family = sa_family_t(AF_UNIX)
-            let name = try withUnsafeMutablePointer(to: &address) { pointer in
-                try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                    try #require(bind(manager.number, generic, socklen_t(MemoryLayout<sa_family_t>.size)) == 0)
-                    var length = socklen_t(MemoryLayout<sockaddr_un>.size)
-                    try #require(getsockname(manager.number, generic, &length) == 0)
-                    let path = UnsafeRawBufferPointer(start: generic, count: Int(length)).dropFirst(3)
-                    return "@" + String(decoding: path, as: UTF8.self)
-                }
-            }
-            func received() -> String {
-                var bytes = [UInt8](repeating: 0, count: 200)
-                let count = recv(manager.number, &bytes, 200, 0)
-                return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-            }
-            let server = EventHTTPServer(configured(threads: 2) { $0.notifySocket = name }) { EchoResponder() }
+            let manager = try ManagerSocket()
+            let server = EventHTTPServer(configured(threads: 2) { $0.notifySocket = manager.name }) { EchoResponder() }
             _ = try server.start()
-            #expect(received() == "READY=1")
+            #expect(manager.next() == "READY=1")
             server.reload()
-            #expect(received().hasPrefix("RELOADING=1\nMONOTONIC_USEC="))
-            #expect(received() == "READY=1")
+            #expect(manager.next().hasPrefix("RELOADING=1\nMONOTONIC_USEC="))
+            #expect(manager.next() == "READY=1")
             server.stop()
-            #expect(received() == "STOPPING=1")
+            #expect(manager.next() == "STOPPING=1")
             server.waitUntilStopped()
             #expect(!ServiceNotification(socketName: "/nowhere/\(String(repeating: "x", count: 200))").send("READY=1"))
             #expect(!ServiceNotification(socketName: "").send("READY=1"))

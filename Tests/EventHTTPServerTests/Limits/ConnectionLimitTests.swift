@@ -75,6 +75,28 @@ extension ServerTests {
             }
         }
 
+        /// The connections from before the change count.
+        @Test func limitsCanBeReplaced() throws {
+            let (clock, limit) = (ManualClock(), RateLimit(requestsPerSecond: 0.1, burst: 2))
+            let configuration = configured(threads: 2) {
+                $0.maxConnectionsPerAddress = 0
+                $0.rateLimit = RateLimit(requestsPerSecond: 1, burst: 3)
+            }
+            try withEchoServer(configuration, clock: clock) { (port, server) in
+                let clients = try (0..<3).map { _ in try TestClient(port: port) }
+                for client in clients { #expect(try client.request("GET", "/echo/a").status == 200) }
+                server.replaceLimits(rateLimit: limit, maxConnectionsPerAddress: 3)
+                #expect(try TestClient(port: port).receive().body == "too-many-connections-from-address")
+                // Full buckets.
+                for client in clients.prefix(2) { #expect(try client.request("GET", "/echo/a").status == 200) }
+                #expect(try clients[2].request("GET", "/echo/a").body == "rate-limited")
+                server.replaceLimits(rateLimit: limit, maxConnectionsPerAddress: 0)
+                #expect(try TestClient(port: port).request("GET", "/echo/a").body == "rate-limited")
+                server.replaceLimits(rateLimit: nil, maxConnectionsPerAddress: 0)
+                for _ in 0..<4 { #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200) }
+            }
+        }
+
         /// A client that sends nonsense opens a new connection for each request.
         @Test(arguments: [
             ("\u{16}\u{3}\u{1}", 400), ("G@T / HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET / HTTP/1.1\r\n\r\n", 400),

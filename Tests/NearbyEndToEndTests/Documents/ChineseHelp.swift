@@ -51,7 +51,7 @@ enum ChineseHelp {
           nearby edit KIND ID      手動修改寺廟、神明、節慶、活動或群組
           nearby add KIND          手動新增一筆
           nearby delete KIND ID    刪除一筆，直到還原為止
-          nearby restore KIND ID   還原已刪除的一筆
+          nearby restore KIND ID   還原已刪除的一筆，或從備份還原資料庫
           nearby merge temple ID   將寺廟併入另一間
           nearby split temple ID   將寺廟的部分來源分為另一間
           nearby pairs             列出看似同一間的寺廟
@@ -63,7 +63,12 @@ enum ChineseHelp {
           nearby export            匯出所有寺廟
           nearby migrate           建立或更新資料庫的結構
           nearby copy FROM TO      在檔案與 PostgreSQL 之間複製所有資料
+          nearby backup FILE       將資料庫與帳號複製為檔案，服務中也可以
+          nearby check [FILE]      檢查資料庫或備份
           nearby serve             啟動 HTTP 服務
+          nearby ping              詢問本機的服務是否就緒
+          nearby completion SHELL  輸出 bash、zsh 或 fish 的補全指令稿
+          nearby manual FOLDER     寫出手冊頁
 
         結束代碼：0 成功（包括沒有找到寺廟）、64 用法錯誤、65 資料錯誤、66 找不到檔案、
         69 無法使用、70 內部錯誤、73 無法建立、74 讀寫失敗。
@@ -198,8 +203,9 @@ enum ChineseHelp {
           --token-file FILE                 請求須附這個檔案中的 bearer token，檔案每行一個
           --token-guards WHAT               需要 token 的範圍：all 為全部，api 為網頁以外（預設 all）
           --config FILE                     從這個檔案讀取設定：每行為 name = value
-          --check                           檢查設定、紀錄、token、網頁、資料庫、副本、帳號、通知與連接埠，
-                                            指出問題後結束，不提供服務
+                                            （預設為 /etc/nearby/nearby.conf，若有此檔）
+          --check                           列出各項設定及其來源，檢查設定、紀錄、token、網頁、資料庫、
+                                            副本、帳號、通知與連接埠，指出問題後結束，不提供服務
           --database PATH                   檔案或 postgresql:// 位址（預設為 $NEARBY_DATABASE，否則為
                                             您自己的檔案，首次使用時以內建資料建立）
           --help                            顯示說明
@@ -210,8 +216,9 @@ enum ChineseHelp {
         其他登入服務商各為設定檔的一節，例如 [oidc apple]，下列 issuer 與 client-id 各一行。
         服務就緒時，將位址寫到標準輸出；設有 --health-port 時，第二行為該連接埠的位址。
         收到 SIGINT 或 SIGTERM 時，完成已開始的請求後停止；
-        收到 SIGHUP 時，重新開啟資料庫與存取紀錄，並重新讀取 token 檔。
-        支援 systemd 的 socket activation 與就緒通知。
+        收到 SIGHUP 時，重新開啟資料庫與存取紀錄，並重新讀取 token 檔與設定檔；
+        變更的設定中，須重新啟動才生效的，服務會指出。
+        支援 systemd 的 socket activation、就緒通知與 watchdog。
 
         """
 }

@@ -52,7 +52,7 @@ enum EnglishHelp {
           nearby edit KIND ID      edit a temple, deity, festival, activity or group by hand
           nearby add KIND          add one by hand
           nearby delete KIND ID    delete one, until it is restored
-          nearby restore KIND ID   restore a deleted one
+          nearby restore KIND ID   restore a deleted one, or the database from a backup
           nearby merge temple ID   merge a temple into another one
           nearby split temple ID   give sources of a temple a temple of their own
           nearby pairs             list temples that look like one
@@ -64,7 +64,12 @@ enum EnglishHelp {
           nearby export            export all temples
           nearby migrate           make or update the schema of a database
           nearby copy FROM TO      copy all data between a file and PostgreSQL
+          nearby backup FILE       copy the database and the accounts into files, also while serving
+          nearby check [FILE]      check a database or a backup
           nearby serve             run the HTTP service
+          nearby ping              ask the service on this machine whether it is ready
+          nearby completion SHELL  print completions for bash, zsh or fish
+          nearby manual FOLDER     write the manual pages
 
         Exit codes: 0 success (also when nothing is found), 64 usage, 65 bad data, 66 no such file,
         69 unavailable, 70 internal error, 73 cannot create, 74 input or output failed.
@@ -211,8 +216,9 @@ enum EnglishHelp {
           --token-guards WHAT               what needs a token: all, or api for all but the web pages
                                             (default all)
           --config FILE                     read settings from this file: lines of name = value
-          --check                           check settings, log, tokens, pages, database, copy, accounts,
-                                            reminders and ports, say what is wrong, and end
+                                            (default /etc/nearby/nearby.conf, if it is there)
+          --check                           say what is set and where; check settings, log, tokens, pages,
+                                            database, copy, accounts, reminders and ports, and end
           --database PATH                   file or postgresql:// address (default: $NEARBY_DATABASE, else
                                             your own file, created from the starter data on first use)
           --help                            show this help
@@ -224,8 +230,9 @@ enum EnglishHelp {
         are sections of the file, such as [oidc apple] with lines for issuer and client-id. The service
         prints its address on standard output when it is ready, and the health port's in a second
         line. SIGINT and SIGTERM stop it after the requests that it has begun. SIGHUP reopens the database
-        and the access log and reads the token file again. The service supports socket activation and
-        readiness notification of systemd.
+        and the access log, and reads the token file and the configuration file again; the service says
+        which of the settings that have changed need a restart. It supports socket activation, readiness
+        notification and the watchdog of systemd.
 
         """
 }

@@ -64,9 +64,9 @@ struct PackagedUnitTests {
             .map { $0.split(separator: " ").map(String.init) }
     }
 
-    /// The value of a setting in the unit.
-    private func setting(_ name: String) throws -> String {
-        let lines = try PackagedSite.packaged("nearby.service").split(separator: "\n")
+    /// The value of a setting in a unit.
+    private func setting(_ name: String, of unit: String = "nearby.service") throws -> String {
+        let lines = try PackagedSite.packaged(unit).split(separator: "\n")
         return try String(#require(lines.first { $0.hasPrefix(name + "=") }).dropFirst(name.count + 1))
     }
 
@@ -77,7 +77,12 @@ struct PackagedUnitTests {
         #expect(users.count == 1 && users[0].prefix(3) == ["u", user, "-"])
         #expect(users[0].suffix(2) == [state, "/usr/sbin/nologin"])
         #expect(try setting("Group") == user)
-        #expect(try setting("Environment=NEARBY_DATABASE").hasPrefix(state + "/"))
+        // The program makes and keeps the database of its user: a file with a name of its own would have to be there.
+        for unit in ["nearby.service", "nearby-notify.service"] {
+            #expect(try setting("Environment=XDG_DATA_HOME", of: unit) + "/nearby" == state)
+            #expect(try !PackagedSite.packaged(unit).contains("\nEnvironment=NEARBY_DATABASE"))
+            #expect(try setting("StateDirectory", of: unit) == setting("StateDirectory"))
+        }
 
         var expected: [[String]] = []
         for (kind, root) in [("State", "/var/lib/"), ("Logs", "/var/log/"), ("Runtime", "/run/")] {
@@ -117,6 +122,9 @@ struct PackagedUnitTests {
         let wait = try #require(try Int(setting("Environment=NEARBY_WAIT")))
         let minutes = try #require(try Int(setting("TimeoutStartSec").replacingOccurrences(of: "min", with: "")))
         #expect((1..<60 * minutes).contains(wait))
+        // A service that hangs is started again too, but not one with a slow query.
+        let silence = try #require(try Int(setting("WatchdogSec")))
+        #expect(silence > 10)
     }
 
     @Test(.enabled(if: geteuid() == 0 && makers.allSatisfy(isThere), "systemd cannot make users and folders here"))

@@ -387,11 +387,31 @@ struct ServeAccountsTests {
         #expect(worker.contains(#"if (/^\/(account|sign-in|sign-out)(\/|$)/"#))
     }
 
+    /// The packaged file sets nothing by itself. Its examples are settings.
     @Test func thePackagedConfigurationIsOne() throws {
         let file = Program.repository.appendingPathComponent("packaging/nearby.conf").path
         let checked = try program.run("serve", "--check", "--port", "0", "--config", file)
         #expect(checked.status == 0, "\(checked.output)\(checked.error)")
-        #expect(checked.output.contains("; sign-in by https://accounts.google.com\n"))
+        #expect(!checked.output.contains("sign-in by"))
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+        #expect(lines.allSatisfy { $0.hasPrefix("#") })
+        // The other examples name files with secrets.
+        let chosen = ["site = ", "allow-origins = ", "sign-in-rate = ", "[oidc ", "issuer = ", "client-id = "]
+        let examples = lines.map { $0.dropFirst(2) }.filter { line in chosen.contains { line.hasPrefix($0) } }
+        let used = program.path("examples.conf")
+        try Data(examples.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: used))
+        let both = try program.run("serve", "--check", "--port", "0", "--config", used)
+        #expect(both.status == 0 && examples.count == 8, "\(both.output)\(both.error)")
+        for issuer in ["https://accounts.google.com", "https://appleid.apple.com"] {
+            #expect(both.output.contains(issuer), "\(both.output)")
+        }
+        // Every setting outside a section is an option too.
+        let help = try program.run("serve", "--help").output
+        let names = lines.prefix { !$0.hasPrefix("# [") }.compactMap { line in
+            line.wholeMatch(of: #/# ([a-z-]+) = .+/#).map { String($0.output.1) }
+        }
+        #expect(names.count > 10)
+        for name in names { #expect(help.contains("  --\(name) "), "\(name)") }
     }
 
     // MARK: The command

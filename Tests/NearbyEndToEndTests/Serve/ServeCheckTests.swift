@@ -36,9 +36,12 @@ struct ServeCheckTests {
         let result = try check(
             "--port", "0", "--health-port", "0", "--access-log", log, "--token-file", tokens, "--host", "127.0.0.1")
         #expect(result.status == 0 && !result.error.contains("failed"), "\(result.error)")
-        let subjects = result.output.split(separator: "\n").map { $0.prefix { $0 != ":" } }
+        let subjects = result.output.split(separator: "\n").filter { !$0.hasPrefix("setting ") }
+            .map { $0.prefix { $0 != ":" } }
         #expect(
-            subjects == ["settings", "access log", "tokens", "pages", "database", "address", "health port"])
+            subjects == [
+                "configuration", "settings", "access log", "tokens", "pages", "database", "address", "health port",
+            ])
         let lines = lines(result)
         #expect(lines["access log"] == log && lines["tokens"]?.hasPrefix(tokens) == true)
         #expect(lines["database"] == "\(program.path(Program.ownDatabase)) has 862 temples")
@@ -95,6 +98,38 @@ struct ServeCheckTests {
         #expect(lines(missing)["database"]?.hasPrefix("WRONG: there is no database at") == true)
     }
 
+    @Test func whatIsSetIsSaidWithItsOrigin() throws {
+        let file = try write(
+            "threads = 3\nport = 1\nworkers = 2\nsite = https://t.example\n[oidc own]\nclient-id = a b\n", "nearby.conf"
+        )
+        let result = try check(
+            "--config", file, "--port", "0", "--no-pages", environment: ["NEARBY_WORKERS": "3"])
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        let said = result.output.split(separator: "\n").map(String.init)
+            .filter { !$0.hasPrefix("setting query-timeout") }  // Of a test under a sanitizer.
+        #expect(
+            said.prefix(8) == [
+                "configuration: \(file)", "setting port = 0 (--port)", "setting threads = 3 (\(file): threads)",
+                "setting no-pages = yes (--no-pages)", "setting site = https://t.example (\(file): site)",
+                "setting workers = 3 ($NEARBY_WORKERS)",
+                "setting [oidc own] client-id = a b (\(file): [oidc own] client-id)", "settings: right",
+            ])
+    }
+
+    /// A value stays on its line, whatever is in it.
+    @Test func aValueBeginsNoLine() throws {
+        let result = try check("--port", "0", "--tiles-credit", "a\nport: WRONG\u{1B}[2J")
+        #expect(result.output.contains("\nsetting tiles-credit = a\\nport: WRONG\\u{1B}[2J (--tiles-credit)\n"))
+    }
+
+    @Test func aWrongConfigurationIsSaid() throws {
+        let file = try write("prot = 1\n", "nearby.conf")
+        let result = try check("--config", file)
+        #expect(result.status == 65 && result.output == "configuration: WRONG\n")
+        #expect(result.error.contains("\(file):1: unknown setting \"prot\"; did you mean port?"))
+        #expect(try check("--port", "0").output.hasPrefix("configuration: none\nsetting port = 0 (--port)\n"))
+    }
+
     @Test func aWrongSettingIsReportedAlone() throws {
         for (words, message) in [
             (["--port", "x"], "--port \"x\" is not a whole number"), (["--wait", "-1"], "--wait \"-1\""),
@@ -102,7 +137,11 @@ struct ServeCheckTests {
             (["--log-format", "xml"], "--log-format \"xml\""),
         ] {
             let result = try program.run(["serve", "--check"] + words)
-            #expect(result.status == 64 && result.output.isEmpty, "\(result.output)")
+            #expect(result.status == 64, "\(result.output)")
+            // What is set, and nothing that depends on it.
+            let lines = result.output.split(separator: "\n")
+            #expect(lines.contains { $0.hasSuffix(" (\(words[0]))") }, "\(result.output)")
+            #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("setting ") }, "\(result.output)")
             #expect(result.error.contains(message), "\(result.error)")
         }
         // It is no setting itself: a service that always checks would never serve.

@@ -66,6 +66,41 @@ struct ServeOperationsTests {
         #expect(try lines(log, count: 4).allSatisfy { $0.contains("GET /api/temples 200") })
     }
 
+    /// All threads have what is in force at once.
+    @Test func theConfigurationFileIsReadAgainOnSIGHUP() throws {
+        let file = program.path("nearby.conf")
+        func reload(_ text: String, _ service: Service) throws {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+            kill(service.process.processIdentifier, SIGHUP)
+        }
+        func origins(_ service: Service) throws -> [String?] {
+            try (0..<8).map { _ in
+                try service.get("/api/groups", headers: "Origin: https://app.example\r\n").headers[
+                    "access-control-allow-origin"]
+            }
+        }
+        try Data("idle-timeout = 50\n".utf8).write(to: URL(fileURLWithPath: file))
+        let service = try Service(program, "--config", file)
+        defer { service.stop() }
+        #expect(try origins(service).allSatisfy { $0 == nil })
+        try reload("idle-timeout = 51\nallow-origins = https://app.example\n", service)
+        #expect(eventually { try origins(service).allSatisfy { $0 == "https://app.example" } })
+        let waiting = "nearby: changed, but needs a restart: idle-timeout\n"
+        #expect(eventually { try service.errors().contains("nearby: changed: allow-origins\n\(waiting)") })
+
+        try reload("rate-limit = 1\n", service)
+        #expect(eventually { try service.get("/api/groups").status == 429 })
+        #expect(eventually { try service.errors().contains("nearby: changed: rate-limit, allow-origins\n") })
+        // A fault in the file leaves it as it is.
+        try reload("rate-limit = 0\nprot = 1\n", service)
+        let fault = "nearby: the settings stay as they are: \(file):2: unknown setting \"prot\"; did you mean port?\n"
+        #expect(eventually { try service.errors().contains(fault) })
+        #expect(eventually { try service.get("/api/groups").status == 429 })
+        try reload("", service)
+        // More in a row than a second of that limit lets through.
+        #expect(eventually { try (0..<8).allSatisfy { _ in try service.get("/api/groups").status == 200 } })
+    }
+
     @Test func theFiguresCountWhatWasAsked() throws {
         let service = try Service(program)
         defer { service.stop() }

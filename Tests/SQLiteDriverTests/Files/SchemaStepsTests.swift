@@ -193,15 +193,3 @@ struct SchemaStepsTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 }
-
-/// A folder that is removed after the test.
-private final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("nearby-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-}

@@ -22,6 +22,7 @@ struct EditingTests {
 
     /// Every row that refers to a temple or a deity refers to an existing or a deleted one, and the file is sound.
     private func check() throws {
+        for part in try WholeTempleFile(database.path).check() { #expect(part.problems == [], "\(part.name)") }
         let other = try TestConnection(database)
         #expect(try other.texts("PRAGMA integrity_check") == ["ok"])
         #expect(try other.integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)

@@ -265,6 +265,17 @@ struct StaffGateTests {
         #expect(try status("__Host-nearby-admin=session") == 401)
     }
 
+    @Test func theNumberOfEditsCanBeReplaced() throws {
+        let gate = StaffGate(editRate: 1)
+        try gate.countEdit(of: 1, now: 0)
+        #expect(throws: Fault.self) { try gate.countEdit(of: 1, now: 0) }
+        gate.replaceEditRate(2)
+        try gate.countEdit(of: 1, now: 0)
+        #expect(throws: Fault.self) { try gate.countEdit(of: 1, now: 0) }
+        gate.replaceEditRate(0)
+        try gate.countEdit(of: 1, now: 0)
+    }
+
     /// A flood of keys does not make the tables grow.
     @Test func theMemoryIsBounded() {
         var counts = MinuteCounts<Int>(most: 1)

@@ -12,12 +12,7 @@ enum AccountsCommand {
             "計算登入使用者的帳號數、移除一個帳號，或建立帳號資料庫的結構。"),
         forms: ["list [OPTION...]", "remove UUID [OPTION...]", "migrate [OPTION...]"],
         options: [
-            OptionSpecification(
-                "accounts", "PATH",
-                help: Words(
-                    "file or postgresql:// address of the accounts (default: $NEARBY_ACCOUNTS,\n"
-                        + "else accounts.sqlite beside the temples' file)",
-                    "帳號的檔案或 postgresql:// 位址（預設為 $NEARBY_ACCOUNTS，\n否則為寺廟檔案旁的 accounts.sqlite）")),
+            .accounts,
             OptionSpecification(
                 "role", "ROLE",
                 help: Words(

@@ -4,10 +4,11 @@ internal import Glibc
 internal import PostgreSQL
 internal import PostgreSQLAccountStore
 internal import SQLiteAccountStore
+internal import Wording
 
 /// The accounts that a call is about: a file, or a schema on a server as its owner sees it.
 struct KeptAccounts {
-    private let location: DatabaseLocation
+    let location: DatabaseLocation
     private let note: @Sendable (String) -> Void
 
     init(_ location: DatabaseLocation, note: @escaping @Sendable (String) -> Void) {
@@ -93,13 +94,22 @@ struct KeptAccounts {
 }
 
 extension AccountError {
-    fileprivate var reason: String {
+    var reason: String {
         switch self {
         case .busy(let reason), .unavailable(let reason): reason
         case .tooMany: "an account has as many of these as it may"
         case .ended: "the account is not there any more"
         }
     }
+}
+
+extension OptionSpecification {
+    static let accounts = OptionSpecification(
+        "accounts", "PATH",
+        help: Words(
+            "file or postgresql:// address of the accounts (default: $NEARBY_ACCOUNTS,\n"
+                + "else accounts.sqlite beside the temples' file)",
+            "帳號的檔案或 postgresql:// 位址（預設為 $NEARBY_ACCOUNTS，\n否則為寺廟檔案旁的 accounts.sqlite）"))
 }
 
 extension Composition {

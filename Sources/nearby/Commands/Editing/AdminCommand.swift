@@ -13,7 +13,7 @@ enum AdminCommand {
         forms: ["invite NAME --role ROLE [OPTION...]", "list [OPTION...]", "revoke NAME [OPTION...]"],
         options: [
             OptionSpecification(
-                "role", "ROLE",
+                "role", "ROLE", completes: .cases(of: StaffRole.self),
                 help: Words(
                     "viewer (reads), editor (writes, undoes own changes) or owner (undoes\nall changes, invites others)",
                     "viewer（讀取）、editor（編輯、復原自己的變更）或 owner（復原\n所有變更、邀請他人）")),

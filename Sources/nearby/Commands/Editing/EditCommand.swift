@@ -44,7 +44,7 @@ enum EditCommand {
             same_day, source；活動：title, temples, recurrence（也可逐項：recurrence.day=2）, time, place,
             description, event, own_day, source；群組：name, description, enabled, video_url, created_at,
             deities, festivals。
-            名稱與文字為中文；name、title、deity_role、description、worship_notes、customs、days_note、usual、
+            名稱與文字為中文；name, title, deity_role, description, worship_notes, customs, days_note, usual,
             note 加上 _en、_ja 為英文與日文。物件的清單以 JSON 書寫。
             範例：nearby edit festival 15 --set month=10 --set day=16 --reason "依農民曆"
             範例：nearby edit temple 190 --set phone=04-22245964 --unset website --reason "電話詢問"

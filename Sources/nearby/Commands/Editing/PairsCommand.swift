@@ -13,12 +13,12 @@ enum PairsCommand {
         forms: ["[OPTION...]", "ID ID --decide VERDICT [OPTION...]"],
         options: [
             OptionSpecification(
-                "verdict", "VERDICT",
+                "verdict", "VERDICT", completes: .words(verdicts),
                 help: Words(
                     "only pairs with this verdict: same, different, later, or none\nfor no verdict",
                     "只列出這樣判定的：same、different、later，或 none 表示尚未判定")),
             OptionSpecification(
-                "decide", "VERDICT",
+                "decide", "VERDICT", completes: .words(verdicts),
                 help: Words(
                     "remember same, different or later of two temples, or forget what was\nsaid: none",
                     "記下兩間寺廟為 same、different 或 later，或以 none 取消")),
@@ -42,6 +42,7 @@ enum PairsCommand {
             """))
 
     private static let none = "none"
+    private static let verdicts = PairVerdict.allCases.map(\.rawValue) + [none]
     private static let longestPage = 1_000
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
@@ -106,9 +107,8 @@ enum PairsCommand {
     private static func verdict(_ text: String, _ option: String) throws(CommandError) -> PairVerdict? {
         if text == none { return nil }
         guard let verdict = PairVerdict(rawValue: text) else {
-            let known = PairVerdict.allCases.map(\.rawValue) + [none]
             throw .usage(
-                "--\(option) \"\(text.prefix(40))\" is unknown; give one of \(known.joined(separator: ", "))",
+                "--\(option) \"\(text.prefix(40))\" is unknown; give one of \(verdicts.joined(separator: ", "))",
                 specification)
         }
         return verdict

@@ -14,8 +14,9 @@ extension ImportCommand {
         notes: notes)
 
     /// The values of `--from`.
-    static let forms = (["auto"] + ImportSchema.allCases.filter { $0 != .attractionHours }.map(\.rawValue))
-        .joined(separator: ", ")
+    static let forms = namesOfForms.joined(separator: ", ")
+    private static let namesOfForms =
+        ["auto"] + ImportSchema.allCases.filter { $0 != .attractionHours }.map(\.rawValue)
 
     /// The same in lines that fit the help.
     private static let linesOfForms = forms.split(separator: " ").reduce(into: "") { text, word in
@@ -26,7 +27,7 @@ extension ImportCommand {
 
     private static let readingOptions = [
         OptionSpecification(
-            "from", "FORM",
+            "from", "FORM", completes: .words(namesOfForms),
             help: Words(
                 "schema of the files (default auto, by the names of the fields):\n\(linesOfForms)",
                 "檔案的欄位格式（預設 auto，由欄位名稱判斷）：\n\(linesOfForms)")),
@@ -38,18 +39,18 @@ extension ImportCommand {
                 "表格各欄的意義，例如 name=寺名,lat=緯度,lng=經度,address=地址；\n"
                     + "慶典清單例如 festival=祭典,name=廟名,date=日期,area=行政區")),
         OptionSpecification(
-            "calendar", "NAME",
+            "calendar", "NAME", completes: .words(["lunar"]),
             help: Words(
                 "calendar of a festival list's days without one, such as 02/02: lunar\n"
                     + "(default: only days of the temple's deity count); other files ignore it",
                 "慶典清單中沒有寫明曆法的日期（如 02/02）所屬的曆法：lunar\n（預設只採用該廟主神的日子）；對其他檔案沒有作用")),
         OptionSpecification(
-            "type", "TYPE",
+            "type", "TYPE", completes: .words(["place_of_worship"]),
             help: Words(
                 "what rows of OpenStreetMap without a tag for it are: place_of_worship\n(by default they are skipped)",
                 "OpenStreetMap 中沒有標籤的列是什麼：place_of_worship（預設略過）")),
         OptionSpecification(
-            "format", "FORM",
+            "format", "FORM", completes: .cases(of: Format.self),
             help: Words("format of the report: text or json (default text)", "報告的格式：text 或 json（預設 text）")),
         OptionSpecification(
             "dry-run", help: Words("check every row and report, but write nothing", "檢查每一列並報告，但不寫入")),

@@ -62,11 +62,7 @@ enum NotifyCommand {
         guard ways.count < 2 else {
             throw .usage("--\(ways[0]) and --\(ways[1]) cannot both be given", specification)
         }
-        let settings = try ServeCommand.serving { () throws(ServiceError) in
-            try ServiceSettings(
-                names: ServeCommand.specification.options.map(\.name), options: arguments.all, isGiven: arguments.has,
-                environment: composition.environment)
-        }
+        let settings = try ServeCommand.settings(arguments, console, composition)
         let database = try ServeCommand.database(settings, composition)
         if case .file = database { _ = try composition.store(database) }
         let day = arguments["date"] == nil ? nil : try Clock.day(arguments, specification)

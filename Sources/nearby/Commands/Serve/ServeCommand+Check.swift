@@ -3,16 +3,29 @@ internal import PostGISTempleStore
 internal import SQLiteTempleStore
 internal import TempleModel
 internal import TempleService
+internal import Wording
 
 /// `nearby serve --check`: says of each thing that a start needs whether it is right, and serves nothing.
 extension ServeCommand {
-    /// Prints a line for each thing. It changes nothing but the folder for caches, which it makes.
+    /// Prints what is set and where, and then a line for each thing. It changes nothing but the folder for caches, which it
+    /// makes.
     ///
     /// - Throws: the exit code of the first thing that is wrong. A wrong setting ends the check, because the others
     ///   depend on it.
     static func check(
-        _ settings: ServiceSettings, _ console: Console, _ composition: Composition
+        _ arguments: Arguments, _ console: Console, _ composition: Composition
     ) throws(CommandError) {
+        let settings: ServiceSettings
+        do throws(CommandError) {
+            settings = try self.settings(arguments, console, composition)
+        } catch {
+            try console.show("configuration: WRONG\n")
+            throw error
+        }
+        try console.show("configuration: \(settings.configurationPath.map(PrintableText.name) ?? "none")\n")
+        for (name, value, origin) in settings.inForce {
+            try console.show("setting \(name) = \(PrintableText.escaped("\(value) (\(origin))"))\n")
+        }
         let service = try serving { () throws(ServiceError) in
             try TempleService(
                 settings, release: Nearby.release, opensLog: false, noteLines: { Console.noteLines($0) })

@@ -41,7 +41,8 @@ extension ServeCommand {
             "access-log", "PATH",
             help: Words("write one line per request to this file; - is standard error", "每個請求在這個檔案寫一行；- 為標準錯誤輸出")),
         OptionSpecification(
-            "log-format", "FORM", help: Words("json or text (default json)", "json 或 text（預設 json）")),
+            "log-format", "FORM", completes: .words(["json", "text"]),
+            help: Words("json or text (default json)", "json 或 text（預設 json）")),
         OptionSpecification(
             "log-coordinates",
             help: Words("also log queries, which contain the user's position", "也記錄查詢內容，其中有使用者的位置")),
@@ -220,18 +221,21 @@ extension ServeCommand {
             help: Words(
                 "require a bearer token from this file, which has one per line", "請求須附這個檔案中的 bearer token，檔案每行一個")),
         OptionSpecification(
-            "token-guards", "WHAT",
+            "token-guards", "WHAT", completes: .words(["all", "api"]),
             help: Words(
                 "what needs a token: all, or api for all but the web pages\n(default all)",
                 "需要 token 的範圍：all 為全部，api 為網頁以外（預設 all）")),
         OptionSpecification(
             "config", "FILE",
-            help: Words("read settings from this file: lines of name = value", "從這個檔案讀取設定：每行為 name = value")),
+            help: Words(
+                "read settings from this file: lines of name = value\n(default /etc/nearby/nearby.conf, if it is there)",
+                "從這個檔案讀取設定：每行為 name = value\n（預設為 /etc/nearby/nearby.conf，若有此檔）")),
         OptionSpecification(
             "check",
             help: Words(
-                "check settings, log, tokens, pages, database, copy, accounts,\nreminders and ports, say what is wrong, and end",
-                "檢查設定、紀錄、token、網頁、資料庫、副本、帳號、通知與連接埠，\n指出問題後結束，不提供服務")),
+                "say what is set and where; check settings, log, tokens, pages,\n"
+                    + "database, copy, accounts, reminders and ports, and end",
+                "列出各項設定及其來源，檢查設定、紀錄、token、網頁、資料庫、\n副本、帳號、通知與連接埠，指出問題後結束，不提供服務")),
     ]
 
     private static let notes = Words(
@@ -242,8 +246,9 @@ extension ServeCommand {
         are sections of the file, such as [oidc apple] with lines for issuer and client-id. The service
         prints its address on standard output when it is ready, and the health port's in a second
         line. SIGINT and SIGTERM stop it after the requests that it has begun. SIGHUP reopens the database
-        and the access log and reads the token file again. The service supports socket activation and
-        readiness notification of systemd.
+        and the access log, and reads the token file and the configuration file again; the service says
+        which of the settings that have changed need a restart. It supports socket activation, readiness
+        notification and the watchdog of systemd.
         """,
         """
         除 --config 與 --check 外，每個選項也可以用環境變數設定，例如 --access-log 為 $NEARBY_ACCESS_LOG，
@@ -251,7 +256,8 @@ extension ServeCommand {
         其他登入服務商各為設定檔的一節，例如 [oidc apple]，下列 issuer 與 client-id 各一行。
         服務就緒時，將位址寫到標準輸出；設有 --health-port 時，第二行為該連接埠的位址。
         收到 SIGINT 或 SIGTERM 時，完成已開始的請求後停止；
-        收到 SIGHUP 時，重新開啟資料庫與存取紀錄，並重新讀取 token 檔。
-        支援 systemd 的 socket activation 與就緒通知。
+        收到 SIGHUP 時，重新開啟資料庫與存取紀錄，並重新讀取 token 檔與設定檔；
+        變更的設定中，須重新啟動才生效的，服務會指出。
+        支援 systemd 的 socket activation、就緒通知與 watchdog。
         """)
 }

@@ -10,12 +10,8 @@ enum ServeCommand {
     private static let defaultLag = Duration.seconds(30)
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
-        let settings = try serving { () throws(ServiceError) in
-            try ServiceSettings(
-                names: specification.options.map(\.name), options: arguments.all, isGiven: arguments.has,
-                environment: composition.environment)
-        }
-        if arguments.has("check") { return try check(settings, console, composition) }
+        if arguments.has("check") { return try check(arguments, console, composition) }
+        let settings = try settings(arguments, console, composition)
         let service = try serving { () throws(ServiceError) in
             try TempleService(settings, release: Nearby.release, noteLines: { Console.noteLines($0) })
         }
@@ -36,6 +32,17 @@ enum ServeCommand {
             }
         }
         if let error = announcement.error { throw error }
+    }
+
+    /// Reads the settings of the service, for a command that has some of them as options.
+    static func settings(
+        _ arguments: Arguments, _ console: Console, _ composition: Composition
+    ) throws(CommandError) -> ServiceSettings {
+        try serving { () throws(ServiceError) in
+            try ServiceSettings(
+                names: specification.options.map(\.name), options: arguments.all, isGiven: arguments.has,
+                environment: composition.environment, note: { console.note($0) })
+        }
     }
 
     static func database(

@@ -1,0 +1,112 @@
+internal import AccountModel
+internal import SQLiteAccountStore
+internal import SQLiteTempleStore
+internal import TempleModel
+internal import Wording
+
+/// `nearby check`: looks whether a database or a backup is whole, and changes nothing.
+enum CheckCommand {
+    static let specification = CommandSpecification(
+        name: "nearby check",
+        summary: Words(
+            "Check a database or a backup, also while a service uses it.",
+            "檢查資料庫或備份，服務使用中亦可。"),
+        forms: ["[FILE] [OPTION...]"],
+        options: [.accounts],
+        arguments: 0...1,
+        notes: Words(
+            """
+            It prints a line for each: all pages and rows (integrity), foreign keys, the index of positions
+            against the temples, the joins between tables, the counts that are kept, of a backup the digests
+            in FILE.sha256, and the accounts. A line that says WRONG says what, and the exit code is 65.
+            Without FILE it checks the database. It changes nothing.
+            Example: nearby check /backup/temples-2026-11-26.sqlite
+            """,
+            """
+            逐行列出各項結果：所有頁面與資料列（integrity）、外部鍵（foreign keys）、位置索引與寺廟是否相符
+            （index）、資料表之間的關聯（joins）、所存的筆數（counts）；備份另檢查 FILE.sha256 中的摘要
+            （digests）；最後為帳號（accounts）。標示 WRONG 的一行會說明問題，此時結束碼為 65。
+            未指定檔案時檢查資料庫。不會更動任何資料。
+            範例：nearby check /backup/temples-2026-11-26.sqlite
+            """))
+
+    static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
+        guard let operand = arguments.operands.first else {
+            let database = try composition.database(option: arguments["database"])
+            guard case .file(let path, _) = database else {
+                throw .usage("nearby check is for files; a PostgreSQL server has pg_amcheck", specification)
+            }
+            guard composition.exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
+            return try check(path, accounts: composition.accountsFile(arguments, console), of: nil, console)
+        }
+        if arguments["database"] != nil {
+            throw .usage("give the file as an argument or by --database, not both", specification)
+        }
+        let files = try BackupFiles(operand, specification)
+        guard BackupFiles.isThere(files.temples) else {
+            throw CommandError(.noInput, "there is no file \(files.templesName)")
+        }
+        let beside = BackupFiles.isThere(files.accounts) ? files.accounts : nil
+        let named = try arguments["accounts"].flatMap { _ throws(CommandError) in
+            try composition.accountsFile(arguments, console)
+        }
+        try check(files.temples, accounts: named ?? beside, of: files, console)
+    }
+
+    /// - Parameter backup: the files of the backup that is checked; nil for a database.
+    private static func check(
+        _ path: String, accounts: String?, of backup: BackupFiles?, _ console: Console
+    ) throws(CommandError) {
+        var report = CheckReport(console)
+        for part in try parts(path) { try report.line(part.name, part.problems) }
+        // After SQLite has closed the files: to read one in another way ends its locks.
+        if let problems = try backup?.digestProblems() { try report.line("digests", problems) }
+        if let accounts { try report.line("accounts", try problems(ofAccounts: accounts)) }
+        try report.end()
+    }
+
+    /// Checks the file of temples.
+    static func parts(_ path: String) throws(CommandError) -> [WholeTempleFile.Part] {
+        do throws(SearchError) {
+            return try WholeTempleFile(path).check()
+        } catch {
+            // What is no database at all is so because it is damaged, or was never one.
+            if case .notADatabase(let reason) = error { return [("integrity", [reason])] }
+            throw CommandError(error, in: PrintableText.name(path))
+        }
+    }
+
+    /// Checks a file of accounts.
+    static func problems(ofAccounts path: String) throws(CommandError) -> [String] {
+        do throws(AccountError) {
+            return try WholeAccountFile(path).problems()
+        } catch {
+            guard case .unavailable(let reason) = error else { throw CommandError(.unavailable, error.reason) }
+            return [reason]
+        }
+    }
+}
+
+/// The lines of a check: what is right, and what is not.
+struct CheckReport {
+    private let console: Console
+    private var count = 0
+    private var wrong: [String] = []
+
+    init(_ console: Console) { self.console = console }
+
+    /// Prints the line of one part.
+    mutating func line(_ part: String, _ problems: [String]) throws(CommandError) {
+        count += 1
+        if !problems.isEmpty { wrong.append(part) }
+        let words = problems.isEmpty ? "right" : "WRONG: " + problems.joined(separator: "; ")
+        try console.show("\(part): \(words)\n")
+    }
+
+    /// Throws if something was wrong.
+    func end() throws(CommandError) {
+        guard !wrong.isEmpty else { return }
+        throw CommandError(
+            .data, "\(wrong.count) of \(count) checks failed: \(wrong.joined(separator: ", "))")
+    }
+}

@@ -1,0 +1,218 @@
+internal import AccountModel
+internal import Glibc
+internal import SQLiteAccountStore
+internal import SQLiteTempleStore
+internal import Synchronization
+internal import TempleModel
+internal import Wording
+
+/// `nearby restore FILE`: puts a backup in the place of the database and of the accounts, and keeps what was there.
+struct RestoredBackup {
+    /// A file of the backup on its way to its place.
+    private struct Move {
+        let from: String
+        /// The file that is replaced, not a link to it.
+        let to: String
+
+        /// Where a copy of the backup is checked and brought up to date.
+        var copy: String { BackupFiles.temporary(to) }
+
+        init(_ from: String, to path: String) {
+            self.from = from
+            guard let real = realpath(path, nil) else {
+                to = path
+                return
+            }
+            defer { free(real) }
+            to = String(cString: real)
+        }
+    }
+
+    private let files: BackupFiles
+    private let temples: Move
+    /// Nil for a backup without accounts.
+    private let accounts: Move?
+    private let console: Console
+    private let composition: Composition
+
+    static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
+        let command = RestoreCommand.specification
+        let files = try BackupFiles(arguments.operands[0], command)
+        guard BackupFiles.isThere(files.temples) else {
+            throw CommandError(.noInput, "there is no file \(files.templesName)")
+        }
+        let database = try composition.database(option: arguments["database"])
+        guard case .file(let path, let isNamed) = database else {
+            throw .usage(
+                "a server restores its own backup by pg_restore; into an empty one: "
+                    + "nearby copy \(files.templesName) \(database.name)", command)
+        }
+        guard !BackupFiles.isSameFile(files.temples, path) else {
+            throw .usage("\(files.templesName) is the database itself", command)
+        }
+        let accounts = try accounts(arguments, files, console, composition)
+        if !isNamed { try composition.makeFolder(of: path) }
+        let restored = RestoredBackup(
+            files: files, temples: Move(files.temples, to: path), accounts: accounts, console: console,
+            composition: try composition.writing(arguments, command))
+        try restored.run()
+    }
+
+    private static func accounts(
+        _ arguments: Arguments, _ files: BackupFiles, _ console: Console, _ composition: Composition
+    ) throws(CommandError) -> Move? {
+        guard BackupFiles.isThere(files.accounts) else {
+            guard arguments["accounts"] == nil else {
+                throw CommandError(.noInput, "there is no file \(files.accountsName)")
+            }
+            return nil
+        }
+        let kept = try composition.keptAccounts(arguments)
+        guard let path = kept.location.path else {
+            throw .usage(
+                "the backup has accounts, and yours are on a server; say which file gets them with --accounts",
+                RestoreCommand.specification)
+        }
+        return Move(files.accounts, to: path)
+    }
+
+    private func run() throws(CommandError) {
+        // Before SQLite opens the files: to read one in another way ends its locks.
+        if let problem = try files.digestProblems()?.first {
+            throw CommandError(.data, "\(problem); nothing was replaced")
+        }
+        let moves = [temples, accounts].compactMap { $0 }
+        for move in moves { BackupFiles.removeTemporary(of: move.to) }
+        defer { for move in moves { BackupFiles.removeTemporary(of: move.to) } }
+        let (count, people) = (try preparedTemples(), try preparedAccounts())
+        if let stopped = composition.interruption?.error { throw stopped }
+        let kept = try replace()
+        try report(temples, kept.temples, "\(count) temples")
+        console.note("whoever was revoked since this backup was made may edit again: see nearby admin list")
+        if let accounts, let people {
+            try report(accounts, kept.accounts, "\(people) accounts")
+            console.note("sessions that ended since, and accounts that were removed since, are back too")
+        }
+    }
+
+    private func report(_ move: Move, _ kept: String?, _ content: String) throws(CommandError) {
+        var lines = "\(PrintableText.name(move.to)): \(content), from \(PrintableText.name(move.from))\n"
+        if let kept { lines += "what was there: \(PrintableText.name(kept))\n" }
+        try console.show(lines)
+    }
+
+    // MARK: The copies
+
+    /// Copies the temples beside the database, checks the copy and brings it up to date. Returns the number of temples.
+    private func preparedTemples() throws(CommandError) -> Int64 {
+        let name = files.templesName
+        let file: WholeTempleFile
+        do throws(SearchError) {
+            file = try WholeTempleFile(temples.from, acceptsNewer: false)
+        } catch {
+            throw failed(CommandError(error, in: name))
+        }
+        do throws(SearchError) {
+            try file.copy(to: temples.copy, isCancelled: composition.isCancelled)
+        } catch {
+            if case .notADatabase = error { throw failed(CommandError(error, in: name)) }
+            // The copy is beside the database.
+            throw failed(CommandError(error, in: PrintableText.name(temples.to), writing: true))
+        }
+        let count: Int64
+        do throws(SearchError) {
+            let copy = try WholeTempleFile(temples.copy)
+            count = try copy.temples()
+            for part in try copy.check(isCancelled: composition.isCancelled) {
+                guard let problem = part.problems.first else { continue }
+                guard part.name == WholeTempleFile.counts else {
+                    throw SearchError.notADatabase(reason: "\(part.name): \(problem)")
+                }
+                console.note("\(name): \(problem)")
+            }
+        } catch {
+            throw failed(CommandError(error, in: name))
+        }
+        // The schema and the catalogue of this release, as any command that writes makes them.
+        _ = try composition.writer(path: temples.copy)
+        return count
+    }
+
+    /// The same for the accounts. Returns their number; nil for a backup without accounts.
+    private func preparedAccounts() throws(CommandError) -> Int64? {
+        guard let accounts else { return nil }
+        do throws(AccountError) {
+            try WholeAccountFile(accounts.from, acceptsNewer: false).copy(
+                to: accounts.copy, isCancelled: composition.isCancelled)
+            let copy = try WholeAccountFile(accounts.copy)
+            if let problem = try copy.problems(isCancelled: composition.isCancelled).first {
+                throw AccountError.unavailable(reason: "\(files.accountsName): \(problem)")
+            }
+            let count = try copy.accounts()
+            try WholeAccountFile.update(accounts.copy)
+            return count
+        } catch {
+            throw failed(CommandError(.data, error.reason))
+        }
+    }
+
+    private func failed(_ error: CommandError) -> CommandError {
+        composition.interruption?.error
+            ?? CommandError(error.code, error.message + "; nothing was replaced", details: error.details)
+    }
+
+    // MARK: The replacement
+
+    /// Replaces both files, and returns the files that have what was there. While the accounts are replaced, nobody writes to
+    /// the temples.
+    private func replace() throws(CommandError) -> (temples: String?, accounts: String?) {
+        let stamp = Self.stamp()
+        let wait = composition.writersWait ?? .seconds(5)
+        let interruption = composition.interruption
+        // A signal that comes between both files comes too late.
+        let isHalfDone = Atomic(false)
+        let isCancelled: @Sendable () -> Bool = {
+            !isHalfDone.load(ordering: .relaxed) && interruption?.isStopped == true
+        }
+        var keptAccounts: String?
+        do {
+            let kept = try WholeTempleFile.replace(
+                temples.to, by: temples.copy, keeping: "\(temples.to).before-\(stamp)", waitingAtMost: wait,
+                isCancelled: isCancelled
+            ) {
+                guard let accounts else { return }
+                keptAccounts = try WholeAccountFile.replace(
+                    accounts.to, by: accounts.copy, keeping: "\(accounts.to).before-\(stamp)", waitingAtMost: wait,
+                    isCancelled: isCancelled)
+                isHalfDone.store(true, ordering: .relaxed)
+            }
+            return (kept, keptAccounts)
+        } catch {
+            if isHalfDone.load(ordering: .relaxed) { throw halfDone(error) }
+            throw failed(Self.meaning(of: error, in: PrintableText.name(temples.to)))
+        }
+    }
+
+    private static func meaning(of error: any Error, in name: String) -> CommandError {
+        switch error {
+        case let error as SearchError: CommandError(error, in: name, writing: true)
+        case let error as AccountError: CommandError(.unavailable, error.reason)
+        default: CommandError(.internalError, "\(error)")
+        }
+    }
+
+    private func halfDone(_ error: any Error) -> CommandError {
+        let error = Self.meaning(of: error, in: PrintableText.name(temples.to))
+        return CommandError(
+            error.code, error.message + "; the accounts are restored, the temples are not: run the command again")
+    }
+
+    /// The time in UTC as a part of a name: `20261126T104500Z`.
+    private static func stamp() -> String {
+        var (now, parts) = (time(nil), tm())
+        gmtime_r(&now, &parts)
+        var text = [CChar](repeating: 0, count: 32)
+        let count = strftime(&text, text.count, "%Y%m%dT%H%M%SZ", &parts)
+        return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

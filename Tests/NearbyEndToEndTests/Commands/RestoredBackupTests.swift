@@ -1,0 +1,137 @@
+import BuiltProgram
+import Foundation
+import RawHTTPClient
+import SQLiteDriver
+import Testing
+
+/// `nearby restore FILE`: what is restored, what is kept, and what a service shows that has the files open.
+struct RestoredBackupTests {
+    private let calls: BackupCalls
+    private var database: String { calls.database }
+    private var backup: String { calls.backup }
+
+    init() throws { calls = try BackupCalls() }
+
+    private func kept() throws -> [String] { try calls.kept(besides: database) }
+
+    @Test func whatWasThereIsKept() throws {
+        try calls.changeName(of: 1, to: "甲宮")
+        let before = try calls.content(database)
+        try calls.succeed("backup", backup)
+        try calls.changeName(of: 1, to: "乙宮")
+        let after = try calls.content(database)
+        let (mode, stamp) = (try calls.mode(database), try FileStamp(of: database))
+        let result = try calls.run("restore", backup)
+        #expect(result.status == 0, "\(result.error)")
+        let kept = try #require(try kept().first)
+        #expect(result.output.contains("what was there: \(kept)\n"), "\(result.output)")
+        #expect(result.output.contains(" temples, from \(backup)\n") && result.error.contains("nearby admin list"))
+        #expect(try calls.content(database) == before && calls.content(kept) == after)
+        #expect(try calls.mode(database) == mode && FileStamp(of: database).isOfSameFile(as: stamp))
+        #expect(try calls.run("check").status == 0)
+        // What was kept is a way back.
+        try calls.succeed("restore", kept)
+        #expect(try calls.content(database) == after)
+        #expect(try self.kept().count == 2)
+        let folder = URL(fileURLWithPath: database).deletingLastPathComponent().path
+        #expect(try calls.unfinished(in: folder) == [])
+    }
+
+    @Test func aChangedByteIsNotRestored() throws {
+        try calls.succeed("backup", backup)
+        var changed = try calls.bytes(backup)
+        changed[changed.count / 2] ^= 1
+        try changed.write(to: URL(fileURLWithPath: backup))
+        let before = try calls.content(database)
+        let result = try calls.run("restore", backup)
+        #expect(result.status == 65 && result.error.contains("other bytes than when it was made"), "\(result.error)")
+        #expect(result.error.contains("nothing was replaced"))
+        #expect(try calls.content(database) == before && kept() == [])
+    }
+
+    /// Without its digests, the backup is known by what is in it.
+    @Test(arguments: [
+        ("DELETE FROM idx_temple_location WHERE pkid = 1", "index: "),
+        ("DELETE FROM temple_source WHERE temple_id = 1", "joins: "),
+        ("PRAGMA user_version = 999; UPDATE schema_state SET readable_from = 1", "newer nearby"),
+        ("PRAGMA application_id = 5", "nearby did not create it"),
+    ])
+    func aBackupThatIsWrongIsNotRestored(sql: String, words: String) throws {
+        try calls.succeed("backup", backup)
+        try FileManager.default.removeItem(atPath: backup + ".sha256")
+        try calls.execute(sql, in: backup)
+        let before = try calls.content(database)
+        let result = try calls.run("restore", backup)
+        #expect(result.status == 65 && result.error.contains(words), "\(result.error)")
+        #expect(result.error.contains("nothing was replaced"))
+        #expect(try calls.content(database) == before && kept() == [])
+    }
+
+    /// The next import mends the counts, so that they do not keep anybody from a restoration.
+    @Test func wrongCountsAreOnlyNoted() throws {
+        try calls.execute("UPDATE meta SET value = 7 WHERE key = 'temples'", in: database)
+        try calls.succeed("backup", backup)
+        let result = try calls.run("restore", backup)
+        #expect(result.status == 0 && result.error.contains("temples: 7 are kept"), "\(result.error)")
+    }
+
+    @Test func aDamagedDatabaseIsRestored() throws {
+        let before = try calls.content(database)
+        try calls.succeed("backup", backup)
+        let damage = Data(repeating: 7, count: 20_000)
+        try damage.write(to: URL(fileURLWithPath: database))
+        #expect(try calls.run("check").status == 65)
+        try calls.succeed("restore", backup)
+        #expect(try calls.content(database) == before)
+        #expect(try kept().map { try calls.bytes($0) } == [damage])
+    }
+
+    @Test func aDatabaseThatIsMissingIsRestored() throws {
+        let before = try calls.content(database)
+        try calls.succeed("backup", backup)
+        let other = try Program(isUsed: false)
+        let result = try other.run("restore", backup)
+        #expect(result.status == 0 && !result.output.contains("what was there"), "\(result.error)")
+        #expect(try calls.content(other.path(Program.ownDatabase)) == before)
+        #expect(try calls.mode(other.path(Program.ownDatabase)) == 0o600)
+    }
+
+    // MARK: A service
+
+    private static let temple = "/api/temples/1"
+
+    /// A service answers from what is restored, without being started again; so do its accounts.
+    @Test func aServiceGoesOnWithWhatIsRestored() throws {
+        let provider = try SignInProvider(.own, calls.program)
+        let service = try Service(calls.program, provider.options)
+        defer { service.stop() }
+        let ann = try SignedInClient(port: service.port, idToken: try provider.token(of: "ann"))
+        #expect(try ann.send("PUT", "/settings", body: #"{"notify_time": "07:30"}"#).status == 200)
+        try calls.changeName(of: 1, to: "甲宮")
+        #expect(eventually { try service.get(Self.temple).body.contains("甲宮") })
+        let made = try calls.run("backup", backup)
+        #expect(made.status == 0 && made.output.contains("t.backup.accounts: 1 accounts\n"), "\(made.error)")
+        let check = try calls.run("check", backup)
+        #expect(check.status == 0 && check.output == BackupCalls.right + "accounts: right\n", "\(check.output)")
+
+        try calls.changeName(of: 1, to: "乙宮")
+        #expect(eventually { try service.get(Self.temple).body.contains("乙宮") })
+        #expect(try ann.send("PUT", "/settings", body: #"{"notify_time": "09:15"}"#).status == 200)
+        _ = try SignedInClient(port: service.port, idToken: try provider.token(of: "bob"))
+
+        let result = try calls.run("restore", backup)
+        #expect(result.status == 0 && result.output.contains(": 1 accounts, from "), "\(result.error)")
+        #expect(result.error.contains("sessions that ended since"))
+        #expect(eventually { try service.get(Self.temple).body.contains("甲宮") })
+        #expect(try ann.get("/settings").body.contains("07:30"))
+        #expect(eventually { try service.get("/readyz").status == 200 })
+        // Both go on being written.
+        #expect(try ann.send("PUT", "/settings", body: #"{"notify_time": "10:00"}"#).status == 200)
+        #expect(try ann.get("/settings").body.contains("10:00"))
+        try calls.changeName(of: 1, to: "丙宮")
+        #expect(eventually { try service.get(Self.temple).body.contains("丙宮") })
+        let accounts = database.replacing("nearby.sqlite", with: "accounts.sqlite")
+        #expect(try kept().count == 1 && calls.kept(besides: accounts).count == 1)
+        #expect(try calls.run("check").output.contains("accounts: right\n"))
+    }
+}

@@ -1,0 +1,86 @@
+import AccountModel
+import Foundation
+import SQLiteDriver
+import Testing
+
+@testable import AccountTables
+@testable import SQLiteAccountStore
+
+/// Copies of a file of accounts that is in use, and its replacement under a store that has it open.
+struct WholeAccountFileTests {
+    private let file: TemporaryAccounts
+    private var copy: String { file.path + ".copy" }
+
+    init() throws { file = try TemporaryAccounts() }
+
+    private func accounts(_ path: String) throws -> Int64 { try WholeAccountFile(path).accounts() }
+
+    @Test func aCopyHasTheAccountsOfAFileInUse() throws {
+        let store = try file.store()
+        _ = try store.person("ann")
+        _ = try store.person("bob")
+        try WholeAccountFile(file.path).copy(to: copy)
+        _ = try store.person("cho")
+        #expect(try accounts(copy) == 2 && accounts(file.path) == 3)
+        #expect(try WholeAccountFile(copy).problems() == [])
+        #expect(try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int == 0o600)
+    }
+
+    /// The store reads and writes what was restored, without being opened again.
+    @Test func anOpenStoreGoesOnWithTheRestoredAccounts() throws {
+        let store = try file.store()
+        let ann = try store.person("ann")
+        _ = try store.keepFavourite(temple: 7, note: "常去", of: ann, now: 1_000_000)
+        let before = try store.contents(of: ann, now: 1_000_000)
+        try WholeAccountFile(file.path).copy(to: copy)
+        _ = try store.keepFavourite(temple: 8, note: "再去", of: ann, now: 1_000_000)
+        let bob = try store.person("bob")
+        let kept = try #require(
+            try WholeAccountFile.replace(file.path, by: copy, keeping: file.path + ".before"))
+        #expect(try before != nil && store.contents(of: ann, now: 1_000_000) == before)
+        #expect(try store.account(bob) == nil)
+        try store.checkReady()
+        _ = try store.person("cho")
+        #expect(try accounts(file.path) == 2 && accounts(kept) == 2)
+        #expect(try WholeAccountFile(kept).problems() == [])
+        #expect(file.notes.lines == [])
+    }
+
+    @Test func aFileOfAnEarlierStepIsUpdatedInItsCopy() throws {
+        let earlier = DatabaseFormat(
+            applicationID: AccountFile.format.applicationID, foreignReason: "", isSpatial: false,
+            steps: Array(AccountFile.format.steps.prefix(1)))
+        _ = try DatabaseFile.openForWriting(file.path, as: earlier, cacheKiB: 2_000)
+        try WholeAccountFile(file.path).copy(to: copy)
+        #expect(try WholeAccountFile(copy).problems() == [])
+        try WholeAccountFile.update(copy)
+        #expect(try WholeAccountFile.replace(file.path, by: copy, keeping: file.path + ".before") != nil)
+        #expect(try file.texts("PRAGMA user_version") == ["\(AccountFile.format.version)"])
+    }
+
+    @Test func whatRefersToNothingIsFound() throws {
+        let store = try file.store()
+        _ = try store.person("ann")
+        store.close()
+        try file.execute("PRAGMA foreign_keys = OFF; DELETE FROM session")
+        #expect(try WholeAccountFile(file.path).problems() == ["tokens of a session that is not there: 2"])
+        try file.execute("PRAGMA foreign_keys = OFF; DELETE FROM token; DELETE FROM account")
+        let problems = try WholeAccountFile(file.path).problems()
+        #expect(!problems.isEmpty && problems.allSatisfy { $0.contains("refer to no row of account") }, "\(problems)")
+    }
+
+    @Test func whatIsNoFileOfAccountsIsRefused() throws {
+        #expect(throws: AccountError.self) { try WholeAccountFile(file.path) }
+        try Data("accounts".utf8).write(to: URL(fileURLWithPath: file.path))
+        #expect(throws: AccountError.self) { try WholeAccountFile(file.path) }
+        try FileManager.default.removeItem(atPath: file.path)
+        _ = try file.store()
+        try file.execute("PRAGMA user_version = 99; UPDATE schema_state SET readable_from = 1")
+        #expect(throws: Never.self) { try WholeAccountFile(file.path) }
+        let error = #expect(throws: AccountError.self) { try WholeAccountFile(file.path, acceptsNewer: false) }
+        guard case .unavailable(let reason)? = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
+        #expect(reason.contains("schema 99"))
+    }
+}

@@ -1,0 +1,265 @@
+import Foundation
+import SQLiteDriver
+import Synchronization
+import Testing
+
+/// Copies of a database that is in use, and databases that are replaced while others have them open.
+struct WholeFileTests {
+    private static let format = DatabaseFormat(
+        applicationID: 7, foreignReason: "it has no numbers", isSpatial: false,
+        steps: [SchemaStep(1, "PRAGMA application_id = 7; CREATE TABLE number (n INTEGER, filling BLOB)")])
+    /// More than the pages of one step.
+    private static let rows = 3_000
+
+    private let folder: TemporaryFolder
+    private var path: String { folder.path + "/numbers.sqlite" }
+    private var new: String { folder.path + "/new.sqlite" }
+    private var kept: String { folder.path + "/kept.sqlite" }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Makes a database in which all rows have one number. Nobody has it open afterwards, and it has no log.
+    private func make(_ path: String, number: Int, rows: Int = rows) throws {
+        try DatabaseFile.openForWriting(path, as: Self.format, cacheKiB: 2_000).execute(
+            """
+            WITH RECURSIVE row (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM row WHERE i < \(rows))
+            INSERT INTO number SELECT \(number), zeroblob(3000) FROM row
+            """)
+        try WholeFile.leaveLog(try open(path, .readWrite))
+    }
+
+    private func open(_ path: String, _ mode: Connection.Mode = .readOnly, wait: Int32 = 0) throws -> Connection {
+        try Connection(path: path, mode: mode, spatial: false, busyTimeoutMilliseconds: wait)
+    }
+
+    /// The numbers of all rows.
+    private func numbers(_ connection: Connection) throws -> [Int64] {
+        let rows = try connection.prepare("SELECT DISTINCT n FROM number ORDER BY n")
+        var numbers: [Int64] = []
+        while try rows.step() { numbers.append(rows.integer(0)) }
+        return numbers
+    }
+
+    private func replace(wait: Int32 = 0, whileLocked: () throws -> Void = {}) throws -> String? {
+        try WholeFile.replace(
+            path, by: new, as: Self.format, keeping: kept, busyTimeoutMilliseconds: wait, whileLocked: whileLocked)
+    }
+
+    private func names() throws -> Set<String> {
+        Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+    }
+
+    private func keptNames() throws -> Set<String> { try names().filter { $0.hasPrefix("kept") } }
+
+    // MARK: A copy
+
+    /// Others commit while it is being made.
+    @Test func aCopyIsOfOneState() throws {
+        try make(path, number: 1)
+        let writer = try open(path, .readWrite)
+        try writer.execute("PRAGMA journal_mode = WAL")
+        let commits = Atomic(0)
+        try WholeFile.copy(try open(path), to: new) { [path] in
+            let other = try? Connection(path: path, mode: .readWrite, spatial: false)
+            try? other?.execute("UPDATE number SET n = n + 1")
+            commits.add(1, ordering: .relaxed)
+            return false
+        }
+        #expect(commits.load(ordering: .relaxed) > 1)
+        #expect(try numbers(open(new)) == [1])
+        #expect(try numbers(open(path)) == [Int64(1 + commits.load(ordering: .relaxed))])
+    }
+
+    @Test func aCopyHasNothingOfAnOpenTransaction() throws {
+        try make(path, number: 1)
+        let writer = try open(path, .readWrite)
+        try writer.execute("PRAGMA journal_mode = WAL; PRAGMA cache_size = 10; BEGIN; UPDATE number SET n = 2")
+        try WholeFile.copy(try open(path), to: new)
+        try writer.execute("COMMIT")
+        #expect(try numbers(open(new)) == [1] && numbers(open(path)) == [2])
+    }
+
+    @Test func aCopyIsOneFileOfItsOwner() throws {
+        try make(path, number: 1, rows: 5)
+        try open(path, .readWrite).execute("PRAGMA journal_mode = WAL")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        try WholeFile.copy(try open(path), to: new)
+        #expect(try FileManager.default.attributesOfItem(atPath: new)[.posixPermissions] as? Int == 0o600)
+        #expect(try !open(new).hasLog())
+        #expect(try names().filter { $0.hasPrefix("new") } == ["new.sqlite"])
+    }
+
+    @Test func aCopyTakesNobodysPlace() throws {
+        try make(path, number: 1, rows: 5)
+        try make(new, number: 2, rows: 5)
+        #expect(throws: DatabaseFileError.self) { try WholeFile.copy(try open(path), to: new) }
+        #expect(try numbers(open(new)) == [2])
+        try FileManager.default.createSymbolicLink(atPath: kept, withDestinationPath: folder.path + "/nowhere")
+        #expect(throws: DatabaseFileError.self) { try WholeFile.copy(try open(path), to: kept) }
+        #expect(try !names().contains("nowhere"))
+    }
+
+    @Test func aCopyThatNobodyWaitsForEnds() throws {
+        try make(path, number: 1)
+        let error = #expect(throws: DatabaseError.self) { try WholeFile.copy(try open(path), to: new) { true } }
+        #expect(error?.kind == .interrupted)
+    }
+
+    // MARK: A replacement
+
+    /// Whoever has the file open sees the former content, then the new one, and can go on writing.
+    @Test func theContentIsReplacedUnderOpenConnections() throws {
+        try make(path, number: 1, rows: 50)
+        try make(new, number: 2)
+        let writer = try open(path, .readWrite)
+        try writer.execute("PRAGMA journal_mode = WAL")
+        let reader = try open(path)
+        try reader.execute("BEGIN")
+        #expect(try numbers(reader) == [1])
+        let name = try replace {
+            #expect(throws: DatabaseError.self) { try writer.execute("UPDATE number SET n = 3") }
+            let seen = try numbers(open(path))
+            #expect(seen == [1])
+        }
+        #expect(try numbers(reader) == [1])
+        try reader.execute("COMMIT")
+        #expect(try numbers(reader) == [2] && reader.integer("SELECT count(*) FROM number") == Int64(Self.rows))
+        try writer.execute("UPDATE number SET n = 3")
+        #expect(try numbers(reader) == [3])
+        #expect(name == kept)
+        let former = try open(kept)
+        #expect(try numbers(former) == [1] && former.integer("SELECT count(*) FROM number") == 50)
+        #expect(try reader.integer("SELECT count(*) FROM pragma_integrity_check WHERE integrity_check = 'ok'") == 1)
+    }
+
+    @Test func theFileKeepsItsModeAndItsPlace() throws {
+        try make(path, number: 1, rows: 5)
+        try make(new, number: 2, rows: 5)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        let before = try FileStamp(of: path)
+        _ = try replace()
+        #expect(try FileStamp(of: path).isOfSameFile(as: before))
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+        #expect(try FileManager.default.attributesOfItem(atPath: kept)[.posixPermissions] as? Int == 0o600)
+        #expect(FileStamp(ofLogBesides: path)?.bytes == 0)
+    }
+
+    @Test func whatIsKeptHasANameOfItsOwn() throws {
+        try make(path, number: 1, rows: 5)
+        for (number, name) in [(2, kept), (3, kept + "-2"), (4, kept + "-3")] {
+            try make(new, number: number, rows: 5)
+            #expect(try replace() == name)
+            #expect(try numbers(open(name)) == [Int64(number - 1)])
+            try FileManager.default.removeItem(atPath: new)
+        }
+    }
+
+    @Test func nothingIsReplacedWhereAnotherProgramWrites() throws {
+        try make(path, number: 1, rows: 5)
+        try make(new, number: 2, rows: 5)
+        let writer = try open(path, .readWrite)
+        try writer.execute("PRAGMA journal_mode = WAL; BEGIN IMMEDIATE")
+        let error = #expect(throws: DatabaseError.self) { try replace { #expect(Bool(false), "not locked") } }
+        #expect(error?.kind == .busy)
+        try writer.execute("UPDATE number SET n = 3; COMMIT")
+        #expect(try numbers(open(path)) == [3])
+        #expect(try keptNames() == [])
+    }
+
+    @Test func nothingIsReplacedWhereTheOtherHalfFails() throws {
+        struct Stop: Error {}
+        try make(path, number: 1, rows: 5)
+        try make(new, number: 2, rows: 5)
+        #expect(throws: Stop.self) { try replace { throw Stop() } }
+        #expect(try numbers(open(path)) == [1])
+        #expect(try keptNames() == [])
+        try open(path, .readWrite).execute("UPDATE number SET n = 3")
+        #expect(try numbers(open(path)) == [3])
+    }
+
+    @Test func theFileOfAnotherProgramStays() throws {
+        try make(new, number: 2, rows: 5)
+        try open(path, .create).execute("PRAGMA application_id = 8; CREATE TABLE other (a)")
+        #expect(throws: DatabaseFileError.foreign(reason: "it has no numbers")) { try replace() }
+        #expect(try open(path).integer("PRAGMA application_id") == 8)
+    }
+
+    /// What cannot be read is kept as it is. SQLite would read its log into the new file.
+    @Test func aDamagedFileIsMovedAside() throws {
+        let damage = Data(repeating: 7, count: 20_000)
+        try damage.write(to: URL(fileURLWithPath: path))
+        try Data([1, 2, 3]).write(to: URL(fileURLWithPath: path + "-wal"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        try make(new, number: 2, rows: 5)
+        var calls = 0
+        let name = try replace { calls += 1 }
+        #expect(name == kept && calls == 1)
+        #expect(try numbers(open(path)) == [2])
+        #expect(try Data(contentsOf: URL(fileURLWithPath: kept)) == damage)
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+        #expect(try names().isDisjoint(with: ["numbers.sqlite-wal", "numbers.sqlite-shm", "new.sqlite"]))
+    }
+
+    /// The pages are replaced, whatever is in them.
+    @Test func aFileWithDamagedPagesIsReplaced() throws {
+        try make(path, number: 1, rows: 50)
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        try file.seek(toOffset: 3 * 4_096)
+        file.write(Data(repeating: 0xA5, count: 20_000))
+        try file.close()
+        try make(new, number: 2, rows: 5)
+        #expect(try replace() == kept)
+        let connection = try open(path)
+        #expect(try numbers(connection) == [2] && connection.integrityProblems(atMost: 5).isEmpty)
+    }
+
+    @Test func aFileThatIsMissingIsMade() throws {
+        try make(new, number: 2, rows: 5)
+        #expect(try replace() == nil)
+        #expect(try numbers(open(path)) == [2])
+        #expect(try names() == ["numbers.sqlite"])
+    }
+
+    /// A link leads to the file, and stays.
+    @Test func theTargetOfALinkIsReplaced() throws {
+        let link = folder.path + "/link.sqlite"
+        try make(path, number: 1, rows: 5)
+        try make(new, number: 2, rows: 5)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        let name = try WholeFile.replace(
+            link, by: new, as: Self.format, keeping: kept, busyTimeoutMilliseconds: 0)
+        #expect(name == kept)
+        #expect(try numbers(open(path)) == [2])
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
+    }
+
+    // MARK: Integrity
+
+    @Test func integrityFindsDamage() throws {
+        try make(path, number: 1, rows: 50)
+        #expect(try open(path).integrityProblems(atMost: 5).isEmpty)
+        let writer = try open(path, .readWrite)
+        try writer.execute("CREATE INDEX number_n ON number(n)")
+        // The index has rows that it should not have now.
+        try writer.execute(
+            """
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_master SET sql = 'CREATE INDEX number_n ON number(n) WHERE n > 5' WHERE name = 'number_n';
+            PRAGMA writable_schema = RESET;
+            """)
+        let problems = try writer.integrityProblems(atMost: 3)
+        #expect(!problems.isEmpty && problems.count <= 3, "\(problems)")
+    }
+
+    @Test func keysWithoutARowAreCounted() throws {
+        let connection = try open(path, .create)
+        try connection.execute(
+            """
+            CREATE TABLE one (id INTEGER PRIMARY KEY); CREATE TABLE two (one INTEGER REFERENCES one(id));
+            INSERT INTO one VALUES (1); INSERT INTO two VALUES (1), (2), (3)
+            """)
+        #expect(try connection.foreignKeyProblems() == ["rows of two that refer to no row of one: 2"])
+        try connection.execute("DELETE FROM two WHERE one > 1")
+        #expect(try connection.foreignKeyProblems().isEmpty)
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import SQLiteDriver
+import TempleModel
+import Testing
+
+@testable import SQLiteTempleStore
+@testable import TempleTables
+@testable import TempleWriting
+
+/// What a check of a whole file finds, and what becomes of a file whose content is replaced.
+struct WholeTempleFileTests {
+    private let database: TemporaryDatabase
+
+    init() throws {
+        database = try TemporaryDatabase()
+        _ = try database.write([
+            try TempleRecord("a", "甲宮", 24.1, 120.6, deity: "媽祖"), try TempleRecord("b", "乙宮", 24.2, 120.7),
+        ])
+    }
+
+    private var copy: String { database.path + ".copy" }
+
+    /// The parts of a check in which something is wrong.
+    private func wrong() throws -> [String] {
+        try WholeTempleFile(database.path).check().filter { !$0.problems.isEmpty }.map(\.name)
+    }
+
+    @Test func aSoundFileIsRight() throws {
+        let parts = try WholeTempleFile(database.path).check()
+        #expect(parts.map(\.name) == ["integrity", "foreign keys", "index", "joins", "counts"])
+        #expect(try wrong() == [])
+    }
+
+    @Test(arguments: OldDatabase.all) func aSoundFileOfAnOlderSchemaIsRight(old: OldDatabase) throws {
+        let older = try old.restored()
+        let file = try WholeTempleFile(older.path)
+        let problems = try file.check().flatMap { part in part.problems.map { "\(part.name): \($0)" } }
+        #expect(problems == [])
+        try file.copy(to: older.path + ".copy")
+        #expect(try WholeTempleFile(older.path + ".copy").temples() == Int64(old.temples.count))
+    }
+
+    static let damages: [(sql: String, part: String)] = [
+        ("DELETE FROM idx_temple_location WHERE pkid = 1", "index"),
+        ("INSERT INTO idx_temple_location VALUES (99, 120, 120, 24, 24)", "index"),
+        ("UPDATE idx_temple_location SET xmin = 121, xmax = 121 WHERE pkid = 1", "index"),
+        ("UPDATE idx_temple_location SET ymin = 23, ymax = 23 WHERE pkid = 1", "index"),
+        ("DELETE FROM idx_temple_location_rowid WHERE rowid = 1", "index"),
+        ("DELETE FROM temple_source WHERE temple_id = 1", "joins"),
+        ("INSERT INTO temple_source VALUES ('test', 'z', 99, NULL, 1)", "joins"),
+        ("INSERT INTO deity_temple VALUES (1, 99)", "joins"),
+        ("INSERT INTO deity_temple VALUES (99, 1)", "joins"),
+        ("INSERT INTO deleted_temple VALUES (1)", "joins"),
+        (
+            "INSERT INTO history_entity (number, position, kind, entity, name, action) VALUES (99, 0, 'temple', 1, 'a', 'changed')",
+            "joins"
+        ),
+        ("INSERT INTO staff_session VALUES ('a', 99, 1, 1)", "joins"),
+        ("UPDATE meta SET value = 7 WHERE key = 'temples'", "counts"),
+        ("UPDATE meta SET value = 7 WHERE key = 'imports'", "counts"),
+        ("PRAGMA foreign_keys = OFF; INSERT INTO temple_detail (temple_id) VALUES (99)", "foreign keys"),
+        ("PRAGMA ignore_check_constraints = ON; UPDATE deity SET changed = -1 WHERE id = 2", "integrity"),
+    ]
+
+    @Test(arguments: damages) func eachDamageIsFound(damage: (sql: String, part: String)) throws {
+        try TestConnection(database).execute(damage.sql)
+        #expect(try wrong() == [damage.part])
+    }
+
+    /// A row whose position is none is in no tree, and searches pass over it.
+    @Test func aRowWithoutAPositionIsNotMissingInTheIndex() throws {
+        try TestConnection(database).execute(
+            "PRAGMA ignore_check_constraints = ON; DELETE FROM idx_temple_location WHERE pkid = 2; "
+                + "UPDATE temple SET lat = 91 WHERE id = 2")
+        #expect(try !wrong().contains("index"))
+    }
+
+    @Test func aDamagedPageIsFoundAndNotCopied() throws {
+        try TestConnection(database).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        let root = try #require(
+            try TestConnection(database).integer("SELECT rootpage FROM sqlite_master WHERE name = 'deity'"))
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: database.path))
+        try file.seek(toOffset: UInt64(root - 1) * 4_096)
+        file.write(Data(repeating: 0xA5, count: 4_096))
+        try file.close()
+        #expect(try wrong().contains("integrity"))
+        let error = #expect(throws: SearchError.self) { try WholeTempleFile(database.path).copy(to: copy) }
+        guard case .notADatabase? = error else { return #expect(Bool(false), "\(String(describing: error))") }
+    }
+
+    @Test func whatIsNoFileOfTemplesIsRefused() throws {
+        let missing = #expect(throws: SearchError.self) { try WholeTempleFile(copy) }
+        #expect(missing == .missing)
+        try Data("temples".utf8).write(to: URL(fileURLWithPath: copy))
+        #expect(throws: SearchError.self) { try WholeTempleFile(copy) }
+    }
+
+    @Test func aNewerSchemaIsRefusedWhereItWouldBeUpdated() throws {
+        let current = TempleDatabase.format.version
+        try TestConnection(database).execute("PRAGMA user_version = \(current + 1)")
+        #expect(throws: Never.self) { try WholeTempleFile(database.path) }
+        let error = #expect(throws: SearchError.self) { try WholeTempleFile(database.path, acceptsNewer: false) }
+        #expect(error == .newer(found: current + 1, supported: current))
+    }
+
+    // MARK: A replacement
+
+    /// A store that has the file open shows the former state, and then the restored one, as another revision. Apps that follow
+    /// the feed begin again, because numbers of changes come twice.
+    @Test func anOpenStoreGoesOnWithTheRestoredState() throws {
+        let file = try WholeTempleFile(database.path)
+        try file.copy(to: copy)
+        let store = try database.store(.index)
+        let before = (revision: try store.dataRevision(), feed: try store.feedEnd())
+        _ = try database.write([try TempleRecord("c", "丙宮", 24.3, 120.8)])
+        #expect(try store.statistics().temples == 3)
+        let editor = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
+        let kept = try #require(
+            try WholeTempleFile.replace(database.path, by: copy, keeping: database.path + ".before"))
+        #expect(try store.statistics().temples == 2)
+        #expect(try store.dataRevision() != before.revision)
+        #expect(try store.feedEnd().feed != before.feed.feed)
+        #expect(try wrong() == [])
+        // Whoever was about to write goes on with what is restored.
+        _ = try editor.write(WriteOptions()) { try $0.upsert(try TempleRecord("d", "丁宮", 24.4, 120.9)) }
+        #expect(try store.statistics().temples == 3 && wrong() == [])
+        let former = try SQLiteTempleStore(path: kept)
+        #expect(try former.statistics().temples == 3 && former.temple(id: 3)?.temple.name == "丙宮")
+        #expect(try WholeTempleFile(kept).check().allSatisfy { $0.problems.isEmpty })
+    }
+
+    /// The log beside the file is found to be its own, also of a copy of another database.
+    @Test func theNumberOfTheFileStays() throws {
+        let other = try TemporaryDatabase()
+        try WholeTempleFile(other.path).copy(to: copy)
+        let before = try #require(try DatabaseIdentity.identity(TestConnection(database).connection))
+        #expect(try DatabaseIdentity.identity(TestConnection(other).connection) != before)
+        // The reader keeps the new content in the log.
+        let reader = try Connection(path: database.path, mode: .readOnly, spatial: false)
+        try reader.execute("BEGIN")
+        #expect(try reader.integer("SELECT count(*) FROM temple") == 2)
+        _ = try WholeTempleFile.replace(database.path, by: copy, keeping: database.path + ".before")
+        #expect(try DatabaseIdentity.identity(TestConnection(database).connection) == before)
+        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 0)
+        #expect(FileStamp(ofLogBesides: database.path)?.bytes ?? 0 > 0)
+        try reader.execute("COMMIT")
+    }
+}
