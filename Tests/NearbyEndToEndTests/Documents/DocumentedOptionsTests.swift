@@ -9,13 +9,15 @@ struct DocumentedOptionsTests {
     /// Every page that an option may stand in.
     private static let pages = [
         "getting-started", "command", "http-api", "import", "operations", "data-sources", "calendar", "security",
-        "stability", "scaling", "editing", "accounts", "notifications",
+        "stability", "scaling", "editing", "accounts", "notifications", "runbook",
     ].map { "docs/\($0).md" }
 
     /// Options of the scripts, and of other programs in an example.
     private static let others: Set = [
         "--prefix", "--data-urlencode", "--fail", "--retry", "--registry", "--peers", "--seconds", "--minutes",
-        "--generators-only", "--admin",
+        "--generators-only", "--admin", "--destdir", "--program", "--system", "--image",
+        // Of apt, systemctl and docker.
+        "--allow-downgrades", "--now", "--read-only", "--tmpfs",
         // Of PostgreSQL's programs.
         "--checkpoint", "--dbname", "--exclude-table-data", "--exit-on-error", "--file", "--pgdata", "--quiet",
         "--roles-only", "--schema",
@@ -44,7 +46,7 @@ struct DocumentedOptionsTests {
     private func commands() throws -> [[String]] {
         let help = try Program().run("--help").output
         let words = help.matches(of: #/\n  nearby ([a-z-]+)/#).map { [String($0.output.1)] }
-        #expect(words.count == 26)
+        #expect(words.count == 31)
         return [[]] + words
     }
 
