@@ -52,13 +52,25 @@ package final class WholeAccountFile {
 
     /// Checks one state of the file.
     ///
+    /// - Parameter checksBounds: whether the bounds of values count, where the file can be written: an earlier release may
+    ///   have written longer ones.
     /// - Returns: a line for each finding; empty for a sound file.
-    package func problems(isCancelled: (@Sendable () -> Bool)? = nil) throws(AccountError) -> [String] {
+    package func problems(
+        checksBounds: Bool = true, isCancelled: (@Sendable () -> Bool)? = nil
+    ) throws(AccountError) -> [String] {
         try Self.rethrowing(path) {
-            try connection.limitingWork(isCancelled: isCancelled) {
+            try connection.execute("BEGIN")
+            defer { try? connection.execute("COMMIT") }
+            // The transaction begins with the first row that it reads.
+            _ = try connection.integer("PRAGMA user_version")
+            return try connection.limitingWork(isCancelled: isCancelled) {
                 try Connection.findings {
-                    try connection.integrityProblems(atMost: Self.mostLines) + connection.foreignKeyProblems()
-                        + tokenProblems()
+                    let integrity =
+                        checksBounds
+                        ? try connection.integrityProblems(
+                            withBoundsOf: path, atMost: Self.mostLines, isCancelled: isCancelled)
+                        : try connection.integrityProblems(atMost: Self.mostLines)
+                    return try integrity + connection.foreignKeyProblems() + tokenProblems()
                 }
             }
         }

@@ -1,6 +1,28 @@
+internal import Glibc
+
 /// What SQLite itself finds wrong with a file.
 extension Connection {
-    /// Checks all pages, rows and indexes, NOT NULL and CHECK (`PRAGMA integrity_check`).
+    /// Checks all pages, rows and indexes, NOT NULL and, where the file can be written, CHECK, and writes nothing.
+    ///
+    /// A connection that only reads has no CHECK constraint: SQLite passes over them when it reads the schema
+    /// (`sqlite3AddCheckConstraint` in build.c).
+    ///
+    /// - Parameters:
+    ///   - path: the file that this connection reads, in a transaction: so another one does not empty the log when it closes.
+    ///   - most: the most lines.
+    ///   - isCancelled: returns whether nobody waits for it any more.
+    package func integrityProblems(
+        withBoundsOf path: String, atMost most: Int, isCancelled: (@Sendable () -> Bool)? = nil
+    ) throws -> [String] {
+        guard access(path, W_OK) == 0 else {
+            return try integrityProblems(atMost: most)
+        }
+        let other = try Connection(path: path, mode: .readWrite, spatial: false)
+        try other.execute("PRAGMA query_only = 1")
+        return try other.limitingWork(isCancelled: isCancelled) { try other.integrityProblems(atMost: most) }
+    }
+
+    /// Checks all pages, rows and indexes, and NOT NULL (`PRAGMA integrity_check`); CHECK on a connection that can write.
     ///
     /// - Parameter most: the most lines.
     /// - Returns: a line for each finding; empty for a sound file.

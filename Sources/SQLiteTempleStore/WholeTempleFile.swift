@@ -15,6 +15,7 @@ public final class WholeTempleFile {
     private static let busyTimeoutMilliseconds: Int32 = 5_000
     private static let mostLines = 5
 
+    private let path: String
     private let file: ReadableFile
     private var connection: Connection { file.connection }
 
@@ -24,6 +25,7 @@ public final class WholeTempleFile {
     /// - Throws: ``SearchError`` when the file is missing, is not a nearby database, or has a schema that this program cannot
     ///   read.
     public init(_ path: String, acceptsNewer: Bool = true) throws(SearchError) {
+        self.path = path
         file = try TempleDatabase.openForReading(
             path, busyTimeoutMilliseconds: Self.busyTimeoutMilliseconds, acceptsNewer: acceptsNewer, acceptsOlder: true)
     }
@@ -52,13 +54,25 @@ public final class WholeTempleFile {
 
     /// Checks one state of the file: pages and rows, foreign keys, the index of positions, the joins that no key declares,
     /// and the counts that are kept.
-    public func check(isCancelled: (@Sendable () -> Bool)? = nil) throws(SearchError) -> [Part] {
+    ///
+    /// - Parameter checksBounds: whether the bounds of values count, where the file can be written: an earlier release may
+    ///   have written longer ones.
+    public func check(
+        checksBounds: Bool = true, isCancelled: (@Sendable () -> Bool)? = nil
+    ) throws(SearchError) -> [Part] {
         try SearchError.rethrowing {
             try connection.execute("BEGIN")
             defer { try? connection.execute("COMMIT") }
+            // The transaction begins with the first row that it reads.
+            _ = try connection.integer("PRAGMA user_version")
             let parts = try connection.limitingWork(isCancelled: isCancelled) {
                 [
-                    try part("integrity") { try $0.integrityProblems(atMost: Self.mostLines) },
+                    try part("integrity") {
+                        checksBounds
+                            ? try $0.integrityProblems(
+                                withBoundsOf: path, atMost: Self.mostLines, isCancelled: isCancelled)
+                            : try $0.integrityProblems(atMost: Self.mostLines)
+                    },
                     try part("foreign keys") { try $0.foreignKeyProblems() },
                     try part("index", CheckedIndex.problems),
                     try part("joins", CheckedJoins.problems),

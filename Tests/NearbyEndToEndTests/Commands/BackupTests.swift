@@ -50,7 +50,8 @@ struct BackupTests {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
-        let rows = (0..<2_000).map { "r\($0),廟\($0),24.1,120.\($0),\n" }.joined()
+        // More than is read at once, so that some of it is written.
+        let rows = (0..<20_000).map { "r\($0),廟\($0),24.1,120.\($0),\n" }.joined()
         input.fileHandleForWriting.write(Data(("source_id,name,lat,lng,main_deity\n" + rows).utf8))
         // It rests once it has written what has come.
         #expect(eventually { try process.blocks(SIGINT) })

@@ -61,7 +61,8 @@ struct KilledRestoreTests {
     }
 
     private func isRestored(_ path: String, _ comment: Comment) throws -> Bool {
-        let result = try program.run("export", "--format", "csv", "--database", path)
+        let result = try program.run(
+            "--lat", "24.1", "--lng", "120.6", "--radius", "1", "--format", "csv", "--database", path)
         let isRestored = result.output.contains(Self.restored)
         #expect(result.status == 0 && result.output.contains(Self.former) != isRestored, comment)
         return isRestored

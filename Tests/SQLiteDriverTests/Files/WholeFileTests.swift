@@ -251,6 +251,30 @@ struct WholeFileTests {
         #expect(!problems.isEmpty && problems.count <= 3, "\(problems)")
     }
 
+    /// A connection that only reads has no CHECK, so another one checks, and the log stays as it was.
+    @Test func integrityChecksBoundsAndWritesNothing() throws {
+        do {
+            let writer = try open(path, .create)
+            writer.keepWriteAheadLog()
+            try writer.execute(
+                """
+                PRAGMA journal_mode = WAL; CREATE TABLE one (a INTEGER CHECK (a > 0));
+                PRAGMA ignore_check_constraints = ON; PRAGMA wal_autocheckpoint = 0; INSERT INTO one VALUES (0)
+                """)
+            let reader = try open(path)
+            try reader.execute("BEGIN")
+            #expect(try reader.integer("SELECT a FROM one") == 0)
+            #expect(try reader.integrityProblems(withBoundsOf: path, atMost: 5) == ["CHECK constraint failed in one"])
+            #expect(try reader.integrityProblems(atMost: 5).isEmpty)
+        }
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        let reader = try open(path)
+        try reader.execute("BEGIN")
+        #expect(try reader.integer("SELECT a FROM one") == 0)
+        #expect(try reader.integrityProblems(withBoundsOf: path, atMost: 5) == ["CHECK constraint failed in one"])
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    }
+
     @Test func keysWithoutARowAreCounted() throws {
         let connection = try open(path, .create)
         try connection.execute(

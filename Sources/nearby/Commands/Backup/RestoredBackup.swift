@@ -123,7 +123,7 @@ struct RestoredBackup {
         do throws(SearchError) {
             let copy = try WholeTempleFile(temples.copy)
             count = try copy.temples()
-            for part in try copy.check(isCancelled: composition.isCancelled) {
+            for part in try copy.check(checksBounds: false, isCancelled: composition.isCancelled) {
                 guard let problem = part.problems.first else { continue }
                 guard part.name == WholeTempleFile.counts else {
                     throw SearchError.notADatabase(reason: "\(part.name): \(problem)")
@@ -145,7 +145,7 @@ struct RestoredBackup {
             try WholeAccountFile(accounts.from, acceptsNewer: false).copy(
                 to: accounts.copy, isCancelled: composition.isCancelled)
             let copy = try WholeAccountFile(accounts.copy)
-            if let problem = try copy.problems(isCancelled: composition.isCancelled).first {
+            if let problem = try copy.problems(checksBounds: false, isCancelled: composition.isCancelled).first {
                 throw AccountError.unavailable(reason: "\(files.accountsName): \(problem)")
             }
             let count = try copy.accounts()
