@@ -123,8 +123,8 @@ let package = Package(
         module(
             "TempleWriting",
             [
-                "DeityNames", "Geodesy", "LunarCalendar", "SQLiteDriver", "TempleCalendar", "TempleMatching",
-                "TempleModel", "TempleTables",
+                "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "SQLiteDriver", "TempleCalendar",
+                "TempleMatching", "TempleModel", "TempleTables",
             ]),
         module(
             "TempleFollowing", ["Geodesy", "Hashing", "SQLiteDriver", "TempleModel", "TempleTables", "TempleWriting"]),
@@ -315,7 +315,7 @@ let package = Package(
         tests(of: "TempleCalendar", ["LunarCalendar", "SeededRandom"], settings: optimized),
         tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
         tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"], settings: optimized),
-        tests(of: "DeityNames"),
+        tests(of: "DeityNames", ["HanSounds"]),
         tests(of: "QRCode"),
         tests(of: "Places", ["Geodesy", "HanSounds", "RegistryRows", "TempleMatching"], settings: optimized),
         tests(of: "HanSounds", settings: optimized),
