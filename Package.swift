@@ -65,6 +65,9 @@ let package = Package(
 
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
+        // What the operating system gives to many modules: threads, folders, time zones.
+        module("Platform"),
+
         // Pure modules.
         module("Geodesy", ["CGeodesic"]),
         // Text for people: languages, words in each, suggestions for typing errors, text from outside.
@@ -123,8 +126,8 @@ let package = Package(
         module(
             "TempleWriting",
             [
-                "DeityNames", "Geodesy", "LunarCalendar", "SQLiteDriver", "TempleCalendar", "TempleMatching",
-                "TempleModel", "TempleTables",
+                "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "SQLiteDriver", "TempleCalendar",
+                "TempleMatching", "TempleModel", "TempleTables",
             ]),
         module(
             "TempleFollowing", ["Geodesy", "Hashing", "SQLiteDriver", "TempleModel", "TempleTables", "TempleWriting"]),
@@ -137,7 +140,7 @@ let package = Package(
 
         // The stores of accounts. What both share: the statements, written once.
         module("AccountTables", ["AccountModel", "Secrets"]),
-        module("SQLiteAccountStore", ["AccountModel", "AccountTables", "Secrets", "SQLiteDriver"]),
+        module("SQLiteAccountStore", ["AccountModel", "AccountTables", "Platform", "Secrets", "SQLiteDriver"]),
         module("PostgreSQLAccountStore", ["AccountModel", "AccountTables", "PostgreSQL"]),
 
         // Forms of answers and of exports.
@@ -153,19 +156,23 @@ let package = Package(
         module(
             "TempleImport",
             [
-                "Geodesy", "LunarCalendar", "OpeningHours", "RecordFiles", "TempleCalendar", "TempleFormats",
-                "TempleMatching", "TempleModel", "TextCleaning", "Wording",
+                "Geodesy", "LunarCalendar", "OpeningHours", "Platform", "RecordFiles", "TempleCalendar",
+                "TempleFormats", "TempleMatching", "TempleModel", "TextCleaning", "Wording",
             ]),
 
         // What goes out over HTTP, and who a provider says that somebody is.
-        module("HTTPClient", ["CCurl"]),
+        module("HTTPClient", ["CCurl", "Platform"]),
         module("SignIn", ["AccountModel", "HTTPClient", "Secrets"]),
         // Reminders: which are planned from what somebody follows, and how they are told.
         module(
             "Notifications",
-            ["AccountModel", "LunarCalendar", "Secrets", "TempleCalendar", "TempleModel", "Wording"]),
+            ["AccountModel", "LunarCalendar", "Platform", "Secrets", "TempleCalendar", "TempleModel", "Wording"]),
         module(
-            "Sending", ["AccountModel", "HTMLText", "HTTPClient", "Notifications", "Secrets", "TempleModel", "Wording"]),
+            "Sending",
+            [
+                "AccountModel", "HTMLText", "HTTPClient", "Notifications", "Platform", "Secrets", "TempleModel",
+                "Wording",
+            ]),
 
         // HTTP. One layer of routes, which knows no temple.
         module("WebRouting", ["GzipCoding", "HTTPModel", "Wording"]),
@@ -228,7 +235,7 @@ let package = Package(
                 "AccountAPI", "AccountModel", "AccountPages", "AdminPages", "EventHTTPServer", "Geodesy", "HTTPClient",
                 "HTTPModel",
                 "LunarCalendar", "MapTiles",
-                "Notifications",
+                "Notifications", "Platform",
                 "PostGISTempleStore",
                 "PostgreSQL", "PostgreSQLAccountStore", "Secrets", "Sending", "SignIn", "SQLiteAccountStore",
                 "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleAdmin",
@@ -239,8 +246,8 @@ let package = Package(
         .executableTarget(
             name: "nearby",
             dependencies: [
-                "AccountModel", "CTerminal", "Geodesy", "Hashing", "LunarCalendar", "PostGISTempleStore", "PostgreSQL",
-                "PostgreSQLAccountStore", "RecordFiles", "Secrets", "Sending", "SQLiteAccountStore",
+                "AccountModel", "CTerminal", "Geodesy", "Hashing", "LunarCalendar", "Platform", "PostGISTempleStore",
+                "PostgreSQL", "PostgreSQLAccountStore", "RecordFiles", "Secrets", "Sending", "SQLiteAccountStore",
                 "SQLiteTempleStore",
                 "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleService", "TempleWriting",
                 "Wording",
@@ -315,7 +322,7 @@ let package = Package(
         tests(of: "TempleCalendar", ["LunarCalendar", "SeededRandom"], settings: optimized),
         tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
         tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"], settings: optimized),
-        tests(of: "DeityNames"),
+        tests(of: "DeityNames", ["HanSounds"]),
         tests(of: "QRCode"),
         tests(of: "Places", ["Geodesy", "HanSounds", "RegistryRows", "TempleMatching"], settings: optimized),
         tests(of: "HanSounds", settings: optimized),
@@ -368,6 +375,7 @@ let package = Package(
                 "AccountModel", "FakeAccountStore", "FakeTempleStore", "HTTPClient", "LunarCalendar", "Notifications",
                 "SeededRandom", "Secrets", "TempleModel", "TestProvider",
             ]),
+        tests(of: "Platform"),
         tests(of: "HTTPClient", ["RawHTTPClient", "TestProvider"]),
         tests(of: "SignIn", ["AccountModel", "HTTPClient", "Secrets", "SeededRandom", "TestProvider"]),
         tests(

@@ -1,6 +1,6 @@
 internal import CCurl
-internal import Foundation
 internal import Glibc
+internal import Platform
 internal import Synchronization
 
 /// The thread of a pool, with libcurl's table of exchanges and connections.
@@ -26,9 +26,7 @@ final class TransferLoop: @unchecked Sendable {
         self.mostAtOnce = max(1, mostAtOnce)
         self.mostWaiting = mostWaiting
         _ = nearby_curl_set_multi_number(table, CURLMOPT_MAXCONNECTS, self.mostAtOnce)
-        let thread = Thread { [self] in run() }
-        thread.name = "nearby-transfers"
-        thread.start()
+        DetachedThread.start { [self] in run() }
     }
 
     /// The thread has ended: it holds the loop until then.

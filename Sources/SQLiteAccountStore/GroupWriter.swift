@@ -1,6 +1,7 @@
 internal import AccountModel
 internal import AccountTables
-internal import Foundation
+internal import Dispatch
+internal import Platform
 internal import SQLiteDriver
 internal import Synchronization
 
@@ -33,7 +34,7 @@ final class GroupWriter: Sendable {
         self.path = path
         self.note = note
         let opening = Opening()
-        Thread { [self] in
+        DetachedThread.start { [self] in
             do {
                 let file = try AccountFile.forWriting(path)
                 opening.end(nil)
@@ -42,7 +43,7 @@ final class GroupWriter: Sendable {
                 opening.end(AccountError(error, of: path))
             }
             hasEnded.signal()
-        }.start()
+        }
         if let failure = opening.failure() { throw failure }
     }
 

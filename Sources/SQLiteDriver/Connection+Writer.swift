@@ -1,5 +1,5 @@
 internal import CSpatiaLite
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 
 extension Connection {
@@ -23,7 +23,7 @@ extension Connection {
                 words[words.count - 2] == "120", let process = Int32(words[words.count - 4])
             else { continue }
             let name = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)
-            let program = name.map { " (" + $0.trimmingCharacters(in: .whitespacesAndNewlines) + ")" } ?? ""
+            let program = name.map { " (" + $0.split(separator: "\n").joined() + ")" } ?? ""
             return "the process \(process)" + program
         }
         return nil

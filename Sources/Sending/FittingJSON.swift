@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// JSON of a message that has to fit into a number of bytes.
 enum FittingJSON {

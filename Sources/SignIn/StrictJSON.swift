@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// Reads JSON objects that have one meaning for every reader: UTF-8, and no member twice.
 ///

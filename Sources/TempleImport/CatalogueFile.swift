@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 public import TempleModel
 
 /// Reader of the catalogue files that come with the program: `deities.json`, `festivals.json`, `activities.json` and

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 public import Geodesy
 
 /// Borders of Taiwan's 22 counties and cities, to find the county of a position.

@@ -1,6 +1,6 @@
 internal import EventHTTPServer
-internal import Foundation
 internal import Glibc
+internal import Platform
 internal import PostGISTempleStore
 internal import SignIn
 internal import TempleModel
@@ -108,7 +108,7 @@ extension TempleService {
         if access(path, F_OK) == 0 {
             if access(path, W_OK) == 0 { return }
         } else {
-            let folder = (path as NSString).deletingLastPathComponent
+            let folder = ParentFolder.of(path)
             if access(folder.isEmpty ? "." : folder, W_OK | X_OK) == 0 { return }
         }
         throw ServiceError(.cannotCreate, "\(words): \(String(cString: strerror(errno)))")

@@ -34,7 +34,6 @@ public struct WebPages {
             table.add(route) { [site] call in
                 try call.answer(gzip: site.gzip) {
                     let context = PageContext(site, call)
-                    if call.isOnLoop, context.hasToLoadReadings { throw LeftToWorker() }
                     return context.complete(try answer(context, call.parameters))
                 }
             }

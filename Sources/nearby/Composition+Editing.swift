@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 internal import PostGISTempleStore
 internal import SQLiteTempleStore
 internal import Synchronization
@@ -42,7 +42,7 @@ extension Composition {
             return { () throws(SearchError) in try Self.editor(ofFile: path, try catalogue.value()) }
         case .copy(let server, let path, _, _, _):
             // Beside the copy, where this service may write.
-            let folder = (path as NSString).deletingLastPathComponent
+            let folder = ParentFolder.of(path)
             return { () throws(SearchError) in
                 try Self.editor(of: server, in: folder.isEmpty ? "." : folder, try catalogue.value())
             }

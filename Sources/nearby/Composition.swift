@@ -1,6 +1,7 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 internal import Hashing
+internal import Platform
 internal import PostGISTempleStore
 internal import PostgreSQL
 internal import SQLiteTempleStore
@@ -190,7 +191,7 @@ struct Composition {
 
     /// Makes the folder of the user's own database.
     func makeFolder(of path: String) throws(CommandError) {
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = ParentFolder.of(path)
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {

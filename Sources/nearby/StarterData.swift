@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Hashing
 internal import RecordFiles
 internal import TempleImport

@@ -1,5 +1,5 @@
 # The package is small enough to be kept and fetched like others.
-most=20000000
+most=12000000
 bytes=$(stat -c %s "$deb")
 megabytes() { printf '%d.%d MB' $(($1 / 1000000)) $(($1 / 100000 % 10)); }
 files=$work/roots/size

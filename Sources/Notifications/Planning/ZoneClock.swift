@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 
 /// The clock of a time zone during some days.
 struct ZoneClock: Sendable {
@@ -15,7 +15,7 @@ struct ZoneClock: Sendable {
 
     /// No zone changes its clock twice in so many seconds.
     private static let step: Int64 = 6 * 3_600
-    private static let taiwanOffset = 8 * 3_600
+    private static let taiwanOffset: Int64 = 8 * 3_600
 
     /// Creates the clock of some days. Before and after them, the clock goes on as it does at their ends.
     ///
@@ -23,10 +23,8 @@ struct ZoneClock: Sendable {
     ///   - zone: a name of the IANA time zone database; any other text is Taiwan's time.
     ///   - start: in seconds since 1970, as `end`.
     init(zone: String, from start: Int64, through end: Int64) {
-        let zone = TimeZone(identifier: zone) ?? TimeZone(secondsFromGMT: Self.taiwanOffset)
-        func offset(_ time: Int64) -> Int64 {
-            Int64(zone?.secondsFromGMT(for: Date(timeIntervalSince1970: Double(time))) ?? Self.taiwanOffset)
-        }
+        let offsets = ZoneOffsets(zone)
+        func offset(_ time: Int64) -> Int64 { offsets?.seconds(at: time) ?? Self.taiwanOffset }
         var spans = [Span(start: .min, offset: offset(start))]
         var known = start
         var present = spans[0].offset

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPClient
 
 /// What an answer of FCM means (HTTP v1, `FcmError`).

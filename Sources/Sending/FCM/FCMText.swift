@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// A message as FCM takes it: `messages:send` of HTTP v1, with the parts of Android and of APNs.
 struct FCMText: Encodable {
     private struct Message: Encodable {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPClient
 
 /// What the answer to an assertion means (RFC 6749 section 5).

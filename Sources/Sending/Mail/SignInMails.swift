@@ -1,9 +1,10 @@
 public import AccountModel
 internal import Dispatch
-internal import Foundation
 public import HTTPClient
+internal import Platform
 internal import Secrets
 internal import Synchronization
+internal import Wording
 
 /// Sends mails with links that sign people in. Nobody waits for one: they wait in memory, and are lost when the service ends.
 public final class SignInMails: Sendable {
@@ -85,7 +86,7 @@ public final class SignInMails: Sendable {
 
     /// Returns an address of mail in lower case; nil for a text that is none.
     public func address(_ text: String) -> String? {
-        MailAddress(text.trimmingCharacters(in: .whitespaces))?.text.lowercased()
+        MailAddress(text.trimmed(of: .spaces))?.text.lowercased()
     }
 
     /// Takes a mail, and returns at once.
@@ -104,9 +105,9 @@ public final class SignInMails: Sendable {
 
     /// Begins to send, on a thread of its own.
     public func start() {
-        Thread { [self] in
+        DetachedThread.start { [self] in
             while !state.withLock({ $0.isStopped }) { _ = wakesUp.wait(timeout: .now() + step()) }
-        }.start()
+        }
     }
 
     /// Ends what ``start()`` began. What waits is not sent.

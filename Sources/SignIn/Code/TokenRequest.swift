@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPClient
 
 /// The request that redeems a code (OpenID Connect Core 1.0 section 3.1.3.1, RFC 7636 section 4.5), and its answer.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import WebRouting
 
 /// Request body for the lunar calendar: `{"lunar":{"year":2025,"month":3,"day":23,"isLeap":false}}`, or an array of

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// Columns of each field of an attraction, under its names in all known forms of the dataset.
 struct AttractionColumns {
     private static let ids = ["AttractionID", "ScenicSpotID", "ID", "Id"]
@@ -100,8 +98,7 @@ struct AttractionColumns {
 /// Reader of JSON text in a single field.
 enum AttractionText {
     /// Returns the objects of a JSON array; an empty array if the text is not a JSON array.
-    static func objects(_ text: String) -> [[String: Any]] {
-        ((try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [Any])?.compactMap { $0 as? [String: Any] }
-            ?? []
+    static func objects(_ text: String) -> [[String: JSONValue]] {
+        JSONValue.read(text.utf8)?.list?.compactMap(\.object) ?? []
     }
 }

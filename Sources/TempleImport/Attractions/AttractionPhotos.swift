@@ -20,8 +20,8 @@ enum AttractionPhotos {
         }
         if let images = columns.images, !row.raw(images).isEmpty {
             for image in AttractionText.objects(String(decoding: row.raw(images), as: UTF8.self)) {
-                guard let url = image["URL"] as? String else { continue }
-                add(url, image["Name"] as? String ?? image["Description"] as? String)
+                guard let url = image["URL"]?.text else { continue }
+                add(url, image["Name"]?.text ?? image["Description"]?.text)
             }
         }
         for picture in columns.pictures where !row.raw(picture.url).isEmpty {

@@ -137,7 +137,7 @@ struct AttractionSchema: RowSchema {
     private func phone(_ row: RowReader) throws(RowFinding) -> String? {
         guard let column = columns.first(columns.phones, row) else { return nil }
         var text = String(decoding: row.bytes(column, width: .ascii), as: UTF8.self)
-        if text.first == "[" { text = AttractionText.objects(text).compactMap { $0["Tel"] as? String }.first ?? "" }
+        if text.first == "[" { text = AttractionText.objects(text).compactMap { $0["Tel"]?.text }.first ?? "" }
         for prefix in ["+886-", "886-"] where text.hasPrefix(prefix) {
             let rest = text.dropFirst(prefix.count)
             text = (rest.first == "0" ? "" : "0") + rest

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// Converter from the Tourism Administration's list of days and times to OpenStreetMap's `opening_hours`.
 ///
 /// An entry has `ServiceDays` (`Monday` ... `Sunday`, `PublicHolidays`), `StartTime` and `EndTime` (`06:00`,
@@ -16,15 +14,15 @@ enum ServiceTimes {
     /// Returns the hours of all entries.
     ///
     /// - Returns: nil if any part of the entries is not certain.
-    static func openingHours(_ entries: [[String: Any]]) -> String? {
+    static func openingHours(_ entries: [[String: JSONValue]]) -> String? {
         guard !entries.isEmpty, entries.count <= mostEntries else { return nil }
         var spans = [Set<String>](repeating: [], count: days.count)
         for entry in entries {
-            guard isOfAllYear(entry), let named = entry["ServiceDays"] as? [String], !named.isEmpty,
+            guard isOfAllYear(entry), let days = entry["ServiceDays"]?.list, !days.isEmpty,
                 let start = time(entry["StartTime"]), let end = time(entry["EndTime"])
             else { return nil }
-            for name in named {
-                guard let day = names.firstIndex(of: name) else { return nil }
+            for name in days {
+                guard let day = name.text.flatMap({ names.firstIndex(of: $0) }) else { return nil }
                 spans[day].insert(
                     start == end || (start == "00:00" && end == "24:00") ? "00:00-24:00" : start + "-" + end)
             }
@@ -32,19 +30,19 @@ enum ServiceTimes {
         return text(spans.map { $0.sorted().joined(separator: ",") })
     }
 
-    private static func isOfAllYear(_ entry: [String: Any]) -> Bool {
+    private static func isOfAllYear(_ entry: [String: JSONValue]) -> Bool {
         ["EffectiveDate", "ExpireDate"].allSatisfy { name in
             switch entry[name] {
             case nil: true
-            case let text as String: text.isEmpty
-            case let value?: value is NSNull
+            case .text(let text)?: text.isEmpty
+            case let value?: value.isNull
             }
         }
     }
 
     /// Returns `6:00`, `06:00` or `06:00:00` as `06:00`; nil for anything else.
-    private static func time(_ value: Any?) -> String? {
-        guard let text = value as? String else { return nil }
+    private static func time(_ value: JSONValue?) -> String? {
+        guard let text = value?.text else { return nil }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), parts.allSatisfy({ (1...2).contains($0.count) && $0.allSatisfy(isDigit) }),
             let hour = Int(parts[0]), let minute = Int(parts[1]), minute < 60, hour < 24 || (hour == 24 && minute == 0)

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Geodesy
 internal import RecordFiles
 
@@ -20,11 +19,11 @@ enum GeometryText {
     static func position(of text: UnsafeBufferPointer<UInt8>) -> Found {
         if text.isEmpty || text.elementsEqual("null".utf8) { return .none }
         if let degrees = plainPoint(text) { return .degrees(degrees) }
-        guard let object = try? JSONSerialization.jsonObject(with: Data(text)) else {
-            return .invalid("is not valid JSON")
+        switch JSONValue.read(text) {
+        case .list(let nodes)?: return line(nodes.compactMap(node))
+        case .object(let object)?: return geometry(object)
+        default: return .invalid("is not valid JSON")
         }
-        if let nodes = object as? [Any] { return line(nodes.compactMap(node)) }
-        return (object as? [String: Any]).map { geometry($0) } ?? .invalid("is not a geometry")
     }
 
     /// Reads the common form of a point without a JSON parser: `{"type":"Point","coordinates":[120.5,24.1]}`.
@@ -40,11 +39,11 @@ enum GeometryText {
         return PositionRule.Degrees(latitude: latitude, longitude: longitude)
     }
 
-    private static func geometry(_ object: [String: Any]) -> Found {
+    private static func geometry(_ object: [String: JSONValue]) -> Found {
         let coordinates = object["coordinates"]
-        switch object["type"] as? String {
+        switch object["type"]?.text {
         case "Point":
-            guard let numbers = coordinates as? [Any], numbers.count >= 2, let longitude = number(numbers[0]),
+            guard let numbers = coordinates?.list, numbers.count >= 2, let longitude = number(numbers[0]),
                 let latitude = number(numbers[1])
             else { return .invalid("is a point without two numbers") }
             return .degrees(PositionRule.Degrees(latitude: latitude, longitude: longitude))
@@ -53,16 +52,16 @@ enum GeometryText {
         case "LineString":
             return line(positions(coordinates))
         case "MultiLineString":
-            let lines = (coordinates as? [Any] ?? []).map { positions($0) }
+            let lines = (coordinates?.list ?? []).map { positions($0) }
             return line(lines.max { $0.count < $1.count } ?? [])
         case "Polygon":
             return area([rings(coordinates)])
         case "MultiPolygon":
-            return area((coordinates as? [Any] ?? []).map { rings($0) })
+            return area((coordinates?.list ?? []).map { rings($0) })
         case "GeometryCollection":
-            let members = (object["geometries"] as? [Any] ?? []).compactMap { $0 as? [String: Any] }
+            let members = (object["geometries"]?.list ?? []).compactMap(\.object)
             // One level only: RFC 7946 advises against collections in collections.
-            for member in members where member["type"] as? String != "GeometryCollection" {
+            for member in members where member["type"]?.text != "GeometryCollection" {
                 if case .degrees(let degrees) = geometry(member) { return .degrees(degrees) }
             }
             return .invalid("is a collection without a position")
@@ -84,13 +83,13 @@ enum GeometryText {
         return .degrees(PositionRule.Degrees(latitude: position.latitude, longitude: position.longitude))
     }
 
-    private static func rings(_ value: Any?) -> [[Coordinate]] {
-        (value as? [Any] ?? []).map { positions($0) }.filter { !$0.isEmpty }
+    private static func rings(_ value: JSONValue?) -> [[Coordinate]] {
+        (value?.list ?? []).map { positions($0) }.filter { !$0.isEmpty }
     }
 
-    private static func positions(_ value: Any?) -> [Coordinate] {
-        (value as? [Any] ?? []).compactMap { pair in
-            guard let numbers = pair as? [Any], numbers.count >= 2, let longitude = number(numbers[0]),
+    private static func positions(_ value: JSONValue?) -> [Coordinate] {
+        (value?.list ?? []).compactMap { pair in
+            guard let numbers = pair.list, numbers.count >= 2, let longitude = number(numbers[0]),
                 let latitude = number(numbers[1])
             else { return nil }
             return try? Coordinate(latitude: latitude, longitude: longitude)
@@ -98,14 +97,17 @@ enum GeometryText {
     }
 
     /// Reads a node in Overpass's form: `{"lat": 24.1, "lon": 120.5}`.
-    private static func node(_ value: Any) -> Coordinate? {
-        guard let object = value as? [String: Any], let latitude = number(object["lat"]),
-            let longitude = number(object["lon"])
+    private static func node(_ value: JSONValue) -> Coordinate? {
+        guard let object = value.object, let latitude = number(object["lat"]), let longitude = number(object["lon"])
         else { return nil }
         return try? Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    private static func number(_ value: Any?) -> Double? {
-        (value as? NSNumber)?.doubleValue
+    private static func number(_ value: JSONValue?) -> Double? {
+        switch value {
+        case .number(let number)?: number
+        case .flag(let isTrue)?: isTrue ? 1 : 0
+        default: nil
+        }
     }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 internal import RecordFiles
 
 /// File that a separate thread reads and checks, a bounded number of rows ahead of the writing thread.
@@ -39,7 +39,7 @@ final class ReadAhead: Sendable {
     ///   - isAlone: whether an archive may have only one data file.
     ///   - hasRows: whether records come with the fields of their rows.
     init(_ input: ImportInput, options: ImportOptions, isAlone: Bool = false, hasRows: Bool = false) {
-        Thread.detachNewThread { [queue] in
+        DetachedThread.start { [queue] in
             var sender = Sender(queue)
             var reading = MemberReading(options: options, isAlone: isAlone, hasRows: hasRows)
             do {

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// Reader of several names in one field: separated by 、 or a semicolon, or in a JSON array. Names in an array are not
 /// split.
 enum NameList {
@@ -39,8 +37,7 @@ enum NameList {
     }
 
     private static func array(_ text: String) -> [String]? {
-        let names = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [Any]
-        return names?.compactMap { $0 as? String }
+        JSONValue.read(text.utf8)?.list?.compactMap(\.text)
     }
 
     private static func trimmed(_ name: Substring) -> String? {

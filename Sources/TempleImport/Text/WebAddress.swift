@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Wording
 
 /// Web address that can be shown as a link.
 enum WebAddress {
@@ -8,9 +8,9 @@ enum WebAddress {
     /// Returns the address with bytes outside ASCII percent-encoded; nil if it is not an http or https address.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         guard bytes.count <= longest else { return nil }
-        var text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        var text = String(decoding: bytes, as: UTF8.self).trimmed(of: .spacesAndLineBreaks)
         if text.hasPrefix("www.") { text = "https://" + text }
-        guard let schemeEnd = text.range(of: "://"),
+        guard let schemeEnd = text.firstRange(of: "://"),
             ["http", "https"].contains(text[..<schemeEnd.lowerBound].lowercased())
         else { return nil }
         let host = text[schemeEnd.upperBound...].prefix { !"/?#".contains($0) }

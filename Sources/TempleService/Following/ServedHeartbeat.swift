@@ -1,4 +1,5 @@
-internal import Foundation
+internal import Dispatch
+internal import Platform
 internal import PostGISTempleStore
 internal import Synchronization
 internal import TempleModel
@@ -26,10 +27,10 @@ final class ServedHeartbeat: Sendable {
     }
 
     func start() {
-        Thread { [self] in
+        DetachedThread.start { [self] in
             run()
             hasEnded.signal()
-        }.start()
+        }
     }
 
     /// Ends the thread, also one that waits for the server.

@@ -1,5 +1,7 @@
-internal import Foundation
+internal import Dispatch
+internal import FoundationEssentials
 internal import Glibc
+internal import Platform
 internal import PostGISTempleStore
 internal import PostgreSQL
 internal import Synchronization
@@ -70,13 +72,13 @@ final class ServedReplica: Sendable {
     func start() throws(ServiceError) {
         heartbeat.start()
         let first = Mutex<Result<Void, ServiceError>>(.success(()))
-        Thread { [self] in
+        DetachedThread.start { [self] in
             run { result in
                 first.withLock { $0 = result }
                 hasStarted.signal()
             }
             hasEnded.signal()
-        }.start()
+        }
         hasStarted.wait()
         try first.withLock { $0 }.get()
     }

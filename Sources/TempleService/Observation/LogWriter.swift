@@ -1,6 +1,6 @@
 internal import Dispatch
-internal import Foundation
 internal import Glibc
+internal import Platform
 internal import Synchronization
 
 /// Writes log lines on a thread of its own. A caller that adds a line never waits, even if the descriptor blocks.
@@ -30,7 +30,7 @@ final class LogWriter: Sendable {
     ///   - noteLines: Returns the lines of a note.
     init(descriptor: Int32, noteLines: @escaping @Sendable (String) -> [UInt8]) {
         self.noteLines = noteLines
-        Thread.detachNewThread { [self] in run(descriptor) }
+        DetachedThread.start { [self] in run(descriptor) }
     }
 
     /// Number of lines that were dropped.

@@ -1,5 +1,5 @@
 internal import EventHTTPServer
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 
 /// One question to `/readyz` of a service, with a time limit for all of it. It is all that a health check needs of HTTP.

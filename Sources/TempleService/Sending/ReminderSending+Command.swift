@@ -1,5 +1,5 @@
 internal import AccountModel
-internal import Foundation
+internal import FoundationEssentials
 package import LunarCalendar
 internal import Notifications
 internal import Secrets

@@ -1,7 +1,8 @@
 internal import AccountModel
-internal import Foundation
+internal import Dispatch
 internal import Glibc
 internal import HTTPClient
+internal import Platform
 internal import Secrets
 internal import Sending
 internal import TempleModel
@@ -88,10 +89,10 @@ package final class ReminderSending: Sendable {
     /// Plans and sends on two threads, until ``stop()``.
     package func start() {
         for run in [notifier.run, sender.run] {
-            Thread { [ended] in
+            DetachedThread.start { [ended] in
                 run()
                 ended.signal()
-            }.start()
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 internal import AccountAPI
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPClient
+internal import Platform
 internal import PostgreSQL
 internal import SignIn
 
@@ -61,7 +62,7 @@ struct AccountSettings {
                     .setting,
                     "the temples are on a server, so say where accounts are: give --accounts PATH or postgresql://...")
             }
-            let folder = (temples as NSString).deletingLastPathComponent
+            let folder = ParentFolder.of(temples)
             return .file(path: folder.isEmpty ? fileName : folder + "/" + fileName)
         }
         guard ServerAddress.isOne(value) else {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import PostgreSQL
 internal import Wording
 
@@ -56,7 +56,7 @@ struct ConfigurationFile {
             throw ServiceError(.contents, "\(path) is not a configuration file: it is larger than 64 KiB or not UTF-8")
         }
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let line = line.trimmingCharacters(in: .whitespaces)
+            let line = line.trimmed(of: .spaces)
             if line.isEmpty || line.hasPrefix("#") { continue }
             if line.hasPrefix("[") {
                 try begin(line, "\(path):\(index + 1)")
@@ -92,7 +92,7 @@ struct ConfigurationFile {
     private mutating func add(_ line: String, _ place: String, _ outside: [String]) throws(ServiceError) {
         let known = sections.last?.kind.settings ?? outside
         let sign = line.firstIndex(of: "=")
-        let name = line[..<(sign ?? line.startIndex)].trimmingCharacters(in: .whitespaces)
+        let name = line[..<(sign ?? line.startIndex)].trimmed(of: .spaces)
         let isKnown = known.contains(name)
         try Self.refusePassword(in: line, isKnown ? "\(path): \(name)" : place)
         guard let sign else {
@@ -105,7 +105,7 @@ struct ConfigurationFile {
             let shown = Self.isName(name) ? " \"\(name.prefix(Self.longestName))\"" : ""
             throw ServiceError(.contents, "\(place): unknown setting\(shown)\(hint)")
         }
-        let value = line[line.index(after: sign)...].trimmingCharacters(in: .whitespaces)
+        let value = line[line.index(after: sign)...].trimmed(of: .spaces)
         let before =
             sections.isEmpty
             ? settings.updateValue(value, forKey: name)

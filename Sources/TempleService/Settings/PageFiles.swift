@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Platform
 internal import WebPages
 
 /// Where the files of the pages are: `web` beside the installed data, or `Web` in the source tree; and Leaflet, which
@@ -29,7 +30,7 @@ enum PageFiles {
 
     private static func folder(beside data: String, _ environment: [String: String]) throws(ServiceError) -> String {
         if let named = environment["NEARBY_WEB"], !named.isEmpty { return named }
-        let candidates = [data + "/web", (data as NSString).deletingLastPathComponent + "/Web"]
+        let candidates = [data + "/web", ParentFolder.of(data) + "/Web"]
         let found = candidates.first { FileManager.default.fileExists(atPath: $0 + "/style.css") }
         guard let found else {
             throw ServiceError(

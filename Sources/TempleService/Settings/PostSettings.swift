@@ -1,6 +1,7 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPClient
 internal import Sending
+internal import Wording
 
 /// The server that takes mails, and the address that they come from.
 struct PostSettings {
@@ -56,7 +57,7 @@ struct PostSettings {
             throw ServiceError(.missingFile, "\(fileOrigin): cannot read the file \(path)")
         }
         let text = data.count <= longestPassword ? String(data: data, encoding: .utf8) : nil
-        let password = text?.trimmingCharacters(in: .newlines) ?? ""
+        let password = text?.trimmed(of: .lineBreaks) ?? ""
         guard !password.isEmpty, !password.contains(where: \.isNewline) else {
             throw ServiceError(.contents, "\(path) is not a password: one line of at most 4096 characters")
         }

@@ -1,5 +1,6 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import SignIn
+internal import Wording
 
 extension ProviderSettings {
     private static let longestSecret = 4_096
@@ -94,7 +95,7 @@ extension ProviderSettings {
             throw ServiceError(.missingFile, "\(origin): cannot read the file \(path)")
         }
         let text = data.count <= longestSecret ? String(data: data, encoding: .utf8) : nil
-        let secret = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        let secret = text?.trimmed(of: .spacesAndLineBreaks) ?? ""
         guard !secret.isEmpty, !secret.contains(where: \.isNewline) else {
             throw ServiceError(.contents, "\(path) is not a client secret: one line of at most 4096 characters")
         }

@@ -1,6 +1,6 @@
-internal import Foundation
 internal import MapTiles
 internal import WebPages
+internal import Wording
 
 /// The pages of a service: their settings, and what all threads share.
 struct ServedPages: Sendable {
@@ -86,7 +86,7 @@ struct ServedPages: Sendable {
 
     private static func pictureHosts(_ settings: ServiceSettings) throws(ServiceError) -> [String] {
         guard let (value, origin) = settings.text("picture-hosts") else { return [] }
-        let hosts = value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        let hosts = value.split(separator: ",").map { $0.trimmed(of: .spaces) }
         if let wrong = hosts.first(where: { !PageSettings.isHost($0) }) {
             throw ServiceError(
                 .setting, "\(origin): \"\(wrong.prefix(80))\" is not the name of a host, such as pictures.example")

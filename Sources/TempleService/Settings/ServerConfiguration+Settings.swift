@@ -1,5 +1,5 @@
 internal import EventHTTPServer
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 internal import HTTPModel
 internal import TempleAPI

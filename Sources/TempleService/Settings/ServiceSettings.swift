@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Glibc
 internal import TempleModel
 
@@ -187,6 +186,6 @@ package struct ServiceSettings: Sendable {
     }
 
     static func variable(_ name: String) -> String {
-        "NEARBY_" + name.uppercased().replacingOccurrences(of: "-", with: "_")
+        "NEARBY_" + name.uppercased().replacing("-", with: "_")
     }
 }

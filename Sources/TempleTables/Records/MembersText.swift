@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 package import TempleModel
 
 /// Members of an entity of the catalogue as JSON text, as the table `curated` and the history of changes store them.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 package import TempleModel
 
 /// The other temple of a merge, a split or a comparison as JSON text, as the history of changes stores it, with what an undo

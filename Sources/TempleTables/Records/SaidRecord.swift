@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 package import TempleModel
 
 /// What the only source of a temple said, where another program has edited the temple's row since: the text of

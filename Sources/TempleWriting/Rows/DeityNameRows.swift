@@ -1,5 +1,5 @@
 internal import DeityNames
-internal import Foundation
+internal import HanSounds
 internal import SQLiteDriver
 internal import TempleTables
 
@@ -9,24 +9,12 @@ internal import TempleTables
 enum DeityNameRows {
     /// Other forms of names: simplified characters, and Latin letters in Pinyin. Names without Chinese characters have none.
     struct Forms {
-        private let others: [String: [String]]
+        private var others: [String: [String]] = [:]
 
-        /// Makes the forms of all names together. Those with characters that ``HanForms`` does not have are from ICU's
-        /// transforms, where many names cost little more than one.
         init(of names: [String]) {
-            var others: [String: [String]] = [:]
-            var rest: [String] = []
             for name in names where WrittenName.isChinese(name) {
-                if let simplified = HanForms.simplified(name), let latin = HanForms.latin(name) {
-                    others[name] = [simplified, latin]
-                } else {
-                    rest.append(name)
-                }
+                others[name] = [HanForms.simplified(name), HanForms.latin(name)]
             }
-            let simplified = transformed(rest, [StringTransform("Hant-Hans")])
-            let pinyin = transformed(rest, [.mandarinToLatin, .stripDiacritics])
-            for (name, forms) in zip(rest, zip(simplified, pinyin)) { others[name] = [forms.0, forms.1] }
-            self.others = others
         }
 
         subscript(name: String) -> [String] { others[name] ?? [] }
@@ -46,16 +34,5 @@ enum DeityNameRows {
                 }
             }
         }
-    }
-
-    /// Applies the transforms to all texts at once, a line for each: to set up a transform costs more than to apply it.
-    private static func transformed(_ texts: [String], _ transforms: [StringTransform]) -> [String] {
-        guard !texts.isEmpty else { return [] }
-        let all = transforms.reduce(texts.joined(separator: "\n")) { $0.applyingTransform($1, reverse: false) ?? $0 }
-        guard texts.count > 1 else { return [all] }
-        let lines = all.components(separatedBy: "\n")
-        guard lines.count != texts.count else { return lines }
-        // A text with a line break of its own.
-        return texts.flatMap { transformed([$0], transforms) }
     }
 }

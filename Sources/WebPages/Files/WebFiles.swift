@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import GzipCoding
 internal import Synchronization
 internal import WebRouting
@@ -104,17 +104,17 @@ public final class WebFiles: Sendable {
     public var hasMaps: Bool { files["leaflet/leaflet.esm.min.js"] != nil }
 
     private static func list(_ source: Source) throws(Failure) -> [(name: String, path: String)] {
-        var isFolder: ObjCBool = false
+        var isFolder = false
         guard FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder) else {
             throw Failure(message: "there is no \(source.path)")
         }
-        guard isFolder.boolValue else { return [(source.name, source.path)] }
-        let below = (FileManager.default.enumerator(atPath: source.path)?.allObjects ?? []).compactMap { $0 as? String }
+        guard isFolder else { return [(source.name, source.path)] }
+        let below = (try? FileManager.default.subpathsOfDirectory(atPath: source.path)) ?? []
         return below.filter { path in !path.split(separator: "/").contains { $0.hasPrefix(".") } }.sorted().compactMap {
             path in
-            var isFolder: ObjCBool = false
+            var isFolder = false
             let whole = source.path + "/" + path
-            guard FileManager.default.fileExists(atPath: whole, isDirectory: &isFolder), !isFolder.boolValue else {
+            guard FileManager.default.fileExists(atPath: whole, isDirectory: &isFolder), !isFolder else {
                 return nil
             }
             return (source.name.isEmpty ? path : source.name + "/" + path, whole)

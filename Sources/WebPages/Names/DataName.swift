@@ -39,7 +39,7 @@ package struct DataName {
         } else {
             other =
                 isEnglish
-                ? context.site.names.readings.reading(of: name, district: township()).map { .reading($0) } : nil
+                ? Readings.reading(of: name, district: township()).map { .reading($0) } : nil
         }
     }
 
@@ -145,9 +145,6 @@ extension PageContext {
     package func mark(_ text: String) -> HTML {
         language != .chinese && text.hasHan ? " lang=\"zh-Hant-TW\"" : ""
     }
-
-    /// Whether a page in this language may be the first of the process that needs readings.
-    var hasToLoadReadings: Bool { language == .english && !Readings.isLoaded }
 
     /// Joins the members of a list.
     package func list(_ parts: [HTML]) -> HTML { HTML(parts, separator: language == .english ? ", " : "、") }

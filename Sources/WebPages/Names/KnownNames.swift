@@ -42,9 +42,8 @@ extension Temple {
     var township: String? { address.flatMap { TownshipName(in: $0)?.chinese } }
 }
 
-/// Names in other languages that the data has, and readings, remembered between the pages of one thread.
+/// Names in other languages that the data has, remembered between the pages of one thread.
 final class KnownNames {
-    let readings: Readings
     /// The names that count for what is not stored so.
     private let typed: Typed
     private let stored: KnownNames?
@@ -104,7 +103,6 @@ final class KnownNames {
     init(_ typed: Typed = Typed(), before stored: KnownNames? = nil) {
         self.typed = typed
         self.stored = stored
-        readings = stored?.readings ?? Readings()
     }
 
     /// Returns the names of a thing of the catalogue by its Chinese one. Nil for a name that it does not have.

@@ -1,31 +1,18 @@
-internal import Foundation
 internal import HanSounds
-internal import Synchronization
 
 /// Readings of Chinese names in pinyin with tones, joined to words: Dàjiǎ Zhènlángōng.
 ///
 /// They are approximate: a character with several readings has the one that names of temples and deities have most.
-/// Foundation's transform reads a text in about 30 microseconds a character, so each character is read once. An object
-/// belongs to one thread.
-final class Readings {
-    private var syllables: [Unicode.Scalar: String] = usual
-
-    /// Whether the process has loaded what the transform needs. That takes a quarter of a second, too long for an event
-    /// loop.
-    static var isLoaded: Bool { loaded.load(ordering: .relaxed) }
-
-    private static let loaded = Atomic(false)
-
+enum Readings {
     /// The largest number of characters that are read. The rest is left out.
     static let most = 24
 
     /// Returns the reading: Dàjiǎ Zhènlángōng. Nil for a text without a Chinese character.
     ///
     /// - Parameter district: the township, with whose name a temple's may begin.
-    func reading(of text: String, district: String? = nil) -> String? {
+    static func reading(of text: String, district: String? = nil) -> String? {
         guard text.hasHan else { return nil }
-        let scalars = Array(text.unicodeScalars.prefix(Self.most))
-        read(scalars)
+        let scalars = Array(text.unicodeScalars.prefix(most))
         var reading = ""
         // What joins to the next piece without a space.
         var isOpen = true
@@ -43,7 +30,7 @@ final class Readings {
                 continue
             }
             index += 1
-            if let (mark, opens) = Self.marks[scalar] {
+            if let (mark, opens) = marks[scalar] {
                 if opens, !isOpen { reading += " " }
                 reading += mark
                 isOpen = opens
@@ -52,20 +39,20 @@ final class Readings {
                 isOpen = scalar == " "
             }
         }
-        return text.unicodeScalars.count > Self.most ? reading + "…" : reading
+        return text.unicodeScalars.count > most ? reading + "…" : reading
     }
 
     /// Returns the words of characters that stand together. What cannot be read is left out.
-    private func words(of name: [Unicode.Scalar], district: String?) -> [String] {
-        var syllables = name.map { self.syllables[$0] ?? "" }
+    private static func words(of name: [Unicode.Scalar], district: String?) -> [String] {
+        var syllables = name.map(syllable)
         for index in name.indices.dropLast() {
-            guard let read = Self.pairs[String(name[index]) + String(name[index + 1])] else { continue }
+            guard let read = pairs[String(name[index]) + String(name[index + 1])] else { continue }
             (syllables[index], syllables[index + 1]) = read
         }
         var words: [String] = []
         var start = 0
         for length in RomanName.wordLengths(of: name, district: district) {
-            let word = Self.word(syllables[start..<start + length])
+            let word = word(syllables[start..<start + length])
             if !word.isEmpty { words.append(word) }
             start += length
         }
@@ -89,19 +76,12 @@ final class Readings {
     /// The vowels that a syllable can begin with.
     private static let vowels = Set("aāáǎàeēéěèoōóǒò".unicodeScalars)
 
-    /// Reads the characters that are new, all at once: a call costs more than a character.
-    private func read(_ scalars: [Unicode.Scalar]) {
-        let new = Set(scalars.filter { $0.isHan && syllables[$0] == nil })
-        guard !new.isEmpty else { return }
-        let ordered = Array(new)
-        let text = ordered.map { String($0) }.joined(separator: "|")
-        let read = text.applyingTransform(.mandarinToLatin, reverse: false)?.split(
-            separator: "|", omittingEmptySubsequences: false)
-        Self.loaded.store(true, ordering: .relaxed)
-        for (index, scalar) in ordered.enumerated() {
-            let syllable = read.flatMap { $0.count == ordered.count ? String($0[index]) : nil } ?? ""
-            syllables[scalar] = syllable.hasHan ? "" : syllable.filter { $0 != " " }
-        }
+    /// Returns the reading of a character; empty for one that cannot be read.
+    private static func syllable(of scalar: Unicode.Scalar) -> String {
+        if let syllable = usual[scalar] { return syllable }
+        // Of a compatibility form, only the usual form may be known.
+        guard let syllable = HanForms.reading(of: scalar), !syllable.hasHan else { return "" }
+        return syllable
     }
 
     /// Punctuation of Chinese in Latin letters, and whether it begins something.
@@ -111,7 +91,7 @@ final class Readings {
         "・": (" ", false),
     ]
 
-    /// Characters that the transform reads otherwise than names do.
+    /// Characters that ``HanForms`` reads otherwise than names do.
     private static let usual: [Unicode.Scalar: String] = [
         "佛": "fó", "地": "dì", "都": "dū", "藏": "zàng", "長": "cháng", "勒": "lè", "興": "xīng", "舍": "shè", "斗": "dǒu",
         "埔": "pǔ", "柵": "zhà", "應": "yìng", "還": "huán", "伽": "qié", "茄": "qié", "姥": "mǔ", "廈": "xià", "剎": "chà",

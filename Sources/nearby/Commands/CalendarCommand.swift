@@ -1,4 +1,3 @@
-internal import Foundation
 internal import LunarCalendar
 internal import TempleFormats
 internal import TempleModel

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Glibc
 internal import PostGISTempleStore
 internal import TempleModel

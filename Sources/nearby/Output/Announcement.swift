@@ -1,5 +1,5 @@
-internal import Foundation
 internal import Glibc
+internal import Platform
 internal import Synchronization
 
 /// Prints the address of the service on a thread of its own: if nobody reads standard output, the service still has to
@@ -11,7 +11,7 @@ final class Announcement: Sendable {
 
     /// - Parameter failed: Called on the thread if standard output cannot be written.
     func print(_ text: String, orElse failed: @escaping @Sendable () -> Void) {
-        Thread.detachNewThread { [self] in
+        DetachedThread.start { [self] in
             do throws(CommandError) {
                 try Console.writeAll(STDOUT_FILENO, Array(text.utf8))
             } catch {

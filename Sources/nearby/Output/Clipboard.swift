@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 
 /// The clipboard of the local terminal, also over ssh, by the escape sequence OSC 52.

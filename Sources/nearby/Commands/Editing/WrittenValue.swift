@@ -1,5 +1,6 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import TempleModel
+internal import Wording
 
 /// Values of the catalogue's members as the command line writes them, as values of their types.
 ///
@@ -13,7 +14,7 @@ enum WrittenValue {
         case .list(let element, _):
             json(text)
                 ?? .list(
-                    text.split(separator: "、").map { part in value(part.trimmingCharacters(in: .whitespaces), element) }
+                    text.split(separator: "、").map { part in value(part.trimmed(of: .spaces), element) }
                 )
         case .object: json(text) ?? .text(text)
         case .line, .prose, .word, .webAddress, .day, .moment, .fixed: .text(text)

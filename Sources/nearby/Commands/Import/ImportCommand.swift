@@ -1,5 +1,6 @@
+internal import FoundationEssentials
 internal import Glibc
-internal import Foundation
+internal import Platform
 internal import TempleImport
 internal import TempleModel
 
@@ -87,10 +88,10 @@ enum ImportCommand {
     /// Checks that the folder of a new database is writable. A dry run creates no database, but must fail if the import would.
     private static func checkFolder(of database: DatabaseLocation) throws(CommandError) {
         guard let path = database.path, access(path, F_OK) != 0 else { return }
-        var folder = (path as NSString).deletingLastPathComponent
+        var folder = ParentFolder.of(path)
         // For an unnamed database, missing folders are created, too.
         while !database.isNamed, !folder.isEmpty, folder != "/", access(folder, F_OK) != 0 {
-            folder = (folder as NSString).deletingLastPathComponent
+            folder = ParentFolder.of(folder)
         }
         // The slash at the end makes the check fail if it is a file.
         guard access(folder.isEmpty ? "./" : folder + "/", W_OK | X_OK) != 0 else { return }
@@ -155,7 +156,7 @@ enum ImportCommand {
         var path: String { folder + "/scratch.sqlite" }
 
         init() throws(CommandError) {
-            var template = Array((NSTemporaryDirectory() + "/nearby-XXXXXX").utf8CString)
+            var template = Array((FileManager.default.temporaryDirectory.path + "/nearby-XXXXXX").utf8CString)
             guard mkdtemp(&template) != nil else {
                 throw CommandError(
                     .cannotCreate, "cannot create a temporary folder: \(String(cString: strerror(errno)))")

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import Glibc
+internal import Platform
 internal import Synchronization
 internal import TempleImport
 
@@ -26,7 +26,7 @@ final class Interruption: Sendable {
             sigaddset(&signals, signal)
         }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
-        Thread.detachNewThread { [self, signals] in
+        DetachedThread.start { [self, signals] in
             while true {
                 var signals = signals
                 var signal: Int32 = 0

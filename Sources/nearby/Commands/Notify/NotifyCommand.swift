@@ -1,5 +1,7 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 internal import LunarCalendar
+internal import Platform
 internal import PostGISTempleStore
 internal import SQLiteTempleStore
 internal import TempleFormats
@@ -79,7 +81,7 @@ enum NotifyCommand {
         if let uuid = arguments["test"] { return try test(uuid, sending, console) }
         if arguments.has("once") { return try once(sending, interruption, database, console) }
         sending.start()
-        while !interruption.isStopped { Thread.sleep(forTimeInterval: 0.1) }
+        while !interruption.isStopped { usleep(100_000) }
         sending.stop()
     }
 
@@ -94,8 +96,8 @@ enum NotifyCommand {
         _ sending: ReminderSending, _ interruption: Interruption, _ database: DatabaseLocation, _ console: Console
     ) throws(CommandError) {
         let hasEnded = Flag()
-        Thread.detachNewThread {
-            while !hasEnded.isSet, !interruption.isStopped { Thread.sleep(forTimeInterval: 0.1) }
+        DetachedThread.start {
+            while !hasEnded.isSet, !interruption.isStopped { usleep(100_000) }
             if interruption.isStopped { sending.interrupt() }
         }
         defer { hasEnded.set() }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 internal import PostGISTempleStore
 internal import TempleModel
 internal import TempleService
@@ -95,7 +95,7 @@ enum ServeCommand {
             note("--open needs a port: a browser cannot open a Unix socket")
             return
         }
-        Thread.detachNewThread {
+        DetachedThread.start {
             do throws(CommandError) {
                 try MapOpener.open(address + "/")
             } catch {
