@@ -9,8 +9,9 @@ struct ReleaseTests {
     /// A repository of which everything names 1.2.3, without its tag. `package` makes the package of HEAD.
     private static let repository = """
         set -eu
-        mkdir -p tools Sources/nearby docs packaging .build
+        mkdir -p tools/packaging Sources/nearby docs packaging .build
         cp "$RELEASE" tools/release
+        cp "${RELEASE%/*}/packaging/version" tools/packaging/version
         echo '    static let release = "1.2.3"' >Sources/nearby/Nearby.swift
         printf '%s\\n' '# Changelog' '' '## [Unreleased]' '' '## [1.2.3] - 2020-11-26' '' '### Added' '' '- A.' '' \
             '## [1.2.2] - 2020-10-30' >CHANGELOG.md
@@ -35,7 +36,7 @@ struct ReleaseTests {
             dpkg-deb --root-owner-group --build $made .build/package >/dev/null
         }
         version() {
-            echo "1.2.3~git$(TZ=UTC git log -1 --format=%cd --date=format-local:%Y%m%d%H%M%S).$(
+            echo "1.2.3$1git$(TZ=UTC git log -1 --format=%cd --date=format-local:%Y%m%d%H%M%S).$(
                 git rev-parse HEAD | cut -c 1-7)"
         }
 
@@ -72,17 +73,36 @@ struct ReleaseTests {
     }
 
     @Test func theTagMayComeLater() throws {
-        let checked = try check("package \"$(version)\"", "--before-tag")
+        let checked = try check("package \"$(version '~')\"", "--before-tag")
         #expect(checked.status == 0 && checked.lines.count == 6, "\(checked.lines)")
         #expect(checked.lines.contains("right  tag: no tag yet; git tag -a v1.2.3 -m 'nearby 1.2.3'"))
     }
 
+    /// apt takes the package of a commit before the release for older than it, and that of one after it for newer.
+    @Test func versionsOfCommitsAreInOrder() throws {
+        let checked = try check(
+            """
+            first=$(tools/packaging/version) tagged=$(git commit --quiet --allow-empty --message second; git tag v1.2.3
+                tools/packaging/version)
+            git commit --quiet --allow-empty --message third
+            later=$(tools/packaging/version)
+            [ "$first" = "$(tools/packaging/version v1.2.3~)" ]
+            dpkg --compare-versions "$first" lt "$tagged"
+            dpkg --compare-versions "$tagged" lt "$later"
+            echo "$tagged $later" "$(version +)"
+            exit
+            """)
+        #expect(checked.status == 0, "\(checked.lines)")
+        let words = checked.lines.last?.split(separator: " ") ?? []
+        #expect(words.count == 3 && words.first == "1.2.3" && words.last == words.dropFirst().first, "\(checked.lines)")
+    }
+
     /// Changes of the repository, and the one fault that the script names then.
     private static let faults: [(change: String, fault: String)] = [
-        ("package \"$(version)\"", "tag: there is no v1.2.3"),
+        ("package \"$(version '~')\"", "tag: there is no v1.2.3"),
         ("git tag v1.2.3; package 1.2.3; echo more >docs/other.md", "tree: changes that are not committed, in 1 files"),
         (
-            "git tag v1.2.3; git commit --quiet --allow-empty --message second; package \"$(version)\"",
+            "git tag v1.2.3; git commit --quiet --allow-empty --message second; package \"$(version +)\"",
             "tag: v1.2.3 is at "
         ),
         (released("sed -i 's/^$/- B./' CHANGELOG.md"), "changelog: Unreleased has changes"),
