@@ -1,14 +1,13 @@
+internal import TempleService
 internal import Wording
 
 /// The page of the configuration file, from the options of `nearby serve`.
 enum ConfigurationManual {
-    /// The options that a file cannot set.
-    private static let optionsOnly: Set = ["check", "config", "help", "version"]
     /// What the settings of a section for a provider are called as options.
     private static let provider = "oidc-"
 
     static func page(in language: Language) -> ManualPage {
-        let options = ServeCommand.specification.options.filter { !optionsOnly.contains($0.name) }
+        let options = ServeCommand.specification.options.filter { !ServiceSettings.optionsOnly.contains($0.name) }
         let settings = options.map { option in
             let value = option.value.map { ManualText.form($0) } ?? "*yes*|*no*"
             let more = option.repeats ? "..." : ""
