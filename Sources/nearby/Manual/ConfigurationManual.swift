@@ -32,7 +32,7 @@ enum ConfigurationManual {
                 ),
                 (Titles.settings, ManualText.list(settings)),
                 (Titles.files, ManualPage.list(files, in: language)),
-                (Titles.others, "*nearby-serve*(1), *nearby-notify*(1)"),
+                (Titles.others, "*nearby-serve*(1), *nearby-notify*(1), *nearby-ping*(1)"),
             ])
     }
 
@@ -48,12 +48,12 @@ enum ConfigurationManual {
 
     private static let order = Words(
         """
-        nearby serve and nearby notify read it. An option goes before an environment variable, such as $NEARBY_ACCESS_LOG for
-        access-log, and a variable before the file. --config or $NEARBY_CONFIG names another file; if the variable is set
-        and empty, none is read.
+        nearby serve, nearby notify and nearby ping read it. An option goes before an environment variable, such as
+        $NEARBY_ACCESS_LOG for access-log, and a variable before the file. --config or $NEARBY_CONFIG names another file; if
+        the variable is set and empty, none is read.
         """,
         """
-        由 nearby serve 與 nearby notify 讀取。選項優先於環境變數（例如 access-log 為 $NEARBY_ACCESS_LOG），
+        由 nearby serve、nearby notify 與 nearby ping 讀取。選項優先於環境變數（例如 access-log 為 $NEARBY_ACCESS_LOG），
         環境變數優先於設定檔。--config 或 $NEARBY_CONFIG 可指定其他檔案；變數設為空白時不讀取任何檔案。
         """)
 
