@@ -59,11 +59,11 @@ struct ReloadedSettingsTests {
         // What still waits for a restart is said each time, until the file is as it was.
         _ = reread(settings)
         #expect(folder.notes() == ["changed, but needs a restart: port, threads, [oidc own]"])
-        try folder.write("port = 1\nedit-rate = 5\nidle-timeout = 9\n")
-        #expect(reread(settings).tokenFile == nil)
+        try folder.write("port = 1\nedit-rate = 5\nidle-timeout = 9\ntoken-file = \(tokens)\n")
+        #expect(reread(settings).tokenGuards == .everything)
         #expect(
             folder.notes() == [
-                "changed: connections-per-address, query-timeout, edit-rate, allow-origins, token-file, token-guards"
+                "changed: connections-per-address, query-timeout, edit-rate, allow-origins, token-guards"
             ])
     }
 
@@ -108,6 +108,17 @@ struct ReloadedSettingsTests {
         #expect(mkfifo(path, 0o600) == 0)
         #expect(reread(settings).tokenFile?.path == tokens)
         #expect(folder.notes() == [words + "\(path) is not a regular file, so it cannot be read again"])
+    }
+
+    /// A file that is only half written has no fault that anybody could see.
+    @Test(arguments: ["", "# token-fi", "edit-rate = 6\n"]) func onlyARestartLetsEverybodyIn(text: String) throws {
+        let tokens = try folder.write("only-for-tests-0123456789\n", "tokens")
+        let settings = try reloaded("edit-rate = 5\ntoken-file = \(tokens)\n")
+        try folder.write(text)
+        let live = reread(settings)
+        #expect(live.tokenFile?.path == tokens && live.editRate == 5)
+        let words = "the settings stay as they are: token-file is not set any more; only a restart lets everybody in"
+        #expect(folder.notes() == [words])
     }
 
     @Test func aUsualFileMayComeLater() throws {

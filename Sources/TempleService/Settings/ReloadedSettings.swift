@@ -85,6 +85,10 @@ final class ReloadedSettings: Sendable {
         _ settings: ServiceSettings, besides before: LiveSettings
     ) throws(ServiceError) -> LiveSettings {
         let live = try LiveSettings(settings)
+        // A file that is written just now, or was cut short on a full disk, may not have the setting.
+        guard before.tokenFile == nil || live.tokenFile != nil else {
+            throw ServiceError(.setting, "token-file is not set any more; only a restart lets everybody in")
+        }
         _ = try AccessLog.read(settings)
         // If the contents alone have changed, each thread reads them, and keeps the old ones where that fails.
         if let file = live.tokenFile, file.path != before.tokenFile?.path { _ = try file.read() }

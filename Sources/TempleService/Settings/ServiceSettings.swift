@@ -16,7 +16,7 @@ package struct ServiceSettings: Sendable {
     private var file: ConfigurationFile?
 
     /// Options that a configuration file cannot set.
-    private static let optionsOnly: Set<String> = ["check", "config", "help", "version"]
+    package static let optionsOnly: Set<String> = ["check", "config", "help", "version"]
 
     /// The path of the configuration file, unless `--config` or `$NEARBY_CONFIG` is set.
     package static let usualPath = "/etc/nearby/nearby.conf"

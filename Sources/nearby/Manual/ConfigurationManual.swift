@@ -1,14 +1,13 @@
+internal import TempleService
 internal import Wording
 
 /// The page of the configuration file, from the options of `nearby serve`.
 enum ConfigurationManual {
-    /// The options that a file cannot set.
-    private static let optionsOnly: Set = ["check", "config", "help", "version"]
     /// What the settings of a section for a provider are called as options.
     private static let provider = "oidc-"
 
     static func page(in language: Language) -> ManualPage {
-        let options = ServeCommand.specification.options.filter { !optionsOnly.contains($0.name) }
+        let options = ServeCommand.specification.options.filter { !ServiceSettings.optionsOnly.contains($0.name) }
         let settings = options.map { option in
             let value = option.value.map { ManualText.form($0) } ?? "*yes*|*no*"
             let more = option.repeats ? "..." : ""
@@ -33,7 +32,7 @@ enum ConfigurationManual {
                 ),
                 (Titles.settings, ManualText.list(settings)),
                 (Titles.files, ManualPage.list(files, in: language)),
-                (Titles.others, "*nearby-serve*(1), *nearby-notify*(1)"),
+                (Titles.others, "*nearby-serve*(1), *nearby-notify*(1), *nearby-ping*(1)"),
             ])
     }
 
@@ -49,12 +48,12 @@ enum ConfigurationManual {
 
     private static let order = Words(
         """
-        nearby serve and nearby notify read it. An option goes before an environment variable, such as $NEARBY_ACCESS_LOG for
-        access-log, and a variable before the file. --config or $NEARBY_CONFIG names another file; if the variable is set
-        and empty, none is read.
+        nearby serve, nearby notify and nearby ping read it. An option goes before an environment variable, such as
+        $NEARBY_ACCESS_LOG for access-log, and a variable before the file. --config or $NEARBY_CONFIG names another file; if
+        the variable is set and empty, none is read.
         """,
         """
-        由 nearby serve 與 nearby notify 讀取。選項優先於環境變數（例如 access-log 為 $NEARBY_ACCESS_LOG），
+        由 nearby serve、nearby notify 與 nearby ping 讀取。選項優先於環境變數（例如 access-log 為 $NEARBY_ACCESS_LOG），
         環境變數優先於設定檔。--config 或 $NEARBY_CONFIG 可指定其他檔案；變數設為空白時不讀取任何檔案。
         """)
 

@@ -110,7 +110,8 @@ struct RestoredBackupTests {
         try calls.changeName(of: 1, to: "甲宮")
         #expect(eventually { try service.get(Self.temple).body.contains("甲宮") })
         let made = try calls.run("backup", backup)
-        #expect(made.status == 0 && made.output.contains("t.backup.accounts: 1 accounts\n"), "\(made.error)")
+        #expect(made.status == 0 && made.error.isEmpty, "\(made.error)")
+        #expect(made.output.contains("t.backup.accounts: 1 accounts\n"), "\(made.output)")
         let check = try calls.run("check", backup)
         #expect(check.status == 0 && check.output == BackupCalls.right + "accounts: right\n", "\(check.output)")
 

@@ -110,17 +110,20 @@ struct InstalledFilesTests {
         #expect(checked.status == 0, "\(checked.output)\(checked.error)")
     }
 
-    @Test func anotherInstallationKeepsSettingsAndNoOldPage() throws {
+    @Test func anotherInstallationKeepsSettingsAndNothingOld() throws {
         let empty = try emptyProgram()
         #expect(try install("--program=\(empty)", "--destdir=\(root)", "--system").status == 0)
-        let old = root + "/usr/local/share/nearby/web/old.js"
+        let completions = root + "/usr/local/share/fish/vendor_completions.d"
+        try FileManager.default.createDirectory(atPath: completions, withIntermediateDirectories: true)
+        // A page, and what this program cannot say of itself.
+        let old = [root + "/usr/local/share/nearby/web/old.js", completions + "/nearby.fish"]
         let settings = root + "/etc/nearby/nearby.conf"
-        try Data("old".utf8).write(to: URL(fileURLWithPath: old))
+        for path in old { try Data("old".utf8).write(to: URL(fileURLWithPath: path)) }
         for path in [settings, root + "/etc/systemd/system/nearby.service"] {
             try Data("port = 1\n".utf8).write(to: URL(fileURLWithPath: path))
         }
         #expect(try install("--program=\(empty)", "--destdir=\(root)", "--system").status == 0)
-        #expect(!FileManager.default.fileExists(atPath: old))
+        for path in old { #expect(!FileManager.default.fileExists(atPath: path), "\(path)") }
         #expect(try text("etc/nearby/nearby.conf") == "port = 1\n")
         #expect(try text("etc/systemd/system/nearby.service") == PackagedSite.packaged("nearby.service"))
     }

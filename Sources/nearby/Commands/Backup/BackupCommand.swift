@@ -66,6 +66,10 @@ enum BackupCommand {
             "\(files.templesName): \(temples) temples\n"
                 + (people.map { "\(files.accountsName): \($0) accounts\n" } ?? "")
                 + "\(files.digestsName): digests\n")
+        // The configuration file of a service may name another place, which this command does not read.
+        if accounts == nil, try composition.keptAccounts(arguments).location.path != nil {
+            console.note("no accounts are in the backup; --accounts PATH names their file")
+        }
     }
 
     /// Returns the number of temples.

@@ -60,8 +60,8 @@ struct BackupFiles {
             return
         }
         let number = errno
-        // Not every file system has links, such as that of a disk that Windows reads too.
-        if number == EPERM || number == EOPNOTSUPP, !isThere(path), rename(temporary, path) == 0 { return }
+        // Not every file system has links, such as that of a disk that Windows reads too, or one over SSH.
+        if [EPERM, EOPNOTSUPP, ENOSYS].contains(number), !isThere(path), rename(temporary, path) == 0 { return }
         throw CommandError(
             .cannotCreate, "cannot create \(PrintableText.name(path)): \(String(cString: strerror(number)))")
     }
