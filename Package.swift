@@ -65,7 +65,7 @@ let package = Package(
 
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
-        // What the operating system gives to many modules: threads, folders, time zones.
+        // What the operating system gives to many modules: threads, files and folders, time zones.
         module("Platform"),
 
         // Pure modules.
@@ -107,7 +107,7 @@ let package = Package(
             ]),
 
         // Storage.
-        module("SQLiteDriver", ["CSpatiaLite", "Geodesy"]),
+        module("SQLiteDriver", ["CSpatiaLite", "Geodesy", "Platform"]),
         module("PostgreSQL", ["CPostgreSQL"]),
         module("MapTiles", ["SQLiteDriver"]),
         // What both stores share: tables, rows, records, ways of a query, and the embedded database's schema.

@@ -4,13 +4,15 @@ import Testing
 
 /// Where a service of given settings is asked.
 struct ServiceAddressTests {
-    private func address(_ options: [String: String]) throws(ServiceError) -> ServiceAddress {
+    /// - Parameter file: the path of the configuration file; empty for none.
+    private func address(
+        _ options: [String: String], _ environment: [String: String] = [:], file: String = ""
+    ) throws(ServiceError) -> ServiceAddress {
         try ServiceAddress(
             ServiceSettings(
                 names: ["host", "port", "listen", "health-port", "trusted-proxies"],
                 options: { options[$0].map { [$0] } ?? [] }, isGiven: { _ in false },
-                environment: ["NEARBY_CONFIG": ""],
-                note: { _ in }))
+                environment: environment.merging(["NEARBY_CONFIG": file]) { $1 }, note: { _ in }))
     }
 
     @Test(
@@ -24,6 +26,22 @@ struct ServiceAddressTests {
         ] as [([String: String], String)])
     func isThatOfHealthChecks(options: [String: String], text: String) throws {
         #expect(try address(options).description == text)
+    }
+
+    /// Each of both kinds of a place, in the file and before it.
+    @Test func whatIsGivenGoesBeforeTheFile() throws {
+        let folder = try SettingsFolder()
+        let socket = try folder.write("listen = unix:/run/s\n", "socket")
+        #expect(try address([:], file: socket).description == "unix:/run/s")
+        #expect(try address(["port": "81"], file: socket).description == "http://127.0.0.1:81")
+        #expect(try address([:], ["NEARBY_HOST": "::1"], file: socket).description == "http://[::1]:8080")
+        let port = try folder.write("host = ::1\nport = 81\n", "port")
+        #expect(try address([:], file: port).description == "http://[::1]:81")
+        #expect(try address([:], ["NEARBY_LISTEN": "unix:/run/t"], file: port).description == "unix:/run/t")
+        let both = try folder.write("listen = unix:/run/s\nport = 81\n", "both")
+        #expect(throws: ServiceError.self) { try address([:], file: both) }
+        #expect(try address(["port": "82"], file: both).description == "http://127.0.0.1:82")
+        #expect(throws: ServiceError.self) { try address(["port": "82"], ["NEARBY_LISTEN": "unix:/s"], file: both) }
     }
 
     @Test(arguments: [

@@ -32,18 +32,18 @@ for unit in nearby.service nearby-notify.service; do
     say "$(grep -o 'Overall.*' "$logs/security")"
 done
 
-# Without the health port, which this machine's own service may have.
+# With another health port, for this machine's own service may have that one.
 unit=$at/lib/systemd/system/nearby.service
 environment=$(sed -n 's/^Environment=//p' "$unit" | tr '\n' ' ')
-command=$(sed -n 's/^ExecStart=//p' "$unit" | sed 's/ --health-port [0-9]*//')
+command=$(sed -n 's/^ExecStart=//p' "$unit")
 inside "$at" sh -ec '
-    setpriv --reuid=nearby --regid=nearby --init-groups env '"$environment$command"' &
+    setpriv --reuid=nearby --regid=nearby --init-groups env '"$environment"'NEARBY_HEALTH_PORT=0 '"$command"' &
     for second in $(seq 60); do
-        nearby ping --listen unix:/run/nearby/nearby.sock && break
+        NEARBY_CONFIG= nearby ping --listen unix:/run/nearby/nearby.sock && break
         kill -0 $!
         sleep 1
     done
-    nearby ping --listen unix:/run/nearby/nearby.sock
+    NEARBY_CONFIG= nearby ping --listen unix:/run/nearby/nearby.sock
     kill $!
     wait $!'
 [ "$(inside "$at" stat -c %U /var/lib/nearby/nearby.sqlite)" = nearby ]

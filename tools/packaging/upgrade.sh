@@ -44,7 +44,7 @@ as_service() {
 serve_once() {
     as_service sh -c '
         rm -f /tmp/address
-        nearby serve --config /etc/nearby/nearby.conf --port 0 >/tmp/address &
+        nearby serve --config /etc/nearby/nearby.conf --health-port 0 >/tmp/address &
         until [ -s /tmp/address ]; do
             kill -0 $! || exit 1
             sleep 0.1
@@ -108,7 +108,8 @@ END
 
 # The earlier release, with data of every kind.
 change_to "$old"
-printf 'oidc-client-id = app\nrate-limit = 77\n' >>"$at/etc/nearby/nearby.conf"
+sed -i 's/^rate-limit = .*/rate-limit = 77/' "$at/etc/nearby/nearby.conf"
+echo 'oidc-client-id = app' >>"$at/etc/nearby/nearby.conf"
 serve_once
 printf 'source,source_id,name,lat,lng\ntest,1,升級宮,24.1,120.6\ntest,2,保留宮,24.2,120.7\n' >"$at/tmp/rows.csv"
 as_service nearby import /tmp/rows.csv --source test

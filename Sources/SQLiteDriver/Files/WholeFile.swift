@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 
 /// A database file as a whole: copied while others use it, and replaced by another one.
 package enum WholeFile {
@@ -125,9 +126,9 @@ package enum WholeFile {
 
     /// Copies a file that others cannot write now.
     private static func keep(_ path: String, as base: String, isCancelled: (() -> Bool)?) throws -> String {
-        let temporary = "\(base).new-\(getpid())"
-        defer { for ending in ["", "-wal", "-shm", "-journal"] { unlink(temporary + ending) } }
-        unlink(temporary)
+        let temporary = UnfinishedFile.name(of: base)
+        UnfinishedFile.remove(of: base)
+        defer { UnfinishedFile.remove(of: base) }
         try copy(
             try Connection(path: path, mode: .readOnly, spatial: false), to: temporary, isCancelled: isCancelled)
         giveOwner(of: path, to: temporary)
@@ -150,7 +151,7 @@ package enum WholeFile {
             throw failed("cannot rename \(lastName(path))\(ending)")
         }
         guard rename(new, path) == 0 else { throw failed("cannot rename \(lastName(new))") }
-        syncFolder(of: path)
+        UnfinishedFile.syncFolder(of: path)
         return kept
     }
 
@@ -173,14 +174,6 @@ package enum WholeFile {
         var status = stat()
         guard geteuid() == 0, stat(other, &status) == 0 else { return }
         lchown(path, status.st_uid, status.st_gid)
-    }
-
-    /// Makes the names in the folder of a file last, as a file system may not by itself.
-    package static func syncFolder(of path: String) {
-        let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
     }
 
     private static func folder(of path: String) -> String {

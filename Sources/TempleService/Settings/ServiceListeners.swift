@@ -8,16 +8,12 @@ enum ServiceListeners {
     static func read(
         _ settings: ServiceSettings, into configuration: inout ServerConfiguration
     ) throws(ServiceError) {
-        if let (value, origin) = settings.text("listen") {
-            configuration.unixSocketPath = try unixPath(value, origin)
-            for other in ["host", "port"] {
-                guard let (_, otherOrigin) = settings.text(other) else { continue }
-                throw ServiceError(
-                    .setting, "\(otherOrigin) and \(origin) exclude each other: give a port or a Unix socket")
-            }
+        switch try place(settings) {
+        case .socket(let value, let origin): configuration.unixSocketPath = try unixPath(value, origin)
+        case .port:
+            if let host = settings["host"] { configuration.host = host }
+            if let port = try settings.number("port", in: 0...65_535) { configuration.port = UInt16(port) }
         }
-        if let host = settings["host"] { configuration.host = host }
-        if let port = try settings.number("port", in: 0...65_535) { configuration.port = UInt16(port) }
         if let port = try settings.number("health-port", in: 0...65_535) {
             guard port == 0 || configuration.unixSocketPath != nil || port != Int(configuration.port) else {
                 throw ServiceError(.setting, "--health-port and --port are both \(port); give different ports")
@@ -31,6 +27,26 @@ enum ServiceListeners {
                 throw ServiceError(.setting, "\(origin) \(words(error))")
             }
         }
+    }
+
+    private enum Place {
+        case port
+        case socket(value: String, origin: String)
+    }
+
+    /// Returns whether the service listens on a port or on a Unix socket. An option or a variable goes before a line of the
+    /// configuration file, also where they name the other one of both.
+    private static func place(_ settings: ServiceSettings) throws(ServiceError) -> Place {
+        guard let (value, origin) = settings.text("listen") else { return .port }
+        let ports = ["host", "port"].filter { settings.text($0) != nil }
+        let isInFile = settings.isOfFile("listen")
+        if isInFile, ports.contains(where: { !settings.isOfFile($0) }) { return .port }
+        if let other = ports.first(where: { settings.isOfFile($0) == isInFile }) {
+            let otherOrigin = settings.text(other)?.origin ?? other
+            throw ServiceError(
+                .setting, "\(otherOrigin) and \(origin) exclude each other: give a port or a Unix socket")
+        }
+        return .socket(value: value, origin: origin)
     }
 
     private static func unixPath(_ value: String, _ origin: String) throws(ServiceError) -> String {

@@ -142,6 +142,11 @@ package struct ServiceSettings: Sendable {
         return nil
     }
 
+    /// Whether a setting comes from the configuration file.
+    func isOfFile(_ name: String) -> Bool {
+        options(name).isEmpty && (environment[Self.variable(name)] ?? "").isEmpty && file?.settings[name] != nil
+    }
+
     /// Returns a setting that may have several values: an option that is given several times, or words with spaces between
     /// them. Nil if it is not set.
     func texts(_ name: String) -> (values: [String], origin: String)? {

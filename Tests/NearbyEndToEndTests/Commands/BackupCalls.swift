@@ -53,7 +53,7 @@ struct BackupCalls {
 
     /// The names of a folder's files that were not finished.
     func unfinished(in folder: String) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains(".new-") }
+        try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains(".unfinished-") }
     }
 
     /// Changes a file as another program can.

@@ -57,6 +57,8 @@ struct KilledRestoreTests {
         let next = try program.run("restore", backup, "--database", copy)
         #expect(next.status == 0, "point \(point): \(next.error)")
         #expect(try self.isRestored(copy, "point \(point)"), "point \(point)")
+        let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+        #expect(left.filter { $0.contains(".unfinished-") } == [], "point \(point)")
         return (try Data(contentsOf: URL(fileURLWithPath: log)).count, isRestored)
     }
 

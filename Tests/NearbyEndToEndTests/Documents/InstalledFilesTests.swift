@@ -57,12 +57,16 @@ struct InstalledFilesTests {
             let whole = tokens.reduce(words[1]) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
             let path = String(whole.dropFirst())
             let mode = try #require(Int(words[2], radix: 8))
-            guard words[0].hasSuffix("/") else {
+            let parts = words[0].components(separatedBy: "*")
+            guard parts.count == 2 || words[0].hasSuffix("/") else {
                 modes[path] = mode
                 continue
             }
-            let names = try files(below: Program.repository.appendingPathComponent(words[0]).path).keys
-            for name in names where !(name as NSString).lastPathComponent.hasPrefix(".") { modes[path + name] = mode }
+            let names = try files(below: Program.repository.appendingPathComponent(parts[0]).path).keys
+            for name in names where !(name as NSString).lastPathComponent.hasPrefix(".") {
+                guard parts.count == 1 || !name.contains("/") && name.hasSuffix(parts[1]) else { continue }
+                modes[path + name] = mode
+            }
         }
         return modes
     }

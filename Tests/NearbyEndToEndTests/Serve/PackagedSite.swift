@@ -4,7 +4,7 @@ import Glibc
 import RawHTTPClient
 import Testing
 
-/// The built service with the options of `packaging/nearby.service`, behind a real nginx with the site of
+/// The built service with the settings of `packaging/nearby.conf`, behind a real nginx with the site of
 /// `packaging/nginx.conf`. Only paths, ports, certificate and user are replaced in the two files.
 final class PackagedSite {
     let service: Service
@@ -18,13 +18,13 @@ final class PackagedSite {
     private static let nginxPath = "/usr/sbin/nginx"
 
     /// - Parameters:
-    ///   - words: options of the service beside those of the unit.
+    ///   - words: options of the service beside its settings.
     ///   - cache: a folder in which nginx keeps answers for all; nil for none, as it is packaged.
     init(_ program: Program, _ words: [String] = [], cache: String? = nil) throws {
         self.program = program
         log = program.path("access.log")
         service = try Service(
-            program, all: Self.options(of: program) + ["--access-log", log, "--log-format", "text"] + words)
+            program, all: ["--config", Self.settings(of: program), "--access-log", log, "--log-format", "text"] + words)
         try Self.makeCertificate(in: program)
         port = try TestClient.freePort()
         try Self.write(Self.site(program, port: port), to: program.path("site.conf"))
@@ -67,14 +67,14 @@ final class PackagedSite {
 
     private static let socket = "/run/nearby/nearby.sock"
 
-    /// The options of `ExecStart`.
-    private static func options(of program: Program) throws -> [String] {
-        let prefix = "ExecStart=/usr/local/bin/nearby serve "
-        let line = try #require(try packaged("nearby.service").split(separator: "\n").first { $0.hasPrefix(prefix) })
-        var options = String(line.dropFirst(prefix.count))
-        try replace(&options, socket, program.path("s"))
-        try replace(&options, "--health-port 8081", "--health-port 0")
-        return options.split(separator: " ").map(String.init)
+    /// The path of the configuration file.
+    private static func settings(of program: Program) throws -> String {
+        var settings = try packaged("nearby.conf")
+        try replace(&settings, socket, program.path("s"))
+        try replace(&settings, "health-port = 8081", "health-port = 0")
+        let path = program.path("packaged.conf")
+        try write(settings, to: path)
+        return path
     }
 
     private static func site(_ program: Program, port: UInt16) throws -> String {

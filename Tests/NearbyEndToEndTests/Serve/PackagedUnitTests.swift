@@ -53,7 +53,8 @@ struct PackagedUnitTests {
 
     @Test func theSocketOfBothUnitsIsThatOfTheSite() throws {
         let path = "/run/nearby/nearby.sock"
-        #expect(try PackagedSite.packaged("nearby.service").contains(" --listen unix:\(path) "))
+        #expect(try PackagedSite.packaged("nearby.service").contains("\nExecStart=/usr/local/bin/nearby serve\n"))
+        #expect(try PackagedSite.packaged("nearby.conf").contains("\nlisten = unix:\(path)\n"))
         #expect(try PackagedSite.packaged("nearby.socket").contains("\nListenStream=\(path)\n"))
         #expect(try PackagedSite.packaged("nginx.conf").contains("server unix:\(path);"))
     }

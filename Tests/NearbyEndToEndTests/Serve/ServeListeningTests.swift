@@ -79,9 +79,10 @@ struct ServeListeningTests {
         #expect(refused.error.contains("$NEARBY_HOST and --listen exclude each other"))
         let settings = program.path("nearby.conf")
         try Data("listen = unix:x\ntrusted-proxies = nobody\n".utf8).write(to: URL(fileURLWithPath: settings))
-        #expect(
-            try refusal(["--config", settings, "--port", "1"]).error.contains("--port and \(settings): listen exclude"))
         #expect(try refusal(["--config", settings]).error.contains("\(settings): trusted-proxies \"nobody\""))
+        try Data("listen = unix:x\nport = 1\n".utf8).write(to: URL(fileURLWithPath: settings))
+        #expect(
+            try refusal(["--config", settings]).error.contains("\(settings): port and \(settings): listen exclude"))
     }
 
     @Test(arguments: [("text", " - "), ("json", "\"client\":null")])

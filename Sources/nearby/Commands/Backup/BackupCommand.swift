@@ -1,5 +1,6 @@
 internal import AccountModel
 internal import Glibc
+internal import Platform
 internal import SQLiteAccountStore
 internal import SQLiteTempleStore
 internal import TempleModel
@@ -49,8 +50,9 @@ enum BackupCommand {
         }
         // Signals end it from here on, and what is not whole is removed.
         let composition = try composition.writing(arguments, specification)
-        names.forEach(BackupFiles.removeTemporary)
-        defer { names.forEach(BackupFiles.removeTemporary) }
+        names.forEach(UnfinishedFile.remove)
+        UnfinishedFile.removeOld(besides: files.temples)
+        defer { names.forEach(UnfinishedFile.remove) }
         let temples = try copy(temples: path, to: files, composition)
         let people = try accounts.map { accounts throws(CommandError) in
             try copy(accounts: accounts, to: files, composition)
@@ -61,7 +63,7 @@ enum BackupCommand {
         if accounts != nil { try BackupFiles.publish(files.accounts) }
         try BackupFiles.publish(files.digests)
         try BackupFiles.publish(files.temples)
-        files.syncFolder()
+        UnfinishedFile.syncFolder(of: files.temples)
         try console.show(
             "\(files.templesName): \(temples) temples\n"
                 + (people.map { "\(files.accountsName): \($0) accounts\n" } ?? "")
@@ -84,8 +86,8 @@ enum BackupCommand {
             throw CommandError(error, in: PrintableText.name(path))
         }
         do throws(SearchError) {
-            try file.copy(to: BackupFiles.temporary(files.temples), isCancelled: composition.isCancelled)
-            count = try WholeTempleFile(BackupFiles.temporary(files.temples)).temples()
+            try file.copy(to: UnfinishedFile.name(of: files.temples), isCancelled: composition.isCancelled)
+            count = try WholeTempleFile(UnfinishedFile.name(of: files.temples)).temples()
         } catch {
             if let stopped = composition.interruption?.error { throw stopped }
             guard case .notADatabase(let reason) = error else {
@@ -103,7 +105,7 @@ enum BackupCommand {
         accounts path: String, to files: BackupFiles, _ composition: Composition
     ) throws(CommandError) -> Int64 {
         do throws(AccountError) {
-            let temporary = BackupFiles.temporary(files.accounts)
+            let temporary = UnfinishedFile.name(of: files.accounts)
             try WholeAccountFile(path).copy(to: temporary, isCancelled: composition.isCancelled)
             return try WholeAccountFile(temporary).accounts()
         } catch {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 internal import Secrets
 internal import Wording
 
@@ -12,9 +13,9 @@ extension BackupFiles {
     func writeDigests(ofAccounts hasAccounts: Bool) throws(CommandError) {
         var text = ""
         for path in hasAccounts ? [temples, accounts] : [temples] {
-            text += "\(try Self.digest(of: Self.temporary(path)))  \(Self.lastName(path))\n"
+            text += "\(try Self.digest(of: UnfinishedFile.name(of: path)))  \(Self.lastName(path))\n"
         }
-        let descriptor = open(Self.temporary(digests), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let descriptor = open(UnfinishedFile.name(of: digests), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw CommandError(.cannotCreate, "cannot create \(digestsName): \(String(cString: strerror(errno)))")
         }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 internal import Wording
 
 /// The files of a backup: the temples, the accounts beside them, and the digests of both.
@@ -44,17 +45,9 @@ struct BackupFiles {
     /// The name of a file without its folder.
     static func lastName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    /// The name under which a file is written until it is whole.
-    static func temporary(_ path: String) -> String { "\(path).new-\(getpid())" }
-
-    /// Removes a file that was not finished, with the files that SQLite keeps beside it.
-    static func removeTemporary(of path: String) {
-        for ending in ["", "-wal", "-shm", "-journal"] { unlink(temporary(path) + ending) }
-    }
-
     /// Gives a whole file its name. One that has the name already stays.
     static func publish(_ path: String) throws(CommandError) {
-        let temporary = temporary(path)
+        let temporary = UnfinishedFile.name(of: path)
         if link(temporary, path) == 0 {
             unlink(temporary)
             return
@@ -64,14 +57,5 @@ struct BackupFiles {
         if [EPERM, EOPNOTSUPP, ENOSYS].contains(number), !isThere(path), rename(temporary, path) == 0 { return }
         throw CommandError(
             .cannotCreate, "cannot create \(PrintableText.name(path)): \(String(cString: strerror(number)))")
-    }
-
-    /// Makes the names of the files last.
-    func syncFolder() {
-        let folder = temples.lastIndex(of: "/").map { String(temples[...$0]) } ?? "."
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
     }
 }

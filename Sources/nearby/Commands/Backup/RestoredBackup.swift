@@ -1,5 +1,6 @@
 internal import AccountModel
 internal import Glibc
+internal import Platform
 internal import SQLiteAccountStore
 internal import SQLiteTempleStore
 internal import Synchronization
@@ -15,7 +16,7 @@ struct RestoredBackup {
         let to: String
 
         /// Where a copy of the backup is checked and brought up to date.
-        var copy: String { BackupFiles.temporary(to) }
+        var copy: String { UnfinishedFile.name(of: to) }
 
         init(_ from: String, to path: String) {
             self.from = from
@@ -78,12 +79,15 @@ struct RestoredBackup {
 
     private func run() throws(CommandError) {
         // Before SQLite opens the files: to read one in another way ends its locks.
-        if let problem = try files.digestProblems()?.first {
-            throw CommandError(.data, "\(problem); nothing was replaced")
-        }
+        let problems = try files.digestProblems()
+        if let problem = problems?.first { throw CommandError(.data, "\(problem); nothing was replaced") }
+        if problems == nil { console.note("there is no \(files.digestsName), so the bytes were not compared") }
         let moves = [temples, accounts].compactMap { $0 }
-        for move in moves { BackupFiles.removeTemporary(of: move.to) }
-        defer { for move in moves { BackupFiles.removeTemporary(of: move.to) } }
+        for move in moves {
+            UnfinishedFile.remove(of: move.to)
+            UnfinishedFile.removeOld(besides: move.to)
+        }
+        defer { for move in moves { UnfinishedFile.remove(of: move.to) } }
         let (count, people) = (try preparedTemples(), try preparedAccounts())
         if let stopped = composition.interruption?.error { throw stopped }
         let kept = try replace()
