@@ -4,6 +4,7 @@ folder=$work/prometheus
 promtool=$folder/usr/bin/promtool
 if [ ! -x "$promtool" ]; then
     getent hosts deb.debian.org || skip "the mirror of Debian is not reached"
+    apt-get download --print-uris prometheus || skip "apt knows no package of Prometheus; apt-get update reads its lists"
     rm -rf "$folder"
     mkdir -p "$folder"
     (cd "$folder" && apt-get download prometheus)

@@ -35,7 +35,7 @@ struct AlertTests {
             #expect(alert["expr"]?.isEmpty == false, "\(alert.name)")
             #expect(["critical", "warning", "info"].contains(alert["severity"]), "\(alert.name)")
             #expect(alert["summary"]?.isEmpty == false, "\(alert.name)")
-            #expect(alert["runbook"] == "docs/runbook.md#\(alert.name.lowercased())", "\(alert.name)")
+            #expect(alert["runbook_url"] == "docs/runbook.md#\(alert.name.lowercased())", "\(alert.name)")
         }
         let names = alerts.map { $0.name.lowercased() }
         let sections = try DocumentPage("docs/runbook.md").anchors.filter { $0.hasPrefix("nearby") }
@@ -45,7 +45,7 @@ struct AlertTests {
     /// The tests of the alerts expect each of them once at least: what an alert says stands there in full.
     @Test func everyAlertIsRaisedInATest() throws {
         let tests = try PackagedSite.packaged("prometheus/alerts.test.yml")
-        let raised = tests.matches(of: #/\n +runbook: docs/runbook\.md#([a-z]+)\n/#).map { String($0.output.1) }
+        let raised = tests.matches(of: #/\n +runbook_url: docs/runbook\.md#([a-z]+)\n/#).map { String($0.output.1) }
         #expect(Set(raised) == Set(try alerts().map { $0.name.lowercased() }))
     }
 

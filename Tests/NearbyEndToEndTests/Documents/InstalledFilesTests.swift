@@ -88,7 +88,10 @@ struct InstalledFilesTests {
                 #expect(pages.contains("usr/share/man/" + page), "\(page)")
             }
         }
-        for page in pages { made[page] = nil }
+        for page in pages {
+            #expect(try text(page).contains(#/\n\.TH .*\n\.nr HY 0\n\.nh\n\.cflags 0 -\n/#), "\(page)")
+            made[page] = nil
+        }
         if made.removeValue(forKey: "usr/share/nearby/build") != nil {
             #expect(try text("usr/share/nearby/build").contains(#/^commit = [0-9a-f]{40}\ndate = 2[0-9T:-]+Z\n$/#))
         }

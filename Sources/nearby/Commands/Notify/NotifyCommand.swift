@@ -11,6 +11,9 @@ internal import Wording
 
 /// `nearby notify`: plans reminders for everybody who has signed in, and sends what is due.
 enum NotifyCommand {
+    /// The option of `nearby serve`, whose settings it reads.
+    private static let configuration = ServeCommand.specification.options.filter { $0.name == "config" }
+
     static let specification = CommandSpecification(
         name: "nearby notify",
         summary: Words(
@@ -40,11 +43,7 @@ enum NotifyCommand {
                     "帳號的檔案或 postgresql:// 位址\n（預設為寺廟檔案旁的 accounts.sqlite）")),
             OptionSpecification(
                 "site", "URL", help: Words("public address of the site, to which messages lead", "訊息連結的網站公開網址")),
-        ] + OptionSpecification.reminders + [
-            OptionSpecification(
-                "config", "FILE",
-                help: Words("read settings from this file, also those of serve", "從這個檔案讀取設定，與 serve 相同"))
-        ],
+        ] + OptionSpecification.reminders + configuration,
         notes: Words(
             """
             Several of them may share a database: each message goes out once, and one that was killed on its way
