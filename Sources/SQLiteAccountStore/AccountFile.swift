@@ -1,4 +1,5 @@
 package import AccountTables
+internal import Platform
 internal import SQLiteDriver
 
 /// A connection to a file of accounts, with its compiled statements. One thread at a time uses it.
@@ -15,6 +16,12 @@ package final class AccountFile: AccountDatabase {
 
     /// The number of the current schema.
     package static var version: Int { format.version }
+
+    /// Returns the path of the accounts that nothing else names: `accounts.sqlite` in the folder of the temples' file.
+    package static func path(besides temples: String) -> String {
+        let folder = ParentFolder.of(temples)
+        return folder + (folder.isEmpty ? "" : "/") + "accounts.sqlite"
+    }
 
     /// Memory for the page cache of the writer, in KiB.
     private static let writerCacheKiB = 16 << 10

@@ -64,21 +64,21 @@ public final class ImportRun: Sendable {
     ///   - report: called for each event as it happens, on the calling thread.
     /// - Throws: the error of the file that cannot be imported. Files already reported as finished stay imported.
     public func write(
-        with writer: any TempleWriting, rejects: RejectsFile? = nil, report: (Event) -> Void
+        with writer: any TempleWriting, rejects: RejectsFile? = nil, report: @escaping (Event) -> Void
     ) throws(ImportRunError) {
         let ahead = try begin(hasRows: rejects != nil)
         defer {
             ahead.cancel()
             state.withLock { $0.reading = nil }
         }
-        try withoutActuallyEscaping(report) { report throws(ImportRunError) in
-            var reading = FileReading(ahead.events, report: report)
-            while let file = try reading.next() {
-                report(.began(file: file.name, file.recognised))
-                var writing = FileWriting(
-                    file: file.name, recognised: file.recognised, options: options, rejects: rejects, report: report)
-                report(.finished(try writing.write(from: &reading, with: writer)))
-            }
+        // Not by withoutActuallyEscaping: it writes the length of this file's path into the program, which is another one in
+        // another folder.
+        var reading = FileReading(ahead.events, report: report)
+        while let file = try reading.next() {
+            report(.began(file: file.name, file.recognised))
+            var writing = FileWriting(
+                file: file.name, recognised: file.recognised, options: options, rejects: rejects, report: report)
+            report(.finished(try writing.write(from: &reading, with: writer)))
         }
     }
 

@@ -1,8 +1,8 @@
 internal import AccountAPI
 internal import FoundationEssentials
 internal import HTTPClient
-internal import Platform
 internal import PostgreSQL
+internal import SQLiteAccountStore
 internal import SignIn
 
 /// The settings of accounts: who may say who somebody is, and where accounts are kept.
@@ -27,9 +27,6 @@ struct AccountSettings {
     let mail: MailSignInSettings?
     let place: Place
     let rates: AccountRates
-
-    /// The name of the file beside the temples' file.
-    private static let fileName = "accounts.sqlite"
 
     /// Reads the settings. Nil where nobody may sign in: then the service has no accounts.
     ///
@@ -62,8 +59,7 @@ struct AccountSettings {
                     .setting,
                     "the temples are on a server, so say where accounts are: give --accounts PATH or postgresql://...")
             }
-            let folder = ParentFolder.of(temples)
-            return .file(path: folder.isEmpty ? fileName : folder + "/" + fileName)
+            return .file(path: AccountFile.path(besides: temples))
         }
         guard ServerAddress.isOne(value) else {
             if case .file(let temples) = database, isSameFile(value, temples) {

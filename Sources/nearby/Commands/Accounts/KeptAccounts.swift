@@ -1,6 +1,5 @@
 internal import AccountModel
 internal import Glibc
-internal import Platform
 internal import PostgreSQL
 internal import PostgreSQLAccountStore
 internal import SQLiteAccountStore
@@ -130,8 +129,6 @@ extension Composition {
         guard case .file(let temples, _) = try database(option: arguments["database"]) else {
             throw CommandError(.usage, "the temples are on a server, so say where accounts are with --accounts")
         }
-        let folder = ParentFolder.of(temples)
-        let path = folder.isEmpty ? "accounts.sqlite" : folder + "/accounts.sqlite"
-        return KeptAccounts(.file(path: path, isNamed: true), note: note)
+        return KeptAccounts(.file(path: AccountFile.path(besides: temples), isNamed: true), note: note)
     }
 }
