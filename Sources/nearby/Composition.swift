@@ -46,10 +46,7 @@ struct Composition {
     func database(option: String?, by origin: String = "--database") throws(CommandError) -> DatabaseLocation {
         // An empty variable counts as not set. An empty option is most often a shell variable that is not set: an error.
         if option == "" { throw CommandError(.usage, "--database needs a path; the given path is empty") }
-        for (named, origin) in [(option, origin), (environment["NEARBY_DATABASE"], "$NEARBY_DATABASE")] {
-            guard let named, !named.isEmpty else { continue }
-            return try DatabaseLocation(named: named, by: origin)
-        }
+        if let named = try named(option, by: origin, orVariable: "NEARBY_DATABASE") { return named }
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
             return .file(path: data + "/nearby/nearby.sqlite", isNamed: false)
         }
@@ -58,6 +55,15 @@ struct Composition {
                 .usage, "there is no home folder for your own database; give a database with --database PATH")
         }
         return .file(path: home + "/.local/share/nearby/nearby.sqlite", isNamed: false)
+    }
+
+    /// Returns the location that an option names, else a variable; nil if neither is set, or both are empty.
+    func named(
+        _ option: String?, by origin: String, orVariable variable: String
+    ) throws(CommandError) -> DatabaseLocation? {
+        if let option, !option.isEmpty { return try DatabaseLocation(named: option, by: origin) }
+        guard let value = environment[variable], !value.isEmpty else { return nil }
+        return try DatabaseLocation(named: value, by: "$\(variable)")
     }
 
     private var notePassed: (PassedRows) -> Void { { [note] in note($0.description) } }

@@ -120,11 +120,8 @@ extension Composition {
         let note: @Sendable (String) -> Void = {
             try? Console.writeAll(STDERR_FILENO, Console.noteLines($0))
         }
-        for (named, origin) in [
-            (arguments["accounts"], "--accounts"), (environment["NEARBY_ACCOUNTS"], "$NEARBY_ACCOUNTS"),
-        ] {
-            guard let named, !named.isEmpty else { continue }
-            return KeptAccounts(try DatabaseLocation(named: named, by: origin), note: note)
+        if let named = try named(arguments["accounts"], by: "--accounts", orVariable: "NEARBY_ACCOUNTS") {
+            return KeptAccounts(named, note: note)
         }
         guard case .file(let temples, _) = try database(option: arguments["database"]) else {
             throw CommandError(.usage, "the temples are on a server, so say where accounts are with --accounts")
