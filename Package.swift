@@ -108,7 +108,7 @@ let package = Package(
 
         // Storage.
         module("SQLiteDriver", ["CSpatiaLite", "Geodesy", "Platform"]),
-        module("PostgreSQL", ["CPostgreSQL"]),
+        module("PostgreSQL", ["CPostgreSQL", "Platform"]),
         module("MapTiles", ["SQLiteDriver"]),
         // What both stores share: tables, rows, records, ways of a query, and the embedded database's schema.
         module(

@@ -1,5 +1,6 @@
 internal import CPostgreSQL
 internal import Glibc
+internal import Platform
 internal import Synchronization
 
 /// The request to the server to cancel the statement of a connection.
@@ -58,19 +59,7 @@ enum ServerCancel {
     /// the server hangs.
     static func cancel(_ handle: OpaquePointer, _ limits: Limits) -> Bool {
         guard let request = Request(handle) else { return false }
-        let context = Unmanaged.passRetained(request)
-        var thread = pthread_t()
-        let code = pthread_create(
-            &thread, nil,
-            { context in
-                if let context { Unmanaged<Request>.fromOpaque(context).takeRetainedValue().send() }
-                return nil
-            }, context.toOpaque())
-        guard code == 0 else {
-            context.release()
-            return false
-        }
-        pthread_detach(thread)
+        guard DetachedThread.start({ request.send() }) else { return false }
         let ready = try? SocketWait.wait([pollfd(fd: request.readEnd, events: Int16(POLLIN), revents: 0)], limits)
         return ready != nil && request.state.load(ordering: .acquiring) == .sent
     }
