@@ -2,41 +2,55 @@
 
 import PackageDescription
 
-/// Compiles each module of a debug build as one, which is a quarter less work for a machine that builds once. One that
-/// builds again and again leaves it out, and compiles only the files that have changed.
-let wholeModules: [SwiftSetting] =
-    Context.environment["NEARBY_WHOLE_MODULES"] == nil
-    ? [] : [.unsafeFlags(["-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]
+/// Modules on the way of a search, an answer of the API or an import: optimised in a release build. The others are not, but by
+/// `tools/build --full`: pages, accounts, reminders, servers and commands wait for people, disks and networks. Without them the
+/// build takes 490 s of processor time instead of 720. docs/performance.md lists what each module costs.
+let optimizedModules: Set<String> = [
+    "EventHTTPServer", "HTTPModel", "OpeningHours", "RecordFiles", "SQLiteTempleStore", "TempleAPI", "TempleFormats",
+    "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "TempleWriting", "WebRouting",
+]
+
+/// Modules that compute, and oracles of tests with their samples: optimised in each build. In that of the tests each of them
+/// takes more time to run than to optimise.
+let computingModules: Set<String> = [
+    "DeityNames", "Geodesy", "GzipCoding", "HanSounds", "Hashing", "HTMLText", "LunarCalendar", "Places", "Platform",
+    "SQLiteDriver", "TempleCalendar", "TempleIndex", "TempleMatching", "TempleSuggest", "TextCleaning", "Wording",
+    "GeodesicPairs", "RegistryRows", "RowOracle", "SeededRandom",
+]
 
 /// Settings of every target: the Swift 6 language mode (complete concurrency checking), no warnings, imports with an
 /// access level.
-let strict: [SwiftSetting] =
-    wholeModules + [
-        .swiftLanguageMode(.v6),
-        .treatAllWarnings(as: .error),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
 
-/// Settings of what is optimised in a debug build too: it takes little longer to build and a fifth of the time to run.
-/// `NEARBY_DEBUGGER=1 swift build` leaves it to the debugger.
-let optimized =
-    strict
-    + (Context.environment["NEARBY_DEBUGGER"] == nil ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+/// Settings of a module. `NEARBY_DEBUGGER=1 swift build` leaves all modules to the debugger, and `NEARBY_FULL=1`, which
+/// `tools/build --full` sets, optimises all of a release build.
+func settings(of name: String) -> [SwiftSetting] {
+    let (computes, debugs) = (computingModules.contains(name), Context.environment["NEARBY_DEBUGGER"] != nil)
+    let isFast = computes || optimizedModules.contains(name) || Context.environment["NEARBY_FULL"] != nil
+    return strict + (computes && !debugs ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+        + (isFast ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+}
 
 /// Declares a library module. Dependencies point one way, from `nearby` down.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: optimized)
+    .target(name: name, dependencies: dependencies, swiftSettings: settings(of: name))
 }
 
 /// Declares the tests of one module, in a folder that mirrors it.
-///
-/// - Parameter settings: `optimized` where oracles take longer to run than to optimise.
-func tests(
-    of name: String, _ more: [Target.Dependency] = [], exclude: [String] = [], settings: [SwiftSetting] = strict
-) -> Target {
+func tests(of name: String, _ more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .testTarget(
-        name: name + "Tests", dependencies: [.byName(name: name)] + more, exclude: exclude, swiftSettings: settings)
+        name: name + "Tests", dependencies: [.byName(name: name), "Expectations"] + more, exclude: exclude,
+        swiftSettings: strict)
+}
+
+/// Declares code that several tests share, in a folder of Tests.
+func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/" + name, swiftSettings: settings(of: name))
 }
 
 let package = Package(
@@ -252,7 +266,7 @@ let package = Package(
                 "TempleCalendar", "TempleFormats", "TempleImport", "TempleModel", "TempleService", "TempleWriting",
                 "Wording",
             ],
-            swiftSettings: optimized),
+            swiftSettings: settings(of: "nearby")),
 
         // The measuring program of tools/bench.
         .executableTarget(
@@ -262,72 +276,58 @@ let package = Package(
                 "PostgreSQL", "RecordFiles", "SeededRandom", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI",
                 "TempleModel", "WebRouting",
             ],
-            swiftSettings: optimized),
+            swiftSettings: settings(of: "nearby-bench")),
 
         // The program of tools/data-report.
         .executableTarget(
             name: "nearby-report",
             dependencies: ["Geodesy", "LunarCalendar", "SQLiteTempleStore", "TempleCalendar", "TempleModel"],
-            swiftSettings: optimized),
+            swiftSettings: settings(of: "nearby-report")),
 
         // Code that several tests share.
-        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: optimized),
-        .target(
-            name: "GeodesicPairs", dependencies: ["CGeodesic", "Geodesy", "SeededRandom"], path: "Tests/GeodesicPairs",
-            swiftSettings: optimized),
-        .target(name: "EscapedMarkup", path: "Tests/EscapedMarkup", swiftSettings: optimized),
-        .target(name: "InflatedBytes", path: "Tests/InflatedBytes", swiftSettings: optimized),
-        .target(name: "RegistryRows", path: "Tests/RegistryRows", swiftSettings: optimized),
-        .target(
-            name: "MemoryByteSource", dependencies: ["RecordFiles"], path: "Tests/MemoryByteSource",
-            swiftSettings: optimized),
-        .target(
-            name: "FakeTempleStore", dependencies: ["Geodesy", "LunarCalendar", "TempleCalendar", "TempleModel"],
-            path: "Tests/FakeTempleStore", swiftSettings: optimized),
-        .target(
-            name: "FakeEditor", dependencies: ["Geodesy", "Hashing", "TempleModel"], path: "Tests/FakeEditor",
-            swiftSettings: optimized),
-        .target(
-            name: "SearchSamples", dependencies: ["TempleModel"], path: "Tests/SearchSamples", swiftSettings: optimized),
-        .target(
-            name: "JSONShapes", dependencies: ["LunarCalendar"], path: "Tests/JSONShapes", swiftSettings: optimized),
-        .target(
-            name: "RowOracle",
-            dependencies: [
+        support("Expectations"),
+        support("SeededRandom"),
+        support("GeodesicPairs", ["CGeodesic", "Geodesy", "SeededRandom"]),
+        support("EscapedMarkup"),
+        support("InflatedBytes", ["Expectations"]),
+        support("RegistryRows"),
+        support("MemoryByteSource", ["RecordFiles"]),
+        support("FakeTempleStore", ["Geodesy", "LunarCalendar", "TempleCalendar", "TempleModel"]),
+        support("FakeEditor", ["Geodesy", "Hashing", "TempleModel"]),
+        support("SearchSamples", ["TempleModel"]),
+        support("JSONShapes", ["LunarCalendar"]),
+        support(
+            "RowOracle",
+            [
                 "Geodesy", "LunarCalendar", "PostgreSQL", "SearchSamples", "SeededRandom", "SQLiteDriver",
                 "TempleCalendar", "TempleModel",
-            ], path: "Tests/RowOracle", swiftSettings: optimized),
-        .target(
-            name: "EditingSteps",
-            dependencies: ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"],
-            path: "Tests/EditingSteps", swiftSettings: optimized),
-        .target(
-            name: "AccountSteps", dependencies: ["AccountModel", "SeededRandom"], path: "Tests/AccountSteps",
-            swiftSettings: optimized),
-        .target(
-            name: "FakeAccountStore", dependencies: ["AccountModel"], path: "Tests/FakeAccountStore",
-            swiftSettings: optimized),
+            ]),
+        support(
+            "EditingSteps",
+            [
+                "Expectations", "Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel",
+            ]),
+        support("AccountSteps", ["Expectations", "AccountModel", "SeededRandom"]),
+        support("FakeAccountStore", ["AccountModel"]),
         // Keys and signed tokens of a provider of the tests' own.
-        .target(
-            name: "TestProvider", dependencies: ["CCrypto"], path: "Tests/TestProvider", swiftSettings: optimized),
-        .target(name: "RawHTTPClient", path: "Tests/RawHTTPClient", swiftSettings: optimized),
-        .target(
-            name: "BuiltProgram", dependencies: ["RawHTTPClient"], path: "Tests/BuiltProgram", swiftSettings: optimized),
+        support("TestProvider", ["CCrypto"]),
+        support("RawHTTPClient"),
+        support("BuiltProgram", ["RawHTTPClient"]),
         .target(name: "KillPoint", path: "Tests/KillPoint"),
-        .target(name: "PostgreSQLTestServer", path: "Tests/PostgreSQLTestServer", swiftSettings: optimized),
+        support("PostgreSQLTestServer"),
 
         // The tests of each module, and of the built program.
-        tests(of: "Geodesy", ["CGeodesic", "GeodesicPairs", "SeededRandom"], settings: optimized),
+        tests(of: "Geodesy", ["CGeodesic", "GeodesicPairs", "SeededRandom"]),
         tests(of: "LunarCalendar"),
-        tests(of: "TempleCalendar", ["LunarCalendar", "SeededRandom"], settings: optimized),
+        tests(of: "TempleCalendar", ["LunarCalendar", "SeededRandom"]),
         tests(of: "ICalendar", ["LunarCalendar", "SeededRandom"]),
-        tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"], settings: optimized),
+        tests(of: "OpeningHours", ["LunarCalendar", "SeededRandom"]),
         tests(of: "DeityNames", ["HanSounds"]),
         tests(of: "QRCode"),
-        tests(of: "Places", ["Geodesy", "HanSounds", "RegistryRows", "TempleMatching"], settings: optimized),
-        tests(of: "HanSounds", settings: optimized),
+        tests(of: "Places", ["Geodesy", "HanSounds", "RegistryRows", "TempleMatching"]),
+        tests(of: "HanSounds"),
         tests(of: "TextCleaning", ["SeededRandom"]),
-        tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"], settings: optimized),
+        tests(of: "TempleMatching", ["Geodesy", "RegistryRows", "SeededRandom"]),
         tests(of: "TempleModel", ["Geodesy", "LunarCalendar", "SearchSamples", "SeededRandom", "TempleCalendar"]),
         tests(of: "SQLiteDriver", ["Geodesy", "SeededRandom"]),
         tests(of: "MapTiles", ["SQLiteDriver"]),
@@ -337,16 +337,16 @@ let package = Package(
             [
                 "Geodesy", "HanSounds", "LunarCalendar", "RegistryRows", "SeededRandom", "TempleCalendar",
                 "TempleModel",
-            ], settings: optimized),
+            ]),
         tests(
-            of: "TempleSuggest", ["Geodesy", "LunarCalendar", "TempleIndex", "TempleModel"], settings: optimized),
+            of: "TempleSuggest", ["Geodesy", "LunarCalendar", "TempleIndex", "TempleModel"]),
         tests(
             of: "SQLiteTempleStore",
             [
                 "EditingSteps", "Geodesy", "Hashing", "LunarCalendar", "RegistryRows", "RowOracle", "SearchSamples",
                 "SeededRandom", "SQLiteDriver", "TempleCalendar", "TempleFollowing", "TempleIndex", "TempleMatching",
                 "TempleModel", "TempleTables", "TempleWriting",
-            ], exclude: ["OldDatabases"], settings: optimized),
+            ], exclude: ["OldDatabases"]),
         tests(
             of: "PostGISTempleStore",
             [
@@ -360,15 +360,14 @@ let package = Package(
             [
                 "Geodesy", "LunarCalendar", "MemoryByteSource", "RecordFiles", "RegistryRows", "SeededRandom",
                 "TempleCalendar", "TempleFormats", "TempleModel",
-            ], settings: optimized),
-        tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"], settings: optimized),
+            ]),
+        tests(of: "RecordFiles", ["CArchive", "MemoryByteSource", "SeededRandom"]),
         tests(of: "Wording"),
         tests(of: "Hashing"),
         tests(of: "Secrets", ["TestProvider"]),
         tests(
             of: "Notifications",
-            ["AccountModel", "Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel", "Wording"],
-            settings: optimized),
+            ["AccountModel", "Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel", "Wording"]),
         tests(
             of: "Sending",
             [
@@ -380,8 +379,7 @@ let package = Package(
         tests(of: "SignIn", ["AccountModel", "HTTPClient", "Secrets", "SeededRandom", "TestProvider"]),
         tests(
             of: "SQLiteAccountStore",
-            ["AccountModel", "AccountSteps", "AccountTables", "Hashing", "SeededRandom", "SQLiteDriver"],
-            settings: optimized),
+            ["AccountModel", "AccountSteps", "AccountTables", "Hashing", "SeededRandom", "SQLiteDriver"]),
         tests(
             of: "PostgreSQLAccountStore",
             [
@@ -406,11 +404,11 @@ let package = Package(
             ]),
         tests(of: "HTTPModel", ["SeededRandom", "TempleFormats"]),
         tests(of: "WebRouting", ["GzipCoding", "HTTPModel", "InflatedBytes"]),
-        tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"], settings: optimized),
+        tests(of: "GzipCoding", ["InflatedBytes", "SeededRandom"]),
         tests(of: "EventHTTPServer", ["CEvent", "HTTPModel", "RawHTTPClient", "SeededRandom", "WebRouting"]),
         tests(
             of: "TempleFormats",
-            ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"], settings: optimized),
+            ["Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel"]),
         tests(
             of: "TempleAPI",
             [
@@ -446,21 +444,25 @@ let package = Package(
                 "Secrets", "SignIn", "TempleAPI", "TempleAdmin", "TempleModel", "WebPages", "WebRouting",
             ]),
         .testTarget(
-            name: "AppContractTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], swiftSettings: strict),
+            name: "AppContractTests", dependencies: ["BuiltProgram", "Expectations", "nearby", "RawHTTPClient"],
+            swiftSettings: strict),
         .testTarget(
-            name: "BrowserTests", dependencies: ["BuiltProgram", "nearby", "RawHTTPClient"], exclude: ["browser"],
+            name: "BrowserTests", dependencies: ["BuiltProgram", "Expectations", "nearby", "RawHTTPClient"],
+            exclude: ["browser"],
             swiftSettings: strict),
         .testTarget(
             name: "NearbyEndToEndTests",
             dependencies: [
-                "AccountModel", "BuiltProgram", "nearby", "nearby-report", "RawHTTPClient", "SeededRandom", "SignIn",
+                "AccountModel", "BuiltProgram", "Expectations", "nearby", "nearby-report", "RawHTTPClient",
+                "SeededRandom", "SignIn",
                 "SQLiteAccountStore", "SQLiteDriver", "TempleTables",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "PostgreSQLEndToEndTests",
             dependencies: [
-                "BuiltProgram", "nearby", "PostgreSQL", "PostgreSQLTestServer", "RawHTTPClient", "SeededRandom",
+                "BuiltProgram", "Expectations", "nearby", "PostgreSQL", "PostgreSQLTestServer", "RawHTTPClient",
+                "SeededRandom",
             ],
             swiftSettings: strict),
     ]

@@ -66,15 +66,17 @@ def environment(kind, folder, part):
     return values
 
 
-def words(kind, *command):
-    """The command for the build of a sanitizer. That of threads has what tools/sanitize has made of mutex.c."""
-    more = ["-Xlinker", f"{ROOT}/.build/thread/mutex.o"] if kind == "thread" else []
-    return ["swift", *command, "--sanitize", kind, "--scratch-path", f".build/{kind}", *more]
+def bundle(kind, *words):
+    """The command that runs the tests of a sanitizer's build."""
+    return [f"{ROOT}/.build/{kind}/debug/nearbyPackageTests.xctest", "--testing-library", "swift-testing", *words]
 
 
 def build(kind):
     progress(f"{kind}: build")
-    command = words(kind, "build", "--build-tests")
+    # That of threads has what tools/sanitize has made of mutex.c.
+    more = ["-Xlinker", f"{ROOT}/.build/thread/mutex.o"] if kind == "thread" else []
+    command = ["swift", "build", "--build-tests", "--disable-index-store", "--disable-xctest", "--sanitize", kind,
+               "--scratch-path", f".build/{kind}", *more]
     if subprocess.run(command, cwd=ROOT, stdout=sys.stderr).returncode != 0:
         sys.exit(f"tools/sanitize: {kind}: the build failed")
 
@@ -82,7 +84,7 @@ def build(kind):
 def listed(kind):
     """All tests by part, in the order of the list."""
     answer = subprocess.run(
-        words(kind, "test", "list", "--skip-build"), cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True).stdout
+        bundle(kind, "--list-tests"), cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True).stdout
     parts = {}
     for line in answer.splitlines():
         # Target.Suite/test()
@@ -165,9 +167,8 @@ def end_session(leader):
 def run_part(kind, folder, part, tests):
     events, output = f"{folder}/events-{part}", f"{folder}/output-{part}"
     pattern = "^" + re.escape(part).replace("\\.", "[.]") + "[./]"
-    command = words(
-        kind, "test", "--skip-build", "--disable-xctest", "--filter", pattern, "--event-stream-output-path", events,
-        "--event-stream-version", "0")
+    command = bundle(
+        kind, "--filter", pattern, "--event-stream-output-path", events, "--event-stream-version", "0")
     with open(output, "wb") as file:
         process = subprocess.Popen(
             command, cwd=ROOT, env=environment(kind, folder, part), stdin=subprocess.DEVNULL, stdout=file,

@@ -72,20 +72,15 @@ struct PersonContext {
     // MARK: Words
 
     /// Returns the text in the reader's language.
-    ///
-    /// Only the text that is needed is made.
-    func words(
-        _ english: @autoclosure () -> String, _ chinese: @autoclosure () -> String,
-        _ japanese: @autoclosure () -> String
-    ) -> String {
-        language.choice(english(), chinese(), japanese())
+    @inline(never)
+    func words(_ english: String, _ chinese: String, _ japanese: String) -> String {
+        language.choice(english, chinese, japanese)
     }
 
     /// Returns the markup in the reader's language: a text with names of the data in it.
-    func markup(
-        _ english: @autoclosure () -> HTML, _ chinese: @autoclosure () -> HTML, _ japanese: @autoclosure () -> HTML
-    ) -> HTML {
-        language.choice(english(), chinese(), japanese())
+    @inline(never)
+    func markup(_ english: HTML, _ chinese: HTML, _ japanese: HTML) -> HTML {
+        language.choice(english, chinese, japanese)
     }
 
     /// Returns a query parameter without spaces around it. Nil if it is missing or empty.

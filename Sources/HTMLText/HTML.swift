@@ -1,12 +1,16 @@
 /// HTML that is escaped by construction: literals are markup, and interpolated strings are escaped.
 ///
 ///     let row: HTML = "<td>\(temple.name)</td>"
+///
+/// Pages are made of thousands of these. Inlined, each would be a dozen instructions of the page's own.
 public struct HTML: ExpressibleByStringInterpolation, Sendable {
     /// The markup in UTF-8. Bytes, and no string, because a page is made of a thousand pieces.
     public private(set) var bytes: [UInt8]
 
+    @inline(never)
     public init(stringLiteral text: String) { bytes = Array(text.utf8) }
 
+    @inline(never)
     public init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
 
     /// - Parameter bytes: markup that is made of escaped parts.
@@ -46,17 +50,22 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var bytes: [UInt8] = []
 
+        @inline(never)
         public init(literalCapacity: Int, interpolationCount: Int) {
             bytes.reserveCapacity(literalCapacity + 32 * interpolationCount)
         }
 
+        @inline(never)
         public mutating func appendLiteral(_ literal: String) { bytes += literal.utf8 }
 
+        @inline(never)
         public mutating func appendInterpolation(_ html: HTML) { bytes += html.bytes }
 
+        @inline(never)
         public mutating func appendInterpolation(_ parts: [HTML]) { for part in parts { bytes += part.bytes } }
 
         /// Escapes text for use between tags and in quoted attributes.
+        @inline(never)
         public mutating func appendInterpolation(_ plain: String) {
             var plain = plain
             plain.withUTF8 { utf8 in

@@ -59,6 +59,7 @@ package struct PageContext {
     /// Returns the text in the reader's language.
     ///
     /// Only the text that is needed is made.
+    @inline(never)
     package func words(
         _ english: @autoclosure () -> String, _ chinese: @autoclosure () -> String,
         _ japanese: @autoclosure () -> String
@@ -67,6 +68,7 @@ package struct PageContext {
     }
 
     /// Returns the markup in the reader's language: a text with names of the data in it.
+    @inline(never)
     package func markup(
         _ english: @autoclosure () -> HTML, _ chinese: @autoclosure () -> HTML, _ japanese: @autoclosure () -> HTML
     ) -> HTML {

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import Testing
 
@@ -10,9 +11,9 @@ struct ChoiceChangeTests {
         change.added = [.deity: [5, 1]]
         change.removed = [.deity: [9, 77], .group: [3]]
         let changed = try change.applied(to: present, .deity)
-        #expect(changed == [1, 3, 5].map { Subscription(id: $0, isEnabled: true) })
-        #expect(try change.applied(to: present, .group).map(\.id) == [5, 9])
-        #expect(try change.applied(to: present, .event) == present)
+        expect(changed, equals: [1, 3, 5].map { Subscription(id: $0, isEnabled: true) })
+        try expect(change.applied(to: present, .group).map(\.id), equals: [5, 9])
+        try expect(change.applied(to: present, .event), equals: present)
     }
 
     @Test func theSettingsThatItDoesNotNameStay() {
@@ -20,11 +21,11 @@ struct ChoiceChangeTests {
         settings.tellsNewMoon = true
         settings.advanceDays = 7
         var change = ChoiceChange()
-        #expect(change.applied(to: settings) == settings)
+        expect(change.applied(to: settings), equals: settings)
         change.tellsNewMoon = false
         change.notifyMinute = 60
         let changed = change.applied(to: settings)
-        #expect(!changed.tellsNewMoon && changed.notifyMinute == 60 && changed.advanceDays == 7)
+        expect(!changed.tellsNewMoon && changed.notifyMinute == 60 && changed.advanceDays == 7)
     }
 
     @Test func thereAreNoMoreThanThereMayBe() throws {
@@ -33,6 +34,6 @@ struct ChoiceChangeTests {
         change.added = [.deity: [-1]]
         #expect(throws: AccountError.tooMany) { try change.applied(to: full, .deity) }
         change.removed = [.deity: [0]]
-        #expect(try change.applied(to: full, .deity).count == full.count)
+        try expect(change.applied(to: full, .deity).count, equals: full.count)
     }
 }

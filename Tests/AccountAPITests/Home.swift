@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import FakeAccountStore
 import FakeTempleStore
@@ -114,25 +115,25 @@ final class Home {
     func tokens(_ response: Response) throws -> Tokens {
         let object = try object(response)
         return Tokens(
-            access: try #require(object["supabase_token"] as? String),
-            refresh: try #require(object["refreshToken"] as? String))
+            access: try require(object["supabase_token"] as? String),
+            refresh: try require(object["refreshToken"] as? String))
     }
 
     /// Returns the answer's object.
     func object(_ response: Response, status: Int = 200) throws -> [String: Any] {
-        #expect(response.status == status, "\(response.text)")
-        return try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+        expect(response.status, equals: status, "\(response.text)")
+        return try require(JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
     }
 
     func list(_ response: Response) throws -> [[String: Any]] {
-        #expect(response.status == 200, "\(response.text)")
-        return try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [[String: Any]])
+        expect(response.status, equals: 200, "\(response.text)")
+        return try require(JSONSerialization.jsonObject(with: Data(response.body)) as? [[String: Any]])
     }
 
     /// Returns the faults of a problem, each as its pointer and its code.
     func faults(_ response: Response) throws -> [String] {
         let problem = try object(response, status: 400)
-        #expect(problem["code"] as? String == "invalid-body")
+        expect(problem["code"] as? String, equals: "invalid-body")
         return (problem["errors"] as? [[String: Any]] ?? []).map { "\($0["pointer"] ?? "") \($0["code"] ?? "")" }
     }
 

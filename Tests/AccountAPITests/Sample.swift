@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import APIDescription
 import Foundation
@@ -24,7 +25,7 @@ struct Sample {
         self.tokens = tokens
         func put(_ path: String, _ body: String) throws {
             let response = try home.ask(.put, "/api/user/" + path, as: tokens, body: body)
-            #expect(response.status == 200, "\(path): \(response.text)")
+            expect(response.status, equals: 200, "\(path): \(response.text)")
         }
         try put("device-token", #"{"token":"device-of-\#(subject)","platform":"ios"}"#)
         try put("favourites/123", #"{"note":"求平安"}"#)
@@ -33,20 +34,20 @@ struct Sample {
         try put("deity-subscriptions", #"[{"deity_id":1,"enabled":false}]"#)
         try put("settings", #"{"advance_days":3}"#)
         let reminder = try home.ask(.post, "/api/user/reminders", as: tokens, body: AccountExamples.newReminder)
-        #expect(reminder.status == 201, "\(reminder.text)")
+        expect(reminder.status, equals: 201, "\(reminder.text)")
         let address = try home.object(try home.ask(.post, "/api/user/calendar", as: tokens))["url"] as? String
-        key = try #require(address?.split(separator: "=").last.map(String.init))
+        key = try require(address?.split(separator: "=").last.map(String.init))
     }
 
     func first(_ list: String) throws -> String {
-        try #require(try home.list(try home.ask(.get, "/api/user/" + list, as: tokens)).first?["id"] as? String)
+        try require(home.list(try home.ask(.get, "/api/user/" + list, as: tokens)).first?["id"] as? String)
     }
 
     /// The key that ends this person's reminders.
     var unsubscribeKey: String {
         get throws {
             let mine = home.everything.first { $0.devices.contains { $0.token == "device-of-\(subject)" } }
-            return UnsubscribeKey.key(of: try #require(mine).account, secret: Home.secret)
+            return UnsubscribeKey.key(of: try require(mine).account, secret: Home.secret)
         }
     }
 

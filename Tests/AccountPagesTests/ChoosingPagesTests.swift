@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import FakeAccountStore
 import FakeTempleStore
@@ -28,54 +29,54 @@ struct ChoosingPagesTests {
     @Test(arguments: [("deities", SubscriptionKind.deity), ("festivals", .event), ("groups", .group)])
     func whatIsCheckedIsFollowed(path: String, kind: SubscriptionKind) throws {
         let page = try hall.ask(.get, "/account/\(path)", as: token)
-        #expect(page.status == 200 && page.text.contains("name=\"had\" value=\"\""))
+        expect(page.status == 200 && page.text.contains("name=\"had\" value=\"\""))
         let answer = try hall.send("/account/\(path)", as: token, "had=&id=1")
-        #expect(answer.status == 303 && answer.headers["Location"] == "/account?done=chosen")
-        #expect(try followed(kind) == [1])
-        #expect(try hall.ask(.get, "/account/\(path)", as: token).text.contains("value=\"1\" checked"))
-        #expect(try hall.ask(.get, "/account", as: token).text.contains("href=\"/account/\(path)\""))
-        #expect(try hall.send("/account/\(path)", as: token, "had=1").status == 303)
-        #expect(try followed(kind).isEmpty)
+        expect(answer.status == 303 && answer.headers["Location"] == "/account?done=chosen")
+        try expect(followed(kind), equals: [1])
+        try expect(hall.ask(.get, "/account/\(path)", as: token).text, contains: "value=\"1\" checked")
+        try expect(hall.ask(.get, "/account", as: token).text, contains: "href=\"/account/\(path)\"")
+        try expect(hall.send("/account/\(path)", as: token, "had=1").status, equals: 303)
+        try expectEmpty(followed(kind))
     }
 
     @Test func twoTabsLoseNothingOfEachOther() throws {
         try follow([1])
         // Both were shown with 1 checked: one takes it out, the other adds 2.
-        #expect(try hall.send("/account/deities", as: token, "had=1").status == 303)
-        #expect(try hall.send("/account/deities", as: token, "had=1&id=1&id=2").status == 303)
-        #expect(try followed(.deity) == [2])
+        try expect(hall.send("/account/deities", as: token, "had=1").status, equals: 303)
+        try expect(hall.send("/account/deities", as: token, "had=1&id=1&id=2").status, equals: 303)
+        try expect(followed(.deity), equals: [2])
     }
 
     @Test func whatHasLeftTheCatalogueStaysAndIsNotAdded() throws {
         try follow([1, 99])
-        #expect(try hall.ask(.get, "/account/deities", as: token).text.contains("name=\"had\" value=\"1\""))
-        #expect(try hall.send("/account/deities", as: token, "had=1&id=98").status == 303)
-        #expect(try followed(.deity) == [99])
+        try expect(hall.ask(.get, "/account/deities", as: token).text, contains: "name=\"had\" value=\"1\"")
+        try expect(hall.send("/account/deities", as: token, "had=1&id=98").status, equals: 303)
+        try expect(followed(.deity), equals: [99])
     }
 
     @Test func aSingleDayThatTheAppFollowsStays() throws {
         try follow([1, 10100], .event)
-        #expect(try hall.send("/account/festivals", as: token, "had=1&id=2").status == 303)
-        #expect(try followed(.event) == [2, 10100])
+        try expect(hall.send("/account/festivals", as: token, "had=1&id=2").status, equals: 303)
+        try expect(followed(.event), equals: [2, 10100])
     }
 
     @Test func aGroupThatIsClosedIsNotFollowed() throws {
-        #expect(try hall.send("/account/groups", as: token, "had=&id=2").status == 303)
-        #expect(try followed(.group).isEmpty)
+        try expect(hall.send("/account/groups", as: token, "had=&id=2").status, equals: 303)
+        try expectEmpty(followed(.group))
     }
 
     @Test(arguments: ["id=x", "id=-1", "had=1,,x", "id=01", "id=1%2C99999999999999999999"])
     func aValueThatNoFormSendsWritesNothing(form: String) throws {
         try follow([1])
-        #expect(try hall.send("/account/deities", as: token, form).status == 400)
-        #expect(try followed(.deity) == [1])
+        try expect(hall.send("/account/deities", as: token, form).status, equals: 400)
+        try expect(followed(.deity), equals: [1])
     }
 
     @Test func oneTooManyWritesNothingAndKeepsWhatWasChecked() throws {
         try follow((1_000..<2_000).map { Int64($0) })
         let answer = try hall.send("/account/deities", as: token, "had=&id=1")
-        #expect(answer.status == 409 && answer.text.contains("role=\"alert\""))
-        #expect(answer.text.contains("value=\"1\" checked") && answer.text.contains("name=\"had\" value=\"\""))
-        #expect(try followed(.deity).count == 1_000)
+        expect(answer.status == 409 && answer.text.contains("role=\"alert\""))
+        expect(answer.text.contains("value=\"1\" checked") && answer.text.contains("name=\"had\" value=\"\""))
+        try expect(followed(.deity).count, equals: 1_000)
     }
 }

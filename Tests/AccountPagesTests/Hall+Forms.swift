@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import FakeAccountStore
 import HTTPModel
@@ -13,7 +14,7 @@ extension Hall {
     }
 
     /// Everything that is kept of the only account.
-    func contents() throws -> AccountContents { try #require(store.everything(now: now).first) }
+    func contents() throws -> AccountContents { try require(store.everything(now: now).first) }
 
     func account() throws -> AccountID { try contents().account.id }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import EscapedMarkup
 import FakeAccountStore
@@ -94,13 +95,13 @@ final class Hall {
             headers: Headers(fields: fields.map { HeaderField(name: $0.key, value: $0.value) }),
             body: Array((form ?? "").utf8), remoteAddress: "192.0.2.1")
         let response = try table().answer(to: request)
-        #expect(escapedMarkup(in: response.body) == nil, "\(target)")
+        expectNil(escapedMarkup(in: response.body), "\(target)")
         return response
     }
 
     /// Returns the token of the forms of a page.
     func csrf(_ page: Response) throws -> String {
-        let match = try #require(page.text.firstMatch(of: /name="csrf" value="([^"]+)"/))
+        let match = try require(page.text.firstMatch(of: /name="csrf" value="([^"]+)"/))
         return String(match.1)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import FakeAccountStore
 import FakeTempleStore
@@ -30,21 +31,21 @@ struct SettingsPagesTests {
         before.place = NotificationPlace(latitude: 24.05, longitude: 120.43)
         try hall.store.setSettings(before, of: hall.account(), now: hall.now)
         let answer = try hall.send("/account/settings", as: token, Self.form)
-        #expect(answer.status == 303 && answer.headers["Location"] == "/account?done=settings")
+        expect(answer.status == 303 && answer.headers["Location"] == "/account?done=settings")
         let contents = try hall.contents()
         var expected = before
         (expected.advanceDays, expected.notifyMinute) = (3, 450)
         (expected.tellsFullMoon, expected.tellsOwnDays) = (true, false)
         // What the form does not have stays.
-        #expect(contents.settings == expected)
-        #expect(contents.account.displayName == "Mei" && contents.account.locale == "ja")
+        expect(contents.settings, equals: expected)
+        expect(contents.account.displayName == "Mei" && contents.account.locale == "ja")
         let page = try hall.ask(.get, "/account?done=settings", as: token).text
-        #expect(page.contains("設定已儲存") && page.contains("value=\"07:30\"") && page.contains("value=\"Mei\""))
+        expect(page.contains("設定已儲存") && page.contains("value=\"07:30\"") && page.contains("value=\"Mei\""))
     }
 
     /// What the form of a page remembers of it.
     private func had(_ page: String) throws -> String {
-        String(try #require(page.firstMatch(of: /name="had" value="([^"]+)"/)).1).replacing("&amp;", with: "&")
+        String(try require(page.firstMatch(of: /name="had" value="([^"]+)"/)).1).replacing("&amp;", with: "&")
     }
 
     /// The app and another tab have written since the page was shown.
@@ -59,17 +60,18 @@ struct SettingsPagesTests {
         let field = "had=\(had.replacing("%", with: "%25").replacing("&", with: "%26"))"
         // A form that comes again with a fault has still what its page had.
         let wrong = try hall.send("/account/settings", as: token, "\(field)&\(shown)&name=++")
-        #expect(try wrong.status == 422 && self.had(wrong.text) == had)
-        #expect(try hall.send("/account/settings", as: token, "\(field)&\(shown)&name=Mei").status == 303)
-        #expect(try hall.contents().settings == other)
-        #expect(try hall.contents().account.displayName == "Mei" && hall.contents().account.locale == "en")
+        try expect(wrong.status == 422 && self.had(wrong.text) == had)
+        try expect(hall.send("/account/settings", as: token, "\(field)&\(shown)&name=Mei").status, equals: 303)
+        try expect(hall.contents().settings, equals: other)
+        try expect(hall.contents().account.displayName == "Mei" && hall.contents().account.locale == "en")
         // What differs is written, and nothing else.
         let less = shown.replacing("all=true&", with: "").replacing("days=1", with: "days=3")
-        #expect(try hall.send("/account/settings", as: token, "\(field)&\(less)&name=%E9%98%BF%E7%BE%8E").status == 303)
+        try expect(
+            hall.send("/account/settings", as: token, "\(field)&\(less)&name=%E9%98%BF%E7%BE%8E").status, equals: 303)
         (other.isEnabled, other.advanceDays) = (false, 3)
-        #expect(try hall.contents().settings == other)
-        #expect(try hall.contents().account.displayName == "Mei")
-        #expect(try hall.send("/account/settings", as: token, "had=%25zz&\(shown)&name=Mei").status == 400)
+        try expect(hall.contents().settings, equals: other)
+        try expect(hall.contents().account.displayName, equals: "Mei")
+        try expect(hall.send("/account/settings", as: token, "had=%25zz&\(shown)&name=Mei").status, equals: 400)
     }
 
     @Test(arguments: [
@@ -83,40 +85,40 @@ struct SettingsPagesTests {
     func aWrongFieldWritesNothingAndIsMarked(form: String, mark: String) throws {
         let before = try hall.contents()
         let answer = try hall.send("/account/settings", as: token, form)
-        #expect(answer.status == 422 && answer.text.contains("id=\"\(mark)\""))
-        #expect(answer.text.contains("role=\"alert\"") && answer.text.contains("aria-invalid=\"true\""))
+        expect(answer.status == 422 && answer.text.contains("id=\"\(mark)\""))
+        expect(answer.text.contains("role=\"alert\"") && answer.text.contains("aria-invalid=\"true\""))
         let after = try hall.contents()
-        #expect(after.settings == before.settings && after.account == before.account)
+        expect(after.settings == before.settings && after.account == before.account)
     }
 
     private static let usual = "all=true&advance_days=3&notify_time=07%3A30&name=Mei&language=ja"
 
     @Test func aPlaceIsKeptByItsName() throws {
         let answer = try hall.send("/account/settings", as: token, Self.usual + "&place=%E9%B9%BF%E6%B8%AF")
-        #expect(answer.status == 303)
-        let place = try #require(try hall.contents().settings.place)
-        #expect(place.name == "彰化縣鹿港鎮")
+        expect(answer.status, equals: 303)
+        let place = try require(hall.contents().settings.place)
+        expect(place.name, equals: "彰化縣鹿港鎮")
         let page = try hall.ask(.get, "/account", as: token).text
-        #expect(page.contains("name=\"place\" value=\"彰化縣鹿港鎮\""))
-        #expect(
-            try hall.send("/account/settings", as: token, Self.usual + "&place=").status == 303)
-        #expect(try hall.contents().settings.place == nil)
+        expect(page, contains: "name=\"place\" value=\"彰化縣鹿港鎮\"")
+        try expect(
+            hall.send("/account/settings", as: token, Self.usual + "&place=").status, equals: 303)
+        try expectNil(hall.contents().settings.place)
     }
 
     @Test func aNameOfSeveralPlacesIsAskedFor() throws {
         let answer = try hall.send("/account/settings", as: token, Self.usual + "&place=%E4%B8%AD%E5%B1%B1%E5%8D%80")
-        #expect(answer.status == 422 && answer.text.contains("aria-describedby=\"place-fault\""))
-        #expect(answer.text.contains("<bdi>臺北市中山區</bdi>") && answer.text.contains("<bdi>基隆市中山區</bdi>"))
-        #expect(answer.text.contains("value=\"中山區\""))
-        #expect(try hall.contents().settings.place == nil)
+        expect(answer.status == 422 && answer.text.contains("aria-describedby=\"place-fault\""))
+        expect(answer.text.contains("<bdi>臺北市中山區</bdi>") && answer.text.contains("<bdi>基隆市中山區</bdi>"))
+        expect(answer.text, contains: "value=\"中山區\"")
+        try expectNil(hall.contents().settings.place)
     }
 
     @Test func aNameThatIsTooLongIsKeptInTheForm() throws {
         let name = String(repeating: "a", count: 101)
         let form = "all=true&advance_days=3&notify_time=07%3A30&name=\(name)&language=en"
         let answer = try hall.send("/account/settings", as: token, form)
-        #expect(answer.status == 422 && answer.text.contains("value=\"\(name)\""))
-        #expect(try hall.contents().account.displayName == "阿美")
+        expect(answer.status == 422 && answer.text.contains("value=\"\(name)\""))
+        try expect(hall.contents().account.displayName, equals: "阿美")
     }
 
     // MARK: What is followed
@@ -130,11 +132,11 @@ struct SettingsPagesTests {
         try hall.store.setSubscriptions(
             ids.map { Subscription(id: $0, isEnabled: true) }, .deity, of: hall.account(), now: hall.now)
         let page = try hall.ask(.get, "/account", as: token)
-        #expect(page.text.contains("神明（\(count)）"))
-        #expect(page.count(of: "<a href=\"/deities/") == 12)
-        #expect(page.text.contains("<a href=\"/account/deities\">\(rest)</a>") == (count > 12))
+        expect(page.text, contains: "神明（\(count)）")
+        expect(page.count(of: "<a href=\"/deities/"), equals: 12)
+        expect(page.text.contains("<a href=\"/account/deities\">\(rest)</a>"), equals: (count > 12))
         let english = try hall.ask(.get, "/account?lang=en", as: token)
-        #expect(english.text.contains("<a href=\"/account/deities\">\(inEnglish)</a>") == (count > 12))
+        expect(english.text.contains("<a href=\"/account/deities\">\(inEnglish)</a>"), equals: (count > 12))
     }
 
     // MARK: Days
@@ -146,7 +148,7 @@ struct SettingsPagesTests {
     ])
     func theDaysAreThoseOfAVisitorsChoice(query: String, ids: [String: [Int64]], fullMoon: Bool) throws {
         var change = ChoiceChange()
-        for (kind, ids) in ids { change.added[try #require(SubscriptionKind(rawValue: kind))] = ids }
+        for (kind, ids) in ids { change.added[try require(SubscriptionKind(rawValue: kind))] = ids }
         change.tellsFullMoon = fullMoon
         try hall.store.change(change, of: hall.account(), now: hall.now)
         let pages = WebPages(store: hall.temples, files: try WebFiles([]), settings: PageSettings())
@@ -155,21 +157,21 @@ struct SettingsPagesTests {
             now: { hall.now })
         pages.addRoutes(to: &table)
         let chosen = try table.answer(to: Request(method: .get, target: "/chosen?\(query)", headers: [:]))
-        let days = try #require(chosen.days)
-        #expect(days.contains("<li>"))
-        #expect(try hall.ask(.get, "/account", as: token).days == days)
+        let days = try require(chosen.days)
+        expect(days, contains: "<li>")
+        try expect(hall.ask(.get, "/account", as: token).days, equals: days)
     }
 
     @Test func anOwnDayIsAmongThem() throws {
         let day = ReminderDay(
             title: "<b>忌日", calendar: .solar, month: 11, day: 20, daysAhead: nil, isEnabled: true)
         let reminder = try hall.store.addReminder(day, of: hall.account(), now: hall.now)
-        let days = try #require(try hall.ask(.get, "/account", as: token).days)
-        #expect(days.contains("/account/reminders/\(reminder.id)") && days.contains("&lt;b&gt;忌日"))
+        let days = try require(hall.ask(.get, "/account", as: token).days)
+        expect(days.contains("/account/reminders/\(reminder.id)") && days.contains("&lt;b&gt;忌日"))
         var settings = NotificationSettings()
         settings.tellsOwnDays = false
         try hall.store.setSettings(settings, of: hall.account(), now: hall.now)
-        #expect(try hall.ask(.get, "/account", as: token).days == nil)
+        try expectNil(hall.ask(.get, "/account", as: token).days)
     }
 
     @Test func aFavouriteTemplesOwnDayIsAmongThem() throws {
@@ -181,10 +183,10 @@ struct SettingsPagesTests {
         hall.temples.catalogue = CatalogueSnapshot(
             deities: almanac.deities, festivals: almanac.festivals, activities: [own], groups: almanac.groups,
             changedAt: almanac.changedAt)
-        #expect(try hall.ask(.get, "/account", as: token).days == nil)
+        try expectNil(hall.ask(.get, "/account", as: token).days)
         _ = try hall.store.keepFavourite(temple: 123, note: nil, of: hall.account(), now: hall.now)
-        let days = try #require(try hall.ask(.get, "/account", as: token).days)
-        #expect(days.contains("href=\"/temples/123\"") && days.contains("鹿港媽祖日"))
+        let days = try require(hall.ask(.get, "/account", as: token).days)
+        expect(days.contains("href=\"/temples/123\"") && days.contains("鹿港媽祖日"))
     }
 
     @Test func aRegisteredFestivalThatIsAFollowedDayIsThereOnce() throws {
@@ -195,37 +197,37 @@ struct SettingsPagesTests {
             source: "moi-festival")
         hall.temples.catalogue.activities = [festival]
         _ = try hall.store.keepFavourite(temple: 123, note: nil, of: hall.account(), now: hall.now)
-        let alone = try #require(try hall.ask(.get, "/account", as: token).days)
-        #expect(alone.ranges(of: "媽祖聖誕").count == 1 && alone.contains("href=\"/temples/123\""))
+        let alone = try require(hall.ask(.get, "/account", as: token).days)
+        expect(alone.ranges(of: "媽祖聖誕").count == 1 && alone.contains("href=\"/temples/123\""))
         let followed = Subscription(id: 1, isEnabled: true)
         try hall.store.setSubscriptions([followed], .deity, of: hall.account(), now: hall.now)
-        let both = try #require(try hall.ask(.get, "/account", as: token).days)
-        #expect(both.ranges(of: "媽祖聖誕").count == 1 && both.contains("href=\"/events/10100\""))
+        let both = try require(hall.ask(.get, "/account", as: token).days)
+        expect(both.ranges(of: "媽祖聖誕").count == 1 && both.contains("href=\"/events/10100\""))
     }
 
     // MARK: Calendar
 
     @Test func theAddressOfTheCalendarIsInOneAnswer() throws {
         let answer = try hall.send("/account/calendar", as: token)
-        #expect(answer.status == 200 && answer.headers["Cache-Control"] == "no-store")
-        let match = try #require(
+        expect(answer.status == 200 && answer.headers["Cache-Control"] == "no-store")
+        let match = try require(
             answer.text.firstMatch(
                 of: /<code>https:\/\/temples\.example\/api\/user\/calendar\.ics\?key=([^<]+)<\/code>/))
         let key = String(match.1)
         let account = try hall.account()
-        #expect(try hall.store.account(calendarHash: Secrets.sha256(key)) == account)
-        #expect(try !hall.ask(.get, "/account", as: token).text.contains(key))
-        #expect(try hall.send("/account/calendar", as: token).status == 200)
-        #expect(try hall.store.account(calendarHash: Secrets.sha256(key)) == nil)
-        #expect(try hall.contents().hasCalendar)
+        try expect(hall.store.account(calendarHash: Secrets.sha256(key)), equals: account)
+        try expect(hall.ask(.get, "/account", as: token).text, lacks: key)
+        try expect(hall.send("/account/calendar", as: token).status, equals: 200)
+        try expectNil(hall.store.account(calendarHash: Secrets.sha256(key)))
+        try expect(hall.contents().hasCalendar)
         let removed = try hall.send("/account/calendar", as: token, "remove=1")
-        #expect(removed.status == 303 && removed.headers["Location"] == "/account?done=calendar")
-        #expect(try !hall.contents().hasCalendar)
+        expect(removed.status == 303 && removed.headers["Location"] == "/account?done=calendar")
+        try expect(!hall.contents().hasCalendar)
     }
 
     @Test(arguments: [("zh-TW", "我的帳號"), ("en", "My account"), ("ja", "マイアカウント")])
     func itIsInThreeLanguages(language: String, title: String) throws {
         let page = try hall.ask(.get, "/account", as: token, ["Accept-Language": language])
-        #expect(page.text.contains("<h1>\(title)</h1>"))
+        expect(page.text, contains: "<h1>\(title)</h1>")
     }
 }

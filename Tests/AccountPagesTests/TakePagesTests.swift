@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import FakeAccountStore
 import FakeTempleStore
@@ -40,42 +41,42 @@ struct TakePagesTests {
             [Subscription(id: 1, isEnabled: true)], .deity, of: hall.account(), now: hall.now)
         let query = "deities=1,2&festivals=2&groups=1&full_moon=true&advance_days=3&to=%2Ftemples%2F123"
         let page = try hall.ask(.get, "\(Self.root)?\(query)", as: token)
-        #expect(page.status == 200)
-        let list = try #require(page.text.firstMatch(of: /data-query="[^"]*">\n<ul>\n(.*?)<\/ul>/.dotMatchesNewlines()))
+        expect(page.status, equals: 200)
+        let list = try require(page.text.firstMatch(of: /data-query="[^"]*">\n<ul>\n(.*?)<\/ul>/.dotMatchesNewlines()))
             .1
-        for name in ["天后", "清明節", "求平安", "十五", "3 天前"] { #expect(list.contains(name), "\(list)") }
-        #expect(!list.contains("媽祖") && !list.contains("初一"))
-        #expect(page.text.contains("href=\"/temples/123\" data-later"))
+        for name in ["天后", "清明節", "求平安", "十五", "3 天前"] { expect(list, contains: name, "\(list)") }
+        expect(!list.contains("媽祖") && !list.contains("初一"))
+        expect(page.text, contains: "href=\"/temples/123\" data-later")
         // Reading writes nothing.
-        #expect(try followed(.deity) == [1])
+        try expect(followed(.deity), equals: [1])
         let answer = try take(query)
-        #expect(answer.status == 303 && answer.headers["Location"] == "/temples/123")
-        #expect(try followed(.deity) == [1, 2] && followed(.event) == [2] && followed(.group) == [1])
+        expect(answer.status == 303 && answer.headers["Location"] == "/temples/123")
+        try expect(followed(.deity) == [1, 2] && followed(.event) == [2] && followed(.group) == [1])
         let settings = try hall.contents().settings
-        #expect(settings.tellsFullMoon && !settings.tellsNewMoon && settings.advanceDays == 3)
-        #expect(settings.notifyMinute == NotificationSettings().notifyMinute)
+        expect(settings.tellsFullMoon && !settings.tellsNewMoon && settings.advanceDays == 3)
+        expect(settings.notifyMinute, equals: NotificationSettings().notifyMinute)
     }
 
     /// Nobody is asked about what the account has already.
     @Test(arguments: ["", "deities=1", "advance_days=1&notify_time=09:00", "deities=99&festivals=10100&groups=2"])
     func whoeverLacksNothingIsLedOn(query: String) throws {
-        #expect(try take("deities=1").headers["Location"] == "/account?done=chosen")
+        try expect(take("deities=1").headers["Location"], equals: "/account?done=chosen")
         let before = try hall.contents()
         for answer in [
             try hall.ask(.get, "\(Self.root)?\(query)&to=%2Flunar", as: token), try take("\(query)&to=%2Flunar"),
         ] {
-            #expect(answer.status == 303 && answer.headers["Location"] == "/lunar")
+            expect(answer.status == 303 && answer.headers["Location"] == "/lunar")
         }
         let after = try hall.contents()
-        #expect(after.subscriptions == before.subscriptions && after.settings == before.settings)
+        expect(after.subscriptions == before.subscriptions && after.settings == before.settings)
     }
 
     @Test func whatIsSwitchedOffIsFollowedAgain() throws {
         try hall.store.setSubscriptions(
             [Subscription(id: 1, isEnabled: false)], .deity, of: hall.account(), now: hall.now)
-        #expect(try hall.ask(.get, "\(Self.root)?deities=1", as: token).status == 200)
-        #expect(try take("deities=1").status == 303)
-        #expect(try followed(.deity) == [1])
+        try expect(hall.ask(.get, "\(Self.root)?deities=1", as: token).status, equals: 200)
+        try expect(take("deities=1").status, equals: 303)
+        try expect(followed(.deity), equals: [1])
     }
 
     // MARK: Times
@@ -96,17 +97,17 @@ struct TakePagesTests {
         try set { ($0.advanceDays, $0.notifyMinute) = (days, minute) }
         let address = "deities=1&\(query)"
         let page = try hall.ask(.get, "\(Self.root)?\(address)", as: token)
-        #expect(page.status == 200 && page.text.contains("name=\"times\"") == asks)
-        #expect(try take(address, form).status == 303)
+        expect(page.status == 200 && page.text.contains("name=\"times\"") == asks)
+        try expect(take(address, form).status, equals: 303)
         let settings = try hall.contents().settings
-        #expect(settings.advanceDays == daysAfter && settings.notifyMinute == minuteAfter)
+        expect(settings.advanceDays == daysAfter && settings.notifyMinute == minuteAfter)
     }
 
     @Test func aMoonThatIsOnStaysOn() throws {
         try set { $0.tellsNewMoon = true }
-        #expect(try take("new_moon=false&full_moon=true").status == 303)
+        try expect(take("new_moon=false&full_moon=true").status, equals: 303)
         let settings = try hall.contents().settings
-        #expect(settings.tellsNewMoon && settings.tellsFullMoon)
+        expect(settings.tellsNewMoon && settings.tellsFullMoon)
     }
 
     // MARK: Refused
@@ -115,16 +116,16 @@ struct TakePagesTests {
         try hall.store.setSubscriptions(
             (1_000..<2_000).map { Subscription(id: $0, isEnabled: true) }, .deity, of: hall.account(), now: hall.now)
         let answer = try take("deities=1&festivals=1&full_moon=true")
-        #expect(answer.status == 409 && answer.text.contains("role=\"alert\"") && answer.text.contains("媽祖"))
-        #expect(try followed(.deity).count == 1_000 && followed(.event).isEmpty)
-        #expect(try !hall.contents().settings.tellsFullMoon)
+        expect(answer.status == 409 && answer.text.contains("role=\"alert\"") && answer.text.contains("媽祖"))
+        try expect(followed(.deity).count == 1_000 && followed(.event).isEmpty)
+        try expect(!hall.contents().settings.tellsFullMoon)
     }
 
     @Test(arguments: ["deities=x", "notify_time=24:00", "new_moon=1"])
     func anAddressThatNoFormSendsWritesNothing(query: String) throws {
-        #expect(try hall.ask(.get, "\(Self.root)?\(query)", as: token).status == 400)
-        #expect(try take("deities=1&\(query)").status == 400)
-        #expect(try followed(.deity).isEmpty)
+        try expect(hall.ask(.get, "\(Self.root)?\(query)", as: token).status, equals: 400)
+        try expect(take("deities=1&\(query)").status, equals: 400)
+        try expectEmpty(followed(.deity))
     }
 
     @Test(arguments: [
@@ -136,11 +137,11 @@ struct TakePagesTests {
         for answer in [
             try hall.ask(.get, "\(Self.root)?to=\(encoded)", as: token), try take("deities=1&to=\(encoded)"),
         ] where answer.status != 400 {
-            let location = try #require(answer.headers["Location"])
-            #expect(location == "/account" || location == "/account?done=chosen")
+            let location = try require(answer.headers["Location"])
+            expect(location == "/account" || location == "/account?done=chosen")
         }
         let page = try hall.ask(.get, "\(Self.root)?deities=2&to=\(encoded)", as: token)
-        #expect(page.status == 400 || page.text.contains("href=\"/account\" data-later"))
+        expect(page.status == 400 || page.text.contains("href=\"/account\" data-later"))
     }
 
     // MARK: Nothing is lost
@@ -165,12 +166,12 @@ struct TakePagesTests {
                 let on = Set(before.filter(\.isEnabled).map(\.id)).union(
                     known[kind, default: []].intersection(asked[kind]))
                 let now = after.subscriptions[kind.subscription, default: []]
-                #expect(Set(now.filter(\.isEnabled).map(\.id)) == on)
-                #expect(Set(now.map(\.id)) == on.union(before.map(\.id)))
+                expect(Set(now.filter(\.isEnabled).map(\.id)), equals: on)
+                expect(Set(now.map(\.id)), equals: on.union(before.map(\.id)))
             }
-            #expect(after.settings.tellsNewMoon == (contents.settings.tellsNewMoon || asked.hasNewMoon))
-            #expect(after.settings.tellsFullMoon == (contents.settings.tellsFullMoon || asked.hasFullMoon))
-            #expect(Taking(asked, into: after, in: data).isEmpty)
+            expect(after.settings.tellsNewMoon, equals: (contents.settings.tellsNewMoon || asked.hasNewMoon))
+            expect(after.settings.tellsFullMoon, equals: (contents.settings.tellsFullMoon || asked.hasFullMoon))
+            expect(Taking(asked, into: after, in: data).isEmpty)
         }
     }
 

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import FakeAccountStore
 import HTTPModel
@@ -22,7 +23,7 @@ struct WholePagesTests {
     }
 
     private func session(of token: String) throws -> String {
-        try #require(try hall.store.session(accessHash: Secrets.sha256(token), now: hall.now)).id
+        try require(hall.store.session(accessHash: Secrets.sha256(token), now: hall.now)).id
     }
 
     // MARK: Sessions
@@ -30,37 +31,37 @@ struct WholePagesTests {
     @Test func anotherSessionEndsAtOnce() throws {
         let (other, third) = (try hall.signIn(), try hall.signIn())
         let page = try hall.ask(.get, "/account/sessions", as: token)
-        #expect(page.count(of: "<li class=\"card\"") == 3)
-        #expect(page.text.contains("這個瀏覽器"))
+        expect(page.count(of: "<li class=\"card\""), equals: 3)
+        expect(page.text, contains: "這個瀏覽器")
         let path = "/account/sessions/\(try session(of: other))/end"
         let answer = try hall.send(path, as: token)
-        #expect(answer.status == 303 && answer.headers["Location"] == "/account/sessions?done=ended")
-        #expect(answer.headers["Set-Cookie"] == nil)
-        #expect(try hall.ask(.get, "/account", as: other).status == 303)
-        #expect(try hall.ask(.get, "/account", as: third).status == 200)
-        #expect(try hall.send(path, as: token).status == 303)
-        #expect(try hall.send("/account/sessions/end", as: token, "others=1").status == 303)
-        #expect(try hall.ask(.get, "/account", as: third).status == 303)
-        #expect(try hall.ask(.get, "/account", as: token).status == 200)
+        expect(answer.status == 303 && answer.headers["Location"] == "/account/sessions?done=ended")
+        expectNil(answer.headers["Set-Cookie"])
+        try expect(hall.ask(.get, "/account", as: other).status, equals: 303)
+        try expect(hall.ask(.get, "/account", as: third).status, equals: 200)
+        try expect(hall.send(path, as: token).status, equals: 303)
+        try expect(hall.send("/account/sessions/end", as: token, "others=1").status, equals: 303)
+        try expect(hall.ask(.get, "/account", as: third).status, equals: 303)
+        try expect(hall.ask(.get, "/account", as: token).status, equals: 200)
     }
 
     @Test(arguments: [true, false]) func theOwnSessionEndsWithItsCookies(alone: Bool) throws {
         let other = try hall.signIn()
         let path = alone ? "/account/sessions/\(try session(of: token))/end" : "/account/sessions/end"
         let answer = try hall.send(path, as: token)
-        #expect(answer.status == 303 && answer.headers["Location"] == "/")
-        #expect(answer.headers["Clear-Site-Data"] == "\"cache\"")
-        #expect(answer.headers.values("Set-Cookie").allSatisfy { $0.contains("Max-Age=0") })
-        #expect(answer.headers.values("Set-Cookie").contains { $0.hasPrefix("__Host-nearby-session=;") })
-        #expect(try hall.ask(.get, "/account", as: token).status == 303)
-        #expect(try hall.ask(.get, "/account", as: other).status == (alone ? 200 : 303))
+        expect(answer.status == 303 && answer.headers["Location"] == "/")
+        expect(answer.headers["Clear-Site-Data"], equals: "\"cache\"")
+        expect(answer.headers.values("Set-Cookie").allSatisfy { $0.contains("Max-Age=0") })
+        expect(answer.headers.values("Set-Cookie").contains { $0.hasPrefix("__Host-nearby-session=;") })
+        try expect(hall.ask(.get, "/account", as: token).status, equals: 303)
+        try expect(hall.ask(.get, "/account", as: other).status, equals: (alone ? 200 : 303))
     }
 
     @Test func anothersSessionGoesOn() throws {
         let stranger = try hall.signIn("2")
-        #expect(try hall.send("/account/sessions/\(try session(of: stranger))/end", as: token).status == 303)
-        #expect(try hall.ask(.get, "/account", as: stranger).status == 200)
-        #expect(try hall.send("/account/sessions/x/end", as: token).status == 404)
+        try expect(hall.send("/account/sessions/\(try session(of: stranger))/end", as: token).status, equals: 303)
+        try expect(hall.ask(.get, "/account", as: stranger).status, equals: 200)
+        try expect(hall.send("/account/sessions/x/end", as: token).status, equals: 404)
     }
 
     // MARK: The whole
@@ -83,36 +84,36 @@ struct WholePagesTests {
             remoteAddress: "192.0.2.1")
         let expected = table.answer(to: request)
         let export = try hall.ask(.get, "/account/export", as: token)
-        #expect(expected.status == 200 && export.status == 200 && export.body == expected.body)
-        #expect(export.text.contains("求平安") && export.text.contains("忌日"))
-        #expect(export.headers["Content-Type"] == "application/json" && export.headers["Cache-Control"] == "no-store")
-        #expect(export.headers["Content-Disposition"] == "attachment; filename=\"nearby-account.json\"")
-        #expect(export.headers["ETag"] == nil)
+        expect(expected.status == 200 && export.status == 200 && export.body == expected.body)
+        expect(export.text.contains("求平安") && export.text.contains("忌日"))
+        expect(export.headers["Content-Type"] == "application/json" && export.headers["Cache-Control"] == "no-store")
+        expect(export.headers["Content-Disposition"], equals: "attachment; filename=\"nearby-account.json\"")
+        expectNil(export.headers["ETag"])
     }
 
     /// A link that says so itself would save the page of the sign-in as the copy where the session has ended.
     @Test(arguments: ["/account", "/account/delete"]) func theAnswerAloneSaysThatItIsSaved(path: String) throws {
         let page = try hall.ask(.get, path, as: token).text
-        #expect(page.contains("href=\"/account/export\">") && !page.contains(" download"))
+        expect(page.contains("href=\"/account/export\">") && !page.contains(" download"))
         let answer = try hall.ask(.get, "/account/export", as: "ended")
-        #expect(answer.status == 303 && answer.headers["Content-Disposition"] == nil)
+        expect(answer.status == 303 && answer.headers["Content-Disposition"] == nil)
     }
 
     @Test func anAccountIsDeletedAfterASecondQuestion() throws {
         let stranger = try hall.signIn("2")
-        #expect(try hall.ask(.get, "/account/delete", as: token).status == 200)
+        try expect(hall.ask(.get, "/account/delete", as: token).status, equals: 200)
         for form in ["", "sure=0", "sure=1&sure=1"] {
             let answer = try hall.send("/account/delete", as: token, form)
-            #expect(answer.status == 422 && answer.text.contains("要刪除帳號嗎"))
+            expect(answer.status == 422 && answer.text.contains("要刪除帳號嗎"))
         }
-        #expect(hall.store.everything(now: hall.now).count == 2)
+        expect(hall.store.everything(now: hall.now).count, equals: 2)
         let answer = try hall.send("/account/delete", as: token, "sure=1")
-        #expect(answer.status == 303 && answer.headers["Location"] == "/sign-in?done=deleted")
-        #expect(answer.headers["Clear-Site-Data"] == "\"cache\"")
-        #expect(answer.headers.values("Set-Cookie").contains { $0.hasPrefix("__Host-nearby-session=;") })
-        #expect(try hall.ask(.get, "/sign-in?done=deleted").text.contains("role=\"status\">帳號與所有資料已刪除。"))
-        #expect(hall.store.everything(now: hall.now).count == 1)
-        #expect(try hall.ask(.get, "/account", as: token).status == 303)
-        #expect(try hall.ask(.get, "/account", as: stranger).status == 200)
+        expect(answer.status == 303 && answer.headers["Location"] == "/sign-in?done=deleted")
+        expect(answer.headers["Clear-Site-Data"], equals: "\"cache\"")
+        expect(answer.headers.values("Set-Cookie").contains { $0.hasPrefix("__Host-nearby-session=;") })
+        try expect(hall.ask(.get, "/sign-in?done=deleted").text, contains: "role=\"status\">帳號與所有資料已刪除。")
+        expect(hall.store.everything(now: hall.now).count, equals: 1)
+        try expect(hall.ask(.get, "/account", as: token).status, equals: 303)
+        try expect(hall.ask(.get, "/account", as: stranger).status, equals: 200)
     }
 }

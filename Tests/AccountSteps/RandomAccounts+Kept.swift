@@ -1,3 +1,4 @@
+import Expectations
 internal import AccountModel
 internal import SeededRandom
 internal import Testing
@@ -16,7 +17,7 @@ extension RandomAccounts {
             if let locale { plain.account.locale = locale }
             if name != nil || locale != nil { plain.account.updatedAt = time }
         }
-        #expect(try store.update(id, displayName: name, locale: locale, now: now) == accounts[id]?.account)
+        try expect(store.update(id, displayName: name, locale: locale, now: now), equals: accounts[id]?.account)
         return "profile"
     }
 
@@ -61,7 +62,7 @@ extension RandomAccounts {
 
     private mutating func removeDevice(_ token: String, of id: AccountID) throws -> String {
         let owner = owner(ofDevice: token)
-        #expect(try store.removeDevice(token: token, of: id) == (owner == id))
+        try expect(store.removeDevice(token: token, of: id), equals: (owner == id))
         guard owner == id else { return "another's device" }
         update(id) { $0.devices.removeAll { $0.token == token } }
         return "device removed"
@@ -77,11 +78,11 @@ extension RandomAccounts {
         let keys = platform == .web ? Device.Keys(p256dh: "p", auth: "a") : nil
         let device = try store.keepDevice(token: token, platform: platform, keys: keys, of: id, now: now)
         let own = accounts[id]?.devices.first { $0.token == token }
-        #expect(
-            device
-                == Device(
-                    id: own?.id ?? device.id, token: token, platform: platform, keys: keys, isActive: true,
-                    createdAt: own?.createdAt ?? now, updatedAt: now))
+        expect(
+            device,
+            equals: Device(
+                id: own?.id ?? device.id, token: token, platform: platform, keys: keys, isActive: true,
+                createdAt: own?.createdAt ?? now, updatedAt: now))
         if let owner { update(owner) { $0.devices.removeAll { $0.token == token } } }
         update(id) { $0.devices.append(device) }
         return owner == nil || owner == id ? "device" : "device moved"
@@ -111,18 +112,18 @@ extension RandomAccounts {
                     temple: temple, note: note,
                     createdAt: known.first { $0.temple == temple }?.createdAt ?? now)
             }
-            #expect(try store.setFavourites(wanted, of: id, now: now) == expected)
+            try expect(store.setFavourites(wanted, of: id, now: now), equals: expected)
             update(id) { $0.favourites = expected }
             return "favourites"
         case 1:
-            #expect(try store.removeFavourite(temple: temple, of: id) == (index != nil))
+            try expect(store.removeFavourite(temple: temple, of: id), equals: (index != nil))
             guard let index else { return "no favourite" }
             update(id) { $0.favourites.remove(at: index) }
             return "favourite removed"
         default:
             let expected = Favourite(
                 temple: temple, note: note, createdAt: index.map { known[$0].createdAt } ?? now)
-            #expect(try store.keepFavourite(temple: temple, note: note, of: id, now: now) == expected)
+            try expect(store.keepFavourite(temple: temple, note: note, of: id, now: now), equals: expected)
             update(id) { plain in
                 if let index { plain.favourites[index] = expected } else { plain.favourites.append(expected) }
             }
@@ -143,20 +144,20 @@ extension RandomAccounts {
         let known = accounts[id]?.reminders ?? []
         guard !known.isEmpty, !chance(3) else {
             let added = try store.addReminder(day, of: id, now: now)
-            #expect(added == Reminder(id: added.id, day: day, createdAt: now, updatedAt: now))
+            expect(added, equals: Reminder(id: added.id, day: day, createdAt: now, updatedAt: now))
             update(id) { $0.reminders.append(added) }
             return "reminder"
         }
         let index = number(0...known.count - 1)
         let before = known[index]
         if chance(3) {
-            #expect(try store.removeReminder(before.id, of: other) == (id == other))
+            try expect(store.removeReminder(before.id, of: other), equals: (id == other))
             guard id == other else { return "another's reminder" }
             update(id) { $0.reminders.remove(at: index) }
             return "reminder removed"
         }
         let changed = Reminder(id: before.id, day: day, createdAt: before.createdAt, updatedAt: now)
-        #expect(try store.setReminder(before.id, to: day, of: other, now: now) == (id == other ? changed : nil))
+        try expect(store.setReminder(before.id, to: day, of: other, now: now), equals: (id == other ? changed : nil))
         guard id == other else { return "another's reminder" }
         update(id) { $0.reminders[index] = changed }
         return "reminder changed"

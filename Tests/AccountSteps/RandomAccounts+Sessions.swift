@@ -1,3 +1,4 @@
+import Expectations
 internal import AccountModel
 internal import Testing
 
@@ -30,11 +31,11 @@ extension RandomAccounts {
             update(id) { $0.identities.append(PlainIdentity(linked: linked, email: nil, isVerified: false)) }
         }
         follow(identity, id)
-        #expect(signedIn.account == accounts[id]?.account)
+        expect(signedIn.account, equals: accounts[id]?.account)
         let session = AccountSession(
             id: signedIn.session.id, account: id, agent: client.agent, createdAt: now, refreshedAt: now,
             until: tokens.refreshUntil)
-        #expect(signedIn.session == session)
+        expect(signedIn.session, equals: session)
         let older = accounts[id]?.sessions(at: now) ?? []
         let kept = older.prefix(AccountLimits.mostSessions - 1)
         for ended in older.dropFirst(kept.count) { forgetTokens(of: ended.id) }
@@ -46,17 +47,17 @@ extension RandomAccounts {
     /// Checks that a sign-in has found the account that the model finds.
     private func expectAccount(_ identity: VerifiedIdentity, _ id: AccountID) -> String {
         if let known = accounts.first(where: { $0.value.identities.contains { $0.isOf(identity) } })?.key {
-            #expect(id == known)
+            expect(id, equals: known)
             return "known account"
         }
         let address = identity.isEmailVerified ? identity.email : nil
         if let address, let holder = accounts.first(where: { $0.value.account.email == address }),
             !holder.value.identities.contains(where: { $0.linked.issuer == identity.issuer })
         {
-            #expect(id == holder.key)
+            expect(id, equals: holder.key)
             return "linked account"
         }
-        #expect(accounts[id] == nil)
+        expectNil(accounts[id])
         return "new account"
     }
 
@@ -119,12 +120,12 @@ extension RandomAccounts {
         let salt = "salt \(now)"
         let refreshed = try store.refresh(hash: hash, client: client, successor: successor, salt: salt, now: now)
         guard let token = tokens[hash] else {
-            #expect(refreshed == .unknown)
+            expect(refreshed, equals: .unknown)
             return "unknown"
         }
         if let use = token.use {
             guard now - use.time <= AccountLimits.repeatSeconds, use.client == client.mark else {
-                #expect(refreshed == .reused)
+                expect(refreshed, equals: .reused)
                 forgetTokens(of: token.session)
                 update(token.account) { $0.sessions.removeAll { $0.id == token.session } }
                 return "reused"
@@ -134,7 +135,7 @@ extension RandomAccounts {
                     signedIn, salt: use.salt, accessUntil: use.successor.accessUntil,
                     refreshUntil: use.successor.refreshUntil)
             }
-            #expect(expected == refreshed)
+            expect(expected, equals: refreshed)
             return "repeated"
         }
         tokens[hash]?.use = (now, client.mark, salt, successor)
@@ -148,7 +149,7 @@ extension RandomAccounts {
                 createdAt: plain.sessions[index].createdAt, refreshedAt: time, until: successor.refreshUntil)
         }
         let expected = signedIn(token).map { Refreshed.renewed($0) }
-        #expect(expected == refreshed)
+        expect(expected, equals: refreshed)
         return "renewed"
     }
 
@@ -163,7 +164,7 @@ extension RandomAccounts {
         let id = somebody()
         let other = chance(4) ? somebody() : id
         guard let session = accounts[id]?.sessions(at: now).last else { return "no session" }
-        #expect(try store.endSession(session.id, of: other) == (id == other))
+        try expect(store.endSession(session.id, of: other), equals: (id == other))
         guard id == other else { return "another's session" }
         forgetTokens(of: session.id)
         update(id) { $0.sessions.removeAll { $0.id == session.id } }
@@ -183,10 +184,10 @@ extension RandomAccounts {
 
     mutating func removeAccount() throws -> String {
         let id = somebody()
-        #expect(try store.remove(id))
+        try expect(store.remove(id))
         tokens = tokens.filter { $0.value.account != id }
         accounts[id] = nil
-        #expect(try store.contents(of: id, now: now) == nil)
+        try expectNil(store.contents(of: id, now: now))
         return "removed"
     }
 }

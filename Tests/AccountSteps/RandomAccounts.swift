@@ -1,3 +1,4 @@
+import Expectations
 internal import AccountModel
 internal import SeededRandom
 internal import Testing
@@ -38,7 +39,7 @@ package struct RandomAccounts {
             "profile",
             "calendar",
         ]
-        for kind in expected { #expect(done[kind, default: 0] > 0, "no step was: \(kind)") }
+        for kind in expected { expect(done[kind, default: 0], isAbove: 0, "no step was: \(kind)") }
     }
 
     mutating func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
@@ -91,18 +92,18 @@ package struct RandomAccounts {
 
     private func compare(_ comment: String) throws {
         for (id, plain) in accounts {
-            #expect(try store.contents(of: id, now: now) == plain.contents(now: now), "\(comment)")
-            if let key = plain.calendarKey { #expect(try store.account(calendarHash: key) == id, "\(comment)") }
+            try expect(store.contents(of: id, now: now), equals: plain.contents(now: now), "\(comment)")
+            if let key = plain.calendarKey { try expect(store.account(calendarHash: key), equals: id, "\(comment)") }
         }
         for (hash, token) in tokens where token.isAccess {
             let session =
                 token.until > now
                 ? accounts[token.account]?.sessions.first { $0.id == token.session } : nil
-            #expect(try store.session(accessHash: hash, now: now) == session, "\(comment)")
+            try expect(store.session(accessHash: hash, now: now), equals: session, "\(comment)")
         }
         let expected = AccountStatistics(
             accounts: accounts.count, sessions: accounts.values.reduce(0) { $0 + $1.sessions(at: now).count },
             devices: accounts.values.reduce(0) { $0 + $1.devices.count })
-        #expect(try store.statistics(now: now) == expected, "\(comment)")
+        try expect(store.statistics(now: now), equals: expected, "\(comment)")
     }
 }

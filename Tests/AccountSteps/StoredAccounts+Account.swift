@@ -1,3 +1,4 @@
+import Expectations
 internal import AccountModel
 internal import Testing
 
@@ -5,27 +6,27 @@ internal import Testing
 extension StoredAccounts {
     func theProfileIsChanged() throws {
         let id = try person("a")
-        let before = try #require(try store.account(id))
-        #expect(try store.update(id, displayName: nil, locale: nil, now: start + 1) == before)
+        let before = try require(store.account(id))
+        try expect(store.update(id, displayName: nil, locale: nil, now: start + 1), equals: before)
         var expected = before
         (expected.locale, expected.updatedAt) = ("en", start + 2)
-        #expect(try store.update(id, displayName: nil, locale: "en", now: start + 2) == expected)
+        try expect(store.update(id, displayName: nil, locale: "en", now: start + 2), equals: expected)
         (expected.displayName, expected.updatedAt) = ("'; DROP TABLE account; --", start + 3)
-        #expect(try store.update(id, displayName: expected.displayName, locale: nil, now: start + 3) == expected)
-        #expect(try store.account(id) == expected)
+        try expect(store.update(id, displayName: expected.displayName, locale: nil, now: start + 3), equals: expected)
+        try expect(store.account(id), equals: expected)
     }
 
     func theCalendarHasOneKey() throws {
         let id = try person("a")
-        #expect(try !contents(id).hasCalendar)
+        try expect(!contents(id).hasCalendar)
         try store.setCalendarKey(hash: Self.digest("one"), of: id, now: start)
-        #expect(try store.account(calendarHash: Self.digest("one")) == id && contents(id).hasCalendar)
+        try expect(store.account(calendarHash: Self.digest("one")) == id && contents(id).hasCalendar)
         try store.setCalendarKey(hash: Self.digest("two"), of: id, now: start)
-        #expect(try store.account(calendarHash: Self.digest("one")) == nil)
-        #expect(try store.account(calendarHash: Self.digest("two")) == id)
+        try expectNil(store.account(calendarHash: Self.digest("one")))
+        try expect(store.account(calendarHash: Self.digest("two")), equals: id)
         try store.setCalendarKey(hash: nil, of: id, now: start)
-        #expect(try store.account(calendarHash: Self.digest("two")) == nil && !contents(id).hasCalendar)
-        #expect(try store.account(calendarHash: "") == nil)
+        try expect(store.account(calendarHash: Self.digest("two")) == nil && !contents(id).hasCalendar)
+        try expectNil(store.account(calendarHash: ""))
     }
 
     /// Gives an account one of everything.
@@ -47,14 +48,14 @@ extension StoredAccounts {
         let id = try person("a")
         try fill(id, "a")
         let all = try contents(id)
-        #expect(try all.account == store.account(id) && all.identities.map(\.subject) == ["a"] && all.hasCalendar)
-        #expect(try all.settings == store.settings(of: id) && all.settings.advanceDays == 7)
-        #expect(try all.sessions == store.sessions(of: id, now: start) && all.sessions.count == 1)
-        #expect(try all.devices == store.devices(of: id) && all.devices.count == 1)
-        #expect(try all.favourites == store.favourites(of: id) && all.favourites.count == 1)
-        #expect(try all.reminders == store.reminders(of: id) && all.reminders.count == 1)
-        #expect(Set(all.subscriptions.keys) == Set(SubscriptionKind.allCases))
-        #expect(all.subscriptions.values.allSatisfy { $0 == [Subscription(id: 5, isEnabled: true)] })
+        try expect(all.account == store.account(id) && all.identities.map(\.subject) == ["a"] && all.hasCalendar)
+        try expect(all.settings == store.settings(of: id) && all.settings.advanceDays == 7)
+        try expect(all.sessions == store.sessions(of: id, now: start) && all.sessions.count == 1)
+        try expect(all.devices == store.devices(of: id) && all.devices.count == 1)
+        try expect(all.favourites == store.favourites(of: id) && all.favourites.count == 1)
+        try expect(all.reminders == store.reminders(of: id) && all.reminders.count == 1)
+        expect(Set(all.subscriptions.keys), equals: Set(SubscriptionKind.allCases))
+        expect(all.subscriptions.values.allSatisfy { $0 == [Subscription(id: 5, isEnabled: true)] })
     }
 
     func removalLeavesNothing() throws {
@@ -63,34 +64,34 @@ extension StoredAccounts {
         try fill(id, "a")
         try fill(other, "b")
         let before = try contents(other)
-        #expect(try store.remove(id))
-        #expect(try !store.remove(id))
-        #expect(try store.account(id) == nil && store.contents(of: id, now: start) == nil)
-        #expect(try session("a", at: start) == nil && refresh("a", to: "c", at: start) == .unknown)
-        #expect(try store.account(calendarHash: Self.digest("key of a")) == nil)
+        try expect(store.remove(id))
+        try expect(!store.remove(id))
+        try expect(store.account(id) == nil && store.contents(of: id, now: start) == nil)
+        try expect(session("a", at: start) == nil && refresh("a", to: "c", at: start) == .unknown)
+        try expectNil(store.account(calendarHash: Self.digest("key of a")))
         try expectNothing(of: id)
-        #expect(try contents(other) == before)
-        #expect(try store.statistics(now: start) == AccountStatistics(accounts: 1, sessions: 1, devices: 1))
+        try expect(contents(other), equals: before)
+        try expect(store.statistics(now: start), equals: AccountStatistics(accounts: 1, sessions: 1, devices: 1))
         // Whoever comes back is somebody new, and the device is free.
         let again = try person("a")
-        #expect(try again != id && contents(again).favourites == [])
-        #expect(
-            try store.keepDevice(
+        try expect(again != id && contents(again).favourites == [])
+        try expect(
+            store.keepDevice(
                 token: "device of a", platform: .ios, keys: nil, of: again, now: start + 1
-            ).createdAt == start + 1)
+            ).createdAt, equals: start + 1)
     }
 
     private func expectNothing(of id: AccountID) throws {
-        #expect(try store.settings(of: id) == NotificationSettings())
-        #expect(try store.sessions(of: id, now: start) == [] && store.devices(of: id) == [])
-        #expect(try store.favourites(of: id) == [] && store.reminders(of: id) == [])
-        for kind in SubscriptionKind.allCases { #expect(try store.subscriptions(kind, of: id) == []) }
+        try expect(store.settings(of: id), equals: NotificationSettings())
+        try expect(store.sessions(of: id, now: start) == [] && store.devices(of: id) == [])
+        try expect(store.favourites(of: id) == [] && store.reminders(of: id) == [])
+        for kind in SubscriptionKind.allCases { try expect(store.subscriptions(kind, of: id), equals: []) }
     }
 
     func anEndedAccountKeepsNothing() throws {
         let id = try person("a")
         let reminder = try store.addReminder(Self.day("a"), of: id, now: start)
-        #expect(try store.remove(id))
+        try expect(store.remove(id))
         let writes: [() throws -> Void] = [
             { try store.setSettings(NotificationSettings(), of: id, now: start) },
             { _ = try store.keepDevice(token: "d", platform: .web, keys: nil, of: id, now: start) },
@@ -104,13 +105,13 @@ extension StoredAccounts {
         for (number, write) in writes.enumerated() {
             #expect(throws: AccountError.ended, "write \(number)") { try write() }
         }
-        #expect(try store.update(id, displayName: "a", locale: "en", now: start) == nil)
-        #expect(try store.setReminder(reminder.id, to: reminder.day, of: id, now: start) == nil)
-        #expect(try !store.removeReminder(reminder.id, of: id) && !store.removeDevice(token: "d", of: id))
-        #expect(try !store.removeFavourite(temple: 1, of: id))
+        try expectNil(store.update(id, displayName: "a", locale: "en", now: start))
+        try expectNil(store.setReminder(reminder.id, to: reminder.day, of: id, now: start))
+        try expect(!store.removeReminder(reminder.id, of: id) && !store.removeDevice(token: "d", of: id))
+        try expect(!store.removeFavourite(temple: 1, of: id))
         try store.endSessions(of: id)
         try expectNothing(of: id)
-        #expect(try store.statistics(now: start) == AccountStatistics(accounts: 0, sessions: 0, devices: 0))
+        try expect(store.statistics(now: start), equals: AccountStatistics(accounts: 0, sessions: 0, devices: 0))
     }
 
     /// Whoever asks with the ids of somebody else's things finds nothing and changes nothing.
@@ -118,40 +119,40 @@ extension StoredAccounts {
         let (ann, bob) = (try person("a"), try person("b"))
         try fill(ann, "a")
         let before = try contents(ann)
-        let session = try #require(before.sessions.first)
-        let reminder = try #require(before.reminders.first)
-        let device = try #require(before.devices.first)
-        #expect(try !store.endSession(session.id, of: bob))
-        #expect(try !store.removeDevice(token: device.token, of: bob))
-        #expect(try !store.removeFavourite(temple: 5, of: bob))
-        #expect(try !store.removeReminder(reminder.id, of: bob))
-        #expect(try store.setReminder(reminder.id, to: Self.day("bob's"), of: bob, now: start) == nil)
-        #expect(try store.reminders(of: bob) == [] && store.favourites(of: bob) == [] && store.devices(of: bob) == [])
-        #expect(try store.sessions(of: bob, now: start).map(\.account) == [bob])
-        #expect(try store.settings(of: bob) == NotificationSettings())
+        let session = try require(before.sessions.first)
+        let reminder = try require(before.reminders.first)
+        let device = try require(before.devices.first)
+        try expect(!store.endSession(session.id, of: bob))
+        try expect(!store.removeDevice(token: device.token, of: bob))
+        try expect(!store.removeFavourite(temple: 5, of: bob))
+        try expect(!store.removeReminder(reminder.id, of: bob))
+        try expectNil(store.setReminder(reminder.id, to: Self.day("bob's"), of: bob, now: start))
+        try expect(store.reminders(of: bob) == [] && store.favourites(of: bob) == [] && store.devices(of: bob) == [])
+        try expect(store.sessions(of: bob, now: start).map(\.account), equals: [bob])
+        try expect(store.settings(of: bob), equals: NotificationSettings())
         for kind in SubscriptionKind.allCases {
-            #expect(try store.subscriptions(kind, of: bob) == [])
+            try expect(store.subscriptions(kind, of: bob), equals: [])
             try store.setSubscriptions([], kind, of: bob, now: start)
         }
-        #expect(try store.setFavourites([], of: bob, now: start) == [])
+        try expect(store.setFavourites([], of: bob, now: start), equals: [])
         _ = try store.update(bob, displayName: "Bob", locale: "en", now: start)
         try store.setSettings(NotificationSettings(), of: bob, now: start)
         try store.setCalendarKey(hash: nil, of: bob, now: start)
         try store.endSessions(of: bob)
-        #expect(try contents(ann) == before && session.id == self.session("a", at: start))
-        #expect(try store.remove(bob))
-        #expect(try contents(ann) == before)
+        try expect(contents(ann) == before && session.id == self.session("a", at: start))
+        try expect(store.remove(bob))
+        try expect(contents(ann), equals: before)
     }
 
     func statisticsCountWhatThereIs() throws {
-        #expect(try store.statistics(now: start) == AccountStatistics(accounts: 0, sessions: 0, devices: 0))
+        try expect(store.statistics(now: start), equals: AccountStatistics(accounts: 0, sessions: 0, devices: 0))
         try store.checkReady()
         let id = try person("a")
         try signIn(Self.identity("a"), tokens: "a2", at: start + 10)
         _ = try person("b")
         _ = try store.keepDevice(token: "d", platform: .android, keys: nil, of: id, now: start)
-        #expect(try store.statistics(now: start) == AccountStatistics(accounts: 2, sessions: 3, devices: 1))
+        try expect(store.statistics(now: start), equals: AccountStatistics(accounts: 2, sessions: 3, devices: 1))
         let later = start + AccountLimits.refreshSeconds
-        #expect(try store.statistics(now: later) == AccountStatistics(accounts: 2, sessions: 1, devices: 1))
+        try expect(store.statistics(now: later), equals: AccountStatistics(accounts: 2, sessions: 1, devices: 1))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 internal import AccountModel
 internal import Testing
 
@@ -5,7 +6,7 @@ internal import Testing
 extension StoredAccounts {
     func settingsAreTheUsualOnesUntilTheyAreSet() throws {
         let id = try person("a")
-        #expect(try store.settings(of: id) == NotificationSettings())
+        try expect(store.settings(of: id), equals: NotificationSettings())
         var settings = NotificationSettings()
         settings.isEnabled = false
         settings.advanceDays = 30
@@ -16,16 +17,16 @@ extension StoredAccounts {
         settings.timeZone = "Asia/Tokyo"
         settings.place = NotificationPlace(latitude: -23.456, longitude: 120.994, name: "鹿港'鎮")
         try store.setSettings(settings, of: id, now: start)
-        #expect(try store.settings(of: id) == settings)
-        #expect(
-            try store.settings(of: id).place == NotificationPlace(latitude: -23.46, longitude: 120.99, name: "鹿港'鎮"))
+        try expect(store.settings(of: id), equals: settings)
+        try expect(
+            store.settings(of: id).place, equals: NotificationPlace(latitude: -23.46, longitude: 120.99, name: "鹿港'鎮"))
         settings.advanceDays = 0
         settings.notifyMinute = 0
         settings.place = nil
         try store.setSettings(settings, of: id, now: start + 1)
-        #expect(try store.settings(of: id) == settings)
+        try expect(store.settings(of: id), equals: settings)
         try store.setSettings(NotificationSettings(), of: id, now: start + 2)
-        #expect(try store.settings(of: id) == NotificationSettings())
+        try expect(store.settings(of: id), equals: NotificationSettings())
     }
 
     func devicesAreKeptAndRemoved() throws {
@@ -34,20 +35,20 @@ extension StoredAccounts {
         let phone = try store.keepDevice(token: "phone", platform: .ios, keys: nil, of: id, now: start)
         let page = try store.keepDevice(
             token: "https://push.example/1", platform: .web, keys: keys, of: id, now: start + 1)
-        #expect(phone.platform == .ios && phone.keys == nil && phone.isActive && phone.createdAt == start)
-        #expect(page.keys == keys && page.id != phone.id && page.updatedAt == start + 1)
-        #expect(try store.devices(of: id) == [page, phone])
+        expect(phone.platform == .ios && phone.keys == nil && phone.isActive && phone.createdAt == start)
+        expect(page.keys == keys && page.id != phone.id && page.updatedAt == start + 1)
+        try expect(store.devices(of: id), equals: [page, phone])
         // The same token again is the same device.
         let again = try store.keepDevice(token: "phone", platform: .android, keys: nil, of: id, now: start + 2)
-        #expect(
-            again
-                == Device(
-                    id: phone.id, token: "phone", platform: .android, keys: nil, isActive: true, createdAt: start,
-                    updatedAt: start + 2))
-        #expect(try store.devices(of: id) == [page, again])
-        #expect(try store.removeDevice(token: "phone", of: id))
-        #expect(try !store.removeDevice(token: "phone", of: id))
-        #expect(try store.devices(of: id) == [page])
+        expect(
+            again,
+            equals: Device(
+                id: phone.id, token: "phone", platform: .android, keys: nil, isActive: true, createdAt: start,
+                updatedAt: start + 2))
+        try expect(store.devices(of: id), equals: [page, again])
+        try expect(store.removeDevice(token: "phone", of: id))
+        try expect(!store.removeDevice(token: "phone", of: id))
+        try expect(store.devices(of: id), equals: [page])
     }
 
     func aDeviceThatMovesLeavesItsAccount() throws {
@@ -55,10 +56,10 @@ extension StoredAccounts {
         let first = try store.keepDevice(token: "phone", platform: .ios, keys: nil, of: ann, now: start)
         let other = try store.keepDevice(token: "other", platform: .ios, keys: nil, of: ann, now: start + 1)
         let moved = try store.keepDevice(token: "phone", platform: .ios, keys: nil, of: bob, now: start + 2)
-        #expect(moved.createdAt == start + 2 && moved.id != first.id)
-        #expect(try store.devices(of: ann) == [other] && store.devices(of: bob) == [moved])
-        #expect(try !store.removeDevice(token: "phone", of: ann))
-        #expect(try store.devices(of: bob) == [moved])
+        expect(moved.createdAt == start + 2 && moved.id != first.id)
+        try expect(store.devices(of: ann) == [other] && store.devices(of: bob) == [moved])
+        try expect(!store.removeDevice(token: "phone", of: ann))
+        try expect(store.devices(of: bob), equals: [moved])
     }
 
     func theDeviceThatWasKeptLongestAgoGoes() throws {
@@ -70,26 +71,26 @@ extension StoredAccounts {
         _ = try store.keepDevice(token: "d0", platform: .ios, keys: nil, of: id, now: start + 100)
         _ = try store.keepDevice(token: "new", platform: .ios, keys: nil, of: id, now: start + 100)
         let tokens = Set(try store.devices(of: id).map(\.token))
-        #expect(tokens.count == AccountLimits.mostDevices && tokens.isSuperset(of: ["d0", "d2", "new"]))
-        #expect(!tokens.contains("d1"))
+        expect(tokens.count == AccountLimits.mostDevices && tokens.isSuperset(of: ["d0", "d2", "new"]))
+        expect(tokens, lacks: "d1")
     }
 
     func subscriptionsAreReplaced() throws {
         let id = try person("a")
         let some = [Subscription(id: 3, isEnabled: true), Subscription(id: 9, isEnabled: false)]
-        for kind in SubscriptionKind.allCases { #expect(try store.subscriptions(kind, of: id) == []) }
+        for kind in SubscriptionKind.allCases { try expect(store.subscriptions(kind, of: id), equals: []) }
         try store.setSubscriptions(some.reversed(), .group, of: id, now: start)
-        #expect(try store.subscriptions(.group, of: id) == some)
-        #expect(try store.subscriptions(.event, of: id) == [] && store.subscriptions(.deity, of: id) == [])
+        try expect(store.subscriptions(.group, of: id), equals: some)
+        try expect(store.subscriptions(.event, of: id) == [] && store.subscriptions(.deity, of: id) == [])
         let others = [
             Subscription(id: 1, isEnabled: true), Subscription(id: 9, isEnabled: true),
             Subscription(id: 9_007_199_254_740_991, isEnabled: true),
         ]
         try store.setSubscriptions(others, .group, of: id, now: start + 1)
         try store.setSubscriptions(some, .deity, of: id, now: start + 1)
-        #expect(try store.subscriptions(.group, of: id) == others && store.subscriptions(.deity, of: id) == some)
+        try expect(store.subscriptions(.group, of: id) == others && store.subscriptions(.deity, of: id) == some)
         try store.setSubscriptions([], .group, of: id, now: start + 2)
-        #expect(try store.subscriptions(.group, of: id) == [] && store.subscriptions(.deity, of: id) == some)
+        try expect(store.subscriptions(.group, of: id) == [] && store.subscriptions(.deity, of: id) == some)
     }
 
     func subscriptionsHaveALimit() throws {
@@ -98,33 +99,34 @@ extension StoredAccounts {
         for kind in SubscriptionKind.allCases { try store.setSubscriptions(most, kind, of: id, now: start) }
         let more = most + [Subscription(id: 1_000_000, isEnabled: true)]
         #expect(throws: AccountError.tooMany) { try store.setSubscriptions(more, .event, of: id, now: start) }
-        #expect(try store.subscriptions(.event, of: id) == most)
+        try expect(store.subscriptions(.event, of: id), equals: most)
     }
 
     func favouritesHaveTheOrderOfThePerson() throws {
         let id = try person("a")
-        #expect(try store.keepFavourite(temple: 7, note: nil, of: id, now: start).createdAt == start)
+        try expect(store.keepFavourite(temple: 7, note: nil, of: id, now: start).createdAt, equals: start)
         _ = try store.keepFavourite(temple: 3, note: "三", of: id, now: start + 1)
-        #expect(try store.favourites(of: id).map(\.temple) == [7, 3])
+        try expect(store.favourites(of: id).map(\.temple), equals: [7, 3])
         // Those that were there keep their time.
         let set = try store.setFavourites(
             [(temple: 9, note: nil), (temple: 3, note: "3"), (temple: 7, note: "七")], of: id, now: start + 2)
-        #expect(
-            set == [
+        expect(
+            set,
+            equals: [
                 Favourite(temple: 9, note: nil, createdAt: start + 2),
                 Favourite(temple: 3, note: "3", createdAt: start + 1),
                 Favourite(temple: 7, note: "七", createdAt: start),
             ])
-        #expect(try store.favourites(of: id) == set)
+        try expect(store.favourites(of: id), equals: set)
         // A note changes neither place nor time.
-        #expect(
-            try store.keepFavourite(temple: 3, note: nil, of: id, now: start + 3)
-                == Favourite(temple: 3, note: nil, createdAt: start + 1))
-        #expect(try store.removeFavourite(temple: 9, of: id))
-        #expect(try !store.removeFavourite(temple: 9, of: id))
-        #expect(try store.keepFavourite(temple: 9, note: nil, of: id, now: start + 4).createdAt == start + 4)
-        #expect(try store.favourites(of: id).map(\.temple) == [3, 7, 9])
-        #expect(try store.setFavourites([], of: id, now: start + 5) == [])
+        try expect(
+            store.keepFavourite(temple: 3, note: nil, of: id, now: start + 3),
+            equals: Favourite(temple: 3, note: nil, createdAt: start + 1))
+        try expect(store.removeFavourite(temple: 9, of: id))
+        try expect(!store.removeFavourite(temple: 9, of: id))
+        try expect(store.keepFavourite(temple: 9, note: nil, of: id, now: start + 4).createdAt, equals: start + 4)
+        try expect(store.favourites(of: id).map(\.temple), equals: [3, 7, 9])
+        try expect(store.setFavourites([], of: id, now: start + 5), equals: [])
     }
 
     /// Others add, remove and change notes between the reading of an order and its writing.
@@ -140,24 +142,24 @@ extension StoredAccounts {
             Favourite(temple: 1, note: "other", createdAt: start),
             Favourite(temple: 4, note: nil, createdAt: start + 1),
         ]
-        #expect(try store.favourites(of: id) == kept)
+        try expect(store.favourites(of: id), equals: kept)
         try store.orderFavourites([4, 1], of: id)
-        #expect(try store.favourites(of: id) == kept.reversed())
+        try expect(store.favourites(of: id), equals: kept.reversed())
         _ = try store.keepFavourite(temple: 5, note: nil, of: id, now: start)
         _ = try store.keepFavourite(temple: 6, note: nil, of: id, now: start)
         try store.orderFavourites([6, 1, 6], of: id)
-        #expect(try store.favourites(of: id).map(\.temple) == [6, 1, 4, 5])
+        try expect(store.favourites(of: id).map(\.temple), equals: [6, 1, 4, 5])
         _ = try store.keepFavourite(temple: 7, note: nil, of: id, now: start)
-        #expect(try store.favourites(of: id).map(\.temple) == [6, 1, 4, 5, 7])
+        try expect(store.favourites(of: id).map(\.temple), equals: [6, 1, 4, 5, 7])
         // Somebody else's stay.
         try store.orderFavourites([5, 6], of: try person("b"))
-        #expect(try store.favourites(of: id).map(\.temple) == [6, 1, 4, 5, 7])
+        try expect(store.favourites(of: id).map(\.temple), equals: [6, 1, 4, 5, 7])
     }
 
     func favouritesHaveALimit() throws {
         let id = try person("a")
         let most = (1...AccountLimits.mostFavourites).map { (temple: Int64($0), note: String?.none) }
-        #expect(try store.setFavourites(most, of: id, now: start).count == AccountLimits.mostFavourites)
+        try expect(store.setFavourites(most, of: id, now: start).count, equals: AccountLimits.mostFavourites)
         #expect(throws: AccountError.tooMany) {
             try store.keepFavourite(temple: 1_000_000, note: nil, of: id, now: start)
         }
@@ -165,8 +167,8 @@ extension StoredAccounts {
             try store.setFavourites(most + [(temple: 1_000_000, note: nil)], of: id, now: start)
         }
         // One that is there is no more.
-        #expect(try store.keepFavourite(temple: 1, note: "n", of: id, now: start).note == "n")
-        #expect(try store.favourites(of: id).count == AccountLimits.mostFavourites)
+        try expect(store.keepFavourite(temple: 1, note: "n", of: id, now: start).note, equals: "n")
+        try expect(store.favourites(of: id).count, equals: AccountLimits.mostFavourites)
     }
 
     func remindersAreKept() throws {
@@ -175,17 +177,17 @@ extension StoredAccounts {
         let monthly = ReminderDay(
             title: "月底", calendar: .solar, month: nil, day: nil, daysAhead: 30, isEnabled: false)
         let second = try store.addReminder(monthly, of: id, now: start + 1)
-        #expect(first.day == Self.day("祖父忌日") && second.day == monthly && first.id != second.id)
-        #expect(try store.reminders(of: id) == [first, second])
+        expect(first.day == Self.day("祖父忌日") && second.day == monthly && first.id != second.id)
+        try expect(store.reminders(of: id), equals: [first, second])
         let changed = try store.setReminder(first.id, to: monthly, of: id, now: start + 2)
-        #expect(
-            changed == Reminder(id: first.id, day: monthly, createdAt: start, updatedAt: start + 2))
-        #expect(try store.reminders(of: id).map(\.id) == [first.id, second.id])
-        #expect(try store.setReminder("nothing", to: monthly, of: id, now: start) == nil)
-        #expect(try store.removeReminder(first.id, of: id))
-        #expect(try !store.removeReminder(first.id, of: id))
-        #expect(try store.setReminder(first.id, to: monthly, of: id, now: start) == nil)
-        #expect(try store.reminders(of: id) == [second])
+        expect(
+            changed, equals: Reminder(id: first.id, day: monthly, createdAt: start, updatedAt: start + 2))
+        try expect(store.reminders(of: id).map(\.id), equals: [first.id, second.id])
+        try expectNil(store.setReminder("nothing", to: monthly, of: id, now: start))
+        try expect(store.removeReminder(first.id, of: id))
+        try expect(!store.removeReminder(first.id, of: id))
+        try expectNil(store.setReminder(first.id, to: monthly, of: id, now: start))
+        try expect(store.reminders(of: id), equals: [second])
     }
 
     func remindersHaveALimit() throws {
@@ -194,6 +196,6 @@ extension StoredAccounts {
             _ = try store.addReminder(Self.day("\(number)"), of: id, now: start)
         }
         #expect(throws: AccountError.tooMany) { try store.addReminder(Self.day("more"), of: id, now: start) }
-        #expect(try store.reminders(of: id).count == AccountLimits.mostReminders)
+        try expect(store.reminders(of: id).count, equals: AccountLimits.mostReminders)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 internal import AccountModel
 internal import Testing
 
@@ -26,86 +27,86 @@ extension StoredAccounts {
     }
 
     func aLinkMakesAnAccount() throws {
-        #expect(try ask("k"))
-        #expect(try look("k", at: start + 9) == .good(browserHash: Self.digest("browser"), askedAt: start))
-        let use = try #require(try use("k", at: start + 10))
-        #expect(use.returnTo == "/temples/1?lang=ja")
+        try expect(ask("k"))
+        try expect(look("k", at: start + 9), equals: .good(browserHash: Self.digest("browser"), askedAt: start))
+        let use = try require(use("k", at: start + 10))
+        expect(use.returnTo, equals: "/temples/1?lang=ja")
         let account = use.signedIn.account
-        #expect(account.email == "a@example.org" && account.locale == "ja" && account.displayName.isEmpty)
-        #expect(try session("m", at: start + 10) == use.signedIn.session.id)
-        #expect(use.signedIn.session.agent == client.agent && use.signedIn.session.createdAt == start + 10)
+        expect(account.email == "a@example.org" && account.locale == "ja" && account.displayName.isEmpty)
+        try expect(session("m", at: start + 10), equals: use.signedIn.session.id)
+        expect(use.signedIn.session.agent == client.agent && use.signedIn.session.createdAt == start + 10)
         let identity = LinkedIdentity(issuer: "mail", subject: "a@example.org", linkedAt: start + 10)
-        #expect(try contents(account.id, at: start + 10).identities == [identity])
+        try expect(contents(account.id, at: start + 10).identities, equals: [identity])
         // The next link is the same person's.
-        #expect(try ask("k2", at: start + 20))
-        #expect(try self.use("k2", tokens: "m2", at: start + 21)?.signedIn.account == account)
+        try expect(ask("k2", at: start + 20))
+        try expect(self.use("k2", tokens: "m2", at: start + 21)?.signedIn.account, equals: account)
     }
 
     func aLinkFindsTheAccountWithItsVerifiedAddress() throws {
         let known = try signIn(Self.identity("a", email: "a@example.org", name: "Ann")).account
         let claims = try signIn(Self.identity("b", email: "b@example.org", isVerified: false)).account
-        #expect(try ask("k") && ask("k2", email: "b@example.org"))
-        let account = try #require(try use("k", at: start + 1)).signedIn.account
-        #expect(account.id == known.id && account.displayName == "Ann" && account.locale == known.locale)
-        #expect(try contents(known.id).identities.map(\.issuer).sorted() == ["https://one.example", "mail"])
-        let other = try #require(try use("k2", tokens: "m2", at: start + 1)).signedIn.account
-        #expect(other.id != claims.id && other.email == "b@example.org")
+        try expect(ask("k") && ask("k2", email: "b@example.org"))
+        let account = try require(use("k", at: start + 1)).signedIn.account
+        expect(account.id == known.id && account.displayName == "Ann" && account.locale == known.locale)
+        try expect(contents(known.id).identities.map(\.issuer).sorted(), equals: ["https://one.example", "mail"])
+        let other = try require(use("k2", tokens: "m2", at: start + 1)).signedIn.account
+        expect(other.id != claims.id && other.email == "b@example.org")
     }
 
     func aLinkIsUsedOnceByItsBrowser() throws {
-        #expect(try ask("k"))
-        #expect(try use("k", in: "another browser", at: start + 1) == nil)
-        #expect(try use("another link", at: start + 1) == nil && look("another link", at: start + 1) == nil)
-        #expect(try store.statistics(now: start) == AccountStatistics(accounts: 0, sessions: 0, devices: 0))
+        try expect(ask("k"))
+        try expectNil(use("k", in: "another browser", at: start + 1))
+        try expect(use("another link", at: start + 1) == nil && look("another link", at: start + 1) == nil)
+        try expect(store.statistics(now: start), equals: AccountStatistics(accounts: 0, sessions: 0, devices: 0))
         // To look, and to fail, uses nothing up.
-        #expect(try look("k", at: start + 1) == .good(browserHash: Self.digest("browser"), askedAt: start))
-        #expect(try use("k", at: start + 1) != nil)
-        #expect(try use("k", tokens: "m2", at: start + 1) == nil && look("k", at: start + 1) == .ended)
-        #expect(try session("m2", at: start + 1) == nil)
-        #expect(try store.statistics(now: start) == AccountStatistics(accounts: 1, sessions: 1, devices: 0))
+        try expect(look("k", at: start + 1), equals: .good(browserHash: Self.digest("browser"), askedAt: start))
+        try expect(use("k", at: start + 1) != nil)
+        try expect(use("k", tokens: "m2", at: start + 1) == nil && look("k", at: start + 1) == .ended)
+        try expectNil(session("m2", at: start + 1))
+        try expect(store.statistics(now: start), equals: AccountStatistics(accounts: 1, sessions: 1, devices: 0))
     }
 
     func aLinkIsGoodForItsMinutes() throws {
         let last = start + MailSignInLimits.linkSeconds - 1
-        #expect(try ask("k") && ask("k2"))
-        #expect(try look("k2", at: last + 1) == .ended && use("k2", tokens: "m2", at: last + 1) == nil)
-        #expect(try look("k", at: last) == .good(browserHash: Self.digest("browser"), askedAt: start))
-        #expect(try use("k", at: last) != nil)
+        try expect(ask("k") && ask("k2"))
+        try expect(look("k2", at: last + 1) == .ended && use("k2", tokens: "m2", at: last + 1) == nil)
+        try expect(look("k", at: last), equals: .good(browserHash: Self.digest("browser"), askedAt: start))
+        try expect(use("k", at: last) != nil)
     }
 
     func anAddressAsksSoOftenInAnHour() throws {
-        for number in 0..<5 { #expect(try ask("k\(number)", at: start + Int64(number))) }
-        #expect(try !ask("k5", at: start + 5) && look("k5", at: start + 5) == nil)
+        for number in 0..<5 { try expect(ask("k\(number)", at: start + Int64(number))) }
+        try expect(!ask("k5", at: start + 5) && look("k5", at: start + 5) == nil)
         // Another address has its own, and one that was used counts too.
-        #expect(try ask("other", email: "b@example.org", at: start + 5))
-        #expect(try use("k4", at: start + 6) != nil)
+        try expect(ask("other", email: "b@example.org", at: start + 5))
+        try expect(use("k4", at: start + 6) != nil)
         let end = start + MailSignInLimits.countedSeconds
-        #expect(try !ask("k6", at: end - 1))
-        #expect(try ask("k7", at: end) && !ask("k8", at: end))
-        #expect(try ask("k9", at: end + 1))
+        try expect(!ask("k6", at: end - 1))
+        try expect(ask("k7", at: end) && !ask("k8", at: end))
+        try expect(ask("k9", at: end + 1))
     }
 
     func aLinkIsForgottenAfterAnHour() throws {
-        #expect(try ask("k") && ask("used"))
-        #expect(try use("used", at: start + 1) != nil)
+        try expect(ask("k") && ask("used"))
+        try expect(use("used", at: start + 1) != nil)
         let end = start + MailSignInLimits.countedSeconds
         _ = try ask("other", email: "b@example.org", at: end - 1)
-        #expect(try look("k", at: end - 1) == .ended && look("used", at: end - 1) == .ended)
+        try expect(look("k", at: end - 1) == .ended && look("used", at: end - 1) == .ended)
         _ = try ask("another", email: "b@example.org", at: end)
-        #expect(try look("k", at: end) == nil && look("used", at: end) == nil)
-        #expect(try look("other", at: end) == .good(browserHash: Self.digest("browser"), askedAt: end - 1))
+        try expect(look("k", at: end) == nil && look("used", at: end) == nil)
+        try expect(look("other", at: end), equals: .good(browserHash: Self.digest("browser"), askedAt: end - 1))
     }
 
     func linksGoWithTheAccountOfTheirAddress() throws {
-        for number in 0..<5 { #expect(try ask("k\(number)")) }
-        #expect(try ask("other", email: "b@example.org") && !ask("k5"))
-        let account = try #require(try use("k0", at: start + 1)).signedIn.account.id
-        #expect(try store.remove(account))
-        for number in 0..<5 { #expect(try look("k\(number)", at: start + 2) == nil) }
-        #expect(try use("k1", tokens: "m2", at: start + 2) == nil && session("m", at: start + 2) == nil)
+        for number in 0..<5 { try expect(ask("k\(number)")) }
+        try expect(ask("other", email: "b@example.org") && !ask("k5"))
+        let account = try require(use("k0", at: start + 1)).signedIn.account.id
+        try expect(store.remove(account))
+        for number in 0..<5 { try expectNil(look("k\(number)", at: start + 2)) }
+        try expect(use("k1", tokens: "m2", at: start + 2) == nil && session("m", at: start + 2) == nil)
         // None is counted either.
-        for number in 0..<5 { #expect(try ask("again\(number)", at: start + 3)) }
-        #expect(try look("other", at: start + 3) == .good(browserHash: Self.digest("browser"), askedAt: start))
+        for number in 0..<5 { try expect(ask("again\(number)", at: start + 3)) }
+        try expect(look("other", at: start + 3), equals: .good(browserHash: Self.digest("browser"), askedAt: start))
     }
 
     // MARK: The operator, and choices
@@ -116,16 +117,16 @@ extension StoredAccounts {
         try signIn(Self.identity("a"), tokens: "a2", at: start + 10)
         _ = try store.keepDevice(token: "d", platform: .web, keys: nil, of: ann.id, now: start)
         let found = FoundAccount(account: ann, sessions: 2, devices: 1)
-        #expect(try store.find(.email("a@example.org"), now: start) == found)
-        #expect(try store.find(.uuid(ann.uuid), now: start) == found)
+        try expect(store.find(.email("a@example.org"), now: start), equals: found)
+        try expect(store.find(.uuid(ann.uuid), now: start), equals: found)
         let later = start + AccountLimits.refreshSeconds
-        #expect(try store.find(.uuid(ann.uuid), now: later)?.sessions == 1)
-        #expect(try store.find(.uuid(bob.uuid), now: start)?.account == bob)
+        try expect(store.find(.uuid(ann.uuid), now: later)?.sessions, equals: 1)
+        try expect(store.find(.uuid(bob.uuid), now: start)?.account, equals: bob)
         for nobody in [AccountName.email("b@example.org"), .email(""), .uuid(""), .uuid("a@example.org")] {
-            #expect(try store.find(nobody, now: start) == nil)
+            try expectNil(store.find(nobody, now: start))
         }
-        #expect(try store.remove(ann.id))
-        #expect(try store.find(.email("a@example.org"), now: start) == nil)
+        try expect(store.remove(ann.id))
+        try expectNil(store.find(.email("a@example.org"), now: start))
     }
 
     func aChangeLeavesWhatItDoesNotName() throws {
@@ -143,16 +144,16 @@ extension StoredAccounts {
         change.notifyMinute = 9 * 60
         try store.change(change, of: ann, now: start + 1)
         let after = try contents(ann)
-        #expect(after.subscriptions[.deity] == [5, 9].map { Subscription(id: $0, isEnabled: true) })
-        #expect(after.subscriptions[.event] == [] && after.subscriptions[.group]?.map(\.id) == [1])
-        #expect(after.settings == change.applied(to: NotificationSettings()))
-        #expect(try contents(bob) == before)
+        expect(after.subscriptions[.deity], equals: [5, 9].map { Subscription(id: $0, isEnabled: true) })
+        expect(after.subscriptions[.event] == [] && after.subscriptions[.group]?.map(\.id) == [1])
+        expect(after.settings, equals: change.applied(to: NotificationSettings()))
+        try expect(contents(bob), equals: before)
         // All of it or nothing.
         change.added = [.group: [2], .event: (1...Int64(AccountLimits.mostSubscriptions + 1)).map { $0 }]
         change.tellsNewMoon = false
         #expect(throws: AccountError.tooMany) { try store.change(change, of: ann, now: start + 2) }
-        #expect(try contents(ann) == after)
-        #expect(try store.remove(ann))
+        try expect(contents(ann), equals: after)
+        try expect(store.remove(ann))
         #expect(throws: AccountError.ended) { try store.change(ChoiceChange(), of: ann, now: start + 3) }
     }
 }

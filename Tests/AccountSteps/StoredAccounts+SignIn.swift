@@ -1,3 +1,4 @@
+import Expectations
 internal import AccountModel
 internal import Testing
 
@@ -8,53 +9,53 @@ extension StoredAccounts {
             Self.identity(
                 "a", email: "a@example.org", name: "王小明", picture: "https://one.example/a.png", locale: "ja"))
         let account = signedIn.account
-        #expect(account.email == "a@example.org" && account.displayName == "王小明" && account.locale == "ja")
-        #expect(account.avatarURL == "https://one.example/a.png")
-        #expect(account.createdAt == start && account.updatedAt == start && account.uuid.count == 36)
+        expect(account.email == "a@example.org" && account.displayName == "王小明" && account.locale == "ja")
+        expect(account.avatarURL, equals: "https://one.example/a.png")
+        expect(account.createdAt == start && account.updatedAt == start && account.uuid.count == 36)
         let session = signedIn.session
-        #expect(session.account == account.id && session.agent == client.agent && session.id.count == 36)
-        #expect(session.createdAt == start && session.refreshedAt == start)
-        #expect(session.until == start + AccountLimits.refreshSeconds)
-        #expect(try store.account(account.id) == account)
-        #expect(try store.session(accessHash: Self.digest("a/access"), now: start) == session)
+        expect(session.account == account.id && session.agent == client.agent && session.id.count == 36)
+        expect(session.createdAt == start && session.refreshedAt == start)
+        expect(session.until, equals: start + AccountLimits.refreshSeconds)
+        try expect(store.account(account.id), equals: account)
+        try expect(store.session(accessHash: Self.digest("a/access"), now: start), equals: session)
         let identity = LinkedIdentity(issuer: "https://one.example", subject: "a", linkedAt: start)
-        #expect(try contents(account.id).identities == [identity])
+        try expect(contents(account.id).identities, equals: [identity])
     }
 
     func whatAProviderDoesNotSayIsTheUsual() throws {
         let account = try signIn(Self.identity("a", isVerified: false)).account
-        #expect(account.email == nil && account.displayName.isEmpty && account.avatarURL == nil)
-        #expect(account.locale == Account.usualLocale)
+        expect(account.email == nil && account.displayName.isEmpty && account.avatarURL == nil)
+        expect(account.locale, equals: Account.usualLocale)
     }
 
     func aSecondSignInFindsTheAccount() throws {
         let first = try signIn(Self.identity("a", name: "Ann", picture: "https://one.example/1"))
         let second = try signIn(
             Self.identity("a", name: "Anna", picture: "https://one.example/2"), tokens: "a2", at: start + 9)
-        #expect(second.account.id == first.account.id && second.account.uuid == first.account.uuid)
-        #expect(second.account.displayName == "Anna" && second.account.avatarURL == "https://one.example/2")
-        #expect(second.account.createdAt == start && second.account.updatedAt == start + 9)
-        #expect(second.session.id != first.session.id)
-        #expect(try session("a", at: start + 9) == first.session.id)
-        #expect(try session("a2", at: start + 9) == second.session.id)
+        expect(second.account.id == first.account.id && second.account.uuid == first.account.uuid)
+        expect(second.account.displayName == "Anna" && second.account.avatarURL == "https://one.example/2")
+        expect(second.account.createdAt == start && second.account.updatedAt == start + 9)
+        expect(second.session.id != first.session.id)
+        try expect(session("a", at: start + 9), equals: first.session.id)
+        try expect(session("a2", at: start + 9), equals: second.session.id)
         // Of a provider, a subject is one person; another provider's is another one.
-        #expect(try signIn(Self.identity("b"), at: start + 10).account.id != first.account.id)
+        try expect(signIn(Self.identity("b"), at: start + 10).account.id != first.account.id)
         let other = try signIn(Self.identity("a", issuer: "https://two.example"), tokens: "a3", at: start + 11)
-        #expect(other.account.id != first.account.id)
+        expect(other.account.id != first.account.id)
         // Nothing has changed since.
         let third = try signIn(
             Self.identity("a", name: "Anna", picture: "https://one.example/2"), tokens: "a4", at: start + 12)
-        #expect(third.account == second.account)
+        expect(third.account, equals: second.account)
     }
 
     func anOwnNameStays() throws {
         let id = try signIn(Self.identity("a", name: "Ann", picture: "https://one.example/1")).account.id
-        #expect(try store.update(id, displayName: "小安", locale: nil, now: start + 1)?.displayName == "小安")
+        try expect(store.update(id, displayName: "小安", locale: nil, now: start + 1)?.displayName, equals: "小安")
         let again = try signIn(
             Self.identity("a", name: "Anna", picture: "https://one.example/2"), tokens: "a2", at: start + 2
         ).account
-        #expect(again.displayName == "小安" && again.avatarURL == "https://one.example/1")
-        #expect(again.updatedAt == start + 1)
+        expect(again.displayName == "小安" && again.avatarURL == "https://one.example/1")
+        expect(again.updatedAt, equals: start + 1)
     }
 
     func anIdentityIsLinkedByAnAddressThatBothHaveVerified() throws {
@@ -62,9 +63,10 @@ extension StoredAccounts {
         let second = try signIn(
             Self.identity("x", issuer: "https://two.example", email: "a@example.org"), at: start + 5
         ).account
-        #expect(second.id == first.id)
-        #expect(
-            try contents(first.id).identities == [
+        expect(second.id, equals: first.id)
+        try expect(
+            contents(first.id).identities,
+            equals: [
                 LinkedIdentity(issuer: "https://one.example", subject: "a", linkedAt: start),
                 LinkedIdentity(issuer: "https://two.example", subject: "x", linkedAt: start + 5),
             ])
@@ -72,13 +74,13 @@ extension StoredAccounts {
         let third = try signIn(
             Self.identity("x", issuer: "https://two.example", isVerified: false), tokens: "x2", at: start + 6
         ).account
-        #expect(third == first)
+        expect(third, equals: first)
         // The provider has given the address to somebody else: that is another person.
         for number in 1...2 {
             let other = try signIn(
                 Self.identity("b", email: "a@example.org"), tokens: "b\(number)", at: start + 7
             ).account
-            #expect(other.id != first.id && other.email == nil)
+            expect(other.id != first.id && other.email == nil)
         }
     }
 
@@ -88,33 +90,33 @@ extension StoredAccounts {
         let claims = try signIn(
             Self.identity("b", issuer: "https://two.example", email: "a@example.org", isVerified: false)
         ).account
-        #expect(claims.id != verified.id && claims.email == nil)
+        expect(claims.id != verified.id && claims.email == nil)
         // An account that only says so, before the one who has the address comes.
         let early = try signIn(Self.identity("c", email: "c@example.org", isVerified: false)).account
         let late = try signIn(
             Self.identity("d", issuer: "https://two.example", email: "c@example.org")
         ).account
-        #expect(early.email == nil && late.id != early.id && late.email == "c@example.org")
+        expect(early.email == nil && late.id != early.id && late.email == "c@example.org")
         // It becomes verified too late: the address is another's.
         let again = try signIn(Self.identity("c", email: "c@example.org"), tokens: "c2", at: start + 1).account
-        #expect(again.id == early.id && again.email == nil)
+        expect(again.id == early.id && again.email == nil)
     }
 
     /// An address that its owner has given up is soon another's, who must not get the account with it.
     func anAccountLosesAnAddressThatNobodyVouchesFor() throws {
         let first = try signIn(Self.identity("a", email: "old@example.org")).account
         let moved = try signIn(Self.identity("a", email: "new@example.org"), tokens: "a2", at: start + 1).account
-        #expect(moved.id == first.id && moved.email == "new@example.org" && moved.updatedAt == start + 1)
+        expect(moved.id == first.id && moved.email == "new@example.org" && moved.updatedAt == start + 1)
         let successor = try signIn(
             Self.identity("b", issuer: "https://two.example", email: "old@example.org"), at: start + 2
         ).account
-        #expect(successor.id != first.id && successor.email == "old@example.org")
+        expect(successor.id != first.id && successor.email == "old@example.org")
         // A provider that says nothing takes nothing back; one that takes it back is believed.
-        #expect(
-            try signIn(Self.identity("a", isVerified: false), tokens: "a3", at: start + 3).account.email
-                == "new@example.org")
+        try expect(
+            signIn(Self.identity("a", isVerified: false), tokens: "a3", at: start + 3).account.email,
+            equals: "new@example.org")
         let doubted = Self.identity("a", email: "new@example.org", isVerified: false)
-        #expect(try signIn(doubted, tokens: "a4", at: start + 4).account.email == nil)
+        try expectNil(signIn(doubted, tokens: "a4", at: start + 4).account.email)
     }
 
     func anAddressStaysWhileOneProviderVouchesForIt() throws {
@@ -122,10 +124,10 @@ extension StoredAccounts {
         let first = try signIn(Self.identity("a", email: "a@example.org")).account
         try signIn(Self.identity("x", issuer: two, email: "a@example.org"))
         let moved = Self.identity("a", email: "b@example.org")
-        #expect(try signIn(moved, tokens: "a2", at: start + 1).account.email == "a@example.org")
+        try expect(signIn(moved, tokens: "a2", at: start + 1).account.email, equals: "a@example.org")
         let also = Self.identity("x", issuer: two, email: "c@example.org")
         let last = try signIn(also, tokens: "x2", at: start + 2).account
-        #expect(last.id == first.id && last.email == "c@example.org")
+        expect(last.id == first.id && last.email == "c@example.org")
     }
 
     func whatIsTooLongIsLeftOut() throws {
@@ -133,8 +135,8 @@ extension StoredAccounts {
         let account = try signIn(
             Self.identity("a", email: long + "@example.org", name: long, picture: "https://" + long, locale: long)
         ).account
-        #expect(account.email == nil && account.avatarURL == nil && account.locale == Account.usualLocale)
-        #expect(account.displayName == String(repeating: "長", count: AccountLimits.longestName))
+        expect(account.email == nil && account.avatarURL == nil && account.locale == Account.usualLocale)
+        expect(account.displayName, equals: String(repeating: "長", count: AccountLimits.longestName))
     }
 
     func theOldestSessionsEndBeyondTheLimit() throws {
@@ -148,11 +150,11 @@ extension StoredAccounts {
             return
         }
         let id = signedIn.account.id
-        #expect(try store.sessions(of: id, now: now).count == AccountLimits.mostSessions)
+        try expect(store.sessions(of: id, now: now).count, equals: AccountLimits.mostSessions)
         try signIn(Self.identity("a"), tokens: "last", at: now)
-        #expect(try store.sessions(of: id, now: now).count == AccountLimits.mostSessions)
-        #expect(try session("s1", at: now) == nil)
-        #expect(try session("r0", at: now) != nil && session("s2", at: now) != nil && session("last", at: now) != nil)
-        #expect(try refresh("s1", to: "t", at: now) == .unknown)
+        try expect(store.sessions(of: id, now: now).count, equals: AccountLimits.mostSessions)
+        try expectNil(session("s1", at: now))
+        try expect(session("r0", at: now) != nil && session("s2", at: now) != nil && session("last", at: now) != nil)
+        try expect(refresh("s1", to: "t", at: now), equals: .unknown)
     }
 }

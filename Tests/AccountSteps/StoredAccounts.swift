@@ -1,3 +1,4 @@
+import Expectations
 package import AccountModel
 internal import Testing
 
@@ -60,7 +61,7 @@ package struct StoredAccounts {
     }
 
     func contents(_ id: AccountID, at now: Int64? = nil) throws -> AccountContents {
-        try #require(try store.contents(of: id, now: now ?? start))
+        try require(store.contents(of: id, now: now ?? start))
     }
 
     static func day(_ title: String, month: Int? = 3, day: Int? = 23) -> ReminderDay {

@@ -1,3 +1,4 @@
+import Expectations
 internal import AccountModel
 internal import Testing
 
@@ -11,17 +12,17 @@ extension StoredQueue {
             now: start + 1)
         try plan(ann, [Self.event(1, at: soon), Self.event(2, at: soon), Self.event(3, at: soon + 60)])
         try plan(bob, [Self.event(1, at: soon - 1)])
-        #expect(try take(now: soon - 2).isEmpty)
+        try expectEmpty(take(now: soon - 2))
         let taken = try take()
-        #expect(taken.map(\.account.id) == [bob, ann])
-        let message = try #require(taken.last)
+        expect(taken.map(\.account.id), equals: [bob, ann])
+        let message = try require(taken.last)
         let queued = try queue.queued(of: ann).filter { $0.planned.at == soon }
-        #expect(message.notifications == queued && queued.allSatisfy { $0.message == message.id })
-        #expect(try message.account == service.account(ann) && message.settings == service.settings(of: ann))
-        #expect(try message.devices == service.devices(of: ann) && message.devices.first == page)
-        #expect(taken.first?.settings == NotificationSettings() && taken.first?.devices == [])
+        expect(message.notifications == queued && queued.allSatisfy { $0.message == message.id })
+        try expect(message.account == service.account(ann) && message.settings == service.settings(of: ann))
+        try expect(message.devices == service.devices(of: ann) && message.devices.first == page)
+        expect(taken.first?.settings == NotificationSettings() && taken.first?.devices == [])
         // What is due within a window is taken before its time.
-        #expect(try queue.take(due: soon + 60, sender: "one", lease: soon + 90, limit: 9, now: soon).count == 1)
+        try expect(queue.take(due: soon + 60, sender: "one", lease: soon + 90, limit: 9, now: soon).count, equals: 1)
     }
 
     func aMessageIsTakenByOne() throws {
@@ -31,126 +32,126 @@ extension StoredQueue {
         let now = soon + 10
         let first = try take("one", now: now, limit: 2)
         // Those that have waited longest come first.
-        #expect(first.map { $0.notifications.map(\.planned.at) } == [[soon + 1], [soon + 2]])
+        expect(first.map { $0.notifications.map(\.planned.at) }, equals: [[soon + 1], [soon + 2]])
         let second = try take("two", now: now, limit: 2)
         let third = try take("one", now: now, limit: 2)
-        #expect(second.count == 2 && third.count == 1)
-        #expect(Set((first + second + third).map(\.id)).count == 5)
-        #expect(try take("two", now: now).isEmpty && take("one", now: now + 59).isEmpty)
+        expect(second.count == 2 && third.count == 1)
+        expect(Set((first + second + third).map(\.id)).count, equals: 5)
+        try expect(take("two", now: now).isEmpty && take("one", now: now + 59).isEmpty)
     }
 
     func aLeaseEnds() throws {
         try plan(try accounts.person("a"), [Self.event(1, at: soon)])
         let first = try take("one")
-        #expect(try take("two", now: soon + 59).isEmpty)
+        try expectEmpty(take("two", now: soon + 59))
         // With the same id, so that whoever has had it already can drop it.
         let second = try take("two", now: soon + 60)
-        #expect(first.count == 1 && second == first)
-        #expect(try take("one", now: soon + 61).isEmpty)
+        expect(first.count == 1 && second == first)
+        try expectEmpty(take("one", now: soon + 61))
     }
 
     func aLeaseOfAClockThatWasAheadEnds() throws {
         try plan(try accounts.person("a"), [Self.event(1, at: soon)])
         let ahead = soon + 86_400
         let first = try queue.take(due: ahead, sender: "one", lease: ahead + 60, limit: 1, now: ahead)
-        #expect(try take("two") == first && first.count == 1)
+        try expect(take("two") == first && first.count == 1)
         // That of a clock that is some minutes ahead is whole.
         try plan(try accounts.person("b"), [Self.event(1, at: soon)])
-        #expect(try take("one", now: soon + 600).count == 2)
-        #expect(try take("two", now: soon + 1).isEmpty)
+        try expect(take("one", now: soon + 600).count, equals: 2)
+        try expectEmpty(take("two", now: soon + 1))
     }
 
     func whoseMessageAnotherHasSettlesNothing() throws {
         try plan(try accounts.person("a"), [Self.event(1, at: soon)])
-        let message = try #require(try take("one").first)
-        #expect(try take("two", now: soon + 60).map(\.id) == [message.id])
+        let message = try require(take("one").first)
+        try expect(take("two", now: soon + 60).map(\.id), equals: [message.id])
         let before = try log()
         for result in [
             MessageOutcome.Result.sent, .retry(at: soon + 70, reason: "late"), .failed(reason: "late"),
         ] {
             try settle(message, result, "one", now: soon + 61)
-            #expect(try log() == before)
+            try expect(log(), equals: before)
         }
-        #expect(try take("one", now: soon + 62).isEmpty)
+        try expectEmpty(take("one", now: soon + 62))
         try settle(message, .sent, "two", now: soon + 63)
-        #expect(try log().map(\.status) == [.sent])
+        try expect(log().map(\.status), equals: [.sent])
         // It is settled.
         try settle(message, .failed(reason: "again"), "two", now: soon + 64)
-        #expect(try log().map(\.status) == [.sent] && log().first?.sentAt == soon + 63)
+        try expect(log().map(\.status) == [.sent] && log().first?.sentAt == soon + 63)
     }
 
     /// Else it would be sent once more.
     func aMessageThatNobodyElseHasTakenIsSettledLate() throws {
         try plan(try accounts.person("a"), [Self.event(1, at: soon)])
-        let message = try #require(try take("one").first)
+        let message = try require(take("one").first)
         try settle(message, .sent, "one", now: soon + 600)
-        #expect(try log().map(\.status) == [.sent] && take("two", now: soon + 600).isEmpty)
+        try expect(log().map(\.status) == [.sent] && take("two", now: soon + 600).isEmpty)
     }
 
     func whatIsBeingSentStays() throws {
         let id = try accounts.person("a")
         try plan(id, [Self.event(1, at: soon + 60), Self.event(2, at: soon + 60)])
-        let message = try #require(
-            try queue.take(due: soon + 60, sender: "one", lease: soon + 120, limit: 9, now: soon).first)
+        let message = try require(
+            queue.take(due: soon + 60, sender: "one", lease: soon + 120, limit: 9, now: soon).first)
         let before = try queue.queued(of: id)
         try plan(id, [], now: soon)
         try plan(id, [Self.event(1, at: soon + 900), Self.event(3, at: soon + 60)], now: soon)
         let after = try queue.queued(of: id)
-        #expect(Array(after.prefix(2)) == before)
+        expect(Array(after.prefix(2)), equals: before)
         // What comes too late for a message is one of its own.
-        #expect(after.map(\.planned.subject.id) == ["1", "2", "3"] && after.last?.message != message.id)
+        expect(after.map(\.planned.subject.id) == ["1", "2", "3"] && after.last?.message != message.id)
         try settle(message, .retry(at: soon + 200, reason: "busy"), now: soon + 61)
         // What was tried waits for its next try.
         try plan(id, [Self.event(1, at: soon + 900), Self.event(2, at: soon + 900)], now: soon + 61)
-        #expect(try queue.queued(of: id).map(\.planned.at) == [soon + 60, soon + 60])
-        #expect(try take(now: soon + 200).map(\.id) == [message.id])
+        try expect(queue.queued(of: id).map(\.planned.at), equals: [soon + 60, soon + 60])
+        try expect(take(now: soon + 200).map(\.id), equals: [message.id])
     }
 
     func triesAreCounted() throws {
         let id = try accounts.person("a")
         try plan(id, [Self.event(1, at: soon), Self.event(2, at: soon)])
-        let message = try #require(try take().first)
+        let message = try require(take().first)
         let reason = String(repeating: "長'\u{0}\"", count: 500)
         try settle(message, .retry(at: soon + 30, reason: reason))
         let tried = try queue.queued(of: id)
-        #expect(tried.map(\.retries) == [1, 1] && tried.allSatisfy { $0.error?.hasPrefix("長'") ?? false })
-        #expect(tried.allSatisfy { ($0.error ?? "").unicodeScalars.count <= NotificationLimits.longestError })
+        expect(tried.map(\.retries) == [1, 1] && tried.allSatisfy { $0.error?.hasPrefix("長'") ?? false })
+        expect(tried.allSatisfy { ($0.error ?? "").unicodeScalars.count <= NotificationLimits.longestError })
         // Not before its time, also where what is due later is taken already.
-        #expect(try queue.take(due: soon + 3_600, sender: "two", lease: soon + 9, limit: 9, now: soon + 29).isEmpty)
-        let again = try #require(try take("two", now: soon + 30).first)
-        #expect(again.id == message.id && again.notifications.map(\.retries) == [1, 1])
+        try expectEmpty(queue.take(due: soon + 3_600, sender: "two", lease: soon + 9, limit: 9, now: soon + 29))
+        let again = try require(take("two", now: soon + 30).first)
+        expect(again.id == message.id && again.notifications.map(\.retries) == [1, 1])
         try settle(again, .retry(at: soon + 90, reason: "b"), "two", now: soon + 31)
-        let last = try #require(try take("one", now: soon + 90).first)
-        #expect(last.notifications.map(\.retries) == [2, 2])
+        let last = try require(take("one", now: soon + 90).first)
+        expect(last.notifications.map(\.retries), equals: [2, 2])
         try settle(last, .sent, "one", now: soon + 91)
-        #expect(try log(.sent).map(\.retries) == [2, 2] && log(.sent).allSatisfy { $0.error == nil })
+        try expect(log(.sent).map(\.retries) == [2, 2] && log(.sent).allSatisfy { $0.error == nil })
     }
 
     func whatIsPostponedWasNotTried() throws {
         let id = try accounts.person("a")
         try plan(id, [Self.event(1, at: soon), Self.event(2, at: soon)])
         let before = try queue.queued(of: id)
-        let message = try #require(try take("one").first)
+        let message = try require(take("one").first)
         try settle(message, .postponed(until: soon + 30), by: "push", at: "https://push.example")
         let after = try queue.queued(of: id)
-        #expect(after.map(\.nextAt) == [soon + 30, soon + 30] && after.map(\.planned) == before.map(\.planned))
-        #expect(
+        expect(after.map(\.nextAt) == [soon + 30, soon + 30] && after.map(\.planned) == before.map(\.planned))
+        expect(
             after.allSatisfy { $0.retries == 0 && $0.error == nil && $0.channel == nil && $0.message == message.id })
-        #expect(try take("two", now: soon + 29).isEmpty)
-        #expect(try take("two", now: soon + 30).map(\.id) == [message.id])
+        try expectEmpty(take("two", now: soon + 29))
+        try expect(take("two", now: soon + 30).map(\.id), equals: [message.id])
         // Whose lease it is not postpones nothing.
         try settle(message, .postponed(until: soon), "one", now: soon + 31)
-        #expect(try take("three", now: soon + 32).isEmpty)
+        try expectEmpty(take("three", now: soon + 32))
     }
 
     func whatHasFailedIsNotQueuedAgain() throws {
         let id = try accounts.person("a")
         try plan(id, [Self.event(1, at: soon)])
-        try settle(try #require(try take().first), .failed(reason: "no device"), now: soon + 1)
+        try settle(try require(take().first), .failed(reason: "no device"), now: soon + 1)
         try plan(id, [Self.event(1, at: soon + 600)], now: soon + 2)
         let failed = try log(.failed)
-        #expect(try failed.map(\.error) == ["no device"] && failed.first?.sentAt == nil && log() == failed)
-        #expect(try take(now: soon + 6_000).isEmpty)
+        try expect(failed.map(\.error) == ["no device"] && failed.first?.sentAt == nil && log() == failed)
+        try expectEmpty(take(now: soon + 6_000))
     }
 
     func aDeviceThatIsGoneIsNotAsked() throws {
@@ -161,24 +162,24 @@ extension StoredQueue {
         try queue.deactivate(devices: [page.id], now: start + 9)
         try queue.deactivate(devices: [], now: start)
         let devices = try service.devices(of: id)
-        #expect(devices.filter(\.isActive).map(\.token) == ["device of a"])
-        #expect(devices.first { $0.id == page.id }?.updatedAt == start + 5)
+        expect(devices.filter(\.isActive).map(\.token), equals: ["device of a"])
+        expect(devices.first { $0.id == page.id }?.updatedAt, equals: start + 5)
         try plan(id, [Self.event(1, at: soon)])
-        #expect(try take().first?.devices.map(\.token) == ["device of a"])
+        try expect(take().first?.devices.map(\.token), equals: ["device of a"])
         // Whoever subscribes again is asked again.
         _ = try service.keepDevice(token: "page", platform: .web, keys: nil, of: id, now: start + 20)
-        #expect(try take(now: soon + 60).first?.devices.count == 2)
+        try expect(take(now: soon + 60).first?.devices.count, equals: 2)
     }
 
     func theAccountGoesWhileItsMessageIsSent() throws {
         let (ann, bob) = (try accounts.person("a"), try accounts.person("b"))
         for id in [ann, bob] { try plan(id, [Self.event(1, at: soon)]) }
         let messages = try take()
-        #expect(messages.count == 2)
-        #expect(try service.remove(ann))
+        expect(messages.count, equals: 2)
+        try expect(service.remove(ann))
         try queue.settle(messages.map { MessageOutcome(message: $0.id, result: .sent) }, sender: "one", now: soon)
-        #expect(try log().map(\.account) == [bob] && log().map(\.status) == [.sent])
-        #expect(try queue.queued(of: ann).isEmpty && take(now: soon + 600).isEmpty)
+        try expect(log().map(\.account) == [bob] && log().map(\.status) == [.sent])
+        try expect(queue.queued(of: ann).isEmpty && take(now: soon + 600).isEmpty)
     }
 
     func theLogIsReadBackwards() throws {
@@ -188,14 +189,14 @@ extension StoredQueue {
             try settle(message, index % 2 == 0 ? .sent : .failed(reason: "x"), now: soon + 3)
         }
         let all = try log()
-        #expect(all.count == 6 && all.map(\.number) == all.map(\.number).sorted(by: >))
+        expect(all.count == 6 && all.map(\.number) == all.map(\.number).sorted(by: >))
         let first = try queue.notifications(status: nil, before: nil, limit: 4)
         let rest = try queue.notifications(status: nil, before: first.last?.number, limit: 4)
-        #expect(first + rest == all && first.count == 4)
+        expect(first + rest == all && first.count == 4)
         for status in NotificationStatus.allCases {
-            #expect(try log(status) == all.filter { $0.status == status } && log(status).count == 2)
+            try expect(log(status) == all.filter { $0.status == status } && log(status).count == 2)
             let second = try queue.notifications(status: status, before: log(status).first?.number, limit: 4)
-            #expect(try second == Array(log(status).dropFirst()))
+            try expect(second, equals: Array(log(status).dropFirst()))
         }
     }
 
@@ -206,13 +207,13 @@ extension StoredQueue {
             let now = soon + 100 + Int64(index)
             try settle(message, index % 2 == 0 ? .sent : .failed(reason: "x"), now: now)
         }
-        #expect(try log().count == 6)
-        #expect(try queue.pruneNotifications(before: soon + 100, limit: 9) == 0)
+        try expect(log().count, equals: 6)
+        try expect(queue.pruneNotifications(before: soon + 100, limit: 9), equals: 0)
         // The oldest first; what is queued stays, however old it is.
-        #expect(try queue.pruneNotifications(before: soon + 104, limit: 3) == 3)
-        #expect(try log().map(\.planned.subject.id).sorted() == ["3", "4", "5"])
-        #expect(try queue.pruneNotifications(before: soon + 104, limit: 3) == 1)
-        #expect(try queue.pruneNotifications(before: soon + 1_000_000, limit: 3) == 1)
-        #expect(try log().map(\.status) == [.queued])
+        try expect(queue.pruneNotifications(before: soon + 104, limit: 3), equals: 3)
+        try expect(log().map(\.planned.subject.id).sorted(), equals: ["3", "4", "5"])
+        try expect(queue.pruneNotifications(before: soon + 104, limit: 3), equals: 1)
+        try expect(queue.pruneNotifications(before: soon + 1_000_000, limit: 3), equals: 1)
+        try expect(log().map(\.status), equals: [.queued])
     }
 }

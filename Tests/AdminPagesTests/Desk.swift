@@ -1,3 +1,4 @@
+import Expectations
 import EscapedMarkup
 import FakeEditor
 import FakeTempleStore
@@ -101,7 +102,7 @@ final class Desk {
             headers: Headers(fields: fields.map { HeaderField(name: $0.key, value: $0.value) }),
             body: Self.body(form ?? []), remoteAddress: address)
         let response = table.answer(to: request)
-        #expect(escapedMarkup(in: response.body) == nil, "\(target)")
+        expectNil(escapedMarkup(in: response.body), "\(target)")
         return response
     }
 
@@ -119,10 +120,10 @@ final class Desk {
 
     /// Signs in, and returns the token of the session.
     func signIn(_ role: StaffRole = .owner) throws -> String {
-        let token = try #require(tokens[role])
+        let token = try require(tokens[role])
         let response = try ask(.post, "/admin/sign-in", form: [("token", token), ("to", "/admin")])
-        #expect(response.status == 303, "\(text(response))")
-        return try #require(try Self.session(in: response))
+        expect(response.status, equals: 303, "\(text(response))")
+        return try require(Self.session(in: response))
     }
 
     /// Returns the token that an answer sets; nil where it sets none.
@@ -138,7 +139,7 @@ final class Desk {
     }
 
     static func csrf(in page: String) throws -> String {
-        let part = try #require(page.components(separatedBy: "name=\"csrf\" value=\"").dropFirst().first)
+        let part = try require(page.components(separatedBy: "name=\"csrf\" value=\"").dropFirst().first)
         return String(part.prefix { $0 != "\"" })
     }
 

@@ -1,3 +1,4 @@
+import Expectations
 import HTMLText
 import HTTPModel
 import TempleAdmin
@@ -18,8 +19,8 @@ struct FaultWordsTests {
             return .text("")
         }
         let request = try Request(method: .get, target: "/admin?lang=\(language)", headers: ["Host": Desk.host])
-        #expect(table.answer(to: request).status == 200)
-        return try AdminContext(desk.site, try #require(found))
+        expect(table.answer(to: request).status, equals: 200)
+        return try AdminContext(desk.site, try require(found))
     }
 
     /// Every refusal of the office is said in the reader's language, and not by the English detail of the API.
@@ -30,11 +31,11 @@ struct FaultWordsTests {
             let fault = Fault(status: code.status, code: code.rawValue, detail: "POST /api/admin/temples/7/restore")
             let note = FaultWords.note(fault, context)
             let text = String(decoding: note.text.bytes, as: UTF8.self)
-            #expect(!text.isEmpty && !text.contains("/api/") && !text.contains("lang=\"en\""), "\(code)")
-            if language == "zh" { #expect(note.title.unicodeScalars.contains { $0.value > 0x4E00 }, "\(code)") }
+            expect(!text.isEmpty && !text.contains("/api/") && !text.contains("lang=\"en\""), "\(code)")
+            if language == "zh" { expect(note.title.unicodeScalars.contains { $0.value > 0x4E00 }, "\(code)") }
             told.insert(text)
         }
-        #expect(told.count > 10)
+        expect(told.count, isAbove: 10)
     }
 
     @Test func anUndoOfWhatIsUndoneIsSaid() throws {
@@ -47,9 +48,9 @@ struct FaultWordsTests {
                 .post, "/admin/changes/\(number)/undo?lang=zh", cookie: cookie,
                 form: [("csrf", try desk.csrf(cookie)), ("to", "/admin/changes")])
         }
-        #expect(try undo().status == 303)
+        try expect(undo().status, equals: 303)
         let again = try undo()
-        #expect(again.status == 409 && desk.text(again).contains("這筆變更已經復原過了。"))
-        #expect(!desk.text(again).contains("undone already"))
+        expect(again.status == 409 && desk.text(again).contains("這筆變更已經復原過了。"))
+        expect(desk.text(again), lacks: "undone already")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import HTTPModel
 import TempleModel
@@ -23,16 +24,16 @@ struct RoleTests {
 
     @Test func everyRouteIsForARoleButTheSignIn() {
         let open = Self.routes.filter { role($0) == nil }
-        #expect(open.map(\.path) == ["/admin/sign-in", "/admin/sign-in/account"])
-        #expect(open.allSatisfy { $0.method == .post && $0.access == .staffSignIn })
+        expect(open.map(\.path), equals: ["/admin/sign-in", "/admin/sign-in/account"])
+        expect(open.allSatisfy { $0.method == .post && $0.access == .staffSignIn })
         for route in Self.routes {
-            #expect(route.path == "/admin" || route.path.hasPrefix("/admin/"), "\(route.path)")
-            #expect(route.reader == .people && route.keeping == .nothing, "\(route.path)")
+            expect(route.path == "/admin" || route.path.hasPrefix("/admin/"), "\(route.path)")
+            expect(route.reader == .people && route.keeping == .nothing, "\(route.path)")
             // A link or a picture of another site does nothing, and a check writes nothing.
             let isRead = route.method == .get || route.path.hasPrefix("/admin/check/")
-            #expect((route.effect == .reads) == isRead, "\(route.path)")
-            #expect([.get, .post].contains(route.method) && route.place != .loop, "\(route.path)")
-            #expect(route.method == .get || route.body.kind == .form, "\(route.path)")
+            expect((route.effect == .reads), equals: isRead, "\(route.path)")
+            expect([.get, .post].contains(route.method) && route.place != .loop, "\(route.path)")
+            expect(route.method == .get || route.body.kind == .form, "\(route.path)")
         }
     }
 
@@ -42,8 +43,8 @@ struct RoleTests {
             let form = route.method == .post ? [("a", "b")] : nil
             for cookie in [nil, "made-up-session-0123456789"] {
                 let response = try desk.ask(route.method, target(route), cookie: cookie, form: form)
-                #expect(response.status == 401, "\(route.method) \(route.path)")
-                #expect(desk.text(response).contains("name=\"token\""), "\(route.path)")
+                expect(response.status, equals: 401, "\(route.method) \(route.path)")
+                expect(desk.text(response), contains: "name=\"token\"", "\(route.path)")
             }
             desk.now += 60
         }
@@ -58,51 +59,51 @@ struct RoleTests {
             let form = route.method == .post ? [("csrf", try desk.csrf(cookie))] : nil
             let response = try desk.ask(route.method, target(route), cookie: cookie, form: form)
             if asking < least {
-                #expect(response.status == 403, "\(route.method) \(route.path)")
+                expect(response.status, equals: 403, "\(route.method) \(route.path)")
                 // Nor is anything told of what is not for the role.
-                #expect(!desk.text(response).contains("陳小美"), "\(route.method) \(route.path)")
+                expect(desk.text(response), lacks: "陳小美", "\(route.method) \(route.path)")
             } else {
-                #expect(
-                    ![401, 403, 405, 500].contains(response.status), "\(route.method) \(route.path) \(response.status)")
+                expect(
+                    [401, 403, 405, 500], lacks: response.status, "\(route.method) \(route.path) \(response.status)")
             }
         }
-        #expect(try desk.editing.members().count == StaffRole.allCases.count + 1)
+        try expect(desk.editing.members().count, equals: StaffRole.allCases.count + 1)
     }
 
     /// The token of a program is for the API.
     @Test func aTokenOpensNoPage() throws {
         let desk = try Desk()
-        let token = try #require(desk.tokens[.owner])
+        let token = try require(desk.tokens[.owner])
         let headers = Desk.own.merging(["Authorization": "Bearer \(token)"]) { $1 }
-        #expect(try desk.ask(.get, "/admin/people", headers).status == 401)
-        #expect(try desk.ask(.get, "/api/admin/people", headers).status == 200)
+        try expect(desk.ask(.get, "/admin/people", headers).status, equals: 401)
+        try expect(desk.ask(.get, "/api/admin/people", headers).status, equals: 200)
     }
 
     /// A page's script reads with the cookie. It writes by forms.
     @Test func theCookieReadsTheAPIAndWritesNothingThere() throws {
         let desk = try Desk()
         let cookie = try desk.signIn()
-        #expect(try desk.ask(.get, "/api/admin/me", cookie: cookie).status == 200)
+        try expect(desk.ask(.get, "/api/admin/me", cookie: cookie).status, equals: 200)
         for site in ["cross-site", "same-site", "none"] {
-            #expect(try desk.ask(.get, "/api/admin/me", cookie: cookie, ["Sec-Fetch-Site": site]).status == 401)
+            try expect(desk.ask(.get, "/api/admin/me", cookie: cookie, ["Sec-Fetch-Site": site]).status, equals: 401)
         }
-        #expect(try desk.ask(.get, "/api/admin/me", cookie: cookie, [:]).status == 401)
+        try expect(desk.ask(.get, "/api/admin/me", cookie: cookie, [:]).status, equals: 401)
         let deleted = try desk.ask(.delete, "/api/admin/people/viewer", cookie: cookie)
-        #expect(deleted.status == 401)
-        #expect(try desk.editing.members().count == StaffRole.allCases.count)
+        expect(deleted.status, equals: 401)
+        try expect(desk.editing.members().count, equals: StaffRole.allCases.count)
     }
 
     @Test func whereNobodyIsInvitedThereIsNothing() throws {
         let desk = try Desk(isAnybodyInvited: false)
         let nothing = try desk.ask(.get, "/nothing", ["Accept": "text/html"])
-        #expect(nothing.status == 404)
+        expect(nothing.status, equals: 404)
         for route in Self.routes {
             let form = route.method == .post ? [("token", "made-up-token-0123456789")] : nil
             for cookie in [nil, "made-up-session-0123456789"] {
                 let response = try desk.ask(
                     route.method, target(route), cookie: cookie, ["Accept": "text/html"], form: form)
-                #expect(response.status == 404 && response.body == nothing.body, "\(route.method) \(route.path)")
-                #expect(response.headers["Set-Cookie"] == nil, "\(route.path)")
+                expect(response.status == 404 && response.body == nothing.body, "\(route.method) \(route.path)")
+                expectNil(response.headers["Set-Cookie"], "\(route.path)")
             }
         }
     }
@@ -114,8 +115,8 @@ struct RoleTests {
             for method in HTTPMethod.allCases {
                 for type in ["application/json", "application/x-www-form-urlencoded"] {
                     let response = try desk.ask(method, target(route), ["Content-Type": type])
-                    #expect(response.status == 404, "\(method) \(route.path)")
-                    #expect(response.headers["Allow"] == nil && response.headers["WWW-Authenticate"] == nil)
+                    expect(response.status, equals: 404, "\(method) \(route.path)")
+                    expect(response.headers["Allow"] == nil && response.headers["WWW-Authenticate"] == nil)
                 }
             }
             let head = try Request(
@@ -136,20 +137,21 @@ struct RoleTests {
             try desk.ask(
                 .post, "/admin/people", cookie: cookie,
                 form: [("csrf", try desk.csrf(cookie)), ("name", "小美"), ("role", "editor")]))
-        #expect(Set(answers.map(\.status)) == [200, 201, 303, 401, 403, 404])
+        expect(Set(answers.map(\.status)), equals: [200, 201, 303, 401, 403, 404])
         for answer in answers {
-            #expect(answer.headers["Cache-Control"] == "no-store", "\(answer.status)")
+            expect(answer.headers["Cache-Control"], equals: "no-store", "\(answer.status)")
             guard answer.status != 303 else { continue }
-            let policy = try #require(answer.headers["Content-Security-Policy"])
-            #expect(
-                policy == "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+            let policy = try require(answer.headers["Content-Security-Policy"])
+            expect(
+                policy,
+                equals: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
                     + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
-            #expect(answer.headers["Referrer-Policy"] == "same-origin" && answer.headers["ETag"] == nil)
+            expect(answer.headers["Referrer-Policy"] == "same-origin" && answer.headers["ETag"] == nil)
             let text = desk.text(answer)
             // A part of a page has no head.
-            #expect(text.contains("noindex") || !text.contains("<html"))
-            #expect(!text.contains("manifest") && !text.contains("main.js"))
-            #expect(!text.contains("<script>") && !text.contains("style=") && !text.contains(" onclick"))
+            expect(text.contains("noindex") || !text.contains("<html"))
+            expect(!text.contains("manifest") && !text.contains("main.js"))
+            expect(!text.contains("<script>") && !text.contains("style=") && !text.contains(" onclick"))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -21,8 +22,8 @@ struct AccountContractTests {
     }
 
     private func decoded<Answer: Decodable>(_ response: ReceivedResponse) throws -> Answer {
-        try #require(response.status == 200, "\(response.body)")
-        #expect(response.headers["cache-control"] == "no-store")
+        try require(response.status == 200, "\(response.body)")
+        expect(response.headers["cache-control"], equals: "no-store")
         return try JSONDecoder().decode(Answer.self, from: Data(response.body.utf8))
     }
 
@@ -46,18 +47,18 @@ struct AccountContractTests {
             "sub": "1", "email": "Ann@Example.com", "email_verified": true, "name": "安",
             "picture": "https://pictures.example/1.png",
         ])
-        #expect(UUID(uuidString: whole.user.id) != nil && whole.user.displayName == "安")
-        #expect(whole.user.email == "ann@example.com")
-        #expect(whole.user.avatarURL.value == "https://pictures.example/1.png")
+        expect(UUID(uuidString: whole.user.id) != nil && whole.user.displayName == "安")
+        expect(whole.user.email, equals: "ann@example.com")
+        expect(whole.user.avatarURL.value, equals: "https://pictures.example/1.png")
         let bare = try signIn(["sub": "2"])
-        #expect(bare.user.email.isEmpty && bare.user.avatarURL.value == nil)
-        #expect(bare.user.id != whole.user.id)
+        expect(bare.user.email.isEmpty && bare.user.avatarURL.value == nil)
+        expect(bare.user.id != whole.user.id)
         for session in [whole, bare] {
-            #expect(session.expiresAt.text.hasSuffix("Z"))
+            expect(session.expiresAt.text.hasSuffix("Z"))
             let next: AppAccount.SignIn = try decoded(
                 try post("/api/auth/refresh", #"{"refreshToken": "\#(session.refreshToken)"}"#))
-            #expect(next.user.id == session.user.id && next.supabaseToken != session.supabaseToken)
-            #expect(next.refreshToken != session.refreshToken)
+            expect(next.user.id == session.user.id && next.supabaseToken != session.supabaseToken)
+            expect(next.refreshToken != session.refreshToken)
         }
     }
 
@@ -65,27 +66,27 @@ struct AccountContractTests {
         defer { service.stop() }
         let session = try signIn(["sub": "1", "email": "ann@example.com", "email_verified": true])
         let profile: AppAccount.Profile = try decoded(try request("GET", "/profile", session))
-        #expect(profile.id == session.user.id && profile.locale == "zh-TW" && profile.email == "ann@example.com")
+        expect(profile.id == session.user.id && profile.locale == "zh-TW" && profile.email == "ann@example.com")
         let renamed: AppAccount.Profile = try decoded(
             try request("PATCH", "/profile", session, body: #"{"display_name": "安", "locale": "ja"}"#))
-        #expect(
+        expect(
             renamed.displayName == "安" && renamed.locale == "ja" && renamed.createdAt.text == profile.createdAt.text)
 
         let usual: AppAccount.Settings = try decoded(try request("GET", "/settings", session))
-        #expect(usual == AppAccount.Settings.usual)
+        expect(usual, equals: AppAccount.Settings.usual)
         let put: AppAccount.Settings = try decoded(
             try request(
                 "PUT", "/settings", session,
                 body: #"{"enable_all": false, "advance_days": 30, "notify_time": "23:59", "newmoon_enabled": true}"#))
         var expected = AppAccount.Settings.usual
         (expected.isEnabled, expected.advanceDays, expected.notifyTime, expected.newMoon) = (false, 30, "23:59", true)
-        #expect(put == expected)
+        expect(put, equals: expected)
         let read: AppAccount.Settings = try decoded(try request("GET", "/settings", session))
-        #expect(read == expected)
+        expect(read, equals: expected)
         for body in [
             #"{"advance_days": 31}"#, #"{"advance_days": -1}"#, #"{"notify_time": "24:00"}"#, #"{"enable_all": 1}"#,
         ] {
-            #expect(try request("PUT", "/settings", session, body: body).status == 400, "\(body)")
+            try expect(request("PUT", "/settings", session, body: body).status, equals: 400, "\(body)")
         }
     }
 
@@ -97,15 +98,15 @@ struct AccountContractTests {
                 try request(
                     "PUT", "/device-token", session, body: #"{"token": "of-\#(platform)", "platform": "\#(platform)"}"#)
             )
-            #expect(device.platform.rawValue == platform && device.isActive && device.token == "of-\(platform)")
+            expect(device.platform.rawValue == platform && device.isActive && device.token == "of-\(platform)")
         }
         let devices: [AppAccount.Device] = try decoded(try request("GET", "/device-token", session))
-        #expect(devices.count == 2)
+        expect(devices.count, equals: 2)
         let groups: [AppAccount.GroupSubscription] = try decoded(
             try request(
                 "PUT", "/group-subscriptions", session,
                 body: #"[{"group_id": 2, "enabled": false}, {"group_id": 1, "enabled": true}]"#))
-        #expect(groups.map(\.groupID) == [1, 2] && groups.map(\.enabled) == [true, false])
+        expect(groups.map(\.groupID) == [1, 2] && groups.map(\.enabled) == [true, false])
     }
 
     /// A token that is none, or none any more, is 401 on each path, and says how to show one.
@@ -114,7 +115,7 @@ struct AccountContractTests {
         for path in ["/profile", "/settings", "/device-token", "/group-subscriptions"] {
             for headers in ["", "Authorization: Bearer \(String(repeating: "a", count: 43))\r\n"] {
                 let answer = try service.get("/api/user" + path, headers: headers)
-                #expect(answer.status == 401 && answer.headers["www-authenticate"]?.hasPrefix("Bearer") == true)
+                expect(answer.status == 401 && answer.headers["www-authenticate"]?.hasPrefix("Bearer") == true)
             }
         }
     }

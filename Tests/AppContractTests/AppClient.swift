@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -19,14 +20,14 @@ final class AppClient {
     init(_ data: TestData) throws {
         program = try Program()
         var words = ["temple", "1"]
-        if data != .starter { words = ["import", try #require(Program.registry).path] }
+        if data != .starter { words = ["import", try require(Program.registry).path] }
         var serve: [String] = []
         if data == .registry {
             words += ["--database", program.path("registry.sqlite")]
             serve = ["--database", program.path("registry.sqlite")]
         }
         let made = try program.run(words)
-        #expect(made.status == 0, "\(made.error)")
+        expect(made.status, equals: 0, "\(made.error)")
         service = serve.isEmpty ? try Service(program) : try Service(program, serve[0], serve[1])
     }
 

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -7,7 +8,7 @@ extension BrowserTests {
     struct AdminHourTests {
         @Test(.enabled(if: Program.registry != nil, "no reference data"))
         func anEditorWorksThroughAList() async throws {
-            let registry = try #require(Program.registry)
+            let registry = try require(Program.registry)
             try await Browser.run(
                 "admin_hour.is_worked", ["width": 1280, "registry": registry.path], seconds: 300)
         }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Glibc
@@ -38,7 +39,7 @@ actor Browser {
     static func run(
         _ scenario: String, _ arguments: [String: any Sendable] = [:], seconds: Int = 120
     ) async throws {
-        try await #require(current).run(scenario, arguments, seconds: seconds)
+        try await require(current).run(scenario, arguments, seconds: seconds)
     }
 
     private func run(_ scenario: String, _ arguments: [String: any Sendable], seconds: Int) throws {
@@ -61,10 +62,10 @@ actor Browser {
             let program = try Program()
             // The first call makes the database of the starter data.
             let made = try program.run("temple", "1")
-            #expect(made.status == 0, "\(made.error)")
+            expect(made.status, equals: 0, "\(made.error)")
             service = (program, try Service(program))
         }
-        let (program, service) = try #require(service)
+        let (program, service) = try require(service)
         let runner = try ScenarioRunner(program, service: service.address)
         self.runner = runner
         return runner

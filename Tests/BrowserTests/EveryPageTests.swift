@@ -45,6 +45,10 @@ extension BrowserTests {
             try await Browser.run("every_text.finds_what_is_wrong")
         }
 
+        @Test func poorContrastIsFoundAmongKnownTexts() async throws {
+            try await Browser.run("every_page.finds_poor_contrast")
+        }
+
         @Test(arguments: faults, locales)
         func aFaultIsToldInOneLanguage(fault: (path: String, status: Int), locale: String) async throws {
             try await Browser.run(

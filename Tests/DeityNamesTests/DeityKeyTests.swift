@@ -1,3 +1,4 @@
+import Expectations
 import DeityNames
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
         ("注生娘娘", "註生娘娘"), ("陳嬭夫人", "陳奶夫人"), ("眞武大帝", "真武大帝"),
     ])
     func foldsVariantsOntoOneKey(written: String, other: String) {
-        #expect(DeityKey.key(written) == DeityKey.key(other))
+        expect(DeityKey.key(written), equals: DeityKey.key(other))
     }
 
     @Test(arguments: [
@@ -18,31 +19,31 @@ import Testing
         ("Ông-iâ", "ongia"), ("Sió-sīn o͘", "siosino"), ("ma\u{0301}zu", "mazu"),
     ])
     func foldsLatinLetters(written: String, key: String) {
-        #expect(DeityKey.key(written) == key)
+        expect(DeityKey.key(written), equals: key)
     }
 
     @Test(arguments: [
         "媽\u{200B}祖", "\u{200E}媽祖", "媽祖\u{E000}", " 媽 祖\n", "媽　祖", "「媽祖」", "（媽祖）", "媽-祖", "媽·祖", "\u{FEFF}媽祖", "*媽祖！",
     ])
     func dropsWhatIsNeitherLetterNorDigit(written: String) {
-        #expect(DeityKey.key(written) == DeityKey.key("媽祖"))
+        expect(DeityKey.key(written), equals: DeityKey.key("媽祖"))
     }
 
     @Test(arguments: ["", " ", "-", "()", "\u{200B}\u{E123}", "、，"])
     func isEmptyWithoutLetters(written: String) {
-        #expect(DeityKey.key(written).isEmpty)
+        expectEmpty(DeityKey.key(written))
     }
 
     @Test(arguments: [("媽祖", "媽祖婆"), ("池府千歲", "李府千歲"), ("金吒太子", "木吒太子"), ("天后", "天妃")])
     func keepsDifferentNamesApart(one: String, other: String) {
-        #expect(DeityKey.key(one) != DeityKey.key(other))
+        expect(DeityKey.key(one) != DeityKey.key(other))
     }
 
     @Test func foldingTwiceChangesNothing() {
         for deity in DeityFile.shared.deities {
             for name in deity.entry.names {
                 let key = DeityKey.key(name)
-                #expect(DeityKey.key(key) == key)
+                expect(DeityKey.key(key), equals: key)
             }
         }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import DeityNames
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
         ("十二王爺：譚府千歲,五年千歲", ["十二王爺", "譚府千歲", "五年千歲"]),
     ])
     func splitsRealCells(cell: String, names: [String]) {
-        #expect(splitter.split(cell) == names)
+        expect(splitter.split(cell), equals: names)
     }
 
     @Test(arguments: [
@@ -40,7 +41,7 @@ import Testing
         ("慚愧祖師公", ["慚愧祖師公"]),
     ])
     func partsRunsOnlyWhereKnownNamesCoverThem(cell: String, names: [String]) {
-        #expect(splitter.split(cell) == names)
+        expect(splitter.split(cell), equals: names)
     }
 
     @Test(arguments: [
@@ -52,12 +53,12 @@ import Testing
         ("媽祖、池府千歲", ["媽祖", "池府千歲"]),
     ])
     func givesEachHouseTheTitleWrittenOnce(cell: String, names: [String]) {
-        #expect(splitter.split(cell) == names)
+        expect(splitter.split(cell), equals: names)
     }
 
     @Test(arguments: [("張、許二元帥", 1), ("觀音、佛祖", 1), ("王孫大二、三使", 1), ("松王、檨王", 2)])
     func keepsANameThatHoldsASeparator(cell: String, count: Int) {
-        #expect(splitter.split(cell).count == count)
+        expect(splitter.split(cell).count, equals: count)
     }
 
     @Test(arguments: [
@@ -71,22 +72,22 @@ import Testing
         ("媽祖）", WrittenDeity(name: "媽祖")),
     ])
     func readsBracketsAsAnotherName(cell: String, written: WrittenDeity) {
-        #expect(splitter.written(cell) == [written])
+        expect(splitter.written(cell), equals: [written])
     }
 
     @Test(arguments: ["", " ", "-", "－", "無", "不詳", "尚未提供", "、", "（）", "N/A", "\u{200B}"])
     func findsNothingInPlaceholders(cell: String) {
-        #expect(splitter.split(cell).isEmpty)
+        expectEmpty(splitter.split(cell))
     }
 
     @Test func dividesOnlyAtSeparatorsWithoutKnownNames() {
         let plain = DeityNameSplitter()
-        #expect(plain.split("媽祖、觀音與關公") == ["媽祖", "觀音與關公"])
-        #expect(plain.split("天上聖母福德正神") == ["天上聖母福德正神"])
+        expect(plain.split("媽祖、觀音與關公"), equals: ["媽祖", "觀音與關公"])
+        expect(plain.split("天上聖母福德正神"), equals: ["天上聖母福德正神"])
     }
 
     @Test func readsABoundedPartOfALongCell() {
-        #expect(splitter.split(String(repeating: "媽祖、", count: 100_000)).count < 500)
-        #expect(!splitter.split(String(repeating: "天上聖母", count: 1_000)).isEmpty)
+        expect(splitter.split(String(repeating: "媽祖、", count: 100_000)).count, isBelow: 500)
+        expect(!splitter.split(String(repeating: "天上聖母", count: 1_000)).isEmpty)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import DeityNames
 import Foundation
 import Testing
@@ -22,9 +23,9 @@ import Testing
             ("田都元帥", "tiandu", .exact), ("牧馬侯-陳淵", "kaiwu", .exact), ("六房天上聖母", "liufang", .exact),
         ] as [(String, String, DeityResolver.Match)])
     func resolvesWrittenNames(written: String, slug: String, match: DeityResolver.Match) throws {
-        let resolution = try #require(resolver.resolve(written))
-        #expect(DeityFile.slug(resolution.deityID) == slug)
-        #expect(resolution.match == match)
+        let resolution = try require(resolver.resolve(written))
+        expect(DeityFile.slug(resolution.deityID), equals: slug)
+        expect(resolution.match, equals: match)
     }
 
     @Test(arguments: [
@@ -32,15 +33,15 @@ import Testing
         "學法祖師公", "大聖公媽", "萬聖王", "祖", "媽", "hello",
     ])
     func leavesUnsureNamesUnresolved(written: String) {
-        #expect(resolver.resolve(written) == nil)
+        expectNil(resolver.resolve(written))
     }
 
     @Test func aSharedNameMeansTheFirstOfItsOwners() throws {
-        #expect(DeityFile.slug(try #require(resolver.resolve("佛祖")).deityID) == "shijia")
+        expect(DeityFile.slug(try require(resolver.resolve("佛祖")).deityID), equals: "shijia")
     }
 
     @Test func readsOnlyTheBeginningOfAnEndlessName() {
-        #expect(resolver.resolve("天上聖母" + String(repeating: "某", count: 200_000))?.match == .contains)
+        expect(resolver.resolve("天上聖母" + String(repeating: "某", count: 200_000))?.match, equals: .contains)
     }
 }
 
@@ -52,16 +53,16 @@ import Testing
         ("觀音薩", "觀音"), ("Guan Yin Ma", "Guanyin"), ("土地婆", "土地公"),
     ])
     func suggestsTheNearestName(query: String, suggestion: String) {
-        #expect(resolver.suggestions(for: query, limit: 3).contains(suggestion))
+        expect(resolver.suggestions(for: query, limit: 3), contains: suggestion)
     }
 
     @Test func suggestsOncePerDeityUpToTheLimit() {
         let suggestions = resolver.suggestions(for: "府千", limit: 5)
-        #expect(suggestions.count == 5)
-        #expect(Set(suggestions.compactMap { resolver.resolve($0)?.deityID }).count == 5)
-        #expect(resolver.suggestions(for: "媽組", limit: 0).isEmpty)
-        #expect(resolver.suggestions(for: "", limit: 3).isEmpty)
-        #expect(resolver.suggestions(for: "qwertyuiopas", limit: 3).isEmpty)
-        #expect(suggestions == resolver.suggestions(for: "府千", limit: 5))
+        expect(suggestions.count, equals: 5)
+        expect(Set(suggestions.compactMap { resolver.resolve($0)?.deityID }).count, equals: 5)
+        expectEmpty(resolver.suggestions(for: "媽組", limit: 0))
+        expectEmpty(resolver.suggestions(for: "", limit: 3))
+        expectEmpty(resolver.suggestions(for: "qwertyuiopas", limit: 3))
+        expect(suggestions, equals: resolver.suggestions(for: "府千", limit: 5))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import DeityNames
 import Foundation
 import HanSounds
@@ -7,7 +8,7 @@ import Testing
 @Suite struct HanFormsTests {
     @Test func areThoseOfICUForEveryNameOfADeity() throws {
         let names = DeityFile.shared.deities.flatMap { [$0.name] + $0.aliases }
-        #expect(names.count > 2_000)
+        expect(names.count, isAbove: 2_000)
         try expectFormsOfICU(names)
     }
 
@@ -27,25 +28,25 @@ import Testing
             HanForms.simplified(character) != forms.0
                 || DeityKey.key(HanForms.latin(character)) != DeityKey.key(forms.1)
         }
-        #expect(others < characters.count / 50, "\(others) of \(characters.count); see tools/make-han-forms")
+        expect(others, isBelow: characters.count / 50, "\(others) of \(characters.count); see tools/make-han-forms")
     }
 
     @Test(arguments: [("后", "hòu"), ("宮", "gōng"), ("龘", "dá"), ("㰤", "hē"), ("〇", "líng"), ("女", "nǚ")])
     func hasTones(character: Character, reading: String) throws {
-        let scalar = try #require(character.unicodeScalars.first)
-        #expect(HanForms.reading(of: scalar) == reading)
+        let scalar = try require(character.unicodeScalars.first)
+        expect(HanForms.reading(of: scalar), equals: reading)
     }
 
     @Test(arguments: ["a", "é", "か", "\u{2FFF0}", "，"])
     func whatIsNotChineseStays(text: String) {
-        #expect(text.unicodeScalars.allSatisfy { HanForms.reading(of: $0) == nil })
-        #expect(HanForms.latin(text) == text && HanForms.simplified(text) == text)
+        expect(text.unicodeScalars.allSatisfy { HanForms.reading(of: $0) == nil })
+        expect(HanForms.latin(text) == text && HanForms.simplified(text) == text)
     }
 
     @Test func textsKeepWhatStandsBesideTheCharacters() {
-        #expect(HanForms.simplified("媽祖 Māzǔ 3") == "妈祖 Māzǔ 3")
-        #expect(HanForms.latin("媽祖 Māzǔ 3") == "māzǔ Māzǔ 3")
-        #expect(HanForms.simplified("") == "" && HanForms.latin("") == "")
+        expect(HanForms.simplified("媽祖 Māzǔ 3"), equals: "妈祖 Māzǔ 3")
+        expect(HanForms.latin("媽祖 Māzǔ 3"), equals: "māzǔ Māzǔ 3")
+        expect(HanForms.simplified("") == "" && HanForms.latin("") == "")
     }
 
     /// Compares all names with ICU's transforms.
@@ -53,16 +54,16 @@ import Testing
         let (simplified, latin) = try formsOfICU(names)
         for (name, (simplified, latin)) in zip(names, zip(simplified, latin)) {
             let told = "\(name) is \(simplified), \(latin) for ICU; see tools/make-han-forms"
-            #expect(DeityKey.key(HanForms.simplified(name)) == DeityKey.key(simplified), "\(told)")
-            #expect(DeityKey.key(HanForms.latin(name)) == DeityKey.key(latin), "\(told)")
+            expect(DeityKey.key(HanForms.simplified(name)), equals: DeityKey.key(simplified), "\(told)")
+            expect(DeityKey.key(HanForms.latin(name)), equals: DeityKey.key(latin), "\(told)")
         }
     }
 
     /// Transforms many texts at once: a call costs more than a text.
     private func formsOfICU(_ texts: [String]) throws -> (simplified: [String], latin: [String]) {
         let text = texts.joined(separator: "\n")
-        let simplified = try #require(text.applyingTransform(StringTransform("Hant-Hans"), reverse: false))
-        let latin = try #require(
+        let simplified = try require(text.applyingTransform(StringTransform("Hant-Hans"), reverse: false))
+        let latin = try require(
             text.applyingTransform(.mandarinToLatin, reverse: false)?
                 .applyingTransform(.stripDiacritics, reverse: false))
         return (lines(simplified), lines(latin))

@@ -1,3 +1,4 @@
+import Expectations
 import DeityNames
 import Foundation
 import Testing
@@ -14,7 +15,7 @@ import Testing
         }
         let byTemples = deities.sorted { temples[$0.id, default: 0] > temples[$1.id, default: 0] }
         for deity in byTemples.prefix(60) {
-            #expect(deity.description != nil, "\(deity.slug), \(temples[deity.id, default: 0]) temples")
+            expect(deity.description != nil, "\(deity.slug), \(temples[deity.id, default: 0]) temples")
         }
     }
 
@@ -25,18 +26,18 @@ import Testing
                 [entry.facts, entry.ministry?.excerpt, entry.dictionary?.excerpt].compactMap(\.self).flatMap(
                     Self.runs(of:))
             })
-        #expect(read.count > 10_000)
+        expect(read.count, isAbove: 10_000)
         for deity in deities {
             for story in [deity.description, deity.translations?["ja"]?["description"]].compactMap(\.self) {
                 let copied = Self.runs(of: story).filter { read.contains($0) }
-                #expect(copied.isEmpty, "\(deity.slug): \(copied)")
+                expectEmpty(copied, "\(deity.slug): \(copied)")
             }
         }
     }
 
     @Test func aRunIsTwelveCharactersWhateverStandsBetween() {
-        #expect(Self.runs(of: "媽祖，本名林默。宋初福建人").isEmpty)
-        #expect(Self.runs(of: "媽祖，本名林默。宋初1福建湄洲") == ["媽祖本名林默宋初福建湄洲"])
+        expectEmpty(Self.runs(of: "媽祖，本名林默。宋初福建人"))
+        expect(Self.runs(of: "媽祖，本名林默。宋初1福建湄洲"), equals: ["媽祖本名林默宋初福建湄洲"])
     }
 
     /// What the reference says of a deity.

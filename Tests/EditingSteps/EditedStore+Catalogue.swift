@@ -1,3 +1,4 @@
+import Expectations
 internal import Geodesy
 internal import LunarCalendar
 internal import TempleCalendar
@@ -8,34 +9,34 @@ internal import Testing
 extension EditedStore {
     func aFestivalThatIsMovedMovesAtOnce() throws {
         try importThree()
-        #expect(try festival(4)?.recurrence == Recurrence.lunar(1, 15))
+        try expect(festival(4)?.recurrence, equals: Recurrence.lunar(1, 15))
         let moved = try edit(.set(.festival, 4, ["month": .number(8), "day": .number(16)]))
-        #expect(moved.results.map(\.action) == [.changed])
-        #expect(try moved.results.first?.entity == entity(.festival, 4))
-        #expect(try festival(4)?.recurrence == Recurrence.lunar(8, 16) && festival(4)?.name == "元宵")
+        expect(moved.results.map(\.action), equals: [.changed])
+        try expect(moved.results.first?.entity, equals: entity(.festival, 4))
+        try expect(festival(4)?.recurrence == Recurrence.lunar(8, 16) && festival(4)?.name == "元宵")
         // All of a rule is of one hand.
-        #expect(try entity(.festival, 4).edits["kind"] == .text("lunar"))
+        try expect(entity(.festival, 4).edits["kind"], equals: .text("lunar"))
         let again = try edit(.set(.festival, 4, ["day": .number(17)]))
         let change = try entity(again.change)
-        #expect(change.membersBefore.map(\.name) == RecurrenceForm.members)
-        #expect(change.membersBefore["month"] == .number(8) && change.membersBefore["day"] == .number(16))
-        #expect(change.membersAfter["month"] == .number(8) && change.membersAfter["day"] == .number(17))
+        expect(change.membersBefore.map(\.name), equals: RecurrenceForm.members)
+        expect(change.membersBefore["month"] == .number(8) && change.membersBefore["day"] == .number(16))
+        expect(change.membersAfter["month"] == .number(8) && change.membersAfter["day"] == .number(17))
         try undo(again.change)
-        #expect(try festival(4)?.recurrence == Recurrence.lunar(8, 16))
+        try expect(festival(4)?.recurrence, equals: Recurrence.lunar(8, 16))
         try edit(.set(.festival, 4, ["kind": .text("solar_term"), "term": .text("冬至")]))
-        #expect(try festival(4)?.recurrence.rule == .solarTerm(.dongzhi))
-        #expect(try entity(.festival, 4).members["month"] == nil)
+        try expect(festival(4)?.recurrence.rule, equals: .solarTerm(.dongzhi))
+        try expectNil(entity(.festival, 4).members["month"])
     }
 
     func aDeitysDayIsTheNextOfItsTemples() throws {
         try importThree()
-        #expect(try nextDays() == ["媽祖聖誕", "媽祖聖誕", "媽祖聖誕"])
+        try expect(nextDays(), equals: ["媽祖聖誕", "媽祖聖誕", "媽祖聖誕"])
         try edit(.set(.deity, 1, ["days": .list([.day(9, 9, "飛昇", "媽祖飛昇")])]))
-        #expect(try nextDays() == ["媽祖飛昇", "媽祖飛昇", "媽祖飛昇"])
+        try expect(nextDays(), equals: ["媽祖飛昇", "媽祖飛昇", "媽祖飛昇"])
         let events = try reader.catalogueSnapshot().upcomingEvents(on: CivilDay(dayNumber: 20_777))
-        #expect(try events.nextDay(ofMain: detail(1).temple.deities)?.title == "媽祖飛昇")
+        try expect(events.nextDay(ofMain: detail(1).temple.deities)?.title, equals: "媽祖飛昇")
         try edit(.changeEntity(.deity, 1, EditedMembers(givenBack: ["days"])))
-        #expect(try nextDays() == ["媽祖聖誕", "媽祖聖誕", "媽祖聖誕"])
+        try expect(nextDays(), equals: ["媽祖聖誕", "媽祖聖誕", "媽祖聖誕"])
     }
 
     func anEntityIsMadeByHand() throws {
@@ -44,25 +45,25 @@ extension EditedStore {
             .init("month", .number(10)), .init("day", .number(10)), .init("source", .text("廟方")),
         ]
         let made = try edit(.addEntity(.festival, members))
-        let id = try #require(made.results.first).id
-        #expect(CatalogueKind.festival.idsByHand.contains(id) && made.results.map(\.action) == [.created])
-        #expect(try festival(id)?.recurrence == Recurrence.lunar(10, 10) && festival(id)?.slug == "festival-\(id)")
-        #expect(try entity(.festival, id).base == nil)
+        let id = try require(made.results.first).id
+        expect(CatalogueKind.festival.idsByHand.contains(id) && made.results.map(\.action) == [.created])
+        try expect(festival(id)?.recurrence == Recurrence.lunar(10, 10) && festival(id)?.slug == "festival-\(id)")
+        try expectNil(entity(.festival, id).base)
         // An undo takes away what the rule did not have.
         let longer = try edit(.set(.festival, id, ["days": .number(3)]))
-        #expect(try festival(id)?.recurrence.durationDays == 3)
+        try expect(festival(id)?.recurrence.durationDays, equals: 3)
         try undo(longer.change)
-        #expect(try festival(id)?.recurrence == Recurrence.lunar(10, 10))
+        try expect(festival(id)?.recurrence, equals: Recurrence.lunar(10, 10))
         // Others refer to it, in the same edit too.
         try edit(.set(.group, 1, ["festivals": .list([.number(Double(id)), .text("lantern")])]))
-        #expect(try group(1)?.festivals == ["festival-\(id)", "lantern"])
+        try expect(group(1)?.festivals, equals: ["festival-\(id)", "lantern"])
         try edit(.deleteEntity(.festival, id))
-        #expect(try festival(id) == nil && entity(.festival, id).isDeleted)
+        try expect(festival(id) == nil && entity(.festival, id).isDeleted)
         // Its number is nobody else's.
-        let second = try #require(try edit(.addEntity(.festival, members)).results.first)
-        #expect(second.id == id + 1)
+        let second = try require(edit(.addEntity(.festival, members)).results.first)
+        expect(second.id, equals: id + 1)
         try edit(.restoreEntity(.festival, id))
-        #expect(try festival(id)?.name == "廟慶")
+        try expect(festival(id)?.name, equals: "廟慶")
         let refused: [(EditStep, EditRefused.Reason)] = [
             (.set(.festival, 77, ["name": .text("甲")]), .unknownEntity(.festival, 77)),
             (.deleteEntity(.deity, 77), .unknownEntity(.deity, 77)),
@@ -78,19 +79,19 @@ extension EditedStore {
 
     func aMemberIsGivenBackToTheEdition() throws {
         try edit(.set(.deity, 2, ["name": .text("關公"), "deity_role": .text("武聖"), "aliases": .null]))
-        #expect(try deity(2)?.name == "關公" && deity(2)?.role == "武聖" && deity(2)?.aliases == [])
-        #expect(try entity(.deity, 2).edits["aliases"] == .null)
+        try expect(deity(2)?.name == "關公" && deity(2)?.role == "武聖" && deity(2)?.aliases == [])
+        try expect(entity(.deity, 2).edits["aliases"], equals: .null)
         try edit(.changeEntity(.deity, 2, EditedMembers(givenBack: ["name", "aliases"])))
-        #expect(try deity(2)?.name == "關聖帝君" && deity(2)?.role == "武聖" && deity(2)?.aliases == ["關公"])
-        #expect(try entity(.deity, 2).edits.map(\.name) == ["deity_role"])
+        try expect(deity(2)?.name == "關聖帝君" && deity(2)?.role == "武聖" && deity(2)?.aliases == ["關公"])
+        try expect(entity(.deity, 2).edits.map(\.name), equals: ["deity_role"])
         // What changes nothing is no entry, and nobody else says what an entity made by hand must have.
         let same = try edit(.set(.deity, 2, ["deity_role": .text("武聖")]))
-        #expect(same.change == nil && same.results.map(\.action) == [nil])
-        let id = try #require(try edit(.addEntity(.deity, [.init("name", .text("五年千歲"))])).results.first).id
+        expect(same.change == nil && same.results.map(\.action) == [nil])
+        let id = try require(edit(.addEntity(.deity, [.init("name", .text("五年千歲"))])).results.first).id
         let refused = #expect(throws: EditRefused.self) {
             try edit(.changeEntity(.deity, id, EditedMembers(givenBack: ["name"])))
         }
-        #expect(refused?.reason.pointers == ["/name"])
+        expect(refused?.reason.pointers, equals: ["/name"])
     }
 
     func allFaultsOfAnEntityAreNamed() throws {
@@ -104,19 +105,19 @@ extension EditedStore {
                     ]))
         }
         let pointers = ["/cover_url", "/days/0/month", "/days/1/kind", "/family", "/name", "/nothing"]
-        #expect(refused?.reason.pointers?.sorted() == pointers && refused?.step == 0)
-        #expect(try deity(1) == Self.catalogue.deities.first && editor.changes(matching: .init(limit: 9)).entries == [])
+        expect(refused?.reason.pointers?.sorted() == pointers && refused?.step == 0)
+        try expect(deity(1) == Self.catalogue.deities.first && editor.changes(matching: .init(limit: 9)).entries == [])
     }
 
     func theEntitiesAreListed() throws {
         try edit(.deleteEntity(.deity, 2))
         let all = try editor.editableEntities(.deity, after: 0, limit: 9)
-        #expect(all.map(\.id) == [1, 2, 3] && all.map(\.isDeleted) == [false, true, false])
-        #expect(all.map(\.name) == ["媽祖", "關聖帝君", "王爺"])
-        #expect(try editor.editableEntities(.deity, after: 1, limit: 1).map(\.id) == [2])
-        #expect(try editor.editableEntities(.activity, after: 0, limit: 9).map(\.name) == ["廟會"])
-        #expect(try editor.editableEntity(.group, id: 99) == nil)
-        #expect(Set(all.map(\.version)).count == 3 && all.allSatisfy { $0.version.count == 16 })
+        expect(all.map(\.id) == [1, 2, 3] && all.map(\.isDeleted) == [false, true, false])
+        expect(all.map(\.name), equals: ["媽祖", "關聖帝君", "王爺"])
+        try expect(editor.editableEntities(.deity, after: 1, limit: 1).map(\.id), equals: [2])
+        try expect(editor.editableEntities(.activity, after: 0, limit: 9).map(\.name), equals: ["廟會"])
+        try expectNil(editor.editableEntity(.group, id: 99))
+        expect(Set(all.map(\.version)).count == 3 && all.allSatisfy { $0.version.count == 16 })
     }
 
     func aDryRunOfTheCatalogueWritesNothing() throws {
@@ -125,19 +126,19 @@ extension EditedStore {
         let outcome = try edit(.deleteEntity(.deity, 1), .set(.festival, 4, ["day": .number(16)])) {
             $0.isDryRun = true
         }
-        #expect(outcome.change == nil && outcome.results.map(\.action) == [.deleted, .changed])
-        #expect(try reader.catalogueSnapshot() == before && detail(1).temple.deities.map(\.id) == [1])
+        expect(outcome.change == nil && outcome.results.map(\.action) == [.deleted, .changed])
+        try expect(reader.catalogueSnapshot() == before && detail(1).temple.deities.map(\.id) == [1])
         // The names of a deity that was not deleted mean it still.
         try importing([.at(7)])
-        #expect(try detail(4).temple.deities.map(\.id) == [1])
+        try expect(detail(4).temple.deities.map(\.id), equals: [1])
         try edit(.set(2, [.mainDeity: .text("天上聖母")]))
-        #expect(try detail(2).temple.deities.map(\.id) == [1])
+        try expect(detail(2).temple.deities.map(\.id), equals: [1])
     }
 
     // MARK: Reading
 
     func entity(_ kind: CatalogueKind, _ id: Int64) throws -> EditableEntity {
-        try #require(try editor.editableEntity(kind, id: id), "\(kind) \(id)")
+        try require(editor.editableEntity(kind, id: id), "\(kind) \(id)")
     }
 
     func deity(_ id: Int64) throws -> Deity? { try reader.catalogueSnapshot().deities.first { $0.id == id } }

@@ -1,3 +1,4 @@
+import Expectations
 internal import TempleModel
 internal import Testing
 
@@ -19,10 +20,10 @@ extension EditedStore {
                 try editor.edit(good + [step] + good, by: .ann, EditOptions(now: now))
             }
         }
-        #expect(try ids().map { try detail($0) } == before.0 && revision() == before.1)
+        try expect(ids().map { try detail($0) } == before.0 && revision() == before.1)
         let outcome = try editor.edit(good, by: .ann, EditOptions(now: now))
-        #expect(outcome.results.map(\.action) == [.changed, .deleted, .created])
-        #expect(try ids() == [1, 3] + outcome.results.suffix(1).map(\.id))
+        expect(outcome.results.map(\.action), equals: [.changed, .deleted, .created])
+        try expect(ids(), equals: [1, 3] + outcome.results.suffix(1).map(\.id))
     }
 
     func theStepsOfAnEditAreOneEntry() throws {
@@ -31,15 +32,15 @@ extension EditedStore {
             .set(1, [.phone: .text("04-99")]), .set(2, [.website: .none]), .delete(temple: 3),
             .set(2, [.phone: .text("04-88")]))
         let newest = try editor.changes(matching: ChangeQuery(limit: 1)).entries
-        #expect(newest.map(\.number) == [outcome.change])
+        expect(newest.map(\.number), equals: [outcome.change])
         guard case .edits(let entities)? = newest.first?.contents else {
             Issue.record("\(newest)")
             return
         }
-        #expect(Set(entities.map(\.id)) == [1, 2, 3])
-        #expect(entities.first { $0.id == 3 }?.action == .deleted)
-        #expect(entities.contains { $0.id == 2 && $0.after[.phone] == .text("04-88") })
-        #expect(try detail(1).temple.phone == "04-99" && detail(2).temple.phone == "04-88" && ids() == [1, 2])
+        expect(Set(entities.map(\.id)), equals: [1, 2, 3])
+        expect(entities.first { $0.id == 3 }?.action, equals: .deleted)
+        expect(entities.contains { $0.id == 2 && $0.after[.phone] == .text("04-88") })
+        try expect(detail(1).temple.phone == "04-99" && detail(2).temple.phone == "04-88" && ids() == [1, 2])
     }
 
     func ofTwoEditorsOneWins() throws {
@@ -47,21 +48,21 @@ extension EditedStore {
         let seen = EditCondition(versions: [try editable(1).version])
         try edit(.set(1, [.phone: .text("04-11")], if: seen), by: .bea)
         let present = try editable(1)
-        #expect(!seen.versions.contains(present.version) && present.record.phone == "04-11")
+        expect(!seen.versions.contains(present.version) && present.record.phone == "04-11")
         let refused = EditRefused(.changedMeanwhile(present), step: 0)
         #expect(throws: refused) { try edit(.set(1, [.phone: .text("04-22")], if: seen), by: .cho) }
         #expect(throws: refused) { try edit(.set(1, [.website: .none], if: seen), by: .cho) }
         #expect(throws: refused) { try edit(.set(1, [.phone: .none], if: EditCondition(versions: [])), by: .cho) }
-        #expect(try detail(1).temple.phone == "04-11")
+        try expect(detail(1).temple.phone, equals: "04-11")
         // Who has seen the present state writes.
         let both = EditCondition(versions: ["0", present.version])
         try edit(.set(1, [.phone: .text("04-22")], if: both), by: .cho)
-        #expect(try detail(1).temple.phone == "04-22")
+        try expect(detail(1).temple.phone, equals: "04-22")
         // An import changes what an editor has seen, a change of another temple does not.
         let third = EditCondition(versions: [try editable(1).version])
         try importing([.at(2) { $0.phone = "04-77" }])
         try edit(.set(3, [.phone: .none]))
-        #expect(try third.versions == [editable(1).version])
+        try expect(third.versions, equals: [editable(1).version])
         try importing([.at(1) { $0.religion = "道教" }])
         let imported = EditRefused(.changedMeanwhile(try editable(1)), step: 0)
         #expect(throws: imported) { try edit(.set(1, [.website: .none], if: third)) }
@@ -73,10 +74,10 @@ extension EditedStore {
         try edit(.set(1, [.phone: .none]))
         let refused = EditRefused(.changedMeanwhile(try editable(1)), step: 1)
         #expect(throws: refused) { try edit(.set(2, [.phone: .none]), .delete(temple: 1, if: seen)) }
-        #expect(try detail(2).temple.phone == "04-2")
+        try expect(detail(2).temple.phone, equals: "04-2")
         let present = EditCondition(versions: [try editable(1).version])
         try edit(.delete(temple: 1, if: present))
-        #expect(try !present.versions.contains(editable(1).version) && ids() == [2, 3])
+        try expect(!present.versions.contains(editable(1).version) && ids() == [2, 3])
     }
 
     func aRepeatedRequestWritesOnce() throws {
@@ -86,34 +87,34 @@ extension EditedStore {
             try edit(add, by: author) { $0.request = EditRequest(key: "key", digest: digest) }
         }
         let first = try send("a")
-        #expect(!first.isRepeated && first.change != nil)
+        expect(!first.isRepeated && first.change != nil)
         let before = (try revision(), try ids())
         let second = try send("a")
-        #expect(second.isRepeated && second.change == first.change)
-        #expect(second.results.map(\.temple) == first.results.map(\.temple))
-        #expect(second.results.map(\.action) == [.created] && second.dataChange >= first.dataChange)
+        expect(second.isRepeated && second.change == first.change)
+        expect(second.results.map(\.temple), equals: first.results.map(\.temple))
+        expect(second.results.map(\.action) == [.created] && second.dataChange >= first.dataChange)
         let refused = #expect(throws: EditRefused.self) { try send("b") }
-        #expect(refused?.reason == .keyReused("key"))
-        #expect(try revision() == before.0 && ids() == before.1 && before.1.count == 4)
+        expect(refused?.reason, equals: .keyReused("key"))
+        try expect(revision() == before.0 && ids() == before.1 && before.1.count == 4)
         // An undo is a request too: repeated, it is no second undo.
         let undo = EditOptions(now: now, request: EditRequest(key: "undo", digest: "u"))
         let undone = try (0..<2).map { _ in
-            try editor.undo(change: try #require(first.change), mayUndoAll: true, by: .bea, undo)
+            try editor.undo(change: try require(first.change), mayUndoAll: true, by: .bea, undo)
         }
-        #expect(undone.map(\.isRepeated) == [false, true] && undone[0].change == undone[1].change)
-        #expect(try ids().count == 3)
+        expect(undone.map(\.isRepeated) == [false, true] && undone[0].change == undone[1].change)
+        try expect(ids().count, equals: 3)
         try self.undo(undone[0].change)
-        #expect(try ids() == before.1)
+        try expect(ids(), equals: before.1)
         // The key is that of its author.
         let other = try send("b", by: .cho)
-        #expect(!other.isRepeated && other.change != first.change)
-        #expect(try ids().count == 5)
+        expect(!other.isRepeated && other.change != first.change)
+        try expect(ids().count, equals: 5)
         // A dry run takes no key.
         _ = try edit(add, by: .bea) {
             $0.request = EditRequest(key: "dry", digest: "a")
             $0.isDryRun = true
         }
-        #expect(try !edit(add, by: .bea) { $0.request = EditRequest(key: "dry", digest: "b") }.isRepeated)
+        try expect(!edit(add, by: .bea) { $0.request = EditRequest(key: "dry", digest: "b") }.isRepeated)
     }
 
     func aKeyIsKnownForADay() throws {
@@ -125,9 +126,9 @@ extension EditedStore {
             }
         }
         let first = try send(after: 0)
-        #expect(try send(after: EditRequest.keptSeconds - 1).change == first.change)
+        try expect(send(after: EditRequest.keptSeconds - 1).change, equals: first.change)
         let later = try send(after: EditRequest.keptSeconds + 1)
-        #expect(!later.isRepeated && later.change != first.change)
-        #expect(try ids().count == 5)
+        expect(!later.isRepeated && later.change != first.change)
+        try expect(ids().count, equals: 5)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 internal import TempleModel
 internal import Testing
 
@@ -16,8 +17,8 @@ extension EditedStore {
         let bea = try invite("Bea", .editor, 1)
         let cho = try invite("Cho", .viewer, 2)
         let changed = try editor.change("Bea", to: .owner)
-        #expect(changed == StaffMember(id: bea.id, name: "Bea", role: .owner, invitedAt: 1_000))
-        #expect(try editor.members() == [changed, cho] && editor.member(tokenHash: Self.hash(1)) == changed)
+        expect(changed, equals: StaffMember(id: bea.id, name: "Bea", role: .owner, invitedAt: 1_000))
+        try expect(editor.members() == [changed, cho] && editor.member(tokenHash: Self.hash(1)) == changed)
         #expect(throws: StaffRefused.unknownName("Dan")) { try editor.change("Dan", to: .owner) }
         _ = try editor.revoke("Bea", now: 2_000)
         #expect(throws: StaffRefused.unknownName("Bea")) { try editor.change("Bea", to: .editor) }
@@ -29,16 +30,16 @@ extension EditedStore {
         let cho = try invite("Cho", .editor, 2)
         #expect(throws: StaffRefused.lastOwner("Bea")) { try editor.change("Bea", to: .editor) }
         #expect(throws: StaffRefused.lastOwner("Bea")) { try editor.revoke("Bea", keepingAnOwner: true, now: 2_000) }
-        #expect(try editor.change("Bea", to: .owner) == bea && editor.members() == [bea, cho])
+        try expect(editor.change("Bea", to: .owner) == bea && editor.members() == [bea, cho])
         let second = try editor.change("Cho", to: .owner)
-        #expect(try editor.change("Bea", to: .viewer).role == .viewer)
+        try expect(editor.change("Bea", to: .viewer).role, equals: .viewer)
         #expect(throws: StaffRefused.lastOwner("Cho")) { try editor.revoke("Cho", keepingAnOwner: true, now: 3_000) }
-        #expect(try editor.revoke("Bea", keepingAnOwner: true, now: 3_000).id == bea.id)
+        try expect(editor.revoke("Bea", keepingAnOwner: true, now: 3_000).id, equals: bea.id)
         // An owner who was revoked is none, and whoever runs the database may end every invitation.
         _ = try invite("Dan", .owner, 4)
         _ = try editor.revoke("Dan", keepingAnOwner: true, now: 4_000)
         #expect(throws: StaffRefused.lastOwner("Cho")) { try editor.change("Cho", to: .viewer) }
-        #expect(try editor.revoke("Cho", now: 5_000) == second && editor.members() == [])
+        try expect(editor.revoke("Cho", now: 5_000) == second && editor.members() == [])
     }
 
     /// A name may be somebody else's by the time of the write.
@@ -50,11 +51,11 @@ extension EditedStore {
         #expect(throws: StaffRefused.unknownName("Bea")) {
             try editor.revoke("Bea", id: former.id, keepingAnOwner: true, now: 3_000)
         }
-        #expect(try editor.members() == [bea])
+        try expect(editor.members(), equals: [bea])
         let changed = try editor.change("Bea", id: bea.id, to: .editor)
-        #expect(changed.id == bea.id && changed.role == .editor)
-        #expect(try editor.revoke("Bea", id: bea.id, keepingAnOwner: true, now: 3_000) == changed)
-        #expect(try editor.members() == [])
+        expect(changed.id == bea.id && changed.role == .editor)
+        try expect(editor.revoke("Bea", id: bea.id, keepingAnOwner: true, now: 3_000), equals: changed)
+        try expect(editor.members(), equals: [])
     }
 
     func aSessionIsOfItsPerson() throws {
@@ -64,29 +65,29 @@ extension EditedStore {
         let cho = try invite("Cho", .viewer, 2)
         try editor.openSession(of: bea.id, hash: Self.hash(11), now: 2_000)
         try editor.openSession(of: cho.id, hash: Self.hash(12), now: 2_100)
-        let session = try #require(try editor.session(hash: Self.hash(11)))
-        #expect(session.member.id == bea.id && session.member.role == .editor && session.usedAt == 2_000)
-        #expect(try editor.members().map(\.seenAt) == [2_000, 2_100])
+        let session = try require(editor.session(hash: Self.hash(11)))
+        expect(session.member.id == bea.id && session.member.role == .editor && session.usedAt == 2_000)
+        try expect(editor.members().map(\.seenAt), equals: [2_000, 2_100])
         // Neither the token of a person nor anything else names a session.
         for other in [Self.hash(1), Self.hash(13), "", "%"] {
-            #expect(try editor.session(hash: other) == nil, "\(other)")
+            try expectNil(editor.session(hash: other), "\(other)")
         }
-        #expect(try editor.member(tokenHash: Self.hash(11)) == nil)
+        try expectNil(editor.member(tokenHash: Self.hash(11)))
         try editor.useSession(hash: Self.hash(11), now: 3_000)
-        #expect(try editor.session(hash: Self.hash(11))?.usedAt == 3_000)
-        #expect(try editor.session(hash: Self.hash(12))?.usedAt == 2_100)
-        #expect(try editor.members().map(\.seenAt) == [3_000, 2_100])
+        try expect(editor.session(hash: Self.hash(11))?.usedAt, equals: 3_000)
+        try expect(editor.session(hash: Self.hash(12))?.usedAt, equals: 2_100)
+        try expect(editor.members().map(\.seenAt), equals: [3_000, 2_100])
         _ = try editor.change("Bea", to: .viewer)
-        #expect(try editor.session(hash: Self.hash(11))?.member.role == .viewer)
+        try expect(editor.session(hash: Self.hash(11))?.member.role, equals: .viewer)
         try editor.closeSession(hash: Self.hash(11))
-        #expect(try editor.session(hash: Self.hash(11)) == nil && editor.session(hash: Self.hash(12)) != nil)
+        try expect(editor.session(hash: Self.hash(11)) == nil && editor.session(hash: Self.hash(12)) != nil)
         // What is not there is not used and not ended.
         try editor.useSession(hash: Self.hash(11), now: 4_000)
         try editor.closeSession(hash: Self.hash(11))
-        #expect(try editor.session(hash: Self.hash(11)) == nil)
-        #expect(try editor.members().map(\.seenAt) == [3_000, 2_100])
+        try expectNil(editor.session(hash: Self.hash(11)))
+        try expect(editor.members().map(\.seenAt), equals: [3_000, 2_100])
         // What is cached of the data stands.
-        #expect(try revision() == before)
+        try expect(revision(), equals: before)
     }
 
     func aRevokedPersonHasNoSession() throws {
@@ -95,13 +96,13 @@ extension EditedStore {
         for number in [11, 12] { try editor.openSession(of: bea.id, hash: Self.hash(number), now: 2_000) }
         try editor.openSession(of: cho.id, hash: Self.hash(13), now: 2_000)
         _ = try editor.revoke("Bea", now: 3_000)
-        for number in [11, 12] { #expect(try editor.session(hash: Self.hash(number)) == nil) }
-        #expect(try editor.session(hash: Self.hash(13))?.member.name == "Cho")
+        for number in [11, 12] { try expectNil(editor.session(hash: Self.hash(number))) }
+        try expect(editor.session(hash: Self.hash(13))?.member.name, equals: "Cho")
         // Whoever signs in while being revoked has none either, and somebody else of the same name has not the other's.
         try editor.openSession(of: bea.id, hash: Self.hash(14), now: 3_000)
-        #expect(try editor.session(hash: Self.hash(14)) == nil)
+        try expectNil(editor.session(hash: Self.hash(14)))
         _ = try invite("Bea", .editor, 3)
-        for number in [11, 12, 14] { #expect(try editor.session(hash: Self.hash(number)) == nil) }
+        for number in [11, 12, 14] { try expectNil(editor.session(hash: Self.hash(number))) }
     }
 
     func sessionsAreSwept() throws {
@@ -111,18 +112,18 @@ extension EditedStore {
         try editor.openSession(of: cho.id, hash: Self.hash(11), now: 2_001)
         // Nobody has used the first for longer than a session lasts.
         try editor.openSession(of: bea.id, hash: Self.hash(12), now: 2_001 + StaffLimits.sessionSeconds)
-        #expect(try editor.session(hash: Self.hash(10)) == nil && editor.session(hash: Self.hash(11)) != nil)
-        let session = try #require(try editor.session(hash: Self.hash(11)))
-        #expect(!session.hasEnded(at: 2_001 + StaffLimits.sessionSeconds))
-        #expect(session.hasEnded(at: 2_002 + StaffLimits.sessionSeconds))
+        try expect(editor.session(hash: Self.hash(10)) == nil && editor.session(hash: Self.hash(11)) != nil)
+        let session = try require(editor.session(hash: Self.hash(11)))
+        expect(!session.hasEnded(at: 2_001 + StaffLimits.sessionSeconds))
+        expect(session.hasEnded(at: 2_002 + StaffLimits.sessionSeconds))
         // Of one person there are so many: the one that was used longest ago goes.
         let now = 3_000 + StaffLimits.sessionSeconds
         for number in 0..<StaffLimits.mostSessions {
             try editor.openSession(of: bea.id, hash: Self.hash(100 + number), now: now + Int64(number))
         }
-        #expect(try editor.session(hash: Self.hash(12)) == nil)
+        try expectNil(editor.session(hash: Self.hash(12)))
         for number in 0..<StaffLimits.mostSessions {
-            #expect(try editor.session(hash: Self.hash(100 + number)) != nil, "\(number)")
+            try expect(editor.session(hash: Self.hash(100 + number)) != nil, "\(number)")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 internal import TempleModel
 internal import Testing
 
@@ -9,35 +10,35 @@ extension EditedStore {
         let first = try edit(.set(1, [.phone: .text("04-11"), .religion: .text("道教")])).change
         let second = try edit(.set(1, [.phone: .none, .county: .text("臺中市")])).change
         let third = try edit(.giveBack(1, .phone)).change
-        #expect(try detail(1).temple.phone == "04-1")
+        try expect(detail(1).temple.phone, equals: "04-1")
         let undone = try undo(third)
-        #expect(undone.results.map(\.action) == [.changed] && undone.results.first?.temple?.record.phone == nil)
-        #expect(try undone.results.first?.temple == editable(1) && undone.dataChange == revision())
-        #expect(try editable(1).edited == [.phone: .none, .county: .text("臺中市"), .religion: .text("道教")])
+        expect(undone.results.map(\.action) == [.changed] && undone.results.first?.temple?.record.phone == nil)
+        try expect(undone.results.first?.temple == editable(1) && undone.dataChange == revision())
+        try expect(editable(1).edited, equals: [.phone: .none, .county: .text("臺中市"), .religion: .text("道教")])
         try undo(second)
-        #expect(try editable(1).edited == [.phone: .text("04-11"), .religion: .text("道教")])
-        #expect(try detail(1).temple.phone == "04-11" && detail(1).county == nil)
+        try expect(editable(1).edited, equals: [.phone: .text("04-11"), .religion: .text("道教")])
+        try expect(detail(1).temple.phone == "04-11" && detail(1).county == nil)
         try undo(first)
-        #expect(try detail(1) == before && editable(1).edited == [:])
+        try expect(detail(1) == before && editable(1).edited == [:])
         // Each is an entry that names the other.
-        #expect(try entry(undone.change).undoes == third && entry(third).undoneBy == undone.change)
+        try expect(entry(undone.change).undoes == third && entry(third).undoneBy == undone.change)
         let change = try entity(undone.change)
-        #expect(change.before[.phone] == .text("04-1") && change.after[.phone] == FieldValue.none)
+        expect(change.before[.phone] == .text("04-1") && change.after[.phone] == FieldValue.none)
     }
 
     func anUndoneAdditionIsADeletion() throws {
         try importThree()
         let values: FieldValues = [.name: .text("新宮"), .position: .position(try .at(6), nil)]
         let added = try edit(.add(values))
-        let id = try #require(added.results.first).id
+        let id = try require(added.results.first).id
         let before = try detail(id)
         let undone = try undo(added.change)
-        #expect(undone.results.map(\.action) == [.deleted])
-        #expect(try reader.temple(id: id) == nil && ids() == [1, 2, 3] && found(near: 6) == [])
-        #expect(try editable(id).isDeleted && editor.deletedTemples(after: 0, limit: 9).map(\.id) == [id])
-        #expect(try entity(undone.change).action == .deleted)
+        expect(undone.results.map(\.action), equals: [.deleted])
+        try expect(reader.temple(id: id) == nil && ids() == [1, 2, 3] && found(near: 6) == [])
+        try expect(editable(id).isDeleted && editor.deletedTemples(after: 0, limit: 9).map(\.id) == [id])
+        try expect(entity(undone.change).action, equals: .deleted)
         try edit(.restore(temple: id))
-        #expect(try detail(id) == before && editable(id).edited == values)
+        try expect(detail(id) == before && editable(id).edited == values)
     }
 
     func anUndoneDeletionIsWhole() throws {
@@ -47,22 +48,22 @@ extension EditedStore {
         let before = try detail(1)
         let deleted = try edit(.delete(temple: 1)).change
         let undone = try undo(deleted)
-        #expect(undone.results.map(\.action) == [.restored])
-        #expect(try detail(1) == before && ids() == [1, 2, 3] && hosts() == [1] && found(near: 1) == [1])
-        #expect(try editable(1).edited == [.phone: .text("04-99"), .englishName: .none])
+        expect(undone.results.map(\.action), equals: [.restored])
+        try expect(detail(1) == before && ids() == [1, 2, 3] && hosts() == [1] && found(near: 1) == [1])
+        try expect(editable(1).edited, equals: [.phone: .text("04-99"), .englishName: .none])
         // With what imports brought meanwhile.
         let again = try edit(.delete(temple: 1)).change
         try importing([.at(1) { $0.address = "臺中市北區一號" }])
         try undo(again)
-        #expect(try detail(1).temple.address == "臺中市北區一號" && detail(1).temple.phone == "04-99")
+        try expect(detail(1).temple.address == "臺中市北區一號" && detail(1).temple.phone == "04-99")
     }
 
     func anUndoneRestorationIsADeletion() throws {
         try importThree()
         try edit(.delete(temple: 1))
         let restored = try edit(.restore(temple: 1)).change
-        #expect(try undo(restored).results.map(\.action) == [.deleted])
-        #expect(try ids() == [2, 3] && editable(1).isDeleted)
+        try expect(undo(restored).results.map(\.action), equals: [.deleted])
+        try expect(ids() == [2, 3] && editable(1).isDeleted)
     }
 
     func anUndoneUndoIsInEffectAgain() throws {
@@ -70,15 +71,15 @@ extension EditedStore {
         let changed = try edit(.set(1, [.phone: .text("04-99")])).change
         let after = try detail(1)
         let undone = try undo(changed).change
-        #expect(try detail(1).temple.phone == "04-1")
+        try expect(detail(1).temple.phone, equals: "04-1")
         let redone = try undo(undone)
-        #expect(try detail(1) == after && entry(redone.change).undoes == undone)
-        #expect(try entry(undone).undoneBy == redone.change)
+        try expect(detail(1) == after && entry(redone.change).undoes == undone)
+        try expect(entry(undone).undoneBy, equals: redone.change)
         let deleted = try edit(.delete(temple: 2)).change
         let back = try undo(deleted).change
-        #expect(try ids() == [1, 2, 3])
+        try expect(ids(), equals: [1, 2, 3])
         try undo(back)
-        #expect(try ids() == [1, 3])
+        try expect(ids(), equals: [1, 3])
     }
 
     func anUndoneBatchIsUndoneAsAWhole() throws {
@@ -87,42 +88,42 @@ extension EditedStore {
         let outcome = try edit(
             .set(1, [.phone: .text("04-99")]), .delete(temple: 2),
             .add([.name: .text("新宮"), .position: .position(try .at(6), nil)]), .set(1, [.phone: .none]))
-        #expect(try ids().count == 3 && detail(1).temple.phone == nil)
+        try expect(ids().count == 3 && detail(1).temple.phone == nil)
         try undo(outcome.change)
-        #expect(try ids().map { try detail($0) } == before)
+        try expect(ids().map { try detail($0) }, equals: before)
         // One part of it that has changed since is in the way of the whole.
         let second = try edit(.set(1, [.phone: .text("04-88")]), .set(3, [.phone: .none])).change
-        let later = try #require(try edit(.set(3, [.phone: .text("04-33")])).change)
-        #expect(try inTheWay(of: second) == [later])
-        #expect(try detail(1).temple.phone == "04-88")
+        let later = try require(edit(.set(3, [.phone: .text("04-33")])).change)
+        try expect(inTheWay(of: second), equals: [later])
+        try expect(detail(1).temple.phone, equals: "04-88")
     }
 
     func whatLaterChangesBuildUponIsNotUndone() throws {
         try importThree()
         let numbers = try ["04-11", "04-22", "04-33"].map { phone in
-            try #require(try edit(.set(1, [.phone: .text(phone)])).change)
+            try require(edit(.set(1, [.phone: .text(phone)])).change)
         }
         let number = try revision()
-        #expect(try inTheWay(of: numbers[0]) == [numbers[1], numbers[2]])
-        #expect(try inTheWay(of: numbers[1]) == [numbers[2]])
-        #expect(try revision() == number && detail(1).temple.phone == "04-33")
+        try expect(inTheWay(of: numbers[0]), equals: [numbers[1], numbers[2]])
+        try expect(inTheWay(of: numbers[1]), equals: [numbers[2]])
+        try expect(revision() == number && detail(1).temple.phone == "04-33")
         // Changes of other temples are not in the way, and neither is what is undone itself.
         try edit(.set(2, [.phone: .none]))
         try undo(numbers[2])
         try undo(numbers[1])
-        #expect(try detail(1).temple.phone == "04-11")
+        try expect(detail(1).temple.phone, equals: "04-11")
         try undo(numbers[0])
-        #expect(try detail(1).temple.phone == "04-1")
+        try expect(detail(1).temple.phone, equals: "04-1")
         // A deletion is in the way of the addition before it.
         let added = try edit(.add([.name: .text("新宮"), .position: .position(try .at(6), nil)]))
-        let id = try #require(added.results.first).id
-        let deleted = try #require(try edit(.delete(temple: id)).change)
-        #expect(try inTheWay(of: added.change) == [deleted])
+        let id = try require(added.results.first).id
+        let deleted = try require(edit(.delete(temple: id)).change)
+        try expect(inTheWay(of: added.change), equals: [deleted])
     }
 
     /// Returns the later changes for which a change is not undone, the oldest first.
     private func inTheWay(of number: Int64?) throws -> [Int64] {
-        let number = try #require(number)
+        let number = try require(number)
         let refused = #expect(throws: EditRefused.self) { try undo(number) }
         guard case .laterChanges(let changes)? = refused?.reason else { return [] }
         return changes.sorted()
@@ -130,10 +131,10 @@ extension EditedStore {
 
     func whoMayUndoOwnChangesUndoesOnlyThose() throws {
         try importThree()
-        let imported = try #require(try writer.imports(limit: 1).first).id
-        let own = try #require(try edit(.set(1, [.phone: .none]), by: .bea).change)
-        let others = try #require(try edit(.set(2, [.phone: .none]), by: .cho).change)
-        let command = try #require(try edit(.set(3, [.phone: .none]), by: .ann).change)
+        let imported = try require(writer.imports(limit: 1).first).id
+        let own = try require(edit(.set(1, [.phone: .none]), by: .bea).change)
+        let others = try require(edit(.set(2, [.phone: .none]), by: .cho).change)
+        let command = try require(edit(.set(3, [.phone: .none]), by: .ann).change)
         for number in [others, command, imported] {
             #expect(throws: EditRefused(.notOwn(number))) { try undo(number, by: .bea, mayUndoAll: false) }
         }
@@ -143,53 +144,53 @@ extension EditedStore {
         try undo(own, by: .bea, mayUndoAll: false)
         try undo(others, by: .bea)
         try undo(command, by: .bea)
-        #expect(try (1...3).map { try detail($0).temple.phone } == ["04-1", "04-2", "04-3"])
-        let last = try #require(try editor.changes(matching: ChangeQuery(limit: 1)).entries.first)
-        #expect(last.author == "Bea" && last.person == 1 && last.role == .editor && last.undoes == command)
+        try expect((1...3).map { try detail($0).temple.phone }, equals: ["04-1", "04-2", "04-3"])
+        let last = try require(editor.changes(matching: ChangeQuery(limit: 1)).entries.first)
+        expect(last.author == "Bea" && last.person == 1 && last.role == .editor && last.undoes == command)
     }
 
     func nothingIsUndoneTwice() throws {
         try importThree()
-        let changed = try #require(try edit(.set(1, [.phone: .none])).change)
+        let changed = try require(edit(.set(1, [.phone: .none])).change)
         try undo(changed)
         let number = try revision()
         #expect(throws: EditRefused(.undoneAlready(changed))) { try undo(changed) }
         #expect(throws: EditRefused(.unknownChange(9_999))) { try undo(9_999) }
-        #expect(try editor.change(9_999) == nil && revision() == number)
+        try expect(editor.change(9_999) == nil && revision() == number)
     }
 
     func anImportIsUndoneByItsNumber() throws {
         try importThree()
         let before = try ids().map { try detail($0) }
         try importing([.at(1) { $0.phone = "04-77" }, .at(4)], file: "second.csv")
-        let imported = try #require(try writer.imports(limit: 1).first)
+        let imported = try require(writer.imports(limit: 1).first)
         try edit(.set(2, [.phone: .text("04-22")]))
         let undone = try undo(imported.id)
-        #expect(undone.change != nil && undone.change != imported.id)
-        #expect(try ids() == [1, 2, 3] && detail(1) == before[0] && detail(3) == before[2])
+        expect(undone.change != nil && undone.change != imported.id)
+        try expect(ids() == [1, 2, 3] && detail(1) == before[0] && detail(3) == before[2])
         // An edit stays.
-        #expect(try detail(2).temple.phone == "04-22")
+        try expect(detail(2).temple.phone, equals: "04-22")
         let (newest, former) = (try entry(undone.change), try entry(imported.id))
-        #expect(newest.undoes == imported.id && newest.author == "Ann" && former.undoneBy == undone.change)
+        expect(newest.undoes == imported.id && newest.author == "Ann" && former.undoneBy == undone.change)
         guard case .imported(let named) = newest.contents else {
             Issue.record("\(newest)")
             return
         }
-        #expect(named.id == imported.id && named.file == "second.csv" && named.undoneAt != nil)
-        #expect(try writer.imports(limit: 1).first?.undoneAt != nil)
+        expect(named.id == imported.id && named.file == "second.csv" && named.undoneAt != nil)
+        try expect(writer.imports(limit: 1).first?.undoneAt != nil)
         #expect(throws: EditRefused(.undoneAlready(imported.id))) { try undo(imported.id) }
     }
 
     func anImportUnderAnotherIsNotUndone() throws {
         try importThree()
-        let first = try #require(try writer.imports(limit: 1).first).id
+        let first = try require(writer.imports(limit: 1).first).id
         try importing([.at(4)])
-        let second = try #require(try writer.imports(limit: 1).first).id
-        #expect(first != second)
-        #expect(try inTheWay(of: first) == [second])
-        #expect(try ids() == [1, 2, 3, 4])
+        let second = try require(writer.imports(limit: 1).first).id
+        expect(first != second)
+        try expect(inTheWay(of: first), equals: [second])
+        try expect(ids(), equals: [1, 2, 3, 4])
         try undo(second)
         try undo(first)
-        #expect(try ids() == [])
+        try expect(ids(), equals: [])
     }
 }

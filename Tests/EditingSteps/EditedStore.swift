@@ -1,3 +1,4 @@
+import Expectations
 internal import Foundation
 internal import Geodesy
 internal import LunarCalendar
@@ -66,8 +67,8 @@ package struct EditedStore {
 
     /// Imports three temples far from one another, with the ids 1 to 3.
     func importThree() throws {
-        #expect(try importing([.at(1), .at(2), .at(3)]).inserted == 3)
-        try #require(try (1...3).map { try detail(Int64($0)).temple.name } == ["第1宮", "第2宮", "第3宮"])
+        try expect(importing([.at(1), .at(2), .at(3)]).inserted, equals: 3)
+        try require((1...3).map { try detail(Int64($0)).temple.name } == ["第1宮", "第2宮", "第3宮"])
     }
 
     @discardableResult
@@ -82,22 +83,22 @@ package struct EditedStore {
     @discardableResult
     func undo(_ number: Int64?, by author: EditAuthor = .ann, mayUndoAll: Bool = true) throws -> EditOutcome {
         try editor.undo(
-            change: try #require(number), mayUndoAll: mayUndoAll, by: author, EditOptions(now: now))
+            change: try require(number), mayUndoAll: mayUndoAll, by: author, EditOptions(now: now))
     }
 
     // MARK: Reading
 
     /// Returns a temple as readers see it.
-    func detail(_ id: Int64) throws -> TempleDetail { try #require(try reader.temple(id: id), "temple \(id)") }
+    func detail(_ id: Int64) throws -> TempleDetail { try require(reader.temple(id: id), "temple \(id)") }
 
     /// Returns a temple as editors see it.
     func editable(_ id: Int64) throws -> EditableTemple {
-        try #require(try editor.editableTemple(id: id), "temple \(id)")
+        try require(editor.editableTemple(id: id), "temple \(id)")
     }
 
     func entry(_ number: Int64?) throws -> ChangeEntry {
-        let number = try #require(number)
-        return try #require(try editor.change(number), "change \(number)")
+        let number = try require(number)
+        return try require(editor.change(number), "change \(number)")
     }
 
     /// Returns what an entry says of its only temple.
@@ -106,7 +107,7 @@ package struct EditedStore {
             Issue.record("change \(String(describing: number)) is an import")
             throw NoEdit()
         }
-        return try #require(entities.count == 1 ? entities.first : nil, "\(entities)")
+        return try require(entities.count == 1 ? entities.first : nil, "\(entities)")
     }
 
     private struct NoEdit: Error {}

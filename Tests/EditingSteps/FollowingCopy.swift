@@ -1,3 +1,4 @@
+import Expectations
 internal import TempleModel
 internal import Testing
 
@@ -30,7 +31,7 @@ struct FollowingCopy {
                 return false
             }
             try take(page, reader, limit: limit)
-            if page.entries.isEmpty { #expect(cursor == nil || cursor == page.next) }
+            if page.entries.isEmpty { expect(cursor == nil || cursor == page.next) }
             cursor = page.next
             if page.entries.count < limit { return true }
         }
@@ -39,15 +40,15 @@ struct FollowingCopy {
 
     private mutating func take(_ page: FeedPage, _ reader: any TempleReading, limit: Int) throws {
         let places = page.entries.map { ($0.number, $0.kind, $0.id) }
-        #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 }, "\(page.entries)")
+        expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 }, "\(page.entries)")
         let keys = page.entries.map { Key(kind: $0.kind, id: $0.id) }
-        #expect(page.entries.count <= limit && Set(keys).count == keys.count)
+        expect(page.entries.count <= limit && Set(keys).count == keys.count)
         for (key, entry) in zip(keys, page.entries) {
             let value = try Self.value(key, reader)
-            #expect(entry.isDeleted == (value == nil), "\(entry)")
+            expect(entry.isDeleted, equals: (value == nil), "\(entry)")
             values[key] = value
         }
-        #expect(FeedCursor(text: page.next.text) == page.next)
+        expect(FeedCursor(text: page.next.text), equals: page.next)
     }
 
     /// Checks that the copy has what the store has. It must have followed to the end.
@@ -58,13 +59,13 @@ struct FollowingCopy {
         keys.formUnion(data.festivals.map { Key(kind: .festival, id: $0.id) })
         keys.formUnion(data.activities.map { Key(kind: .activity, id: $0.activity.id) })
         keys.formUnion(data.groups.map { Key(kind: .group, id: $0.id) })
-        #expect(Set(values.keys) == keys, "\(comment)")
-        for key in keys { #expect(try values[key] == Self.value(key, reader), "\(comment): \(key)") }
+        expect(Set(values.keys), equals: keys, "\(comment)")
+        for key in keys { try expect(values[key], equals: Self.value(key, reader), "\(comment): \(key)") }
         // A page of the feed reads its temples at once.
         let ids = keys.filter { $0.kind == .temple }.map(\.id)
         let temples = try reader.temples(ids: ids + [999_999])
-        #expect(Set(temples.keys) == Set(ids), "\(comment)")
-        for (id, temple) in temples { #expect(try temple == reader.temple(id: id), "\(comment): \(id)") }
+        expect(Set(temples.keys), equals: Set(ids), "\(comment)")
+        for (id, temple) in temples { try expect(temple, equals: reader.temple(id: id), "\(comment): \(id)") }
     }
 
     /// Returns a thing; nil if there is none.

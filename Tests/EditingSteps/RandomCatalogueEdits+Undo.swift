@@ -1,3 +1,4 @@
+import Expectations
 internal import TempleModel
 internal import Testing
 
@@ -22,7 +23,7 @@ extension RandomCatalogueEdits {
         let before = entities
         do {
             let outcome = try store.undo(change.number)
-            #expect(isAsItWasLeft(by: change), "undo of \(change.number)")
+            expect(isAsItWasLeft(by: change), "undo of \(change.number)")
             takeBack(change)
             if !later.isEmpty { count(.undoneEarlier) }
             try noteUndo(of: index, outcome, since: before)
@@ -30,13 +31,13 @@ extension RandomCatalogueEdits {
         } catch let error as EditRefused {
             switch error.reason {
             case .laterChanges(let numbers):
-                #expect(!isFree, "undo of \(change.number): \(numbers)")
+                expect(!isFree, "undo of \(change.number): \(numbers)")
                 let all = Set(later.map(\.number))
-                #expect(!numbers.isEmpty && all.isSuperset(of: numbers), "undo of \(change.number): \(numbers)")
+                expect(!numbers.isEmpty && all.isSuperset(of: numbers), "undo of \(change.number): \(numbers)")
             case .unknownEntity(let kind, let id):
                 // It went with an edition, when nothing of it was decided by hand.
                 let key = Key(kind, id)
-                #expect(change.after[key] != nil && entities[key] == nil, "undo of \(change.number): \(key)")
+                expect(change.after[key] != nil && entities[key] == nil, "undo of \(change.number): \(key)")
             default: throw error
             }
             count(.notUndone)
@@ -47,7 +48,7 @@ extension RandomCatalogueEdits {
     private mutating func noteUndo(
         of index: Int, _ outcome: EditOutcome, since before: [Key: PlainEntity]
     ) throws {
-        let number = try #require(outcome.change)
+        let number = try require(outcome.change)
         // What this undid is in effect again, if it was an undo itself.
         for other in changes.indices {
             if case .isUndone(by: changes[index].number) = changes[other].state { changes[other].state = .isBack }

@@ -1,3 +1,4 @@
+import Expectations
 internal import SeededRandom
 package import TempleModel
 internal import Testing
@@ -78,10 +79,10 @@ package struct RandomCatalogueEdits {
         }
         try compare("at last")
         for index in copies.indices {
-            #expect(try copies[index].follow(store.reader, limit: 5))
+            try expect(copies[index].follow(store.reader, limit: 5))
             try copies[index].compare(store.reader, "copy \(index) at last")
         }
-        for kind in Kind.allCases { #expect(done[kind, default: 0] > 0, "no step has \(kind)") }
+        for kind in Kind.allCases { expect(done[kind, default: 0], isAbove: 0, "no step has \(kind)") }
     }
 
     mutating func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
@@ -208,7 +209,7 @@ package struct RandomCatalogueEdits {
         let name = key.kind == .activity ? "title" : "name"
         let step = EditStep.changeEntity(key.kind, key.id, EditedMembers(givenBack: [name]))
         let refused = #expect(throws: EditRefused.self, "\(step)") { try store.edit(step) }
-        #expect(refused?.reason.pointers == ["/\(name)"], "\(step)")
+        expect(refused?.reason.pointers, equals: ["/\(name)"], "\(step)")
         count(.refused)
         return "refused: \(step)"
     }
@@ -228,8 +229,8 @@ package struct RandomCatalogueEdits {
         entities[key] = PlainEntity(base: nil, edits: members)
         let named = members.sorted { $0.key < $1.key }.map { EditInput.Member($0.key, $0.value) }
         let outcome = try store.edit(.addEntity(kind, named))
-        try #require(outcome.results.map(\.id) == [key.id] && outcome.results.map(\.action) == [.created])
-        note(try #require(outcome.change), .added, since: before)
+        try require(outcome.results.map(\.id) == [key.id] && outcome.results.map(\.action) == [.created])
+        note(try require(outcome.change), .added, since: before)
         return "added \(key)"
     }
 
@@ -259,7 +260,7 @@ package struct RandomCatalogueEdits {
     /// Writes steps that the model has taken.
     private mutating func write(_ steps: [EditStep], _ kind: Kind?, since before: [Key: PlainEntity]) throws -> String {
         let outcome = try store.editor.edit(steps, by: .ann, EditOptions(now: store.now))
-        #expect((outcome.change != nil) == (entities != before), "\(steps)")
+        expect((outcome.change != nil), equals: (entities != before), "\(steps)")
         if let number = outcome.change { note(number, kind, since: before) }
         return "\(steps)"
     }
@@ -275,7 +276,7 @@ package struct RandomCatalogueEdits {
     }
 
     mutating func note(_ number: Int64, _ kind: Kind?, since before: [Key: PlainEntity]) {
-        #expect(number > changes.last?.number ?? 0)
+        expect(number > changes.last?.number ?? 0)
         let changed = entities.filter { $0.value != before[$0.key] }
         changes.append(Change(number: number, before: before.filter { changed[$0.key] != nil }, after: changed))
         if let kind { count(kind) }
@@ -286,27 +287,27 @@ package struct RandomCatalogueEdits {
     private func compare(_ comment: String) throws {
         for (key, entity) in entities.sorted(by: { $0.key < $1.key }) {
             let seen = try store.entity(key.kind, key.id)
-            try #require(seen.isDeleted == entity.isDeleted, "\(comment), \(key)")
-            try #require(seen.base.map { Self.byName($0) } == entity.base, "\(comment), \(key)")
-            try #require(Self.byName(seen.edits) == entity.edits, "\(comment), \(key)")
+            try require(seen.isDeleted == entity.isDeleted, "\(comment), \(key)")
+            try require(seen.base.map { Self.byName($0) } == entity.base, "\(comment), \(key)")
+            try require(Self.byName(seen.edits) == entity.edits, "\(comment), \(key)")
             var members = entity.members
             if let slug = key.slug { members["slug"] = .text(slug) }
-            try #require(Self.byName(seen.members) == members, "\(comment), \(key)")
+            try require(Self.byName(seen.members) == members, "\(comment), \(key)")
             let name = entity.text(key.kind == .activity ? "title" : "name")
-            try #require(seen.slug == key.slug && seen.name == name, "\(comment), \(key)")
+            try require(seen.slug == key.slug && seen.name == name, "\(comment), \(key)")
         }
         for kind in CatalogueKind.allCases {
             let ids = entities.keys.filter { $0.kind == kind }.map(\.id).sorted()
             let listed = try store.editor.editableEntities(kind, after: 0, limit: 1_000).map(\.id)
-            try #require(listed == ids, "\(comment), \(kind)")
+            try require(listed == ids, "\(comment), \(kind)")
         }
         let expected = try Catalogue(of: entities, edition: "")
         let shown = try store.reader.catalogueSnapshot()
         // Temples' names of deities that the catalogue does not have are deities of their own.
-        try #require(shown.deities.filter { $0.id < Deity.firstOwnNameID } == expected.deities, "\(comment)")
-        try #require(shown.festivals == expected.festivals, "\(comment)")
-        try #require(shown.activities.map(\.activity) == expected.activities, "\(comment)")
-        try #require(shown.groups == expected.groups, "\(comment)")
+        try require(shown.deities.filter { $0.id < Deity.firstOwnNameID } == expected.deities, "\(comment)")
+        try require(shown.festivals == expected.festivals, "\(comment)")
+        try require(shown.activities.map(\.activity) == expected.activities, "\(comment)")
+        try require(shown.groups == expected.groups, "\(comment)")
     }
 
     private static func byName(_ members: [EditInput.Member]) -> [String: EditInput] {

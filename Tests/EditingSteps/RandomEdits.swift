@@ -1,3 +1,4 @@
+import Expectations
 internal import Geodesy
 internal import SeededRandom
 internal import TempleModel
@@ -57,11 +58,11 @@ package struct RandomEdits {
         }
         try compare("at last")
         for index in copies.indices {
-            #expect(try copies[index].follow(store.reader, limit: 5))
+            try expect(copies[index].follow(store.reader, limit: 5))
             try copies[index].compare(store.reader, "copy \(index) at last")
         }
-        for kind in Kind.allCases { #expect(done[kind, default: 0] > 0, "no step has \(kind)") }
-        #expect(refused > 0)
+        for kind in Kind.allCases { expect(done[kind, default: 0], isAbove: 0, "no step has \(kind)") }
+        expect(refused, isAbove: 0)
     }
 
     private mutating func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
@@ -103,7 +104,7 @@ package struct RandomEdits {
             let known = Self.places.filter { temples[$0]?.sources[source] != nil }
             try store.importing(try known.compactMap { try temples[$0]?.record(of: source, id: $0) })
         }
-        try #require(try store.ids() == Array(Self.places))
+        try require(store.ids() == Array(Self.places))
     }
 
     /// Returns what a source says of the temple at a place.
@@ -129,8 +130,8 @@ package struct RandomEdits {
         }
         let last = try store.writer.imports(limit: 1).first?.id
         try store.importing(try chosen.sorted().compactMap { try temples[$0]?.record(of: source, id: $0) })
-        let entry = try #require(try store.writer.imports(limit: 1).first)
-        #expect((entry.id != last) == (temples != before), "import of \(source): \(chosen.sorted())")
+        let entry = try require(store.writer.imports(limit: 1).first)
+        expect((entry.id != last), equals: (temples != before), "import of \(source): \(chosen.sorted())")
         if entry.id != last { note(entry.id, .imported, since: before) }
         return "import of \(source): \(chosen.sorted())"
     }
@@ -142,10 +143,10 @@ package struct RandomEdits {
         let imported = changes[index]
         do {
             let outcome = try store.undo(imported.number)
-            changes[index].state = .isUndone(by: try #require(outcome.change))
+            changes[index].state = .isUndone(by: try require(outcome.change))
         } catch let error as UndoRefused {
             // The rows of the oldest imports are not kept.
-            #expect(error.reason == .forgotten)
+            expect(error.reason, equals: .forgotten)
             for index in changes.indices where changes[index].kind == .imported { changes[index].state = .isBack }
             return "an import that is forgotten"
         }
@@ -228,10 +229,10 @@ package struct RandomEdits {
         }
         let before = temples
         let outcome = try store.edit(.add(values))
-        let id = try #require(outcome.results.first).id
-        try #require(temples[id] == nil && outcome.results.map(\.action) == [.created])
+        let id = try require(outcome.results.first).id
+        try require(temples[id] == nil && outcome.results.map(\.action) == [.created])
         temples[id] = PlainTemple(edits: values)
-        note(try #require(outcome.change), .added, since: before)
+        note(try require(outcome.change), .added, since: before)
         return "added \(id)"
     }
 
@@ -257,7 +258,7 @@ package struct RandomEdits {
     private mutating func write(_ steps: [EditStep], _ kind: Kind, since before: [Int64: PlainTemple]) throws -> String
     {
         let outcome = try store.editor.edit(steps, by: .ann, EditOptions(now: store.now))
-        #expect((outcome.change != nil) == (temples != before), "\(steps)")
+        expect((outcome.change != nil), equals: (temples != before), "\(steps)")
         if let number = outcome.change { note(number, kind, since: before) }
         return "\(steps)"
     }
@@ -271,7 +272,7 @@ package struct RandomEdits {
     }
 
     private mutating func note(_ number: Int64, _ kind: Kind, since before: [Int64: PlainTemple]) {
-        #expect(number > changes.last?.number ?? 0)
+        expect(number > changes.last?.number ?? 0)
         let changed = temples.filter { $0.value != before[$0.key] }
         changes.append(
             Change(number: number, kind: kind, before: before.filter { changed[$0.key] != nil }, after: changed))
@@ -300,14 +301,14 @@ package struct RandomEdits {
         let before = temples
         do {
             let outcome = try store.undo(change.number)
-            #expect(isAsItWasLeft(by: change), "undo of \(change.number)")
+            expect(isAsItWasLeft(by: change), "undo of \(change.number)")
             takeBack(change)
             try noteUndo(of: index, outcome, since: before)
             return "undo of \(change.number)"
         } catch let error as EditRefused {
             guard case .laterChanges(let numbers) = error.reason else { throw error }
-            #expect(!isFree, "undo of \(change.number): \(numbers)")
-            #expect(!numbers.isEmpty && Set(numbers).isSubset(of: later.map(\.number)), "\(change.number): \(numbers)")
+            expect(!isFree, "undo of \(change.number): \(numbers)")
+            expect(!numbers.isEmpty && Set(numbers).isSubset(of: later.map(\.number)), "\(change.number): \(numbers)")
             refused += 1
             return "later than \(change.number): \(numbers)"
         }
@@ -316,7 +317,7 @@ package struct RandomEdits {
     private mutating func noteUndo(
         of index: Int, _ outcome: EditOutcome, since before: [Int64: PlainTemple]
     ) throws {
-        let number = try #require(outcome.change)
+        let number = try require(outcome.change)
         // What this undid is in effect again, if it was an undo itself.
         for other in changes.indices {
             if case .isUndone(by: changes[index].number) = changes[other].state { changes[other].state = .isBack }
@@ -358,25 +359,25 @@ package struct RandomEdits {
         for (id, temple) in temples.sorted(by: { $0.key < $1.key }) {
             let editable = try store.editable(id)
             let detail = try store.reader.temple(id: id)
-            try #require(editable.isDeleted == temple.isDeleted, "\(comment), temple \(id)")
-            try #require((detail == nil) == temple.isDeleted, "\(comment), temple \(id)")
-            try #require(editable.edited == temple.edits, "\(comment), temple \(id)")
+            try require(editable.isDeleted == temple.isDeleted, "\(comment), temple \(id)")
+            try require((detail == nil) == temple.isDeleted, "\(comment), temple \(id)")
+            try require(editable.edited == temple.edits, "\(comment), temple \(id)")
             for field in MergedTemple.Field.allCases {
                 let shown = temple.shown(field)
-                try #require(editable.record.value(of: field) == shown, "\(comment), temple \(id), \(field)")
+                try require(editable.record.value(of: field) == shown, "\(comment), temple \(id), \(field)")
                 guard let detail else { continue }
                 if case .position(let position, _) = shown {
                     // Readers see too whether temples share it.
-                    try #require(detail.temple.coordinate == position, "\(comment), temple \(id)")
+                    try require(detail.temple.coordinate == position, "\(comment), temple \(id)")
                 } else {
-                    try #require(detail.value(of: field) == shown, "\(comment), temple \(id), \(field)")
+                    try require(detail.value(of: field) == shown, "\(comment), temple \(id), \(field)")
                 }
             }
         }
         let shown = temples.filter { !$0.value.isDeleted }.keys.sorted()
-        try #require(try store.ids() == shown, "\(comment)")
-        try #require(try store.foundEverywhere() == shown, "\(comment)")
+        try require(store.ids() == shown, "\(comment)")
+        try require(store.foundEverywhere() == shown, "\(comment)")
         let deleted = temples.filter(\.value.isDeleted).keys.sorted()
-        try #require(try store.editor.deletedTemples(after: 0, limit: 1_000).map(\.id) == deleted, "\(comment)")
+        try require(store.editor.deletedTemples(after: 0, limit: 1_000).map(\.id) == deleted, "\(comment)")
     }
 }

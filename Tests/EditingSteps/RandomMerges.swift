@@ -1,3 +1,4 @@
+import Expectations
 internal import SeededRandom
 internal import TempleModel
 internal import Testing
@@ -55,12 +56,12 @@ package struct RandomMerges {
             let comment = try takeStep()
             if step % interval == interval - 1 {
                 try compare("step \(step): \(comment)")
-                #expect(try copy.follow(store.reader, limit: 3))
+                try expect(copy.follow(store.reader, limit: 3))
                 try copy.compare(store.reader, "step \(step): \(comment)")
             }
         }
         try compare("at last")
-        for kind in Kind.allCases { #expect(done[kind, default: 0] > 0, "no step has \(kind)") }
+        for kind in Kind.allCases { expect(done[kind, default: 0], isAbove: 0, "no step has \(kind)") }
     }
 
     private mutating func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
@@ -88,7 +89,7 @@ package struct RandomMerges {
             }
         }
         used = Set(model.temples.keys)
-        try #require(try store.ids() == model.temples.keys.sorted())
+        try require(store.ids() == model.temples.keys.sorted())
     }
 
     private mutating func importSome() throws -> String {
@@ -102,7 +103,7 @@ package struct RandomMerges {
             rows.append(try TempleRecord.at(place, source: key.source) { $0.phone = phone })
         }
         let counts = try store.importing(rows)
-        #expect(counts.inserted == 0 && counts.joined == 0, "\(rows.map(\.key)): \(counts)")
+        expect(counts.inserted == 0 && counts.joined == 0, "\(rows.map(\.key)): \(counts)")
         done[.imported, default: 0] += 1
         return "import of \(rows.map(\.key.written))"
     }
@@ -114,7 +115,7 @@ package struct RandomMerges {
         guard id != other else { return "one temple" }
         let before = model
         let outcome = try store.edit(.merge(temple: id, into: other))
-        #expect(outcome.results.map(\.id) == [other])
+        expect(outcome.results.map(\.id), equals: [other])
         let sources = model.temples.removeValue(forKey: id) ?? []
         model.temples[other]?.formUnion(sources)
         model.former[id] = Model.Former(temple: other, sources: sources)
@@ -140,12 +141,12 @@ package struct RandomMerges {
         }
         let before = model
         let outcome = try store.edit(.split(temple: id, sources: sources.sorted { $0.written < $1.written }))
-        let number = try #require(outcome.results.first).id
+        let number = try require(outcome.results.first).id
         if let former = came.filter({ $0.value.sources == sources }).keys.min() {
-            #expect(number == former)
+            expect(number, equals: former)
             done[.splitToFormer, default: 0] += 1
         } else {
-            #expect(used.insert(number).inserted)
+            expect(used.insert(number).inserted)
         }
         model.temples[id]?.subtract(sources)
         model.temples[number] = sources
@@ -169,7 +170,7 @@ package struct RandomMerges {
     private mutating func note(
         _ outcome: EditOutcome, since before: Model, _ kind: Kind, split: Int64? = nil
     ) throws {
-        changes.append((try #require(outcome.change), before, split))
+        changes.append((try require(outcome.change), before, split))
         done[kind, default: 0] += 1
     }
 
@@ -191,23 +192,23 @@ package struct RandomMerges {
     // MARK: Comparison
 
     private func compare(_ comment: String) throws {
-        try #require(try store.ids() == model.temples.keys.sorted(), "\(comment)")
-        try #require(try store.foundEverywhere() == model.temples.keys.sorted(), "\(comment)")
+        try require(store.ids() == model.temples.keys.sorted(), "\(comment)")
+        try require(store.foundEverywhere() == model.temples.keys.sorted(), "\(comment)")
         for (id, sources) in model.temples {
             let editable = try store.editable(id)
             let own = editable.records.filter { !$0.isEdit }
-            try #require(Set(own.map(\.key)) == sources && own.count == sources.count, "\(comment), temple \(id)")
-            for record in own { try #require(record.phone == phones[record.key], "\(comment), \(record.key)") }
+            try require(Set(own.map(\.key)) == sources && own.count == sources.count, "\(comment), temple \(id)")
+            for record in own { try require(record.phone == phones[record.key], "\(comment), \(record.key)") }
             let edits = model.edits[id] ?? [:]
-            try #require(editable.edited == edits, "\(comment), temple \(id)")
+            try require(editable.edited == edits, "\(comment), temple \(id)")
             let leading = sources.min { ($0.source, $0.id) < ($1.source, $1.id) }
             let phone = edits[.phone] ?? leading.flatMap { phones[$0] }.map { FieldValue.text($0) } ?? FieldValue.none
             let detail = try store.detail(id)
-            try #require(detail.value(of: .phone) == phone, "\(comment), temple \(id)")
-            try #require(detail.value(of: .religion) == edits[.religion] ?? FieldValue.none, "\(comment), temple \(id)")
+            try require(detail.value(of: .phone) == phone, "\(comment), temple \(id)")
+            try require(detail.value(of: .religion) == edits[.religion] ?? FieldValue.none, "\(comment), temple \(id)")
         }
         for id in model.former.keys {
-            try #require(try store.reader.temple(formerly: id) == model.present(id), "\(comment), former \(id)")
+            try require(store.reader.temple(formerly: id) == model.present(id), "\(comment), former \(id)")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import HTTPModel
 import RawHTTPClient
@@ -98,12 +99,12 @@ extension Workshop {
     /// Expects that `/a` of the first client and `/c` of another are at work, and that `/b`, which the first client's
     /// address has sent before `/c`, waits until `/a` is done.
     func expectThatOthersGoFirst(_ first: TestClient, _ other: TestClient) throws {
-        #expect(begun == ["/a", "/c"])
+        expect(begun, equals: ["/a", "/c"])
         release("/c")
-        #expect(try other.receive().body == "/c")
-        #expect(begun == ["/a", "/c"])
+        try expect(other.receive().body, equals: "/c")
+        expect(begun, equals: ["/a", "/c"])
         release("/a")
-        #expect(try first.receive().body == "/a")
+        try expect(first.receive().body, equals: "/a")
         try waitUntil { begun == ["/a", "/c", "/b"] }
     }
 }

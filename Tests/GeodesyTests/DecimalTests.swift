@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import SeededRandom
 import Testing
@@ -15,12 +16,12 @@ struct DecimalTests {
                 let place = Int.random(in: 0...digits.count, using: &random)
                 text.insert(".", at: text.index(text.startIndex, offsetBy: place))
             }
-            #expect(Double(decimal: text)?.bitPattern == Double(text)?.bitPattern, "\(text)")
+            expect(Double(decimal: text)?.bitPattern, equals: Double(text)?.bitPattern, "\(text)")
         }
     }
 
     @Test(arguments: [".", "", "1.2.3", "-", "--1", "1e", "0x10", " 1", "1 ", "１", "nan", "inf", "1e999"])
     func refusesWhatIsNoNumber(text: String) {
-        #expect(Double(decimal: text) == nil)
+        expectNil(Double(decimal: text))
     }
 }

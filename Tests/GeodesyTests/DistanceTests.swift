@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import Testing
 
@@ -7,13 +8,13 @@ struct DistanceTests {
         ("1e1", 10_000), ("3公里", 3000), ("250公尺", 250), ("10KM", 10_000), ("-1", -1000),
     ])
     func readsNumbersWithTheirUnits(text: String, meters: Double) throws {
-        let distance = try #require(Distance(parsing: text))
-        #expect(abs(distance.meters - meters) < 1e-6)
+        let distance = try require(Distance(parsing: text))
+        expect(abs(distance.meters - meters), isBelow: 1e-6)
     }
 
     @Test(arguments: ["", "ten", "km", "10 kmh", "0x10", "nan", "inf", "1e999", "10,5", "10km10", "--1", "１０"])
     func refusesWhatIsNoLength(text: String) {
-        #expect(Distance(parsing: text) == nil)
+        expectNil(Distance(parsing: text))
     }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import SeededRandom
@@ -22,10 +23,10 @@ struct DistanceWindowTests {
                     <= DistanceBound.haversine(of: radius)
             else { continue }
             held += 1
-            #expect(window.mayHold(south: latitude, west: longitude, north: latitude, east: longitude))
-            #expect(window.mayHold(south: latitude - 1, west: longitude, north: latitude, east: longitude + 1))
+            expect(window.mayHold(south: latitude, west: longitude, north: latitude, east: longitude))
+            expect(window.mayHold(south: latitude - 1, west: longitude, north: latitude, east: longitude + 1))
         }
-        #expect(held > 2_000)
+        expect(held, isAbove: 2_000)
     }
 
     @Test func touchesTheCircleOnItsFourSides() throws {
@@ -33,7 +34,7 @@ struct DistanceWindowTests {
         for _ in 0..<20_000 {
             let center = try Coordinate(latitude: -80 + 160 * random.unit(), longitude: -170 + 340 * random.unit())
             let radius = Distance(meters: 10 + 100_000 * random.unit())
-            let window = try #require(DistanceWindow(around: center, within: radius))
+            let window = try require(DistanceWindow(around: center, within: radius))
             let angle = radius.meters / Ellipsoid.smallestCurvatureRadiusMeters
             let height = angle * 180 / .pi
             let gap = asin(sin(angle) / cos(center.latitude * .pi / 180)) * 180 / .pi
@@ -41,8 +42,9 @@ struct DistanceWindowTests {
                 for (north, east) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
                     let latitude = center.latitude + factor * north * height
                     let longitude = center.longitude + factor * east * gap
-                    #expect(
-                        window.mayHold(south: latitude, west: longitude, north: latitude, east: longitude) == isHeld)
+                    expect(
+                        window.mayHold(south: latitude, west: longitude, north: latitude, east: longitude),
+                        equals: isHeld)
                 }
             }
         }
@@ -51,6 +53,6 @@ struct DistanceWindowTests {
     @Test(arguments: [(89.99, 0.0, 10_000.0), (-90, 0, 1), (24, 179.99, 10_000), (24, -180, 0), (0, 0, 2e7)])
     func isMissingWhereLongitudesAreNotOneRange(latitude: Double, longitude: Double, meters: Double) throws {
         let center = try Coordinate(latitude: latitude, longitude: longitude)
-        #expect(DistanceWindow(around: center, within: Distance(meters: meters)) == nil)
+        expectNil(DistanceWindow(around: center, within: Distance(meters: meters)))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import SeededRandom
 import Testing
@@ -41,32 +42,32 @@ struct FlatBoundTests {
                 let haversine = exact.haversine(toLatitude: position.latitude, longitude: position.longitude)
                 guard haversine <= limit else { continue }
                 compared += 1
-                #expect(least <= haversine)
+                expect(least, isAtMost: haversine)
             }
         }
-        #expect(flat > 50_000)
-        #expect(compared > 50_000)
+        expect(flat, isAbove: 50_000)
+        expect(compared, isAbove: 50_000)
     }
 
     @Test func isHardlyShorterThanTheExactBound() throws {
         var random = SplitMix64(seed: 2_004)
         for _ in 0..<20_000 {
             let center = try Coordinate(latitude: random.real(21...26), longitude: random.real(118...123))
-            let window = try #require(DistanceWindow(around: center, within: Distance(kilometers: 10)))
-            let bound = try #require(FlatBound(from: center, in: window))
+            let window = try require(DistanceWindow(around: center, within: Distance(kilometers: 10)))
+            let bound = try require(FlatBound(from: center, in: window))
             let box = Box(near: center, degrees: 0.1, &random)
             let exact = DistanceBound(from: center)
                 .haversine(toBoxSouth: box.south, west: box.west, north: box.north, east: box.east)
             let flat = bound.haversine(toBoxSouth: box.south, west: box.west, north: box.north, east: box.east)
-            #expect(flat >= exact * 0.998)
-            #expect((flat == 0) == (exact == 0))
+            expect(flat, isAtLeast: exact * 0.998)
+            expect((flat == 0), equals: (exact == 0))
         }
     }
 
     @Test(arguments: [(24.0, 300.0), (85, 20), (-89, 5)])
     func isMissingWhereParallelsDiffer(latitude: Double, kilometers: Double) throws {
         let center = try Coordinate(latitude: latitude, longitude: 121)
-        let window = try #require(DistanceWindow(around: center, within: Distance(kilometers: kilometers)))
-        #expect(FlatBound(from: center, in: window) == nil)
+        let window = try require(DistanceWindow(around: center, within: Distance(kilometers: kilometers)))
+        expectNil(FlatBound(from: center, in: window))
     }
 }

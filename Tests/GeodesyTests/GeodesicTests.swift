@@ -1,3 +1,4 @@
+import Expectations
 import GeodesicPairs
 import Geodesy
 import SeededRandom
@@ -14,13 +15,13 @@ struct GeodesicTests {
     func agreesWithPublishedLengths(lat1: Double, lng1: Double, lat2: Double, lng2: Double, meters: Double) throws {
         let distance = Geodesic(from: try Coordinate(latitude: lat1, longitude: lng1))
             .distance(to: try Coordinate(latitude: lat2, longitude: lng2))
-        #expect(abs(distance.meters - meters) < 0.5)
+        expect(abs(distance.meters - meters), isBelow: 0.5)
     }
 
     @Test func crossesTheAntimeridianTheShortWay() throws {
         let distance = Geodesic(from: try Coordinate(latitude: 0, longitude: 179.5))
             .distance(to: try Coordinate(latitude: 0, longitude: -179.5))
-        #expect(abs(distance.meters - 111_319.491) < 0.01)
+        expect(abs(distance.meters - 111_319.491), isBelow: 0.01)
     }
 }
 
@@ -37,22 +38,22 @@ struct ShortGeodesicTests {
             if pair.meters < 50_000 { short += 1 }
         }
         // 33 nanometres were measured, and 0.1 mm would do.
-        #expect(worst.meters < 1e-7, "\(worst)")
-        #expect(short > 150_000 && short < 195_000)
+        expect(worst.meters, isBelow: 1e-7, "\(worst)")
+        expect(short > 150_000 && short < 195_000)
     }
 
     @Test func isZeroOnlyBetweenEqualPositions() throws {
         var random = SplitMix64(seed: 16)
         for _ in 0..<2_000 {
             let there = try random.coordinate()
-            #expect(Geodesic(from: there).distance(to: there).meters == 0)
+            expect(Geodesic(from: there).distance(to: there).meters, equals: 0)
             guard abs(there.latitude) < 89 else { continue }
             let beside = try Coordinate(latitude: there.latitude + 1e-9, longitude: there.longitude)
-            #expect(abs(Geodesic(from: there).distance(to: beside).meters - 1.11e-4) < 2e-6)
+            expect(abs(Geodesic(from: there).distance(to: beside).meters - 1.11e-4), isBelow: 2e-6)
         }
         let east = try Coordinate(latitude: 12, longitude: 180)
         let west = try Coordinate(latitude: 12, longitude: -180)
-        #expect(Geodesic(from: east).distance(to: west).meters == 0)
+        expect(Geodesic(from: east).distance(to: west).meters, equals: 0)
     }
 
     /// Across the border between formula and PROJ, steps of a tenth of a millimetre keep their order.
@@ -69,7 +70,7 @@ struct ShortGeodesicTests {
                 let meters = 50_000.12 + 1e-4 * Double(step)
                 let end = try exact.position(from: start, azimuth: azimuth, meters: meters)
                 let distance = geodesic.distance(to: end).meters
-                #expect(distance > last)
+                expect(distance, isAbove: last)
                 last = distance
             }
         }
@@ -87,8 +88,8 @@ struct DistanceBoundTests {
             let haversine = DistanceBound(from: from).haversine(toLatitude: to.latitude, longitude: to.longitude)
             let bound = DistanceBound.distance(ofHaversine: haversine).meters
             let exact = Geodesic(from: from).distance(to: to).meters
-            #expect(bound <= exact + 1e-6, "\(from) \(to)")
-            if exact < 2_000_000 { #expect(bound >= exact * 0.989 - 1e-6, "\(from) \(to)") }
+            expect(bound, isAtMost: exact + 1e-6, "\(from) \(to)")
+            if exact < 2_000_000 { expect(bound, isAtLeast: exact * 0.989 - 1e-6, "\(from) \(to)") }
         }
     }
 
@@ -109,7 +110,7 @@ struct DistanceBoundTests {
                     longitude: corner.longitude + (east - corner.longitude) * random.edgy())
                 nearest = min(nearest, Geodesic(from: from).distance(to: inside).meters)
             }
-            #expect(meters <= nearest + 1e-6, "\(from) \(south) \(corner) \(east)")
+            expect(meters, isAtMost: nearest + 1e-6, "\(from) \(south) \(corner) \(east)")
         }
     }
 
@@ -135,14 +136,14 @@ struct DistanceBoundTests {
             }
             let gap =
                 DistanceBound.distance(ofHaversine: nearest).meters - DistanceBound.distance(ofHaversine: toBox).meters
-            #expect(gap >= -1e-6 && gap < 10_000, "\(from) \(south) \(corner) \(east)")
+            expect(gap >= -1e-6 && gap < 10_000, "\(from) \(south) \(corner) \(east)")
         }
     }
 
     @Test func haversineAndDistanceAreInverse() {
         for meters in [0.0, 0.001, 1, 1000, 500_000, 9_000_000] {
             let there = DistanceBound.haversine(of: Distance(meters: meters))
-            #expect(abs(DistanceBound.distance(ofHaversine: there).meters - meters) < max(1e-6, meters * 1e-9))
+            expect(abs(DistanceBound.distance(ofHaversine: there).meters - meters), isBelow: max(1e-6, meters * 1e-9))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import SeededRandom
@@ -60,8 +61,8 @@ private func ring(_ positions: [(Double, Double)]) throws -> [Coordinate] {
                     around: hole, radius: 0.05 * scale...0.25 * scale, corners: Int.random(in: 3...20, using: &random),
                     random: &random))
         }
-        let point = try #require(PointOnSurface.of(polygon: rings))
-        #expect(isInside(point, rings, shiftedBy: center.1))
+        let point = try require(PointOnSurface.of(polygon: rings))
+        expect(isInside(point, rings, shiftedBy: center.1))
     }
 
     /// Combs whose teeth hang from a bar or stand on it. The middle of most combs is in a gap.
@@ -86,36 +87,36 @@ private func ring(_ positions: [(Double, Double)]) throws -> [Coordinate] {
             (middle.0 - bar / 4, middle.1 - width / 4), (middle.0 + bar / 4, middle.1 - width / 4),
             (middle.0 + bar / 4, middle.1 + width / 4), (middle.0 - bar / 4, middle.1 + width / 4),
         ])
-        let point = try #require(PointOnSurface.of(polygon: [comb, hole]))
-        #expect(isInside(point, [comb, hole], shiftedBy: west))
-        #expect(isInside(point, [comb], shiftedBy: west))
+        let point = try require(PointOnSurface.of(polygon: [comb, hole]))
+        expect(isInside(point, [comb, hole], shiftedBy: west))
+        expect(isInside(point, [comb], shiftedBy: west))
     }
 
     /// The results for a square, which is PostGIS's example, and for shapes with a known middle.
     @Test func takesTheMiddleOfTheWidestStretch() throws {
         let square = try ring([(0, 0), (0, 10), (10, 10), (10, 0), (0, 0)])
-        #expect(PointOnSurface.of(polygon: [square]) == (try Coordinate(latitude: 5, longitude: 5)))
+        expect(PointOnSurface.of(polygon: [square]), equals: (try Coordinate(latitude: 5, longitude: 5)))
         let hole = try ring([(2, 1), (2, 4), (8, 4), (8, 1)])
-        #expect(PointOnSurface.of(polygon: [square, hole]) == (try Coordinate(latitude: 5, longitude: 7)))
+        expect(PointOnSurface.of(polygon: [square, hole]), equals: (try Coordinate(latitude: 5, longitude: 7)))
         let open = Array(square.dropLast())
-        #expect(PointOnSurface.of(polygon: [open.reversed()]) == (try Coordinate(latitude: 5, longitude: 5)))
+        expect(PointOnSurface.of(polygon: [open.reversed()]), equals: (try Coordinate(latitude: 5, longitude: 5)))
     }
 
     @Test func crossesTheMeridianOf180Degrees() throws {
         let square = try ring([(-18, 179), (-18, -179), (-16, -179), (-16, 179)])
-        let point = try #require(PointOnSurface.of(polygon: [square]))
-        #expect(point.latitude == -17 && abs(point.longitude) == 180)
+        let point = try require(PointOnSurface.of(polygon: [square]))
+        expect(point.latitude == -17 && abs(point.longitude) == 180)
         let hole = try ring([(-17.5, -179.9), (-17.5, -179.1), (-16.5, -179.1), (-16.5, -179.9)])
-        let beside = try #require(PointOnSurface.of(polygon: [square, hole]))
-        #expect(beside.latitude == -17 && abs(beside.longitude - 179.55) < 1e-9)
+        let beside = try require(PointOnSurface.of(polygon: [square, hole]))
+        expect(beside.latitude == -17 && abs(beside.longitude - 179.55) < 1e-9)
     }
 
     @Test func takesTheWidestPartInMetres() throws {
         let north = try ring([(79, 0), (79, 2), (81, 2), (81, 0)])
         let south = try ring([(0, 10), (0, 11), (2, 11), (2, 10)])
         let point = PointOnSurface.of(multipolygon: [[north], [south], []])
-        #expect(point == (try Coordinate(latitude: 1, longitude: 10.5)))
-        #expect(PointOnSurface.of(multipolygon: [[north]]) == (try Coordinate(latitude: 80, longitude: 1)))
+        try expect(point, equals: Coordinate(latitude: 1, longitude: 10.5))
+        expect(PointOnSurface.of(multipolygon: [[north]]), equals: (try Coordinate(latitude: 80, longitude: 1)))
     }
 
     /// A staircase with a step at every latitude that the function tries.
@@ -127,15 +128,15 @@ private func ring(_ positions: [(Double, Double)]) throws -> [Coordinate] {
         }
         corners.append((32, 0))
         let staircase = try ring(corners)
-        let point = try #require(PointOnSurface.of(polygon: [staircase]))
-        #expect(isInside(point, [staircase]) && point.latitude != point.latitude.rounded())
+        let point = try require(PointOnSurface.of(polygon: [staircase]))
+        expect(isInside(point, [staircase]) && point.latitude != point.latitude.rounded())
     }
 
     /// A tall polygon of almost no width, except for a block in a sixteenth of its height.
     @Test func triesFurtherLines() throws {
         let spiked = try ring([(0, 0), (0, 1e-10), (15, 1e-10), (15, 1), (16, 1), (16, 0)])
-        let point = try #require(PointOnSurface.of(polygon: [spiked]))
-        #expect(isInside(point, [spiked]) && point.latitude > 15)
+        let point = try require(PointOnSurface.of(polygon: [spiked]))
+        expect(isInside(point, [spiked]) && point.latitude > 15)
     }
 
     @Test(
@@ -146,30 +147,30 @@ private func ring(_ positions: [(Double, Double)]) throws -> [Coordinate] {
             [(80, 0), (85, 120), (80, -120)],
         ] as [[(Double, Double)]])
     func findsNothingInWhatEnclosesNothing(_ positions: [(Double, Double)]) throws {
-        #expect(PointOnSurface.of(polygon: [try ring(positions)]) == nil)
+        expectNil(PointOnSurface.of(polygon: [try ring(positions)]))
     }
 
     @Test func findsNothingWhereAHoleTakesAll() throws {
         let square = try ring([(0, 0), (0, 10), (10, 10), (10, 0)])
-        #expect(PointOnSurface.of(polygon: [square, square]) == nil)
-        #expect(PointOnSurface.of(polygon: [square, try ring([(-1, -1), (-1, 11), (11, 11), (11, -1)])]) == nil)
-        #expect(PointOnSurface.of(polygon: []) == nil)
-        #expect(PointOnSurface.of(multipolygon: []) == nil)
+        expectNil(PointOnSurface.of(polygon: [square, square]))
+        expectNil(PointOnSurface.of(polygon: [square, try ring([(-1, -1), (-1, 11), (11, 11), (11, -1)])]))
+        expectNil(PointOnSurface.of(polygon: []))
+        expectNil(PointOnSurface.of(multipolygon: []))
     }
 
     @Test func looksAtNoMoreThanItSays() throws {
         let corner = try Coordinate(latitude: 1, longitude: 1)
         let square = try ring([(0, 0), (0, 10), (10, 10), (10, 0)])
         let most = [Coordinate](repeating: corner, count: PointOnSurface.mostPositions - 4)
-        #expect(PointOnSurface.of(multipolygon: [[square], [most]]) != nil)
-        #expect(PointOnSurface.of(multipolygon: [[square], [most + [corner]]]) == nil)
+        expect(PointOnSurface.of(multipolygon: [[square], [most]]) != nil)
+        expectNil(PointOnSurface.of(multipolygon: [[square], [most + [corner]]]))
     }
 
     @Test func takesALinesMiddlePosition() throws {
         let line = try ring([(0, 0), (0, 1), (1, 1), (2, 1)])
-        #expect(PointOnSurface.of(line: line) == line[1])
-        #expect(PointOnSurface.of(line: Array(line.dropLast())) == line[1])
-        #expect(PointOnSurface.of(line: [line[0]]) == line[0])
-        #expect(PointOnSurface.of(line: []) == nil)
+        expect(PointOnSurface.of(line: line), equals: line[1])
+        expect(PointOnSurface.of(line: Array(line.dropLast())), equals: line[1])
+        expect(PointOnSurface.of(line: [line[0]]), equals: line[0])
+        expectNil(PointOnSurface.of(line: []))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import CGeodesic
 import Foundation
 import Geodesy
@@ -20,19 +21,19 @@ import Testing
             (300_000.0, 2_900_000.0, 26.2108412336, 0.500354717), (250_000.0, 2_400_000.0, 21.6969115104, 0.0),
         ])
     func agreesWithEPSG(_ pair: (Double, Double, Double, Double)) throws {
-        let twd97 = try #require(TWD97())
-        let coordinate = try #require(twd97.coordinate(easting: pair.0, northing: pair.1))
-        #expect(abs(coordinate.latitude - pair.2) < 1e-9)
-        #expect(abs(coordinate.longitude - (121 + pair.3)) < 1e-9)
+        let twd97 = try require(TWD97())
+        let coordinate = try require(twd97.coordinate(easting: pair.0, northing: pair.1))
+        expect(abs(coordinate.latitude - pair.2), isBelow: 1e-9)
+        expect(abs(coordinate.longitude - (121 + pair.3)), isBelow: 1e-9)
     }
 
     /// The zones differ in their meridian alone.
     @Test func theWesternZoneIsTwoDegreesToTheWest() throws {
-        let (main, western) = (try #require(TWD97()), try #require(TWD97(.western)))
+        let (main, western) = (try require(TWD97()), try require(TWD97(.western)))
         for (easting, northing) in [(306_741.0, 2_769_665.0), (178_000.0, 2_704_000.0), (345_000.0, 2_900_000.0)] {
-            let one = try #require(main.coordinate(easting: easting, northing: northing))
-            let other = try #require(western.coordinate(easting: easting, northing: northing))
-            #expect(abs(one.latitude - other.latitude) < 1e-12 && abs(one.longitude - other.longitude - 2) < 1e-9)
+            let one = try require(main.coordinate(easting: easting, northing: northing))
+            let other = try require(western.coordinate(easting: easting, northing: northing))
+            expect(abs(one.latitude - other.latitude) < 1e-12 && abs(one.longitude - other.longitude - 2) < 1e-9)
         }
     }
 
@@ -44,39 +45,39 @@ import Testing
     func findsKnownPlaces(
         _ easting: Double, _ northing: Double, _ latitude: Double, _ longitude: Double
     ) throws {
-        let twd97 = try #require(TWD97())
-        let coordinate = try #require(twd97.coordinate(easting: easting, northing: northing))
-        #expect(abs(coordinate.latitude - latitude) < 1e-9 && abs(coordinate.longitude - longitude) < 1e-9)
+        let twd97 = try require(TWD97())
+        let coordinate = try require(twd97.coordinate(easting: easting, northing: northing))
+        expect(abs(coordinate.latitude - latitude) < 1e-9 && abs(coordinate.longitude - longitude) < 1e-9)
     }
 
     /// The forward series of L. P. Lee and J. P. Snyder ("Map Projections: A Working Manual", USGS PP 1395, 1987,
     /// equations 8-9 to 8-15 and 3-21), accurate to a millimetre within a zone and independent of PROJ's code.
     @Test func comesBackToACentimetre() throws {
-        let twd97 = try #require(TWD97())
+        let twd97 = try require(TWD97())
         let meridian = 121.0
         for latitude in stride(from: 21.5, through: 26.5, by: 0.25) {
             for offset in stride(from: -1.25, through: 1.25, by: 0.125) {
                 let start = try Coordinate(latitude: latitude, longitude: meridian + offset)
                 let plane = Snyder.plane(latitude: latitude, longitudeFromMeridian: offset)
-                let back = try #require(twd97.coordinate(easting: plane.easting, northing: plane.northing))
-                #expect(Geodesic(from: start).distance(to: back).meters < 0.01)
+                let back = try require(twd97.coordinate(easting: plane.easting, northing: plane.northing))
+                expect(Geodesic(from: start).distance(to: back).meters, isBelow: 0.01)
             }
         }
     }
 
     @Test func comesBackByPROJsForwardTransform() throws {
-        let twd97 = try #require(TWD97())
+        let twd97 = try require(TWD97())
         let definition = "+proj=tmerc +lat_0=0 +lon_0=121 +k=0.9999 +x_0=250000 +y_0=0 +ellps=GRS80"
-        let context = try #require(proj_context_create())
+        let context = try require(proj_context_create())
         defer { proj_context_destroy(context) }
-        let forward = try #require(proj_create(context, definition))
+        let forward = try require(proj_create(context, definition))
         defer { proj_destroy(forward) }
         for latitude in stride(from: 10.25, through: 26.75, by: 0.5) {
             for longitude in stride(from: 118.0, through: 124, by: 0.5) {
                 let radians = Double.pi / 180
                 let plane = proj_trans(forward, PJ_FWD, proj_coord(longitude * radians, latitude * radians, 0, 0)).xy
-                let back = try #require(twd97.coordinate(easting: plane.x, northing: plane.y))
-                #expect(abs(back.latitude - latitude) < 1e-9 && abs(back.longitude - longitude) < 1e-9)
+                let back = try require(twd97.coordinate(easting: plane.x, northing: plane.y))
+                expect(abs(back.latitude - latitude) < 1e-9 && abs(back.longitude - longitude) < 1e-9)
             }
         }
     }
@@ -87,16 +88,16 @@ import Testing
         (250_000, 3_000_001), (1e300, 1e300),
     ])
     func rejectsWhatIsNoPlaceOfAZone(_ easting: Double, _ northing: Double) throws {
-        let twd97 = try #require(TWD97())
-        #expect(twd97.coordinate(easting: easting, northing: northing) == nil)
+        let twd97 = try require(TWD97())
+        expectNil(twd97.coordinate(easting: easting, northing: northing))
     }
 
     @Test func answersAtTheCornersOfItsBounds() throws {
-        let twd97 = try #require(TWD97())
+        let twd97 = try require(TWD97())
         for easting in [TWD97.eastings.lowerBound, TWD97.eastings.upperBound] {
             for northing in [TWD97.northings.lowerBound, TWD97.northings.upperBound] {
-                let coordinate = try #require(twd97.coordinate(easting: easting, northing: northing))
-                #expect((9.8...27.2).contains(coordinate.latitude) && (116...126).contains(coordinate.longitude))
+                let coordinate = try require(twd97.coordinate(easting: easting, northing: northing))
+                expect((9.8...27.2).contains(coordinate.latitude) && (116...126).contains(coordinate.longitude))
             }
         }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import HTTPClient
 import Testing
 
@@ -7,7 +8,7 @@ struct HTTPAddressTests {
         "https://example.org:8443/a?b=c", "https://127.0.0.1/", "HTTPS://EXAMPLE.ORG/",
     ])
     func takesHTTPS(text: String) throws {
-        #expect(try !HTTPAddress(text).isPlain)
+        try expect(!HTTPAddress(text).isPlain)
     }
 
     @Test(arguments: [
@@ -17,7 +18,7 @@ struct HTTPAddressTests {
         "http://2130706433/", "http://127.1/",
     ])
     func takesHTTPOnLoopback(text: String) throws {
-        #expect(try HTTPAddress(text).isPlain)
+        try expect(HTTPAddress(text).isPlain)
     }
 
     @Test(arguments: [
@@ -35,13 +36,14 @@ struct HTTPAddressTests {
             Issue.record("not unusable: \(String(describing: refused))")
             return
         }
-        #expect(!reason.contains("s3cret"))
+        expect(reason, lacks: "s3cret")
     }
 
     @Test func takesNoneThatIsTooLong() throws {
         let address = "https://example.org/"
         let room = HTTPAddress.longest - address.utf8.count
-        #expect(try HTTPAddress(address + String(repeating: "x", count: room)).text.utf8.count == HTTPAddress.longest)
+        try expect(
+            HTTPAddress(address + String(repeating: "x", count: room)).text.utf8.count, equals: HTTPAddress.longest)
         #expect(throws: HTTPClientError.self) { try HTTPAddress(address + String(repeating: "x", count: room + 1)) }
     }
 
@@ -52,6 +54,6 @@ struct HTTPAddressTests {
         ("http://[::1]:8080/", "http://[::1]:8080"), ("https://push.example:80/", "https://push.example:80"),
     ])
     func theOriginHasNoUsualPort(text: String, origin: String) throws {
-        #expect(try HTTPAddress(text).origin == origin)
+        try expect(HTTPAddress(text).origin, equals: origin)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import HTTPClient
 import RawHTTPClient
 import Testing
@@ -22,14 +23,14 @@ struct HTTPClientPostTests {
     @Test func sendsTheHeadersAndTheBodyAndReturnsTheAnswer() throws {
         server.setAnswer(.init("no", status: 400, headers: [(name: "X-Two", value: "b")]), at: "/token")
         let answer = try post("a=1&b=%C3%A9")
-        #expect(answer.status == 400)
-        #expect(answer.body == Array("no".utf8))
-        #expect(answer.values(of: "x-two") == ["b"])
-        let request = try #require(server.requests(at: "/token").first)
-        #expect(request.hasPrefix("POST /token HTTP/1.1\r\n"))
-        #expect(request.hasSuffix("\r\n\r\na=1&b=%C3%A9"))
+        expect(answer.status, equals: 400)
+        expect(answer.body, equals: Array("no".utf8))
+        expect(answer.values(of: "x-two"), equals: ["b"])
+        let request = try require(server.requests(at: "/token").first)
+        expect(request.hasPrefix("POST /token HTTP/1.1\r\n"))
+        expect(request.hasSuffix("\r\n\r\na=1&b=%C3%A9"))
         for line in ["Content-Type: application/x-www-form-urlencoded", "X-One: a", "Content-Length: 12"] {
-            #expect(request.contains("\r\n\(line)\r\n"))
+            expect(request, contains: "\r\n\(line)\r\n")
         }
     }
 
@@ -41,7 +42,7 @@ struct HTTPClientPostTests {
         #expect(throws: HTTPClientError.redirected) {
             try post("a=1", limits: HTTPLimits(milliseconds: 60_000, mostRedirects: 5))
         }
-        #expect(server.requests(at: "/to").isEmpty)
+        expectEmpty(server.requests(at: "/to"))
     }
 
     @Test func aLongerBodyIsRefused() throws {
@@ -62,7 +63,7 @@ struct HTTPClientPostTests {
         let post = HTTPPost(
             try HTTPAddress("http://127.0.0.1:\(port)/path-of-token"), headers: [], body: Array("code=hidden".utf8))
         let refused = #expect(throws: HTTPClientError.self) { try client.post(post, limits: HTTPLimits()) }
-        let words = try #require(refused).description
-        #expect(!words.contains("hidden") && !words.contains("path-of-token"))
+        let words = try require(refused).description
+        expect(!words.contains("hidden") && !words.contains("path-of-token"))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Glibc
 import HTTPClient
@@ -26,21 +27,22 @@ struct HTTPClientTests {
             .init("媽祖", status: 418, headers: [(name: "X-One", value: "a "), (name: "x-one", value: "b:c")]),
             at: "/a?b=c")
         let answer = try get("/a?b=c")
-        #expect(answer.status == 418)
-        #expect(answer.body == Array("媽祖".utf8))
-        #expect(answer.values(of: "X-ONE") == ["a", "b:c"])
-        #expect(answer.values(of: "content-length") == ["6"])
-        #expect(answer.values(of: "X-Two") == [])
+        expect(answer.status, equals: 418)
+        expect(answer.body, equals: Array("媽祖".utf8))
+        expect(answer.values(of: "X-ONE"), equals: ["a", "b:c"])
+        expect(answer.values(of: "content-length"), equals: ["6"])
+        expect(answer.values(of: "X-Two"), equals: [])
     }
 
     @Test func saysOnlyWhatItHasTo() throws {
         server.setAnswer(.init("{}"), at: "/")
         _ = try get("/")
-        let head = try #require(server.requests(at: "/").first)
+        let head = try require(server.requests(at: "/").first)
         let lines = head.components(separatedBy: "\r\n").filter { !$0.isEmpty }
-        #expect(lines[0] == "GET / HTTP/1.1")
-        #expect(
-            Set(lines.dropFirst().map { $0.prefix { $0 != ":" }.lowercased() }) == ["host", "user-agent", "accept"])
+        expect(lines[0], equals: "GET / HTTP/1.1")
+        expect(
+            Set(lines.dropFirst().map { $0.prefix { $0 != ":" }.lowercased() }),
+            equals: ["host", "user-agent", "accept"])
     }
 
     @Test func anInterimAnswerIsPassedOver() throws {
@@ -49,9 +51,9 @@ struct HTTPClientTests {
                 "HTTP/1.1 103 Early Hints\r\nX: early\r\n\r\nHTTP/1.1 200 OK\r\nX: late\r\nContent-Length: 2\r\n\r\nok"),
             at: "/")
         let answer = try get("/")
-        #expect(answer.status == 200)
-        #expect(answer.values(of: "x") == ["late"])
-        #expect(answer.body == Array("ok".utf8))
+        expect(answer.status, equals: 200)
+        expect(answer.values(of: "x"), equals: ["late"])
+        expect(answer.body, equals: Array("ok".utf8))
     }
 
     @Test func linesBelowTheBodyAreNoHeaders() throws {
@@ -60,15 +62,15 @@ struct HTTPClientTests {
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: Cache-Control\r\n\r\n"
                     + "2\r\nok\r\n0\r\nCache-Control: max-age=9\r\n\r\n"), at: "/")
         let answer = try get("/")
-        #expect(answer.body == Array("ok".utf8))
-        #expect(answer.values(of: "cache-control") == [])
+        expect(answer.body, equals: Array("ok".utf8))
+        expect(answer.values(of: "cache-control"), equals: [])
     }
 
     // MARK: Limits
 
     @Test func aBodyMayHaveSoManyBytesAndNoMore() throws {
         server.setAnswer(.init(String(repeating: "x", count: 1_000)), at: "/")
-        #expect(try get("/", body: 1_000).body.count == 1_000)
+        try expect(get("/", body: 1_000).body.count, equals: 1_000)
     }
 
     @Test func aLongerBodyIsRefused() throws {
@@ -105,7 +107,7 @@ struct HTTPClientTests {
             Issue.record("not unreachable: \(String(describing: refused))")
             return
         }
-        #expect(!reason.isEmpty && !reason.contains("secret"))
+        expect(!reason.isEmpty && !reason.contains("secret"))
     }
 
     @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nless", "no HTTP at all\r\n\r\n"])
@@ -123,7 +125,7 @@ struct HTTPClientTests {
         defer { server.stop() }
         let address = "https://127.0.0.1:\(server.port)/"
         #expect(throws: HTTPClientError.self) { try client.get(address, limits: HTTPLimits(milliseconds: 60_000)) }
-        #expect(server.requests(at: "/").isEmpty)
+        expectEmpty(server.requests(at: "/"))
     }
 
     // MARK: Redirects
@@ -131,20 +133,20 @@ struct HTTPClientTests {
     @Test func noRedirectIsFollowedUnlessAsked() throws {
         redirect("/from", to: "/to")
         #expect(throws: HTTPClientError.redirected) { try get("/from") }
-        #expect(server.requests(at: "/to").isEmpty)
+        expectEmpty(server.requests(at: "/to"))
     }
 
     @Test func redirectsAreFollowedAsOftenAsAsked() throws {
         redirect("/a", to: "/b")
         redirect("/b", to: server.address + "/c")
         server.setAnswer(.init("ok"), at: "/c")
-        #expect(try get("/a", redirects: 2).body == Array("ok".utf8))
+        try expect(get("/a", redirects: 2).body, equals: Array("ok".utf8))
     }
 
     @Test func oneRedirectMoreIsAnError() throws {
         redirect("/a", to: "/a")
         #expect(throws: HTTPClientError.redirected) { try get("/a", redirects: 2) }
-        #expect(server.requests(at: "/a").count == 3)
+        expect(server.requests(at: "/a").count, equals: 3)
     }
 
     @Test(arguments: ["http://example.org/", "ftp://127.0.0.1/", "file:///etc/passwd", "https://a:b@example.org/"])

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import HTTPClient
 import RawHTTPClient
@@ -30,15 +31,16 @@ struct HTTPPoolTests {
             headers: [(name: "TTL", value: "60"), (name: "Content-Type", value: "application/octet-stream")], body: body
         )
         let answer = try Sent.answers([post], by: pool)[0].get()
-        #expect(answer.status == 202)
-        #expect(answer.values(of: "x-one") == ["a"])
-        let request = try #require(receiver.requests.first)
-        #expect(request.target == "POST /a?b=c")
-        #expect(request.body == body)
-        #expect(request.headers["ttl"] == "60")
-        #expect(
-            Set(request.headers.keys) == ["host", "user-agent", "accept", "ttl", "content-type", "content-length"])
-        #expect(request.headers["content-type"] == "application/octet-stream")
+        expect(answer.status, equals: 202)
+        expect(answer.values(of: "x-one"), equals: ["a"])
+        let request = try require(receiver.requests.first)
+        expect(request.target, equals: "POST /a?b=c")
+        expect(request.body, equals: body)
+        expect(request.headers["ttl"], equals: "60")
+        expect(
+            Set(request.headers.keys),
+            equals: ["host", "user-agent", "accept", "ttl", "content-type", "content-length"])
+        expect(request.headers["content-type"], equals: "application/octet-stream")
     }
 
     /// One after the other, all go over one connection; many at once over so many connections as there may be.
@@ -46,15 +48,15 @@ struct HTTPPoolTests {
         let pool = try pool(mostAtOnce: 4)
         defer { receiver.stop() }
         for index in 0..<20 { _ = try Sent.answers([try post("/\(index)")], by: pool)[0].get() }
-        #expect(receiver.requests.count == 20)
-        #expect(receiver.connections == 1)
+        expect(receiver.requests.count, equals: 20)
+        expect(receiver.connections, equals: 1)
         let many = try (0..<200).map { try post("/many/\($0)") }
         let answers = Sent.answers(many, by: pool)
-        #expect(answers.allSatisfy { (try? $0.get().status) == 201 })
-        #expect(receiver.requests.count == 220)
-        #expect(Set(receiver.requests.map(\.target)).count == 220)
-        #expect(receiver.connections <= 4)
-        #expect(receiver.mostAtOnce <= 4)
+        expect(answers.allSatisfy { (try? $0.get().status) == 201 })
+        expect(receiver.requests.count, equals: 220)
+        expect(Set(receiver.requests.map(\.target)).count, equals: 220)
+        expect(receiver.connections, isAtMost: 4)
+        expect(receiver.mostAtOnce, isAtMost: 4)
     }
 
     @Test func aConnectionThatWasClosedIsMadeAgain() throws {
@@ -62,8 +64,8 @@ struct HTTPPoolTests {
         defer { receiver.stop() }
         _ = try Sent.answers([try post("/")], by: pool)[0].get()
         receiver.closeConnections()
-        #expect(try Sent.answers([try post("/")], by: pool)[0].get().status == 201)
-        #expect(receiver.connections == 2)
+        try expect(Sent.answers([try post("/")], by: pool)[0].get().status, equals: 201)
+        expect(receiver.connections, equals: 2)
     }
 
     @Test func soManyRunAtOnce() throws {
@@ -72,10 +74,10 @@ struct HTTPPoolTests {
         receiver.setAnswer(PostReceiver.Answer(isHeld: true), at: "/held")
         let sent = Sent()
         for _ in 0..<6 { sent.send(try post("/held"), by: pool) }
-        #expect(receiver.awaitRequests(3))
+        expect(receiver.awaitRequests(3))
         receiver.release()
-        #expect(sent.wait(for: 6).allSatisfy { (try? $0.get().status) == 201 })
-        #expect(receiver.mostAtOnce == 3)
+        expect(sent.wait(for: 6).allSatisfy { (try? $0.get().status) == 201 })
+        expect(receiver.mostAtOnce, equals: 3)
     }
 
     @Test func oneMoreThanMayWaitFailsAtOnce() throws {
@@ -84,7 +86,7 @@ struct HTTPPoolTests {
         receiver.setAnswer(PostReceiver.Answer(isHeld: true), at: "/held")
         let first = Sent()
         first.send(try post("/held"), by: pool)
-        #expect(receiver.awaitRequests(1))
+        expect(receiver.awaitRequests(1))
         for _ in 0..<2 { first.send(try post("/held"), by: pool) }
         let late = Sent.answers([try post("/held")], by: pool)[0]
         guard case .failure(.unreachable) = late else {
@@ -92,7 +94,7 @@ struct HTTPPoolTests {
             return
         }
         receiver.release()
-        #expect(first.wait(for: 3).allSatisfy { (try? $0.get().status) == 201 })
+        expect(first.wait(for: 3).allSatisfy { (try? $0.get().status) == 201 })
     }
 
     @Test func thoseUnderWayFailWhenThePoolStops() throws {
@@ -101,11 +103,11 @@ struct HTTPPoolTests {
         receiver.setAnswer(PostReceiver.Answer(isHeld: true), at: "/held")
         let sent = Sent()
         for _ in 0..<3 { sent.send(try post("/held"), by: pool) }
-        #expect(receiver.awaitRequests(1))
+        expect(receiver.awaitRequests(1))
         pool.stop()
         sent.send(try post("/after"), by: pool)
         for answer in sent.wait(for: 4) { #expect(throws: HTTPClientError.self) { try answer.get() } }
-        #expect(receiver.requests.count == 1)
+        expect(receiver.requests.count, equals: 1)
     }
 
     @Test func thoseUnderWayFailWhenThePoolIsReleased() throws {
@@ -114,7 +116,7 @@ struct HTTPPoolTests {
         receiver.setAnswer(PostReceiver.Answer(isHeld: true), at: "/held")
         let sent = Sent()
         if let pool { sent.send(try post("/held"), by: pool) }
-        #expect(receiver.awaitRequests(1))
+        expect(receiver.awaitRequests(1))
         pool = nil
         #expect(throws: HTTPClientError.self) { try sent.wait(for: 1)[0].get() }
     }
@@ -138,7 +140,7 @@ struct HTTPPoolTests {
             Issue.record("not unreachable: \(answer)")
             return
         }
-        #expect(!reason.isEmpty && !reason.contains("secret"))
+        expect(!reason.isEmpty && !reason.contains("secret"))
     }
 
     @Test(arguments: [301, 302, 303, 307, 308])
@@ -147,8 +149,8 @@ struct HTTPPoolTests {
         defer { receiver.stop() }
         receiver.setAnswer(
             PostReceiver.Answer(status, headers: [(name: "Location", value: receiver.address + "/to")]), at: "/from")
-        #expect(try Sent.answers([try post("/from")], by: pool)[0].get().status == status)
-        #expect(receiver.requests.map(\.target) == ["POST /from"])
+        try expect(Sent.answers([try post("/from")], by: pool)[0].get().status, equals: status)
+        expect(receiver.requests.map(\.target), equals: ["POST /from"])
     }
 
     // MARK: Addresses
@@ -168,7 +170,7 @@ struct HTTPPoolTests {
         #expect(throws: HTTPClientError.unusableAddress(reason: "the address is not a public host's")) {
             try answer.get()
         }
-        #expect(receiver.connections == 0)
+        expect(receiver.connections, equals: 0)
     }
 
     @Test func anExceptionForOnePortIsNoneForAnother() throws {
@@ -178,10 +180,10 @@ struct HTTPPoolTests {
             receiver.stop()
             other.stop()
         }
-        #expect(try Sent.answers([try post("/")], by: pool)[0].get().status == 201)
+        try expect(Sent.answers([try post("/")], by: pool)[0].get().status, equals: 201)
         let elsewhere = HTTPPost(try HTTPAddress(other.address + "/"), headers: [], body: [1])
         #expect(throws: HTTPClientError.self) { try Sent.answers([elsewhere], by: pool)[0].get() }
-        #expect(other.connections == 0)
+        expect(other.connections, equals: 0)
     }
 }
 

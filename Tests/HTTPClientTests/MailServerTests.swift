@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import HTTPClient
@@ -15,8 +16,8 @@ struct MailServerTests {
     ])
     func onlyOnLoopbackIsThereNoTLS(text: String, whole: String, protection: MailServer.Protection) throws {
         let server = try MailServer(text)
-        #expect(server.text == whole)
-        #expect(server.protection == protection)
+        expect(server.text, equals: whole)
+        expect(server.protection, equals: protection)
     }
 
     @Test(arguments: [

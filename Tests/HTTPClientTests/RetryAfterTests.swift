@@ -1,3 +1,4 @@
+import Expectations
 import HTTPClient
 import Testing
 
@@ -12,15 +13,15 @@ struct RetryAfterTests {
         ] as [(String, Int64)])
     func readsSecondsAndDates(text: String, seconds: Int64) {
         let answer = HTTPAnswer(status: 429, headers: [(name: "retry-After", value: text)], body: [])
-        #expect(answer.retryAfterSeconds(now: Self.now) == seconds)
+        expect(answer.retryAfterSeconds(now: Self.now), equals: seconds)
     }
 
     @Test(arguments: ["", "soon", "-1", "1.5", "１"]) func takesNothingElse(text: String) {
         let answer = HTTPAnswer(status: 429, headers: [(name: "Retry-After", value: text)], body: [])
-        #expect(answer.retryAfterSeconds(now: Self.now) == nil)
+        expectNil(answer.retryAfterSeconds(now: Self.now))
     }
 
     @Test func anAnswerMaySayNothingOfIt() {
-        #expect(HTTPAnswer(status: 429, headers: [], body: []).retryAfterSeconds(now: Self.now) == nil)
+        expectNil(HTTPAnswer(status: 429, headers: [], body: []).retryAfterSeconds(now: Self.now))
     }
 }

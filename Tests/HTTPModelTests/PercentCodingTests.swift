@@ -1,3 +1,4 @@
+import Expectations
 import SeededRandom
 import TempleFormats
 import Testing
@@ -16,9 +17,9 @@ struct PercentCodingTests {
                 .filter { $0.properties.generalCategory != .control }
             let text = String(String.UnicodeScalarView(scalars))
             let encoded = PercentEncoding.encode(text)
-            #expect(encoded.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
-            #expect(try decode(encoded) == text)
-            #expect(try decode(encoded, plusIsSpace: true) == text)
+            expect(encoded.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+            try expect(decode(encoded), equals: text)
+            try expect(decode(encoded, plusIsSpace: true), equals: text)
         }
     }
 
@@ -32,13 +33,13 @@ struct PercentCodingTests {
                 return unreserved.contains(byte)
                     ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + digits
             }
-            #expect(PercentEncoding.encode(String(scalar)) == expected.joined())
+            expect(PercentEncoding.encode(String(scalar)), equals: expected.joined())
         }
     }
 
     @Test func aPlusIsASpaceInAQueryOnly() throws {
-        #expect(try decode("a+b%2B", plusIsSpace: true) == "a b+")
-        #expect(try decode("a+b%2b") == "a+b+")
+        try expect(decode("a+b%2B", plusIsSpace: true), equals: "a b+")
+        try expect(decode("a+b%2b"), equals: "a+b+")
     }
 
     @Test(arguments: [

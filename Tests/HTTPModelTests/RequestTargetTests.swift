@@ -1,3 +1,4 @@
+import Expectations
 import HTTPModel
 import Testing
 
@@ -17,14 +18,14 @@ struct RequestTargetTests {
         ("http://example.org?x=1", [""]),
     ])
     func splitsPathsBeforeDecoding(_ target: String, _ segments: [String]) throws {
-        #expect(try RequestTarget(target).segments == segments)
+        try expect(RequestTarget(target).segments, equals: segments)
     }
 
     @Test(arguments: [
         ("/a?b=c", "/a"), ("/%E9%B9%BF?x", "/%E9%B9%BF"), ("http://h/a/b?c", "/a/b"), ("http://h", "/"),
     ])
     func keepsThePathAsSent(_ target: String, _ path: String) throws {
-        #expect(try RequestTarget(target).path == path)
+        try expect(RequestTarget(target).path, equals: path)
     }
 
     @Test(arguments: [
@@ -45,7 +46,7 @@ struct RequestTargetTests {
     ])
     func decodesParameters(_ target: String, _ parameters: [(String, String)]) throws {
         let expected = parameters.map { QueryParameter(name: $0.0, value: $0.1) }
-        #expect(try RequestTarget(target).query == expected)
+        try expect(RequestTarget(target).query, equals: expected)
     }
 
     @Test(arguments: [
@@ -84,12 +85,12 @@ struct RequestTargetTests {
 
     @Test func acceptsLettersNextToTheControlCharacters() throws {
         // U+00A0, U+00C2 and U+0142 contain the bytes C2 or 82 at other positions.
-        #expect(try RequestTarget("/%C2%A0%C3%82%C5%82").segments == ["\u{A0}\u{C2}\u{142}"])
+        try expect(RequestTarget("/%C2%A0%C3%82%C5%82").segments, equals: ["\u{A0}\u{C2}\u{142}"])
     }
 
     @Test func boundsTheNumberOfParameters() throws {
         func target(_ count: Int) -> String { "/?" + (0..<count).map { "p=\($0)" }.joined(separator: "&") }
-        #expect(try RequestTarget(target(64)).query.count == 64)
+        try expect(RequestTarget(target(64)).query.count, equals: 64)
         #expect(throws: RequestError.tooManyParameters(limit: 64)) { try RequestTarget(target(65)) }
     }
 
@@ -99,7 +100,7 @@ struct RequestTargetTests {
         for value in stride(from: UInt32(0xA0), to: 0x11_0000, by: 97) {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let escaped = String(scalar).utf8.map { "%\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined()
-            #expect(try RequestTarget("/?q=" + escaped).query.first?.value == String(scalar))
+            try expect(RequestTarget("/?q=" + escaped).query.first?.value, equals: String(scalar))
         }
     }
 }

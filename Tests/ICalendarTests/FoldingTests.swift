@@ -1,3 +1,4 @@
+import Expectations
 import ICalendar
 import LunarCalendar
 import Testing
@@ -52,17 +53,17 @@ import Testing
             categories: categories)
         let bytes = try ICalendar(name: summary, events: [event], stampSecondsSince1970: 0).bytes()
 
-        let lines = try #require(physicalLines(bytes))
+        let lines = try require(physicalLines(bytes))
         for line in lines {
-            #expect(line.count <= 75)
-            #expect(String(validating: line, as: UTF8.self) != nil, "a character is cut")
+            expect(line.count, isAtMost: 75)
+            expect(String(validating: line, as: UTF8.self) != nil, "a character is cut")
         }
         let unfolded = unfolded(lines)
         for expected in [
             "SUMMARY:" + escaped(summary), "DESCRIPTION:" + escaped(description), "X-WR-CALNAME:" + escaped(summary),
             "CATEGORIES:" + categories.map(escaped).joined(separator: ","),
         ] {
-            #expect(unfolded.contains { $0.unicodeScalars.elementsEqual(expected.unicodeScalars) })
+            expect(unfolded.contains { $0.unicodeScalars.elementsEqual(expected.unicodeScalars) })
         }
     }
 
@@ -74,14 +75,14 @@ import Testing
             let summary = String(repeating: character, count: count)
             let event = try CalendarEvent(uid: "a", start: CivilDay(dayNumber: 0), summary: summary)
             let bytes = try ICalendar(name: "n", events: [event], stampSecondsSince1970: 0).bytes()
-            let lines = try #require(physicalLines(bytes))
-            let first = try #require(lines.firstIndex { $0.starts(with: "SUMMARY:".utf8) })
+            let lines = try require(physicalLines(bytes))
+            let first = try require(lines.firstIndex { $0.starts(with: "SUMMARY:".utf8) })
             let folds = lines[(first + 1)...].prefix { $0.first == UInt8(ascii: " ") }
 
             let size = character.utf8.count
             let perFirst = (75 - name) / size
             let perFold = 74 / size
-            #expect(folds.count == max(0, (count - perFirst + perFold - 1) / perFold), "\(count)")
+            expect(folds.count, equals: max(0, (count - perFirst + perFold - 1) / perFold), "\(count)")
         }
     }
 }

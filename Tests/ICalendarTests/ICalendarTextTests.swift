@@ -1,3 +1,4 @@
+import Expectations
 import ICalendar
 import LunarCalendar
 import Testing
@@ -14,8 +15,8 @@ import Testing
     private func lines(of event: CalendarEvent) throws -> [String] {
         let calendar = try ICalendar(name: "n", events: [event], stampSecondsSince1970: 0)
         let lines = lines(of: calendar)
-        let begin = try #require(lines.firstIndex(of: "BEGIN:VEVENT"))
-        let end = try #require(lines.lastIndex(of: "END:VEVENT"))
+        let begin = try require(lines.firstIndex(of: "BEGIN:VEVENT"))
+        let end = try require(lines.lastIndex(of: "END:VEVENT"))
         return Array(lines[begin...end])
     }
 
@@ -59,8 +60,8 @@ import Testing
             "END:VCALENDAR",
             "",
         ]
-        #expect(lines(of: calendar) == expected)
-        #expect(calendar.bytes() == calendar.bytes())
+        expect(lines(of: calendar), equals: expected)
+        expect(calendar.bytes(), equals: calendar.bytes())
     }
 
     @Test func leavesOutWhatIsNotThere() throws {
@@ -71,15 +72,16 @@ import Testing
             "BEGIN:VEVENT", "UID:a", "DTSTAMP:19700101T000000Z", "DTSTART;VALUE=DATE:20270429",
             "DTEND;VALUE=DATE:20270430", "SUMMARY:s", "TRANSP:TRANSPARENT", "END:VEVENT",
         ]
-        #expect(try lines(of: bare) == expected)
-        #expect(try lines(of: blank) == expected)
+        try expect(lines(of: bare), equals: expected)
+        try expect(lines(of: blank), equals: expected)
     }
 
     /// RFC 5545 requires at least one component, and a subscription may have no events.
     @Test func writesATimeZoneWhereThereAreNoEvents() throws {
         let lines = lines(of: try ICalendar(name: "n", events: [], stampSecondsSince1970: 0))
-        #expect(lines.filter { $0.hasPrefix("BEGIN:") } == ["BEGIN:VCALENDAR", "BEGIN:VTIMEZONE", "BEGIN:STANDARD"])
-        #expect(lines.suffix(3) == ["END:VTIMEZONE", "END:VCALENDAR", ""])
+        expect(
+            lines.filter { $0.hasPrefix("BEGIN:") }, equals: ["BEGIN:VCALENDAR", "BEGIN:VTIMEZONE", "BEGIN:STANDARD"])
+        expect(lines.suffix(3), equals: ["END:VTIMEZONE", "END:VCALENDAR", ""])
     }
 
     @Test(arguments: [
@@ -97,7 +99,7 @@ import Testing
             uid: "a", start: day, summary: text, description: text, location: text, categories: [text, text])
         let lines = try lines(of: event)
         for line in ["SUMMARY:", "DESCRIPTION:", "LOCATION:", "CATEGORIES:\(expected),"] {
-            #expect(lines.contains(line + expected))
+            expect(lines, contains: line + expected)
         }
     }
 
@@ -109,7 +111,7 @@ import Testing
     func writesPositions(latitude: Double, longitude: Double, expected: String) throws {
         let event = try CalendarEvent(
             uid: "a", start: day, summary: "s", position: .init(latitude: latitude, longitude: longitude))
-        #expect(try lines(of: event).contains("GEO:" + expected))
+        try expect(lines(of: event), contains: "GEO:" + expected)
     }
 
     @Test(arguments: [
@@ -119,6 +121,6 @@ import Testing
     func writesTheStamp(seconds: Int64, expected: String) throws {
         let event = try CalendarEvent(uid: "a", start: day, summary: "s")
         let calendar = try ICalendar(name: "n", events: [event], stampSecondsSince1970: seconds)
-        #expect(lines(of: calendar).contains("DTSTAMP:" + expected))
+        expect(lines(of: calendar), contains: "DTSTAMP:" + expected)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import ICalendar
 import LunarCalendar
@@ -32,42 +33,42 @@ import Testing
         let calendar = try ICalendar(name: name, events: events, stampSecondsSince1970: 1_795_246_245)
         let read = try PythonReader.read(calendar.bytes())
 
-        #expect(read.name == name.readBack)
-        #expect(read.otherName == name.readBack)
-        #expect(read.version == "2.0")
-        #expect(read.refreshSeconds == 86_400)
-        #expect(read.errors == [])
-        try #require(read.events.count == events.count)
+        expect(read.name, equals: name.readBack)
+        expect(read.otherName, equals: name.readBack)
+        expect(read.version, equals: "2.0")
+        expect(read.refreshSeconds, equals: 86_400)
+        expect(read.errors, equals: [])
+        try require(read.events.count == events.count)
         for (read, event) in zip(read.events, events) {
-            #expect(read.uid == event.uid)
-            #expect(read.stamp == "2026-11-21T07:30:45+00:00")
-            #expect(read.start == event.start.description)
-            #expect(read.end == event.start.adding(days: event.durationDays).description)
-            #expect(read.summary == event.summary.readBack)
-            #expect(read.description == event.description?.readBack)
-            #expect(read.location == event.location?.readBack)
-            #expect(read.geo == event.position.map { [$0.latitude, $0.longitude] })
-            #expect(read.url == event.url)
-            #expect(read.categories == event.categories)
-            #expect(read.transparency == "TRANSPARENT")
+            expect(read.uid, equals: event.uid)
+            expect(read.stamp, equals: "2026-11-21T07:30:45+00:00")
+            expect(read.start, equals: event.start.description)
+            expect(read.end, equals: event.start.adding(days: event.durationDays).description)
+            expect(read.summary, equals: event.summary.readBack)
+            expect(read.description, equals: event.description?.readBack)
+            expect(read.location, equals: event.location?.readBack)
+            expect(read.geo, equals: event.position.map { [$0.latitude, $0.longitude] })
+            expect(read.url, equals: event.url)
+            expect(read.categories, equals: event.categories)
+            expect(read.transparency, equals: "TRANSPARENT")
             // Seconds from the midnight that begins the first day.
             let triggers = event.alarmDaysAhead.sorted(by: >).map { -$0 * 86_400 + event.alarmMinute * 60 }
-            #expect(read.alarms.map(\.triggerSeconds) == triggers)
-            #expect(read.alarms.allSatisfy { $0.action == "DISPLAY" && $0.description == event.summary.readBack })
+            expect(read.alarms.map(\.triggerSeconds), equals: triggers)
+            expect(read.alarms.allSatisfy { $0.action == "DISPLAY" && $0.description == event.summary.readBack })
         }
     }
 
     @Test func readsACalendarWithoutEvents() throws {
         let read = try PythonReader.read(ICalendar(name: "空", events: [], stampSecondsSince1970: 0).bytes())
-        #expect(read.name == "空")
-        #expect(read.events.isEmpty)
-        #expect(read.errors == [])
+        expect(read.name, equals: "空")
+        expectEmpty(read.events)
+        expect(read.errors, equals: [])
     }
 
     /// The reader must reject invalid input; otherwise the tests above prove nothing.
     @Test func noticesWhatIsWrong() throws {
         let broken = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "DTSTART;VALUE=DATE:2027", "END:VEVENT", "END:VCALENDAR", ""]
         let read = try PythonReader.read(Array(broken.joined(separator: "\r\n").utf8))
-        #expect(read.errors == ["DTSTART", "missing UID", "missing DTSTAMP"])
+        expect(read.errors, equals: ["DTSTART", "missing UID", "missing DTSTAMP"])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -14,6 +15,6 @@ public func inflated(_ members: [UInt8]) throws -> [UInt8] {
     try gzip.run()
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
     gzip.waitUntilExit()
-    #expect(gzip.terminationStatus == 0)
+    expect(gzip.terminationStatus, equals: 0)
     return Array(bytes)
 }

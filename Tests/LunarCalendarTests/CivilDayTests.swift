@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import Testing
 
@@ -7,10 +8,10 @@ import Testing
         (11_016, "2000-02-29"), (-719_468, "0000-03-01"), (-719_528, "0000-01-01"), (2_932_896, "9999-12-31"),
     ])
     func countsDaysFrom1970(dayNumber: Int, text: String) throws {
-        let day = try #require(CivilDay(iso8601: text))
-        #expect(day.dayNumber == dayNumber)
-        #expect(CivilDay(dayNumber: dayNumber) == day)
-        #expect(day.description == text)
+        let day = try require(CivilDay(iso8601: text))
+        expect(day.dayNumber, equals: dayNumber)
+        expect(CivilDay(dayNumber: dayNumber), equals: day)
+        expect(day.description, equals: text)
     }
 
     @Test func countsEveryDayOfFourHundredYearsAsThePagesTurn() throws {
@@ -28,7 +29,7 @@ import Testing
                 }
             }
         }
-        #expect(dayNumber == 84_006)
+        expect(dayNumber, equals: 84_006)
     }
 
     @Test(arguments: [
@@ -44,10 +45,10 @@ import Testing
     }
 
     @Test func explainsItsErrors() {
-        #expect(CivilDay.Invalid.year(10_000).description == "year 10000 is not in 0...9999")
-        #expect(CivilDay.Invalid.month(13).description == "month 13 is not in 1...12")
+        expect(CivilDay.Invalid.year(10_000).description, equals: "year 10000 is not in 0...9999")
+        expect(CivilDay.Invalid.month(13).description, equals: "month 13 is not in 1...12")
         let day = CivilDay.Invalid.day(30, monthLength: 28)
-        #expect(day.description == "day 30 is not in 1...28, the days of that month")
+        expect(day.description, equals: "day 30 is not in 1...28, the days of that month")
     }
 
     @Test(arguments: [
@@ -56,18 +57,18 @@ import Testing
         "2026-11-2\u{0}", "2026-11--1", "----------", "2026:11-20", "2026-11:20", "2026-11-2:",
     ])
     func readsNothingButStrictISO8601(text: String) {
-        #expect(CivilDay(iso8601: text) == nil)
+        expectNil(CivilDay(iso8601: text))
     }
 
     @Test func readsASubstring() throws {
         let text = "on 2024-02-29, a leap day"
-        #expect(CivilDay(iso8601: text.dropFirst(3).prefix(10)) == (try CivilDay(year: 2024, month: 2, day: 29)))
-        #expect(CivilDay(iso8601: text.dropFirst(3).prefix(11)) == nil)
+        expect(CivilDay(iso8601: text.dropFirst(3).prefix(10)), equals: (try CivilDay(year: 2024, month: 2, day: 29)))
+        expectNil(CivilDay(iso8601: text.dropFirst(3).prefix(11)))
     }
 
     @Test func writesYearsBeyondFourDigitsWithASign() {
-        #expect(CivilDay(dayNumber: 2_932_897).description == "+10000-01-01")
-        #expect(CivilDay(dayNumber: -719_529).description == "-0001-12-31")
+        expect(CivilDay(dayNumber: 2_932_897).description, equals: "+10000-01-01")
+        expect(CivilDay(dayNumber: -719_529).description, equals: "-0001-12-31")
     }
 
     @Test(arguments: [
@@ -76,20 +77,20 @@ import Testing
         ("2024-09-02", .monday), ("2024-09-07", .saturday),
     ])
     func knowsTheWeekday(text: String, weekday: CivilDay.Weekday) throws {
-        #expect(try #require(CivilDay(iso8601: text)).weekday == weekday)
+        try expect(require(CivilDay(iso8601: text)).weekday, equals: weekday)
     }
 
     @Test func addsAndSubtractsDays() throws {
         let day = try CivilDay(year: 2026, month: 11, day: 20)
-        #expect(day.adding(days: 160).description == "2027-04-29")
-        #expect(day.adding(days: -324).description == "2025-12-31")
-        #expect(day.days(until: day.adding(days: 160)) == 160)
-        #expect(day.days(until: day.adding(days: -1)) == -1)
+        expect(day.adding(days: 160).description, equals: "2027-04-29")
+        expect(day.adding(days: -324).description, equals: "2025-12-31")
+        expect(day.days(until: day.adding(days: 160)), equals: 160)
+        expect(day.days(until: day.adding(days: -1)), equals: -1)
     }
 
     @Test func ordersByTime() throws {
         let days = (-800...800).map { CivilDay(dayNumber: $0) }
-        #expect(days.shuffled().sorted() == days)
+        expect(days.shuffled().sorted(), equals: days)
     }
 
     @Test(arguments: [
@@ -97,13 +98,13 @@ import Testing
         (57_600, "1970-01-02"), (-28_800, "1970-01-01"), (-28_801, "1969-12-31"), (-115_201, "1969-12-30"),
     ])
     func turnsTheDayAtTaiwansMidnight(seconds: Int64, text: String) {
-        #expect(CivilDay.taiwan(secondsSince1970: seconds).description == text)
+        expect(CivilDay.taiwan(secondsSince1970: seconds).description, equals: text)
     }
 
     @Test(arguments: [Int64.min, .max])
     func answersForEveryMoment(seconds: Int64) {
         let day = CivilDay.taiwan(secondsSince1970: seconds)
-        #expect((1...12).contains(day.month) && (1...31).contains(day.day))
-        #expect((day.year > 0) == (seconds > 0))
+        expect((1...12).contains(day.month) && (1...31).contains(day.day))
+        expect((day.year > 0), equals: (seconds > 0))
     }
 }

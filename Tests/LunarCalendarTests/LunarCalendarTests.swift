@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import Testing
 
@@ -9,19 +10,19 @@ import Testing
         ("1900-01-31", 1900, "農曆正月初一"), ("2101-01-28", 2100, "農曆十二月廿九"), ("2025-01-28", 2024, "農曆十二月廿九"),
     ])
     func convertsBothWays(text: String, year: Int, chinese: String) throws {
-        let day = try #require(CivilDay(iso8601: text))
+        let day = try require(CivilDay(iso8601: text))
         let date = try LunarCalendar.lunarDate(of: day)
-        #expect(date.year == year)
-        #expect(date.chineseText == chinese)
-        #expect(try LunarCalendar.civilDay(of: date) == day)
+        expect(date.year, equals: year)
+        expect(date.chineseText, equals: chinese)
+        try expect(LunarCalendar.civilDay(of: date), equals: day)
     }
 
     @Test func turnsTheLunarDayAtTaiwansMidnight() throws {
         // 2027-04-28T15:59:59Z and one second later.
         let before = try LunarCalendar.lunarDate(of: .taiwan(secondsSince1970: 1_808_927_999))
         let after = try LunarCalendar.lunarDate(of: .taiwan(secondsSince1970: 1_808_928_000))
-        #expect(before.shortText == "3/22")
-        #expect(after.shortText == "3/23")
+        expect(before.shortText, equals: "3/22")
+        expect(after.shortText, equals: "3/23")
     }
 
     /// New Year days from printed calendars.
@@ -31,9 +32,9 @@ import Testing
         "2024-02-10", "2025-01-29", "2026-02-17", "2027-02-06", "2028-01-26", "2029-02-13", "2030-02-03",
     ])
     func beginsTheYearOnItsNewYearsDay(text: String) throws {
-        let day = try #require(CivilDay(iso8601: text))
-        #expect(try LunarCalendar.lunarDate(of: day) == LunarDate(year: day.year, month: 1, day: 1))
-        #expect(try LunarCalendar.lastDayOfYear(day.year - 1) == day.adding(days: -1))
+        let day = try require(CivilDay(iso8601: text))
+        try expect(LunarCalendar.lunarDate(of: day), equals: LunarDate(year: day.year, month: 1, day: 1))
+        try expect(LunarCalendar.lastDayOfYear(day.year - 1), equals: day.adding(days: -1))
     }
 
     @Test(arguments: [
@@ -41,19 +42,19 @@ import Testing
         (2025, 6), (2028, 5), (2031, 3), (2033, 11), (2036, 6), (2024, nil), (2026, nil), (2027, nil),
     ])
     func knowsTheLeapMonth(year: Int, month: Int?) throws {
-        #expect(try LunarCalendar.leapMonth(ofYear: year) == month)
+        try expect(LunarCalendar.leapMonth(ofYear: year), equals: month)
     }
 
     /// Months that begin within two minutes of midnight must begin on the day documented in `LunarYearTable`.
     @Test(arguments: [(2057, 9, "2057-09-29"), (2089, 8, "2089-09-04"), (2097, 7, "2097-08-08")])
     func takesADayForMonthsThatHangOnSeconds(year: Int, month: Int, text: String) throws {
         let date = try LunarDate(year: year, month: month, day: 1)
-        #expect(try LunarCalendar.civilDay(of: date).description == text)
+        try expect(LunarCalendar.civilDay(of: date).description, equals: text)
     }
 
     @Test(arguments: ["1900-01-30", "2101-01-29", "1899-12-31", "0000-01-01", "9999-12-31", "2101-12-31", "2102-01-01"])
     func rejectsDaysOutsideTheRange(text: String) throws {
-        let day = try #require(CivilDay(iso8601: text))
+        let day = try require(CivilDay(iso8601: text))
         let lunarDay = try LunarDay(month: 1, day: 1)
         #expect(throws: LunarCalendarError.outOfRange(day)) { try LunarCalendar.lunarDate(of: day) }
         #expect(throws: LunarCalendarError.outOfRange(day)) { try LunarCalendar.next(lunarDay, onOrAfter: day) }
@@ -79,7 +80,7 @@ import Testing
 
     @Test func rejectsTheThirtiethOfAMonthOfTwentyNineDays() throws {
         let date = try LunarDate(year: 2026, month: 12, day: 30)
-        #expect(try LunarCalendar.monthLength(year: 2026, month: 12) == 29)
+        try expect(LunarCalendar.monthLength(year: 2026, month: 12), equals: 29)
         #expect(throws: LunarCalendarError.noSuchDay(date, monthLength: 29)) { try LunarCalendar.civilDay(of: date) }
     }
 
@@ -126,6 +127,6 @@ import Testing
                 "lunar 閏12/1 does not occur from 1900-01-31 to 2101-01-28"
             ),
         ]
-        for (error, text) in words { #expect(error.description == text) }
+        for (error, text) in words { expect(error.description, equals: text) }
     }
 }

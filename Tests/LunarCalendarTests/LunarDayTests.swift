@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import Testing
 
@@ -11,12 +12,12 @@ import Testing
     ])
     func writesAndReadsBothForms(month: Int, day: Int, isLeapMonth: Bool, chinese: String, short: String) throws {
         let lunarDay = try LunarDay(month: month, day: day, isLeapMonth: isLeapMonth)
-        #expect(lunarDay.chineseText == chinese)
-        #expect(lunarDay.description == chinese)
-        #expect(lunarDay.shortText == short)
-        #expect(try LunarDay(parsing: chinese) == lunarDay)
-        #expect(try LunarDay(parsing: chinese.dropFirst(2)) == lunarDay)
-        #expect(try LunarDay(parsing: short) == lunarDay)
+        expect(lunarDay.chineseText, equals: chinese)
+        expect(lunarDay.description, equals: chinese)
+        expect(lunarDay.shortText, equals: short)
+        try expect(LunarDay(parsing: chinese), equals: lunarDay)
+        try expect(LunarDay(parsing: chinese.dropFirst(2)), equals: lunarDay)
+        try expect(LunarDay(parsing: short), equals: lunarDay)
     }
 
     @Test func readsWhateverItWrites() throws {
@@ -25,17 +26,17 @@ import Testing
             for day in 1...30 {
                 for isLeapMonth in [false, true] {
                     let lunarDay = try LunarDay(month: month, day: day, isLeapMonth: isLeapMonth)
-                    #expect(try LunarDay(parsing: lunarDay.chineseText) == lunarDay)
-                    #expect(try LunarDay(parsing: lunarDay.shortText) == lunarDay)
+                    try expect(LunarDay(parsing: lunarDay.chineseText), equals: lunarDay)
+                    try expect(LunarDay(parsing: lunarDay.shortText), equals: lunarDay)
                     texts.formUnion([lunarDay.chineseText, lunarDay.shortText])
                 }
             }
         }
-        #expect(texts.count == 1440)
+        expect(texts.count, equals: 1440)
     }
 
     @Test func readsLeadingZeros() throws {
-        #expect(try LunarDay(parsing: "03/05") == LunarDay(month: 3, day: 5))
+        try expect(LunarDay(parsing: "03/05"), equals: LunarDay(month: 3, day: 5))
     }
 
     @Test(arguments: [
@@ -46,7 +47,7 @@ import Testing
     ])
     func rejectsEveryOtherTextAndNamesIt(text: String) throws {
         #expect(throws: LunarDay.Invalid.text(text)) { try LunarDay(parsing: text) }
-        #expect(LunarDay.Invalid.text(text).description.contains("'\(text)'"))
+        expect(LunarDay.Invalid.text(text).description, contains: "'\(text)'")
     }
 
     @Test func namesOnlyTheBeginningOfLongText() {
@@ -73,8 +74,8 @@ import Testing
     @Test func ordersTheLeapMonthAfterItsRegularMonth() throws {
         let texts = ["5/30", "6/1", "6/30", "閏6/1", "閏6/29", "7/1"]
         let days = try texts.map { try LunarDay(parsing: $0) }
-        #expect(days.reversed().sorted().map(\.shortText) == texts)
+        expect(days.reversed().sorted().map(\.shortText), equals: texts)
         let dates = days.map { LunarDate(year: 2025, lunarDay: $0) } + days.map { LunarDate(year: 2026, lunarDay: $0) }
-        #expect(dates.reversed().sorted() == dates)
+        expect(dates.reversed().sorted(), equals: dates)
     }
 }

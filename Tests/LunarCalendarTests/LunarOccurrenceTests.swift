@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import Testing
 
@@ -10,11 +11,11 @@ import Testing
         ("閏6/24", "2036-08-15"),
     ])
     func findsTheNextOccurrence(text: String, expected: String) throws {
-        #expect(Self.today.description == "2026-11-20")
+        expect(Self.today.description, equals: "2026-11-20")
         let next = try LunarCalendar.next(LunarDay(parsing: text), onOrAfter: Self.today)
-        #expect(next.civilDay.description == expected)
-        #expect(next.lunarDate.shortText == text)
-        #expect(!next.isClamped && !next.isLeapRepeat)
+        expect(next.civilDay.description, equals: expected)
+        expect(next.lunarDate.shortText, equals: text)
+        expect(!next.isClamped && !next.isLeapRepeat)
     }
 
     /// 12/30 is 除夕, whether the month has 30 days or 29.
@@ -23,17 +24,17 @@ import Testing
         let day = try LunarDay(parsing: text)
         let start = try LunarCalendar.civilDay(of: LunarDate(year: year, month: 2, day: 1))
         let next = try LunarCalendar.next(day, onOrAfter: start)
-        #expect(next.civilDay.description == expected)
-        #expect(next.lunarDate.shortText == fallsOn)
-        #expect(next.isClamped)
-        #expect(try LunarCalendar.occurrence(of: day, inLunarYear: year) == next)
+        expect(next.civilDay.description, equals: expected)
+        expect(next.lunarDate.shortText, equals: fallsOn)
+        expect(next.isClamped)
+        try expect(LunarCalendar.occurrence(of: day, inLunarYear: year), equals: next)
     }
 
     @Test func doesNotClampInAMonthThatHasTheDay() throws {
         let occurrence = try LunarCalendar.occurrence(of: LunarDay(parsing: "7/30"), inLunarYear: 2027)
-        #expect(occurrence.civilDay.description == "2027-08-31")
-        #expect(occurrence.lunarDate.shortText == "7/30")
-        #expect(!occurrence.isClamped)
+        expect(occurrence.civilDay.description, equals: "2027-08-31")
+        expect(occurrence.lunarDate.shortText, equals: "7/30")
+        expect(!occurrence.isClamped)
     }
 
     @Test func givesTheLeapRepeatOnlyWhenAskedAndMarksIt() throws {
@@ -41,39 +42,39 @@ import Testing
         let start = try CivilDay(year: 2025, month: 1, day: 1)
         let end = try CivilDay(year: 2025, month: 12, day: 31)
         let plain = try LunarCalendar.occurrences(of: day, from: start, through: end)
-        #expect(plain.map(\.civilDay.description) == ["2025-07-18"])
+        expect(plain.map(\.civilDay.description), equals: ["2025-07-18"])
         let all = try LunarCalendar.occurrences(of: day, from: start, through: end, includingLeapRepeats: true)
-        #expect(all.map(\.civilDay.description) == ["2025-07-18", "2025-08-17"])
-        #expect(all.map(\.isLeapRepeat) == [false, true])
-        #expect(all.map(\.lunarDate.shortText) == ["6/24", "閏6/24"])
+        expect(all.map(\.civilDay.description), equals: ["2025-07-18", "2025-08-17"])
+        expect(all.map(\.isLeapRepeat), equals: [false, true])
+        expect(all.map(\.lunarDate.shortText), equals: ["6/24", "閏6/24"])
 
         let afterRegular = try CivilDay(year: 2025, month: 7, day: 19)
         let repeated = try LunarCalendar.next(day, onOrAfter: afterRegular, includingLeapRepeats: true)
-        #expect(repeated == all[1])
+        expect(repeated, equals: all[1])
         let regular = try LunarCalendar.next(day, onOrAfter: afterRegular)
-        #expect(regular.civilDay.description == "2026-08-06")
-        #expect(!regular.isLeapRepeat)
+        expect(regular.civilDay.description, equals: "2026-08-06")
+        expect(!regular.isLeapRepeat)
     }
 
     @Test func doesNotCallALeapDayThatWasAskedForARepeat() throws {
         let day = try LunarDay(parsing: "閏6/24")
         let occurrence = try LunarCalendar.occurrence(of: day, inLunarYear: 2025)
-        #expect(occurrence.civilDay.description == "2025-08-17")
-        #expect(!occurrence.isLeapRepeat)
+        expect(occurrence.civilDay.description, equals: "2025-08-17")
+        expect(!occurrence.isLeapRepeat)
         let all = try LunarCalendar.occurrences(
             of: day, from: LunarCalendar.firstDay, through: LunarCalendar.lastDay, includingLeapRepeats: true)
-        #expect(all.contains(occurrence))
-        #expect(all.allSatisfy { $0.lunarDate.isLeapMonth && !$0.isLeapRepeat })
+        expect(all, contains: occurrence)
+        expect(all.allSatisfy { $0.lunarDate.isLeapMonth && !$0.isLeapRepeat })
     }
 
     @Test func includesTodayAndBothEnds() throws {
         let day = try LunarDay(parsing: "3/23")
         let falls = try CivilDay(year: 2027, month: 4, day: 29)
-        #expect(try LunarCalendar.next(day, onOrAfter: falls).civilDay == falls)
-        #expect(try LunarCalendar.occurrences(of: day, from: falls, through: falls).map(\.civilDay) == [falls])
+        try expect(LunarCalendar.next(day, onOrAfter: falls).civilDay, equals: falls)
+        try expect(LunarCalendar.occurrences(of: day, from: falls, through: falls).map(\.civilDay), equals: [falls])
         let dayAfter = falls.adding(days: 1)
-        #expect(try LunarCalendar.next(day, onOrAfter: dayAfter).civilDay.description == "2028-04-17")
-        #expect(try LunarCalendar.occurrences(of: day, from: dayAfter, through: falls).isEmpty)
+        try expect(LunarCalendar.next(day, onOrAfter: dayAfter).civilDay.description, equals: "2028-04-17")
+        try expectEmpty(LunarCalendar.occurrences(of: day, from: dayAfter, through: falls))
     }
 
     @Test func saysWhenTheCalendarEndsFirst() throws {
@@ -86,8 +87,8 @@ import Testing
             try LunarCalendar.next(newYear, onOrAfter: LunarCalendar.lastDay)
         }
         let last = try LunarCalendar.next(LunarDay(parsing: "12/30"), onOrAfter: LunarCalendar.lastDay)
-        #expect(last.civilDay == LunarCalendar.lastDay)
-        #expect(last.isClamped)
+        expect(last.civilDay, equals: LunarCalendar.lastDay)
+        expect(last.isClamped)
     }
 
     /// Checks every possible lunar day against a scan of all days of the calendar.
@@ -102,7 +103,7 @@ import Testing
                     let found = try LunarCalendar.occurrences(
                         of: day, from: LunarCalendar.firstDay, through: LunarCalendar.lastDay,
                         includingLeapRepeats: includingLeapRepeats)
-                    #expect(found.map(\.civilDay) == expected)
+                    expect(found.map(\.civilDay), equals: expected)
                     for occurrence in found {
                         let civilDate = try LunarCalendar.lunarDate(of: occurrence.civilDay)
                         if occurrence.lunarDate != civilDate

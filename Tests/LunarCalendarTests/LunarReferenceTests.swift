@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LunarCalendar
 import Testing
@@ -6,20 +7,20 @@ import Testing
 @Suite(.enabled(if: ReferenceMonths.isPresent, "no reference data")) struct LunarReferenceTests {
     @Test func agreesOnEveryMonth() throws {
         let months = try ReferenceMonths.read()
-        #expect(months.count == 2486)
+        expect(months.count, equals: 2486)
         for month in months {
             let length = try LunarCalendar.monthLength(
                 year: month.year, month: month.number, isLeapMonth: month.isLeapMonth)
             let first = try LunarCalendar.civilDay(
                 of: LunarDate(year: month.year, month: month.number, day: 1, isLeapMonth: month.isLeapMonth))
-            #expect(length == month.length)
-            #expect(first == month.firstDay)
+            expect(length, equals: month.length)
+            expect(first, equals: month.firstDay)
         }
         for year in LunarCalendar.years {
             let leapMonth = months.first { $0.year == year && $0.isLeapMonth }?.number
-            #expect(try LunarCalendar.leapMonth(ofYear: year) == leapMonth)
-            let last = try #require(months.last { $0.year == year })
-            #expect(try LunarCalendar.lastDayOfYear(year) == last.firstDay.adding(days: last.length - 1))
+            try expect(LunarCalendar.leapMonth(ofYear: year), equals: leapMonth)
+            let last = try require(months.last { $0.year == year })
+            try expect(LunarCalendar.lastDayOfYear(year), equals: last.firstDay.adding(days: last.length - 1))
         }
     }
 
@@ -36,8 +37,8 @@ import Testing
                 count += 1
             }
         }
-        #expect(count == 73_412)
-        #expect(day == LunarCalendar.lastDay.adding(days: 1))
+        expect(count, equals: 73_412)
+        expect(day, equals: LunarCalendar.lastDay.adding(days: 1))
     }
 }
 
@@ -56,10 +57,10 @@ private enum ReferenceMonths {
     static func read() throws -> [Month] {
         try String(contentsOf: file, encoding: .utf8).split(whereSeparator: \.isNewline).dropFirst().map { line in
             let fields = line.split(separator: ",")
-            try #require(fields.count == 5)
+            try require(fields.count == 5)
             return Month(
-                year: try #require(Int(fields[0])), number: try #require(Int(fields[1])), isLeapMonth: fields[2] == "1",
-                firstDay: try #require(CivilDay(iso8601: fields[3])), length: try #require(Int(fields[4])))
+                year: try require(Int(fields[0])), number: try require(Int(fields[1])), isLeapMonth: fields[2] == "1",
+                firstDay: try require(CivilDay(iso8601: fields[3])), length: try require(Int(fields[4])))
         }
     }
 

@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import Testing
 
@@ -36,12 +37,12 @@ import Testing
 
     @Test func followsMonthOnMonthWithoutGap() throws {
         let months = try Self.months()
-        #expect(months.count == 2486)
-        #expect(months.first?.days.lowerBound == LunarCalendar.firstDay)
-        #expect(months.last?.days.upperBound == LunarCalendar.lastDay)
+        expect(months.count, equals: 2486)
+        expect(months.first?.days.lowerBound, equals: LunarCalendar.firstDay)
+        expect(months.last?.days.upperBound, equals: LunarCalendar.lastDay)
         for (month, following) in zip(months, months.dropFirst()) {
-            #expect(month.days.upperBound.adding(days: 1) == following.days.lowerBound)
-            #expect([29, 30].contains(month.days.lowerBound.days(until: month.days.upperBound) + 1))
+            expect(month.days.upperBound.adding(days: 1), equals: following.days.lowerBound)
+            expect([29, 30], contains: month.days.lowerBound.days(until: month.days.upperBound) + 1)
         }
     }
 
@@ -55,13 +56,13 @@ import Testing
             let minutes = (MeeusMoon.newMoon(near: midnight + 0.5) - midnight) * 1440
             if !(-4...1444).contains(minutes) { strangers.append(month.days.lowerBound.description) }
         }
-        #expect(strangers == ["1916-02-03", "1920-11-10"])
+        expect(strangers, equals: ["1916-02-03", "1920-11-10"])
     }
 
     @Test func hasTheWinterSolsticeInTheEleventhMonth() throws {
         for year in LunarCalendar.years {
             let date = try LunarCalendar.lunarDate(of: SolarTerms.civilDay(of: .dongzhi, year: year))
-            #expect(date.month == 11 && !date.isLeapMonth && date.year == year)
+            expect(date.month == 11 && !date.isLeapMonth && date.year == year)
         }
     }
 
@@ -70,19 +71,19 @@ import Testing
     @Test func numbersTheMonthsByTheMajorTerms() throws {
         let months = try Self.months()
         let solstices = try months.indices.filter { try Self.majorTerms(in: months[$0]).contains(.dongzhi) }
-        #expect(solstices.count == 201)
+        expect(solstices.count, equals: 201)
         for (start, end) in zip(solstices, solstices.dropFirst()) {
             let hasLeapMonth = end - start == 13
-            #expect(hasLeapMonth || end - start == 12)
+            expect(hasLeapMonth || end - start == 12)
             var number = 11
             var isLeapMonthFound = !hasLeapMonth
             for month in months[(start + 1)..<end] {
                 let isLeapMonth = try !isLeapMonthFound && Self.majorTerms(in: month).isEmpty
                 isLeapMonthFound = isLeapMonthFound || isLeapMonth
                 number = isLeapMonth ? number : number % 12 + 1
-                #expect(month.number == number && month.isLeapMonth == isLeapMonth)
+                expect(month.number == number && month.isLeapMonth == isLeapMonth)
             }
-            #expect(isLeapMonthFound)
+            expect(isLeapMonthFound)
         }
     }
 
@@ -92,13 +93,14 @@ import Testing
         for month in try Self.months() where month.days.upperBound.year <= 2100 {
             let terms = try Self.majorTerms(in: month).map(\.solarLongitudeDegrees)
             if month.isLeapMonth {
-                #expect(terms.isEmpty)
+                expectEmpty(terms)
             } else if !terms.contains((300 + 30 * month.number) % 360) {
                 strangers.append("\(month.year)-\(month.number)")
             }
         }
-        #expect(
-            strangers == [
+        expect(
+            strangers,
+            equals: [
                 "1984-12", "1985-1", "2033-8", "2033-9", "2033-10", "2034-1", "2052-12", "2053-1",
             ])
     }

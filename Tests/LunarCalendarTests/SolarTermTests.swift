@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import Testing
 
@@ -22,21 +23,21 @@ import Testing
         (.xiaoxue, "2024-11-22"), (.daxue, "2024-12-06"),
     ])
     func fallsOnThePublishedDay(term: SolarTerm, text: String) throws {
-        let day = try #require(CivilDay(iso8601: text))
-        #expect(try SolarTerms.civilDay(of: term, year: day.year) == day)
+        let day = try require(CivilDay(iso8601: text))
+        try expect(SolarTerms.civilDay(of: term, year: day.year), equals: day)
     }
 
     @Test func namesTheTermsByTheSunsLongitude() {
-        #expect(SolarTerm.allCases.count == 24)
-        #expect(SolarTerm.lichun.solarLongitudeDegrees == 315)
-        #expect(SolarTerm.chunfen.solarLongitudeDegrees == 0)
-        #expect(SolarTerm.qingming.solarLongitudeDegrees == 15)
-        #expect(SolarTerm.dongzhi.solarLongitudeDegrees == 270)
-        #expect(SolarTerm.qingming.chineseName == "清明")
-        #expect(SolarTerm.dongzhi.chineseName == "冬至")
-        #expect(Set(SolarTerm.allCases.map(\.chineseName)).count == 24)
-        #expect(Set(SolarTerm.allCases.map(\.solarLongitudeDegrees)) == Set(stride(from: 0, to: 360, by: 15)))
-        #expect(SolarTerm.allCases.filter(\.isMajor).count == 12)
+        expect(SolarTerm.allCases.count, equals: 24)
+        expect(SolarTerm.lichun.solarLongitudeDegrees, equals: 315)
+        expect(SolarTerm.chunfen.solarLongitudeDegrees, equals: 0)
+        expect(SolarTerm.qingming.solarLongitudeDegrees, equals: 15)
+        expect(SolarTerm.dongzhi.solarLongitudeDegrees, equals: 270)
+        expect(SolarTerm.qingming.chineseName, equals: "清明")
+        expect(SolarTerm.dongzhi.chineseName, equals: "冬至")
+        expect(Set(SolarTerm.allCases.map(\.chineseName)).count, equals: 24)
+        expect(Set(SolarTerm.allCases.map(\.solarLongitudeDegrees)), equals: Set(stride(from: 0, to: 360, by: 15)))
+        expect(SolarTerm.allCases.filter(\.isMajor).count, equals: 12)
     }
 
     /// The Sun takes 14.7 days from term to term at perihelion and 15.7 at aphelion.
@@ -45,10 +46,10 @@ import Testing
         for year in LunarCalendar.years {
             for term in SolarTerm.allCases {
                 let day = try SolarTerms.civilDay(of: term, year: year)
-                #expect(day.month == term.month)
+                expect(day.month, equals: term.month)
                 if let previous {
                     let gap = previous.days(until: day)
-                    #expect((14...16).contains(gap), "\(term) \(year)")
+                    expect(14...16, contains: gap, "\(term) \(year)")
                 }
                 previous = day
             }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import SQLiteDriver
 import Testing
@@ -39,24 +40,24 @@ struct MapTileFileTests {
     @Test func rowsAreCountedFromTheNorth() throws {
         try make(["format": "png"], [(2, 1, 3, Self.png + [1]), (2, 1, 0, Self.png + [2]), (4, 5, 6, Self.png)])
         let file = try MapTileFile(path: path)
-        #expect(file.zooms == 2...4 && file.picture == .png && file.bounds == nil && file.credit == nil)
-        #expect(try file.tile(zoom: 2, column: 1, row: 0) == Self.png + [1])
-        #expect(try file.tile(zoom: 2, column: 1, row: 3) == Self.png + [2])
-        #expect(try file.tile(zoom: 4, column: 5, row: 9) == Self.png)
+        expect(file.zooms == 2...4 && file.picture == .png && file.bounds == nil && file.credit == nil)
+        try expect(file.tile(zoom: 2, column: 1, row: 0), equals: Self.png + [1])
+        try expect(file.tile(zoom: 2, column: 1, row: 3), equals: Self.png + [2])
+        try expect(file.tile(zoom: 4, column: 5, row: 9), equals: Self.png)
     }
 
     @Test(arguments: [(2, 0, 0), (2, -1, 0), (2, 4, 0), (2, 0, 4), (1, 0, 0), (5, 0, 0), (64, 0, 0), (-1, 0, 0)])
     func aTileThatIsNotThereIsNil(zoom: Int, column: Int, row: Int) throws {
         try make([:], [(2, 1, 3, Self.png), (4, 1, 3, Self.png)])
-        #expect(try MapTileFile(path: path).tile(zoom: zoom, column: column, row: row) == nil)
+        try expectNil(MapTileFile(path: path).tile(zoom: zoom, column: column, row: row))
     }
 
     @Test func whatIsNoPictureOfItsFormIsNeverServed() throws {
         try make(
             ["format": "png"], [(1, 0, 0, Array("<script>".utf8)), (1, 0, 1, [0xFF, 0xD8, 0xFF]), (2, 0, 0, Self.png)])
         let file = try MapTileFile(path: path)
-        #expect(try file.tile(zoom: 1, column: 0, row: 1) == nil && file.tile(zoom: 1, column: 0, row: 0) == nil)
-        #expect(try file.tile(zoom: 2, column: 0, row: 3) == Self.png)
+        try expect(file.tile(zoom: 1, column: 0, row: 1) == nil && file.tile(zoom: 1, column: 0, row: 0) == nil)
+        try expect(file.tile(zoom: 2, column: 0, row: 3), equals: Self.png)
     }
 
     @Test func metadataIsReadAsPlainText() throws {
@@ -66,9 +67,9 @@ struct MapTileFileTests {
                 "attribution": "<a href=\"https://a.example\">&copy; Mappers</a> &amp;\n others",
             ], [(0, 0, 0, Self.png)])
         let file = try MapTileFile(path: path)
-        #expect(file.bounds == TileBounds("119.3,21.8,122.1,25.4"))
-        #expect(file.bounds?.north == 25.4 && file.bounds?.west == 119.3)
-        #expect(file.credit == "© Mappers & others")
+        expect(file.bounds, equals: TileBounds("119.3,21.8,122.1,25.4"))
+        expect(file.bounds?.north == 25.4 && file.bounds?.west == 119.3)
+        expect(file.credit, equals: "© Mappers & others")
     }
 
     @Test(arguments: [
@@ -78,26 +79,26 @@ struct MapTileFileTests {
     func wrongMetadataIsNamed(metadata: [String: String], message: String) throws {
         try make(metadata, [(0, 0, 0, Self.png)])
         let failure = try #require(throws: MapTileFile.Failure.self) { try MapTileFile(path: path) }
-        #expect(failure.message.contains(message) && failure.message.contains(path) && !failure.isMissing)
+        expect(failure.message.contains(message) && failure.message.contains(path) && !failure.isMissing)
     }
 
     @Test func aFileWithoutPicturesIsRefused() throws {
         try make(["format": "png"], [])
         var failure = try #require(throws: MapTileFile.Failure.self) { try MapTileFile(path: path) }
-        #expect(failure.message.contains("it has no tiles"))
+        expect(failure.message, contains: "it has no tiles")
         try FileManager.default.removeItem(atPath: path)
         try make(["format": "png"], [(0, 0, 0, [0x1F, 0x8B])])
         failure = try #require(throws: MapTileFile.Failure.self) { try MapTileFile(path: path) }
-        #expect(failure.message.contains("its tiles are not pictures"))
+        expect(failure.message, contains: "its tiles are not pictures")
     }
 
     @Test func anotherFileIsRefused() throws {
         var failure = try #require(throws: MapTileFile.Failure.self) { try MapTileFile(path: path) }
-        #expect(failure.isMissing && failure.message.contains(path))
+        expect(failure.isMissing && failure.message.contains(path))
         try Data("no database at all, but longer than the head of one: \(String(repeating: ".", count: 200))".utf8)
             .write(to: URL(fileURLWithPath: path))
         failure = try #require(throws: MapTileFile.Failure.self) { try MapTileFile(path: path) }
-        #expect(!failure.isMissing && failure.message.contains("it is no MBTiles file"))
+        expect(!failure.isMissing && failure.message.contains("it is no MBTiles file"))
     }
 
     // MARK: Hostile files
@@ -119,7 +120,7 @@ struct MapTileFileTests {
         let failure = try #require(throws: MapTileFile.Failure.self) {
             try MapTileFile(path: path, limits: .init(start: .milliseconds(50)))
         }
-        #expect(failure.message.hasPrefix("the tiles \(path) cannot be shown: ") && !failure.isMissing)
+        expect(failure.message.hasPrefix("the tiles \(path) cannot be shown: ") && !failure.isMissing)
         return failure.message
     }
 
@@ -129,7 +130,7 @@ struct MapTileFileTests {
             CREATE TABLE metadata (name TEXT, value TEXT);
             CREATE VIEW tiles AS \(Self.endless) SELECT \(Self.columns("i", "x'89'")) FROM n;
             """)
-        #expect(try refusal().contains("its tables are not read within 0.05 seconds"))
+        try expect(refusal(), contains: "its tables are not read within 0.05 seconds")
     }
 
     @Test func metadataWithoutAnEndIsRefused() throws {
@@ -138,7 +139,7 @@ struct MapTileFileTests {
             CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB);
             CREATE VIEW metadata AS \(Self.endless) SELECT 'format' AS name, 'png' AS value FROM n;
             """)
-        #expect(try refusal().contains("its tables are not read within 0.05 seconds"))
+        try expect(refusal(), contains: "its tables are not read within 0.05 seconds")
     }
 
     /// A blob of zeros is short in SQL, and as long in memory as it says.
@@ -149,17 +150,17 @@ struct MapTileFileTests {
     func aValueThatIsTooLargeIsRefused(row: String) throws {
         try make([:], [(2, 0, 0, Self.png)])
         try Connection(path: path, mode: .readWrite, spatial: false).execute(row)
-        #expect(try refusal().contains("it has a value of more than 4 MiB"))
+        try expect(refusal(), contains: "it has a value of more than 4 MiB")
     }
 
     @Test func oneTileThatIsTooLargeIsNone() throws {
         let largest = Self.png + [UInt8](repeating: 0, count: MapTileFile.mostBytes - Self.png.count)
         try make([:], [(2, 0, 0, largest), (2, 0, 1, largest + [0]), (2, 1, 3, Self.png), (3, 0, 0, Self.png)])
         let file = try MapTileFile(path: path)
-        #expect(try file.tile(zoom: 2, column: 0, row: 3) == largest)
-        #expect(try file.tile(zoom: 2, column: 0, row: 2) == nil)
+        try expect(file.tile(zoom: 2, column: 0, row: 3), equals: largest)
+        try expectNil(file.tile(zoom: 2, column: 0, row: 2))
         // The next one is read as ever.
-        #expect(try file.tile(zoom: 2, column: 1, row: 0) == Self.png)
+        try expect(file.tile(zoom: 2, column: 1, row: 0), equals: Self.png)
     }
 
     @Test func aTileWithoutAnEndIsAFailure() throws {
@@ -171,20 +172,20 @@ struct MapTileFileTests {
             """)
         let file = try MapTileFile(path: path, limits: .init(tile: .milliseconds(50)))
         #expect(throws: MapTileFile.Failure.self) { try file.tile(zoom: 2, column: 0, row: 3) }
-        #expect(try file.tile(zoom: 3, column: 0, row: 7) == Self.png)
+        try expect(file.tile(zoom: 3, column: 0, row: 7), equals: Self.png)
     }
 
     @Test func theMarkChangesWithTheFile() throws {
         try make([:], [(0, 0, 0, Self.png)])
         let before = try MapTileFile(path: path).mark
-        #expect(try MapTileFile(path: path).mark == before)
+        try expect(MapTileFile(path: path).mark, equals: before)
         let connection = try Connection(path: path, mode: .readWrite, spatial: false)
         try connection.execute("CREATE TABLE more AS SELECT * FROM tiles")
-        #expect(try MapTileFile(path: path).mark != before)
+        try expect(MapTileFile(path: path).mark != before)
     }
 
     @Test(arguments: [("png", TilePicture.png), ("JPG", .jpeg), ("image/webp", .webp), ("pbf", nil), ("", nil)])
     func formatsAreRead(format: String, picture: TilePicture?) {
-        #expect(TilePicture(format: format) == picture)
+        expect(TilePicture(format: format), equals: picture)
     }
 }

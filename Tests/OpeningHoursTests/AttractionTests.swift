@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OpeningHours
 import Testing
@@ -22,7 +23,7 @@ struct AttractionTests {
     }()
 
     private static func texts() throws -> [String] {
-        let rows = try JSONDecoder().decode([Row].self, from: Data(contentsOf: #require(file)))
+        let rows = try JSONDecoder().decode([Row].self, from: Data(contentsOf: require(file)))
         return rows.map(\.openTime)
     }
 
@@ -44,13 +45,13 @@ struct AttractionTests {
         table.append("read: \(readCount) of \(texts.count) texts, \(read.count) of \(rows.count) different ones")
         printInFull(table)
 
-        #expect(texts.count == 682)
-        #expect(rows.count == 327)
-        #expect(readCount == 407)
-        #expect(read.count == 262)
-        #expect(rows.filter { $0.reading.lunar != nil }.count == 2)
+        expect(texts.count, equals: 682)
+        expect(rows.count, equals: 327)
+        expect(readCount, equals: 407)
+        expect(read.count, equals: 262)
+        expect(rows.filter { $0.reading.lunar != nil }.count, equals: 2)
         // Hours with conditions, hours of parts of the place, default values of a form, and a telephone number.
-        #expect(left.filter { $0.text.contains { $0.isNumber && $0.isASCII } }.count == 21)
+        expect(left.filter { $0.text.contains { $0.isNumber && $0.isASCII } }.count, equals: 21)
     }
 
     /// Every result parses, and has an answer on an ordinary Wednesday.
@@ -58,17 +59,17 @@ struct AttractionTests {
         for text in Set(try AttractionTests.texts()) {
             let reading = HoursReading(text)
             guard let hours = reading.openingHours else {
-                #expect(reading.lunar == nil)
+                expectNil(reading.lunar)
                 continue
             }
             #expect(throws: Never.self, "\(text)") { try OpeningHours(hours) }
             let times = OpeningTimes(reading)
-            #expect(!times.isNeverKnown)
+            expect(!times.isNeverKnown)
             let answers = [try times.answer("2026-11-18 10:30"), try times.answer("2026-11-18 15:00")]
             // It is unknown whether the day is a holiday.
             let expected = text.contains("假日") && !text.contains("颱風") ? "unknown" : "open"
-            #expect(answers.contains(expected), "\(text)")
-            #expect(try times.answer("2026-11-18 02:00") == (text.isOpenAtNight ? "open" : "closed"), "\(text)")
+            expect(answers, contains: expected, "\(text)")
+            try expect(times.answer("2026-11-18 02:00"), equals: (text.isOpenAtNight ? "open" : "closed"), "\(text)")
         }
     }
 
@@ -90,8 +91,8 @@ struct AttractionTests {
             ("Sun 24 hours；Mon 24 hours；Tue 24 hours；Wed 24 hours；Thu 24 hours；Fri 24 hours；Sat 24 hours", nil),
         ])
     func readsTheTextOfTheFile(_ text: String, _ hours: String?) throws {
-        #expect(try AttractionTests.texts().contains(text))
-        #expect(HoursReading(text).openingHours == hours)
+        try expect(AttractionTests.texts(), contains: text)
+        expect(HoursReading(text).openingHours, equals: hours)
     }
 
     /// Every time in a result must also be in its text.
@@ -104,9 +105,9 @@ struct AttractionTests {
             let reading = HoursReading(text)
             for hours in [reading.openingHours, reading.lunar].compactMap(\.self) {
                 for time in hours.split(whereSeparator: { !"0123456789:".contains($0) }) where time.contains(":") {
-                    let hour = try #require(Int(time.prefix(2)))
+                    let hour = try require(Int(time.prefix(2)))
                     let written = numbers.contains { $0.contains("\(hour)") || $0.contains("\(hour - 12)") }
-                    #expect(written, "\(time) of \(text)")
+                    expect(written, "\(time) of \(text)")
                 }
             }
         }

@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import OpeningHours
 import SeededRandom
@@ -26,10 +27,10 @@ struct FuzzTests {
         do throws(OpeningHoursError) {
             hours = try OpeningHours(text)
         } catch {
-            #expect((0...text.utf8.count).contains(error.byteOffset), "\(text)")
+            expect(0...text.utf8.count, contains: error.byteOffset, "\(text)")
             return false
         }
-        #expect((try? OpeningHours(text + " ")) == hours, "\(text)")
+        expect((try? OpeningHours(text + " ")), equals: hours, "\(text)")
         for _ in 0..<4 {
             let day = CivilDay(dayNumber: Int.random(in: -25_567..<48_212, using: &random))
             let minute = Int.random(in: 0..<1440, using: &random)
@@ -37,7 +38,7 @@ struct FuzzTests {
             // A certain answer must stay the same when sunrise and sunset are known better.
             let exact = DaylightWindow(sunrise: 350...350, sunset: 1070...1070, twilightMinutes: 24)
             guard let exact, let answer else { continue }
-            #expect(hours.isOpen(at: day, minute: minute, daylight: exact) == answer, "\(text)")
+            expect(hours.isOpen(at: day, minute: minute, daylight: exact), equals: answer, "\(text)")
         }
         return true
     }
@@ -63,7 +64,7 @@ struct FuzzTests {
             }.joined()
             if check(text, using: &random) { readCount += 1 }
         }
-        #expect(readCount > 0)
+        expect(readCount, isAbove: 0)
     }
 
     @Test(arguments: 0..<8 as Range<UInt64>)
@@ -87,7 +88,7 @@ struct FuzzTests {
             text.unicodeScalars.append(contentsOf: scalars)
             if check(text, using: &random) { readCount += 1 }
         }
-        #expect(readCount > 0)
+        expect(readCount, isAbove: 0)
     }
 
     /// The longest texts of every repeatable part are parsed to their end and evaluated.

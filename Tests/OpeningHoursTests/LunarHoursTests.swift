@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import OpeningHours
 import Testing
@@ -25,7 +26,7 @@ struct LunarHoursTests {
     func answersOnLunarDays(_ test: Case) throws {
         let times = OpeningTimes(
             regular: try test.hours.map { try OpeningHours($0) }, lunar: try LunarHours(test.lunar))
-        #expect(try times.answer(test.moment) == test.expected)
+        try expect(times.answer(test.moment), equals: test.expected)
     }
 
     static let cases: [Case] = [
@@ -71,11 +72,11 @@ struct LunarHoursTests {
             let lunarDay = try LunarCalendar.lunarDate(of: day).day
             let isLongDay = lunarDay == 1 || lunarDay == 15
             if isLongDay { count += 1 }
-            #expect(times.isOpen(at: day, minute: 330) == isLongDay, "\(day)")
+            expect(times.isOpen(at: day, minute: 330), equals: isLongDay, "\(day)")
             day = day.adding(days: 1)
         }
         // 201 years of twelve months, plus 74 leap months.
-        #expect(count == 2 * (201 * 12 + 74))
+        expect(count, equals: 2 * (201 * 12 + 74))
     }
 
     @Test(arguments: [
@@ -102,8 +103,8 @@ struct LunarHoursTests {
 
     @Test func equalTextsMakeEqualTimes() throws {
         let plain = try LunarHours("1,15 05:00-21:00")
-        #expect(try LunarHours(" 1、15 5:00～21:00；") == plain)
-        #expect(try LunarHours("1,16 05:00-21:00") != plain)
+        try expect(LunarHours(" 1、15 5:00～21:00；"), equals: plain)
+        try expect(LunarHours("1,16 05:00-21:00") != plain)
     }
 
     /// Texts that are valid in the grammar but contain no hours.
@@ -114,19 +115,19 @@ struct LunarHoursTests {
     ])
     func knowsTextsWithoutAnyAnswer(_ text: String, _ isNeverKnown: Bool) throws {
         let hours = try OpeningHours(text)
-        #expect(hours.isNeverKnown == isNeverKnown)
-        #expect(OpeningTimes(regular: hours, lunar: nil).isNeverKnown == isNeverKnown)
-        #expect(!OpeningTimes(regular: hours, lunar: try LunarHours("1 off")).isNeverKnown)
+        expect(hours.isNeverKnown, equals: isNeverKnown)
+        expect(OpeningTimes(regular: hours, lunar: nil).isNeverKnown, equals: isNeverKnown)
+        expect(!OpeningTimes(regular: hours, lunar: try LunarHours("1 off")).isNeverKnown)
         let monday = try CivilDay(year: 2026, month: 11, day: 16)
         let answers = (0..<14).flatMap { day in
             stride(from: 0, to: 1440, by: 60).map { hours.isOpen(at: monday.adding(days: day), minute: $0) }
         }
-        if isNeverKnown { #expect(answers.allSatisfy { $0 == nil }) }
-        if text.hasPrefix("off") || text == "closed" { #expect(answers.allSatisfy { $0 == false }) }
+        if isNeverKnown { expect(answers.allSatisfy { $0 == nil }) }
+        if text.hasPrefix("off") || text == "closed" { expect(answers.allSatisfy { $0 == false }) }
     }
 
     @Test func nothingReadIsNeverKnown() {
-        #expect(OpeningTimes(HoursReading("全年無休")).isNeverKnown)
-        #expect(!OpeningTimes(HoursReading("初一、十五 05:00-21:00")).isNeverKnown)
+        expect(OpeningTimes(HoursReading("全年無休")).isNeverKnown)
+        expect(!OpeningTimes(HoursReading("初一、十五 05:00-21:00")).isNeverKnown)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import OpeningHours
 import Testing
@@ -44,9 +45,9 @@ extension OpeningTimes {
 
 /// Returns the answer for a moment, in one word.
 private func answered(_ moment: String, _ isOpen: (CivilDay, Int) -> Bool?) throws -> String {
-    let day = try #require(CivilDay(iso8601: moment.prefix(10)))
-    let hour = try #require(Int(moment.dropFirst(11).prefix(2)))
-    let minute = try #require(Int(moment.suffix(2)))
+    let day = try require(CivilDay(iso8601: moment.prefix(10)))
+    let hour = try require(Int(moment.dropFirst(11).prefix(2)))
+    let minute = try require(Int(moment.suffix(2)))
     return switch isOpen(day, hour * 60 + minute) {
     case true?: "open"
     case false?: "closed"

@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import Testing
 
@@ -15,12 +16,12 @@ struct OpeningPeriodTests {
         for offset in 0..<7 {
             let day = CivilDay(dayNumber: 20_000 + offset)
             let periods = times.periods(on: day)
-            #expect(periods.first?.minutes.lowerBound == 0 && periods.last?.minutes.upperBound == 1440)
+            expect(periods.first?.minutes.lowerBound == 0 && periods.last?.minutes.upperBound == 1440)
             for (one, next) in zip(periods, periods.dropFirst()) {
-                #expect(one.minutes.upperBound == next.minutes.lowerBound && one.state != next.state)
+                expect(one.minutes.upperBound == next.minutes.lowerBound && one.state != next.state)
             }
             for period in periods {
-                for minute in period.minutes { #expect(times.isOpen(at: day, minute: minute) == period.state) }
+                for minute in period.minutes { expect(times.isOpen(at: day, minute: minute), equals: period.state) }
             }
         }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Places
 import Testing
 
@@ -8,26 +9,26 @@ struct PlaceFoundTests {
     }
 
     @Test func everyCountyAndTownshipIsFoundByItsName() {
-        for place in Place.counties { #expect(exact(place.name).first == place.name) }
+        for place in Place.counties { expect(exact(place.name).first, equals: place.name) }
         for place in Place.townships {
-            #expect(exact(place.fullName) == [place.fullName])
-            #expect(exact(place.name).contains(place.fullName))
+            expect(exact(place.fullName), equals: [place.fullName])
+            expect(exact(place.name), contains: place.fullName)
             // 東區 without its last character is a direction.
-            if place.name.count > 2 { #expect(exact(String(place.name.dropLast())).contains(place.fullName)) }
+            if place.name.count > 2 { expect(exact(String(place.name.dropLast())), contains: place.fullName) }
         }
     }
 
     @Test func everyTownshipIsFoundByItsSpellings() {
         for place in Place.townships where place.name.count > 2 {
             for spelling in place.romanized {
-                #expect(exact(spelling).contains(place.fullName), "\(spelling)")
-                #expect(exact(spelling.lowercased()).contains(place.fullName), "\(spelling)")
+                expect(exact(spelling), contains: place.fullName, "\(spelling)")
+                expect(exact(spelling.lowercased()), contains: place.fullName, "\(spelling)")
             }
         }
     }
 
     @Test func everyStationIsFoundByItsName() {
-        for place in Place.stations { #expect(exact(place.name).contains(place.fullName), "\(place.name)") }
+        for place in Place.stations { expect(exact(place.name), contains: place.fullName, "\(place.name)") }
     }
 
     @Test(arguments: [
@@ -37,7 +38,7 @@ struct PlaceFoundTests {
         ("木柵", "臺北市文山區"), ("馬祖", "連江縣"), ("小琉球", "屏東縣琉球鄉"),
     ])
     func formerNamesAreFound(text: String, name: String) {
-        #expect(exact(text).first == name)
+        expect(exact(text).first, equals: name)
     }
 
     @Test(arguments: [
@@ -51,7 +52,7 @@ struct PlaceFoundTests {
         ("Chang Jung Christian University Station", "臺南市長榮大學車站"), ("Muzha Station", "臺北市木柵站"),
     ])
     func spellingsAreFound(text: String, name: String) {
-        #expect(exact(text).first == name)
+        expect(exact(text).first, equals: name)
     }
 
     @Test(arguments: [
@@ -59,7 +60,7 @@ struct PlaceFoundTests {
         ("云林县", "雲林縣"), ("板橋駅", "新北市板橋車站"), ("鹽埕", "高雄市鹽埕區"), ("盐埕", "高雄市鹽埕區"), ("塩埕", "高雄市鹽埕區"),
     ])
     func otherCharactersAreFound(text: String, name: String) {
-        #expect(exact(text).first == name)
+        expect(exact(text).first, equals: name)
     }
 
     @Test(arguments: [
@@ -68,40 +69,40 @@ struct PlaceFoundTests {
         ("阿里山車站", "嘉義縣阿里山車站"), ("Banqiao Station", "新北市板橋車站"), ("Taipei Main Station", "臺北市臺北車站"), ("世貿站", "臺北市台北101站"),
     ])
     func stationsAreFound(text: String, name: String) {
-        #expect(exact(text).first == name)
+        expect(exact(text).first, equals: name)
     }
 
     @Test func aStationOfSeveralRailwaysIsOnePlace() {
         let stations = Place.stations.filter { $0.name.hasPrefix("板橋") }
-        #expect(stations.map(\.systems) == [["臺鐵", "高鐵", "臺北捷運", "環狀線"]])
+        expect(stations.map(\.systems), equals: [["臺鐵", "高鐵", "臺北捷運", "環狀線"]])
     }
 
     @Test func whatSeveralPlacesAreCalledFindsThemAll() {
-        #expect(exact("中正區") == ["臺北市中正區", "基隆市中正區"])
-        #expect(exact("新竹") == ["新竹市", "新竹縣"])
-        #expect(exact("桃園") == ["桃園市", "桃園市桃園區"])
+        expect(exact("中正區"), equals: ["臺北市中正區", "基隆市中正區"])
+        expect(exact("新竹"), equals: ["新竹市", "新竹縣"])
+        expect(exact("桃園"), equals: ["桃園市", "桃園市桃園區"])
     }
 
     @Test func beginningsAreFoundAfterWholeNames() {
         let found = Places.found("板橋")
-        #expect(found.map(\.place.fullName) == ["新北市板橋區", "新北市板橋車站"])
-        #expect(found.map(\.fit) == [.exact, .prefix])
-        #expect(found.map(\.marked) == [0..<2, 0..<2])
-        #expect(Places.found("彰化縣鹿").map(\.place.name) == ["鹿港鎮"])
-        #expect(Places.found("luk").first?.place.name == "鹿港鎮")
-        #expect(Places.found("luk").first?.marked == 0..<0)
+        expect(found.map(\.place.fullName), equals: ["新北市板橋區", "新北市板橋車站"])
+        expect(found.map(\.fit), equals: [.exact, .prefix])
+        expect(found.map(\.marked), equals: [0..<2, 0..<2])
+        expect(Places.found("彰化縣鹿").map(\.place.name), equals: ["鹿港鎮"])
+        expect(Places.found("luk").first?.place.name, equals: "鹿港鎮")
+        expect(Places.found("luk").first?.marked, equals: 0..<0)
     }
 
     @Test func everyBeginningOfANameFindsThePlace() {
         for place in Place.townships {
             for length in 1...place.name.count {
-                #expect(Places.found(String(place.name.prefix(length))).contains { $0.place == place }, "\(place.name)")
+                expect(Places.found(String(place.name.prefix(length))).contains { $0.place == place }, "\(place.name)")
             }
         }
     }
 
     @Test(arguments: ["", " ", "!", "東x", "天后宮", "xyz", "12", "龍山寺廟"])
     func nothingIsFoundForWhatNamesNoPlace(text: String) {
-        #expect(Places.found(text).isEmpty)
+        expectEmpty(Places.found(text))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import Places
 import RegistryRows
@@ -28,19 +29,19 @@ struct PlaceRegistryTests {
                 withoutTemples += 1
                 continue
             }
-            #expect(abs(median(rows.map(\.latitude)) - place.center.latitude) < 0.000_011, "\(place.fullName)")
-            #expect(abs(median(rows.map(\.longitude)) - place.center.longitude) < 0.000_011, "\(place.fullName)")
+            expect(abs(median(rows.map(\.latitude)) - place.center.latitude), isBelow: 0.000_011, "\(place.fullName)")
+            expect(abs(median(rows.map(\.longitude)) - place.center.longitude), isBelow: 0.000_011, "\(place.fullName)")
         }
-        #expect(withoutTemples == 14)
+        expect(withoutTemples, equals: 14)
     }
 
     @Test func everyTempleIsInATownship() {
-        #expect(Place.townships.reduce(0) { $0 + (rows[$1.fullName]?.count ?? 0) } == RegistryRow.all.count)
+        expect(Place.townships.reduce(0) { $0 + (rows[$1.fullName]?.count ?? 0) }, equals: RegistryRow.all.count)
     }
 
     @Test func theFileCountsTheTemples() throws {
-        for entry in try #require(PlaceFile.read).places where entry.kind != "station" {
-            #expect(rows[(entry.county ?? "") + entry.name]?.count ?? 0 == entry.temples, "\(entry.name)")
+        for entry in try require(PlaceFile.read).places where entry.kind != "station" {
+            expect(rows[(entry.county ?? "") + entry.name]?.count ?? 0, equals: entry.temples, "\(entry.name)")
         }
     }
 

@@ -1,3 +1,4 @@
+import Expectations
 import HanSounds
 import Places
 import Testing
@@ -10,22 +11,22 @@ struct PlaceSoundTests {
         ("lung shan ssu", "臺北市龍山寺站"),
     ])
     func aSoundFindsAPlace(text: String, name: String) {
-        #expect(Places.found(text).contains { $0.place.fullName == name && $0.fit == .sound && $0.marked.isEmpty })
+        expect(Places.found(text).contains { $0.place.fullName == name && $0.fit == .sound && $0.marked.isEmpty })
     }
 
     @Test func everyTownshipIsFoundByTheSoundOfItsName() {
         for place in Place.townships {
             let syllables = HanReadings.reading(of: place.name).compactMap(\.syllable)
-            #expect(syllables.count == place.name.count, "\(place.name)")
+            expect(syllables.count, equals: place.name.count, "\(place.name)")
             let spelled = syllables.map { PinyinTable.pinyin($0) }.joined(separator: " ")
-            #expect(Places.found(spelled).contains { $0.place == place }, "\(spelled)")
+            expect(Places.found(spelled).contains { $0.place == place }, "\(spelled)")
         }
     }
 
     /// What is a name of a place is no spelling of another one.
     @Test(arguments: ["鹿港", "Lukang", "板橋", "板橋車站"])
     func aNameHasNoSound(text: String) {
-        #expect(Places.found(text).allSatisfy { $0.fit != .sound })
+        expect(Places.found(text).allSatisfy { $0.fit != .sound })
     }
 
     @Test(arguments: [
@@ -34,13 +35,13 @@ struct PlaceSoundTests {
     ])
     func aSoundIsSplitOff(text: String, place: String, rest: String) {
         let first = Places.split(text).first
-        #expect(first?.place.fullName == place)
-        #expect(first?.rest == rest)
+        expect(first?.place.fullName, equals: place)
+        expect(first?.rest, equals: rest)
     }
 
     /// 馬祖 is a name of 連江縣, and the sound of 媽祖.
     @Test(arguments: ["mazu", "matsu", "ㄇㄚㄗㄨˇ", "longshan temple", "hsing tian kong", "tianhou"])
     func aDeityOrATempleIsNoPlace(text: String) {
-        #expect(Places.split(text).isEmpty)
+        expectEmpty(Places.split(text))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Places
 import Testing
 
@@ -21,8 +22,8 @@ struct PlaceSplitTests {
     ])
     func aPlaceIsFoundAtTheBeginningAndAtTheEnd(text: String, place: String, rest: String) {
         let first = Places.split(text).first
-        #expect(first?.place.fullName == place)
-        #expect(first?.rest == rest)
+        expect(first?.place.fullName, equals: place)
+        expect(first?.rest, equals: rest)
     }
 
     /// 鎮 ends a township and begins names of temples.
@@ -31,25 +32,25 @@ struct PlaceSplitTests {
         ("鹿港鎮天后宮", ["彰化縣鹿港鎮 天后宮", "彰化縣鹿港鎮 鎮天后宮"]), ("鹿港鎮", ["彰化縣鹿港鎮 "]),
     ])
     func whatMayBeReadInTwoWaysHasBoth(text: String, expected: [String]) {
-        #expect(readings(text) == expected)
+        expect(readings(text), equals: expected)
     }
 
     @Test(arguments: ["", " ", "龍山寺", "永安宮", "觀音寺", "天后宮", "mazu", "上鹿港寮", "East", "near", "鹿"])
     func aTextWithoutAPlaceHasNoReading(text: String) {
-        #expect(readings(text) == [])
+        expect(readings(text), equals: [])
     }
 
     @Test func placesOfOneNameAreAllRead() {
-        #expect(readings("媽祖 中正區") == ["臺北市中正區 媽祖", "基隆市中正區 媽祖"])
-        #expect(readings("新竹城隍廟") == ["新竹市 城隍廟", "新竹縣 城隍廟"])
+        expect(readings("媽祖 中正區"), equals: ["臺北市中正區 媽祖", "基隆市中正區 媽祖"])
+        expect(readings("新竹城隍廟"), equals: ["新竹市 城隍廟", "新竹縣 城隍廟"])
     }
 
     @Test func everyTownshipIsSplitOff() {
         for place in Place.townships {
             let reading = Places.split(place.fullName + "媽祖").first
-            #expect(reading?.place == place, "\(place.fullName)")
-            #expect(reading?.rest == "媽祖", "\(place.fullName)")
-            #expect(Places.split("媽祖 " + place.name).contains { $0.place == place && $0.rest == "媽祖" }, "\(place.name)")
+            expect(reading?.place, equals: place, "\(place.fullName)")
+            expect(reading?.rest, equals: "媽祖", "\(place.fullName)")
+            expect(Places.split("媽祖 " + place.name).contains { $0.place == place && $0.rest == "媽祖" }, "\(place.name)")
         }
     }
 
@@ -57,6 +58,6 @@ struct PlaceSplitTests {
         ("龍山寺附近", "龍山寺"), ("行天宮 附近", "行天宮"), ("行天宮附近的", "行天宮"), ("longshan temple nearby", "longshan temple"),
         ("附近", "附近"), ("附近的", "附近的"), ("area", "area"), ("guarea", "guarea"), ("龍山寺", "龍山寺"), ("", ""),
     ]) func whatIsNearSomethingIsThat(text: String, left: String) {
-        #expect(Places.withoutNearness(text) == left)
+        expect(Places.withoutNearness(text), equals: left)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Dispatch
 import Foundation
 import Platform
@@ -13,11 +14,11 @@ struct DetachedThreadTests {
                 runs.add(1, ordering: .relaxed)
                 ended.signal()
             }
-            #expect(isStarted)
+            expect(isStarted)
         }
-        for _ in 0..<20 { #expect(ended.wait(timeout: .now() + 30) == .success) }
+        for _ in 0..<20 { expect(ended.wait(timeout: .now() + 30), equals: .success) }
         let count = runs.load(ordering: .relaxed)
-        #expect(count == 20)
+        expect(count, equals: 20)
     }
 
     @Test func releasesWhatTheWorkHolds() async {
@@ -32,7 +33,7 @@ struct DetachedThreadTests {
         }
         let end = ContinuousClock.now + .seconds(30)
         while released != nil, ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(5)) }
-        #expect(released == nil)
+        expectNil(released)
     }
 
     @Test func hasAStackAsLargeAsThatOfTheProgram() {
@@ -44,8 +45,8 @@ struct DetachedThreadTests {
             isRead.store((try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil, ordering: .relaxed)
             ended.signal()
         }
-        #expect(ended.wait(timeout: .now() + 30) == .success)
+        expect(ended.wait(timeout: .now() + 30), equals: .success)
         let isDone = isRead.load(ordering: .relaxed)
-        #expect(isDone)
+        expect(isDone)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Platform
 import Testing
@@ -9,8 +10,8 @@ struct ParentFolderTests {
         ("../a", ".."), ("./a", "."), ("..", ""), ("a/.", "a"), ("~/寺廟.sqlite", "~"),
     ])
     func isThePathWithoutItsLastComponent(path: String, folder: String) {
-        #expect(ParentFolder.of(path) == folder)
+        expect(ParentFolder.of(path), equals: folder)
         // Foundation stops at a path of one character.
-        if path.count > 1 { #expect((path as NSString).deletingLastPathComponent == folder) }
+        if path.count > 1 { expect((path as NSString).deletingLastPathComponent, equals: folder) }
     }
 }

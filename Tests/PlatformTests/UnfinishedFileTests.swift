@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -30,9 +31,9 @@ struct UnfinishedFileTests {
         try Data().write(to: URL(fileURLWithPath: UnfinishedFile.name(of: path)))
         UnfinishedFile.removeOld(besides: path)
         let own = "t.sqlite.unfinished-\(getpid())"
-        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder)) == Set(kept + [own]))
+        try expect(Set(FileManager.default.contentsOfDirectory(atPath: folder)), equals: Set(kept + [own]))
         UnfinishedFile.remove(of: path)
-        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder)) == Set(kept))
+        try expect(Set(FileManager.default.contentsOfDirectory(atPath: folder)), equals: Set(kept))
         UnfinishedFile.removeOld(besides: folder + "/none/t.sqlite")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -8,11 +9,11 @@ struct ZoneFileTests {
     private static let file = Array(FileManager.default.contents(atPath: "/usr/share/zoneinfo/Europe/London") ?? Data())
 
     @Test func readsTheWholeFileOnly() throws {
-        #expect(Self.file.count > 500)
-        #expect(ZoneFile(Self.file) != nil)
+        expect(Self.file.count, isAbove: 500)
+        expect(ZoneFile(Self.file) != nil)
         for count in 0..<Self.file.count - 1 { _ = ZoneFile(Array(Self.file[..<count])) }
-        #expect(ZoneFile([]) == nil && ZoneFile(Array("TZif".utf8)) == nil)
-        #expect(ZoneFile(Array(Self.file[..<(Self.file.count / 2)])) == nil)
+        expect(ZoneFile([]) == nil && ZoneFile(Array("TZif".utf8)) == nil)
+        expectNil(ZoneFile(Array(Self.file[..<(Self.file.count / 2)])))
     }
 
     @Test func aDamagedFileHasNoOffsetThatNoZoneHas() {
@@ -24,7 +25,7 @@ struct ZoneFileTests {
             }
             guard let file = ZoneFile(bytes) else { continue }
             for moment in [-4_000_000_000, 0, 1_800_000_000, 4_000_000_000] as [Int64] {
-                #expect(ZoneFile.possibleOffsets.contains(file.offset(at: moment)))
+                expect(ZoneFile.possibleOffsets, contains: file.offset(at: moment))
             }
         }
     }
@@ -32,7 +33,7 @@ struct ZoneFileTests {
     @Test func oneThatCountsLeapSecondsIsNone() throws {
         let path = "/usr/share/zoneinfo/right/Europe/London"
         guard let data = FileManager.default.contents(atPath: path) else { return }
-        #expect(ZoneFile(Array(data)) == nil)
+        expectNil(ZoneFile(Array(data)))
     }
 
     @Test(arguments: [
@@ -43,11 +44,11 @@ struct ZoneFileTests {
         ("XXX3EDT4,0/0,J365/23", [-4, -4, -4, -4, -4, -4]),
     ])
     func aRuleCountsTheDaysOfAYear(text: String, hours: [Int64]) throws {
-        let rule = try #require(ZoneRule(text))
+        let rule = try require(ZoneRule(text))
         let moments: [Int64] = [
             1_672_574_400, 1_688_212_800, 1_704_110_400, 1_719_835_200, 1_709_208_000, 1_709_294_400,
         ]
-        #expect(moments.map { rule.offset(at: $0) / 3_600 } == hours)
+        expect(moments.map { rule.offset(at: $0) / 3_600 }, equals: hours)
     }
 
     @Test(arguments: [
@@ -57,6 +58,6 @@ struct ZoneFileTests {
         "EST5EDT,M3.2.0/168,M11.1.0", "<+08", "EST5:60", "EST99999999999999999999",
     ])
     func anyOtherTextIsNoRule(text: String) {
-        #expect(ZoneRule(text)?.offset(at: 0) == nil)
+        expectNil(ZoneRule(text)?.offset(at: 0))
     }
 }

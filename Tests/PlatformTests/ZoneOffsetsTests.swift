@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Platform
 import Testing
@@ -12,7 +13,7 @@ struct ZoneOffsetsTests {
     @Test func isFoundationsForEveryZoneFromNowOn() throws {
         var zones = 0
         for name in TimeZone.knownTimeZoneIdentifiers {
-            let zone = try #require(TimeZone(identifier: name))
+            let zone = try require(TimeZone(identifier: name))
             guard let offsets = ZoneOffsets(name) else { continue }
             zones += 1
             for moment in stride(from: Self.start, to: Self.end, by: 10 * 86_400 + 3_600) {
@@ -22,7 +23,7 @@ struct ZoneOffsetsTests {
                 break
             }
         }
-        #expect(zones > 400)
+        expect(zones, isAbove: 400)
     }
 
     @Test(arguments: [
@@ -30,15 +31,15 @@ struct ZoneOffsetsTests {
         "America/Santiago", "Pacific/Auckland", "Africa/Cairo", "Antarctica/Troll",
     ])
     func changesAtTheSecond(name: String) throws {
-        let zone = try #require(TimeZone(identifier: name))
-        let offsets = try #require(ZoneOffsets(name))
+        let zone = try require(TimeZone(identifier: name))
+        let offsets = try require(ZoneOffsets(name))
         var date = Date(timeIntervalSince1970: Double(Self.start))
         for _ in 0..<60 {
-            date = try #require(zone.nextDaylightSavingTimeTransition(after: date))
+            date = try require(zone.nextDaylightSavingTimeTransition(after: date))
             let change = Int64(date.timeIntervalSince1970)
             for moment in change - 1...change + 1 {
                 let expected = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment)))
-                #expect(offsets.seconds(at: moment) == Int64(expected), "\(moment)")
+                expect(offsets.seconds(at: moment), equals: Int64(expected), "\(moment)")
             }
         }
     }
@@ -50,7 +51,7 @@ struct ZoneOffsetsTests {
         ("Pacific/Apia", 1_325_239_199, -36_000), ("Pacific/Apia", 1_325_239_200, 50_400),
     ])
     func knowsOffsets(name: String, moment: Int64, seconds: Int64) throws {
-        #expect(try #require(ZoneOffsets(name)).seconds(at: moment) == seconds)
+        try expect(require(ZoneOffsets(name)).seconds(at: moment), equals: seconds)
     }
 
     @Test(arguments: [
@@ -58,7 +59,7 @@ struct ZoneOffsetsTests {
         "UTC ", "UTC\0", "right/UTC", String(repeating: "a", count: 101), "台北",
     ])
     func anyOtherTextIsNone(text: String) {
-        #expect(ZoneOffsets(text)?.seconds(at: 0) == nil)
-        #expect(ZoneOffsets(text)?.seconds(at: 0) == nil, "once more, from memory")
+        expectNil(ZoneOffsets(text)?.seconds(at: 0))
+        expectNil(ZoneOffsets(text)?.seconds(at: 0), "once more, from memory")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import PostgreSQL
@@ -51,12 +52,12 @@ struct CopySpaceTests {
     @Test func whatOnlyWritersReadIsLeftOut() throws {
         try server.writeEverything()
         let follower = try server.follower()
-        #expect(try follower.follow())
+        try expect(follower.follow())
         func expectLeftOut() throws {
             for table in StoredTable.forWriters {
-                #expect(try server.integer("SELECT count(*) FROM nearby.\(table.quotedName)") ?? 0 > 0, "\(table.name)")
+                try expect(server.integer("SELECT count(*) FROM nearby.\(table.quotedName)") ?? 0 > 0, "\(table.name)")
                 let rows = try ReplicaFile.reading(path) { try $0.integer("SELECT count(*) FROM \(table.name)") }
-                #expect(rows == 0, "\(table.name)")
+                expect(rows, equals: 0, "\(table.name)")
             }
         }
         try expectLeftOut()
@@ -64,7 +65,7 @@ struct CopySpaceTests {
         // One that the import does not make anew.
         try server.edit("UPDATE temple SET phone = '04-2' WHERE id = 20")
         try importing(5, round: 1, server.writer())
-        #expect(try follower.follow())
+        try expect(follower.follow())
         try expectLeftOut()
         try expectSame()
     }
@@ -72,7 +73,7 @@ struct CopySpaceTests {
     /// Without these tables every question of a service has its answer.
     @Test func aServiceNeedsNoneOfThem() throws {
         try server.writeEverything()
-        #expect(try server.follower().follow())
+        try expect(server.follower().follow())
         let tables = StoredTable.forWriters.map { "DROP TABLE \($0.name)" }
         try ReplicaFile(path: path).connection.execute(tables.joined(separator: ";"))
         let cache = IndexCache(path: path)
@@ -82,16 +83,16 @@ struct CopySpaceTests {
             for deity in [nil, "媽祖"] {
                 let query = try TempleQuery(latitude: 24.5, longitude: 120.5, deity: deity, today: someDay)
                 let found = try store.temples(matching: query)
-                #expect(deity != nil || !found.matches.isEmpty)
+                expect(deity != nil || !found.matches.isEmpty)
             }
             let ids = try store.templeIDs(skipping: 0, limit: 100)
-            #expect(!ids.isEmpty)
-            for id in ids { #expect(try store.temple(id: id) != nil) }
+            expect(!ids.isEmpty)
+            for id in ids { try expect(store.temple(id: id) != nil) }
             _ = try store.temple(formerly: 1)
             _ = try store.upcomingEvents(on: someDay)
-            #expect(try !store.deities(named: "媽祖").ids.isEmpty)
-            #expect(try !store.catalogueSnapshot().festivals.isEmpty)
-            #expect(try store.statistics().imports > 0)
+            try expect(!store.deities(named: "媽祖").ids.isEmpty)
+            try expect(!store.catalogueSnapshot().festivals.isEmpty)
+            try expect(store.statistics().imports, isAbove: 0)
             try store.checkReady()
         }
     }
@@ -100,18 +101,18 @@ struct CopySpaceTests {
         let writer = try server.writer()
         try importing(1_500, round: 0, writer)
         let follower = try server.follower()
-        #expect(try follower.follow())
+        try expect(follower.follow())
         let first = try fileBytes
         for round in 1...17 {
             try importing(1_500, round: round, writer)
-            #expect(try follower.follow())
+            try expect(follower.follow())
         }
         try expectSame()
         // The log of changed temples is full, and pages are less so. The history alone has 9 MB.
         let grown = try fileBytes - first
-        #expect(grown < 2_500_000, "\(first) + \(grown)")
-        #expect(logBytes <= ReplicaFile.usualLogBytes)
-        #expect(try server.integer("SELECT count(*) FROM nearby.import_change") == 25_500)
+        expect(grown, isBelow: 2_500_000, "\(first) + \(grown)")
+        expect(logBytes, isAtMost: ReplicaFile.usualLogBytes)
+        try expect(server.integer("SELECT count(*) FROM nearby.import_change"), equals: 25_500)
     }
 
     /// As older releases did, it has all rows, in a file that cannot give back pages.
@@ -120,19 +121,19 @@ struct CopySpaceTests {
         for round in 0..<4 { try importing(3_000, round: round, writer) }
         do {
             let whole = try ReplicaFile(path: path)
-            #expect(try update(whole) == .filled)
+            try expect(update(whole), equals: .filled)
         }
         let before = try fileBytes
         let revision = try SQLiteTempleStore(path: path).dataRevision()
         let follower = try server.follower()
-        #expect(follower.isFilled)
+        expect(follower.isFilled)
         // What the follower leaves out is not taken for an edit.
-        #expect(try !follower.follow())
-        #expect(try SQLiteTempleStore(path: path).dataRevision() == revision)
+        try expect(!follower.follow())
+        try expect(SQLiteTempleStore(path: path).dataRevision(), equals: revision)
         try expectSame()
-        #expect(try fileBytes < before / 3 * 2 && logBytes <= ReplicaFile.usualLogBytes)
+        try expect(fileBytes < before / 3 * 2 && logBytes <= ReplicaFile.usualLogBytes)
         let mode = try ReplicaFile.reading(path) { try $0.integer("PRAGMA auto_vacuum") }
-        #expect(mode == 2)
+        expect(mode, equals: 2)
     }
 
     /// It lacks what undoing an import needs.
@@ -140,16 +141,16 @@ struct CopySpaceTests {
         try importing(3, round: 1, server.writer("other"))
         do {
             let follower = try server.follower()
-            #expect(try follower.follow())
+            try expect(follower.follow())
         }
         var progress: [PostGISTempleWriter.Progress] = []
         let writer = try server.writer("replica") { progress.append($0) }
-        #expect(progress == [.filling])
-        #expect(try writer.undoLastImport()?.inserted == 3)
-        #expect(try Contents(ofFile: path).difference(from: Contents(of: server)) == nil)
+        expect(progress, equals: [.filling])
+        try expect(writer.undoLastImport()?.inserted, equals: 3)
+        try expectNil(Contents(ofFile: path).difference(from: Contents(of: server)))
         // And back.
         let follower = try server.follower()
-        #expect(follower.isFilled)
+        expect(follower.isFilled)
         _ = try follower.follow()
         try expectSame()
     }
@@ -157,61 +158,61 @@ struct CopySpaceTests {
     @Test func theRoomOfRowsThatAreGoneIsGivenBack() throws {
         try importing(3, round: 1, server.writer())
         let follower = try server.follower()
-        #expect(try follower.follow())
+        try expect(follower.follow())
         let first = try fileBytes
         try server.addTemples(15_000)
-        #expect(try follower.follow())
-        #expect(try fileBytes + logBytes > first + 1_500_000)
+        try expect(follower.follow())
+        try expect(fileBytes + logBytes, isAbove: first + 1_500_000)
         try server.edit("DELETE FROM temple WHERE id >= 1000")
-        #expect(try follower.follow())
+        try expect(follower.follow())
         try expectSame()
         // The feed says what is gone for as long as the history is kept.
-        #expect(try server.integer("SELECT count(*) FROM tombstone") == 15_000)
+        try expect(server.integer("SELECT count(*) FROM tombstone"), equals: 15_000)
         try server.edit("DELETE FROM tombstone")
-        #expect(try follower.follow())
+        try expect(follower.follow())
         try expectSame()
         // Its log of changed temples has grown.
-        #expect(try fileBytes < first + 1_500_000)
+        try expect(fileBytes, isBelow: first + 1_500_000)
         // It is not taken for an edit.
-        #expect(try update(ReplicaFile(path: path, for: .service)) == .unchanged)
+        try expect(update(ReplicaFile(path: path, for: .service)), equals: .unchanged)
     }
 
     @Test func theLogIsCutOnceNoReaderHoldsItBack() throws {
         _ = try server.writer()
         try server.addTemples(30_000)
         let follower = try server.follower()
-        #expect(try follower.follow())
-        #expect(logBytes <= ReplicaFile.usualLogBytes)
+        try expect(follower.follow())
+        expect(logBytes, isAtMost: ReplicaFile.usualLogBytes)
         let reader = try Connection(path: path, mode: .readOnly, spatial: false)
         try reader.execute("BEGIN")
-        #expect(try reader.integer("SELECT count(*) FROM temple") == 30_000)
+        try expect(reader.integer("SELECT count(*) FROM temple"), equals: 30_000)
         // Another history: all rows are read anew.
         try server.edit("UPDATE state SET identity = 'another'")
-        #expect(try follower.follow())
-        #expect(logBytes > ReplicaFile.usualLogBytes)
-        #expect(try !follower.follow())
-        #expect(logBytes > ReplicaFile.usualLogBytes)
+        try expect(follower.follow())
+        expect(logBytes, isAbove: ReplicaFile.usualLogBytes)
+        try expect(!follower.follow())
+        expect(logBytes, isAbove: ReplicaFile.usualLogBytes)
         try reader.execute("COMMIT")
-        #expect(try !follower.follow())
-        #expect(logBytes == 0)
+        try expect(!follower.follow())
+        expect(logBytes, equals: 0)
         try expectSame()
     }
 
     @Test func aFullDiskIsToldApartAndWhatWasWrittenIsGivenBack() throws {
         try importing(3, round: 1, server.writer())
         let replica = try ReplicaFile(path: path, for: .service)
-        #expect(try update(replica) == .filled)
-        let pages = try #require(try replica.connection.integer("PRAGMA page_count"))
+        try expect(update(replica), equals: .filled)
+        let pages = try require(replica.connection.integer("PRAGMA page_count"))
         try replica.connection.execute("PRAGMA max_page_count = \(pages + 100)")
         try server.addTemples(15_000)
         #expect(throws: SearchError.inputOutput(reason: "\(path): the disk is full")) { try update(replica) }
-        #expect(logBytes == 0)
+        expect(logBytes, equals: 0)
         let rows = try ReplicaFile.reading(path) { try $0.integer("SELECT count(*) FROM temple") }
-        #expect(rows == 3)
+        expect(rows, equals: 3)
         // There is room again.
         try replica.connection.execute("PRAGMA max_page_count = 1000000")
         let outcome = try update(replica)
-        #expect(outcome == .followed)
+        expect(outcome, equals: .followed)
         try expectSame()
     }
 
@@ -219,26 +220,26 @@ struct CopySpaceTests {
         let replica = try ReplicaFile(path: path, for: .service)
         try replica.checkRoom(forRows: 0)
         let error = #expect(throws: SearchError.self) { try replica.checkRoom(forRows: .max) }
-        guard case .inputOutput(let reason) = error else { return #expect(Bool(false), "\(String(describing: error))") }
-        #expect(reason.wholeMatch(of: /.*replica needs about \d+ MB, and \d+ MB are free/) != nil, "\(reason)")
+        guard case .inputOutput(let reason) = error else { return expect(Bool(false), "\(String(describing: error))") }
+        expect(reason.wholeMatch(of: /.*replica needs about \d+ MB, and \d+ MB are free/) != nil, "\(reason)")
     }
 
     /// What keeps a copy small makes no other answer.
     @Test func itHasTheRevisionOfItsServer() throws {
         try importing(3, round: 1, server.writer())
         let follower = try server.follower()
-        #expect(try follower.follow())
+        try expect(follower.follow())
         let store = try SQLiteTempleStore(path: path)
         let first = try store.dataRevision()
-        #expect(try PostGISTempleStore(server.database).dataRevision() == first)
+        try expect(PostGISTempleStore(server.database).dataRevision(), equals: first)
         let file = try ReplicaFile(path: path, for: .service)
         try file.connection.execute("VACUUM")
-        #expect(try file.connection.emptyLog())
-        #expect(try store.dataRevision() == first)
+        try expect(file.connection.emptyLog())
+        try expect(store.dataRevision(), equals: first)
         try server.edit("UPDATE temple SET phone = '04-1' WHERE id = 1")
-        #expect(try follower.follow())
+        try expect(follower.follow())
         let second = try store.dataRevision()
-        #expect(second != first)
-        #expect(try PostGISTempleStore(server.database).dataRevision() == second)
+        expect(second != first)
+        try expect(PostGISTempleStore(server.database).dataRevision(), equals: second)
     }
 }

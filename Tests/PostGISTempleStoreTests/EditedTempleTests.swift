@@ -1,3 +1,4 @@
+import Expectations
 import PostgreSQL
 import TempleModel
 import Testing
@@ -12,7 +13,7 @@ struct EditedTempleTests {
     init() throws {
         server = try TestServer()
         records = try RandomTemples.records(30, seed: 81)
-        #expect(try write(records) == WriteCounts(inserted: 30))
+        try expect(write(records), equals: WriteCounts(inserted: 30))
     }
 
     private func write(_ records: [TempleRecord], _ workingCopy: String = "working") throws -> WriteCounts {
@@ -45,34 +46,34 @@ struct EditedTempleTests {
             UPDATE temple SET phone = '04-8', aliases = E'一\n二' WHERE id <= 10; UPDATE temple SET deities = deities;
             UPDATE temple_detail SET introduction = '手改'
             """)
-        #expect(try follower.follow())
+        try expect(follower.follow())
         let before = try Contents(of: server)
         for copy in ["working", "another"] {
-            #expect(try write(records, copy) == WriteCounts(unchanged: 30))
+            try expect(write(records, copy), equals: WriteCounts(unchanged: 30))
         }
-        #expect(try Contents(of: server).difference(from: before) == nil)
-        #expect(try !follower.follow())
+        try expectNil(Contents(of: server).difference(from: before))
+        try expect(!follower.follow())
         try expectSame("working", "another")
-        #expect(try Contents.difference(between: server, andCopy: server.path("replica")) == nil)
+        try expectNil(Contents.difference(between: server, andCopy: server.path("replica")))
     }
 
     @Test func anEditLastsUntilTheRecordChangesAndAnUndoBringsItBack() throws {
         try server.edit("UPDATE temple SET phone = '04-9' WHERE id <= 3")
         let edits = "SELECT count(*) FROM nearby.edited_temple"
-        #expect(try server.integer(edits) == 3)
+        try expect(server.integer(edits), equals: 3)
         var changed = records
         changed[0].phone = "04-2"
-        #expect(try write(changed) == WriteCounts(updated: 1, unchanged: 29))
-        #expect(try phone(of: records[0]) == "04-2")
-        #expect(try phone(of: records[1]) == "04-9")
-        #expect(try server.integer(edits) == 2)
+        try expect(write(changed), equals: WriteCounts(updated: 1, unchanged: 29))
+        try expect(phone(of: records[0]), equals: "04-2")
+        try expect(phone(of: records[1]), equals: "04-9")
+        try expect(server.integer(edits), equals: 2)
         try expectSame("working")
-        #expect(try server.writer().undoLastImport()?.updated == 1)
-        #expect(try phone(of: records[0]) == "04-9")
-        #expect(try server.integer(edits) == 3)
+        try expect(server.writer().undoLastImport()?.updated, equals: 1)
+        try expect(phone(of: records[0]), equals: "04-9")
+        try expect(server.integer(edits), equals: 3)
         try expectSame("working")
-        #expect(try write(records) == WriteCounts(unchanged: 30))
-        #expect(try phone(of: records[0]) == "04-9")
+        try expect(write(records), equals: WriteCounts(unchanged: 30))
+        try expect(phone(of: records[0]), equals: "04-9")
     }
 
     /// The function of the trigger has the rights for the table of what sources said.
@@ -82,9 +83,9 @@ struct EditedTempleTests {
         _ = try roles.writer(roles.owner).write(.labelled) { try $0.upsert(records[0]) }
         try roles.grant()
         try roles.connect(roles.editor).execute("UPDATE nearby.temple SET phone = '04-9'")
-        #expect(try server.integer("SELECT count(*) FROM nearby.edited_temple") == 1)
+        try expect(server.integer("SELECT count(*) FROM nearby.edited_temple"), equals: 1)
         let again = try roles.writer(roles.owner).write(.labelled) { try $0.upsert(records[0]) }
-        #expect(again == WriteCounts(unchanged: 1))
+        expect(again, equals: WriteCounts(unchanged: 1))
     }
 
     /// What is kept of a row from before the checks would be out of bounds.
@@ -95,7 +96,7 @@ struct EditedTempleTests {
             UPDATE temple SET aliases = repeat('x', 3000000) WHERE id = 1; TRUNCATE edited_temple;
             """)
         try server.edit("UPDATE temple SET aliases = 'a' WHERE id = 1")
-        #expect(try server.integer("SELECT count(*) FROM nearby.temple WHERE aliases = 'a'") == 1)
-        #expect(try server.integer("SELECT count(*) FROM nearby.edited_temple") == 0)
+        try expect(server.integer("SELECT count(*) FROM nearby.temple WHERE aliases = 'a'"), equals: 1)
+        try expect(server.integer("SELECT count(*) FROM nearby.edited_temple"), equals: 0)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import SeededRandom
@@ -81,35 +82,35 @@ struct EditorTests {
         try edit(change(5, [.website: .text("https://example.org")]), change(2, [.phone: .text("04-2")]))
         try edit(change(1, [:], givingBack: [.name, .introduction, .phone, .aliases]))
         try edit(change(5, [:], givingBack: [.website]))
-        #expect(try server.integer("SELECT count(*) FROM nearby.edited_temple") == 0)
-        #expect(try server.integer("SELECT count(*) FROM nearby.temple_source WHERE source = 'curated'") == 1)
+        try expect(server.integer("SELECT count(*) FROM nearby.edited_temple"), equals: 0)
+        try expect(server.integer("SELECT count(*) FROM nearby.temple_source WHERE source = 'curated'"), equals: 1)
     }
 
     @Test func thoseWithTheSamePositionAreMarkedAnew() throws {
-        #expect(try [1, 2, 3].map(mark) == [1, 1, 0])
+        try expect([1, 2, 3].map(mark), equals: [1, 1, 0])
         let outcome = try edit(change(1, [.position: at(24.5, 120.5)]))
-        #expect(try [1, 2, 3].map(mark) == [1, 0, 1])
+        try expect([1, 2, 3].map(mark), equals: [1, 0, 1])
         try perform { try $0.undo(change: outcome.change ?? 0, mayUndoAll: true, by: .tester, .test()) }
-        #expect(try [1, 2, 3].map(mark) == [1, 1, 0])
+        try expect([1, 2, 3].map(mark), equals: [1, 1, 0])
         try edit(.delete(temple: 1))
-        #expect(try mark(2) == 0)
+        try expect(mark(2), equals: 0)
         try edit(.restore(temple: 1))
-        #expect(try mark(2) == 1)
+        try expect(mark(2), equals: 1)
         try edit(.add([.name: .text("新宮"), .position: at(24.6, 120.6)]))
-        #expect(try mark(4) == 1)
+        try expect(mark(4), equals: 1)
     }
 
     @Test func aDeityThatOthersHaveStaysAndOneThatNobodyHasGoes() throws {
         let own = "SELECT count(*) FROM nearby.deity WHERE id >= \(Deity.firstOwnNameID)"
-        #expect(try server.integer(own) == 2)
+        try expect(server.integer(own), equals: 2)
         try edit(change(3, [.mainDeity: .text("媽祖")]))
-        #expect(try server.integer(own) == 2)
+        try expect(server.integer(own), equals: 2)
         try edit(change(4, [.mainDeity: .text("關公")]))
-        #expect(try server.integer(own) == 1)
+        try expect(server.integer(own), equals: 1)
         try edit(.delete(temple: 5))
-        #expect(try server.integer(own) == 0)
+        try expect(server.integer(own), equals: 0)
         try edit(.restore(temple: 5), change(1, [.mainDeity: .text("新神")]))
-        #expect(try server.integer(own) == 2)
+        try expect(server.integer(own), equals: 2)
     }
 
     @Test func theCatalogueIsEditedAsInAFile() throws {
@@ -119,7 +120,7 @@ struct EditorTests {
         try edit(.changeEntity(.festival, 5, moved), change(1, [.phone: .text("04-1")]))
         let named = EditedMembers(set: [.init("aliases", .list([.text("無名神1"), .text("孤神")]))])
         let linked = try edit(.changeEntity(.deity, 2, named))
-        #expect(try server.integer("SELECT count(*) FROM nearby.deity_temple WHERE deity_id = 2") == 3)
+        try expect(server.integer("SELECT count(*) FROM nearby.deity_temple WHERE deity_id = 2"), equals: 3)
         let deleted = try edit(.deleteEntity(.deity, 1))
         let made = try edit(
             .addEntity(.deity, [.init("name", .text("新神"))]),
@@ -132,14 +133,14 @@ struct EditorTests {
                         .list([.number(2), .object([.init("source", .text("test")), .init("source_id", .text("c"))])])),
                     .init("recurrence", .object([.init("kind", .text("lunar_monthly")), .init("day", .number(1))])),
                 ]), change(5, [.mainDeity: .text("新神")]))
-        #expect(made.results.map(\.id) == [9_000, 500_000, 5])
+        expect(made.results.map(\.id), equals: [9_000, 500_000, 5])
         for number in [made.change, deleted.change, linked.change] {
             try perform { try $0.undo(change: number ?? 0, mayUndoAll: true, by: .tester, .test()) }
         }
         let entity = try editors[1].editableEntity(.festival, id: 5)
-        #expect(try entity == editors[0].editableEntity(.festival, id: 5) && entity?.edits.isEmpty == false)
+        try expect(entity == editors[0].editableEntity(.festival, id: 5) && entity?.edits.isEmpty == false)
         let all = try editors[1].editableEntities(.deity, after: 1, limit: 9)
-        #expect(try all == editors[0].editableEntities(.deity, after: 1, limit: 9) && all.last?.isDeleted == true)
+        try expect(all == editors[0].editableEntities(.deity, after: 1, limit: 9) && all.last?.isDeleted == true)
         // The next import of either knows the names.
         try edit(.changeEntity(.deity, 3, EditedMembers(set: [.init("aliases", .list([.text("孤神")]))])))
         try both.write([TempleRecord("g", "庚宮", 24.9, 120.9, deity: "孤神")])
@@ -148,7 +149,7 @@ struct EditorTests {
 
     @Test func whatWasAddedOrDeletedIsUndone() throws {
         let added = try edit(.add([.name: .text("新宮"), .position: at(23, 121), .mainDeity: .text("新神")]))
-        let id = try #require(added.results.first?.id)
+        let id = try require(added.results.first?.id)
         let changed = try edit(change(id, [.phone: .text("04-9")]))
         try perform { try $0.undo(change: added.change ?? 0, mayUndoAll: true, by: .tester, .test()) }
         for number in [changed.change, added.change] {
@@ -160,14 +161,14 @@ struct EditorTests {
         // The undo of the undo.
         try perform { try $0.undo(change: undo?.change ?? 0, mayUndoAll: true, by: .tester, .test()) }
         try perform { try $0.undo(change: 999, mayUndoAll: true, by: .tester, .test()) }
-        #expect(try server.integer("SELECT count(*) FROM nearby.temple WHERE id IN (1, 5, \(id))") == 0)
+        try expect(server.integer("SELECT count(*) FROM nearby.temple WHERE id IN (1, 5, \(id))"), equals: 0)
     }
 
     @Test func anImportIsUndone() throws {
         try edit(change(1, [.phone: .text("04-1")]))
         let undone = try perform { try $0.undo(change: 2, mayUndoAll: true, by: .tester, .test()) }
-        #expect(undone?.change != nil)
-        #expect(try server.integer("SELECT count(*) FROM nearby.temple_source WHERE source = 'osm'") == 0)
+        expect(undone?.change != nil)
+        try expect(server.integer("SELECT count(*) FROM nearby.temple_source WHERE source = 'osm'"), equals: 0)
         try edit(change(1, [.phone: .text("04-2")]))
     }
 
@@ -178,26 +179,26 @@ struct EditorTests {
             [change(1, [.phone: .text("04-1")]), .restore(temple: 2)], [.add([.name: .text("新宮")])],
             [.delete(temple: 1, if: EditCondition(versions: ["0"]))],
         ] {
-            #expect(try perform("\(steps)") { try $0.edit(steps, by: .tester, .test()) } == nil)
+            try expectNil(perform("\(steps)") { try $0.edit(steps, by: .tester, .test()) })
         }
-        #expect(try Contents(of: server).difference(from: before) == nil)
+        try expectNil(Contents(of: server).difference(from: before))
     }
 
     @Test func aRepeatedRequestAndADryRunWriteNothing() throws {
         let steps = [EditStep.add([.name: .text("新宮"), .position: try at(23, 121)]), .delete(temple: 2)]
         let before = try Contents(of: server)
         let dry = try perform { try $0.edit(steps, by: .tester, .test(dry: true)) }
-        #expect(dry?.results.map(\.action) == [.created, .deleted] && dry?.change == nil)
-        #expect(try Contents(of: server).difference(from: before) == nil)
+        expect(dry?.results.map(\.action) == [.created, .deleted] && dry?.change == nil)
+        try expectNil(Contents(of: server).difference(from: before))
         let first = try perform { try $0.edit(steps, by: .tester, .test(key: "k")) }
         let written = try Contents(of: server)
         let second = try perform { try $0.edit(steps, by: .tester, .test(60, key: "k")) }
-        #expect(second?.isRepeated == true && second?.change == first?.change && second?.results.count == 2)
-        #expect(try Contents(of: server).difference(from: written) == nil)
+        expect(second?.isRepeated == true && second?.change == first?.change && second?.results.count == 2)
+        try expectNil(Contents(of: server).difference(from: written))
         let other = EditOptions(now: 1_800_000_100, request: EditRequest(key: "k", digest: "other"))
-        #expect(try perform { try $0.edit([.delete(temple: 1)], by: .tester, other) } == nil)
+        try expectNil(perform { try $0.edit([.delete(temple: 1)], by: .tester, other) })
         // A day later it is another request.
-        #expect(try perform { try $0.edit([.restore(temple: 2)], by: .tester, .test(90_000, key: "k")) } != nil)
+        try expect(perform { try $0.edit([.restore(temple: 2)], by: .tester, .test(90_000, key: "k")) } != nil)
     }
 
     @Test func oldEditsAreNotKept() throws {
@@ -206,23 +207,23 @@ struct EditorTests {
         options.historyDays = 30
         let late = try perform { try $0.edit([change(2, [.phone: .text("04-2")])], by: .tester, options) }
         let edits = "SELECT min(number) FROM nearby.history WHERE command IS NULL"
-        #expect(try server.integer(edits) == late?.change)
-        #expect(try server.integer("SELECT min(number) FROM nearby.history_entity") == late?.change)
+        try expect(server.integer(edits), equals: late?.change)
+        try expect(server.integer("SELECT min(number) FROM nearby.history_entity"), equals: late?.change)
     }
 
     @Test func bothStoresReadTheSame() throws {
         try edit(change(1, [.phone: .text("04-1")]), .delete(temple: 5))
         try edit(change(1, [.phone: .none]))
         for id in Int64(1)...6 {
-            #expect(try editors[0].editableTemple(id: id) == editors[1].editableTemple(id: id))
+            try expect(editors[0].editableTemple(id: id), equals: editors[1].editableTemple(id: id))
         }
         let deleted = try editors[1].deletedTemples(after: 0, limit: 10)
-        #expect(try deleted == editors[0].deletedTemples(after: 0, limit: 10) && deleted.map(\.id) == [5])
+        try expect(deleted == editors[0].deletedTemples(after: 0, limit: 10) && deleted.map(\.id) == [5])
         let query = ChangeQuery(author: "tester", entity: ChangeQuery.Entity(.temple, 1), limit: 1)
         let page = try editors[1].changes(matching: query)
-        #expect(try page == editors[0].changes(matching: query) && page.entries.count == 1 && page.next != nil)
-        let number = try #require(page.entries.first?.number)
-        #expect(try editors[1].change(number) == page.entries.first && editors[1].change(999) == nil)
+        try expect(page == editors[0].changes(matching: query) && page.entries.count == 1 && page.next != nil)
+        let number = try require(page.entries.first?.number)
+        try expect(editors[1].change(number) == page.entries.first && editors[1].change(999) == nil)
     }
 
     // MARK: Random edits
@@ -283,6 +284,6 @@ struct EditorTests {
             guard step % 20 == 19 else { continue }
             try both.write([TempleRecord("f\(step)", "己宮", 24, 120, deity: "無名神\(random.next() % 3)")])
         }
-        #expect(numbers.count > 15 && failures > 3)
+        expect(numbers.count > 15 && failures > 3)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PostgreSQL
 import SQLiteDriver
@@ -30,7 +31,7 @@ struct EditorTransactionTests {
     @Test func ofTwoEditsWithOneConditionOneWins() async throws {
         let server = server
         for round in 0..<4 {
-            let temple = try #require(try server.editor("first").editableTemple(id: 1))
+            let temple = try require(server.editor("first").editableTemple(id: 1))
             let both = (0..<2).map { own in
                 let steps = phone("04-\(round)\(own)", if: EditCondition(versions: [temple.version]))
                 return Thread.result { () throws -> String in
@@ -45,11 +46,11 @@ struct EditorTransactionTests {
                 }
             }
             let answers = [try await both[0].value, try await both[1].value]
-            let winner = try #require(answers.firstIndex(of: "written"))
+            let winner = try require(answers.firstIndex(of: "written"))
             // The other one is told what the winner has written.
-            #expect(answers[1 - winner] == "04-\(round)\(winner)")
+            expect(answers[1 - winner], equals: "04-\(round)\(winner)")
         }
-        #expect(try edits() == 4)
+        try expect(edits(), equals: 4)
     }
 
     @Test func noneOfManyEditsAtOnceIsLost() async throws {
@@ -62,18 +63,18 @@ struct EditorTransactionTests {
                         .phone: .text("\(own)-\(round)"), .mainDeity: .text("無名神\(own)\(round)"),
                     ]
                     let step = EditStep.change(temple: Int64(1 + own * 10 + round), EditedFields(set: values))
-                    return try #require(try editor.edit([step], by: .tester, .test()).change)
+                    return try require(editor.edit([step], by: .tester, .test()).change)
                 }
             }
         }
         var numbers: Set<Int64> = []
         for one in all { numbers.formUnion(try await one.value) }
-        #expect(numbers.count == 40)
-        #expect(try server.integer("SELECT count(*) FROM nearby.temple WHERE phone ~ '^[0-3]-[0-9]$'") == 40)
-        #expect(try server.integer("SELECT count(*) FROM nearby.deity WHERE name ~ '^無名神[0-3][0-9]$'") == 40)
+        expect(numbers.count, equals: 40)
+        try expect(server.integer("SELECT count(*) FROM nearby.temple WHERE phone ~ '^[0-3]-[0-9]$'"), equals: 40)
+        try expect(server.integer("SELECT count(*) FROM nearby.deity WHERE name ~ '^無名神[0-3][0-9]$'"), equals: 40)
         // An import goes on from there.
         _ = try server.writer().write(.labelled) { try $0.upsert(try TempleRecord("new", "新宮", 1, 1)) }
-        #expect(try Contents(ofFile: server.path("working")).difference(from: Contents(of: server)) == nil)
+        try expectNil(Contents(ofFile: server.path("working")).difference(from: Contents(of: server)))
     }
 
     @Test func onlyTheRowsOfTheEditChange() throws {
@@ -86,10 +87,10 @@ struct EditorTransactionTests {
             let changed = after.rows(table.name).difference(from: before.rows(table.name))
             switch table.name {
             case "meta", "history", "history_entity", "temple_detail": break
-            case "temple": #expect(changed.count == 2)
+            case "temple": expect(changed.count, equals: 2)
             // What the only source says is stored, and the edit.
-            case "temple_source": #expect(changed.insertions.count == 2 && changed.removals.count == 1)
-            default: #expect(changed.isEmpty, "\(table.name)")
+            case "temple_source": expect(changed.insertions.count == 2 && changed.removals.count == 1)
+            default: expectEmpty(changed, "\(table.name)")
             }
         }
         let noted = try server.connect().rows(
@@ -98,27 +99,28 @@ struct EditorTransactionTests {
             WHERE sequence > $1 AND relation NOT LIKE 'temple_detail'
             """, [.integer(last)]
         ) { $0.text(0) }
-        let number = try #require(outcome.change)
-        #expect(
-            Set(noted) == ["meta", "temple 1", "temple_source 1", "history \(number)", "history_entity \(number)"])
-        #expect(try outcome.dataChange == server.integer("SELECT max(sequence) FROM nearby.change"))
+        let number = try require(outcome.change)
+        expect(
+            Set(noted),
+            equals: ["meta", "temple 1", "temple_source 1", "history \(number)", "history_entity \(number)"])
+        try expect(outcome.dataChange, equals: server.integer("SELECT max(sequence) FROM nearby.change"))
     }
 
     @Test func aCopyThatFollowsHasTheEditOfItsNumber() throws {
         let (follower, editor) = (try server.follower(), try server.editor())
-        #expect(try follower.follow())
+        try expect(follower.follow())
         let outcome = try editor.edit(phone("04-77") + [.delete(temple: 2)], by: .tester, .test())
-        #expect(try follower.follow())
-        #expect(follower.sequence == outcome.dataChange)
+        try expect(follower.follow())
+        expect(follower.sequence, equals: outcome.dataChange)
         let store = try SQLiteTempleStore(path: server.path("replica"))
-        #expect(try store.dataRevision().count == outcome.dataChange)
-        #expect(try store.temple(id: 1)?.temple.phone == "04-77" && store.temple(id: 2) == nil)
-        #expect(try store.statistics().temples == 59)
-        #expect(try Contents.difference(between: server, andCopy: server.path("replica")) == nil)
+        try expect(store.dataRevision().count, equals: outcome.dataChange)
+        try expect(store.temple(id: 1)?.temple.phone == "04-77" && store.temple(id: 2) == nil)
+        try expect(store.statistics().temples, equals: 59)
+        try expectNil(Contents.difference(between: server, andCopy: server.path("replica")))
         // Nothing has changed since.
         let none = try editor.edit(phone("04-77"), by: .tester, .test())
-        #expect(none.change == nil && none.dataChange == outcome.dataChange)
-        #expect(try !follower.follow())
+        expect(none.change == nil && none.dataChange == outcome.dataChange)
+        try expect(!follower.follow())
     }
 
     /// The small tables in memory follow what others write.
@@ -130,13 +132,13 @@ struct EditorTransactionTests {
         }
         try server.edit(
             "UPDATE temple SET phone = '04-2' WHERE id = 1; UPDATE deity SET description = 'D' WHERE id = 1")
-        let temple = try #require(try editor.editableTemple(id: 61))
-        #expect(temple.record.name == "新宮")
+        let temple = try require(editor.editableTemple(id: 61))
+        expect(temple.record.name, equals: "新宮")
         let values: FieldValues = [.mainDeity: .text("新神")]
         _ = try editor.edit([.change(temple: 3, EditedFields(set: values))], by: .tester, .test())
-        #expect(try server.integer("SELECT count(*) FROM nearby.deity WHERE name = '新神'") == 1)
-        #expect(try server.integer("SELECT count(*) FROM nearby.deity WHERE description = 'D'") == 1)
-        #expect(try server.integer("SELECT count(*) FROM nearby.temple WHERE id = 1 AND phone = '04-2'") == 1)
+        try expect(server.integer("SELECT count(*) FROM nearby.deity WHERE name = '新神'"), equals: 1)
+        try expect(server.integer("SELECT count(*) FROM nearby.deity WHERE description = 'D'"), equals: 1)
+        try expect(server.integer("SELECT count(*) FROM nearby.temple WHERE id = 1 AND phone = '04-2'"), equals: 1)
     }
 
     @Test func whoWritesIsNamedAfterAShortWait() throws {
@@ -144,11 +146,11 @@ struct EditorTransactionTests {
         let other = try server.connect()
         try other.transaction(.readWrite) {
             try other.execute("UPDATE temple SET phone = '04-1' WHERE id = 9")
-            let process = try #require(try other.integer("SELECT pg_backend_pid()"))
+            let process = try require(other.integer("SELECT pg_backend_pid()"))
             let error = #expect(throws: SearchError.self) { try editor.edit(phone("04-2"), by: .tester, .test()) }
-            #expect(error == .unavailable(.locked, reason: "the process \(process) of the role postgres (nearby)"))
+            expect(error, equals: .unavailable(.locked, reason: "the process \(process) of the role postgres (nearby)"))
         }
-        #expect(try editor.edit(phone("04-2"), by: .tester, .test()).change != nil)
+        try expect(editor.edit(phone("04-2"), by: .tester, .test()).change != nil)
     }
 
     @Test func aReaderAndAVacuumAreInNobodysWay() throws {
@@ -159,7 +161,7 @@ struct EditorTransactionTests {
             let vacuum = try server.connect()
             try vacuum.transaction(.readWrite) {
                 try vacuum.execute("LOCK TABLE temple, temple_source, history IN SHARE UPDATE EXCLUSIVE MODE")
-                #expect(try editor.edit(phone("04-2"), by: .tester, .test()).change != nil)
+                try expect(editor.edit(phone("04-2"), by: .tester, .test()).change != nil)
             }
         }
     }
@@ -187,17 +189,17 @@ struct EditorTransactionTests {
     @Test func anEditThatWasLostBeforeItsCommitIsMadeOnce() throws {
         let editor = try server.editor()
         try loseConnection("TRIGGER lose AFTER INSERT ON nearby.history")
-        #expect(try editor.edit(phone("04-5"), by: .tester, .test()).change != nil)
-        #expect(try server.integer("SELECT last_value FROM public.tries") == 2)
-        #expect(try edits() == 1)
+        try expect(editor.edit(phone("04-5"), by: .tester, .test()).change != nil)
+        try expect(server.integer("SELECT last_value FROM public.tries"), equals: 2)
+        try expect(edits(), equals: 1)
         // A connection that was lost since.
         try server.edit(
             """
             SELECT pg_terminate_backend(pid) FROM pg_stat_activity
             WHERE datname = current_database() AND pid <> pg_backend_pid()
             """)
-        #expect(try editor.edit(phone("04-6"), by: .tester, .test()).change != nil)
-        #expect(try editor.editableTemple(id: 1)?.record.phone == "04-6")
+        try expect(editor.edit(phone("04-6"), by: .tester, .test()).change != nil)
+        try expect(editor.editableTemple(id: 1)?.record.phone, equals: "04-6")
     }
 
     @Test func anEditWhoseCommitMayHaveHappenedIsNotRepeated() throws {
@@ -205,14 +207,14 @@ struct EditorTransactionTests {
         try loseConnection("CONSTRAINT TRIGGER lose AFTER INSERT ON nearby.history DEFERRABLE INITIALLY DEFERRED")
         let error = #expect(throws: SearchError.self) { try editor.edit(phone("04-5"), by: .tester, .test()) }
         guard case .unavailable(.unreachable, let reason) = error else {
-            return #expect(Bool(false), "\(String(describing: error))")
+            return expect(Bool(false), "\(String(describing: error))")
         }
-        #expect(reason.hasSuffix("the edit may have been written: look at the history before you repeat it"))
-        #expect(try server.integer("SELECT last_value FROM public.tries") == 1)
+        expect(reason.hasSuffix("the edit may have been written: look at the history before you repeat it"))
+        try expect(server.integer("SELECT last_value FROM public.tries"), equals: 1)
         // Nothing of it is remembered as written.
-        #expect(try edits() == 0)
-        #expect(try editor.edit(phone("04-5"), by: .tester, .test()).change != nil)
-        #expect(try edits() == 1)
+        try expect(edits(), equals: 0)
+        try expect(editor.edit(phone("04-5"), by: .tester, .test()).change != nil)
+        try expect(edits(), equals: 1)
     }
 
     /// The tests' server acknowledges before the log is on the disk, unless a transaction says otherwise.
@@ -224,9 +226,9 @@ struct EditorTransactionTests {
                 $$ BEGIN INSERT INTO public.seen VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$;
             CREATE TRIGGER see AFTER INSERT ON nearby.history FOR EACH STATEMENT EXECUTE FUNCTION public.see()
             """)
-        #expect(try server.connect().rows("SHOW synchronous_commit") { $0.text(0) } == ["off"])
+        try expect(server.connect().rows("SHOW synchronous_commit") { $0.text(0) }, equals: ["off"])
         _ = try server.editor().edit(phone("04-5"), by: .tester, .test())
-        #expect(try server.connect().rows("SELECT value FROM public.seen") { $0.text(0) } == ["on"])
+        try expect(server.connect().rows("SELECT value FROM public.seen") { $0.text(0) }, equals: ["on"])
     }
 
     @Test func theDeitiesOfAnotherVersionAreRefused() throws {
@@ -236,10 +238,10 @@ struct EditorTransactionTests {
         let before = try Contents(of: server)
         let error = #expect(throws: SearchError.self) { try editor.edit(phone("04-5"), by: .tester, .test()) }
         guard case .unavailable(.unprepared, _) = error else {
-            return #expect(Bool(false), "\(String(describing: error))")
+            return expect(Bool(false), "\(String(describing: error))")
         }
-        #expect(try Contents(of: server).difference(from: before) == nil)
-        #expect(try editor.editableTemple(id: 1) != nil)
+        try expectNil(Contents(of: server).difference(from: before))
+        try expect(editor.editableTemple(id: 1) != nil)
     }
 
     @Test func aNewDatabaseTakesItsFirstTempleByHand() throws {
@@ -250,8 +252,8 @@ struct EditorTransactionTests {
             .name: .text("首宮"), .position: .position(position, nil), .mainDeity: .text("媽祖"),
         ]
         let added = try editor.edit([.add(values)], by: .tester, .test())
-        #expect(added.results.first?.id == 1 && added.change == 1)
-        #expect(try empty.integer("SELECT count(*) FROM nearby.deity_temple WHERE deity_id = 1") == 1)
+        expect(added.results.first?.id == 1 && added.change == 1)
+        try expect(empty.integer("SELECT count(*) FROM nearby.deity_temple WHERE deity_id = 1"), equals: 1)
     }
 
     /// A service whose role only reads has nobody who may edit.
@@ -264,8 +266,8 @@ struct EditorTransactionTests {
         for role in [roles.reader, roles.editor] {
             let editor = try PostGISEditor(
                 roles.database(role), catalogue: .few, folder: roles.server.folder.path)
-            #expect(try editor.editableTemple(id: 1)?.record.name == "甲宮")
-            #expect(try editor.members().isEmpty && editor.member(tokenHash: "a1") == nil)
+            try expect(editor.editableTemple(id: 1)?.record.name, equals: "甲宮")
+            try expect(editor.members().isEmpty && editor.member(tokenHash: "a1") == nil)
             let writes: [() throws -> Void] = [
                 { _ = try editor.edit(phone("04-5"), by: .tester, .test()) },
                 { _ = try editor.invite("乙", role: .owner, tokenHash: "a2", now: 1) },
@@ -274,7 +276,7 @@ struct EditorTransactionTests {
             for write in writes {
                 let error = #expect(throws: SearchError.self) { try write() }
                 guard case .unavailable(.refused, _) = error else {
-                    return #expect(Bool(false), "\(String(describing: error))")
+                    return expect(Bool(false), "\(String(describing: error))")
                 }
             }
         }

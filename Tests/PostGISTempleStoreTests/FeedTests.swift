@@ -1,3 +1,4 @@
+import Expectations
 import EditingSteps
 import PostgreSQL
 import TempleModel
@@ -14,7 +15,7 @@ struct FeedTests {
 
     private func page(_ reader: any TempleReading, since cursor: FeedCursor? = nil) throws -> FeedPage {
         guard case .page(let page) = try reader.feed(since: cursor, kinds: .all, limit: 1_000) else {
-            return try #require(nil as FeedPage?, "the cursor is too old")
+            return try require(nil as FeedPage?, "the cursor is too old")
         }
         return page
     }
@@ -46,7 +47,7 @@ struct FeedTests {
         let before = try page(reader)
         try server.connect().execute(sql)
         let changed = try page(reader, since: before.next).entries
-        #expect(Set(changed.map { "\($0.kind) \($0.id)" + ($0.isDeleted ? " gone" : "") }) == Set(changes))
+        expect(Set(changed.map { "\($0.kind) \($0.id)" + ($0.isDeleted ? " gone" : "") }), equals: Set(changes))
     }
 
     @Test func whoEmptiesATableMakesEachCopyAnew() throws {
@@ -54,8 +55,8 @@ struct FeedTests {
         let reader = try PostGISTempleStore(server.database)
         let before = try page(reader).next
         try server.connect().execute("TRUNCATE nearby.temple_group")
-        #expect(try reader.feed(since: before, kinds: .all, limit: 10) == .tooOld)
-        #expect(try page(reader).entries.contains { $0.kind == .temple })
+        try expect(reader.feed(since: before, kinds: .all, limit: 10), equals: .tooOld)
+        try expect(page(reader).entries.contains { $0.kind == .temple })
     }
 
     /// A copy that follows the server has the same feed: the same numbers, tombstones and cursors.
@@ -66,7 +67,7 @@ struct FeedTests {
         _ = try follower.follow()
         let copy = try SQLiteTempleStore(path: self.server.path("replica"))
         let first = try page(server)
-        #expect(try page(copy) == first)
+        try expect(page(copy), equals: first)
         let editor = try self.server.editor(catalogue: EditedStore.catalogue)
         let author = EditAuthor(name: "Ann", way: .command)
         let steps = [EditStep.delete(temple: 2), .change(temple: 1, EditedFields(set: [.phone: .text("04-1")]))]
@@ -76,11 +77,11 @@ struct FeedTests {
         }
         _ = try follower.follow()
         for cursor in [nil, first.next] as [FeedCursor?] {
-            #expect(try page(copy, since: cursor) == page(server, since: cursor))
+            try expect(page(copy, since: cursor), equals: page(server, since: cursor))
         }
         let changed = try page(copy, since: first.next).entries
-        #expect(changed.contains { $0.kind == .temple && $0.id == 2 && $0.isDeleted })
-        #expect(Set(changed.filter { $0.kind == .temple && !$0.isDeleted }.map(\.id)) == [1, 3])
-        #expect(try server.feedEnd() == copy.feedEnd())
+        expect(changed.contains { $0.kind == .temple && $0.id == 2 && $0.isDeleted })
+        expect(Set(changed.filter { $0.kind == .temple && !$0.isDeleted }.map(\.id)), equals: [1, 3])
+        try expect(server.feedEnd(), equals: copy.feedEnd())
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import TempleModel
 import Testing
 
@@ -27,13 +28,13 @@ struct FollowedCatalogueTests {
 
     @Test func eachThreadSeesWhatTheCopyFollows() throws {
         let follower = try server.follower()
-        #expect(try follower.follow())
+        try expect(follower.follow())
         let path = server.path("replica")
         let cache = IndexCache(path: path)
         let stores = try (0..<2).map { _ in try SQLiteTempleStore(path: path, indexCache: cache) }
-        func expectSame(_ comment: Comment) throws {
+        func expectSame(_ comment: String) throws {
             let activities = try PostGISTempleStore(server.database).catalogueSnapshot().activities
-            for store in stores { #expect(try store.catalogueSnapshot().activities == activities, comment) }
+            for store in stores { try expect(store.catalogueSnapshot().activities, equals: activities, comment) }
         }
         try expectSame("filled")
         for sql in [
@@ -42,15 +43,15 @@ struct FollowedCatalogueTests {
             "TRUNCATE activity CASCADE", Self.festivals, "TRUNCATE temple_source",
         ] {
             try server.edit(sql)
-            #expect(try follower.follow(), "\(sql)")
+            try expect(follower.follow(), "\(sql)")
             try expectSame("\(sql)")
         }
         let writer = try server.writer()
         _ = try writer.write(.labelled) { try $0.upsert(try TempleRecord("7", "丁宮", 24, 120)) }
-        #expect(try follower.follow())
+        try expect(follower.follow())
         try expectSame("an import")
         _ = try writer.undoLastImport()
-        #expect(try follower.follow())
+        try expect(follower.follow())
         try expectSame("an undone import")
     }
 }

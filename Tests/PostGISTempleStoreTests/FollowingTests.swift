@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PostgreSQL
 import SQLiteDriver
@@ -47,7 +48,7 @@ struct FollowingTests {
             }
         }
         try importing("02-1")
-        #expect(try update() == .filled)
+        try expect(update(), equals: .filled)
         try importing("02-2")
         let connection = try server.connect()
         let replica = try ReplicaFile(path: server.path("replica"), for: .service)
@@ -55,21 +56,21 @@ struct FollowingTests {
         let outcome = try replica.connection.limitingWork(units: 6_000) {
             try connection.inSchema(.snapshot) { try ReplicaUpdate(connection: connection).run(replica) }
         }
-        #expect(outcome == .followed)
+        expect(outcome, equals: .followed)
         try expectSame("many")
     }
 
     @Test func takesEditsOfEveryTable() throws {
         let follower = try server.follower()
-        #expect(!follower.isFilled)
-        #expect(try follower.follow() && follower.isFilled)
-        #expect(try !follower.follow())
+        expect(!follower.isFilled)
+        try expect(follower.follow() && follower.isFilled)
+        try expect(!follower.follow())
         try expectSame("filled")
         let editor = try server.connect()
         for table in StoredTable.all {
             let (name, names) = (table.quotedName, table.quotedNames)
             let one = "ctid = (SELECT min(ctid) FROM \(name))"
-            #expect(try editor.integer("SELECT 1 FROM \(name) LIMIT 1") == 1, "\(name) has no row")
+            try expect(editor.integer("SELECT 1 FROM \(name) LIMIT 1"), equals: 1, "\(name) has no row")
             try editor.execute("CREATE TABLE public.saved AS SELECT \(names) FROM \(name)")
             var edits = [
                 "UPDATE \(name) SET \(table.columns[0].name) = \(table.columns[0].name)",
@@ -89,7 +90,7 @@ struct FollowingTests {
             }
             for sql in edits {
                 try editor.execute(sql)
-                #expect(try follower.follow(), "\(sql)")
+                try expect(follower.follow(), "\(sql)")
                 try expectSame("\(sql)")
             }
             try editor.execute("DROP TABLE public.saved")
@@ -101,7 +102,7 @@ struct FollowingTests {
         let follower = try server.follower()
         _ = try follower.follow()
         try server.edit("UPDATE temple SET name = 'x' WHERE id = -5; DELETE FROM import WHERE id = -5")
-        #expect(try !follower.follow())
+        try expect(!follower.follow())
     }
 
     @Test func takesRandomEditsAndImports() throws {
@@ -141,7 +142,7 @@ struct FollowingTests {
             _ = try follower.follow()
             try expectSame("step \(step)")
         }
-        #expect(try Contents(ofFile: server.path("working")).rows("temple").count > 10)
+        try expect(Contents(ofFile: server.path("working")).rows("temple").count, isAbove: 10)
     }
 
     /// Transactions do not commit in the order in which they began.
@@ -150,23 +151,23 @@ struct FollowingTests {
         _ = try follower.follow()
         let (first, second) = (try server.connect(), try server.connect())
         try first.transaction(.readWrite) {
-            #expect(try first.integer("SELECT pg_current_xact_id()::text::bigint") ?? 0 > 0)
+            try expect(first.integer("SELECT pg_current_xact_id()::text::bigint") ?? 0 > 0)
             try second.execute("UPDATE temple SET phone = '2' WHERE id = 2")
-            #expect(try follower.follow())
+            try expect(follower.follow())
             try first.execute("UPDATE temple SET phone = '1' WHERE id = 1")
-            #expect(try !follower.follow())
+            try expect(!follower.follow())
         }
-        #expect(try follower.follow())
+        try expect(follower.follow())
         try expectSame("the one that began first")
         let other = try first.transaction(.readWrite) {
             try first.execute("UPDATE temple SET phone = '3' WHERE id = 3")
             let server = server
             let other = Thread.result { try server.edit("UPDATE import SET file = 'x' WHERE id = 1") }
-            #expect(try !follower.follow())
+            try expect(!follower.follow())
             return other
         }
         try await other.value
-        #expect(try follower.follow())
+        try expect(follower.follow())
         try expectSame("both")
     }
 
@@ -181,9 +182,9 @@ struct FollowingTests {
                 throw Stop()
             }
         }
-        #expect(try !follower.follow())
+        try expect(!follower.follow())
         try server.edit("UPDATE temple SET phone = '2' WHERE id = 1")
-        #expect(try update() == .followed)
+        try expect(update(), equals: .followed)
         try expectSame("after it")
     }
 
@@ -204,25 +205,25 @@ struct FollowingTests {
         ("TRUNCATE temple", .filled), ("TRUNCATE deity_name", .followed), ("DELETE FROM deity_name", .followed),
         ("TRUNCATE meta", .followed),
     ]) func fillsWhereItCannotFollow(edit: String, outcome: ReplicaUpdate.Outcome) throws {
-        #expect(try update() == .filled)
-        #expect(try update() == .unchanged)
+        try expect(update(), equals: .filled)
+        try expect(update(), equals: .unchanged)
         try server.edit(edit)
-        #expect(try update() == outcome)
-        #expect(try update() == .unchanged)
+        try expect(update(), equals: outcome)
+        try expect(update(), equals: .unchanged)
         try expectSame("\(edit)")
     }
 
     @Test func followsSomeThousandTemplesAndFillsForMore() throws {
         _ = try update()
         try server.addTemples(5_000)
-        #expect(try update() == .followed)
+        try expect(update(), equals: .followed)
         try expectSame("some thousand")
         try server.addTemples(ServerChangeLog.mostKeys + 1, from: 10_000)
-        #expect(try update() == .filled)
+        try expect(update(), equals: .filled)
         try expectSame("more")
         try server.edit("DELETE FROM temple WHERE id BETWEEN 10000 AND 24999")
         try server.edit("DELETE FROM temple WHERE id >= 25000")
-        #expect(try update() == .filled)
+        try expect(update(), equals: .filled)
         try expectSame("in two steps")
     }
 
@@ -239,7 +240,7 @@ struct FollowingTests {
             try server.edit("UPDATE temple SET phone = '\(number)', lat = lat * 0.99 WHERE id % 7 = \(number % 7)")
         }
         for follower in followers { try await follower.value }
-        #expect(try update() != .filled)
+        try expect(update() != .filled)
         try expectSame("at the end")
     }
 
@@ -251,10 +252,10 @@ struct FollowingTests {
         let cache = IndexCache(path: path, textBytes: 1 << 20, mostInSegment: 16)
         func index() throws -> InMemoryTempleIndex {
             try cache.load()
-            return try #require(cache.index(of: SQLiteTempleStore(path: path).dataRevision()))
+            return try require(cache.index(of: SQLiteTempleStore(path: path).dataRevision()))
         }
         func texts(_ index: InMemoryTempleIndex) throws -> [String] {
-            try index.items.map { "\(try #require(index.temple($0)))" }.sorted()
+            try index.items.map { "\(try require(index.temple($0)))" }.sorted()
         }
         for sql in [
             "UPDATE temple SET name = '改名宮', lat = 25 WHERE id BETWEEN 1003 AND 1009",
@@ -264,13 +265,13 @@ struct FollowingTests {
         ] {
             let old = try index()
             try server.edit(sql)
-            #expect(try follower.follow())
+            try expect(follower.follow())
             let new = try index()
-            #expect(new.layers.first?.segment === old.layers.first?.segment, "\(sql)")
+            expect(new.layers.first?.segment === old.layers.first?.segment, "\(sql)")
             let file = try TempleDatabase.openForReading(path, busyTimeoutMilliseconds: 0)
             var passed: Set<Int64> = []
-            let made = try #require(try IndexedTemples.read(file.connection, passed: &passed))
-            #expect(try texts(new) == texts(made), "\(sql)")
+            let made = try require(IndexedTemples.read(file.connection, passed: &passed))
+            try expect(texts(new), equals: texts(made), "\(sql)")
         }
     }
 
@@ -278,11 +279,11 @@ struct FollowingTests {
     @Test func theReaderSeesEditsByOtherPrograms() throws {
         let store = try PostGISTempleStore(server.database)
         let before = try store.dataRevision()
-        #expect(try store.catalogueSnapshot().festivals.map(\.name) == ["除夕"])
-        #expect(try store.dataRevision() == before)
+        try expect(store.catalogueSnapshot().festivals.map(\.name), equals: ["除夕"])
+        try expect(store.dataRevision(), equals: before)
         try server.edit("UPDATE festival SET name = '改節'")
-        #expect(try store.dataRevision() != before)
-        #expect(try store.catalogueSnapshot().festivals.map(\.name) == ["改節"])
+        try expect(store.dataRevision() != before)
+        try expect(store.catalogueSnapshot().festivals.map(\.name), equals: ["改節"])
     }
 
     /// The revision is that of the server's last change: in each copy, new or followed, and for the reader of PostGIS.
@@ -296,29 +297,29 @@ struct FollowingTests {
             // The second follows several at once.
             for follower in followers.prefix(number % 3 == 2 ? 2 : 1) { _ = try follower.follow() }
             let expected = try reader.dataRevision()
-            #expect(try SQLiteTempleStore(path: server.path("replica")).dataRevision() == expected, "\(sql)")
+            try expect(SQLiteTempleStore(path: server.path("replica")).dataRevision(), equals: expected, "\(sql)")
             let isNew = seen.insert(expected).inserted
-            #expect(isNew, "\(sql)")
+            expect(isNew, "\(sql)")
         }
         for follower in followers { _ = try follower.follow() }
         let expected = try reader.dataRevision()
-        #expect(expected.count == (try server.integer("SELECT max(sequence) FROM change")))
+        expect(expected.count, equals: (try server.integer("SELECT max(sequence) FROM change")))
         _ = try server.follower("new").follow()
         for copy in ["replica", "second", "new"] {
-            #expect(try SQLiteTempleStore(path: server.path(copy)).dataRevision() == expected)
+            try expect(SQLiteTempleStore(path: server.path(copy)).dataRevision(), equals: expected)
         }
         // A write of this program too.
         let writer = try server.writer()
         _ = try writer.write(.labelled) { try $0.upsert(try TempleRecord("new", "新宮", 10, 10)) }
         for follower in followers { _ = try follower.follow() }
         let written = try reader.dataRevision()
-        #expect(try written.count == writer.lastChange() && written.count > expected.count)
+        try expect(written.count == writer.lastChange() && written.count > expected.count)
         for copy in ["replica", "second", "working"] {
-            #expect(try SQLiteTempleStore(path: server.path(copy)).dataRevision() == written)
+            try expect(SQLiteTempleStore(path: server.path(copy)).dataRevision(), equals: written)
         }
         // A file that follows no more keeps it while it is equal.
         _ = try ServerCopy(server.database).download(to: server.path("own"))
-        #expect(try SQLiteTempleStore(path: server.path("own")).dataRevision() == written)
+        try expect(SQLiteTempleStore(path: server.path("own")).dataRevision(), equals: written)
     }
 
     /// Nobody else writes a copy. If somebody does, no answer under the old tag shows it, and it is made anew.
@@ -331,18 +332,18 @@ struct FollowingTests {
         _ = try follower.follow()
         let store = try SQLiteTempleStore(path: server.path("replica"))
         let revision = try store.dataRevision()
-        #expect(try !follower.follow())
+        try expect(!follower.follow())
         let other = try Connection(path: server.path("replica"), mode: .readWrite, spatial: true)
         try other.execute(edit)
-        #expect(try store.dataRevision() != revision)
-        #expect(try follower.follow())
-        #expect(try store.dataRevision() == revision)
+        try expect(store.dataRevision() != revision)
+        try expect(follower.follow())
+        try expect(store.dataRevision(), equals: revision)
         try expectSame("\(edit)")
-        #expect(try !follower.follow())
+        try expect(!follower.follow())
         // Also one that the follower finds when it has more to follow.
         try other.execute(edit)
         try server.edit("UPDATE temple SET phone = '1' WHERE id = 3")
-        #expect(try update() == .filled)
+        try expect(update(), equals: .filled)
         try expectSame("\(edit)")
     }
 
@@ -371,11 +372,11 @@ struct FollowingTests {
             ALTER TABLE former_temple DROP COLUMN sources; PRAGMA user_version = 14
             """)
         let follower = try server.follower()
-        #expect(follower.isFilled)
-        #expect(try follower.follow())
-        #expect(
-            try SQLiteTempleStore(path: server.path("replica")).dataRevision()
-                == PostGISTempleStore(server.database).dataRevision())
+        expect(follower.isFilled)
+        try expect(follower.follow())
+        try expect(
+            SQLiteTempleStore(path: server.path("replica")).dataRevision(),
+            equals: PostGISTempleStore(server.database).dataRevision())
         try expectSame("made anew")
     }
 
@@ -385,15 +386,15 @@ struct FollowingTests {
         try old.makeSchema(version: 4)
         let follower = try old.follower()
         #expect(throws: SearchError.older(found: 4, supported: ServerSchema.version)) { try follower.follow() }
-        #expect(try PostGISTempleWriter.migrate(old.database) == (4, ServerSchema.version))
-        #expect(try follower.follow() && follower.isFilled)
+        try expect(PostGISTempleWriter.migrate(old.database) == (4, ServerSchema.version))
+        try expect(follower.follow() && follower.isFilled)
     }
 
     @Test func aFollowerOfNoDatabaseSaysSoAndFollowsLater() throws {
         let empty = try TestServer()
         let follower = try empty.follower()
         #expect(throws: SearchError.missing) { try follower.follow() }
-        #expect(try PostGISTempleWriter.migrate(empty.database) == (0, ServerSchema.version))
-        #expect(try follower.follow() && follower.isFilled)
+        try expect(PostGISTempleWriter.migrate(empty.database) == (0, ServerSchema.version))
+        try expect(follower.follow() && follower.isFilled)
     }
 }

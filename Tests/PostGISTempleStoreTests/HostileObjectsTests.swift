@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import PostgreSQL
@@ -18,7 +19,7 @@ struct HostileObjectsTests {
             .deletingLastPathComponent()
         var names: Set<String> = ["int4", "int8", "text", "float8", "geography"]
         for folder in ["Sources/PostGISTempleStore", "Sources/SQLiteTempleStore", "Sources/TempleTables"] {
-            let files = try #require(FileManager.default.enumerator(atPath: root.path + "/" + folder))
+            let files = try require(FileManager.default.enumerator(atPath: root.path + "/" + folder))
             for case let file as String in files where file.hasSuffix(".swift") {
                 let text = try String(contentsOfFile: "\(root.path)/\(folder)/\(file)", encoding: .utf8)
                 for match in text.matches(of: /\b([A-Za-z_][A-Za-z0-9_]*)\(/) {
@@ -84,7 +85,7 @@ struct HostileObjectsTests {
             let error = #expect(throws: PostgreSQLError.self, "\(call)") {
                 try roles.connect(roles.owner).execute("SELECT \(call)")
             }
-            if !call.contains("*") { #expect(error?.message == "caught \(roles.owner)", "\(call)") }
+            if !call.contains("*") { expect(error?.message, equals: "caught \(roles.owner)", "\(call)") }
         }
 
         let writer = try roles.writer(roles.owner)
@@ -92,23 +93,23 @@ struct HostileObjectsTests {
         _ = try writer.write(.labelled) { session in for record in records { try session.upsert(record) } }
         try roles.grant()
         let follower = try ReplicaFollower(roles.database(roles.reader), replica: server.path("replica")) { false }
-        #expect(try follower.follow())
+        try expect(follower.follow())
         _ = try writer.write(.labelled) { session in
             var record = records[7]
             record.name = "改名宮"
             try session.upsert(record)
             try session.upsert(try TempleRecord("new", "新宮", 24, 120))
         }
-        #expect(try follower.follow())
-        #expect(try writer.undoLastImport() != nil)
+        try expect(follower.follow())
+        try expect(writer.undoLastImport() != nil)
         let byHand = try PostGISEditor(roles.database(roles.owner), catalogue: .few, folder: server.folder.path)
         let values: FieldValues = [.position: .position(try Coordinate(latitude: 24, longitude: 120), nil)]
         let moved = try byHand.edit([.change(temple: 2, EditedFields(set: values))], by: .tester, .test())
-        _ = try byHand.undo(change: try #require(moved.change), mayUndoAll: true, by: .tester, .test())
+        _ = try byHand.undo(change: try require(moved.change), mayUndoAll: true, by: .tester, .test())
         _ = try byHand.edit([.delete(temple: 2)], by: .tester, .test(key: "k", dry: true))
         _ = try byHand.invite("甲", role: .owner, tokenHash: "h", now: 1)
         _ = try byHand.revoke("甲", now: 2)
-        #expect(try byHand.members().isEmpty && byHand.changes(matching: ChangeQuery(limit: 9)).entries.count == 5)
+        try expect(byHand.members().isEmpty && byHand.changes(matching: ChangeQuery(limit: 9)).entries.count == 5)
 
         // An edit runs the trigger with the owner's rights. The editor's own words name what they mean.
         let editor = try roles.connect(roles.editor)
@@ -118,8 +119,8 @@ struct HostileObjectsTests {
             UPDATE temple SET phone = '04-1' WHERE id = 1; INSERT INTO temple (id, name, lat, lng) VALUES (900, '甲', 24, 120);
             DELETE FROM temple WHERE id = 900; UPDATE deity SET description = 'D' WHERE id = 1
             """)
-        #expect(try follower.follow())
-        #expect(try Contents.difference(between: server, andCopy: server.path("replica")) == nil)
+        try expect(follower.follow())
+        try expectNil(Contents.difference(between: server, andCopy: server.path("replica")))
 
         let store = try PostGISTempleStore(roles.database(roles.reader))
         var random = SplitMix64(seed: 38)
@@ -130,11 +131,11 @@ struct HostileObjectsTests {
             _ = try store.temples(matching: query)
             _ = try store.facets([.deity, .openNow], of: query)
         }
-        #expect(try store.temple(id: 1)?.temple.phone == "04-1")
+        try expect(store.temple(id: 1)?.temple.phone, equals: "04-1")
         let view: TempleQueryText = [.bbox: "119,21,123,26"]
         let counting = try TempleQuery(counting: view, now: TaiwanTime(day: someDay, minute: 600))
-        _ = try store.clusters(matching: try #require(ClusterQuery(counting, zoom: 7)))
-        #expect(try store.temples(ids: [1, 999_999]).keys.sorted() == [1])
+        _ = try store.clusters(matching: try require(ClusterQuery(counting, zoom: 7)))
+        try expect(store.temples(ids: [1, 999_999]).keys.sorted(), equals: [1])
         _ = try store.temple(formerly: 1)
         _ = try store.templeIDs(skipping: 0, limit: 5)
         _ = try store.deities(named: "媽祖")
@@ -151,15 +152,15 @@ struct HostileObjectsTests {
         _ = try store.upcomingEvents(on: someDay)
         var count = 0
         try store.readRecords(ofSource: nil) { _ in count += 1 }
-        #expect(count == 200)
+        expect(count, equals: 200)
         _ = try ServerCopy(roles.database(roles.reader)).download(to: server.path("copy"))
         let version = ServerSchema.version
-        #expect(try PostGISTempleWriter.migrate(roles.database(roles.owner)) == (version, version))
+        try expect(PostGISTempleWriter.migrate(roles.database(roles.owner)) == (version, version))
     }
 
     @Test func everyQuestionOfThePortsIsAsked() throws {
         let missing = try PortQuestions.missing(in: #filePath)
-        #expect(missing == [])
+        expect(missing, equals: [])
     }
 
     /// PostGIS in a schema of its own, behind public in the search path.
@@ -175,16 +176,16 @@ struct HostileObjectsTests {
             LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN RAISE EXCEPTION 'caught %', current_user; END $$
             """)
         let writer = try roles.writer(roles.owner)
-        #expect(try writer.write(.labelled) { try $0.upsert(try TempleRecord("a", "甲宮", 24, 120)) }.inserted == 1)
+        try expect(writer.write(.labelled) { try $0.upsert(try TempleRecord("a", "甲宮", 24, 120)) }.inserted, equals: 1)
         let store = try PostGISTempleStore(roles.database(roles.owner))
         let query = try TempleQuery(latitude: 24, longitude: 120, deity: nil, today: someDay)
-        #expect(try store.temples(matching: query).matches.map(\.temple.name) == ["甲宮"])
+        try expect(store.temples(matching: query).matches.map(\.temple.name), equals: ["甲宮"])
     }
 
     @Test func aSchemaOfAnotherRoleIsNotWrittenTo() throws {
         let server = try TestServer()
         let roles = try TestRoles(server)
-        let name = try #require(server.address.split(separator: "/").last.map(String.init))
+        let name = try require(server.address.split(separator: "/").last.map(String.init))
         try server.edit("GRANT CREATE ON DATABASE \(name) TO \(roles.stranger)")
         try roles.connect(roles.stranger).execute(
             """
@@ -195,11 +196,11 @@ struct HostileObjectsTests {
             GRANT ALL ON nearby.state TO public
             """)
         let error = #expect(throws: SearchError.self) { try roles.writer(roles.owner) }
-        #expect(
-            error
-                == .unavailable(
-                    .refused,
-                    reason: "writing: the schema nearby belongs to the role \(roles.stranger); write with that role"))
+        expect(
+            error,
+            equals: .unavailable(
+                .refused,
+                reason: "writing: the schema nearby belongs to the role \(roles.stranger); write with that role"))
     }
 
     /// The trigger's function writes to the log of changes with the owner's rights.
@@ -224,7 +225,7 @@ struct HostileObjectsTests {
             "SELECT 1 FROM nearby.state FOR UPDATE",
         ] {
             let error = #expect(throws: PostgreSQLError.self, "\(sql)") { try reader.execute(sql) }
-            #expect(error?.kind == .forbidden, "\(sql): \(String(describing: error))")
+            expect(error?.kind, equals: .forbidden, "\(sql): \(String(describing: error))")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import PostgreSQL
 import TempleModel
@@ -15,7 +16,7 @@ struct QueryPlanTests {
         try connection.inSchema(.readWrite) {
             let candidates = CandidateQuery(
                 query, within: query.radius, deities: deities, listsDeities: listsDeities,
-                try #require(try PostGISSchema.find(connection)))
+                try require(PostGISSchema.find(connection)))
             try candidates.prepare(connection)
             return try connection.rows("EXPLAIN " + candidates.sql, candidates.values) { $0.text(0) }
                 .joined(separator: "\n")
@@ -33,15 +34,15 @@ struct QueryPlanTests {
             let query = try TempleQuery(
                 latitude: 24, longitude: 121, radius: Distance(kilometers: Double(radius)), today: someDay)
             let nearest = try plan(connection, query)
-            #expect(nearest.contains("Index Scan using temple_location"), "\(nearest)")
-            #expect(!nearest.contains("Sort"), "\(nearest)")
+            expect(nearest, contains: "Index Scan using temple_location", "\(nearest)")
+            expect(nearest, lacks: "Sort", "\(nearest)")
             let listed = try plan(connection, query, deities: [3], listsDeities: true)
-            #expect(!listed.contains("temple_location") && !listed.contains("Seq Scan on temple t"), "\(listed)")
+            expect(!listed.contains("temple_location") && !listed.contains("Seq Scan on temple t"), "\(listed)")
             let rated = try plan(
                 connection,
                 try TempleQuery(
                     latitude: 24, longitude: 121, radius: Distance(kilometers: 1), order: .rating, today: someDay))
-            #expect(rated.contains("temple_location"), "\(rated)")
+            expect(rated, contains: "temple_location", "\(rated)")
         }
     }
 
@@ -64,8 +65,8 @@ struct QueryPlanTests {
             ) { lines.append($0.text(0)) }
             return lines.joined(separator: "\n")
         }
-        #expect(plan.contains("Index Scan Backward") && plan.contains("history_entity_entity"), "\(plan)")
-        #expect(!plan.contains("Seq Scan on history_entity e"), "\(plan)")
+        expect(plan.contains("Index Scan Backward") && plan.contains("history_entity_entity"), "\(plan)")
+        expect(plan, lacks: "Seq Scan on history_entity e", "\(plan)")
     }
 
     /// A page of the lists by name reads from its place in an index.
@@ -92,9 +93,9 @@ struct QueryPlanTests {
                     try ServerRows(connection: connection).rows("EXPLAIN " + sql, values) { lines.append($0.text(0)) }
                     return lines.joined(separator: "\n")
                 }
-                #expect(plan.contains(scan) && !plan.contains("Seq Scan"), "\(plan)")
+                expect(plan.contains(scan) && !plan.contains("Seq Scan"), "\(plan)")
                 // Without figures of its table the server takes the rows of a county or a name for few, and sorts them.
-                #expect(!isAnalyzed || !plan.contains("Sort"), "\(plan)")
+                expect(!isAnalyzed || !plan.contains("Sort"), "\(plan)")
             }
         }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import PostgreSQL
 import Testing
 
@@ -18,12 +19,12 @@ struct RefusedOperationTests {
     func aRightThatIsMissingHasARemedy(sql: String?, name: String, remedy: String) {
         let refused = RefusedOperation(
             PostgreSQLError(kind: .forbidden, code: "42501", message: "permission denied", sql: sql))
-        #expect(refused.name == name && refused.remedy.contains(remedy), "\(refused)")
+        expect(refused.name == name && refused.remedy.contains(remedy), "\(refused)")
     }
 
     @Test func aPasswordThatIsMissingHasARemedy() {
         let refused = RefusedOperation(
             PostgreSQLError(kind: .authentication, code: "28P01", message: "password authentication failed"))
-        #expect(refused.name == "connecting" && refused.remedy.contains("PGPASSWORD"), "\(refused)")
+        expect(refused.name == "connecting" && refused.remedy.contains("PGPASSWORD"), "\(refused)")
     }
 }

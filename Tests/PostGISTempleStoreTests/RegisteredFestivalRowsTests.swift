@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import TempleModel
 import Testing
@@ -24,11 +25,11 @@ struct RegisteredFestivalRowsTests {
             """)
         let store = try PostGISTempleStore(server.database)
         let data = try store.catalogueSnapshot()
-        #expect(data.activities.filter { !$0.hosts.isEmpty }.map(\.activity.title) == ["本廟聖誕", "聖誕"])
-        #expect(!data.activities.map(\.activity.id).contains(1_000_000))
-        #expect(data.activities.compactMap { $0.activity.asOf?.description } == ["2026-07-26"])
+        expect(data.activities.filter { !$0.hosts.isEmpty }.map(\.activity.title), equals: ["本廟聖誕", "聖誕"])
+        expect(data.activities.map(\.activity.id), lacks: 1_000_000)
+        expect(data.activities.compactMap { $0.activity.asOf?.description }, equals: ["2026-07-26"])
         let upcoming = try store.upcomingEvents(on: someDay)
         let ids = data.activities.flatMap { $0.hosts.map(\.templeID) }
-        #expect(ids.map { upcoming.ownDay(ofTemple: $0)?.title } == ["本廟聖誕", "媽祖聖誕"])
+        expect(ids.map { upcoming.ownDay(ofTemple: $0)?.title }, equals: ["本廟聖誕", "媽祖聖誕"])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PostgreSQL
 import SQLiteDriver
@@ -31,45 +32,45 @@ struct RowBoundsTests {
 
     @Test func surviveTheMigrationAndArePassedOver() throws {
         let server = try old()
-        #expect(try PostGISTempleWriter.migrate(server.database) == (1, ServerSchema.version))
-        #expect(try server.integer("SELECT count(*) FROM temple") == 4)
+        try expect(PostGISTempleWriter.migrate(server.database) == (1, ServerSchema.version))
+        try expect(server.integer("SELECT count(*) FROM temple"), equals: 4)
 
         var told: [String] = []
         let store = try PostGISTempleStore(server.database) { told.append($0.description) }
         let found = try store.temples(matching: Self.query.get())
-        #expect(found.matches.map(\.temple.id) == [1, 2])
-        #expect(found.matches.last.map { $0.temple.name.count } == 1_000)
+        expect(found.matches.map(\.temple.id), equals: [1, 2])
+        expect(found.matches.last.map { $0.temple.name.count }, equals: 1_000)
         for deity in ["媽祖", "x"] {
             _ = try store.temples(
                 matching: try TempleQuery(latitude: 24, longitude: 120, deity: deity, today: someDay))
         }
-        #expect(try store.catalogueSnapshot().deities.isEmpty)
-        #expect(try store.temple(id: .max) == nil && store.temple(id: 1) != nil)
-        #expect(try store.templeIDs(skipping: 0, limit: 9) == [1, 2])
-        #expect(told.joined().contains("temple 9223372036854775807"), "\(told)")
-        #expect(told.joined().contains("deity 9223372036854775807"), "\(told)")
+        try expectEmpty(store.catalogueSnapshot().deities)
+        try expect(store.temple(id: .max) == nil && store.temple(id: 1) != nil)
+        try expect(store.templeIDs(skipping: 0, limit: 9), equals: [1, 2])
+        expect(told.joined(), contains: "temple 9223372036854775807", "\(told)")
+        expect(told.joined(), contains: "deity 9223372036854775807", "\(told)")
 
         // A copy has them, for its readers to count. Nobody holds the long text.
         let follower = try server.follower()
-        #expect(try follower.follow())
+        try expect(follower.follow())
         let indexCache = IndexCache(path: server.path("replica"))
         try indexCache.load()
         let replica = try SQLiteTempleStore(path: server.path("replica"), indexCache: indexCache)
-        #expect(try replica.temples(matching: Self.query.get()).matches == found.matches)
-        #expect(try replica.statistics().passedRows >= 2)
+        try expect(replica.temples(matching: Self.query.get()).matches, equals: found.matches)
+        try expect(replica.statistics().passedRows, isAtLeast: 2)
         let texts = try ReplicaFile.reading(server.path("replica")) {
             try $0.integer("SELECT max(length(CAST(name AS BLOB))) FROM temple")
         }
-        #expect(texts == 3_000)
+        expect(texts, equals: 3_000)
 
         // An import goes on beside them, and gives ids below them.
         let counts = try server.writer().write(.labelled) { session in
             try session.upsert(try TempleRecord("a", "新宮", 24.5, 120, deity: "無名神"))
         }
-        #expect(counts.inserted == 1)
-        #expect(try server.integer("SELECT id FROM temple WHERE name = '新宮'") == 3)
-        #expect(try follower.follow())
-        #expect(try ServerCopy(server.database).download(to: server.path("copy")).isEmpty == false)
+        expect(counts.inserted, equals: 1)
+        try expect(server.integer("SELECT id FROM temple WHERE name = '新宮'"), equals: 3)
+        try expect(follower.follow())
+        try expect(ServerCopy(server.database).download(to: server.path("copy")).isEmpty, equals: false)
     }
 
     @Test func areNotWrittenByOthers() throws {
@@ -83,7 +84,7 @@ struct RowBoundsTests {
             ("UPDATE temple SET prominence = -1", "temple_prominence_bounds"),
         ] {
             let error = #expect(throws: PostgreSQLError.self, "\(sql)") { try server.edit(sql) }
-            #expect(
+            expect(
                 error?.code == "23514" && error?.message.contains("\"\(constraint)\"") == true,
                 "\(error?.message ?? "")")
         }
@@ -114,7 +115,7 @@ struct RowBoundsTests {
                 }
             }
         }
-        #expect(Dictionary(uniqueKeysWithValues: checks) == expected)
+        expect(Dictionary(uniqueKeysWithValues: checks), equals: expected)
     }
 
     /// What a terminal obeys and what turns a line round: neither a search nor a copy shows it.
@@ -129,10 +130,10 @@ struct RowBoundsTests {
         let store = try PostGISTempleStore(server.database)
         _ = try server.follower().follow()
         for source in [store, try SQLiteTempleStore(path: server.path("replica"))] as [any TempleReading] {
-            let temple = try #require(try source.temples(matching: Self.query.get()).matches.first?.temple)
-            #expect(temple.name == "[31m紅宮 x" && temple.address == "路" && temple.phone == "12")
-            #expect(try source.temple(id: 1)?.aliases == ["a", "b"])
-            #expect(try source.temple(id: 1)?.temple.website == "https://example.org/")
+            let temple = try require(source.temples(matching: Self.query.get()).matches.first?.temple)
+            expect(temple.name == "[31m紅宮 x" && temple.address == "路" && temple.phone == "12")
+            try expect(source.temple(id: 1)?.aliases, equals: ["a", "b"])
+            try expect(source.temple(id: 1)?.temple.website, equals: "https://example.org/")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PostgreSQL
 import RowOracle
 import TempleModel
@@ -18,14 +19,14 @@ struct RowOracleTests {
 
     @Test func eachFilterFindsWhatTheRowsSay() throws {
         let store = try PostGISTempleStore(both.server.database)
-        #expect(try oracle.wrongSearches(of: store) == [])
-        #expect(try oracle.wrongCounts(of: store) == [])
-        #expect(try oracle.wrongFacets(of: store) == [])
+        try expect(oracle.wrongSearches(of: store), equals: [])
+        try expect(oracle.wrongCounts(of: store), equals: [])
+        try expect(oracle.wrongFacets(of: store), equals: [])
     }
 
     @Test func eachFactIsWhatTheRowSays() throws {
         let store = try PostGISTempleStore(both.server.database)
-        #expect(oracle.temples.count == 600)
-        #expect(try oracle.wrongFacts(of: store) == [])
+        expect(oracle.temples.count, equals: 600)
+        try expect(oracle.wrongFacts(of: store), equals: [])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import SearchSamples
@@ -33,13 +34,13 @@ struct SearchTests {
             postgis: try PostGISTempleStore(server.database), records: records)
     }
 
-    private func expectEqual(_ one: ResultPage, _ other: ResultPage, _ comment: Comment) {
-        #expect(one.matches.map(\.temple.id) == other.matches.map(\.temple.id), comment)
-        #expect(one.matches == other.matches, comment)
-        #expect(one.next == other.next, comment)
-        #expect(one.deity == other.deity, comment)
-        #expect(one.radius == other.radius, comment)
-        #expect(one.matched == other.matched, comment)
+    private func expectEqual(_ one: ResultPage, _ other: ResultPage, _ comment: String) {
+        expect(one.matches.map(\.temple.id), equals: other.matches.map(\.temple.id), comment)
+        expect(one.matches, equals: other.matches, comment)
+        expect(one.next, equals: other.next, comment)
+        expect(one.deity, equals: other.deity, comment)
+        expect(one.radius, equals: other.radius, comment)
+        expect(one.matched, equals: other.matched, comment)
     }
 
     @Test func answersRandomQueriesLikeTheEmbeddedStore() throws {
@@ -64,9 +65,9 @@ struct SearchTests {
                 text[.cursor] = page.next?.text
             } while followsPages && text[.cursor] != nil && pages < 3_000
         }
-        #expect(found > 2_000 && pages > 500 && orders == Set(TempleQuery.Order.allCases))
+        expect(found > 2_000 && pages > 500 && orders == Set(TempleQuery.Order.allCases))
         // Else the comparison of a filter would show nothing.
-        #expect(useful == Set(SearchParameter.filters))
+        expect(useful, equals: Set(SearchParameter.filters))
     }
 
     @Test func findsNamesThatAreAlikeLikeTheEmbeddedStore() throws {
@@ -84,12 +85,12 @@ struct SearchTests {
                     parsing: text.with(.fuzzy, "true"), radiusUnits: false, now: Self.now)
                 let page = try fixture.postgis.temples(matching: query)
                 expectEqual(page, try fixture.embedded.temples(matching: query), "\(number) \(text)")
-                #expect(
-                    try fixture.postgis.facets([.county], of: query) == fixture.embedded.facets([.county], of: query))
+                try expect(
+                    fixture.postgis.facets([.county], of: query), equals: fixture.embedded.facets([.county], of: query))
                 if let how = page.matched { matched.insert(how) }
             }
         }
-        #expect(matched == [.sound, .similar])
+        expect(matched, equals: [.sound, .similar])
     }
 
     @Test func countsByFacetsLikeTheEmbeddedStore() throws {
@@ -101,11 +102,11 @@ struct SearchTests {
             let query = try TempleQuery(parsing: text, radiusUnits: false, now: Self.now)
             let facets = Set(TempleFacets.Facet.allCases.filter { _ in random.next() % 2 == 0 })
             let counts = try fixture.postgis.facets(facets, of: query)
-            #expect(try counts == fixture.embedded.facets(facets, of: query), "\(round) \(text)")
+            try expect(counts, equals: fixture.embedded.facets(facets, of: query), "\(round) \(text)")
             found += counts.total
             sets.insert(facets)
         }
-        #expect(found > 500 && sets.count > 10)
+        expect(found > 500 && sets.count > 10)
     }
 
     @Test func suggestsLikeTheEmbeddedStore() throws {
@@ -119,10 +120,10 @@ struct SearchTests {
             let query = try SuggestQuery(
                 text, latitude: here ? 24 : nil, longitude: here ? 120.5 : nil, today: someDay)
             let suggestions = try fixture.postgis.suggestions(for: query)
-            #expect(try fixture.embedded.suggestions(for: query) == suggestions, "\(text)")
+            try expect(fixture.embedded.suggestions(for: query), equals: suggestions, "\(text)")
             found += suggestions.count
         }
-        #expect(found > 100)
+        expect(found, isAbove: 100)
     }
 
     @Test func theNearestAreThoseOfBruteForce() throws {
@@ -146,12 +147,12 @@ struct SearchTests {
                 if meters <= radius.meters { expected.append((meters, Int64(index + 1))) }
             }
             expected.sort { ($0.meters, $0.id) < ($1.meters, $1.id) }
-            #expect(page.matches.map(\.temple.id) == expected.prefix(limit).map(\.id), "\(center) \(radius)")
-            #expect(page.matches.map(\.distance?.meters) == expected.prefix(limit).map(\.meters))
-            #expect((page.next != nil) == (expected.count > limit))
+            expect(page.matches.map(\.temple.id), equals: expected.prefix(limit).map(\.id), "\(center) \(radius)")
+            expect(page.matches.map(\.distance?.meters), equals: expected.prefix(limit).map(\.meters))
+            expect((page.next != nil), equals: (expected.count > limit))
             found += page.matches.count
         }
-        #expect(found > 2_000)
+        expect(found, isAbove: 2_000)
     }
 
     @Test func countsByCellLikeTheEmbeddedStore() throws {
@@ -167,11 +168,11 @@ struct SearchTests {
                     let (one, other) = (
                         try fixture.postgis.clusters(matching: query), try fixture.embedded.clusters(matching: query)
                     )
-                    #expect(one.deity == other.deity)
-                    #expect(one.clusters.map(\.count) == other.clusters.map(\.count), "\(text) \(zoom)")
-                    #expect(one.clusters.map(\.templeID) == other.clusters.map(\.templeID))
+                    expect(one.deity, equals: other.deity)
+                    expect(one.clusters.map(\.count), equals: other.clusters.map(\.count), "\(text) \(zoom)")
+                    expect(one.clusters.map(\.templeID), equals: other.clusters.map(\.templeID))
                     // To the last bit of the centres, in whatever order the rows come.
-                    #expect(one.clusters == other.clusters)
+                    expect(one.clusters, equals: other.clusters)
                 }
             }
         }
@@ -191,28 +192,28 @@ struct SearchTests {
         func ways() throws -> [Int64?] {
             let (one, other) = (try PostGISTempleStore(both.server.database), try SQLiteTempleStore(path: both.file))
             let found = try (1...9).map { try one.temple(formerly: $0) }
-            #expect(try found == (1...9).map { try other.temple(formerly: $0) })
+            try expect(found, equals: (1...9).map { try other.temple(formerly: $0) })
             return Array(found.prefix(3))
         }
         try both.write([try record("a"), try record("b"), try record("c")])
         try both.write([try record("a", sameAs: ["b"])])
-        #expect(try ways() == [2, nil, nil])
+        try expect(ways(), equals: [2, nil, nil])
         try both.write([try record("b", sameAs: ["c"]), try record("a", sameAs: ["b", "c"])])
-        #expect(try ways() == [3, 3, nil])
+        try expect(ways(), equals: [3, 3, nil])
         try both.perform { try $0.undoLastImport()?.lasting }
-        #expect(try ways() == [2, nil, nil])
+        try expect(ways(), equals: [2, nil, nil])
         var replacing = WriteOptions.labelled
         replacing.replaces = true
         try both.write([try record("a", "2"), try record("b", "2")], replacing)
-        #expect(try ways() == [nil, nil, nil])
+        try expect(ways(), equals: [nil, nil, nil])
         try both.server.edit("INSERT INTO former_temple VALUES (7, 8), (8, 7), (9, 9)")
         let store = try PostGISTempleStore(both.server.database)
-        for id in Int64(7)...9 { #expect(try store.temple(formerly: id) == nil) }
+        for id in Int64(7)...9 { try expectNil(store.temple(formerly: id)) }
     }
 
     @Test func everyQuestionOfThePortsIsAsked() throws {
         let missing = try PortQuestions.missing(in: #filePath)
-        #expect(missing == [])
+        expect(missing, equals: [])
     }
 
     @Test func readsCountedRulesLikeTheEmbeddedStore() throws {
@@ -231,8 +232,8 @@ struct SearchTests {
         }
         let both = try BothStores(catalogue: catalogue)
         try both.write(try RandomTemples.records(3, seed: 57))
-        #expect(try PostGISTempleStore(both.server.database).catalogueSnapshot().festivals == catalogue.festivals)
-        #expect(try SQLiteTempleStore(path: both.file).catalogueSnapshot().festivals == catalogue.festivals)
+        try expect(PostGISTempleStore(both.server.database).catalogueSnapshot().festivals, equals: catalogue.festivals)
+        try expect(SQLiteTempleStore(path: both.file).catalogueSnapshot().festivals, equals: catalogue.festivals)
     }
 
     @Test func answersEverythingElseLikeTheEmbeddedStore() throws {
@@ -245,50 +246,50 @@ struct SearchTests {
         try both.perform { try $0.undoLastImport()?.lasting }
         let (one, other) = (try PostGISTempleStore(both.server.database), try SQLiteTempleStore(path: both.file))
         for id in Int64(0)...520 {
-            #expect(try one.temple(id: id) == other.temple(id: id))
-            #expect(try one.temple(formerly: id) == other.temple(formerly: id))
+            try expect(one.temple(id: id), equals: other.temple(id: id))
+            try expect(one.temple(formerly: id), equals: other.temple(formerly: id))
         }
         let all = Array(Int64(0)...520)
-        #expect(try one.temples(ids: all) == other.temples(ids: all))
+        try expect(one.temples(ids: all), equals: other.temples(ids: all))
         for (skipped, limit) in [(0, 10), (5, 1_000), (1_000, 10), (0, 0)] {
             let ids = try one.templeIDs(skipping: skipped, limit: limit)
-            #expect(try ids == other.templeIDs(skipping: skipped, limit: limit))
+            try expect(ids, equals: other.templeIDs(skipping: skipped, limit: limit))
         }
         for name in ["媽祖", "Matsu", "武財神", "王爺", "無名神3", "媽祖祖", "關公公", "xyz", "'; --"] {
-            #expect(try one.deities(named: name) == other.deities(named: name), "\(name)")
+            try expect(one.deities(named: name), equals: other.deities(named: name), "\(name)")
         }
         var (snapshot, expected) = (try one.catalogueSnapshot(), try other.catalogueSnapshot())
         (snapshot.changedAt, expected.changedAt) = (0, 0)
-        #expect(snapshot == expected && !snapshot.deities.isEmpty && !snapshot.activities.isEmpty)
+        expect(snapshot == expected && !snapshot.deities.isEmpty && !snapshot.activities.isEmpty)
         let days = (try one.upcomingEvents(on: someDay), try other.upcomingEvents(on: someDay))
         for id in Int64(0)...300 {
-            #expect(days.0.nextActivity(ofTemple: id) == days.1.nextActivity(ofTemple: id))
-            #expect(days.0.ownDay(ofTemple: id) == days.1.ownDay(ofTemple: id))
-            #expect(days.0.nextDay(ofDeity: id) == days.1.nextDay(ofDeity: id))
+            expect(days.0.nextActivity(ofTemple: id), equals: days.1.nextActivity(ofTemple: id))
+            expect(days.0.ownDay(ofTemple: id), equals: days.1.ownDay(ofTemple: id))
+            expect(days.0.nextDay(ofDeity: id), equals: days.1.nextDay(ofDeity: id))
         }
         for name in ["除夕", "乙", "b", "無"] {
             let (found, expected) = (
                 try one.festivalsAndGroups(named: name), try other.festivalsAndGroups(named: name)
             )
-            #expect(found.festivals == expected.festivals && found.groups == expected.groups)
+            expect(found.festivals == expected.festivals && found.groups == expected.groups)
         }
         let (counts, expectedCounts) = (try one.statistics(), try other.statistics())
-        #expect(counts.temples == expectedCounts.temples && counts.imports == expectedCounts.imports)
+        expect(counts.temples == expectedCounts.temples && counts.imports == expectedCounts.imports)
         // The server counts its changes, and the file its own.
-        #expect(try counts.revision == one.dataRevision() && counts.bytes ?? 0 > 0)
-        #expect(try expectedCounts.revision == other.dataRevision())
+        try expect(counts.revision == one.dataRevision() && counts.bytes ?? 0 > 0)
+        try expect(expectedCounts.revision, equals: other.dataRevision())
         let imports = try one.imports(limit: 10).map(\.lasting)
-        #expect(try imports == other.imports(limit: 10).map(\.lasting) && imports.count == 3)
-        #expect(try one.imports(limit: 1).map(\.lasting) == imports.prefix(1).map { $0 })
-        #expect(try both.perform { try $0.imports(limit: 10).map(\.lasting) } == imports)
+        try expect(imports == other.imports(limit: 10).map(\.lasting) && imports.count == 3)
+        try expect(one.imports(limit: 1).map(\.lasting), equals: imports.prefix(1).map { $0 })
+        try expect(both.perform { try $0.imports(limit: 10).map(\.lasting) }, equals: imports)
         try one.checkReady()
         try other.checkReady()
-        #expect(try one.edition(of: .catalogue) == "first" && one.edition(of: .starter) == nil)
+        try expect(one.edition(of: .catalogue) == "first" && one.edition(of: .starter) == nil)
         for source in [nil, "test", "osm", "none"] {
             var (records, expected): ([TempleRecord], [TempleRecord]) = ([], [])
             try one.readRecords(ofSource: source) { records.append($0) }
             try other.readRecords(ofSource: source) { expected.append($0) }
-            #expect(records == expected && records.isEmpty == (source == "none"))
+            expect(records == expected && records.isEmpty == (source == "none"))
         }
     }
 }

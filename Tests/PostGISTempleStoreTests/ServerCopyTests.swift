@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import PostgreSQL
 import TempleModel
@@ -21,25 +22,25 @@ struct ServerCopyTests {
         let server = try full()
         let contents = try Contents(of: server)
         let tables = try ServerCopy(server.database).download(to: server.path("down"))
-        #expect(tables.map(\.name) == StoredTable.all.map(\.name))
-        #expect(tables.allSatisfy { $0.rows > 0 }, "\(tables)")
-        #expect(try Contents(ofFile: server.path("down")).difference(from: contents) == nil)
+        expect(tables.map(\.name), equals: StoredTable.all.map(\.name))
+        expect(tables.allSatisfy { $0.rows > 0 }, "\(tables)")
+        try expectNil(Contents(ofFile: server.path("down")).difference(from: contents))
         let other = try TestServer()
-        #expect(try ServerCopy(other.database).upload(server.path("down")) == tables)
-        #expect(try Contents(of: other).difference(from: contents) == nil)
+        try expect(ServerCopy(other.database).upload(server.path("down")), equals: tables)
+        try expectNil(Contents(of: other).difference(from: contents))
         // Each goes on by itself.
         let record = try TempleRecord("new", "新宮", 1, 2, deity: "新神")
         let results = try [
             TempleWriter(path: server.path("down"), catalogue: .few) as any TempleWriting, server.writer(),
             other.writer(),
         ].map { writer in
-            #expect(try writer.undoLastImport()?.files.count == 1)
+            try expect(writer.undoLastImport()?.files.count, equals: 1)
             return try writer.write(.labelled) { try $0.upsert(record) }
         }
-        #expect(results == [WriteCounts](repeating: WriteCounts(inserted: 1), count: 3))
+        expect(results, equals: [WriteCounts](repeating: WriteCounts(inserted: 1), count: 3))
         let lasting = try Contents(of: server, .lasting)
-        #expect(try lasting.difference(from: Contents(of: other, .lasting)) == nil)
-        #expect(try lasting.difference(from: Contents(ofFile: server.path("down"), .lasting)) == nil)
+        try expectNil(lasting.difference(from: Contents(of: other, .lasting)))
+        try expectNil(lasting.difference(from: Contents(ofFile: server.path("down"), .lasting)))
     }
 
     @Test func aServerWithTemplesIsNotOverwritten() throws {
@@ -47,7 +48,7 @@ struct ServerCopyTests {
         let before = try Contents(of: server)
         _ = try TempleWriter(path: server.path("file"), catalogue: .few)
         #expect(throws: CopyRefused.notEmpty) { try ServerCopy(server.database).upload(server.path("file")) }
-        #expect(try Contents(of: server).difference(from: before) == nil)
+        try expectNil(Contents(of: server).difference(from: before))
     }
 
     @Test func aServerWithoutTemplesTakesTheFilesCatalogue() throws {
@@ -58,10 +59,10 @@ struct ServerCopyTests {
         catalogue.deities.append(Deity(id: 9, slug: "nine", name: "九天玄女"))
         _ = try target.writer(catalogue: catalogue)
         _ = try ServerCopy(target.database).upload(source.path("down"))
-        #expect(try Contents(of: target).difference(from: Contents(of: source)) == nil)
+        try expectNil(Contents(of: target).difference(from: Contents(of: source)))
         // The replica of the former state follows.
         _ = try target.writer()
-        #expect(try Contents(ofFile: target.path("working")).difference(from: Contents(of: target)) == nil)
+        try expectNil(Contents(ofFile: target.path("working")).difference(from: Contents(of: target)))
     }
 
     @Test func aCopyThatDiffersIsFoundAndLeavesNothing() throws {
@@ -77,8 +78,8 @@ struct ServerCopyTests {
         #expect(throws: CopyRefused.differs(table: "temple_detail")) {
             try ServerCopy(target.database).upload(source.path("down"))
         }
-        #expect(try target.integer("SELECT count(*) FROM nearby.temple") == 0)
-        #expect(try target.integer("SELECT count(*) FROM nearby.deity") == 0)
+        try expect(target.integer("SELECT count(*) FROM nearby.temple"), equals: 0)
+        try expect(target.integer("SELECT count(*) FROM nearby.deity"), equals: 0)
         try target.edit("DROP TRIGGER spoil ON temple_detail")
         _ = try ServerCopy(target.database).upload(source.path("down"))
     }
@@ -88,6 +89,6 @@ struct ServerCopyTests {
         #expect(throws: SearchError.missing) { try ServerCopy(server.database).upload(server.path("none")) }
         _ = try PostGISTempleWriter.migrate(server.database)
         _ = try ServerCopy(server.database).download(to: server.path("empty"))
-        #expect(try SQLiteTempleStore(path: server.path("empty")).templeIDs(skipping: 0, limit: 5).isEmpty)
+        try expectEmpty(SQLiteTempleStore(path: server.path("empty")).templeIDs(skipping: 0, limit: 5))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Hashing
 import PostgreSQL
@@ -25,7 +26,7 @@ struct ServerSchemaTests {
             hash.add(step.sql.utf8)
             return hash.value
         }
-        #expect(hashes == pinned)
+        expect(hashes, equals: pinned)
     }
 
     private static let types: [StoredTable.ColumnType: String] = [
@@ -50,7 +51,7 @@ struct ServerSchemaTests {
                 "\(table.name).\(column.name) \(Self.types[column.type] ?? "")\(column.isOptional ? "" : " NOT NULL")"
             }
         }
-        #expect(columns.sorted() == expected.sorted())
+        expect(columns.sorted(), equals: expected.sorted())
         // The names of a key's columns, and of the collations of its texts: the file compares bytes.
         let keys = try connection.rows(
             """
@@ -71,7 +72,7 @@ struct ServerSchemaTests {
             }
             return "\(table.name) \(names.joined(separator: ", "))"
         }
-        #expect(keys.sorted() == expectedKeys.sorted())
+        expect(keys.sorted(), equals: expectedKeys.sorted())
         let triggers = try connection.rows(
             """
             SELECT tgrelid::regclass::text || ' ' || tgname || ' ' || encode(tgargs, 'escape') || tgenabled::text FROM pg_trigger
@@ -102,16 +103,16 @@ struct ServerSchemaTests {
                 + numbering)
                 .map { "\(table.name) \($0)" }
         }
-        #expect(triggers.map { $0.filter { $0 != "\"" } }.sorted() == expectedTriggers.sorted())
+        expect(triggers.map { $0.filter { $0 != "\"" } }.sorted(), equals: expectedTriggers.sorted())
     }
 
     @Test func migratingTwiceChangesNothing() throws {
         let server = try TestServer()
-        #expect(try PostGISTempleWriter.migrate(server.database) == (0, ServerSchema.version))
+        try expect(PostGISTempleWriter.migrate(server.database) == (0, ServerSchema.version))
         let state = "SELECT identity FROM nearby.state"
         let before = try server.connect().rows(state) { $0.text(0) }
-        #expect(try PostGISTempleWriter.migrate(server.database) == (ServerSchema.version, ServerSchema.version))
-        #expect(try server.connect().rows(state) { $0.text(0) } == before)
+        try expect(PostGISTempleWriter.migrate(server.database) == (ServerSchema.version, ServerSchema.version))
+        try expect(server.connect().rows(state) { $0.text(0) }, equals: before)
     }
 
     @Test func ofTwoMigrationsAtOnceOneMakesTheSchema() async throws {
@@ -119,7 +120,7 @@ struct ServerSchemaTests {
         let both = (0..<3).map { _ in Thread.result { try PostGISTempleWriter.migrate(server.database).from } }
         var found: [Int] = []
         for one in both { found.append(try await one.value) }
-        #expect(found.sorted() == [0, ServerSchema.version, ServerSchema.version])
+        expect(found.sorted(), equals: [0, ServerSchema.version, ServerSchema.version])
     }
 
     @Test func aNewerSchemaIsRefused() throws {
@@ -144,24 +145,24 @@ struct ServerSchemaTests {
         let record = try TempleRecord("a", "甲宮", 24, 120)
         _ = try writer.write(.labelled) { try $0.upsert(record) }
         let follower = try server.follower()
-        #expect(try follower.follow() && follower.newerSchema == nil)
+        try expect(follower.follow() && follower.newerSchema == nil)
         let own = ServerSchema.version
         try server.setSchema(version: own + 2, readableFrom: own)
 
         let newer = NewerSchema(found: own + 2, supported: own)
         let store = try PostGISTempleStore(server.database)
-        #expect(try store.checkReady() == newer && store.statistics().newerSchema == newer)
-        #expect(try store.temple(id: 1)?.temple.name == "甲宮")
-        #expect(try !follower.follow() && follower.newerSchema == newer)
+        try expect(store.checkReady() == newer && store.statistics().newerSchema == newer)
+        try expect(store.temple(id: 1)?.temple.name, equals: "甲宮")
+        try expect(!follower.follow() && follower.newerSchema == newer)
         // What is new there, and what this program knows.
         try server.edit(
             """
             CREATE TABLE later (id bigint); ALTER TABLE temple ADD COLUMN later text;
             INSERT INTO change (relation, keys) VALUES ('later', '{1}'); UPDATE temple SET name = '乙宮', later = 'x'
             """)
-        #expect(try follower.follow())
-        #expect(try SQLiteTempleStore(path: server.path("replica")).temple(id: 1)?.temple.name == "乙宮")
-        #expect(try !follower.follow() && follower.newerSchema == newer)
+        try expect(follower.follow())
+        try expect(SQLiteTempleStore(path: server.path("replica")).temple(id: 1)?.temple.name, equals: "乙宮")
+        try expect(!follower.follow() && follower.newerSchema == newer)
         // A writer must know everything, also one that was there before; and so must a copy of everything.
         let error = SearchError.newer(found: own + 2, supported: own)
         #expect(throws: error) { try server.writer() }
@@ -173,8 +174,8 @@ struct ServerSchemaTests {
         #expect(throws: ended) { try follower.follow() }
         #expect(throws: ended) { try store.checkReady() }
         try server.setSchema(version: own, readableFrom: own)
-        #expect(try !follower.follow() && follower.newerSchema == nil)
-        #expect(try store.checkReady() == nil)
+        try expect(!follower.follow() && follower.newerSchema == nil)
+        try expectNil(store.checkReady())
     }
 
     @Test func aDatabaseWithoutASchemaHasNoTemples() throws {
@@ -190,7 +191,7 @@ struct ServerSchemaTests {
     @Test func aRoleWithoutRightsIsRefused() throws {
         let server = try TestServer()
         _ = try server.writer().write(.labelled) { try $0.upsert(try TempleRecord("a", "甲宮", 24, 120)) }
-        let name = try #require(server.address.split(separator: "/").last.map(String.init))
+        let name = try require(server.address.split(separator: "/").last.map(String.init))
         let (stranger, reader) = ("stranger_\(name)", "reader_\(name)")
         try server.edit(
             """
@@ -201,18 +202,18 @@ struct ServerSchemaTests {
             ServerDatabase(try ServerAddress(PostgreSQLTestServer.shared.address(of: name, role: role)))
         }
         let refused = #expect(throws: SearchError.self) { try PostGISTempleStore(database(stranger)) }
-        #expect(refused.map(isRefused) == true, "\(String(describing: refused))")
+        expect(refused.map(isRefused), equals: true, "\(String(describing: refused))")
         // A role that may read can search and follow, and cannot write.
         let store = try PostGISTempleStore(try database(reader))
         let query = try TempleQuery(latitude: 24, longitude: 120, deity: nil, today: someDay)
-        #expect(try store.temples(matching: query).matches.map(\.temple.name) == ["甲宮"])
+        try expect(store.temples(matching: query).matches.map(\.temple.name), equals: ["甲宮"])
         let follower = try ReplicaFollower(database(reader), replica: server.path("replica")) { false }
-        #expect(try follower.follow())
+        try expect(follower.follow())
         for role in [stranger, reader] {
             let error = #expect(throws: SearchError.self) {
                 try PostGISTempleWriter(database(role), workingCopy: server.path(role), catalogue: .few)
             }
-            #expect(error.map(isRefused) == true, "\(role) \(String(describing: error))")
+            expect(error.map(isRefused), equals: true, "\(role) \(String(describing: error))")
         }
     }
 }

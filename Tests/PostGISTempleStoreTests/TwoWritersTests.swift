@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PostgreSQL
 import Synchronization
@@ -11,7 +12,7 @@ struct TwoWritersTests {
     private func wait(for condition: () throws -> Bool) throws {
         let deadline = Date(timeIntervalSinceNow: 60)
         while try !condition() {
-            try #require(Date() < deadline, "the condition did not come")
+            try require(Date() < deadline, "the condition did not come")
             usleep(10_000)
         }
     }
@@ -40,13 +41,13 @@ struct TwoWritersTests {
             }
             try wait { isWaiting.load(ordering: .acquiring) }
         }
-        #expect(try await other.value == WriteCounts(inserted: 100))
-        #expect(try server.integer("SELECT count(DISTINCT id) FROM nearby.temple") == 200)
-        #expect(try server.integer("SELECT count(DISTINCT id) FROM nearby.import") == 2)
+        try await expect(other.value, equals: WriteCounts(inserted: 100))
+        try expect(server.integer("SELECT count(DISTINCT id) FROM nearby.temple"), equals: 200)
+        try expect(server.integer("SELECT count(DISTINCT id) FROM nearby.import"), equals: 2)
         _ = try first.write(.labelled) { try $0.upsert(try TempleRecord("c", "丙宮", 20, 120)) }
         let contents = try Contents(of: server)
-        #expect(try Contents(ofFile: server.path("first")).difference(from: contents) == nil)
-        #expect(contents.rows("temple").count == 201)
+        try expectNil(Contents(ofFile: server.path("first")).difference(from: contents))
+        expect(contents.rows("temple").count, equals: 201)
     }
 
     @Test func manyImportsOfManyWritersAreAllThere() async throws {
@@ -67,9 +68,9 @@ struct TwoWritersTests {
                 return try Contents(ofFile: server.path("copy\(own)")).rows("temple").count
             }
         }
-        for result in results { #expect(try await result.value >= 40) }
-        #expect(try server.integer("SELECT count(*) FROM nearby.temple") == 160)
-        #expect(try server.integer("SELECT count(DISTINCT command) FROM nearby.import") == 16)
+        for result in results { try await expect(result.value, isAtLeast: 40) }
+        try expect(server.integer("SELECT count(*) FROM nearby.temple"), equals: 160)
+        try expect(server.integer("SELECT count(DISTINCT command) FROM nearby.import"), equals: 16)
     }
 
     /// An edit that has begun has the lock of its table, and its trigger waits for the writer.
@@ -88,11 +89,11 @@ struct TwoWritersTests {
             edit.withLock { $0 = started }
             try wait { try server.integer(Self.waiting) == 1 }
         }
-        #expect(counts == WriteCounts(updated: 1))
-        #expect(try await edit.withLock { $0 }?.value == 1)
+        expect(counts, equals: WriteCounts(updated: 1))
+        try await expect(edit.withLock { $0 }?.value, equals: 1)
         let follower = try server.follower()
-        #expect(try follower.follow())
-        #expect(try Contents.difference(between: server, andCopy: server.path("replica")) == nil)
+        try expect(follower.follow())
+        try expectNil(Contents.difference(between: server, andCopy: server.path("replica")))
     }
 
     /// A transaction that has edited one table has the lock of writers; it edits another one while a writer waits.
@@ -109,10 +110,10 @@ struct TwoWritersTests {
             try editor.execute("UPDATE deity SET description = 'D' WHERE id = 1; DELETE FROM meta WHERE key = 'x'")
             return imported
         }
-        #expect(try await imported.value == WriteCounts(inserted: 1))
+        try await expect(imported.value, equals: WriteCounts(inserted: 1))
         let contents = try Contents(of: server)
-        #expect(contents.rows("temple").contains { $0.contains("04-1") } && contents.rows("temple").count == 2)
-        #expect(try Contents(ofFile: server.path("other")).difference(from: contents) == nil)
+        expect(contents.rows("temple").contains { $0.contains("04-1") } && contents.rows("temple").count == 2)
+        try expectNil(Contents(ofFile: server.path("other")).difference(from: contents))
     }
 
     /// A row that another program has locked for an edit.
@@ -122,7 +123,7 @@ struct TwoWritersTests {
         let editor = try server.connect()
         let hasWaited = Atomic(false)
         let imported = try editor.transaction(.readWrite) {
-            #expect(try editor.integer("SELECT id FROM temple WHERE id = 1 FOR UPDATE") == 1)
+            try expect(editor.integer("SELECT id FROM temple WHERE id = 1 FOR UPDATE"), equals: 1)
             let imported = Thread.result {
                 let writer = try server.writer("other") { _ in hasWaited.store(true, ordering: .releasing) }
                 return try writer.write(.labelled) { try $0.upsert(try TempleRecord("a", "改宮", 24, 120)) }
@@ -131,7 +132,7 @@ struct TwoWritersTests {
             try editor.execute("UPDATE temple SET phone = '04-1' WHERE id = 1")
             return imported
         }
-        #expect(try await imported.value == WriteCounts(updated: 1))
+        try await expect(imported.value, equals: WriteCounts(updated: 1))
     }
 
     /// What an administrator has added to the tables stays on.
@@ -148,9 +149,10 @@ struct TwoWritersTests {
             ALTER TABLE temple DISABLE TRIGGER off
             """)
         _ = try writer.write(.labelled) { try $0.upsert(try TempleRecord("a", "甲宮", 24, 120)) }
-        #expect(try server.integer("SELECT count(*) FROM public.seen") == 1)
-        #expect(try server.integer("SELECT count(*) FROM pg_trigger WHERE tgname = 'off' AND tgenabled = 'D'") == 1)
-        #expect(
-            try server.integer("SELECT count(*) FROM pg_trigger WHERE tgname LIKE 'note_%' AND tgenabled = 'D'") == 0)
+        try expect(server.integer("SELECT count(*) FROM public.seen"), equals: 1)
+        try expect(
+            server.integer("SELECT count(*) FROM pg_trigger WHERE tgname = 'off' AND tgenabled = 'D'"), equals: 1)
+        try expect(
+            server.integer("SELECT count(*) FROM pg_trigger WHERE tgname LIKE 'note_%' AND tgenabled = 'D'"), equals: 0)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TempleModel
 import Testing
@@ -20,26 +21,26 @@ struct WorkingCopyTests {
         throws
     {
         let record = try TempleRecord(id, "新宮\(id)", 10, 10, deity: "新神\(id)")
-        #expect(try writer.write(.labelled) { try $0.upsert(record) } == WriteCounts(inserted: 1))
-        #expect(try writer.undoLastImport()?.inserted == 1)
-        #expect(try writer.write(.labelled) { try $0.upsert(record) } == WriteCounts(inserted: 1))
+        try expect(writer.write(.labelled) { try $0.upsert(record) }, equals: WriteCounts(inserted: 1))
+        try expect(writer.undoLastImport()?.inserted, equals: 1)
+        try expect(writer.write(.labelled) { try $0.upsert(record) }, equals: WriteCounts(inserted: 1))
         let contents = try Contents(of: server)
-        #expect(try Contents(ofFile: server.path(workingCopy)).difference(from: contents) == nil)
-        #expect(contents.rows("temple").contains { $0.contains("新宮\(id)") })
+        try expectNil(Contents(ofFile: server.path(workingCopy)).difference(from: contents))
+        expect(contents.rows("temple").contains { $0.contains("新宮\(id)") })
     }
 
     private func remove(_ name: String = "working") throws {
         for suffix in ["", "-wal", "-shm", "-journal"] {
             try? FileManager.default.removeItem(atPath: server.path(name) + suffix)
         }
-        #expect(!FileManager.default.fileExists(atPath: server.path(name)))
+        expect(!FileManager.default.fileExists(atPath: server.path(name)))
     }
 
     @Test func oneThatWasDeletedIsFilledAnew() throws {
         try remove()
         var progress: [PostGISTempleWriter.Progress] = []
         let writer = try server.writer { progress.append($0) }
-        #expect(progress == [.filling])
+        expect(progress, equals: [.filling])
         try expectSound(writer)
     }
 
@@ -50,7 +51,7 @@ struct WorkingCopyTests {
         // Another program writes what the file that is gone does not know.
         _ = try server.writer("other").write(.labelled) { try $0.upsert(try TempleRecord("other", "另宮", 11, 11)) }
         try expectSound(writer, "second")
-        #expect(try server.integer("SELECT count(*) FROM nearby.temple") == 53)
+        try expect(server.integer("SELECT count(*) FROM nearby.temple"), equals: 53)
     }
 
     @Test func oneOfAnotherDatabaseIsFilledAnew() throws {
@@ -58,13 +59,13 @@ struct WorkingCopyTests {
         let copy = server.path("working")
         let foreign = try PostGISTempleWriter(other.database, workingCopy: copy, catalogue: .few)
         _ = try foreign.write(.labelled) { try $0.upsert(try TempleRecord("x", "別處宮", 20, 20)) }
-        #expect(try Contents(ofFile: copy).difference(from: Contents(of: other)) == nil)
+        try expectNil(Contents(ofFile: copy).difference(from: Contents(of: other)))
         try expectSound(try server.writer())
-        #expect(try server.integer("SELECT count(*) FROM nearby.temple WHERE name = '別處宮'") == 0)
+        try expect(server.integer("SELECT count(*) FROM nearby.temple WHERE name = '別處宮'"), equals: 0)
         // Both writers have the file open in turn.
         _ = try foreign.write(.labelled) { try $0.upsert(try TempleRecord("y", "別處二宮", 21, 20)) }
-        #expect(try other.integer("SELECT count(*) FROM nearby.temple") == 2)
-        #expect(try Contents(ofFile: copy).difference(from: Contents(of: other)) == nil)
+        try expect(other.integer("SELECT count(*) FROM nearby.temple"), equals: 2)
+        try expectNil(Contents(ofFile: copy).difference(from: Contents(of: other)))
     }
 
     @Test func oneThatIsAheadOfTheServerIsFilledAnew() throws {
@@ -79,13 +80,13 @@ struct WorkingCopyTests {
         #expect(throws: SearchError.self) {
             try writer.write(.labelled) { try $0.upsert(try TempleRecord("lost", "失宮", 12, 12, deity: "失神")) }
         }
-        #expect(try Contents(of: server).difference(from: before) == nil)
-        #expect(try Contents(ofFile: server.path("working")).rows("temple").count == 51)
+        try expectNil(Contents(of: server).difference(from: before))
+        try expect(Contents(ofFile: server.path("working")).rows("temple").count, equals: 51)
         try server.edit("DROP TRIGGER refuse ON change")
         try expectSound(writer)
-        #expect(try server.integer("SELECT count(*) FROM nearby.temple WHERE name = '失宮'") == 0)
-        #expect(try server.integer("SELECT count(*) FROM nearby.deity WHERE name = '失神'") == 0)
-        #expect(try Contents(ofFile: server.path("working")).rows("temple").count == 51)
+        try expect(server.integer("SELECT count(*) FROM nearby.temple WHERE name = '失宮'"), equals: 0)
+        try expect(server.integer("SELECT count(*) FROM nearby.deity WHERE name = '失神'"), equals: 0)
+        try expect(Contents(ofFile: server.path("working")).rows("temple").count, equals: 51)
     }
 
     @Test func oneThatIsBehindIsBroughtUpToDate() throws {
@@ -96,8 +97,8 @@ struct WorkingCopyTests {
         var progress: [PostGISTempleWriter.Progress] = []
         try expectSound(try server.writer { progress.append($0) }, "mine")
         try expectSound(writer, "again")
-        #expect(progress.isEmpty)
-        #expect(try server.integer("SELECT count(*) FROM nearby.temple WHERE phone = '04-9'") == 1)
+        expectEmpty(progress)
+        try expect(server.integer("SELECT count(*) FROM nearby.temple WHERE phone = '04-9'"), equals: 1)
     }
 
     @Test func aFileOfAnotherKindIsRefused() throws {
@@ -114,6 +115,6 @@ struct WorkingCopyTests {
         let before = try Contents(ofFile: server.path("own"))
         #expect(throws: SearchError.self) { try server.writer("own") }
         #expect(throws: SearchError.self) { try server.follower("own") }
-        #expect(try Contents(ofFile: server.path("own")).difference(from: before) == nil)
+        try expectNil(Contents(ofFile: server.path("own")).difference(from: before))
     }
 }

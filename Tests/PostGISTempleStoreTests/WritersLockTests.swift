@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PostgreSQL
 import Synchronization
@@ -17,11 +18,11 @@ struct WritersLockTests {
         // The number of the lock of the first schema, which anybody could take.
         let stranger = try roles.connect(roles.stranger)
         try stranger.query("SELECT pg_advisory_lock(1853317753)") { _ in }
-        #expect(try roles.writer(roles.owner, waiting: .zero).write(.labelled, Self.one).inserted == 1)
+        try expect(roles.writer(roles.owner, waiting: .zero).write(.labelled, Self.one).inserted, equals: 1)
         try roles.grant()
         try roles.connect(roles.editor).execute("UPDATE nearby.temple SET phone = '04-1' WHERE id = 1")
-        #expect(try roles.server.integer("SELECT count(*) FROM nearby.temple WHERE phone = '04-1'") == 1)
-        #expect(stranger.isUsable)
+        try expect(roles.server.integer("SELECT count(*) FROM nearby.temple WHERE phone = '04-1'"), equals: 1)
+        expect(stranger.isUsable)
     }
 
     @Test func aReaderIsInNobodysWay() throws {
@@ -34,7 +35,7 @@ struct WritersLockTests {
             let counts = try roles.writer(roles.owner, "other", waiting: .zero).write(.labelled) { session in
                 try session.upsert(try TempleRecord("b", "乙宮", 24, 121))
             }
-            #expect(counts.inserted == 1)
+            expect(counts.inserted, equals: 1)
         }
     }
 
@@ -47,16 +48,16 @@ struct WritersLockTests {
         let editor = try roles.connect(roles.editor)
         try editor.transaction(.readWrite) {
             try editor.execute(edit)
-            let process = try #require(try editor.integer("SELECT pg_backend_pid()"))
+            let process = try require(editor.integer("SELECT pg_backend_pid()"))
             let error = #expect(throws: SearchError.self) {
                 try writer.write(.labelled) { try $0.upsert(try TempleRecord("a", "改宮", 24, 120)) }
             }
-            #expect(
-                error
-                    == .unavailable(
-                        .locked, reason: "the process \(process) of the role \(roles.editor) (nearby)"))
+            expect(
+                error,
+                equals: .unavailable(
+                    .locked, reason: "the process \(process) of the role \(roles.editor) (nearby)"))
         }
-        #expect(try writer.write(.labelled) { try $0.upsert(try TempleRecord("a", "改宮", 24, 120)) }.updated == 1)
+        try expect(writer.write(.labelled) { try $0.upsert(try TempleRecord("a", "改宮", 24, 120)) }.updated, equals: 1)
     }
 
     /// The migration waits for those who read and for those who write.
@@ -67,12 +68,12 @@ struct WritersLockTests {
         let database = ServerDatabase(server.database.address, writersWait: .milliseconds(50))
         try connection.transaction(.readWrite) {
             try connection.execute("UPDATE nearby.temple SET phone = '04-1'")
-            let process = try #require(try connection.integer("SELECT pg_backend_pid()"))
+            let process = try require(connection.integer("SELECT pg_backend_pid()"))
             let error = #expect(throws: SearchError.self) { try PostGISTempleWriter.migrate(database) }
-            #expect(
-                error == .unavailable(.locked, reason: "the process \(process) of the role postgres (nearby)"))
+            expect(
+                error, equals: .unavailable(.locked, reason: "the process \(process) of the role postgres (nearby)"))
         }
-        #expect(try PostGISTempleWriter.migrate(database) == (1, ServerSchema.version))
+        try expect(PostGISTempleWriter.migrate(database) == (1, ServerSchema.version))
     }
 
     @Test func anEditThatWaitsInVainSaysWhoWrites() throws {
@@ -85,15 +86,15 @@ struct WritersLockTests {
         // It holds the lock of writers by an edit of another table.
         try other.transaction(.readWrite) {
             try other.execute("UPDATE nearby.temple SET phone = '04-1'")
-            let process = try #require(try other.integer("SELECT pg_backend_pid()"))
+            let process = try require(other.integer("SELECT pg_backend_pid()"))
             let error = #expect(throws: PostgreSQLError.self) {
                 try roles.connect(roles.editor).execute(
                     "SET lock_timeout = '20ms'; INSERT INTO nearby.former_temple VALUES (7, 1)")
             }
-            #expect(error?.code == "55P03")
-            #expect(
-                error?.message
-                    == "another program is writing: the process \(process) of the role \(roles.editor)")
+            expect(error?.code, equals: "55P03")
+            expect(
+                error?.message, equals: "another program is writing: the process \(process) of the role \(roles.editor)"
+            )
         }
     }
 
@@ -105,20 +106,21 @@ struct WritersLockTests {
         try roles.grant()
         try beating.transaction(.readWrite) {
             try beating.execute("UPDATE nearby.heartbeat SET beat = now()")
-            #expect(try writer.write(.labelled, Self.one).inserted == 1)
+            try expect(writer.write(.labelled, Self.one).inserted, equals: 1)
             try editor.transaction(.readWrite) {
                 try editor.execute("UPDATE nearby.temple SET phone = '04-1'")
-                let process = try #require(try editor.integer("SELECT pg_backend_pid()"))
+                let process = try require(editor.integer("SELECT pg_backend_pid()"))
                 let waiting = #expect(throws: SearchError.self) {
                     try writer.write(.labelled) { try $0.upsert(try TempleRecord("a", "改宮", 24, 120)) }
                 }
                 let reason = "the process \(process) of the role \(roles.editor) (nearby)"
-                #expect(waiting == .unavailable(.locked, reason: reason))
+                expect(waiting, equals: .unavailable(.locked, reason: reason))
                 let edit = #expect(throws: PostgreSQLError.self) {
                     try roles.connect(roles.editor).execute("SET lock_timeout = '20ms'; DELETE FROM nearby.deity")
                 }
-                #expect(
-                    edit?.message == "another program is writing: the process \(process) of the role \(roles.editor)")
+                expect(
+                    edit?.message,
+                    equals: "another program is writing: the process \(process) of the role \(roles.editor)")
             }
         }
     }
@@ -130,7 +132,7 @@ struct WritersLockTests {
         let settings = try server.connect().rows(
             "SELECT array_to_string(proconfig, ' ') FROM pg_proc WHERE proname = 'lock_writers'"
         ) { $0.text(0) }
-        #expect(settings == ["search_path=nearby, pg_temp lock_timeout=60s"])
+        expect(settings, equals: ["search_path=nearby, pg_temp lock_timeout=60s"])
     }
 
     @Test func aWriterThatNobodyNeedsEndsItsWait() async throws {

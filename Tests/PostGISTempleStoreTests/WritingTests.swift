@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import SeededRandom
@@ -120,9 +121,9 @@ struct WritingTests {
                 if counts == nil { failures += 1 }
             }
         }
-        #expect(changes > 80 && failures > 0 && undone > 2)
+        expect(changes > 80 && failures > 0 && undone > 2)
         // The working copy has what the server has, and everything can be undone.
-        #expect(try Contents(ofFile: both.server.path("working")).difference(from: Contents(of: both.server)) == nil)
+        try expectNil(Contents(ofFile: both.server.path("working")).difference(from: Contents(of: both.server)))
         for _ in 0..<30 {
             guard case .some(.some) = try both.perform(nil, { try $0.undoLastImport()?.lasting }) else { break }
         }
@@ -135,11 +136,11 @@ struct WritingTests {
         func run() throws -> WriteCounts {
             try server.writer().write(.labelled) { session in for record in records { try session.upsert(record) } }
         }
-        #expect(try run() == WriteCounts(inserted: 400))
+        try expect(run(), equals: WriteCounts(inserted: 400))
         let (before, last) = (try Contents(of: server), try server.integer(sequence))
-        #expect(try run() == WriteCounts(unchanged: 400))
-        #expect(try Contents(of: server).difference(from: before) == nil)
-        #expect(try server.integer(sequence) == last)
+        try expect(run(), equals: WriteCounts(unchanged: 400))
+        try expectNil(Contents(of: server).difference(from: before))
+        try expect(server.integer(sequence), equals: last)
     }
 
     @Test func aBodyThatThrowsLeavesTheServerAsItWas() throws {
@@ -153,14 +154,14 @@ struct WritingTests {
                 throw Stop()
             }
         }
-        #expect(
-            try writer.write(WriteOptions(isDryRun: true)) { try $0.upsert(try TempleRecord("b", "乙宮", 25, 121)) }
-                == WriteCounts(inserted: 1))
-        #expect(try Contents(of: server).difference(from: before) == nil)
-        #expect(
-            try writer.write(.labelled) { try $0.upsert(try TempleRecord("b", "乙宮", 25, 121, deity: "新神")) }
-                == WriteCounts(inserted: 1))
-        #expect(try server.integer("SELECT max(id) FROM nearby.temple") == 2)
+        try expect(
+            writer.write(WriteOptions(isDryRun: true)) { try $0.upsert(try TempleRecord("b", "乙宮", 25, 121)) },
+            equals: WriteCounts(inserted: 1))
+        try expectNil(Contents(of: server).difference(from: before))
+        try expect(
+            writer.write(.labelled) { try $0.upsert(try TempleRecord("b", "乙宮", 25, 121, deity: "新神")) },
+            equals: WriteCounts(inserted: 1))
+        try expect(server.integer("SELECT max(id) FROM nearby.temple"), equals: 2)
     }
 
     @Test func aNewCatalogueLinksStoredTemplesAnew() throws {
@@ -173,7 +174,7 @@ struct WritingTests {
         _ = try both.server.writer("another", catalogue: catalogue)
         try both.expectSameRows()
         let store = try PostGISTempleStore(both.server.database)
-        #expect(try store.edition(of: .catalogue) == "second" && store.deities(named: "石公").ids == [6])
+        try expect(store.edition(of: .catalogue) == "second" && store.deities(named: "石公").ids == [6])
     }
 
     /// A temple with a character that PostgreSQL cannot store.
@@ -184,8 +185,8 @@ struct WritingTests {
         let before = try Contents(of: server)
         let record = try TempleRecord("b", "乙\u{0}宮", 25, 121)
         #expect(throws: SearchError.self) { try writer.write(.labelled) { try $0.upsert(record) } }
-        #expect(try Contents(of: server).difference(from: before) == nil)
-        #expect(try Contents(ofFile: server.path("working")).difference(from: before) == nil)
-        #expect(try writer.write(.labelled) { try $0.upsert(try TempleRecord("c", "丙宮", 25, 121)) }.inserted == 1)
+        try expectNil(Contents(of: server).difference(from: before))
+        try expectNil(Contents(ofFile: server.path("working")).difference(from: before))
+        try expect(writer.write(.labelled) { try $0.upsert(try TempleRecord("c", "丙宮", 25, 121)) }.inserted, equals: 1)
     }
 }

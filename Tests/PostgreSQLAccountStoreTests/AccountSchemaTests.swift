@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import AccountTables
 import Foundation
@@ -19,15 +20,15 @@ struct AccountSchemaTests {
             hash.add(step.utf8)
             return hash.value
         }
-        #expect(hashes == pinned)
+        expect(hashes, equals: pinned)
     }
 
     @Test func migratingTwiceChangesNothing() throws {
         let accounts = try TestAccounts(isMigrated: false)
-        #expect(try accounts.migrate() == (0, AccountSchema.version))
+        try expect(accounts.migrate() == (0, AccountSchema.version))
         let id = try accounts.store().fill("ann", 1)
-        #expect(try accounts.migrate() == (AccountSchema.version, AccountSchema.version))
-        #expect(try accounts.store().account(id)?.displayName == "ann")
+        try expect(accounts.migrate() == (AccountSchema.version, AccountSchema.version))
+        try expect(accounts.store().account(id)?.displayName, equals: "ann")
     }
 
     /// A database of the first release, with somebody in it.
@@ -46,15 +47,15 @@ struct AccountSchemaTests {
                 INSERT INTO notification_settings (account_id, latitude, longitude) VALUES (7, 24.05, 120.43)
                 """)
         }
-        #expect(try accounts.migrate() == (1, AccountSchema.version))
+        try expect(accounts.migrate() == (1, AccountSchema.version))
         let (store, notifier) = (try accounts.store(), try accounts.notifier())
         let ann = AccountID(7)
-        #expect(try notifier.recipients(after: nil, limit: 9).map(\.account.id) == [ann])
-        #expect(try store.recipient(ann)?.subscriptions[.deity] == [Subscription(id: 5, isEnabled: true)])
-        #expect(try store.settings(of: ann).place == NotificationPlace(latitude: 24.05, longitude: 120.43))
+        try expect(notifier.recipients(after: nil, limit: 9).map(\.account.id), equals: [ann])
+        try expect(store.recipient(ann)?.subscriptions[.deity], equals: [Subscription(id: 5, isEnabled: true)])
+        try expect(store.settings(of: ann).place, equals: NotificationPlace(latitude: 24.05, longitude: 120.43))
         try notifier.plan([NotificationPlan(account: ann, notifications: [.event(1)])], now: now)
-        #expect(try store.queued(of: ann).map(\.planned) == [.event(1)])
-        #expect(try store.remove(ann) && notifier.notifications(status: nil, before: nil, limit: 9).isEmpty)
+        try expect(store.queued(of: ann).map(\.planned), equals: [.event(1)])
+        try expect(store.remove(ann) && notifier.notifications(status: nil, before: nil, limit: 9).isEmpty)
     }
 
     @Test func ofTwoMigrationsAtOnceOneMakesTheSchema() async throws {
@@ -62,7 +63,7 @@ struct AccountSchemaTests {
         let all = (0..<3).map { _ in Thread.result { try accounts.migrate().from } }
         var found: [Int] = []
         for one in all { found.append(try await one.value) }
-        #expect(found.sorted() == [0, AccountSchema.version, AccountSchema.version])
+        expect(found.sorted(), equals: [0, AccountSchema.version, AccountSchema.version])
         _ = try accounts.store()
     }
 
@@ -73,9 +74,11 @@ struct AccountSchemaTests {
             SELECT relname FROM pg_class AS class WHERE relnamespace = 'nearby_accounts'::regnamespace AND relkind = 'r'
                 AND relrowsecurity AND EXISTS (SELECT 1 FROM pg_policy WHERE polrelid = class.oid)
             """)
-        #expect(tables.split(separator: "\n").map(String.init).sorted() == (AccountSchema.tables + ["state"]).sorted())
+        expect(
+            tables.split(separator: "\n").map(String.init).sorted(), equals: (AccountSchema.tables + ["state"]).sorted()
+        )
         let all = "SELECT count(*) FROM pg_class WHERE relnamespace = 'nearby_accounts'::regnamespace AND relkind = 'r'"
-        #expect(try accounts.run(all) == "\(AccountSchema.tables.count + 1)")
+        try expect(accounts.run(all), equals: "\(AccountSchema.tables.count + 1)")
     }
 
     /// Those of the owner see all rows: only the role of the service may call them.
@@ -86,13 +89,13 @@ struct AccountSchemaTests {
                 count(*) FILTER (WHERE proacl IS NULL OR EXISTS (SELECT 1 FROM aclexplode(proacl) WHERE grantee = 0))
             FROM pg_proc WHERE pronamespace = 'nearby_accounts'::regnamespace
             """
-        #expect(try accounts.run(callable) == "2|2|0")
+        try expect(accounts.run(callable), equals: "2|2|0")
     }
 
     @Test func aDatabaseWithoutASchemaSaysHowToMakeIt() throws {
         let accounts = try TestAccounts(isMigrated: false)
         let error = try #require(throws: AccountError.self) { try accounts.store() }
-        #expect(error.isUnavailable(saying: "nearby accounts migrate"), "\(error)")
+        expect(error.isUnavailable(saying: "nearby accounts migrate"), "\(error)")
     }
 
     @Test func anotherVersionIsRefused() throws {
@@ -102,20 +105,20 @@ struct AccountSchemaTests {
         {
             try accounts.run("UPDATE nearby_accounts.state SET version = \(version)")
             let opening = try #require(throws: AccountError.self) { try accounts.store() }
-            #expect(opening.isUnavailable(saying: words), "\(opening)")
+            expect(opening.isUnavailable(saying: words), "\(opening)")
             let asking = try #require(throws: AccountError.self) { try store.checkReady() }
-            #expect(asking.isUnavailable(saying: words), "\(asking)")
+            expect(asking.isUnavailable(saying: words), "\(asking)")
         }
         try accounts.run("UPDATE nearby_accounts.state SET version = \(AccountSchema.version + 1)")
         let migrating = try #require(throws: AccountError.self) { try accounts.migrate() }
-        #expect(migrating.isUnavailable(saying: "newer"), "\(migrating)")
+        expect(migrating.isUnavailable(saying: "newer"), "\(migrating)")
     }
 
     @Test func aSchemaOfSomebodyElseIsNotMigrated() throws {
         let accounts = try TestAccounts(isMigrated: false)
         try accounts.run("CREATE SCHEMA nearby_accounts")
         let error = try #require(throws: AccountError.self) { try accounts.migrate() }
-        #expect(error.isUnavailable(saying: "belongs to the role postgres"), "\(error)")
+        expect(error.isUnavailable(saying: "belongs to the role postgres"), "\(error)")
     }
 }
 

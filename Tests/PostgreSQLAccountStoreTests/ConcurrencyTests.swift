@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import AccountTables
 import Foundation
@@ -38,9 +39,9 @@ struct ConcurrencyTests {
             }
         }
         let ids = try results.map { try $0.get() }
-        #expect(Set(ids).count == 1)
-        #expect(try store.statistics(now: now) == AccountStatistics(accounts: 1, sessions: 8, devices: 0))
-        #expect(try store.contents(of: ids[0], now: now)?.identities.count == 1)
+        expect(Set(ids).count, equals: 1)
+        try expect(store.statistics(now: now), equals: AccountStatistics(accounts: 1, sessions: 8, devices: 0))
+        try expect(store.contents(of: ids[0], now: now)?.identities.count, equals: 1)
     }
 
     private func link(_ number: Int) -> MailLink {
@@ -54,21 +55,21 @@ struct ConcurrencyTests {
         let results = await together { number in
             try stores[number % 2].askForLink(self.link(number), mostInHour: 5, now: now)
         }
-        #expect(try results.map { try $0.get() }.count { $0 } == 5)
-        #expect(try accounts.run("SELECT count(*) FROM nearby_accounts.mail_sign_in") == "5")
+        try expect(results.map { try $0.get() }.count { $0 }, equals: 5)
+        try expect(accounts.run("SELECT count(*) FROM nearby_accounts.mail_sign_in"), equals: "5")
     }
 
     /// A link of one node, used at two.
     @Test func ofManyUsesOfALinkOneSignsIn() async throws {
         let stores = [store, try accounts.store(mostConnections: 8)]
-        #expect(try store.askForLink(link(0), mostInHour: 5, now: now))
+        try expect(store.askForLink(link(0), mostInHour: 5, now: now))
         let results = await together { number in
             try stores[number % 2].useLink(
                 hash: digest("e", 0), browserHash: digest("f", 0), client: .phone, tokens: .number(number), now: now + 1
             )
         }
-        #expect(try results.compactMap { try $0.get() }.count == 1)
-        #expect(try store.statistics(now: now) == AccountStatistics(accounts: 1, sessions: 1, devices: 0))
+        try expect(results.compactMap { try $0.get() }.count, equals: 1)
+        try expect(store.statistics(now: now), equals: AccountStatistics(accounts: 1, sessions: 1, devices: 0))
     }
 
     @Test func ofChangesAtOnceNoneIsLost() async throws {
@@ -79,7 +80,7 @@ struct ConcurrencyTests {
             try store.change(change, of: id, now: now)
         }
         for result in results { try result.get() }
-        #expect(try store.subscriptions(.deity, of: id).map(\.id) == Array(1...8))
+        try expect(store.subscriptions(.deity, of: id).map(\.id), equals: Array(1...8))
     }
 
     @Test func ofManyRefreshesOneRenews() async throws {
@@ -97,10 +98,10 @@ struct ConcurrencyTests {
             case .reused, .unknown: Issue.record("\(result)")
             }
         }
-        #expect(renewed == 1 && salts.count == 1)
+        expect(renewed == 1 && salts.count == 1)
         // The token that was used, and both of its successor.
-        #expect(try accounts.run("SELECT count(*) FROM nearby_accounts.token") == "3")
-        #expect(try store.sessions(of: id, now: now).count == 1)
+        try expect(accounts.run("SELECT count(*) FROM nearby_accounts.token"), equals: "3")
+        try expect(store.sessions(of: id, now: now).count, equals: 1)
     }
 
     @Test func noAccountHasMoreThanItMay() async throws {
@@ -111,11 +112,11 @@ struct ConcurrencyTests {
         for result in results {
             switch result {
             case .success: added += 1
-            case .failure(let error): #expect(error as? AccountError == .tooMany)
+            case .failure(let error): expect(error as? AccountError, equals: .tooMany)
             }
         }
-        #expect(added == 1)
-        #expect(try store.reminders(of: id).count == AccountLimits.mostReminders)
+        expect(added, equals: 1)
+        try expect(store.reminders(of: id).count, equals: AccountLimits.mostReminders)
     }
 
     @Test func aDeviceThatManyTakeIsOnOneAccount() async throws {
@@ -130,9 +131,9 @@ struct ConcurrencyTests {
                 } catch let error as AccountError where error.isBusy {}
             }
         }
-        #expect(Set(try results.map { try $0.get() }).count == 8)
-        #expect(try store.statistics(now: now).devices == 1)
-        #expect(try ids.flatMap { try store.devices(of: $0) }.count == 1)
+        expect(Set(try results.map { try $0.get() }).count, equals: 8)
+        try expect(store.statistics(now: now).devices, equals: 1)
+        try expect(ids.flatMap { try store.devices(of: $0) }.count, equals: 1)
     }
 
     @Test func anAccountIsRemovedWhileItIsWritten() async throws {
@@ -145,12 +146,12 @@ struct ConcurrencyTests {
             }
             return true
         }
-        for case .failure(let error) in results { #expect(error as? AccountError == .ended) }
-        #expect(try results[4].get())
+        for case .failure(let error) in results { expect(error as? AccountError, equals: .ended) }
+        try expect(results[4].get())
         for table in AccountSchema.tables where table != "mail_sign_in" {
             let key = table == "account" ? "id" : "account_id"
             let owners = try accounts.run("SELECT DISTINCT \(key) FROM nearby_accounts.\(table)")
-            #expect(owners == "\(other.number)", "\(table)")
+            expect(owners, equals: "\(other.number)", "\(table)")
         }
     }
 
@@ -158,8 +159,8 @@ struct ConcurrencyTests {
     @Test func whatHasExpiredGoesWhoeverHadIt() throws {
         let (ann, later) = (try store.signIn("ann", 1).account.id, now + AccountLimits.refreshSeconds)
         _ = try store.signIn("bea", 2, at: later)
-        #expect(try accounts.run("SELECT count(*) FROM nearby_accounts.token") == "2")
-        #expect(try accounts.run("SELECT count(*) FROM nearby_accounts.session") == "1")
-        #expect(try store.account(ann) != nil)
+        try expect(accounts.run("SELECT count(*) FROM nearby_accounts.token"), equals: "2")
+        try expect(accounts.run("SELECT count(*) FROM nearby_accounts.session"), equals: "1")
+        try expect(store.account(ann) != nil)
     }
 }

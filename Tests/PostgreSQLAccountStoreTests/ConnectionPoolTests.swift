@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import Foundation
 import PostgreSQL
@@ -24,7 +25,7 @@ struct ConnectionPoolTests {
     @Test func aConnectionIsUsedAgain() throws {
         let pool = self.pool(most: 2)
         let processes = try (0..<3).map { _ in try pool.withConnection(until: soon) { try process(of: $0) } }
-        #expect(Set(processes).count == 1)
+        expect(Set(processes).count, equals: 1)
     }
 
     @Test func whoFindsAllTakenIsTold() throws {
@@ -33,9 +34,9 @@ struct ConnectionPoolTests {
             let error = #expect(throws: AccountError.self) {
                 try pool.withConnection(until: ContinuousClock.now) { _ in }
             }
-            #expect(error?.isBusy == true)
+            expect(error?.isBusy, equals: true)
         }
-        #expect(try pool.withConnection(until: soon) { try $0.integer("SELECT 1") } == 1)
+        try expect(pool.withConnection(until: soon) { try $0.integer("SELECT 1") }, equals: 1)
     }
 
     @Test func manyThreadsShareFewConnections() async throws {
@@ -52,7 +53,7 @@ struct ConnectionPoolTests {
             let found = try await thread.value
             processes.formUnion(found)
         }
-        #expect((1...2).contains(processes.count))
+        expect(1...2, contains: processes.count)
     }
 
     @Test func aConnectionWithAnOpenTransactionIsNotGivenToOthers() throws {
@@ -62,8 +63,8 @@ struct ConnectionPoolTests {
             return try process(of: connection)
         }
         try pool.withConnection(until: soon) { (connection: ServerConnection) throws in
-            #expect(try process(of: connection) != first)
-            #expect(!connection.isInTransaction)
+            try expect(process(of: connection) != first)
+            expect(!connection.isInTransaction)
         }
     }
 
@@ -71,21 +72,21 @@ struct ConnectionPoolTests {
     @Test func oneLostConnectionEndsTheIdleOnes() throws {
         let (pool, opened) = (Counted(accounts), 3)
         try pool.hold(opened)
-        #expect(pool.count == opened)
+        expect(pool.count, equals: opened)
         #expect(throws: PostgreSQLError.self) {
             try pool.pool.withConnection(until: soon) { _ in
                 throw PostgreSQLError(kind: .unreachable, message: "lost", sql: "SELECT 1")
             }
         }
         try pool.hold(opened)
-        #expect(pool.count == 2 * opened)
+        expect(pool.count, equals: 2 * opened)
     }
 
     @Test func aClosedStoreSaysSo() throws {
         let store = try accounts.store()
         store.close()
         let error = try #require(throws: AccountError.self) { try store.checkReady() }
-        #expect(error.isUnavailable(saying: "closed"))
+        expect(error.isUnavailable(saying: "closed"))
     }
 
     /// A pool that counts the connections that it has opened.

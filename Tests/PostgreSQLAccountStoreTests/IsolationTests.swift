@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import AccountTables
 import PostgreSQL
@@ -51,14 +52,14 @@ struct IsolationTests {
     }
 
     @Test(arguments: IsolationTests.tables) func aStatementWithoutAConditionSeesOneAccount(_ table: String) throws {
-        try #require(try counts(table).allSatisfy { $0 > 0 })
-        #expect(try owners(of: table, [.account(ann)]) == [ann.number])
-        #expect(try owners(of: table, [.account(bea)]) == [bea.number])
+        try require(counts(table).allSatisfy { $0 > 0 })
+        try expect(owners(of: table, [.account(ann)]), equals: [ann.number])
+        try expect(owners(of: table, [.account(bea)]), equals: [bea.number])
         // The later scope of a kind replaces the one before.
-        #expect(try owners(of: table, [.account(bea), .account(ann)]) == [ann.number])
-        #expect(try owners(of: table, [.account(AccountID(1))]) == [])
+        try expect(owners(of: table, [.account(bea), .account(ann)]), equals: [ann.number])
+        try expect(owners(of: table, [.account(AccountID(1))]), equals: [])
         // The scope has ended with its transaction.
-        #expect(try owners(of: table, []) == [])
+        try expect(owners(of: table, []), equals: [])
     }
 
     @Test(arguments: IsolationTests.tables) func aStatementWithoutAConditionChangesOneAccount(_ table: String) throws {
@@ -66,14 +67,14 @@ struct IsolationTests {
         let time = table == "token" || table == "session" ? "until" : table == "identity" ? "linked_at" : "created_at"
         let column = ["notification_settings": "updated_at", "notification_log": "scheduled_at"][table] ?? time
         let updated = try within([.account(ann)]) { try $0.change("UPDATE \(table) SET \(column) = 7", []) }
-        #expect(updated == before[0])
+        expect(updated, equals: before[0])
         let changed = "SELECT DISTINCT \(Self.key(table)) FROM nearby_accounts.\(table) WHERE \(column) = 7"
-        #expect(try accounts.run(changed) == "\(ann.number)")
-        #expect(try within([]) { try $0.change("UPDATE \(table) SET \(column) = 8", []) } == 0)
-        #expect(try within([]) { try $0.change("DELETE FROM \(table)", []) } == 0)
-        #expect(try counts(table) == before)
-        #expect(try within([.account(ann)]) { try $0.change("DELETE FROM \(table)", []) } == before[0])
-        #expect(try counts(table) == [0, before[1]])
+        try expect(accounts.run(changed), equals: "\(ann.number)")
+        try expect(within([]) { try $0.change("UPDATE \(table) SET \(column) = 8", []) }, equals: 0)
+        try expect(within([]) { try $0.change("DELETE FROM \(table)", []) }, equals: 0)
+        try expect(counts(table), equals: before)
+        try expect(within([.account(ann)]) { try $0.change("DELETE FROM \(table)", []) }, equals: before[0])
+        try expect(counts(table), equals: [0, before[1]])
     }
 
     @Test(arguments: IsolationTests.tables) func noRowGoesToAnotherAccount(_ table: String) throws {
@@ -83,8 +84,8 @@ struct IsolationTests {
                 try $0.change("UPDATE \(table) SET \(Self.key(table)) = ?1", [.integer(bea.number + 1)])
             }
         }
-        #expect(error.kind == .forbidden, "\(error)")
-        #expect(try counts(table) == before)
+        expect(error.kind, equals: .forbidden, "\(error)")
+        try expect(counts(table), equals: before)
     }
 
     @Test func noRowIsAddedToAnotherAccount() throws {
@@ -96,9 +97,9 @@ struct IsolationTests {
                         [.integer(bea.number)])
                 }
             }
-            #expect(error.kind == .forbidden, "\(error)")
+            expect(error.kind, equals: .forbidden, "\(error)")
         }
-        #expect(try counts("favourite") == [1, 1])
+        try expect(counts("favourite"), equals: [1, 1])
     }
 
     /// What leads to an account shows that account, and changes nothing.
@@ -113,22 +114,22 @@ struct IsolationTests {
             case "calendar": .calendar(digest("d", 1))
             default: .uuid(try accounts.run("SELECT uuid FROM nearby_accounts.account WHERE id = \(ann.number)"))
             }
-        #expect(try owners(of: "account", [scope]) == [ann.number])
+        try expect(owners(of: "account", [scope]), equals: [ann.number])
         let shown = ["token": ["token", "session"], "identity": ["identity"]][kind] ?? []
         for table in Self.tables where table != "account" {
-            #expect(try owners(of: table, [scope]) == (shown.contains(table) ? [ann.number] : []), "\(table)")
+            try expect(owners(of: table, [scope]), equals: (shown.contains(table) ? [ann.number] : []), "\(table)")
         }
         for table in Self.tables {
-            #expect(try within([scope]) { try $0.change("DELETE FROM \(table)", []) } == 0, "\(table)")
+            try expect(within([scope]) { try $0.change("DELETE FROM \(table)", []) }, equals: 0, "\(table)")
         }
-        #expect(try counts("account") == [1, 1])
+        try expect(counts("account"), equals: [1, 1])
     }
 
     @Test func aTokenShowsNoOtherToken() throws {
         let seen = try within([.token(digest("a", 1))], .snapshot) {
             try $0.all("SELECT hash FROM token", []) { $0.text(0) }
         }
-        #expect(seen == [digest("a", 1)])
+        expect(seen, equals: [digest("a", 1)])
     }
 
     /// Whoever has a link reads and uses that one, and an address counts its own.
@@ -138,24 +139,24 @@ struct IsolationTests {
             let link = MailLink(
                 hash: digest("e", number), browserHash: digest("f", 0), email: "\(name)@example.com", returnTo: "/",
                 locale: "en")
-            #expect(try store.askForLink(link, mostInHour: 5, now: now))
+            try expect(store.askForLink(link, mostInHour: 5, now: now))
         }
         func seen(_ scopes: [AccountScope]) throws -> [String] {
             try within(scopes, .snapshot) {
                 try $0.all("SELECT link_hash FROM mail_sign_in ORDER BY 1", []) { $0.text(0) }
             }
         }
-        #expect(try seen([]) == [] && seen([.account(ann)]) == [] && seen([.token(digest("a", 1))]) == [])
-        #expect(try seen([.link(digest("e", 0))]) == [digest("e", 0)])
-        #expect(try seen([.mail("bea@example.com")]) == [digest("e", 1)])
+        try expect(seen([]) == [] && seen([.account(ann)]) == [] && seen([.token(digest("a", 1))]) == [])
+        try expect(seen([.link(digest("e", 0))]), equals: [digest("e", 0)])
+        try expect(seen([.mail("bea@example.com")]), equals: [digest("e", 1)])
         let used = "UPDATE mail_sign_in SET used_at = 1"
-        #expect(try within([.mail("bea@example.com")]) { try $0.change(used, []) } == 0)
-        #expect(try within([.link(digest("e", 0))]) { try $0.change(used, []) } == 1)
+        try expect(within([.mail("bea@example.com")]) { try $0.change(used, []) }, equals: 0)
+        try expect(within([.link(digest("e", 0))]) { try $0.change(used, []) }, equals: 1)
         // Whoever has a link removes none, and an address removes its own.
         let removed = "DELETE FROM mail_sign_in"
-        #expect(try within([.link(digest("e", 0)), .account(ann)]) { try $0.change(removed, []) } == 0)
-        #expect(try within([.link(digest("e", 0)), .mail("bea@example.com")]) { try $0.change(removed, []) } == 1)
-        #expect(try seen([.link(digest("e", 0))]) == [digest("e", 0)])
+        try expect(within([.link(digest("e", 0)), .account(ann)]) { try $0.change(removed, []) }, equals: 0)
+        try expect(within([.link(digest("e", 0)), .mail("bea@example.com")]) { try $0.change(removed, []) }, equals: 1)
+        try expect(seen([.link(digest("e", 0))]), equals: [digest("e", 0)])
         let error = try #require(throws: PostgreSQLError.self) {
             try within([.mail("bea@example.com")]) {
                 try $0.change(
@@ -165,18 +166,18 @@ struct IsolationTests {
                     """, [.text(digest("e", 2)), .text(digest("f", 0))])
             }
         }
-        #expect(error.kind == .forbidden, "\(error)")
+        expect(error.kind, equals: .forbidden, "\(error)")
     }
 
     @Test func aDeviceLeavesItsAccountAndNothingElse() throws {
         let scopes: [AccountScope] = [.account(bea), .device("device of ann")]
-        #expect(try owners(of: "device", scopes) == [ann.number, bea.number].sorted())
+        try expect(owners(of: "device", scopes), equals: [ann.number, bea.number].sorted())
         // It can be taken away from its account, and not be changed there.
         let taken = "UPDATE device SET platform = 'web' WHERE token = ?1"
-        #expect(try within(scopes) { try $0.change(taken, [.text("device of ann")]) } == 0)
+        try expect(within(scopes) { try $0.change(taken, [.text("device of ann")]) }, equals: 0)
         let left = "DELETE FROM device WHERE token = ?2 AND account_id <> ?1"
-        #expect(try within(scopes) { try $0.change(left, [.integer(bea.number), .text("device of ann")]) } == 1)
-        #expect(try counts("device") == [0, 1])
+        try expect(within(scopes) { try $0.change(left, [.integer(bea.number), .text("device of ann")]) }, equals: 1)
+        try expect(counts("device"), equals: [0, 1])
     }
 
     /// A pool of connections gives the next transaction to somebody else.
@@ -185,7 +186,7 @@ struct IsolationTests {
         #expect(throws: Failure.self) {
             try within([.account(ann), .token(digest("a", 1)), .device("device of ann")]) { _ in throw Failure() }
         }
-        for table in Self.tables { #expect(try owners(of: table, []) == [], "\(table)") }
+        for table in Self.tables { try expect(owners(of: table, []), equals: [], "\(table)") }
     }
 
     @Test func theRoleEmptiesNoTable() throws {
@@ -193,7 +194,7 @@ struct IsolationTests {
             let error = try #require(throws: PostgreSQLError.self) {
                 try within([.account(ann)]) { try $0.connection.execute("TRUNCATE \(table) CASCADE") }
             }
-            #expect(error.kind == .forbidden, "\(error)")
+            expect(error.kind, equals: .forbidden, "\(error)")
         }
         #expect(throws: PostgreSQLError.self) {
             try within([]) { try $0.change("UPDATE state SET version = 9", []) }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import AccountTables
 import Foundation
@@ -24,21 +25,21 @@ struct LossTests {
         let notes = Notes()
         let store = try accounts.store { notes.add($0) }
         let id = try store.fill("ann", 1)
-        #expect(notes.all.isEmpty)
+        expectEmpty(notes.all)
         server.stop(.fast)
         for _ in 0..<2 {
             let error = try #require(throws: AccountError.self) { try store.account(id) }
-            #expect(error.isBusy, "\(error)")
+            expect(error.isBusy, "\(error)")
         }
-        #expect(notes.all.count == 1 && notes.all[0].contains("is lost"), "\(notes.all)")
+        expect(notes.all.count == 1 && notes.all[0].contains("is lost"), "\(notes.all)")
         try server.start()
-        #expect(try store.account(id)?.displayName == "ann")
-        #expect(try store.signIn("ann", 2).account.id == id)
-        #expect(notes.all.count == 2 && notes.all[1].contains("answers again"), "\(notes.all)")
+        try expect(store.account(id)?.displayName, equals: "ann")
+        try expect(store.signIn("ann", 2).account.id, equals: id)
+        expect(notes.all.count == 2 && notes.all[1].contains("answers again"), "\(notes.all)")
         // Nobody noticed: the idle connections are lost, and the next transaction runs on a new one.
         server.stop(.immediate)
         try server.start()
-        #expect(try store.signIn("ann", 3).account.id == id)
+        try expect(store.signIn("ann", 3).account.id, equals: id)
     }
 
     /// Ends the own process of the server.
@@ -56,8 +57,8 @@ struct LossTests {
                 "UPDATE account SET updated_at = updated_at + 1 WHERE id = ?1", [.integer(id.number)])
             if runs == 1 { try transaction.connection.execute(Self.ending) }
         }
-        #expect(runs == 2)
-        #expect(try store.account(id)?.updatedAt == now + 1)
+        expect(runs, equals: 2)
+        try expect(store.account(id)?.updatedAt, equals: now + 1)
     }
 
     @Test func attemptsHaveAnEnd() throws {
@@ -69,7 +70,7 @@ struct LossTests {
                 try transaction.connection.execute(Self.ending)
             }
         }
-        #expect(error.isBusy && runs == 3, "\(error)")
+        expect(error.isBusy && runs == 3, "\(error)")
     }
 
     /// The server ends the connection during the commit: nobody knows what became of it.
@@ -90,9 +91,9 @@ struct LossTests {
                 FOR EACH ROW EXECUTE FUNCTION public.end_commit()
             """)
         let error = try #require(throws: AccountError.self) { try store.addReminder(.first, of: id, now: now) }
-        #expect(error.isBusy, "\(error)")
-        #expect(try accounts.run("SELECT last_value, is_called FROM public.commits") == "1|t")
-        #expect(try store.reminders(of: id).isEmpty)
+        expect(error.isBusy, "\(error)")
+        try expect(accounts.run("SELECT last_value, is_called FROM public.commits"), equals: "1|t")
+        try expectEmpty(store.reminders(of: id))
     }
 
     @Test(arguments: [
@@ -106,8 +107,8 @@ struct LossTests {
         (PostgreSQLError(kind: .other, code: "23514", message: "", sql: "INSERT"), false, false),
         (PostgreSQLError(kind: .readOnly, code: "25006", message: "", sql: "BEGIN"), false, false),
     ]) func onlyWhatIsCertainRunsAgain(_ error: PostgreSQLError, _ writes: Bool, _ reads: Bool) {
-        #expect(Repetition.mayFollow(error, .readWrite) == writes)
-        #expect(Repetition.mayFollow(error, .snapshot) == reads)
+        expect(Repetition.mayFollow(error, .readWrite), equals: writes)
+        expect(Repetition.mayFollow(error, .snapshot), equals: reads)
     }
 
     @Test func aWaitForAnotherTransactionHasAnEnd() throws {
@@ -120,9 +121,9 @@ struct LossTests {
             let error = try #require(throws: AccountError.self) {
                 try store.setSettings(NotificationSettings(), of: id, now: now)
             }
-            #expect(error.isBusy, "\(error)")
+            expect(error.isBusy, "\(error)")
             // Whoever reads waits for nobody, and neither do other accounts.
-            #expect(try store.settings(of: id) == NotificationSettings())
+            try expect(store.settings(of: id), equals: NotificationSettings())
             _ = try store.signIn("bea", 2)
         }
         try store.setSettings(NotificationSettings(), of: id, now: now)
@@ -138,22 +139,22 @@ struct LossTests {
             let error = try #require(throws: AccountError.self) {
                 try PostgreSQLAccountStore(ServerAddress(own + options), mostConnections: 1) { _ in }
             }
-            #expect(error.isBusy, "\(options) \(error)")
+            expect(error.isBusy, "\(options) \(error)")
         }
         // Of both, the primary is chosen, and the standby when it has taken its place.
         let both = try ServerAddress(
             "postgresql://\(accounts.role)@127.0.0.1:\(standby.port),127.0.0.1:\(primary.port)/\(accounts.name)")
         let store = try PostgreSQLAccountStore(both, mostConnections: 2) { _ in }
-        #expect(try store.signIn("ann", 2).account.id == id)
+        try expect(store.signIn("ann", 2).account.id, equals: id)
         let end = try primary.run(sql: "SELECT pg_current_wal_lsn()", in: "postgres")
         let deadline = Date(timeIntervalSinceNow: 60)
         while try standby.run(sql: "SELECT pg_last_wal_replay_lsn() >= '\(end)'::pg_lsn", in: "postgres") != "t" {
-            try #require(Date() < deadline, "the standby does not follow")
+            try require(Date() < deadline, "the standby does not follow")
             usleep(10_000)
         }
         primary.stop(.immediate)
         try standby.promote()
-        #expect(try store.signIn("ann", 3).account.id == id)
-        #expect(try store.sessions(of: id, now: now).count == 3)
+        try expect(store.signIn("ann", 3).account.id, equals: id)
+        try expect(store.sessions(of: id, now: now).count, equals: 3)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import AccountTables
 import Foundation
@@ -33,14 +34,14 @@ struct NotifierTests {
         for table in [
             "notification_settings", "device", "subscription", "favourite", "reminder", "notification_log",
         ] {
-            #expect(try rows(table) == 2, "\(table)")
+            try expect(rows(table), equals: 2, "\(table)")
         }
-        #expect(try rows("account", "id, email") == 2)
+        try expect(rows("account", "id, email"), equals: 2)
         for (table, columns) in [
             ("token", "*"), ("session", "*"), ("identity", "*"), ("mail_sign_in", "*"), ("account", "calendar_hash"),
         ] {
             let error = try #require(throws: PostgreSQLError.self) { try rows(table, columns) }
-            #expect(error.kind == .forbidden, "\(table) \(error)")
+            expect(error.kind, equals: .forbidden, "\(table) \(error)")
         }
     }
 
@@ -55,7 +56,7 @@ struct NotifierTests {
         let error = try #require(throws: PostgreSQLError.self) {
             try connection.amongAccounts(.readWrite) { try connection.execute(sql) }
         }
-        #expect(error.kind == .forbidden, "\(error)")
+        expect(error.kind, equals: .forbidden, "\(error)")
     }
 
     /// A policy would hide everybody's rows from it, as if there were none.
@@ -75,19 +76,19 @@ struct NotifierTests {
         ]
         for (number, question) in questions.enumerated() {
             let error = try refusal(question)
-            #expect(error.isUnavailable(saying: "--notify-role"), "question \(number): \(error)")
+            expect(error.isUnavailable(saying: "--notify-role"), "question \(number): \(error)")
         }
-        #expect(try service.queued(of: id).count == 1 && service.contents(of: id, now: now)?.notifications.count == 1)
+        try expect(service.queued(of: id).count == 1 && service.contents(of: id, now: now)?.notifications.count == 1)
     }
 
     @Test func eachStoreIsOpenedWithItsOwnRole() throws {
         let asService = try refusal { _ = try accounts.store(as: accounts.notifyRole) }
-        #expect(asService.isUnavailable(saying: "is the one for reminders"), "\(asService)")
+        expect(asService.isUnavailable(saying: "is the one for reminders"), "\(asService)")
         let asNotifier = try refusal { _ = try accounts.notifier(as: accounts.role) }
-        #expect(asNotifier.isUnavailable(saying: "--notify-role"), "\(asNotifier)")
+        expect(asNotifier.isUnavailable(saying: "--notify-role"), "\(asNotifier)")
         // Nor with one that can act as the other.
         try accounts.run("GRANT \(accounts.notifyRole) TO \(accounts.role)")
-        #expect(try refusal { _ = try accounts.store() }.isUnavailable(saying: "or can act as it"))
+        try expect(refusal { _ = try accounts.store() }.isUnavailable(saying: "or can act as it"))
     }
 
     @Test func theMigrationGivesNothingToARoleThatWillNotDo() throws {
@@ -96,7 +97,7 @@ struct NotifierTests {
             (accounts.ownerRole, "can act as the schema's owner"), (accounts.role, "is the service's"),
         ] {
             let error = try refusal { try accounts.migrate(notifyRole: role) }
-            #expect(error.isUnavailable(saying: words), "\(error)")
+            expect(error.isUnavailable(saying: words), "\(error)")
         }
         _ = (try accounts.store(), try accounts.notifier())
     }
@@ -106,7 +107,7 @@ struct NotifierTests {
         try accounts.run("CREATE ROLE \(other) LOGIN")
         try accounts.migrate(notifyRole: other)
         _ = try accounts.notifier(as: other)
-        #expect(try refusal { _ = try accounts.notifier() }.isUnavailable(saying: "may not plan and send"))
+        try expect(refusal { _ = try accounts.notifier() }.isUnavailable(saying: "may not plan and send"))
         // A migration that names none leaves it.
         try PostgreSQLAccountStore.migrate(accounts.address(accounts.ownerRole), role: accounts.role)
         _ = try accounts.notifier(as: other)
@@ -140,8 +141,8 @@ struct NotifierTests {
         }
         var taken: [String] = []
         for thread in threads { taken += try await thread.value }
-        #expect(taken.count == 120 && Set(taken).count == 120 && taken.allSatisfy { $0.hasSuffix(" 2") })
-        #expect(try accounts.run("SELECT DISTINCT status FROM nearby_accounts.notification_log") == "sent")
+        expect(taken.count == 120 && Set(taken).count == 120 && taken.allSatisfy { $0.hasSuffix(" 2") })
+        try expect(accounts.run("SELECT DISTINCT status FROM nearby_accounts.notification_log"), equals: "sent")
     }
 
     /// The service plans for whoever asks while the notifier plans for all and sends.
@@ -167,16 +168,16 @@ struct NotifierTests {
         }
         var taken: [QueuedMessage] = []
         for thread in threads { taken += try await thread.value }
-        #expect(!taken.isEmpty && Set(taken.map(\.id)).count == taken.count)
+        expect(!taken.isEmpty && Set(taken.map(\.id)).count == taken.count)
         try notifier.plan(plans(people, 0..<8), now: now)
         taken += try notifier.take(due: now + 200, sender: "last", lease: now + 300, limit: 1_000, now: now)
         // No row is twice, none is left, and no message has two times.
         let rows = taken.flatMap(\.notifications)
-        #expect(rows.count == 32 && Set(rows.map(\.number)).count == 32)
-        #expect(taken.allSatisfy { Set($0.notifications.map(\.planned.at)).count == 1 })
-        #expect(Set(taken.map(\.id)).count == taken.count)
+        expect(rows.count == 32 && Set(rows.map(\.number)).count == 32)
+        expect(taken.allSatisfy { Set($0.notifications.map(\.planned.at)).count == 1 })
+        expect(Set(taken.map(\.id)).count, equals: taken.count)
         let planned = Set(rows.map { "\($0.account.number) \($0.planned.subject.id)" })
-        #expect(planned.count == 32)
+        expect(planned.count, equals: 32)
     }
 
     @Test func anAccountIsRemovedWhileItIsPlanned() async throws {
@@ -194,6 +195,6 @@ struct NotifierTests {
         for thread in threads { try await thread.value }
         let owners = try accounts.run("SELECT DISTINCT account_id FROM nearby_accounts.notification_log ORDER BY 1")
         let left = [1, 3, 5, 7].map { people[$0].number }.sorted()
-        #expect(owners.split(separator: "\n").map(String.init) == left.map(String.init))
+        expect(owners.split(separator: "\n").map(String.init), equals: left.map(String.init))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import AccountTables
 import Testing
@@ -15,15 +16,16 @@ struct ServiceRoleTests {
     }
 
     @Test func theOwnRoleWillDo() throws {
-        #expect(try accounts.store().statistics(now: now) == AccountStatistics(accounts: 0, sessions: 0, devices: 0))
+        try expect(
+            accounts.store().statistics(now: now), equals: AccountStatistics(accounts: 0, sessions: 0, devices: 0))
     }
 
     @Test func aSuperuserIsRefused() throws {
-        #expect(try refusal(of: "postgres").isUnavailable(saying: "as a superuser or by BYPASSRLS"))
+        try expect(refusal(of: "postgres").isUnavailable(saying: "as a superuser or by BYPASSRLS"))
     }
 
     @Test func theOwnerIsRefused() throws {
-        #expect(try refusal(of: accounts.ownerRole).isUnavailable(saying: "owns the table"))
+        try expect(refusal(of: accounts.ownerRole).isUnavailable(saying: "owns the table"))
     }
 
     /// What an administrator may do to the role, and the words of the refusal.
@@ -41,7 +43,7 @@ struct ServiceRoleTests {
         try accounts.run(
             sql.replacing("$owner", with: accounts.ownerRole).replacing("$role", with: accounts.role))
         let error = try refusal()
-        #expect(error.isUnavailable(saying: words), "\(error)")
+        expect(error.isUnavailable(saying: words), "\(error)")
     }
 
     @Test func eachNewConnectionIsChecked() throws {
@@ -52,13 +54,13 @@ struct ServiceRoleTests {
             SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE usename = '\(accounts.role)'
             """)
         let error = try #require(throws: AccountError.self) { try store.account(AccountID(1)) }
-        #expect(error.isUnavailable(saying: "as a superuser or by BYPASSRLS"), "\(error)")
+        expect(error.isUnavailable(saying: "as a superuser or by BYPASSRLS"), "\(error)")
     }
 
     @Test func aRoleWithoutRightsIsRefused() throws {
         let stranger = "stranger_\(accounts.name)"
         try accounts.run("CREATE ROLE \(stranger) LOGIN")
-        #expect(try refusal(of: stranger).isUnavailable(saying: "nearby accounts migrate"))
+        try expect(refusal(of: stranger).isUnavailable(saying: "nearby accounts migrate"))
         // The migration gives them to a further role too.
         try accounts.migrate(role: stranger)
         _ = try accounts.store(as: stranger).fill("ann", 1)
@@ -70,7 +72,7 @@ struct ServiceRoleTests {
             (accounts.ownerRole, "can act as the schema's owner"),
         ] {
             let error = try #require(throws: AccountError.self) { try accounts.migrate(role: role) }
-            #expect(error.isUnavailable(saying: words), "\(error)")
+            expect(error.isUnavailable(saying: words), "\(error)")
         }
     }
 
@@ -79,6 +81,6 @@ struct ServiceRoleTests {
         try accounts.run("CREATE ROLE \"\(name)\" LOGIN")
         try accounts.migrate(role: name)
         let rights = "SELECT has_table_privilege('\(name)', 'nearby_accounts.account', 'INSERT')"
-        #expect(try accounts.run(rights) == "t")
+        try expect(accounts.run(rights), equals: "t")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -45,7 +46,7 @@ struct CommandAnswerTests {
         let site = try Site(FilledDatabase.address)
         let file = site.program.path("copy.sqlite")
         let copied = try site.program.run("copy", site.address, file)
-        #expect(copied.status == 0, "\(copied.error)")
+        expect(copied.status, equals: 0, "\(copied.error)")
         var answered = 0
         for words in Self.searches + Self.others {
             var pair: [Program.Result] = []
@@ -54,23 +55,23 @@ struct CommandAnswerTests {
                 pair = try [site.address, file].map { try site.program.run(words + ["--database", $0]) }
                 if pair[0].output == pair[1].output { break }
             }
-            #expect(pair[0].output == pair[1].output, "\(words)")
-            #expect(pair[0].status == pair[1].status, "\(words): \(pair[0].error)")
-            #expect(
-                pair[0].error.replacingOccurrences(of: site.address, with: "DATABASE")
-                    == pair[1].error.replacingOccurrences(of: file, with: "DATABASE"), "\(words)")
+            expect(pair[0].output, equals: pair[1].output, "\(words)")
+            expect(pair[0].status, equals: pair[1].status, "\(words): \(pair[0].error)")
+            expect(
+                pair[0].error.replacingOccurrences(of: site.address, with: "DATABASE"),
+                equals: pair[1].error.replacingOccurrences(of: file, with: "DATABASE"), "\(words)")
             if pair[0].status == 0, pair[0].output.count > 3 { answered += 1 }
         }
         // All but those of things that are not there.
-        #expect(answered == Self.searches.count + Self.others.count - 7)
+        expect(answered, equals: Self.searches.count + Self.others.count - 7)
     }
 
     @Test func theVariableNamesTheServerToo() throws {
         let site = try Site(FilledDatabase.address)
         let environment = ["NEARBY_DATABASE": site.address]
         let named = try site.run("temple", "1")
-        #expect(named.status == 0 && named.output.contains("艋舺龍山寺"))
-        #expect(try site.program.run("temple", "1", environment: environment).output == named.output)
-        #expect(!FileManager.default.fileExists(atPath: site.program.path(".local")))
+        expect(named.status == 0 && named.output.contains("艋舺龍山寺"))
+        try expect(site.program.run("temple", "1", environment: environment).output, equals: named.output)
+        expect(!FileManager.default.fileExists(atPath: site.program.path(".local")))
     }
 }

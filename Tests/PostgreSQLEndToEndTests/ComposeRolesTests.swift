@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import PostgreSQLTestServer
@@ -23,14 +24,14 @@ import Testing
             )
         }
         let made = try run("migrate", "--with-starter", role: "nearby", password: "written")
-        #expect(made.status == 0, "\(made.error)")
+        expect(made.status, equals: 0, "\(made.error)")
         let checked = try run("serve", "--check", "--port", "0", role: "nearby_reader", password: "read")
-        #expect(
+        expect(
             checked.status == 0 && checked.output.contains(" has 862 temples\n"), "\(checked.output)\(checked.error)")
         #expect(throws: (any Error).self) {
             try server.run(sql: "SET ROLE nearby_reader; DELETE FROM nearby.temple", in: "temples")
         }
         let wrong = try run("serve", "--check", "--port", "0", role: "nearby_reader", password: "written")
-        #expect(wrong.status != 0)
+        expect(wrong.status != 0)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import PostgreSQLTestServer
@@ -13,17 +14,17 @@ struct EqualNodesTests {
     init() throws {
         site = try Site()
         let result = try site.importing(TempleRow(1, "甲宮"))
-        try #require(result.status == 0, "\(result.error)")
+        try require(result.status == 0, "\(result.error)")
     }
 
-    private func expectEqual(_ services: [Service], _ targets: [String], _ comment: Comment) throws {
+    private func expectEqual(_ services: [Service], _ targets: [String], _ comment: String) throws {
         var tagged = 0
         for (target, answers) in try ComparedAnswer.of(services, to: targets) {
-            #expect(answers.allSatisfy { $0 == answers[0] }, "\(comment): \(target): \(answers)")
-            #expect([200, 308, 404].contains(answers[0].status), "\(target): \(answers[0])")
+            expect(answers.allSatisfy { $0 == answers[0] }, "\(comment): \(target): \(answers)")
+            expect([200, 308, 404], contains: answers[0].status, "\(target): \(answers[0])")
             if answers[0].tag != nil { tagged += 1 }
         }
-        #expect(tagged > targets.count / 2)
+        expect(tagged, isAbove: targets.count / 2)
     }
 
     private var lastChange: String { get throws { try site.sql("SELECT max(sequence) FROM nearby.change") } }
@@ -39,7 +40,7 @@ struct EqualNodesTests {
     @Test func answerAlikeWheneverTheyWereStartedAndHoweverTheyFollowed() throws {
         for words in try FilledDatabase.imports(site.program) {
             let result = try site.program.run(["import"] + words + ["--database", site.address])
-            #expect(result.status == 0, "\(result.error)")
+            expect(result.status, equals: 0, "\(result.error)")
         }
         var random = SplitMix64(seed: 41)
         let targets = GeneratedTargets.make(200, using: &random)
@@ -52,10 +53,10 @@ struct EqualNodesTests {
         defer { restarted.stop() }
         try expectEqual([follower, restarted], targets, "two copies")
 
-        let tag = try #require(try restarted.get(targets[30]).headers["etag"])
-        #expect(restarted.stop() == 0)
+        let tag = try require(restarted.get(targets[30]).headers["etag"])
+        expect(restarted.stop(), equals: 0)
         restarted = try other.serve()
-        #expect(try restarted.get(targets[30], headers: "If-None-Match: \(tag)\r\n").status == 304)
+        try expect(restarted.get(targets[30], headers: "If-None-Match: \(tag)\r\n").status, equals: 304)
         try expectEqual([follower, restarted], targets, "a restarted service")
 
         for round in 0..<4 {
@@ -76,11 +77,11 @@ struct EqualNodesTests {
                 UPDATE nearby.activity SET description = '改\(round)' WHERE id < 9;
                 """)
             let result = try site.importing(TempleRow(round, "新\(round)宮"), TempleRow(90 + round, "新宮"))
-            #expect(result.status == 0, "\(result.error)")
-            if round == 2 { #expect(try site.run("import", "--undo").status == 0) }
+            expect(result.status, equals: 0, "\(result.error)")
+            if round == 2 { try expect(site.run("import", "--undo").status, equals: 0) }
             // One follows each round, the other all at once.
             try expectFollowed(follower)
-            if round == 1 { #expect(restarted.stop() == 0) }
+            if round == 1 { expect(restarted.stop(), equals: 0) }
         }
         restarted = try other.serve()
         try expectFollowed(restarted)
@@ -90,7 +91,7 @@ struct EqualNodesTests {
         try expectEqual([follower, restarted, new], targets, "after edits and imports")
         // By now each has an index in memory: one that followed, and new ones.
         try expectEqual([follower, restarted, new], targets.filter { $0.contains("clusters") }, "once more")
-        #expect([follower, restarted, new].map { $0.stop() } == [0, 0, 0])
+        expect([follower, restarted, new].map { $0.stop() }, equals: [0, 0, 0])
     }
 
     /// An import prints what whoever reads afterwards waits for.
@@ -101,9 +102,9 @@ struct EqualNodesTests {
         defer { for service in services { service.stop() } }
         for round in 0..<10 {
             let result = try site.importing(TempleRow(700, "讀\(round)宮"))
-            let last = try #require(result.output.split(separator: "\n").last)
+            let last = try require(result.output.split(separator: "\n").last)
             let change = try lastChange
-            #expect(last == "change \(change)", "\(result.output)")
+            expect(last, equals: "change \(change)", "\(result.output)")
             let search = "/api/temples?q=" + escaped("讀\(round)宮")
             for service in services {
                 // A busy machine may need more than a second.
@@ -112,43 +113,43 @@ struct EqualNodesTests {
                     answer = try service.get(search, headers: "Nearby-Change: \(change)\r\n")
                     return answer?.status == 200
                 }
-                #expect(answer?.body.contains("讀\(round)宮") == true, "\(String(describing: answer))")
+                expect(answer?.body.contains("讀\(round)宮"), equals: true, "\(String(describing: answer))")
             }
         }
         let json = try site.program.write(TempleRow.csv([TempleRow(700, "末宮")]), "last.csv")
         let report = try site.run("import", json, "--source", "test", "--format", "json")
-        #expect(try report.output.contains("\"change\":\(lastChange),"), "\(report.output)")
+        try expect(report.output, contains: "\"change\":\(lastChange),", "\(report.output)")
         let dry = try site.run("import", json, "--source", "test", "--dry-run")
-        #expect(!dry.output.contains("change "), "\(dry.output)")
+        expect(dry.output, lacks: "change ", "\(dry.output)")
         let undone = try site.run("import", "--undo")
-        #expect(try undone.output.hasSuffix("\nchange \(lastChange)\n"), "\(undone.output)")
+        try expect(undone.output.hasSuffix("\nchange \(lastChange)\n"), "\(undone.output)")
     }
 
     /// A change that does not come is given up after a second, and holds nobody up meanwhile.
     @Test func aChangeThatDoesNotComeIsGivenUp() throws {
         let service = try site.serve("--workers", "1")
         defer { service.stop() }
-        let next = try #require(Int(try lastChange)) + 1
+        let next = try require(Int(try lastChange)) + 1
         let clients = try (0..<200).map { _ in try service.connect() }
         for client in clients {
             try client.send("GET /api/groups HTTP/1.1\r\nHost: test\r\nNearby-Change: \(next)\r\n\r\n")
         }
         // The worker and the loops are free.
-        #expect(try service.get("/api/deities").status == 200)
-        #expect(try service.get("/api/temples?lat=24&lng=120").status == 200)
+        try expect(service.get("/api/deities").status, equals: 200)
+        try expect(service.get("/api/temples?lat=24&lng=120").status, equals: 200)
         for client in clients {
             let answer = try client.receive()
-            #expect(answer.status == 503 && answer.headers["retry-after"] == "1")
-            #expect(answer.body.contains("\"code\":\"change-not-here\""))
+            expect(answer.status == 503 && answer.headers["retry-after"] == "1")
+            expect(answer.body, contains: "\"code\":\"change-not-here\"")
         }
-        #expect(try service.get("/readyz?change=\(next)").status == 503)
-        #expect(try service.get("/readyz").status == 200)
+        try expect(service.get("/readyz?change=\(next)").status, equals: 503)
+        try expect(service.get("/readyz").status, equals: 200)
         try site.sql("UPDATE nearby.temple_group SET name = '來群組' WHERE id = 1")
-        #expect(
+        expect(
             eventually {
                 let answer = try service.get("/api/groups", headers: "Nearby-Change: \(next)\r\n")
                 return answer.status == 200 && answer.body.contains("來群組")
             })
-        #expect(try service.get("/readyz?change=x").status == 400)
+        try expect(service.get("/readyz?change=x").status, equals: 400)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import PostgreSQLTestServer
@@ -14,7 +15,7 @@ import Testing
     @Test(arguments: 0..<Drill.rounds(1, drill: 10))
     func noAcknowledgedImportIsLostAndNoAnswerFails(round: Int) throws {
         let primary = try PostgreSQLTestServer()
-        let name = try #require(try primary.database(named: "temples").split(separator: "/").last)
+        let name = try require(primary.database(named: "temples").split(separator: "/").last)
         // Of the database, because the server's own setting is an argument, which only this overrides.
         try primary.run(sql: "ALTER DATABASE \(name) SET synchronous_commit = remote_apply", in: "postgres")
         let standby = try primary.standby()
@@ -22,36 +23,36 @@ import Testing
         try primary.run(sql: "ALTER SYSTEM SET synchronous_standby_names = '*'", in: "postgres")
         try primary.run(sql: "SELECT pg_reload_conf()", in: "postgres")
         let synchronous = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"
-        #expect(eventually { try primary.run(sql: synchronous, in: "postgres") == "1" })
+        expect(eventually { try primary.run(sql: synchronous, in: "postgres") == "1" })
 
         let address = "postgresql://postgres@127.0.0.1:\(primary.port),127.0.0.1:\(standby.port)/\(name)"
         let site = try Site(address)
         let first = try site.importing(TempleRow(0, "起始宮"))
-        #expect(first.status == 0, "\(first.error)")
+        expect(first.status, equals: 0, "\(first.error)")
         let service = try site.serve()
         defer { service.stop() }
         let asking = try Asking(port: service.port)
         defer { asking.stop() }
         let importing = Importing(address, temples: Self.temples)
-        #expect(eventually { importing.acknowledged.count >= Self.beforeTheLoss })
+        expect(eventually { importing.acknowledged.count >= Self.beforeTheLoss })
         primary.stop(.immediate)
         try standby.promote()
         let before = importing.acknowledged.count
-        #expect(eventually { importing.acknowledged.count > before })
+        expect(eventually { importing.acknowledged.count > before })
         importing.wait()
         let acknowledged = importing.acknowledged
         // All of them in the end, because each was tried until it was acknowledged.
-        #expect(acknowledged == Array(1...Self.temples), "\(importing.lastError)")
+        expect(acknowledged, equals: Array(1...Self.temples), "\(importing.lastError)")
 
         let stored = try standby.run(
             sql: "SELECT source_id FROM nearby.temple_source WHERE source = 'test'",
             in: standby.address(of: String(name)))
         let ids = stored.split(separator: "\n").map(String.init)
-        #expect(Set(ids) == Set((acknowledged + [0]).map { "n\($0)" }) && ids.count == Set(ids).count, "\(ids)")
+        expect(Set(ids) == Set((acknowledged + [0]).map { "n\($0)" }) && ids.count == Set(ids).count, "\(ids)")
         let names = try standby.run(
             sql: "SELECT name FROM nearby.temple ORDER BY name", in: standby.address(of: String(name))
         ).split(separator: "\n")
-        #expect(names.count == acknowledged.count + 1 && Set(names).count == names.count, "\(names)")
+        expect(names.count == acknowledged.count + 1 && Set(names).count == names.count, "\(names)")
 
         let target = "/api/temples?q=\(escaped("第"))&limit=100"
         let shown = eventually {
@@ -59,12 +60,12 @@ import Testing
             return acknowledged.allSatisfy { body.contains(Importing.name($0)) }
         }
         let body = try service.get(target).body
-        #expect(shown, "\(body)")
-        #expect(try service.get("/readyz").status == 200)
-        #expect(try service.get(target).headers["nearby-data-age"] == nil)
+        expect(shown, "\(body)")
+        try expect(service.get("/readyz").status, equals: 200)
+        try expectNil(service.get(target).headers["nearby-data-age"])
         asking.stop()
-        #expect(asking.failures.isEmpty && asking.answers > 100, "\(asking.failures.prefix(5)) of \(asking.answers)")
-        #expect(service.stop() == 0)
+        expect(asking.failures.isEmpty && asking.answers > 100, "\(asking.failures.prefix(5)) of \(asking.answers)")
+        expect(service.stop(), equals: 0)
     }
 }
 

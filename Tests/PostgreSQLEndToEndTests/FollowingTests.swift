@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import PostgreSQLTestServer
@@ -8,24 +9,24 @@ import Testing
 struct FollowingTests {
     @Test func aRoleThatOnlyReadsServesAndEveryNodeFollows() throws {
         let site = try Site()
-        #expect(try site.importing(TempleRow(1, "甲宮"), TempleRow(2, "乙宮")).status == 0)
+        try expect(site.importing(TempleRow(1, "甲宮"), TempleRow(2, "乙宮")).status, equals: 0)
         let address = try ReadingRole.address(of: site)
         let nodes = try (0..<2).map { _ in try Site(address) }
         let services = try nodes.map { try $0.serve() }
         defer { for service in services { service.stop() } }
         for (node, service) in zip(nodes, services) {
-            #expect(try service.get("/api/temples/1").body.contains("甲宮"))
-            #expect(try service.get("/readyz").status == 200)
+            try expect(service.get("/api/temples/1").body, contains: "甲宮")
+            try expect(service.get("/readyz").status, equals: 200)
             let metrics = try service.get("/metrics").body
-            #expect(metrics.contains("\nnearby_replica_connected 1\n") && metrics.contains("\nnearby_temples 2\n"))
-            #expect(metrics.contains("\nnearby_replica_age_seconds "))
-            #expect(try service.errors().contains("filling the copy of"))
+            expect(metrics.contains("\nnearby_replica_connected 1\n") && metrics.contains("\nnearby_temples 2\n"))
+            expect(metrics, contains: "\nnearby_replica_age_seconds ")
+            try expect(service.errors(), contains: "filling the copy of")
             let copies = try FileManager.default.contentsOfDirectory(atPath: node.program.path(".cache/nearby"))
-            #expect(copies.contains { $0.hasPrefix("serve-") && $0.hasSuffix(".sqlite") }, "\(copies)")
+            expect(copies.contains { $0.hasPrefix("serve-") && $0.hasSuffix(".sqlite") }, "\(copies)")
         }
         try follows("an import", services) {
             let result = try site.importing(TempleRow(1, "新甲宮"), TempleRow(3, "丙宮"))
-            #expect(result.status == 0, "\(result.error)")
+            expect(result.status, equals: 0, "\(result.error)")
         } seen: { service in
             try service.get("/api/temples?q=\(escaped("丙宮"))").body.contains("丙宮")
                 && service.get("/api/temples/1").body.contains("新甲宮")
@@ -42,13 +43,13 @@ struct FollowingTests {
         }
         try follows("an undo", services) {
             let result = try site.run("import", "--undo")
-            #expect(result.status == 0, "\(result.error)")
+            expect(result.status, equals: 0, "\(result.error)")
         } seen: { service in
             try service.get("/api/temples/3").status == 404 && !service.get("/api/temples/1").body.contains("新")
         }
         for service in services {
-            #expect(try service.get("/readyz").headers["nearby-data-age"] == nil)
-            #expect(service.stop() == 0)
+            try expectNil(service.get("/readyz").headers["nearby-data-age"])
+            expect(service.stop(), equals: 0)
         }
     }
 
@@ -58,7 +59,7 @@ struct FollowingTests {
     ) throws {
         try change()
         for (number, service) in services.enumerated() {
-            #expect(eventually { try seen(service) }, "node \(number) does not show \(what)")
+            expect(eventually { try seen(service) }, "node \(number) does not show \(what)")
         }
     }
 
@@ -66,63 +67,63 @@ struct FollowingTests {
         let program = try Program()
         let result = try program.run(
             "serve", "--replica", program.path("r.sqlite"), "--database", program.path("t.sqlite"))
-        #expect(result.status == 64 && result.error.contains("--replica is for a database on a PostgreSQL server"))
+        expect(result.status == 64 && result.error.contains("--replica is for a database on a PostgreSQL server"))
     }
 
     @Test func aDatabaseWithoutASchemaIsNotServed() throws {
         let site = try Site()
         let result = try site.run("serve", "--port", "0")
-        #expect(
+        expect(
             result.status == 66 && result.error.contains("there is no database at \(site.address)"), "\(result.error)")
     }
 
     /// A newer release updates the database, and this program can read it: it follows and warns, for as long as it takes.
     @Test func aNewerSchemaThatCanBeReadIsFollowedWithAWarning() throws {
         let site = try Site()
-        #expect(try site.importing(TempleRow(1, "甲宮")).status == 0)
+        try expect(site.importing(TempleRow(1, "甲宮")).status, equals: 0)
         let service = try site.serve("--max-data-age", "1")
         defer { service.stop() }
-        #expect(try service.get("/readyz").body == "ready\n")
+        try expect(service.get("/readyz").body, equals: "ready\n")
         try site.sql("UPDATE nearby.state SET readable_from = version, version = version + 1")
         let warning = "a newer nearby has updated the database"
-        #expect(eventually { try service.get("/readyz").body.hasPrefix("ready\nwarning: " + warning) })
+        expect(eventually { try service.get("/readyz").body.hasPrefix("ready\nwarning: " + warning) })
         // Each change is a look at the server after the update.
         for name in ["乙宮", "丙宮"] {
             try site.sql("UPDATE nearby.temple SET name = '\(name)'")
-            #expect(eventually { try service.get("/api/temples/1").body.contains(name) })
+            expect(eventually { try service.get("/api/temples/1").body.contains(name) })
         }
-        #expect(try service.get("/readyz").status == 200)
+        try expect(service.get("/readyz").status, equals: 200)
         let metrics = try service.get("/metrics").body
-        #expect(metrics.contains("\nnearby_schema_behind 1\n") && metrics.contains("\nnearby_replica_connected 1\n"))
-        #expect(eventually { try service.errors().contains(warning) })
-        #expect(try service.errors().components(separatedBy: warning).count == 2)
+        expect(metrics.contains("\nnearby_schema_behind 1\n") && metrics.contains("\nnearby_replica_connected 1\n"))
+        expect(eventually { try service.errors().contains(warning) })
+        try expect(service.errors().components(separatedBy: warning).count, equals: 2)
         // A writer of this version is refused.
-        #expect(try site.importing(TempleRow(2, "丁宮")).status == 65)
-        #expect(service.stop() == 0)
+        try expect(site.importing(TempleRow(2, "丁宮")).status, equals: 65)
+        expect(service.stop(), equals: 0)
     }
 
     @Test func aSchemaOfAnotherVersionIsSaid() throws {
         let site = try Site()
-        #expect(try site.importing(TempleRow(1, "甲宮")).status == 0)
+        try expect(site.importing(TempleRow(1, "甲宮")).status, equals: 0)
         let service = try site.serve("--max-data-age", "1")
         defer { service.stop() }
-        #expect(try service.get("/readyz").status == 200)
+        try expect(service.get("/readyz").status, equals: 200)
         try site.sql("UPDATE nearby.state SET version = 99, readable_from = 99")
-        #expect(eventually { try service.get("/readyz").status == 503 })
+        expect(eventually { try service.get("/readyz").status == 503 })
         let ready = try service.get("/readyz")
-        #expect(ready.body.contains("the database has the schema of another version of nearby"), "\(ready.body)")
-        #expect(try service.errors().contains("newer nearby (schema 99; this version supports up to 14)"))
-        #expect(try service.get("/api/temples/1").body.contains("甲宮"))
+        expect(ready.body, contains: "the database has the schema of another version of nearby", "\(ready.body)")
+        try expect(service.errors(), contains: "newer nearby (schema 99; this version supports up to 14)")
+        try expect(service.get("/api/temples/1").body, contains: "甲宮")
         try site.sql("UPDATE nearby.state SET version = 14, readable_from = 4; UPDATE nearby.temple SET name = '乙宮'")
-        #expect(eventually { try service.get("/readyz").status == 200 })
-        #expect(eventually { try service.get("/api/temples/1").body.contains("乙宮") })
+        expect(eventually { try service.get("/readyz").status == 200 })
+        expect(eventually { try service.get("/api/temples/1").body.contains("乙宮") })
         try site.sql("DROP SCHEMA nearby CASCADE")
-        #expect(eventually { try service.get("/readyz").status == 503 })
-        #expect(try service.get("/readyz").body.contains("the database is not prepared for nearby"))
-        #expect(try service.get("/api/temples/1").status == 200)
+        expect(eventually { try service.get("/readyz").status == 503 })
+        try expect(service.get("/readyz").body, contains: "the database is not prepared for nearby")
+        try expect(service.get("/api/temples/1").status, equals: 200)
         // Another database under the same address.
-        #expect(try site.importing(TempleRow(1, "丙宮")).status == 0)
-        #expect(eventually { try service.get("/api/temples/1").body.contains("丙宮") })
-        #expect(eventually { try service.get("/readyz").status == 200 })
+        try expect(site.importing(TempleRow(1, "丙宮")).status, equals: 0)
+        expect(eventually { try service.get("/api/temples/1").body.contains("丙宮") })
+        expect(eventually { try service.get("/readyz").status == 200 })
     }
 }

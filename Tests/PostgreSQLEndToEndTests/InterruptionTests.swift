@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import PostgreSQL
@@ -13,10 +14,10 @@ struct InterruptionTests {
 
     @Test(arguments: commands, [SIGINT, SIGTERM]) func endsItAtOnce(_ command: [String], _ signal: Int32) throws {
         let site = try Site()
-        #expect(try site.importing(TempleRow(1, "甲宮")).status == 0)
+        try expect(site.importing(TempleRow(1, "甲宮")).status, equals: 0)
         let copied = site.program.path("copied.sqlite")
         let made = try site.program.run("copy", site.address, copied)
-        #expect(made.status == 0, "\(made.error)")
+        expect(made.status, equals: 0, "\(made.error)")
         let other = try ServerConnection(ServerAddress(site.address), for: .writing)
         // What each of them waits for: the lock of writers and, for a schema of an older version, the tables.
         if command[0] == "migrate" { try other.execute("UPDATE nearby.state SET version = 1") }
@@ -32,13 +33,13 @@ struct InterruptionTests {
         let waiting = """
             SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
             """
-        #expect(eventually { try site.sql(waiting) == "1" })
+        expect(eventually { try site.sql(waiting) == "1" })
         kill(process.processIdentifier, signal)
         process.waitUntilExit()
         let text = try String(contentsOfFile: error, encoding: .utf8)
-        #expect(process.terminationReason == .exit && process.terminationStatus == (signal == SIGINT ? 130 : 143))
-        #expect(text.contains("nothing was changed"), "\(text)")
+        expect(process.terminationReason == .exit && process.terminationStatus == (signal == SIGINT ? 130 : 143))
+        expect(text, contains: "nothing was changed", "\(text)")
         try other.execute("ROLLBACK")
-        #expect(try site.sql("SELECT string_agg(name, ',') FROM nearby.temple") == "甲宮")
+        try expect(site.sql("SELECT string_agg(name, ',') FROM nearby.temple"), equals: "甲宮")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -14,18 +15,18 @@ import Testing
     init() throws {
         site = try Site()
         let made = try site.importing(TempleRow(1, "甲宮"))
-        try #require(made.status == 0, "\(made.error)")
+        try require(made.status == 0, "\(made.error)")
         token = try site.program.invite("Bea", "editor", in: site.address)
     }
 
     /// Waits until the server has ended all that the service has left, and returns the number of edits that are there. Each
     /// sets two fields, which are in two tables, to its number, and has an entry in the history.
-    private func edits(_ comment: Comment) throws -> Int {
+    private func edits(_ comment: String) throws -> Int {
         let sessions = """
             SELECT count(*) FROM pg_stat_activity
             WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
             """
-        #expect(eventually { try site.sql(sessions) == "0" }, comment)
+        expect(eventually { try site.sql(sessions) == "0" }, comment)
         let row = try site.sql(
             """
             SELECT (SELECT count(*) FROM nearby.history WHERE command IS NULL), phone, introduction,
@@ -34,10 +35,10 @@ import Testing
             FROM nearby.temple LEFT JOIN nearby.temple_detail ON temple_id = id WHERE id = 1
             """
         ).split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-        try #require(row.count == 5, comment)
-        let number = try #require(Int(row[0]), comment)
+        try require(row.count == 5, comment)
+        let number = try require(Int(row[0]), comment)
         let values = number == 0 ? ["", ""] : [EditingUntilKilled.phone(number), "\(number)"]
-        #expect(Array(row[1...2]) == values && row[3] == row[0] && row[4] == (number == 0 ? "0" : "1"), comment)
+        expect(Array(row[1...2]) == values && row[3] == row[0] && row[4] == (number == 0 ? "0" : "1"), comment)
         return number
     }
 
@@ -52,36 +53,36 @@ import Testing
             let editing = EditingUntilKilled(port: try service.port, token: token, after: done)
             // Some are killed with the first edit, and some between two.
             let least = Int.random(in: 0...4, using: &random)
-            #expect(eventually { editing.acknowledged >= done + least || editing.hasEnded }, "round \(round)")
+            expect(eventually { editing.acknowledged >= done + least || editing.hasEnded }, "round \(round)")
             usleep(UInt32.random(in: 0...30_000, using: &random))
             service.stop(SIGKILL)
             editing.wait()
-            #expect(editing.refusal == nil, "round \(round)")
+            expectNil(editing.refusal, "round \(round)")
             let (sent, acknowledged) = (editing.sent, editing.acknowledged)
             let there = try edits("round \(round)")
             // One more may have been written whose answer did not come.
-            #expect(
+            expect(
                 there == acknowledged || there == sent, "round \(round): \(acknowledged) of \(sent), there: \(there)")
-            #expect(sent - acknowledged <= 1 && acknowledged >= done + least, "round \(round)")
+            expect(sent - acknowledged <= 1 && acknowledged >= done + least, "round \(round)")
             inTheMiddle += sent > acknowledged ? 1 : 0
             done = there
         }
-        #expect(inTheMiddle > 0 && done > 0)
+        expect(inTheMiddle > 0 && done > 0)
 
         // The next service shows the last one, and writes.
         let service = try site.serve()
         defer { service.stop() }
         let bea = try InvitedClient(port: service.port, token: token)
         let shown = try bea.get("/temples/1").object()
-        #expect(shown["phone"] as? String == EditingUntilKilled.phone(done))
+        expect(shown["phone"] as? String, equals: EditingUntilKilled.phone(done))
         let answer = try bea.patch(1, EditingUntilKilled.body(done + 1))
-        #expect([200, 202].contains(answer.status), "\(answer)")
-        let change = try #require(answer.headers["nearby-change"])
+        expect([200, 202], contains: answer.status, "\(answer)")
+        let change = try require(answer.headers["nearby-change"])
         let isShown = eventually {
             try service.get("/api/temples/1", headers: "Nearby-Change: \(change)\r\n").body
                 .contains(EditingUntilKilled.phone(done + 1))
         }
-        #expect(isShown)
+        expect(isShown)
     }
 }
 

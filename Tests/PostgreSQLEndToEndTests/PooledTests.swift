@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import PostgreSQLTestServer
@@ -9,11 +10,11 @@ struct PooledTests {
     @Test func everythingWorksThroughAPooler() throws {
         let direct = try Site()
         let pooler = try TestPooler(PostgreSQLTestServer.shared)
-        let name = try #require(direct.address.split(separator: "/").last)
+        let name = try require(direct.address.split(separator: "/").last)
         let site = try Site("postgresql://postgres@127.0.0.1:\(pooler.port)/\(name)")
         let starter = try site.run("import", Program.repository.appendingPathComponent("data/temples.csv").path)
-        #expect(starter.status == 0, "\(starter.error)")
-        #expect(try site.importing(TempleRow(1, "甲宮")).status == 0)
+        expect(starter.status, equals: 0, "\(starter.error)")
+        try expect(site.importing(TempleRow(1, "甲宮")).status, equals: 0)
         let service = try site.serve()
         defer { service.stop() }
         for words in [
@@ -21,29 +22,30 @@ struct PooledTests {
             ["export", "--format", "jsonl"],
         ] {
             let pooled = try site.program.run(words + ["--database", site.address])
-            #expect(pooled.status == 0 && pooled.output.count > 2, "\(words): \(pooled.error)")
-            #expect(try direct.program.run(words + ["--database", direct.address]).output == pooled.output, "\(words)")
+            expect(pooled.status == 0 && pooled.output.count > 2, "\(words): \(pooled.error)")
+            try expect(
+                direct.program.run(words + ["--database", direct.address]).output, equals: pooled.output, "\(words)")
         }
         // By the pooler, past it, and by SQL.
         let found = try service.get("/api/temples?q=\(escaped("甲宮"))")
-        #expect(found.status == 200 && found.body.contains("甲宮"))
+        expect(found.status == 200 && found.body.contains("甲宮"))
         let file = try site.program.write(TempleRow.csv([TempleRow(2, "乙宮")]), "second.csv")
         let second = try site.run("import", file, "--source", "test", "--wait", "10")
-        #expect(second.status == 0, "\(second.error)")
+        expect(second.status, equals: 0, "\(second.error)")
         // What the importer says is what a reader waits for.
-        let change = try #require(second.output.split(separator: "\n").last).dropFirst("change ".count)
-        #expect(eventually { try service.get("/readyz?change=\(change)").status == 200 })
-        #expect(try service.get("/api/temples?q=\(escaped("乙宮"))").body.contains("乙宮"))
+        let change = try require(second.output.split(separator: "\n").last).dropFirst("change ".count)
+        expect(eventually { try service.get("/readyz?change=\(change)").status == 200 })
+        try expect(service.get("/api/temples?q=\(escaped("乙宮"))").body, contains: "乙宮")
         let past = try direct.importing(TempleRow(3, "丙宮"))
-        #expect(past.status == 0, "\(past.error)")
-        #expect(eventually { try service.get("/api/temples?q=\(escaped("丙宮"))").body.contains("丙宮") })
+        expect(past.status, equals: 0, "\(past.error)")
+        expect(eventually { try service.get("/api/temples?q=\(escaped("丙宮"))").body.contains("丙宮") })
         try direct.sql("UPDATE nearby.temple SET name = '改名宮' WHERE name = '丙宮'")
-        #expect(eventually { try service.get("/api/temples?q=\(escaped("改名宮"))").body.contains("改名宮") })
-        #expect(try site.run("import", "--undo").output.contains("reverted 1 inserted"))
-        #expect(eventually { try !service.get("/api/temples?q=\(escaped("改名宮"))").body.contains("改名宮") })
+        expect(eventually { try service.get("/api/temples?q=\(escaped("改名宮"))").body.contains("改名宮") })
+        try expect(site.run("import", "--undo").output, contains: "reverted 1 inserted")
+        expect(eventually { try !service.get("/api/temples?q=\(escaped("改名宮"))").body.contains("改名宮") })
         let copy = site.program.path("copy.sqlite")
         let copied = try site.program.run("copy", site.address, copy)
-        #expect(copied.status == 0, "\(copied.error)")
-        #expect(try service.get("/readyz").status == 200 && service.stop() == 0)
+        expect(copied.status, equals: 0, "\(copied.error)")
+        try expect(service.get("/readyz").status == 200 && service.stop() == 0)
     }
 }

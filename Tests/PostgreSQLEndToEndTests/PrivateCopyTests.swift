@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -30,7 +31,7 @@ struct PrivateCopyTests {
         let file = try site.program.write(TempleRow.csv([row]), "\(row.number).csv")
         let words = ["import", file, "--source", "test", "--database", site.address]
         let result = try site.program.run(words, limit: umask)
-        #expect(result.status == 0, "\(result.error)")
+        expect(result.status, equals: 0, "\(result.error)")
     }
 
     private func serve(_ words: String...) throws -> Service {
@@ -42,29 +43,29 @@ struct PrivateCopyTests {
         let service = try serve()
         let modes = try modes(in: cache)
         for kind in ["import-", "serve-"] {
-            #expect(modes.contains { $0.key.hasPrefix(kind) && $0.key.hasSuffix(".sqlite") }, "\(modes)")
+            expect(modes.contains { $0.key.hasPrefix(kind) && $0.key.hasSuffix(".sqlite") }, "\(modes)")
         }
-        #expect(modes.contains { $0.key.hasSuffix("-seen") } && modes.contains { $0.key.hasSuffix("-wal") })
-        #expect(Set(modes.values) == [0o600], "\(modes)")
-        #expect(try mode(cache) == 0o700)
-        #expect(try mode(site.program.path(".cache")) == 0o700)
-        #expect(service.stop() == 0)
+        expect(modes.contains { $0.key.hasSuffix("-seen") } && modes.contains { $0.key.hasSuffix("-wal") })
+        expect(Set(modes.values), equals: [0o600], "\(modes)")
+        try expect(mode(cache), equals: 0o700)
+        try expect(mode(site.program.path(".cache")), equals: 0o700)
+        expect(service.stop(), equals: 0)
     }
 
     @Test func whatAnOlderReleaseLeftIsNarrowed() throws {
         try importing(TempleRow(1, "甲宮"))
-        #expect(try serve().stop() == 0)
+        try expect(serve().stop(), equals: 0)
         for name in try modes(in: cache).keys { try setMode(0o644, cache + "/" + name) }
         try setMode(0o755, cache)
         try setMode(0o755, site.program.path(".cache"))
         try importing(TempleRow(2, "乙宮"))
         let service = try serve()
         let modes = try modes(in: cache)
-        #expect(Set(modes.values) == [0o600], "\(modes)")
-        #expect(try mode(cache) == 0o700)
+        expect(Set(modes.values), equals: [0o600], "\(modes)")
+        try expect(mode(cache), equals: 0o700)
         // The user's own.
-        #expect(try mode(site.program.path(".cache")) == 0o755)
-        #expect(service.stop() == 0)
+        try expect(mode(site.program.path(".cache")), equals: 0o755)
+        expect(service.stop(), equals: 0)
     }
 
     @Test func aFolderThatTheUserChoseKeepsItsMode() throws {
@@ -74,16 +75,16 @@ struct PrivateCopyTests {
         try setMode(0o755, folder)
         let service = try serve("--replica", folder + "/copy.sqlite")
         let modes = try modes(in: folder)
-        #expect(modes.count >= 3 && Set(modes.values) == [0o600], "\(modes)")
-        #expect(try mode(folder) == 0o755)
-        #expect(service.stop() == 0)
+        expect(modes.count >= 3 && Set(modes.values) == [0o600], "\(modes)")
+        try expect(mode(folder), equals: 0o755)
+        expect(service.stop(), equals: 0)
     }
 
     @Test func aFileOfNearbyCopyIsItsOwners() throws {
         try importing(TempleRow(1, "甲宮"))
         let file = site.program.path("t.sqlite")
-        #expect(try site.program.run(["copy", site.address, file], limit: umask).status == 0)
-        #expect(try mode(file) == 0o600)
-        #expect(try site.program.run("find", "甲宮", "--database", file).output.contains("甲宮"))
+        try expect(site.program.run(["copy", site.address, file], limit: umask).status, equals: 0)
+        try expect(mode(file), equals: 0o600)
+        try expect(site.program.run("find", "甲宮", "--database", file).output, contains: "甲宮")
     }
 }

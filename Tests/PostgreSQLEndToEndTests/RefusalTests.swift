@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import PostgreSQLTestServer
@@ -17,8 +18,8 @@ struct RefusalTests {
     @Test func aServerThatIsNotThereIs69() throws {
         let address = "postgresql://postgres@127.0.0.1:\(try FreePort.find())/x"
         for result in try refusal(address) {
-            #expect(result.status == 69 && result.output.isEmpty)
-            #expect(
+            expect(result.status == 69 && result.output.isEmpty)
+            expect(
                 result.error.hasPrefix("nearby: \(address): the database server cannot be reached: "), "\(result.error)"
             )
         }
@@ -26,15 +27,15 @@ struct RefusalTests {
 
     @Test func aDatabaseThatIsNotThereIs69() throws {
         for result in try refusal(PostgreSQLTestServer.shared.address(of: "nowhere")) {
-            #expect(result.status == 69)
-            #expect(result.error.contains("\"nowhere\" does not exist"), "\(result.error)")
+            expect(result.status, equals: 69)
+            expect(result.error, contains: "\"nowhere\" does not exist", "\(result.error)")
         }
     }
 
     @Test func aRoleThatIsNotThereIs69() throws {
         for result in try refusal(PostgreSQLTestServer.shared.address(of: "postgres", role: "nobody")) {
-            #expect(result.status == 69)
-            #expect(result.error.contains("the database server refuses this role"), "\(result.error)")
+            expect(result.status, equals: 69)
+            expect(result.error, contains: "the database server refuses this role", "\(result.error)")
         }
     }
 
@@ -44,15 +45,15 @@ struct RefusalTests {
         try server.run(sql: "CREATE DATABASE plain OWNER plain TEMPLATE template0", in: "postgres")
         let site = try Site(server.address(of: "plain", role: "plain"))
         for result in [try site.importing(TempleRow(1, "甲宮")), try site.run("migrate")] {
-            #expect(result.status == 69)
-            #expect(result.error.contains("an administrator run CREATE EXTENSION postgis"), "\(result.error)")
+            expect(result.status, equals: 69)
+            expect(result.error, contains: "an administrator run CREATE EXTENSION postgis", "\(result.error)")
         }
         let schemas = "SELECT count(*) FROM pg_namespace WHERE nspname = 'nearby'"
-        #expect(try server.run(sql: schemas, in: "plain") == "0")
+        try expect(server.run(sql: schemas, in: "plain"), equals: "0")
         // The administrator does it, and the role makes the rest.
         try server.run(sql: "CREATE EXTENSION postgis", in: "plain")
         let result = try site.importing(TempleRow(1, "甲宮"))
-        #expect(result.status == 0, "\(result.error)")
+        expect(result.status, equals: 0, "\(result.error)")
     }
 
     @Test(arguments: [
@@ -66,11 +67,11 @@ struct RefusalTests {
             try site.run("migrate"),
         ]
         for result in results {
-            #expect(result.status == 64 && result.error.hasPrefix("nearby: --database: "), "\(result.error)")
-            #expect(result.error.contains(message), "\(result.error)")
+            expect(result.status == 64 && result.error.hasPrefix("nearby: --database: "), "\(result.error)")
+            expect(result.error, contains: message, "\(result.error)")
         }
         let named = try site.program.run("temple", "1", environment: ["NEARBY_DATABASE": address])
-        #expect(named.status == 64 && named.error.hasPrefix("nearby: $NEARBY_DATABASE: "), "\(named.error)")
+        expect(named.status == 64 && named.error.hasPrefix("nearby: $NEARBY_DATABASE: "), "\(named.error)")
     }
 
     @Test(arguments: [
@@ -80,9 +81,9 @@ struct RefusalTests {
     func aPasswordInTheAddressIs64AndIsNotRepeated(address: String) throws {
         let site = try Site(address)
         for result in [try site.importing(TempleRow(1, "甲宮")), try site.run("temple", "1"), try site.run("serve")] {
-            #expect(result.status == 64, "\(result.error)")
-            for word in ["PGPASSWORD", "PGPASSFILE", "~/.pgpass"] { #expect(result.error.contains(word)) }
-            #expect(!result.error.contains("heim") && result.output.isEmpty)
+            expect(result.status, equals: 64, "\(result.error)")
+            for word in ["PGPASSWORD", "PGPASSFILE", "~/.pgpass"] { expect(result.error, contains: word) }
+            expect(!result.error.contains("heim") && result.output.isEmpty)
         }
     }
 
@@ -92,22 +93,22 @@ struct RefusalTests {
         _ = try server.database(named: "secret")
         let site = try Site(server.address(of: "secret_1", role: "alice"))
         let without = try site.importing(TempleRow(1, "甲宮"))
-        #expect(without.status == 69 && without.error.contains("the database server refuses this role: connecting: "))
-        #expect(without.error.contains("; give the role's password by PGPASSWORD"), "\(without.error)")
+        expect(without.status == 69 && without.error.contains("the database server refuses this role: connecting: "))
+        expect(without.error, contains: "; give the role's password by PGPASSWORD", "\(without.error)")
         let wrong = try site.importing(TempleRow(1, "甲宮"), environment: ["PGPASSWORD": "falsch"])
-        #expect(wrong.status == 69 && wrong.error.contains("refuses this role") && !wrong.error.contains("falsch"))
+        expect(wrong.status == 69 && wrong.error.contains("refuses this role") && !wrong.error.contains("falsch"))
         let variable = ["PGPASSWORD": "geheim"]
         let given = try site.importing(TempleRow(1, "甲宮"), environment: variable)
-        #expect(given.status == 0, "\(given.error)")
+        expect(given.status, equals: 0, "\(given.error)")
         let file = try site.program.write("127.0.0.1:*:*:alice:geheim\n", "passwords")
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
         let byFile = try site.run("find", "甲宮", environment: ["PGPASSFILE": file])
-        #expect(byFile.status == 0 && byFile.output.contains("甲宮"), "\(byFile.error)")
+        expect(byFile.status == 0 && byFile.output.contains("甲宮"), "\(byFile.error)")
         for environment in [variable, ["PGPASSFILE": file]] {
             let service = try site.serve(environment: environment)
-            #expect(try service.get("/api/temples/1").body.contains("甲宮"))
-            #expect(service.stop() == 0)
-            #expect(try !service.errors().contains("geheim"))
+            try expect(service.get("/api/temples/1").body, contains: "甲宮")
+            expect(service.stop(), equals: 0)
+            try expect(service.errors(), lacks: "geheim")
         }
     }
 
@@ -115,16 +116,16 @@ struct RefusalTests {
     @Test func aMissingRightIsNamedWithItsRemedy() throws {
         let server = try PostgreSQLTestServer.shared
         let administrator = try Site()
-        let name = try #require(administrator.address.split(separator: "/").last.map(String.init))
+        let name = try require(administrator.address.split(separator: "/").last.map(String.init))
         func role(_ prefix: String) throws -> Site {
             try administrator.sql("CREATE ROLE \(prefix)_\(name) LOGIN")
             return try Site(server.address(of: name, role: "\(prefix)_\(name)"))
         }
         func expectRefused(_ result: Program.Result, _ operation: String, _ role: String) throws {
             let pattern = /refuses this role: ([^:]*): .*; let [a-z']+(?: [a-z']+)? owner run (GRANT .*)\n/
-            #expect(result.status == 69, "\(result.error)")
-            let match = try #require(result.error.firstMatch(of: pattern), "\(result.error)")
-            #expect(match.1 == operation)
+            expect(result.status, equals: 69, "\(result.error)")
+            let match = try require(result.error.firstMatch(of: pattern), "\(result.error)")
+            expect(match.1 == operation)
             let remedy = match.2.replacingOccurrences(of: "NAME", with: name)
                 .replacingOccurrences(of: "ROLE", with: "\(role)_\(name)")
             try administrator.sql(remedy)
@@ -133,33 +134,33 @@ struct RefusalTests {
         let writer = try role("writer")
         try expectRefused(writer.run("migrate"), "connecting", "writer")
         try expectRefused(writer.run("migrate"), "making the schema nearby", "writer")
-        #expect(try writer.run("migrate").status == 0)
-        #expect(try administrator.importing(TempleRow(1, "甲宮")).status == 0)
+        try expect(writer.run("migrate").status, equals: 0)
+        try expect(administrator.importing(TempleRow(1, "甲宮")).status, equals: 0)
         try expectRefused(writer.importing(TempleRow(2, "乙宮")), "writing", "writer")
-        #expect(try writer.importing(TempleRow(2, "乙宮")).status == 0)
+        try expect(writer.importing(TempleRow(2, "乙宮")).status, equals: 0)
 
         let reader = try role("reader")
         try expectRefused(reader.run("serve", "--port", "0"), "connecting", "reader")
         try expectRefused(reader.run("serve", "--port", "0"), "reading", "reader")
-        #expect(try reader.run("find", "乙宮").output.contains("乙宮"))
+        try expect(reader.run("find", "乙宮").output, contains: "乙宮")
         // A table that came later, without default privileges.
         try administrator.sql("REVOKE SELECT ON nearby.deity_temple FROM reader_\(name)")
         try expectRefused(reader.run("find", "乙宮", "--deity", "媽祖"), "reading", "reader")
-        #expect(try reader.run("find", "乙宮", "--deity", "媽祖").output.contains("乙宮"))
+        try expect(reader.run("find", "乙宮", "--deity", "媽祖").output, contains: "乙宮")
     }
 
     @Test func aRoleThatOnlyReadsCannotImport() throws {
         let site = try Site()
-        #expect(try site.importing(TempleRow(1, "甲宮")).status == 0)
+        try expect(site.importing(TempleRow(1, "甲宮")).status, equals: 0)
         let reader = try Site(ReadingRole.address(of: site))
         let refused = try reader.importing(TempleRow(2, "乙宮"))
-        #expect(
+        expect(
             refused.status == 69 && refused.error.contains("refuses this role: writing: the schema nearby belongs to"),
             "\(refused.error)")
-        #expect(try reader.run("find", "甲宮").output.contains("甲宮"))
-        #expect(try reader.run("export", "--format", "csv").output == site.run("export", "--format", "csv").output)
-        #expect(try reader.run("import", "--undo").status == 69)
-        #expect(try site.sql("SELECT count(*) FROM nearby.temple") == "1")
+        try expect(reader.run("find", "甲宮").output, contains: "甲宮")
+        try expect(reader.run("export", "--format", "csv").output, equals: site.run("export", "--format", "csv").output)
+        try expect(reader.run("import", "--undo").status, equals: 69)
+        try expect(site.sql("SELECT count(*) FROM nearby.temple"), equals: "1")
     }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import PostgreSQLTestServer
@@ -16,22 +17,22 @@ struct Runbook {
         let page = Program.repository.appendingPathComponent("docs/scaling.md")
         let text = try String(contentsOf: page, encoding: .utf8)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let start = try #require(lines.firstIndex(of: "## Runbook"))
+        let start = try require(lines.firstIndex(of: "## Runbook"))
         self.lines = Array(lines[(start + 1)...])
     }
 
     /// Returns the first block under a heading.
     private func block(_ heading: String, language: String = "sh") throws -> String {
-        let start = try #require(lines.firstIndex { $0 == "### " + heading }, "\(heading)")
+        let start = try require(lines.firstIndex { $0 == "### " + heading }, "\(heading)")
         let section = lines[(start + 1)...].prefix { !$0.hasPrefix("### ") && !$0.hasPrefix("## ") }
-        let opening = try #require(section.firstIndex { $0 == "```" + language }, "\(heading)")
+        let opening = try require(section.firstIndex { $0 == "```" + language }, "\(heading)")
         return section[(opening + 1)...].prefix { $0 != "```" }.joined(separator: "\n") + "\n"
     }
 
     /// The lines of `pg_hba.conf`, for this machine and without TLS.
     func authentication() throws -> [String] {
         let text = try block("The settings", language: "text")
-        #expect(text.contains("hostssl ") && text.contains(" 10.0.0.0/8 "))
+        expect(text.contains("hostssl ") && text.contains(" 10.0.0.0/8 "))
         return text.replacingOccurrences(of: "hostssl ", with: "host ")
             .replacingOccurrences(of: "10.0.0.0/8", with: "127.0.0.1/32")
             .split(separator: "\n").map(String.init)
@@ -52,10 +53,10 @@ struct Runbook {
         let starting = "pg_ctl -s -w -D \"$PGDATA\" -l \(server.folder)/log-of-scripts -o \"\(options)\" \"$1\""
         var lines = try block("The settings").split(separator: "\n").map(String.init)
         for (name, value) in values {
-            let line = try #require(lines.firstIndex { $0.hasPrefix("export \(name)=") }, "\(name)")
+            let line = try require(lines.firstIndex { $0.hasPrefix("export \(name)=") }, "\(name)")
             lines[line] = "export \(name)=\(value)"
         }
-        let function = try #require(lines.firstIndex { $0.hasPrefix("server() {") })
+        let function = try require(lines.firstIndex { $0.hasPrefix("server() {") })
         lines[function] = "server() { \(starting); }"
         return lines.joined(separator: "\n") + "\n"
     }
@@ -80,7 +81,7 @@ struct Runbook {
     ) throws {
         // The user has only the password of standbys.
         let lines = try String(contentsOfFile: passwords, encoding: .utf8).split(separator: "\n")
-        let password = try #require(lines.first { $0.contains(":nearby_standby:") })
+        let password = try require(lines.first { $0.contains(":nearby_standby:") })
         let values = [
             "PGPASSFILE": try server.write(password + "\n", "pgpass"), "BACKUPS": server.folder + "/backups",
         ]

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import PostgreSQLTestServer
@@ -45,22 +46,23 @@ import Testing
     }
 
     private func expectReady(_ service: Service) throws {
-        #expect(eventually { try service.get("/readyz").status == 200 })
-        #expect(try service.get("/readyz").headers["nearby-data-age"] == nil)
+        expect(eventually { try service.get("/readyz").status == 200 })
+        try expectNil(service.get("/readyz").headers["nearby-data-age"])
     }
 
     @Test func fromNothingAndFromADumpToRunning() throws {
         let server = try PostgreSQLTestServer(authentication: runbook.authentication())
         let made = try runbook.run("From nothing to running", at: server, of: [server])
-        #expect(made.contains("made the schema nearby (") && made.contains("starter temples: 862 inserted"), "\(made)")
-        #expect(made.contains("has 863 temples\n"), "\(made)")
+        expect(made.contains("made the schema nearby (") && made.contains("starter temples: 862 inserted"), "\(made)")
+        expect(made, contains: "has 863 temples\n", "\(made)")
         let service = try serve([server])
         defer { service.stop() }
-        #expect(try shows(service, "起始宮"))
-        #expect(try shows(service, "大甲鎮瀾宮"))
+        try expect(shows(service, "起始宮"))
+        try expect(shows(service, "大甲鎮瀾宮"))
         // The reader reads the table of a later release too, and does not write.
         try server.run(sql: "SET ROLE nearby; CREATE TABLE nearby.later (id bigint)", in: "temples")
-        #expect(try server.run(sql: "SET ROLE nearby_reader; SELECT count(*) FROM nearby.later", in: "temples") == "0")
+        try expect(
+            server.run(sql: "SET ROLE nearby_reader; SELECT count(*) FROM nearby.later", in: "temples"), equals: "0")
         #expect(throws: (any Error).self) {
             try server.run(sql: "SET ROLE nearby_reader; DELETE FROM nearby.temple", in: "temples")
         }
@@ -70,20 +72,20 @@ import Testing
         let environment = ["PGPASSFILE": runbook.passwords]
         let second = try write(9_000_002, "其後宮", "second.csv")
         let imported = try program.run(importing(second, [server]), environment: environment)
-        #expect(imported.status == 0, "\(imported.error)")
-        #expect(eventually { try shows(service, "其後宮") })
+        expect(imported.status, equals: 0, "\(imported.error)")
+        expect(eventually { try shows(service, "其後宮") })
         try server.run(
             sql: "DROP DATABASE temples WITH (FORCE);\nDROP ROLE nearby;\nDROP ROLE nearby_reader", in: "postgres")
         let restored = try runbook.run("From a dump to running", at: server, of: [server])
-        #expect(restored.contains("has the current schema") && restored.contains("has 863 temples\n"), "\(restored)")
+        expect(restored.contains("has the current schema") && restored.contains("has 863 temples\n"), "\(restored)")
         // The service that has run all the time is in the state of the dump, and follows from there.
-        #expect(eventually { try !shows(service, "其後宮") })
+        expect(eventually { try !shows(service, "其後宮") })
         try expectReady(service)
-        #expect(try shows(service, "起始宮"))
+        try expect(shows(service, "起始宮"))
         let again = try program.run(importing(second, [server]), environment: environment)
-        #expect(again.status == 0, "\(again.error)")
-        #expect(eventually { try shows(service, "其後宮") })
-        #expect(service.stop() == 0)
+        expect(again.status, equals: 0, "\(again.error)")
+        expect(eventually { try shows(service, "其後宮") })
+        expect(service.stop(), equals: 0)
     }
 
     @Test func fromABaseBackupToRunningAndThroughAFailover() throws {
@@ -93,34 +95,34 @@ import Testing
         try runbook.run("From nothing to running", at: first, of: servers)
         let service = try serve(servers)
         defer { service.stop() }
-        #expect(try shows(service, "起始宮"))
+        try expect(shows(service, "起始宮"))
 
         try runbook.run("A base backup", onMachineOf: first, primary: first, of: servers)
         try first.run(sql: "DELETE FROM nearby.temple WHERE name = '起始宮'", in: "temples")
-        #expect(eventually { try !shows(service, "起始宮") })
+        expect(eventually { try !shows(service, "起始宮") })
         try runbook.run("From a base backup to running", onMachineOf: first, primary: first, of: servers)
-        #expect(eventually { try shows(service, "起始宮") })
+        expect(eventually { try shows(service, "起始宮") })
         try expectReady(service)
 
         let standby = "A standby, and the return of the old primary"
         let streams = "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'"
         try runbook.run(standby, onMachineOf: second, primary: first, of: servers)
-        #expect(eventually { try first.run(sql: streams, in: "postgres") == "1" })
+        expect(eventually { try first.run(sql: streams, in: "postgres") == "1" })
         try Runbook.crash(first)
         let words = importing(try write(9_000_002, "其後宮", "second.csv"), servers) + ["--wait", "86400"]
         let waiting = try RunningProgram(program, words, environment: ["PGPASSFILE": runbook.passwords])
-        #expect(waiting.says("nearby: waiting: the database server is read-only"))
+        expect(waiting.says("nearby: waiting: the database server is read-only"))
         try runbook.run("Failover", onMachineOf: second, primary: first, of: servers)
-        #expect(waiting.end() == 0, "\(waiting.said)")
-        #expect(eventually { try shows(service, "其後宮") })
+        expect(waiting.end(), equals: 0, "\(waiting.said)")
+        expect(eventually { try shows(service, "其後宮") })
         try expectReady(service)
 
         try runbook.run(standby, onMachineOf: first, primary: second, of: servers)
-        #expect(eventually { try second.run(sql: streams, in: "postgres") == "1" })
-        #expect(try first.run(sql: "SELECT pg_is_in_recovery()", in: "postgres") == "t")
+        expect(eventually { try second.run(sql: streams, in: "postgres") == "1" })
+        try expect(first.run(sql: "SELECT pg_is_in_recovery()", in: "postgres"), equals: "t")
         let stored = "SELECT count(*) FROM nearby.temple WHERE name IN ('起始宮', '其後宮')"
-        #expect(eventually { try first.run(sql: stored, in: "temples") == "2" })
+        expect(eventually { try first.run(sql: stored, in: "temples") == "2" })
         try expectReady(service)
-        #expect(service.stop() == 0)
+        expect(service.stop(), equals: 0)
     }
 }

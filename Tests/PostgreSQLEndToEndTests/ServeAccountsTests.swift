@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import PostgreSQLTestServer
@@ -20,9 +21,9 @@ import Testing
         site = try Site()
         other = try Site(site.address)
         let made = try site.importing(TempleRow(1, "甲宮"), TempleRow(2, "乙宮"))
-        try #require(made.status == 0, "\(made.error)")
+        try require(made.status == 0, "\(made.error)")
         provider = try SignInProvider(.own, site.program)
-        let name = try #require(try server.database(named: "people").split(separator: "/").last.map(String.init))
+        let name = try require(server.database(named: "people").split(separator: "/").last.map(String.init))
         role = "service_of_\(name)"
         try server.run(
             sql: "CREATE ROLE owner_of_\(name) LOGIN; CREATE ROLE \(role) LOGIN; "
@@ -33,7 +34,7 @@ import Testing
 
     private func migrate() throws {
         let migrated = try site.program.run("accounts", "migrate", "--accounts", owner, "--role", role)
-        try #require(migrated.status == 0, "\(migrated.error)")
+        try require(migrated.status == 0, "\(migrated.error)")
     }
 
     private func serve(_ site: Site) throws -> Service {
@@ -60,25 +61,25 @@ import Testing
         try withNodes { node, next in
             let ann = try signedIn("ann", at: node)
             let again = try signedIn("ann", at: next)
-            #expect(ann.session.user.id == again.session.user.id)
+            expect(ann.session.user.id, equals: again.session.user.id)
             let put = try ann.send("PUT", "/settings", body: #"{"advance_days": 7}"#)
-            #expect(put.status == 200, "\(put.body)")
-            #expect(try again.get("/settings").object()["advance_days"] as? Int == 7)
-            #expect(try status(ann, at: node) == 200 && status(ann, at: next) == 200)
+            expect(put.status, equals: 200, "\(put.body)")
+            try expect(again.get("/settings").object()["advance_days"] as? Int, equals: 7)
+            try expect(status(ann, at: node) == 200 && status(ann, at: next) == 200)
             // The other device ends this session.
             let sessions = try again.get("/sessions").list()
-            let first = try #require(sessions.first { $0["is_current"] as? Bool == false }?["id"] as? String)
-            #expect(try again.send("DELETE", "/sessions/\(first)").status == 204)
-            #expect(try status(ann, at: node) == 401 && status(ann, at: next) == 401)
-            #expect(try status(again, at: node) == 200 && status(again, at: next) == 200)
+            let first = try require(sessions.first { $0["is_current"] as? Bool == false }?["id"] as? String)
+            try expect(again.send("DELETE", "/sessions/\(first)").status, equals: 204)
+            try expect(status(ann, at: node) == 401 && status(ann, at: next) == 401)
+            try expect(status(again, at: node) == 200 && status(again, at: next) == 200)
             // A refresh at one node ends the access token at the other.
             let old = again.session
             try again.take(try again.refresh())
             let shown = "Authorization: Bearer \(old.accessToken)\r\n"
-            #expect(try node.get("/api/user/profile", headers: shown).status == 401)
-            #expect(try status(again, at: node) == 200)
-            #expect(try again.send("DELETE", "").status == 204)
-            #expect(try status(again, at: node) == 401 && status(again, at: next) == 401)
+            try expect(node.get("/api/user/profile", headers: shown).status, equals: 401)
+            try expect(status(again, at: node), equals: 200)
+            try expect(again.send("DELETE", "").status, equals: 204)
+            try expect(status(again, at: node) == 401 && status(again, at: next) == 401)
         }
     }
 
@@ -91,10 +92,12 @@ import Testing
         defer { for service in [node, next] { service.stop() } }
         let ann = PageClient()
         let answer = try ann.get(try ann.begin(node, as: "ann"), next)
-        #expect(answer.status == 303 && answer.headers["location"] == "/lunar", "\(answer.body)")
-        let token = try #require(ann.cookies[PageClient.session])
+        expect(answer.status == 303 && answer.headers["location"] == "/lunar", "\(answer.body)")
+        let token = try require(ann.cookies[PageClient.session])
         let headers = "Cookie: \(PageClient.session)=\(token)\r\n"
-        for service in [node, next] { #expect(try service.get("/api/user/profile", headers: headers).status == 200) }
+        for service in [node, next] {
+            try expect(service.get("/api/user/profile", headers: headers).status, equals: 200)
+        }
     }
 
     @Test func oneSeesNothingOfAnother() throws {
@@ -102,13 +105,13 @@ import Testing
         try withNodes { node, next in
             let (ann, bob) = (try signedIn("ann", at: node), try signedIn("bob", at: next))
             let put = try ann.send("PUT", "/favourites", body: #"[{"temple_id": 1, "note": "mine"}]"#)
-            #expect(put.status == 200, "\(put.body)")
-            #expect(try bob.get("/favourites").list().isEmpty && !bob.get("/export").body.contains("mine"))
+            expect(put.status, equals: 200, "\(put.body)")
+            try expect(bob.get("/favourites").list().isEmpty && !bob.get("/export").body.contains("mine"))
             let metrics = try next.get("/metrics").body
-            #expect(metrics.contains("nearby_accounts 2\n"), "\(metrics)")
+            expect(metrics, contains: "nearby_accounts 2\n", "\(metrics)")
         }
         let counted = try site.program.run("accounts", "list", "--accounts", owner)
-        #expect(counted.status == 0 && counted.output.contains(#""accounts":2"#), "\(counted.output)\(counted.error)")
+        expect(counted.status == 0 && counted.output.contains(#""accounts":2"#), "\(counted.output)\(counted.error)")
     }
 
     @Test func theOwnerRemovesAnAccount() throws {
@@ -117,20 +120,20 @@ import Testing
         defer { node.stop() }
         let ann = try signedIn("ann", at: node)
         let removed = try site.program.run("accounts", "remove", ann.session.user.id, "--accounts", owner)
-        #expect(removed.status == 0, "\(removed.error)")
-        #expect(try status(ann, at: node) == 401)
+        expect(removed.status, equals: 0, "\(removed.error)")
+        try expect(status(ann, at: node), equals: 401)
     }
 
     /// A start without the schema, and a check, say what to do.
     @Test func withoutASchemaThereIsNoStart() throws {
         let words = ["--database", site.address, "--accounts", people] + provider.options
         let refused = try site.program.run(["serve", "--port", "0"] + words)
-        #expect(refused.status == 69 && refused.error.contains("nearby accounts migrate"), "\(refused.error)")
+        expect(refused.status == 69 && refused.error.contains("nearby accounts migrate"), "\(refused.error)")
         let checked = try site.program.run(["serve", "--check", "--port", "0"] + words)
-        #expect(checked.status == 69 && checked.output.contains("\naccounts: WRONG: "), "\(checked.output)")
+        expect(checked.status == 69 && checked.output.contains("\naccounts: WRONG: "), "\(checked.output)")
         try migrate()
         let right = try site.program.run(["serve", "--check", "--port", "0"] + words)
-        #expect(right.status == 0 && right.output.contains("\naccounts: \(people); sign-in by "), "\(right.output)")
+        expect(right.status == 0 && right.output.contains("\naccounts: \(people); sign-in by "), "\(right.output)")
     }
 
     /// The owner of the schema is held by no policy, so it cannot be the role of a service.
@@ -138,13 +141,13 @@ import Testing
         try migrate()
         let words = ["--database", site.address, "--accounts", owner] + provider.options
         let refused = try site.program.run(["serve", "--port", "0"] + words)
-        #expect(
+        expect(
             refused.status == 69 && refused.error.contains("give the service a role of its own"), "\(refused.error)")
     }
 
     @Test func accountsBesideAServersTemplesNeedAPlace() throws {
         let refused = try site.program.run(
             ["serve", "--port", "0", "--database", site.address] + provider.options)
-        #expect(refused.status == 64 && refused.error.contains("give --accounts"), "\(refused.error)")
+        expect(refused.status == 64 && refused.error.contains("give --accounts"), "\(refused.error)")
     }
 }

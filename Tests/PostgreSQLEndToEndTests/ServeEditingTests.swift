@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import PostgreSQL
@@ -18,7 +19,7 @@ import Testing
         site = try Site()
         other = try Site(site.address)
         let made = try site.importing(TempleRow(1, "甲宮"), TempleRow(2, "乙宮"))
-        try #require(made.status == 0, "\(made.error)")
+        try require(made.status == 0, "\(made.error)")
         editor = try site.program.invite("mei", "editor", in: site.address)
         owner = try site.program.invite("Ann", "owner", in: site.address)
     }
@@ -41,8 +42,8 @@ import Testing
             // A slow node says that it does not have the change yet. It never answers with older data.
             return latest.status != 503
         }
-        #expect(isHere)
-        return try #require(answer).object()
+        expect(isHere)
+        return try require(answer).object()
     }
 
     @Test func anEditIsThereWhenItIsAnsweredAndAtEveryNodeThatWaits() throws {
@@ -51,20 +52,20 @@ import Testing
             var whole = 0
             for number in 0..<5 {
                 let answer = try mei.patch(1, #"{"phone":"\#(Self.phone(number))"}"#)
-                try #require([200, 202].contains(answer.status), "\(answer)")
-                let change = try #require(answer.headers["nearby-change"])
+                try require([200, 202].contains(answer.status), "\(answer)")
+                let change = try require(answer.headers["nearby-change"])
                 if answer.status == 200 {
                     whole += 1
-                    #expect(try node.get("/api/temples/1").object()["phone"] as? String == Self.phone(number))
+                    try expect(node.get("/api/temples/1").object()["phone"] as? String, equals: Self.phone(number))
                 }
-                #expect(try shown(1, at: next, since: change)["phone"] as? String == Self.phone(number))
-                #expect(try shown(1, at: node, since: change)["phone"] as? String == Self.phone(number))
+                try expect(shown(1, at: next, since: change)["phone"] as? String, equals: Self.phone(number))
+                try expect(shown(1, at: node, since: change)["phone"] as? String, equals: Self.phone(number))
             }
-            #expect(whole > 0)
-            #expect(try site.sql("SELECT count(*) FROM nearby.history WHERE command IS NULL") == "5")
+            expect(whole, isAbove: 0)
+            try expect(site.sql("SELECT count(*) FROM nearby.history WHERE command IS NULL"), equals: "5")
             // The other node has the same history, and takes the same token.
             let changes = try InvitedClient(port: next.port, token: editor).get("/changes?author=mei").list()
-            #expect(changes.count == 5 && changes.allSatisfy { $0["way"] as? String == "api" })
+            expect(changes.count == 5 && changes.allSatisfy { $0["way"] as? String == "api" })
         }
     }
 
@@ -78,13 +79,13 @@ import Testing
                     try client.patch(1, #"{"phone":"\#(phones[number])"}"#, if: tag)
                 }
                 let won = answers.indices.filter { [200, 202].contains(answers[$0].status) }
-                let lost = try #require(answers.first { $0.status == 412 }, "\(answers)")
-                try #require(won.count == 1, "\(answers)")
+                let lost = try require(answers.first { $0.status == 412 }, "\(answers)")
+                try require(won.count == 1, "\(answers)")
                 let problem = try lost.object()
-                let present = try #require(problem["present"] as? [String: Any])
-                #expect(present["phone"] as? String == phones[won[0]])
-                #expect(problem["differs"] as? [String] == ["/phone"])
-                #expect(try site.sql("SELECT phone FROM nearby.temple WHERE id = 1") == phones[won[0]])
+                let present = try require(problem["present"] as? [String: Any])
+                expect(present["phone"] as? String, equals: phones[won[0]])
+                expect(problem["differs"] as? [String], equals: ["/phone"])
+                try expect(site.sql("SELECT phone FROM nearby.temple WHERE id = 1"), equals: phones[won[0]])
             }
         }
     }
@@ -94,12 +95,12 @@ import Testing
         let rows = (0..<count).map { "t\($0),第\($0)宮,\(23 + Double($0) / 50),120.5\n" }.joined()
         let file = try site.program.write("source_id,name,lat,lng\n" + rows, "many.csv")
         let made = try site.run("import", file, "--source", "many")
-        try #require(made.status == 0, "\(made.error)")
+        try require(made.status == 0, "\(made.error)")
         try withNodes { node, next in
             let boss = try InvitedClient(port: node.port, token: owner)
             let people = try (0..<count).map { number -> (Service, String) in
                 let invited = try boss.send("POST", "/people", body: #"{"name":"p\#(number)","role":"editor"}"#)
-                return (number % 2 == 0 ? node : next, try #require(try invited.object()["token"] as? String))
+                return (number % 2 == 0 ? node : next, try require(invited.object()["token"] as? String))
             }
             // The first two temples are those of all tests.
             let last = try Together.run(people) { number, client in
@@ -113,12 +114,12 @@ import Testing
                 }
                 return answer
             }
-            #expect(last.allSatisfy { [200, 202].contains($0.status) }, "\(last)")
+            expect(last.allSatisfy { [200, 202].contains($0.status) }, "\(last)")
             let newest = last.compactMap { Int($0.headers["nearby-change"] ?? "") }.max()
             for number in 0..<count {
                 for service in [node, next] {
-                    let temple = try shown(3 + number, at: service, since: "\(try #require(newest))")
-                    #expect(temple["phone"] as? String == Self.phone(300 + number), "\(number)")
+                    let temple = try shown(3 + number, at: service, since: "\(try require(newest))")
+                    expect(temple["phone"] as? String, equals: Self.phone(300 + number), "\(number)")
                 }
             }
             let entries = try site.sql(
@@ -126,27 +127,27 @@ import Testing
                 SELECT count(*), count(DISTINCT author) FROM nearby.history WHERE command IS NULL AND author LIKE 'p%'
                 """
             ).split(separator: "|").compactMap { Int($0) }
-            #expect(entries == [3 * count, count])
+            expect(entries, equals: [3 * count, count])
         }
     }
 
     @Test func aRevokedTokenIsRefusedAtEveryNode() throws {
         try withNodes { node, next in
             for service in [node, next] {
-                #expect(try InvitedClient(port: service.port, token: editor).get("/me").status == 200)
+                try expect(InvitedClient(port: service.port, token: editor).get("/me").status, equals: 200)
             }
-            #expect(try site.run("admin", "revoke", "mei").status == 0)
+            try expect(site.run("admin", "revoke", "mei").status, equals: 0)
             for service in [node, next] {
                 let isRefused = eventually {
                     try InvitedClient(port: service.port, token: editor).get("/me").status == 401
                 }
-                #expect(isRefused)
+                expect(isRefused)
                 let edit = try InvitedClient(port: service.port, token: editor).send(
                     "PATCH", "/temples/1", ["If-Match": "*"], body: #"{"phone":"04-22229999"}"#)
-                #expect(edit.status == 401)
-                #expect(try InvitedClient(port: service.port, token: owner).get("/me").status == 200)
+                expect(edit.status, equals: 401)
+                try expect(InvitedClient(port: service.port, token: owner).get("/me").status, equals: 200)
             }
-            #expect(try site.sql("SELECT count(*) FROM nearby.history WHERE command IS NULL") == "0")
+            try expect(site.sql("SELECT count(*) FROM nearby.history WHERE command IS NULL"), equals: "0")
         }
     }
 
@@ -156,22 +157,22 @@ import Testing
         let mei = try InvitedClient(port: service.port, token: editor)
         let tag = try mei.tag(ofTemple: 1)
         let writer = try ServerConnection(ServerAddress(site.address), for: .writing)
-        let process = try #require(try writer.integer("SELECT pg_backend_pid()"))
+        let process = try require(writer.integer("SELECT pg_backend_pid()"))
         try writer.execute("BEGIN")
         try writer.execute("LOCK TABLE nearby.state IN SHARE ROW EXCLUSIVE MODE")
         let refused = try mei.patch(1, #"{"phone":"04-22223333"}"#, if: tag)
         let problem = try refused.object()
-        #expect(refused.status == 503 && problem["code"] as? String == "other-writer", "\(refused)")
-        #expect(Int(refused.headers["retry-after"] ?? "") ?? 0 > 0)
-        let detail = try #require(problem["detail"] as? String)
-        #expect(detail.contains("the process \(process) of the role postgres"), "\(detail)")
+        expect(refused.status == 503 && problem["code"] as? String == "other-writer", "\(refused)")
+        expect(Int(refused.headers["retry-after"] ?? "") ?? 0 > 0)
+        let detail = try require(problem["detail"] as? String)
+        expect(detail, contains: "the process \(process) of the role postgres", "\(detail)")
         // Who reads is not in anybody's way.
-        #expect(try mei.tag(ofTemple: 1) == tag)
-        #expect(try service.get("/api/temples/1").status == 200)
+        try expect(mei.tag(ofTemple: 1), equals: tag)
+        try expect(service.get("/api/temples/1").status, equals: 200)
         try writer.execute("ROLLBACK")
         let written = try mei.patch(1, #"{"phone":"04-22223333"}"#, if: tag)
-        #expect([200, 202].contains(written.status), "\(written)")
-        #expect(try site.sql("SELECT phone FROM nearby.temple WHERE id = 1") == "04-22223333")
+        expect([200, 202], contains: written.status, "\(written)")
+        try expect(site.sql("SELECT phone FROM nearby.temple WHERE id = 1"), equals: "04-22223333")
     }
 
     @Test func anImportIsUndoneOverHTTP() throws {
@@ -179,25 +180,27 @@ import Testing
             let boss = try InvitedClient(port: node.port, token: owner)
             let mei = try InvitedClient(port: node.port, token: editor)
             let edited = try mei.patch(2, #"{"phone":"04-22223333"}"#)
-            #expect([200, 202].contains(edited.status), "\(edited)")
+            expect([200, 202], contains: edited.status, "\(edited)")
             let again = try site.importing(TempleRow(1, "新甲宮"), TempleRow(2, "乙宮"), TempleRow(3, "丙宮"))
-            try #require(again.status == 0, "\(again.error)")
-            let newest = try #require(try boss.get("/changes?limit=1").list().first)
-            let number = try #require(newest["number"] as? Int)
-            let counts = try #require(newest["import"] as? [String: Any])
-            #expect(counts["inserted"] as? Int == 1 && counts["updated"] as? Int == 1)
-            #expect(try mei.send("POST", "/changes/\(number)/undo").object()["code"] as? String == "not-own-change")
+            try require(again.status == 0, "\(again.error)")
+            let newest = try require(boss.get("/changes?limit=1").list().first)
+            let number = try require(newest["number"] as? Int)
+            let counts = try require(newest["import"] as? [String: Any])
+            expect(counts["inserted"] as? Int == 1 && counts["updated"] as? Int == 1)
+            try expect(
+                mei.send("POST", "/changes/\(number)/undo").object()["code"] as? String, equals: "not-own-change")
             let undone = try boss.send("POST", "/changes/\(number)/undo")
-            try #require([200, 202].contains(undone.status), "\(undone)")
-            let change = try #require(undone.headers["nearby-change"])
+            try require([200, 202].contains(undone.status), "\(undone)")
+            let change = try require(undone.headers["nearby-change"])
             for service in [node, next] {
-                #expect(try shown(1, at: service, since: change)["name"] as? String == "甲宮")
-                #expect(try shown(2, at: service, since: change)["phone"] as? String == "04-22223333")
-                #expect(try service.get("/api/temples/3", headers: "Nearby-Change: \(change)\r\n").status == 404)
+                try expect(shown(1, at: service, since: change)["name"] as? String, equals: "甲宮")
+                try expect(shown(2, at: service, since: change)["phone"] as? String, equals: "04-22223333")
+                try expect(service.get("/api/temples/3", headers: "Nearby-Change: \(change)\r\n").status, equals: 404)
             }
             let entry = try boss.get("/changes/\(number)").object()
-            #expect(entry["undone"] as? Bool == true)
-            #expect(try boss.send("POST", "/changes/\(number)/undo").object()["code"] as? String == "undone-already")
+            expect(entry["undone"] as? Bool, equals: true)
+            try expect(
+                boss.send("POST", "/changes/\(number)/undo").object()["code"] as? String, equals: "undone-already")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import PostgreSQLTestServer
@@ -16,11 +17,11 @@ import Testing
         server = try PostgreSQLTestServer.shared
         site = try Site()
         let made = try site.importing(TempleRow(1, "甲宮"))
-        try #require(made.status == 0, "\(made.error)")
+        try require(made.status == 0, "\(made.error)")
         provider = try SignInProvider(.own, site.program)
         keys = site.program.path("push-keys")
-        try #require(try site.program.run("push-keys", keys).status == 0)
-        name = try #require(try server.database(named: "reminded").split(separator: "/").last.map(String.init))
+        try require(site.program.run("push-keys", keys).status == 0)
+        name = try require(server.database(named: "reminded").split(separator: "/").last.map(String.init))
         let roles = ["owner", "service", "notifier"].map { "CREATE ROLE \($0)_of_\(name) LOGIN; " }.joined()
         try server.run(sql: roles + "GRANT CREATE ON DATABASE \(name) TO owner_of_\(name)", in: "postgres")
     }
@@ -30,7 +31,7 @@ import Testing
     private func migrate(_ words: [String]) throws {
         let migrated = try site.program.run(
             ["accounts", "migrate", "--accounts", address("owner"), "--role", "service_of_\(name)"] + words)
-        try #require(migrated.status == 0, "\(migrated.error)")
+        try require(migrated.status == 0, "\(migrated.error)")
     }
 
     private func words(_ receiver: ReminderReceiver) -> [String] {
@@ -81,25 +82,26 @@ import Testing
             try SignedInClient(port: node.port, idToken: try provider.token(of: $0))
         }
         // What is queued below is past, and a plan that began before would take it away.
-        #expect(eventually { try hasPlanned(node) })
+        expect(eventually { try hasPlanned(node) })
         for (number, person) in people.enumerated() {
             let device = try person.send("PUT", "/device-token", body: receiver.device("/push/\(number)"))
-            #expect(device.status == 200, "\(device.body)")
+            expect(device.status, equals: 200, "\(device.body)")
             // The service and the program below both look for it.
             try queue(of: person.session.user.id)
             let once = try site.program.run(["notify", "--once"] + words(receiver))
-            #expect(once.status == 0, "\(once.error)")
+            expect(once.status, equals: 0, "\(once.error)")
         }
-        #expect(eventually { try receiver.messages.count >= 3 })
-        #expect(Set(try receiver.messages.compactMap { $0["path"] as? String }) == ["/push/0", "/push/1", "/push/2"])
+        expect(eventually { try receiver.messages.count >= 3 })
+        expect(
+            Set(try receiver.messages.compactMap { $0["path"] as? String }), equals: ["/push/0", "/push/1", "/push/2"])
         // None is queued any more, so that none comes again.
         let statuses = "SELECT DISTINCT status FROM nearby_accounts.notification_log WHERE title = 'own'"
-        #expect(eventually { try server.run(sql: statuses, in: name) == "sent" })
-        #expect(try receiver.messages.count == 3)
+        expect(eventually { try server.run(sql: statuses, in: name) == "sent" })
+        try expect(receiver.messages.count, equals: 3)
         let test = try site.program.run(["notify", "--test", people[0].session.user.id] + words(receiver))
-        #expect(
+        expect(
             test.status == 0 && test.output == "web-push http://127.0.0.1:\(receiver.port): sent\n", "\(test.error)")
-        #expect(node.stop() == 0)
+        expect(node.stop(), equals: 0)
     }
 
     @Test func aServiceDoesNotSendWithItsOwnRole() throws {
@@ -108,8 +110,8 @@ import Testing
         var words = words(receiver)
         words.replaceSubrange(4...5, with: [])
         let missing = try site.program.run(["notify", "--once"] + words)
-        #expect(missing.status != 0 && missing.error.contains("--notify-accounts"), "\(missing.error)")
+        expect(missing.status != 0 && missing.error.contains("--notify-accounts"), "\(missing.error)")
         let wrong = try site.program.run(["notify", "--once", "--notify-accounts", address("service")] + words)
-        #expect(wrong.status == 69 && wrong.error.contains("--notify-role"), "\(wrong.error)")
+        expect(wrong.status == 69 && wrong.error.contains("--notify-role"), "\(wrong.error)")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -38,13 +39,13 @@ struct ServedAnswerTests {
     @Test func areThoseOfAFile() throws {
         let site = try Site(FilledDatabase.address)
         let file = site.program.path("copy.sqlite")
-        #expect(try site.program.run("copy", site.address, file).status == 0)
+        try expect(site.program.run("copy", site.address, file).status, equals: 0)
         let services = try [site.address, file].map { try Service(site.program, "--database", $0) }
         defer { for service in services { service.stop() } }
         var targets = Self.targets
         let events = try services[1].get("/api/events?from=2027-01-01&to=2027-12-31&type=festival").body
-        let list = try #require(try JSONSerialization.jsonObject(with: Data(events.utf8)) as? [[String: Any]])
-        let event = try #require(list.first?["id"] as? Int)
+        let list = try require(JSONSerialization.jsonObject(with: Data(events.utf8)) as? [[String: Any]])
+        let event = try require(list.first?["id"] as? Int)
         targets += [
             "/api/events/\(event)?\(Self.day)", "/api/events/\(event)/calendar.ics?\(Self.day)", "/events/\(event)",
         ]
@@ -55,11 +56,11 @@ struct ServedAnswerTests {
                 pair = try services.map { try $0.get(target) }
                 if pair[0].body == pair[1].body { break }
             }
-            #expect(pair.map(\.status) == [200, 200], "\(target): \(pair[1].body.prefix(300))")
-            #expect(pair[0].body == pair[1].body, "\(target)")
-            #expect(pair[0].headers["content-type"] == pair[1].headers["content-type"], "\(target)")
-            #expect(pair[0].headers["nearby-data-age"] == nil, "\(target)")
+            expect(pair.map(\.status), equals: [200, 200], "\(target): \(pair[1].body.prefix(300))")
+            expect(pair[0].body, equals: pair[1].body, "\(target)")
+            expect(pair[0].headers["content-type"], equals: pair[1].headers["content-type"], "\(target)")
+            expectNil(pair[0].headers["nearby-data-age"], "\(target)")
         }
-        #expect(services.map { $0.stop() } == [0, 0])
+        expect(services.map { $0.stop() }, equals: [0, 0])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import RawHTTPClient
 import Testing
@@ -10,7 +11,7 @@ import Testing
 struct VersionsTests {
     private let earlier: EarlierBuild
 
-    init() throws { earlier = try #require(EarlierBuild.present) }
+    init() throws { earlier = try require(EarlierBuild.present) }
 
     private func expectDone(_ result: Program.Result, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(result.status == 0, "\(result.error)", sourceLocation: sourceLocation)
@@ -33,43 +34,43 @@ struct VersionsTests {
         let before = try old.sql("SELECT version FROM nearby.state")
         var service = try old.serve("--replica", copy)
         defer { service.stop() }
-        #expect(try service.get("/readyz").body == "ready\n")
+        try expect(service.get("/readyz").body, equals: "ready\n")
 
         // What writes goes first.
         expectDone(try new.run("migrate"))
         expectDone(try new.importing(TempleRow(1, "新甲宮"), TempleRow(3, "丙宮")))
         try old.sql("UPDATE nearby.temple SET name = '改名宮' WHERE id = 2")
         let isNewer = try old.sql("SELECT version FROM nearby.state") != before
-        #expect(try service.get("/api/temples/1").status == 200)
+        try expect(service.get("/api/temples/1").status, equals: 200)
         if earlier.readsNewer {
             expectShown("新甲宮", "丙宮", "改名宮", by: service)
             let ready = try service.get("/readyz")
-            #expect(ready.status == 200 && ready.body.contains("\nwarning: ") == isNewer, "\(ready.body)")
+            expect(ready.status == 200 && ready.body.contains("\nwarning: ") == isNewer, "\(ready.body)")
             let found = try old.run("find", "丙宮")
-            #expect(found.status == 0 && found.output.contains("丙宮"), "\(found.error)")
+            expect(found.status == 0 && found.output.contains("丙宮"), "\(found.error)")
         }
         if isNewer {
             let refused = try old.importing(TempleRow(4, "丁宮"))
-            #expect(refused.status == 65 && refused.error.contains("newer nearby"), "\(refused.error)")
+            expect(refused.status == 65 && refused.error.contains("newer nearby"), "\(refused.error)")
         }
 
         // A service of the next version in the place of the one before, with its copy.
-        #expect(service.stop() == 0)
+        expect(service.stop(), equals: 0)
         service = try new.serve("--replica", copy)
         expectShown("新甲宮", "丙宮", "改名宮", by: service)
         try old.sql("UPDATE nearby.temple SET name = '再改宮' WHERE id = 2")
         expectShown("再改宮", by: service)
-        #expect(try service.get("/readyz").body == "ready\n")
+        try expect(service.get("/readyz").body, equals: "ready\n")
 
         // The way back.
-        #expect(service.stop() == 0)
+        expect(service.stop(), equals: 0)
         guard earlier.readsNewer else { return }
         service = try old.serve("--replica", copy)
         expectShown("新甲宮", "丙宮", "再改宮", by: service)
         try old.sql("UPDATE nearby.temple SET name = '三改宮' WHERE id = 2")
         expectShown("三改宮", by: service)
-        #expect(try service.get("/readyz").status == 200)
-        #expect(service.stop() == 0)
+        try expect(service.get("/readyz").status, equals: 200)
+        expect(service.stop(), equals: 0)
     }
 
     @Test func aServiceOfAFileGoesOnWhileTheNextVersionWritesIt() throws {
@@ -85,9 +86,9 @@ struct VersionsTests {
         expectDone(try new.run("import", rows("新甲宮", "乙宮", "丙宮"), "--source", "test", "--database", file))
         guard earlier.readsNewer else { return }
         expectShown("新甲宮", "丙宮", by: service)
-        #expect(try service.get("/readyz").status == 200)
+        try expect(service.get("/readyz").status, equals: 200)
         let found = try old.run("find", "丙宮", "--database", file)
-        #expect(found.status == 0 && found.output.contains("丙宮"), "\(found.error)")
-        #expect(service.stop() == 0)
+        expect(found.status == 0 && found.output.contains("丙宮"), "\(found.error)")
+        expect(service.stop(), equals: 0)
     }
 }

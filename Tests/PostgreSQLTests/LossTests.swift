@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PostgreSQL
 import PostgreSQLTestServer
@@ -23,26 +24,26 @@ struct LossTests {
                 }
             }
         }
-        #expect(error.kind == .unreachable)
-        #expect(!connection.isUsable)
+        expect(error.kind, equals: .unreachable)
+        expect(!connection.isUsable)
         let again = try #require(throws: PostgreSQLError.self) { try connection.execute("SELECT 1") }
-        #expect(again.kind == .unreachable)
+        expect(again.kind, equals: .unreachable)
         let waiting = try #require(throws: PostgreSQLError.self) {
             while try !idle.waitForNotification(atMost: .seconds(60)) {}
         }
-        #expect(waiting.kind == .unreachable && !idle.isUsable)
+        expect(waiting.kind == .unreachable && !idle.isUsable)
         while !stopper.isFinished { usleep(10_000) }
         try server.start()
-        #expect(try ServerConnection(address, for: .writing, settings: settings).integer("SELECT 1") == 1)
+        try expect(ServerConnection(address, for: .writing, settings: settings).integer("SELECT 1"), equals: 1)
     }
 
     @Test func noticesATerminatedSession() throws {
         let database = try TestDatabase()
         let (connection, other) = (try database.connect(), try database.connect())
         let pid = try connection.integer("SELECT pg_backend_pid()")
-        #expect(try other.integer("SELECT pg_terminate_backend($1::int, 60000)::int", [.integer(pid)]) == 1)
+        try expect(other.integer("SELECT pg_terminate_backend($1::int, 60000)::int", [.integer(pid)]), equals: 1)
         let error = try #require(throws: PostgreSQLError.self) { try connection.execute("SELECT 1") }
-        #expect(error.kind == .unreachable && !connection.isUsable)
+        expect(error.kind == .unreachable && !connection.isUsable)
     }
 
     /// The server answers neither the statement nor its cancelling.
@@ -51,16 +52,16 @@ struct LossTests {
         let address = try ServerAddress(server.address(of: "postgres"))
         let connection = try ServerConnection(
             address, for: .writing, settings: ServerSettings(connectTimeout: .seconds(60)))
-        let pid = try #require(try connection.integer("SELECT pg_backend_pid()"))
+        let pid = try require(connection.integer("SELECT pg_backend_pid()"))
         let lines = try String(contentsOfFile: server.folder + "/data/postmaster.pid", encoding: .utf8)
-        let postmaster = try #require(lines.split(separator: "\n").first.flatMap { Int32($0) })
+        let postmaster = try require(lines.split(separator: "\n").first.flatMap { Int32($0) })
         let pids = [postmaster, Int32(pid)]
-        for pid in pids { try #require(kill(pid, SIGSTOP) == 0) }
+        for pid in pids { try require(kill(pid, SIGSTOP) == 0) }
         defer { for pid in pids { kill(pid, SIGCONT) } }
         let error = try #require(throws: PostgreSQLError.self) {
             try connection.limitingWork(time: .milliseconds(100)) { try connection.execute("SELECT 1") }
         }
-        #expect(error.kind == .timedOut)
-        #expect(!connection.isUsable)
+        expect(error.kind, equals: .timedOut)
+        expect(!connection.isUsable)
     }
 }

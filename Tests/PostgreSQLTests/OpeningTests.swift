@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PostgreSQL
 import PostgreSQLTestServer
@@ -7,14 +8,14 @@ struct OpeningTests {
     @Test func connectsByTCPAndBySocket() throws {
         let database = try TestDatabase()
         let connection = try database.connect()
-        #expect(connection.isUsable && connection.serverVersion >= 130_000)
-        #expect(try !connection.isInRecovery())
-        #expect(try connection.rows("SHOW application_name") { $0.text(0) } == ["nearby"])
-        #expect(try connection.rows("SHOW client_encoding") { $0.text(0) } == ["UTF8"])
-        #expect(try connection.integer("SELECT count(*) FROM pg_extension WHERE extname = 'postgis'") == 1)
+        expect(connection.isUsable && connection.serverVersion >= 130_000)
+        try expect(!connection.isInRecovery())
+        try expect(connection.rows("SHOW application_name") { $0.text(0) }, equals: ["nearby"])
+        try expect(connection.rows("SHOW client_encoding") { $0.text(0) }, equals: ["UTF8"])
+        try expect(connection.integer("SELECT count(*) FROM pg_extension WHERE extname = 'postgis'"), equals: 1)
         let socket = try ServerAddress(PostgreSQLTestServer.shared.socketAddress(of: "postgres"))
         let reader = try ServerConnection(socket, for: .reading)
-        #expect(try reader.integer("SELECT 1") == 1)
+        try expect(reader.integer("SELECT 1"), equals: 1)
     }
 
     @Test func namesTheReasonOfAFailure() throws {
@@ -27,32 +28,33 @@ struct OpeningTests {
             }
         }
         let missing = try error(server.address(of: "nowhere"))
-        #expect(missing.kind == .missing && missing.code == "3D000" && missing.message.contains("nowhere"))
-        #expect(try error(server.address(of: "postgres", role: "nobody")).kind == .authentication)
+        expect(missing.kind == .missing && missing.code == "3D000" && missing.message.contains("nowhere"))
+        try expect(error(server.address(of: "postgres", role: "nobody")).kind, equals: .authentication)
         let alice = try error(server.address(of: "postgres", role: "alice"))
-        #expect(alice.kind == .authentication)
+        expect(alice.kind, equals: .authentication)
         let closed = try error("postgresql://127.0.0.1:\(FreePort.find())/postgres")
-        #expect(closed.kind == .unreachable && closed.code == nil && !closed.message.contains("\n"))
-        #expect(try error("postgresql:///x?host=/nowhere").kind == .unreachable)
+        expect(closed.kind == .unreachable && closed.code == nil && !closed.message.contains("\n"))
+        try expect(error("postgresql:///x?host=/nowhere").kind, equals: .unreachable)
         let text = server.address(of: "postgres")
-        #expect(try error(text, "SELECT * FROM none").kind == .missing)
-        #expect(try error(text, "SELECT * FROM none.none").kind == .missing)
-        #expect(try error(server.address(of: "postgres", role: "bob"), "SELECT * FROM pg_authid").kind == .forbidden)
-        #expect(try error(text, "BEGIN READ ONLY; CREATE TABLE t (n int)").kind == .readOnly)
+        try expect(error(text, "SELECT * FROM none").kind, equals: .missing)
+        try expect(error(text, "SELECT * FROM none.none").kind, equals: .missing)
+        try expect(
+            error(server.address(of: "postgres", role: "bob"), "SELECT * FROM pg_authid").kind, equals: .forbidden)
+        try expect(error(text, "BEGIN READ ONLY; CREATE TABLE t (n int)").kind, equals: .readOnly)
         let value = try error(text, "SELECT 'geheim'::int")
-        #expect(value.code == "22P02" && value.message == "invalid input syntax for type integer")
+        expect(value.code == "22P02" && value.message == "invalid input syntax for type integer")
         try server.run(sql: "ALTER ROLE bob CONNECTION LIMIT 0", in: "postgres")
-        #expect(try error(server.address(of: "postgres", role: "bob")).kind == .full)
-        for found in [missing, alice, closed, value] { #expect(!"\(found)".contains("geheim")) }
+        try expect(error(server.address(of: "postgres", role: "bob")).kind, equals: .full)
+        for found in [missing, alice, closed, value] { expect("\(found)", lacks: "geheim") }
         // A password file is a way to give the password.
         let file = NSTemporaryDirectory() + "pgpass-\(UUID().uuidString)"
         let made = FileManager.default.createFile(
             atPath: file, contents: Data("*:*:*:alice:geheim\n".utf8), attributes: [.posixPermissions: 0o600])
-        try #require(made)
+        try require(made)
         defer { try? FileManager.default.removeItem(atPath: file) }
         let address = try ServerAddress(server.address(of: "postgres", role: "alice") + "?passfile=" + file)
         let connection = try ServerConnection(address, for: .writing)
-        #expect(try connection.rows("SELECT current_user") { $0.text(0) } == ["alice"])
+        try expect(connection.rows("SELECT current_user") { $0.text(0) }, equals: ["alice"])
     }
 
     @Test func givesUpOnASilentServer() throws {
@@ -61,12 +63,12 @@ struct OpeningTests {
         let error = try #require(throws: PostgreSQLError.self) {
             try ServerConnection(address, for: .reading, settings: ServerSettings(connectTimeout: .milliseconds(300)))
         }
-        #expect(error.kind == .timedOut)
+        expect(error.kind, equals: .timedOut)
         let cancelled = try #require(throws: PostgreSQLError.self) {
             let settings = ServerSettings(connectTimeout: .seconds(600), isCancelled: { true })
             return try ServerConnection(address, for: .reading, settings: settings)
         }
-        #expect(cancelled.kind == .cancelled)
+        expect(cancelled.kind, equals: .cancelled)
     }
 
     @Test func takesTheHostThatAnswers() throws {
@@ -76,7 +78,7 @@ struct OpeningTests {
         for use in [ServerUse.reading, .writing] {
             for _ in 0..<4 {
                 let settings = ServerSettings(connectTimeout: .seconds(2))
-                #expect(try ServerConnection(address, for: use, settings: settings).integer("SELECT 1") == 1)
+                try expect(ServerConnection(address, for: use, settings: settings).integer("SELECT 1"), equals: 1)
             }
         }
     }
@@ -88,25 +90,25 @@ struct OpeningTests {
             "postgresql://postgres@127.0.0.1:\(primary.port),127.0.0.1:\(standby.port)/postgres")
         let settings = ServerSettings(connectTimeout: .seconds(60))
         for _ in 0..<6 {
-            #expect(try ServerConnection(address, for: .reading, settings: settings).isInRecovery())
-            #expect(try !ServerConnection(address, for: .writing, settings: settings).isInRecovery())
+            try expect(ServerConnection(address, for: .reading, settings: settings).isInRecovery())
+            try expect(!ServerConnection(address, for: .writing, settings: settings).isInRecovery())
         }
         for (host, server) in zip(address.hosts, [primary, standby]) {
             let one = try ServerConnection(host, for: .reading, settings: settings)
-            #expect(one.host == "127.0.0.1:\(server.port)")
+            expect(one.host, equals: "127.0.0.1:\(server.port)")
         }
         let alone = try ServerAddress(standby.address(of: "postgres"))
         let error = try #require(throws: PostgreSQLError.self) { try ServerConnection(alone, for: .writing) }
-        #expect(error.kind == .readOnly)
+        expect(error.kind, equals: .readOnly)
         // The address decides where it says something.
         let any = try ServerAddress(standby.address(of: "postgres") + "?target_session_attrs=any")
         let reader = try ServerConnection(any, for: .writing, settings: settings)
         #expect(throws: PostgreSQLError.self) { try reader.execute("CREATE TABLE t (n int)") }
         primary.stop(.fast)
-        #expect(try ServerConnection(address, for: .reading, settings: settings).isInRecovery())
+        try expect(ServerConnection(address, for: .reading, settings: settings).isInRecovery())
         try standby.promote()
-        #expect(try !ServerConnection(address, for: .writing, settings: settings).isInRecovery())
-        #expect(try !reader.isInRecovery())
+        try expect(!ServerConnection(address, for: .writing, settings: settings).isInRecovery())
+        try expect(!reader.isInRecovery())
     }
 }
 
@@ -127,7 +129,7 @@ final class SilentServer {
                 bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0 && listen(socket, 16) == 0
             }
         }
-        try #require(listens)
+        try require(listens)
     }
 
     deinit {

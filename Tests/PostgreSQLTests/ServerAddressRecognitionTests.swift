@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import PostgreSQL
@@ -9,8 +10,8 @@ struct ServerAddressRecognitionTests {
         " postgresql://me@db.example/temples\n",
     ])
     func readsTheSchemeInAnyCase(text: String) throws {
-        #expect(ServerAddress.isOne(text))
-        #expect(try ServerAddress(text) == ServerAddress("postgresql://me@db.example/temples"))
+        expect(ServerAddress.isOne(text))
+        try expect(ServerAddress(text), equals: ServerAddress("postgresql://me@db.example/temples"))
     }
 
     @Test(arguments: [
@@ -18,9 +19,9 @@ struct ServerAddressRecognitionTests {
         "sslmode=require",
     ])
     func refusesTheFormWithKeywordsAndNamesTheRemedy(text: String) throws {
-        #expect(ServerAddress.isOne(text))
+        expect(ServerAddress.isOne(text))
         let error = try #require(throws: ServerAddressError.self) { try ServerAddress(text) }
-        #expect(error == .keywordForm && "\(error)".contains("postgresql://USER@HOST:PORT/DATABASE"))
+        expect(error == .keywordForm && "\(error)".contains("postgresql://USER@HOST:PORT/DATABASE"))
     }
 
     @Test(arguments: [
@@ -28,7 +29,7 @@ struct ServerAddressRecognitionTests {
         "http://db.example/",
     ])
     func refusesWhatIsMeantForAnAddress(text: String) {
-        #expect(ServerAddress.isOne(text))
+        expect(ServerAddress.isOne(text))
         #expect(throws: ServerAddressError.noScheme) { try ServerAddress(text) }
     }
 
@@ -38,7 +39,7 @@ struct ServerAddressRecognitionTests {
         "userdata=1.sqlite", "me@db.sqlite", "12:30.sqlite", "", "寺廟.sqlite",
     ])
     func aPathIsNone(text: String) {
-        #expect(!ServerAddress.isOne(text))
+        expect(!ServerAddress.isOne(text))
     }
 
     @Test(arguments: [
@@ -53,7 +54,7 @@ struct ServerAddressRecognitionTests {
         "postgresql://db/t?user=me&pass%77ord=%zzgeheim", "postgresql://db:1/t?user=a@b&password=geheim",
     ])
     func seesAPassword(text: String) {
-        #expect(ServerAddress.holdsPassword(text))
+        expect(ServerAddress.holdsPassword(text))
         #expect(throws: ServerAddressError.containsPassword) { try ServerAddress(text) }
     }
 
@@ -65,7 +66,7 @@ struct ServerAddressRecognitionTests {
         "postgresql://db:5432/t?user=me@company", "--password", "password",
     ])
     func seesNoneElsewhere(text: String) {
-        #expect(!ServerAddress.holdsPassword(text))
+        expect(!ServerAddress.holdsPassword(text))
     }
 
     /// libpq takes an address in the place of a database's name, and messages show hosts and names.
@@ -75,7 +76,7 @@ struct ServerAddressRecognitionTests {
     ])
     func refusesAnAddressWithinAnAddress(text: String) throws {
         let error = try #require(throws: ServerAddressError.self) { try ServerAddress(text) }
-        #expect(error == .containsPassword && !"\(error)".contains("geheim"))
+        expect(error == .containsPassword && !"\(error)".contains("geheim"))
     }
 
     /// libpq's messages quote what it cannot read, which may be a part of a password.
@@ -88,6 +89,6 @@ struct ServerAddressRecognitionTests {
     ])
     func repeatsNothingOfAnAddressThatItRefuses(text: String) throws {
         let error = try #require(throws: ServerAddressError.self) { try ServerAddress(text) }
-        #expect(!"\(error)".contains("geheim"), "\(error)")
+        expect("\(error)", lacks: "geheim", "\(error)")
     }
 }

@@ -1,11 +1,12 @@
+import Expectations
 import Testing
 
 @testable import PostgreSQL
 
 struct ServerAddressTests {
     @Test func knowsAnAddressByItsScheme() {
-        #expect(ServerAddress.isOne("postgresql://localhost/temples") && ServerAddress.isOne("postgres://"))
-        #expect(!ServerAddress.isOne("/var/lib/nearby.sqlite") && !ServerAddress.isOne("postgresql:file"))
+        expect(ServerAddress.isOne("postgresql://localhost/temples") && ServerAddress.isOne("postgres://"))
+        expect(!ServerAddress.isOne("/var/lib/nearby.sqlite") && !ServerAddress.isOne("postgresql:file"))
         #expect(throws: ServerAddressError.keywordForm) { try ServerAddress("host=localhost") }
     }
 
@@ -17,9 +18,9 @@ struct ServerAddressTests {
     ])
     func refusesAPassword(text: String) throws {
         let error = try #require(throws: ServerAddressError.self) { try ServerAddress(text) }
-        #expect(error == .containsPassword)
-        #expect(!"\(error)".contains("heim"))
-        for remedy in ["PGPASSWORD", "PGPASSFILE", ".pgpass", "service"] { #expect("\(error)".contains(remedy)) }
+        expect(error, equals: .containsPassword)
+        expect("\(error)", lacks: "heim")
+        for remedy in ["PGPASSWORD", "PGPASSFILE", ".pgpass", "service"] { expect("\(error)", contains: remedy) }
     }
 
     @Test(arguments: [
@@ -34,7 +35,7 @@ struct ServerAddressTests {
             Issue.record("\(error)")
             return
         }
-        #expect(!message.isEmpty && !message.contains("\n"))
+        expect(!message.isEmpty && !message.contains("\n"))
     }
 
     @Test func describesItself() throws {
@@ -44,14 +45,15 @@ struct ServerAddressTests {
             "postgresql:///temples?service=nearby": "nearby/temples",
             "postgresql:///temples?host=/run/postgresql&port=6432": "/run/postgresql:6432/temples",
         ]
-        for (text, description) in cases { #expect(try "\(ServerAddress(text))" == description) }
+        for (text, description) in cases { try expect("\(ServerAddress(text))", equals: description) }
     }
 
     @Test func dividesIntoItsHosts() throws {
         let address = try ServerAddress("postgresql://me@a.example:5433,b.example:5434/temples?sslmode=require")
-        #expect(address.hosts.map(\.description) == ["a.example:5433/temples as me", "b.example:5434/temples as me"])
-        #expect(address.hosts.allSatisfy { $0.options["sslmode"] == "require" && $0.hosts == [$0] })
-        #expect(try ServerAddress("postgresql:///temples").hosts.count == 1)
+        expect(
+            address.hosts.map(\.description), equals: ["a.example:5433/temples as me", "b.example:5434/temples as me"])
+        expect(address.hosts.allSatisfy { $0.options["sslmode"] == "require" && $0.hosts == [$0] })
+        try expect(ServerAddress("postgresql:///temples").hosts.count, equals: 1)
     }
 
     @Test func keepsEachHostWithItsPortInEveryOrder() throws {
@@ -60,18 +62,18 @@ struct ServerAddressTests {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<500 {
             let targets = address.targets(using: &generator).map(\.options)
-            #expect(Set(targets.map { "\($0["host"] ?? "")\($0["port"] ?? "")" }) == ["a1", "b2", "c3"])
+            expect(Set(targets.map { "\($0["host"] ?? "")\($0["port"] ?? "")" }), equals: ["a1", "b2", "c3"])
             orders.insert(targets.compactMap { $0["host"] }.joined())
         }
-        #expect(orders.count == 6)
+        expect(orders.count, equals: 6)
         var (first, second) = (Ones(), Ones())
-        #expect(address.targets(using: &first) == address.targets(using: &second))
+        expect(address.targets(using: &first), equals: address.targets(using: &second))
     }
 
     /// One port holds for all hosts, as in libpq.
     @Test func sharesOnePort() throws {
         let targets = try ServerAddress("postgresql:///db?host=a,b&port=6432").targets
-        #expect(targets.map { $0.options["port"] } == ["6432", "6432"])
+        expect(targets.map { $0.options["port"] }, equals: ["6432", "6432"])
     }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PostgreSQL
 import Synchronization
@@ -15,7 +16,7 @@ struct StatementTests {
                 if seen == 3 { throw Enough() }
             }
         }
-        #expect(seen == 3 && connection.isUsable)
+        expect(seen == 3 && connection.isUsable)
         #expect(throws: Enough.self) { try connection.query("SELECT 1") { _ in throw Enough() } }
         #expect(throws: Enough.self) {
             try connection.copyOut("COPY (SELECT generate_series(1, 100000000)) TO STDOUT (FORMAT binary)") {
@@ -24,7 +25,7 @@ struct StatementTests {
             }
         }
         for number in 1...20 {
-            #expect(try connection.integer("SELECT $1", [.integer(Int64(number))]) == Int64(number))
+            try expect(connection.integer("SELECT $1", [.integer(Int64(number))]), equals: Int64(number))
         }
     }
 
@@ -32,7 +33,7 @@ struct StatementTests {
         let connection = try TestDatabase().connect()
         var kept: ServerRow?
         try connection.query("SELECT 5") { kept = $0 }
-        #expect(try #require(kept).isNull(0) && #require(kept).integer(0) == 0)
+        try expect(require(kept).isNull(0) && require(kept).integer(0) == 0)
     }
 
     @Test func refusesAStatementWithinAnother() throws {
@@ -40,16 +41,16 @@ struct StatementTests {
         let error = try #require(throws: PostgreSQLError.self) {
             try connection.query("SELECT 1") { _ in try connection.execute("SELECT 2") }
         }
-        #expect(error.kind == .protocol)
-        #expect(try connection.integer("SELECT 3") == 3)
+        expect(error.kind, equals: .protocol)
+        try expect(connection.integer("SELECT 3"), equals: 3)
     }
 
     @Test func countsTheRowsThatChange() throws {
         let connection = try TestDatabase().connect()
         try connection.execute("CREATE TABLE t (n bigint); INSERT INTO t SELECT generate_series(1, 10)")
-        #expect(try connection.change("DELETE FROM t WHERE n > $1", [.integer(7)]) == 3)
-        #expect(try connection.integer("SELECT count(*) FROM t") == 7)
-        #expect(try connection.integer("SELECT n FROM t WHERE false") == nil)
+        try expect(connection.change("DELETE FROM t WHERE n > $1", [.integer(7)]), equals: 3)
+        try expect(connection.integer("SELECT count(*) FROM t"), equals: 7)
+        try expectNil(connection.integer("SELECT n FROM t WHERE false"))
     }
 
     /// A busy server gets the request to cancel before it has begun the statement: here it is stopped until then.
@@ -57,7 +58,7 @@ struct StatementTests {
         let database = try TestDatabase()
         let connection = try database.connect(
             ServerSettings(connectTimeout: .seconds(60), endingTime: .seconds(600)))
-        let process = pid_t(try #require(try connection.integer("SELECT pg_backend_pid()")))
+        let process = pid_t(try require(connection.integer("SELECT pg_backend_pid()")))
         kill(process, SIGSTOP)
         let thread = Thread {
             // Until SIGINT, which cancels, waits for the process.
@@ -74,9 +75,9 @@ struct StatementTests {
                 try connection.query("SELECT pg_sleep(600)") { _ in }
             }
         }
-        #expect(error.kind == .timedOut)
-        #expect(connection.isUsable)
-        #expect(try connection.integer("SELECT 3") == 3)
+        expect(error.kind, equals: .timedOut)
+        expect(connection.isUsable)
+        try expect(connection.integer("SELECT 3"), equals: 3)
     }
 
     @Test func cancelsAStatementAfterItsTime() throws {
@@ -88,25 +89,25 @@ struct StatementTests {
             "SELECT pg_sleep(600)", "SELECT count(*) FROM (SELECT generate_series(1, 100000000000)) AS numbers",
         ] {
             let error = try #require(throws: PostgreSQLError.self) { try connection.query(sql) { _ in } }
-            #expect(error.kind == .timedOut && error.sql == sql)
-            #expect(connection.isUsable)
+            expect(error.kind == .timedOut && error.sql == sql)
+            expect(connection.isUsable)
         }
         let error = try #require(throws: PostgreSQLError.self) {
             try connection.transaction(.snapshot) { try connection.execute("SELECT pg_sleep(600)") }
         }
-        #expect(error.kind == .timedOut)
-        #expect(!connection.isInTransaction)
+        expect(error.kind, equals: .timedOut)
+        expect(!connection.isInTransaction)
         let other = try database.connect()
-        #expect(
-            try other.integer(
+        try expect(
+            other.integer(
                 "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(600)' AND state = 'active' AND pid <> pg_backend_pid()"
-            ) == 0)
-        #expect(try other.limitingWork(time: .seconds(600)) { try other.integer("SELECT 4") } == 4)
+            ), equals: 0)
+        try expect(other.limitingWork(time: .seconds(600)) { try other.integer("SELECT 4") }, equals: 4)
         let limited = try #require(throws: PostgreSQLError.self) {
             try other.limitingWork(time: .milliseconds(100)) { try other.execute("SELECT pg_sleep(600)") }
         }
-        #expect(limited.kind == .timedOut)
-        #expect(try other.integer("SELECT 5") == 5)
+        expect(limited.kind, equals: .timedOut)
+        try expect(other.integer("SELECT 5"), equals: 5)
     }
 
     /// The limit of the server lets a statement end even if this process cannot cancel it.
@@ -118,8 +119,9 @@ struct StatementTests {
                 $0.integer(0)
             }
         }
-        #expect(inside.count == 1 && inside[0] > 0 && inside[0] <= 3_000_001)
-        #expect(try connection.integer("SELECT setting::bigint FROM pg_settings WHERE name = 'statement_timeout'") == 0)
+        expect(inside.count == 1 && inside[0] > 0 && inside[0] <= 3_000_001)
+        try expect(
+            connection.integer("SELECT setting::bigint FROM pg_settings WHERE name = 'statement_timeout'"), equals: 0)
     }
 
     /// The server sends the first row at once because more large ones follow.
@@ -129,7 +131,7 @@ struct StatementTests {
         let connection = try database.connect(
             ServerSettings(connectTimeout: .seconds(60), isCancelled: { flag.isSet.load(ordering: .relaxed) }))
         let other = try database.connect()
-        #expect(try connection.integer("SELECT 1") == 1)
+        try expect(connection.integer("SELECT 1"), equals: 1)
         var rows = 0
         let watcher = Thread {
             flag.isSet.store(true, ordering: .relaxed)
@@ -143,15 +145,15 @@ struct StatementTests {
                 if rows == 1 { watcher.start() }
             }
         }
-        #expect(error.kind == .cancelled)
+        expect(error.kind, equals: .cancelled)
         // Nothing begins while it is cancelled.
         #expect(throws: PostgreSQLError.self) { try connection.execute("SELECT 1") }
         flag.isSet.store(false, ordering: .relaxed)
-        #expect(try connection.integer("SELECT 2") == 2)
-        #expect(
-            try other.integer(
+        try expect(connection.integer("SELECT 2"), equals: 2)
+        try expect(
+            other.integer(
                 "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%WHEN g < 9%' AND pid <> pg_backend_pid()"
-            ) == 0)
+            ), equals: 0)
     }
 
     private final class Flag: Sendable {
@@ -170,7 +172,7 @@ struct StatementTests {
                 throw Enough()
             }
         }
-        #expect(try connection.integer("SELECT count(*) FROM t") == 0)
+        try expect(connection.integer("SELECT count(*) FROM t"), equals: 0)
         // A row with too many columns is the server's error.
         let error = try #require(throws: PostgreSQLError.self) {
             try connection.copyIn("COPY t FROM STDIN (FORMAT binary)") { writer in
@@ -179,8 +181,8 @@ struct StatementTests {
                 writer.append(Int64(1))
             }
         }
-        #expect(error.code == "22P04")
-        #expect(try connection.integer("SELECT count(*) FROM t") == 0)
+        expect(error.code, equals: "22P04")
+        try expect(connection.integer("SELECT count(*) FROM t"), equals: 0)
     }
 
     @Test func refusesWhatIsNoSuchCopy() throws {
@@ -188,15 +190,15 @@ struct StatementTests {
         try connection.execute("CREATE TABLE t (n bigint)")
         for sql in ["SELECT 1", "COPY t FROM STDIN", "COPY t TO STDOUT (FORMAT binary)", "COPY none FROM STDIN"] {
             #expect(throws: PostgreSQLError.self) { try connection.copyIn(sql) { _ in } }
-            #expect(connection.isUsable)
+            expect(connection.isUsable)
         }
         for sql in ["SELECT 1", "COPY t TO STDOUT", "COPY t FROM STDIN (FORMAT binary)", "COPY none TO STDOUT"] {
             #expect(throws: PostgreSQLError.self) { try connection.copyOut(sql) { _ in } }
-            #expect(connection.isUsable)
+            expect(connection.isUsable)
         }
         for sql in ["COPY t TO STDOUT (FORMAT binary)", "COPY t FROM STDIN (FORMAT binary)"] {
             #expect(throws: PostgreSQLError.self) { try connection.execute(sql) }
         }
-        #expect(try connection.integer("SELECT 1") == 1)
+        try expect(connection.integer("SELECT 1"), equals: 1)
     }
 }

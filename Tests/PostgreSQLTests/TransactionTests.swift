@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -23,9 +24,9 @@ struct TransactionTests {
                 try? connection.execute("SELECT 1 / 0")
             }
         }
-        #expect(error.code == "25P02")
-        #expect(!connection.isInTransaction)
-        #expect(try connection.integer("SELECT sum(n)::bigint FROM t") == 1)
+        expect(error.code, equals: "25P02")
+        expect(!connection.isInTransaction)
+        try expect(connection.integer("SELECT sum(n)::bigint FROM t"), equals: 1)
     }
 
     @Test func aSnapshotSeesOneState() throws {
@@ -33,15 +34,15 @@ struct TransactionTests {
         let (reader, writer) = (try database.connect(), try database.connect())
         try writer.execute("CREATE TABLE t (n bigint)")
         try reader.transaction(.snapshot) {
-            #expect(try reader.integer("SELECT count(*) FROM t") == 0)
+            try expect(reader.integer("SELECT count(*) FROM t"), equals: 0)
             try writer.execute("INSERT INTO t VALUES (1)")
-            #expect(try reader.integer("SELECT count(*) FROM t") == 0)
+            try expect(reader.integer("SELECT count(*) FROM t"), equals: 0)
         }
-        #expect(try reader.integer("SELECT count(*) FROM t") == 1)
+        try expect(reader.integer("SELECT count(*) FROM t"), equals: 1)
         let error = try #require(throws: PostgreSQLError.self) {
             try reader.transaction(.snapshot) { try reader.execute("INSERT INTO t VALUES (2)") }
         }
-        #expect(error.kind == .readOnly)
+        expect(error.kind, equals: .readOnly)
     }
 
     @Test func workOutOfTimeIsNotCommitted() throws {
@@ -55,8 +56,8 @@ struct TransactionTests {
                 }
             }
         }
-        #expect(error.kind == .timedOut)
-        #expect(try connection.integer("SELECT count(*) FROM t") == 0)
+        expect(error.kind, equals: .timedOut)
+        try expect(connection.integer("SELECT count(*) FROM t"), equals: 0)
     }
 
     @Test func fetchesNoMoreThanIsRead() throws {
@@ -68,15 +69,15 @@ struct TransactionTests {
                 seen.append(row.integer(0))
                 return seen.count < wanted
             }
-            #expect(seen == (1...max(1, Int64(min(total, wanted)))).filter { $0 <= total })
-            #expect(!connection.isInTransaction)
+            expect(seen, equals: (1...max(1, Int64(min(total, wanted)))).filter { $0 <= total })
+            expect(!connection.isInTransaction)
         }
         #expect(throws: Enough.self) {
             try connection.fetch(sql, [.integer(100)], batch: 10) { _ in throw Enough() }
         }
         try connection.transaction(.readWrite) {
             for _ in 0..<2 { try connection.fetch(sql, [.integer(100)], batch: 7) { $0.integer(0) < 30 } }
-            #expect(try connection.integer("SELECT count(*) FROM pg_cursors WHERE name LIKE 'nearby%'") == 0)
+            try expect(connection.integer("SELECT count(*) FROM pg_cursors WHERE name LIKE 'nearby%'"), equals: 0)
         }
     }
 
@@ -84,22 +85,22 @@ struct TransactionTests {
         let database = try TestDatabase()
         let (listener, sender) = (try database.connect(), try database.connect())
         try listener.execute("LISTEN changes")
-        #expect(try !listener.waitForNotification(atMost: .milliseconds(50)))
+        try expect(!listener.waitForNotification(atMost: .milliseconds(50)))
         try sender.execute("NOTIFY changes; NOTIFY changes, 'again'")
-        #expect(try listener.waitForNotification(atMost: .seconds(60)))
-        #expect(try !listener.waitForNotification(atMost: .zero))
+        try expect(listener.waitForNotification(atMost: .seconds(60)))
+        try expect(!listener.waitForNotification(atMost: .zero))
         var ends: [Int32] = [-1, -1]
-        try #require(pipe(&ends) == 0)
+        try require(pipe(&ends) == 0)
         defer { for end in ends { close(end) } }
-        try #require(write(ends[1], "x", 1) == 1)
-        #expect(try !listener.waitForNotification(atMost: .seconds(600), orReadable: ends[0]))
+        try require(write(ends[1], "x", 1) == 1)
+        try expect(!listener.waitForNotification(atMost: .seconds(600), orReadable: ends[0]))
         // One that arrives together with the answer to a statement.
         try sender.execute("NOTIFY changes")
-        #expect(try listener.integer("SELECT 1") == 1)
-        #expect(try listener.waitForNotification(atMost: .seconds(60)))
+        try expect(listener.integer("SELECT 1"), equals: 1)
+        try expect(listener.waitForNotification(atMost: .seconds(60)))
         let error = try #require(throws: PostgreSQLError.self) {
             try listener.limitingWork(isCancelled: { true }) { try listener.waitForNotification(atMost: .seconds(600)) }
         }
-        #expect(error.kind == .cancelled)
+        expect(error.kind, equals: .cancelled)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import RecordFiles
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
 
     @Test(arguments: files) func handsOutTheRowsBeforeTheCut(_ name: String, _ bytes: [UInt8]) throws {
         let whole = Reading.all(bytes).flatMap { (try? $0.get())?.rows ?? [] }
-        #expect(whole.count >= 2)
+        expect(whole.count, isAtLeast: 2)
         var most = 0
         for cut in 0..<bytes.count {
             let readings = Reading.all(Array(bytes[..<cut])).compactMap { try? $0.get() }
@@ -28,12 +29,12 @@ import Testing
             if let ending = readings.last?.ending, ending != .complete, rows.last != whole[safe: rows.count - 1] {
                 rows = rows.dropLast()
             }
-            #expect(rows.elementsEqual(whole.prefix(rows.count)), "\(name) cut at \(cut)")
-            #expect(rows.count >= most - 1, "\(name) cut at \(cut)")
+            expect(rows.elementsEqual(whole.prefix(rows.count)), "\(name) cut at \(cut)")
+            expect(rows.count, isAtLeast: most - 1, "\(name) cut at \(cut)")
             most = max(most, rows.count)
         }
         // xz decompresses whole blocks, and this file is one block.
-        #expect(most >= whole.count - 1 || name == "xz")
+        expect(most >= whole.count - 1 || name == "xz")
     }
 
     @Test func losesNoRowOfGzipThatEndsEarly() throws {
@@ -46,9 +47,9 @@ import Testing
         for cut in stride(from: 1_000, through: bytes.count, by: 5_009) {
             let reading = try Reading(bytes[..<cut])
             let arrived = bytes[15..<cut]
-            #expect(reading.ending == .cutShort("the gzip data ends early"))
+            expect(reading.ending, equals: .cutShort("the gzip data ends early"))
             let lines = arrived.count { $0 == 0x0A }
-            #expect(reading.rows.count == (arrived.last == 0x0A ? lines - 1 : lines))
+            expect(reading.rows.count, equals: (arrived.last == 0x0A ? lines - 1 : lines))
         }
     }
 
@@ -62,9 +63,9 @@ import Testing
             }.joined()
         let bytes =
             form == "zip" ? ArchiveWriter.zip([.init("a", text)]) : ArchiveWriter.compress(Array(text.utf8), form)
-        let reading = try #require(try? Reading.all(Array(bytes[..<(bytes.count / 2)])).first?.get())
-        #expect((29_000...31_000).contains(reading.rows.count))
-        #expect(reading.ending != .complete)
+        let reading = try require(try? Reading.all(Array(bytes[..<(bytes.count / 2)])).first?.get())
+        expect(29_000...31_000, contains: reading.rows.count)
+        expect(reading.ending != .complete)
     }
 }
 

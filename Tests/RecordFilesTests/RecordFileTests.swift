@@ -1,3 +1,4 @@
+import Expectations
 import MemoryByteSource
 import Foundation
 import RecordFiles
@@ -17,23 +18,23 @@ import Testing
         defer { try? FileManager.default.removeItem(at: directory) }
         let text = "a,b\n" + String(repeating: "1,2\n", count: 200_000)
         let path = try file(Array(text.utf8))
-        let member = try #require(try RecordFile.open(path: path).nextMember())
-        #expect(member.name == path && member.rows.totalBytes == text.utf8.count)
+        let member = try require(RecordFile.open(path: path).nextMember())
+        expect(member.name == path && member.rows.totalBytes == text.utf8.count)
         var before = 0
         var steps = 0
         while try member.rows.next() {
-            #expect(member.rows.bytesRead >= before)
+            expect(member.rows.bytesRead, isAtLeast: before)
             if member.rows.bytesRead > before { steps += 1 }
             before = member.rows.bytesRead
         }
-        #expect(steps > 2 && before == text.utf8.count)
+        expect(steps > 2 && before == text.utf8.count)
     }
 
     @Test func countsTheCompressedBytes() throws {
         let bytes = ArchiveWriter.compress(Array(("a,b\n" + String(repeating: "1,2\n", count: 9_000)).utf8), "gzip")
-        let member = try #require(try RecordFile(source: MemoryByteSource(bytes), name: "t").nextMember())
+        let member = try require(RecordFile(source: MemoryByteSource(bytes), name: "t").nextMember())
         while try member.rows.next() {}
-        #expect(member.rows.bytesRead == bytes.count && member.rows.totalBytes == bytes.count)
+        expect(member.rows.bytesRead == bytes.count && member.rows.totalBytes == bytes.count)
     }
 
     @Test func tellsWhatIsNotThereFromWhatIsADirectory() throws {
@@ -45,7 +46,7 @@ import Testing
         ]
         for (path, reason) in table {
             let error = #expect(throws: RecordFileError.self) { try RecordFile.open(path: path).nextMember() }
-            #expect(error == RecordFileError(file: path, reason: reason))
+            expect(error, equals: RecordFileError(file: path, reason: reason))
         }
     }
 
@@ -56,7 +57,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(!words.isEmpty && error?.description.contains(words) == true)
+        expect(!words.isEmpty && error?.description.contains(words) == true)
     }
 
     static let reasons: [RecordFileError.Reason] = [
@@ -70,11 +71,11 @@ import Testing
 
     @Test(arguments: reasons) func saysWhatToDoOnOneLine(_ reason: RecordFileError.Reason) {
         let text = RecordFileError(file: "a\u{1B}b\n.csv", reason: reason).description
-        #expect(text.hasPrefix("a\\u{1B}b\\n.csv: ") && text.contains(": ") && !text.contains("\n"))
-        #expect(reason.description.contains(": "))
+        expect(text.hasPrefix("a\\u{1B}b\\n.csv: ") && text.contains(": ") && !text.contains("\n"))
+        expect(reason.description, contains: ": ")
     }
 
     @Test func namesStandardInput() {
-        #expect(RecordFileError(file: "-", reason: .empty).description.hasPrefix("standard input: is empty"))
+        expect(RecordFileError(file: "-", reason: .empty).description.hasPrefix("standard input: is empty"))
     }
 }

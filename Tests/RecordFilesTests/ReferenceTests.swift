@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RecordFiles
 import Testing
@@ -15,14 +16,14 @@ enum ReferenceData {
 @Suite(.enabled(if: ReferenceData.exists, "no reference data")) struct ReferenceTests {
     static func reading(_ path: String) throws -> Reading {
         let file = try RecordFile.open(path: ReferenceData.folder.appending(path: path).path)
-        return try Reading(try #require(try file.nextMember()))
+        return try Reading(try require(file.nextMember()))
     }
 
     @Test func readsTheRegistry() throws {
         let reading = try Self.reading("taiwan-temples.csv")
-        #expect(
+        expect(
             reading.rows.count == 11_907 && reading.rows.allSatisfy { $0.problem == nil && $0.invalidOffset == nil })
-        #expect(reading.rows.allSatisfy { $0.fields["寺廟名稱"] != nil && $0.fields["WGS84X"] != nil })
+        expect(reading.rows.allSatisfy { $0.fields["寺廟名稱"] != nil && $0.fields["WGS84X"] != nil })
     }
 
     static let forms: [(String, Container, [String])] = [
@@ -35,8 +36,8 @@ enum ReferenceData {
 
     @Test(arguments: forms) func readsTheForms(_ path: String, _ container: Container, _ names: [String]) throws {
         let reading = try Self.reading(path)
-        #expect(reading.container == container && reading.ending == .complete && reading.rows.count > 1)
-        #expect(reading.rows.allSatisfy { $0.problem == nil && $0.invalidOffset == nil })
-        #expect(Set(names).isSubset(of: reading.names), "\(reading.names)")
+        expect(reading.container == container && reading.ending == .complete && reading.rows.count > 1)
+        expect(reading.rows.allSatisfy { $0.problem == nil && $0.invalidOffset == nil })
+        expect(Set(names).isSubset(of: reading.names), "\(reading.names)")
     }
 }

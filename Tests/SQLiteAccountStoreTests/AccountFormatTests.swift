@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import Foundation
 import Hashing
@@ -25,18 +26,18 @@ struct AccountFormatTests {
             hash.add(step.sql.utf8)
             return hash.value
         }
-        #expect(hashes == pinned)
+        expect(hashes, equals: pinned)
     }
 
     @Test func theFileIsItsOwnersAlone() throws {
         let store = try file.store()
         _ = try store.person("ann")
-        #expect(file.modes() == ["": 0o600, "-wal": 0o600, "-shm": 0o600])
+        expect(file.modes(), equals: ["": 0o600, "-wal": 0o600, "-shm": 0o600])
         store.close()
-        #expect(Set(file.modes().values) == [0o600])
+        expect(Set(file.modes().values), equals: [0o600])
         try file.setMode(0o644)
         let again = try file.store()
-        withExtendedLifetime(again) { #expect(Set(file.modes().values) == [0o600]) }
+        withExtendedLifetime(again) { expect(Set(file.modes().values), equals: [0o600]) }
     }
 
     @Test func aCommitIsOnTheDiskAndWhatIsDeletedIsOverwritten() throws {
@@ -46,16 +47,16 @@ struct AccountFormatTests {
                 try statements.database.connection.integer("PRAGMA \($0)")
             }
         }
-        #expect(settings == [2, 1, 1])
-        #expect(try file.texts("PRAGMA journal_mode") == ["wal"])
+        expect(settings, equals: [2, 1, 1])
+        try expect(file.texts("PRAGMA journal_mode"), equals: ["wal"])
     }
 
     @Test func aFileThatIsNoDatabaseIsRefusedAndLeftAlone() throws {
         let text = Data(String(repeating: "this is no database\n", count: 100).utf8)
         try text.write(to: URL(fileURLWithPath: file.path))
         try file.setMode(0o644)
-        #expect(try refusal().contains("\(file.path) is not a SQLite database"))
-        #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == text && file.modes() == ["": 0o644])
+        try expect(refusal(), contains: "\(file.path) is not a SQLite database")
+        try expect(Data(contentsOf: URL(fileURLWithPath: file.path)) == text && file.modes() == ["": 0o644])
     }
 
     @Test func anotherProgramsDatabaseIsRefusedAndLeftAlone() throws {
@@ -63,15 +64,15 @@ struct AccountFormatTests {
         // The number of a database of temples.
         try other.execute("CREATE TABLE temple (id INTEGER); PRAGMA application_id = \(0x4E52_4259)")
         try file.setMode(0o644)
-        #expect(try refusal().contains("\(file.path): it is a SQLite file, but not one of nearby's accounts"))
-        #expect(try file.texts("SELECT name FROM sqlite_master") == ["temple"] && file.modes()[""] == 0o644)
+        try expect(refusal(), contains: "\(file.path): it is a SQLite file, but not one of nearby's accounts")
+        try expect(file.texts("SELECT name FROM sqlite_master") == ["temple"] && file.modes()[""] == 0o644)
     }
 
     @Test func aNewerFileIsRefused() throws {
         try file.store().close()
         try file.execute("PRAGMA user_version = 999")
-        #expect(try refusal().contains("\(file.path) has schema 999, and this release knows up to 4"))
-        #expect(try file.texts("PRAGMA user_version") == ["999"])
+        try expect(refusal(), contains: "\(file.path) has schema 999, and this release knows up to 4")
+        try expect(file.texts("PRAGMA user_version"), equals: ["999"])
     }
 
     /// A file of the first release, with somebody in it.
@@ -90,21 +91,21 @@ struct AccountFormatTests {
                 INSERT INTO notification_settings (account_id, latitude, longitude) VALUES (7, 24.05, 120.43);
                 """)
         }
-        #expect(try file.texts("PRAGMA user_version") == ["1"])
+        try expect(file.texts("PRAGMA user_version"), equals: ["1"])
         let store = try file.store()
-        #expect(try file.texts("PRAGMA user_version") == ["\(all.version)"])
+        try expect(file.texts("PRAGMA user_version"), equals: ["\(all.version)"])
         let ann = AccountID(7)
-        #expect(try store.recipient(ann)?.subscriptions[.deity] == [Subscription(id: 5, isEnabled: true)])
-        #expect(try store.settings(of: ann).place == NotificationPlace(latitude: 24.05, longitude: 120.43))
+        try expect(store.recipient(ann)?.subscriptions[.deity], equals: [Subscription(id: 5, isEnabled: true)])
+        try expect(store.settings(of: ann).place, equals: NotificationPlace(latitude: 24.05, longitude: 120.43))
         let planned = PlannedNotification(
             subject: NotificationSubject(kind: .fullMoon, id: ""), kind: .day, day: 1, at: 5, title: "十五")
         try store.plan([NotificationPlan(account: ann, notifications: [planned])], now: 1)
-        #expect(try store.queued(of: ann).map(\.planned) == [planned])
-        #expect(try store.contents(of: ann, now: 1)?.account.locale == "ja")
+        try expect(store.queued(of: ann).map(\.planned), equals: [planned])
+        try expect(store.contents(of: ann, now: 1)?.account.locale, equals: "ja")
         // Programs of the first release can read it still.
         let reading = try DatabaseFile.openForReading(file.path, as: first, busyTimeoutMilliseconds: 1_000)
-        #expect(reading.newerVersion == all.version)
-        #expect(try store.remove(ann))
+        expect(reading.newerVersion, equals: all.version)
+        try expect(store.remove(ann))
     }
 
     @Test func aFolderThatDoesNotExistIsToldByName() throws {
@@ -114,7 +115,7 @@ struct AccountFormatTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(reason.hasPrefix("the accounts file \(path) cannot be opened"))
+        expect(reason.hasPrefix("the accounts file \(path) cannot be opened"))
     }
 
     private func refusal() throws -> String {
@@ -136,13 +137,13 @@ struct AccountFormatTests {
         #expect(throws: full) {
             for number in 0..<200 { kept.append(try store.addReminder(day, of: id, now: Int64(number))) }
         }
-        #expect(try kept.count > 2 && store.reminders(of: id) == kept)
+        try expect(kept.count > 2 && store.reminders(of: id) == kept)
         let began = "accounts cannot be written: the disk of the accounts file \(file.path) is full; make room on it"
-        #expect(file.notes.lines == [began])
+        expect(file.notes.lines, equals: [began])
         try store.writing { try $0.database.connection.execute("PRAGMA max_page_count = 1000000") }
         kept.append(try store.addReminder(day, of: id, now: 1_000))
-        #expect(try store.reminders(of: id) == kept)
-        #expect(file.notes.lines == [began, "accounts can be written again"])
+        try expect(store.reminders(of: id), equals: kept)
+        expect(file.notes.lines, equals: [began, "accounts can be written again"])
     }
 
     @Test func aFileThatCannotBeWrittenIsReadStill() throws {
@@ -153,7 +154,7 @@ struct AccountFormatTests {
             reason: "the accounts file \(file.path) cannot be written: let the service write the file and its folder")
         #expect(throws: error) { try store.update(id, displayName: "Ann", locale: nil, now: 1) }
         #expect(throws: error) { try store.person("bob") }
-        #expect(try store.account(id)?.displayName == "ann")
+        try expect(store.account(id)?.displayName, equals: "ann")
         try store.checkReady()
     }
 
@@ -164,8 +165,8 @@ struct AccountFormatTests {
         try other.execute("BEGIN IMMEDIATE")
         let busy = AccountError.busy(reason: "the accounts file \(file.path) is being written by another program")
         #expect(throws: busy) { try store.update(id, displayName: "Ann", locale: nil, now: 1) }
-        #expect(try store.account(id)?.displayName == "ann")
+        try expect(store.account(id)?.displayName, equals: "ann")
         try other.execute("COMMIT")
-        #expect(try store.update(id, displayName: "Ann", locale: nil, now: 1)?.displayName == "Ann")
+        try expect(store.update(id, displayName: "Ann", locale: nil, now: 1)?.displayName, equals: "Ann")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import AccountSteps
 import SQLiteDriver
@@ -130,20 +131,20 @@ struct AccountStatementTests {
         let without = texts.filter {
             !Self.hasAccount($0) && !Self.isOfPlansOrMessages($0) && !Self.isOfTheLog($0)
         }
-        #expect(Set(without) == Self.withoutAccount)
+        expect(Set(without), equals: Self.withoutAccount)
         // The log is asked in every way that a step of it has.
-        #expect(texts.count(where: Self.isOfTheLog) > 15)
+        expect(texts.count(where: Self.isOfTheLog), isAbove: 15)
         // What a person is shown is asked with the account.
         let shown = texts.filter { $0.contains(" FROM notification_log WHERE account_id = ?1") }
-        #expect(shown.contains { $0.contains("status = 'queued'") })
-        #expect(texts.count > 50)
+        expect(shown.contains { $0.contains("status = 'queued'") })
+        expect(texts.count, isAbove: 50)
         for table in AccountStatements<AccountFile>.tables + ["account"] {
             for verb in ["INSERT INTO \(table) ", "DELETE FROM \(table) "] {
-                #expect(texts.contains { $0.hasPrefix(verb) }, "\(verb)")
+                expect(texts.contains { $0.hasPrefix(verb) }, "\(verb)")
             }
         }
         // No statement has two conditions of which one would do.
-        for text in texts { #expect(!text.contains(" OR "), "\(text)") }
+        for text in texts { expect(text, lacks: " OR ", "\(text)") }
     }
 
     /// A channel, a subject and a kind have a million rows, of which few have failed.
@@ -153,7 +154,7 @@ struct AccountStatementTests {
             let isOfSubject = $0.contains("subject_kind =") && !$0.contains("status = 'queued'")
             return Self.isOfTheLog($0) && isOfFew && (isOfSubject || $0.contains(" channel = "))
         }
-        #expect(texts.count >= 5)
+        expect(texts.count, isAtLeast: 5)
         for text in texts {
             let connection = try Connection(path: file.path, mode: .readOnly, spatial: false)
             let plan = try connection.prepare("EXPLAIN QUERY PLAN " + text)
@@ -161,8 +162,8 @@ struct AccountStatementTests {
             while try plan.step() { parts.append(plan.text(3)) }
             let found = parts.joined(separator: "; ")
             let isShort = found.contains(/notification_log_(failed|queued|tried)_(channel|subject|kind) \(/)
-            #expect(isShort, "\(found) in: \(text)")
-            #expect(!found.contains("TEMP B-TREE"), "\(found) in: \(text)")
+            expect(isShort, "\(found) in: \(text)")
+            expect(found, lacks: "TEMP B-TREE", "\(found) in: \(text)")
         }
     }
 
@@ -172,15 +173,15 @@ struct AccountStatementTests {
             Self.isOfTheLog($0) && $0.contains("subject_kind =") && !$0.contains("subject_id =")
                 && !$0.contains("account_id = ?1")
         }
-        #expect(texts.count >= 6)
+        expect(texts.count, isAtLeast: 6)
         for text in texts {
             let connection = try Connection(path: file.path, mode: .readOnly, spatial: false)
             let plan = try connection.prepare("EXPLAIN QUERY PLAN " + text)
             var parts: [String] = []
             while try plan.step() { parts.append(plan.text(3)) }
             let found = parts.joined(separator: "; ")
-            #expect(found.contains(/notification_log_((failed|tried)_)?(kind|channel) \(/), "\(found) in: \(text)")
-            #expect(!found.contains("TEMP B-TREE"), "\(found) in: \(text)")
+            expect(found.contains(/notification_log_((failed|tried)_)?(kind|channel) \(/), "\(found) in: \(text)")
+            expect(found, lacks: "TEMP B-TREE", "\(found) in: \(text)")
         }
     }
 
@@ -192,8 +193,8 @@ struct AccountStatementTests {
                 // `ended` is a result of at most 20 rows, and the other one is the statement's own list.
                 let part = plan.text(3)
                 let isShort = part == "SCAN ended" || part.hasPrefix("SCAN json_each VIRTUAL TABLE")
-                #expect(!part.hasPrefix("SCAN") || isShort, "\(part) in: \(text)")
-                #expect(!part.contains("TEMP B-TREE FOR DISTINCT"), "\(part) in: \(text)")
+                expect(!part.hasPrefix("SCAN") || isShort, "\(part) in: \(text)")
+                expect(part, lacks: "TEMP B-TREE FOR DISTINCT", "\(part) in: \(text)")
             }
         }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import Foundation
 import SQLiteDriver
@@ -36,7 +37,7 @@ struct GroupCommitTests {
         let result = Result { try meanwhile() }
         mayGo.signal()
         let errors = threads.wait()
-        #expect(holder.wait() == [:])
+        expect(holder.wait(), equals: [:])
         try result.get()
         return errors
     }
@@ -48,10 +49,10 @@ struct GroupCommitTests {
         let errors = try whileTheWriterIsHeld(40) { number in
             _ = try store.keepFavourite(temple: Int64(number + 1), note: nil, of: id, now: 1)
         }
-        #expect(errors == [:])
+        expect(errors, equals: [:])
         // That of the writer that was held, and one of all others.
-        #expect(store.writer.commits == before + 2)
-        #expect(try Set(store.favourites(of: id).map(\.temple)) == Set(1...40))
+        expect(store.writer.commits, equals: before + 2)
+        try expect(Set(store.favourites(of: id).map(\.temple)), equals: Set(1...40))
     }
 
     @Test func aLargeCrowdIsWrittenInParts() throws {
@@ -62,8 +63,8 @@ struct GroupCommitTests {
         let errors = try whileTheWriterIsHeld(count) { number in
             _ = try store.keepFavourite(temple: Int64(number + 1), note: nil, of: id, now: 1)
         }
-        #expect(errors == [:] && store.writer.commits == before + 3)
-        #expect(try store.favourites(of: id).count == count)
+        expect(errors == [:] && store.writer.commits == before + 3)
+        try expect(store.favourites(of: id).count, equals: count)
     }
 
     @Test func aReadWaitsForNoWriter() throws {
@@ -72,16 +73,16 @@ struct GroupCommitTests {
         let errors = try whileTheWriterIsHeld(
             1, { _ in try store.setCalendarKey(hash: digest("key"), of: id, now: 1) },
             meanwhile: { () throws in
-                #expect(try store.account(id)?.displayName == "ann")
-                #expect(try store.account(calendarHash: digest("key")) == nil)
+                try expect(store.account(id)?.displayName, equals: "ann")
+                try expectNil(store.account(calendarHash: digest("key")))
             })
-        #expect(try errors == [:] && store.account(calendarHash: digest("key")) == id)
+        try expect(errors == [:] && store.account(calendarHash: digest("key")) == id)
     }
 
     @Test func aWriteThatFailsHarmsNoOther() throws {
         let store = store
         let (ann, bob) = (try store.person("ann"), try store.person("bob"))
-        #expect(try store.remove(bob))
+        try expect(store.remove(bob))
         let before = store.writer.commits
         let errors = try whileTheWriterIsHeld(9) { number in
             switch number {
@@ -97,13 +98,13 @@ struct GroupCommitTests {
             default: _ = try store.keepFavourite(temple: Int64(number + 1), note: nil, of: ann, now: 1)
             }
         }
-        #expect(Set(errors.keys) == [3, 5, 7] && errors[3] == .ended && errors[5] == .tooMany)
+        expect(Set(errors.keys) == [3, 5, 7] && errors[3] == .ended && errors[5] == .tooMany)
         guard case .unavailable? = errors[7] else {
             Issue.record("\(errors)")
             return
         }
-        #expect(store.writer.commits == before + 2)
-        #expect(try Set(store.favourites(of: ann).map(\.temple)) == [1, 2, 3, 5, 7, 9])
+        expect(store.writer.commits, equals: before + 2)
+        try expect(Set(store.favourites(of: ann).map(\.temple)), equals: [1, 2, 3, 5, 7, 9])
     }
 
     /// As SQLite does after some errors: one write takes the transaction of all with it.
@@ -122,12 +123,13 @@ struct GroupCommitTests {
                 throw DatabaseError(extendedCode: 13, message: "database or disk is full")
             }
         }
-        #expect(Array(errors.keys) == [3])
-        #expect(
-            errors[3] == .unavailable(reason: "the disk of the accounts file \(file.path) is full; make room on it"))
+        expect(Array(errors.keys), equals: [3])
+        expect(
+            errors[3],
+            equals: .unavailable(reason: "the disk of the accounts file \(file.path) is full; make room on it"))
         // That of the writer that was held, and one of each other.
-        #expect(store.writer.commits == before + 6)
-        #expect(try Set(store.favourites(of: id).map(\.temple)) == [1, 2, 3, 5, 6])
+        expect(store.writer.commits, equals: before + 6)
+        try expect(Set(store.favourites(of: id).map(\.temple)), equals: [1, 2, 3, 5, 6])
     }
 
     /// A copy of the files, made while the store is open, is what a sudden end of the service would leave.
@@ -144,7 +146,7 @@ struct GroupCommitTests {
                 }
             }
         }.wait()
-        #expect(errors == [:])
+        expect(errors, equals: [:])
         let copy = try TemporaryAccounts()
         for ending in ["", "-wal"] {
             try FileManager.default.copyItem(atPath: file.path + ending, toPath: copy.path + ending)
@@ -152,8 +154,8 @@ struct GroupCommitTests {
         store.close()
         for reopened in [try file.store(), try copy.store()] {
             for id in ids {
-                #expect(try Set(reopened.favourites(of: id).map(\.temple)) == kept.all[id])
-                #expect(try reopened.favourites(of: id).count == 36)
+                try expect(Set(reopened.favourites(of: id).map(\.temple)), equals: kept.all[id])
+                try expect(reopened.favourites(of: id).count, equals: 36)
             }
         }
     }
@@ -207,9 +209,9 @@ struct GroupCommitTests {
                 try Self.insisting { try store.settle(outcomes, sender: sender, now: 1_000_201) }
             }
         }.wait()
-        #expect(errors == [:] && taken.lines.count == 120 && Set(taken.lines).count == 120)
-        #expect(taken.lines.allSatisfy { $0.hasSuffix(" 2") })
-        #expect(try file.texts("SELECT DISTINCT status FROM notification_log") == ["sent"])
+        expect(errors == [:] && taken.lines.count == 120 && Set(taken.lines).count == 120)
+        expect(taken.lines.allSatisfy { $0.hasSuffix(" 2") })
+        try expect(file.texts("SELECT DISTINCT status FROM notification_log"), equals: ["sent"])
     }
 
     /// Of many that show the same token at once, one gets its successor, and the others the same one.
@@ -231,10 +233,10 @@ struct GroupCommitTests {
             case .reused, .unknown: salts.add("none")
             }
         }.wait()
-        #expect(errors == [:] && salts.lines.count == 12)
-        let salt = try #require(salts.lines.first)
-        #expect(salt != "none" && Set(salts.lines) == [salt])
-        #expect(try store.session(accessHash: digest("access " + salt), now: 1_000_001) != nil)
-        #expect(try file.texts("SELECT count(*) FROM token WHERE kind = 'access'") == ["1"])
+        expect(errors == [:] && salts.lines.count == 12)
+        let salt = try require(salts.lines.first)
+        expect(salt != "none" && Set(salts.lines) == [salt])
+        try expect(store.session(accessHash: digest("access " + salt), now: 1_000_001) != nil)
+        try expect(file.texts("SELECT count(*) FROM token WHERE kind = 'access'"), equals: ["1"])
     }
 }

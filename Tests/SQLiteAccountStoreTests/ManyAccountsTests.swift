@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import AccountTables
 import SQLiteDriver
@@ -45,15 +46,15 @@ struct ManyAccountsTests {
     @Test func eachIsFoundByItsTokenAndHasItsOwnRows() throws {
         let store = try file.store()
         for number in stride(from: 1, through: Self.count, by: 997) {
-            let session = try #require(try store.session(accessHash: hash(number), now: Self.now))
-            #expect(session.account == AccountID(Int64(number)))
+            let session = try require(store.session(accessHash: hash(number), now: Self.now))
+            expect(session.account, equals: AccountID(Int64(number)))
             let settings = try store.settings(of: session.account)
-            #expect(settings.advanceDays == number % 31 && settings.notifyMinute == number % 1440)
-            #expect(try store.account(session.account)?.email == "p\(number)@example.org")
+            expect(settings.advanceDays == number % 31 && settings.notifyMinute == number % 1440)
+            try expect(store.account(session.account)?.email, equals: "p\(number)@example.org")
         }
-        #expect(
-            try store.statistics(now: Self.now)
-                == AccountStatistics(accounts: Self.count, sessions: Self.count, devices: 0))
+        try expect(
+            store.statistics(now: Self.now),
+            equals: AccountStatistics(accounts: Self.count, sessions: Self.count, devices: 0))
     }
 
     /// Three reminders of each, in one call; then the plans of some people change.
@@ -72,23 +73,23 @@ struct ManyAccountsTests {
         while true {
             let page = try store.recipients(after: last, limit: 1_000)
             guard let end = page.last else { break }
-            #expect(page.allSatisfy { $0.settings.advanceDays == Int($0.account.id.number) % 31 })
+            expect(page.allSatisfy { $0.settings.advanceDays == Int($0.account.id.number) % 31 })
             plans += page.map { plan($0.account.id) }
             last = end.account.id
         }
-        #expect(plans.count == Self.count)
+        expect(plans.count, equals: Self.count)
         let commits = store.writer.commits
         try store.plan(plans, now: Self.now)
         // Others need not wait until all are written.
-        #expect(store.writer.commits - commits == Self.count / SQLiteAccountStore.mostPlans)
+        expect(store.writer.commits - commits, equals: Self.count / SQLiteAccountStore.mostPlans)
         let counts = "SELECT count(*) || ' ' || count(DISTINCT message) || ' ' || max(number) FROM notification_log"
-        #expect(try file.texts(counts) == ["\(3 * Self.count) \(2 * Self.count) \(3 * Self.count)"])
+        try expect(file.texts(counts), equals: ["\(3 * Self.count) \(2 * Self.count) \(3 * Self.count)"])
         let some = Array(stride(from: 0, to: Self.count, by: 1_000))
         for index in some { plans[index] = plan(plans[index].account, "renamed") }
         try store.plan(plans, now: Self.now)
-        #expect(try file.texts(counts) == ["\(3 * Self.count) \(2 * Self.count) \(3 * Self.count)"])
+        try expect(file.texts(counts), equals: ["\(3 * Self.count) \(2 * Self.count) \(3 * Self.count)"])
         let renamed = "SELECT count(*) FROM notification_log WHERE title = 'renamed'"
-        #expect(try file.texts(renamed) == ["\(3 * some.count)"])
+        try expect(file.texts(renamed), equals: ["\(3 * some.count)"])
         // The first minute's are taken, each once.
         let due = Self.now + 59
         var taken: [String] = []
@@ -98,18 +99,18 @@ struct ManyAccountsTests {
             taken += messages.map(\.id)
         }
         let minute = "SELECT count(DISTINCT message) FROM notification_log WHERE scheduled_at <= \(due)"
-        #expect(try Set(taken).count == taken.count && file.texts(minute) == ["\(taken.count)"] && taken.count > 100)
+        try expect(Set(taken).count == taken.count && file.texts(minute) == ["\(taken.count)"] && taken.count > 100)
     }
 
     @Test func whoComesBackIsFoundAndWhoIsNewIsOneMore() throws {
         let store = try file.store()
-        #expect(try store.person("p77777", now: Self.now) == AccountID(77_777))
-        #expect(try store.sessions(of: AccountID(77_777), now: Self.now).count == 2)
+        try expect(store.person("p77777", now: Self.now), equals: AccountID(77_777))
+        try expect(store.sessions(of: AccountID(77_777), now: Self.now).count, equals: 2)
         let new = try store.person("somebody new", now: Self.now)
-        #expect(new.number > 0 && !(1...Int64(Self.count)).contains(new.number))
-        #expect(try store.remove(AccountID(5)))
-        #expect(try store.session(accessHash: hash(5), now: Self.now) == nil)
-        #expect(try store.statistics(now: Self.now).accounts == Self.count)
-        #expect(try file.texts("SELECT count(*) FROM notification_settings") == ["\(Self.count - 1)"])
+        expect(new.number > 0 && !(1...Int64(Self.count)).contains(new.number))
+        try expect(store.remove(AccountID(5)))
+        try expectNil(store.session(accessHash: hash(5), now: Self.now))
+        try expect(store.statistics(now: Self.now).accounts, equals: Self.count)
+        try expect(file.texts("SELECT count(*) FROM notification_settings"), equals: ["\(Self.count - 1)"])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import AccountSteps
 import Foundation
@@ -17,10 +18,10 @@ struct SQLiteAccountStoreTests {
 
     /// Every row is somebody's, and the file is sound.
     private func check() throws {
-        #expect(try file.texts("PRAGMA integrity_check") == ["ok"])
-        #expect(try file.texts("SELECT \"table\" FROM pragma_foreign_key_check") == [])
-        #expect(try file.texts("SELECT hash FROM token WHERE session_id NOT IN (SELECT id FROM session)") == [])
-        #expect(file.notes.lines == [])
+        try expect(file.texts("PRAGMA integrity_check"), equals: ["ok"])
+        try expect(file.texts("SELECT \"table\" FROM pragma_foreign_key_check"), equals: [])
+        try expect(file.texts("SELECT hash FROM token WHERE session_id NOT IN (SELECT id FROM session)"), equals: [])
+        expect(file.notes.lines, equals: [])
     }
 
     @Test(arguments: AccountStep.allCases) func eachStepHolds(_ step: AccountStep) throws {
@@ -47,8 +48,8 @@ struct SQLiteAccountStoreTests {
         let before = try first.contents(of: id, now: 1_000_000)
         first.close()
         let again = try file.store()
-        #expect(try before != nil && again.contents(of: id, now: 1_000_000) == before)
-        #expect(try again.person("ann", now: 1_000_001) == id)
+        try expect(before != nil && again.contents(of: id, now: 1_000_000) == before)
+        try expect(again.person("ann", now: 1_000_001), equals: id)
     }
 
     @Test func ofManyUsesOfALinkAtOnceOneSignsIn() throws {
@@ -56,7 +57,7 @@ struct SQLiteAccountStoreTests {
         let link = MailLink(
             hash: digest("link"), browserHash: digest("browser"), email: "ann@example.org", returnTo: "/",
             locale: "en")
-        #expect(try store.askForLink(link, mostInHour: 5, now: 1))
+        try expect(store.askForLink(link, mostInHour: 5, now: 1))
         let used = Mutex(0)
         let using = RunningThreads(8) { number in
             let tokens = SessionTokens(
@@ -66,8 +67,8 @@ struct SQLiteAccountStoreTests {
                 hash: link.hash, browserHash: link.browserHash, client: client, tokens: tokens, now: 2)
             if use != nil { used.withLock { $0 += 1 } }
         }
-        #expect(using.wait() == [:] && used.withLock { $0 } == 1)
-        #expect(try store.statistics(now: 2) == AccountStatistics(accounts: 1, sessions: 1, devices: 0))
+        expect(using.wait() == [:] && used.withLock { $0 } == 1)
+        try expect(store.statistics(now: 2), equals: AccountStatistics(accounts: 1, sessions: 1, devices: 0))
         try check()
     }
 
@@ -77,7 +78,7 @@ struct SQLiteAccountStoreTests {
         let link = MailLink(
             hash: digest("link"), browserHash: digest("browser"), email: "ann@example.org", returnTo: "/",
             locale: "en")
-        #expect(try store.askForLink(link, mostInHour: 5, now: 1))
+        try expect(store.askForLink(link, mostInHour: 5, now: 1))
         func use() throws -> MailLinkUse? {
             let tokens = SessionTokens(
                 accessHash: digest("a"), accessUntil: 9, refreshHash: digest("r"), refreshUntil: 9)
@@ -87,11 +88,11 @@ struct SQLiteAccountStoreTests {
         }
         try file.execute("CREATE TRIGGER stop BEFORE INSERT ON session BEGIN SELECT RAISE(ABORT, 'a test'); END")
         #expect(throws: AccountError.self) { try use() }
-        #expect(try store.link(hash: link.hash, now: 2) == .good(browserHash: link.browserHash, askedAt: 1))
-        #expect(try store.statistics(now: 2) == AccountStatistics(accounts: 0, sessions: 0, devices: 0))
+        try expect(store.link(hash: link.hash, now: 2), equals: .good(browserHash: link.browserHash, askedAt: 1))
+        try expect(store.statistics(now: 2), equals: AccountStatistics(accounts: 0, sessions: 0, devices: 0))
         try file.execute("DROP TRIGGER stop")
-        #expect(try use() != nil)
-        #expect(try store.link(hash: link.hash, now: 2) == .ended)
+        try expect(use() != nil)
+        try expect(store.link(hash: link.hash, now: 2), equals: .ended)
     }
 
     @Test func aClosedStoreSaysSo() throws {
@@ -140,13 +141,13 @@ struct SQLiteAccountStoreTests {
             subject: NotificationSubject(kind: .event, id: "1"), kind: .main, day: 1, at: 1, title: texts[6])
         try store.plan([NotificationPlan(account: id, notifications: [planned])], now: 1)
         store.close()
-        for text in texts { #expect(try bytes().range(of: Data(text.utf8)) != nil, "\(text)") }
+        for text in texts { try expect(bytes().range(of: Data(text.utf8)) != nil, "\(text)") }
         let again = try file.store()
-        #expect(try again.remove(id))
+        try expect(again.remove(id))
         again.close()
-        for text in texts { #expect(try bytes().range(of: Data(text.utf8)) == nil, "\(text)") }
+        for text in texts { try expectNil(bytes().range(of: Data(text.utf8)), "\(text)") }
         for table in AccountStatements<AccountFile>.tables + ["account"] {
-            #expect(try file.texts("SELECT count(*) FROM \(table)") == ["0"], "\(table)")
+            try expect(file.texts("SELECT count(*) FROM \(table)"), equals: ["0"], "\(table)")
         }
     }
 
@@ -166,10 +167,10 @@ struct SQLiteAccountStoreTests {
             SELECT t.name FROM sqlite_master AS t JOIN pragma_table_info(t.name) AS c
             WHERE t.type = 'table' AND c.name = 'account_id' ORDER BY t.name
             """)
-        #expect(tables == AccountStatements<AccountFile>.tables.sorted())
+        expect(tables, equals: AccountStatements<AccountFile>.tables.sorted())
         let others = try file.texts("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
         // A link by mail is bound to no account: there may be none yet.
-        #expect(Set(others).subtracting(tables) == ["account", "mail_sign_in", "schema_state"])
+        expect(Set(others).subtracting(tables), equals: ["account", "mail_sign_in", "schema_state"])
     }
 
     @Test func whatHasEndedIsRemovedALittleWithEachWrite() throws {
@@ -179,11 +180,11 @@ struct SQLiteAccountStoreTests {
         let later: Int64 = 1_000_000 + 86_400
         // Two tokens of each person: a sign-in removes a part, those that ended first. No session has lost both.
         _ = try store.person("new", now: later)
-        #expect(try file.texts("SELECT count(*) FROM session") == ["\(most + 6)"])
-        #expect(try file.texts("SELECT count(*) FROM token") == ["\(2 * (most + 5) - most + 2)"])
+        try expect(file.texts("SELECT count(*) FROM session"), equals: ["\(most + 6)"])
+        try expect(file.texts("SELECT count(*) FROM token"), equals: ["\(2 * (most + 5) - most + 2)"])
         for number in 0..<3 { _ = try store.person("new \(number)", now: later) }
-        #expect(try file.texts("SELECT count(*) FROM session") == ["4"])
-        #expect(try file.texts("SELECT count(*) FROM token") == ["8"])
-        #expect(try store.statistics(now: later).accounts == most + 9)
+        try expect(file.texts("SELECT count(*) FROM session"), equals: ["4"])
+        try expect(file.texts("SELECT count(*) FROM token"), equals: ["8"])
+        try expect(store.statistics(now: later).accounts, equals: most + 9)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import Foundation
 import SQLiteDriver
@@ -21,9 +22,9 @@ struct WholeAccountFileTests {
         _ = try store.person("bob")
         try WholeAccountFile(file.path).copy(to: copy)
         _ = try store.person("cho")
-        #expect(try accounts(copy) == 2 && accounts(file.path) == 3)
-        #expect(try WholeAccountFile(copy).problems() == [])
-        #expect(try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int == 0o600)
+        try expect(accounts(copy) == 2 && accounts(file.path) == 3)
+        try expect(WholeAccountFile(copy).problems(), equals: [])
+        try expect(FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int, equals: 0o600)
     }
 
     /// The store reads and writes what was restored, without being opened again.
@@ -35,15 +36,15 @@ struct WholeAccountFileTests {
         try WholeAccountFile(file.path).copy(to: copy)
         _ = try store.keepFavourite(temple: 8, note: "再去", of: ann, now: 1_000_000)
         let bob = try store.person("bob")
-        let kept = try #require(
-            try WholeAccountFile.replace(file.path, by: copy, keeping: file.path + ".before"))
-        #expect(try before != nil && store.contents(of: ann, now: 1_000_000) == before)
-        #expect(try store.account(bob) == nil)
+        let kept = try require(
+            WholeAccountFile.replace(file.path, by: copy, keeping: file.path + ".before"))
+        try expect(before != nil && store.contents(of: ann, now: 1_000_000) == before)
+        try expectNil(store.account(bob))
         try store.checkReady()
         _ = try store.person("cho")
-        #expect(try accounts(file.path) == 2 && accounts(kept) == 2)
-        #expect(try WholeAccountFile(kept).problems() == [])
-        #expect(file.notes.lines == [])
+        try expect(accounts(file.path) == 2 && accounts(kept) == 2)
+        try expect(WholeAccountFile(kept).problems(), equals: [])
+        expect(file.notes.lines, equals: [])
     }
 
     @Test func aFileOfAnEarlierStepIsUpdatedInItsCopy() throws {
@@ -52,10 +53,10 @@ struct WholeAccountFileTests {
             steps: Array(AccountFile.format.steps.prefix(1)))
         _ = try DatabaseFile.openForWriting(file.path, as: earlier, cacheKiB: 2_000)
         try WholeAccountFile(file.path).copy(to: copy)
-        #expect(try WholeAccountFile(copy).problems() == [])
+        try expect(WholeAccountFile(copy).problems(), equals: [])
         try WholeAccountFile.update(copy)
-        #expect(try WholeAccountFile.replace(file.path, by: copy, keeping: file.path + ".before") != nil)
-        #expect(try file.texts("PRAGMA user_version") == ["\(AccountFile.format.version)"])
+        try expect(WholeAccountFile.replace(file.path, by: copy, keeping: file.path + ".before") != nil)
+        try expect(file.texts("PRAGMA user_version"), equals: ["\(AccountFile.format.version)"])
     }
 
     @Test func whatRefersToNothingIsFound() throws {
@@ -63,10 +64,10 @@ struct WholeAccountFileTests {
         _ = try store.person("ann")
         store.close()
         try file.execute("PRAGMA foreign_keys = OFF; DELETE FROM session")
-        #expect(try WholeAccountFile(file.path).problems() == ["tokens of a session that is not there: 2"])
+        try expect(WholeAccountFile(file.path).problems(), equals: ["tokens of a session that is not there: 2"])
         try file.execute("PRAGMA foreign_keys = OFF; DELETE FROM token; DELETE FROM account")
         let problems = try WholeAccountFile(file.path).problems()
-        #expect(!problems.isEmpty && problems.allSatisfy { $0.contains("refer to no row of account") }, "\(problems)")
+        expect(!problems.isEmpty && problems.allSatisfy { $0.contains("refer to no row of account") }, "\(problems)")
     }
 
     @Test func whatIsNoFileOfAccountsIsRefused() throws {
@@ -79,8 +80,8 @@ struct WholeAccountFileTests {
         #expect(throws: Never.self) { try WholeAccountFile(file.path) }
         let error = #expect(throws: AccountError.self) { try WholeAccountFile(file.path, acceptsNewer: false) }
         guard case .unavailable(let reason)? = error else {
-            return #expect(Bool(false), "\(String(describing: error))")
+            return expect(Bool(false), "\(String(describing: error))")
         }
-        #expect(reason.contains("schema 99"))
+        expect(reason, contains: "schema 99")
     }
 }

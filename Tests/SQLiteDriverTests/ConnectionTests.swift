@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import SQLiteDriver
 import Testing
@@ -13,7 +14,7 @@ struct ConnectionTests {
                 throw Stop()
             }
         }
-        #expect(try connection.integer("SELECT count(*) FROM t") == 0)
+        try expect(connection.integer("SELECT count(*) FROM t"), equals: 0)
     }
 
     @Test func bindsAndReadsTextWithNulAndEmpty() throws {
@@ -22,12 +23,12 @@ struct ConnectionTests {
         try statement.bind("媽\u{0}祖", at: 1)
         try statement.bind("", at: 2)
         try statement.bind(String?.none, at: 3)
-        #expect(try statement.step())
-        #expect(statement.text(0) == "媽\u{0}祖")
-        #expect(statement.integer(3) == 7)
-        #expect(statement.optionalText(1) == "")
-        #expect(statement.integer(4) == 0)
-        #expect(statement.optionalText(2) == nil)
+        try expect(statement.step())
+        expect(statement.text(0), equals: "媽\u{0}祖")
+        expect(statement.integer(3), equals: 7)
+        expect(statement.optionalText(1), equals: "")
+        expect(statement.integer(4), equals: 0)
+        expectNil(statement.optionalText(2))
     }
 
     @Test func errorsCarryCodeAndStatementButNoValues() throws {
@@ -36,9 +37,9 @@ struct ConnectionTests {
         let statement = try connection.prepare("INSERT INTO t VALUES (?1)")
         try statement.bind("secret", at: 1)
         let error = try #require(throws: DatabaseError.self) { try statement.run() }
-        #expect(error.kind == .constraint)
-        #expect(error.sql == "INSERT INTO t VALUES (?1)")
-        #expect(!error.description.contains("secret"))
+        expect(error.kind, equals: .constraint)
+        expect(error.sql, equals: "INSERT INTO t VALUES (?1)")
+        expect(error.description, lacks: "secret")
     }
 
     @Test func aFileThatIsNoDatabaseIsToldApart() throws {
@@ -46,10 +47,10 @@ struct ConnectionTests {
             let connection = try Connection(path: #filePath, mode: .readOnly, spatial: false)
             _ = try connection.integer("SELECT count(*) FROM sqlite_master")
         }
-        #expect(error.kind == .notADatabase)
+        expect(error.kind, equals: .notADatabase)
         let missing = try #require(throws: DatabaseError.self) {
             _ = try Connection(path: #filePath + ".none", mode: .readOnly, spatial: false)
         }
-        #expect(missing.kind == .cannotOpen)
+        expect(missing.kind, equals: .cannotOpen)
     }
 }

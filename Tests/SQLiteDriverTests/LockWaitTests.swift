@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import SQLiteDriver
 import Synchronization
@@ -22,8 +23,8 @@ struct LockWaitTests {
             path: path, mode: .readWrite, spatial: isSpatial, busyTimeoutMilliseconds: 3_600_000,
             isCancelled: { looks.wrappingAdd(1, ordering: .relaxed).newValue > 3 })
         let error = #expect(throws: DatabaseError.self) { try other.execute("BEGIN IMMEDIATE") }
-        #expect(error?.kind == .busy)
-        #expect(looks.load(ordering: .relaxed) == 4)
+        expect(error?.kind, equals: .busy)
+        expect(looks.load(ordering: .relaxed), equals: 4)
         try holder.execute("COMMIT")
     }
 
@@ -37,7 +38,7 @@ struct LockWaitTests {
             let other = try Connection(
                 path: path, mode: .readWrite, spatial: false, busyTimeoutMilliseconds: milliseconds)
             let error = #expect(throws: DatabaseError.self) { try other.execute("BEGIN IMMEDIATE") }
-            #expect(error?.kind == .busy)
+            expect(error?.kind, equals: .busy)
         }
         // The holder lets go while the other one looks.
         nonisolated(unsafe) let held = holder
@@ -48,6 +49,6 @@ struct LockWaitTests {
                 return false
             })
         try other.execute("BEGIN IMMEDIATE; INSERT INTO t VALUES (1); COMMIT")
-        #expect(try holder.integer("SELECT count(*) FROM t") == 1)
+        try expect(holder.integer("SELECT count(*) FROM t"), equals: 1)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import SQLiteDriver
 import Testing
@@ -31,40 +32,40 @@ struct LogTests {
 
     @Test func isEmptiedIntoTheFile() throws {
         let file = try File()
-        #expect(file.logBytes > 0)
-        #expect(try file.writer.emptyLog())
-        #expect(file.logBytes == 0)
-        #expect(try file.reader().integer("SELECT count(*) FROM t") == 1)
+        expect(file.logBytes, isAbove: 0)
+        try expect(file.writer.emptyLog())
+        expect(file.logBytes, equals: 0)
+        try expect(file.reader().integer("SELECT count(*) FROM t"), equals: 1)
     }
 
     @Test func isHeldBackByAReaderOfAnOlderState() throws {
         let file = try File()
         let reader = try file.reader()
         try reader.execute("BEGIN")
-        #expect(try reader.integer("SELECT count(*) FROM t") == 1)
+        try expect(reader.integer("SELECT count(*) FROM t"), equals: 1)
         try file.writer.execute("INSERT INTO t VALUES (2)")
-        #expect(try !file.writer.emptyLog())
-        #expect(file.logBytes > 0)
-        #expect(try reader.integer("SELECT count(*) FROM t") == 1)
+        try expect(!file.writer.emptyLog())
+        expect(file.logBytes, isAbove: 0)
+        try expect(reader.integer("SELECT count(*) FROM t"), equals: 1)
         try reader.execute("COMMIT")
-        #expect(try file.writer.emptyLog())
-        #expect(file.logBytes == 0)
-        #expect(try reader.integer("SELECT count(*) FROM t") == 2)
+        try expect(file.writer.emptyLog())
+        expect(file.logBytes, equals: 0)
+        try expect(reader.integer("SELECT count(*) FROM t"), equals: 2)
     }
 
     @Test func isNotNeededByAConnectionThatIsAlone() throws {
         let file = try File()
         try file.writer.withoutLog {
-            #expect(try !file.writer.hasLog())
+            try expect(!file.writer.hasLog())
             try file.writer.execute("INSERT INTO t VALUES (2)")
         }
-        #expect(try file.writer.hasLog())
+        try expect(file.writer.hasLog())
         let reader = try file.reader()
-        #expect(try reader.integer("SELECT count(*) FROM t") == 2)
+        try expect(reader.integer("SELECT count(*) FROM t"), equals: 2)
         try file.writer.withoutLog {
-            #expect(try file.writer.hasLog())
+            try expect(file.writer.hasLog())
             try file.writer.execute("INSERT INTO t VALUES (3)")
         }
-        #expect(try reader.integer("SELECT count(*) FROM t") == 3)
+        try expect(reader.integer("SELECT count(*) FROM t"), equals: 3)
     }
 }

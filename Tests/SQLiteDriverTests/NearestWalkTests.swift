@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import SQLiteDriver
 import Testing
@@ -40,16 +41,16 @@ struct NearestWalkTests {
                 ofHaversine: bound.haversine(
                     toLatitude: points[index].latitude, longitude: points[index].longitude)
             ).meters
-            #expect(meters >= last - DistanceBound.indexRoundingMeters)
+            expect(meters, isAtLeast: last - DistanceBound.indexRoundingMeters)
             last = max(last, meters)
         }
         let geodesic = Geodesic(from: center)
         for (index, point) in points.enumerated() {
             let there = try Coordinate(latitude: point.latitude, longitude: point.longitude)
-            if geodesic.distance(to: there) <= radius { #expect(found.contains(index)) }
+            if geodesic.distance(to: there) <= radius { expect(found, contains: index) }
         }
-        #expect(found.count < points.count / 4)
-        #expect(!found.isEmpty)
+        expect(found.count, isBelow: points.count / 4)
+        expect(!found.isEmpty)
     }
 
     @Test func refusesParametersThatAreNoPosition() throws {

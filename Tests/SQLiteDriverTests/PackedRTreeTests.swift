@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import SQLiteDriver
 import SeededRandom
@@ -36,8 +37,8 @@ struct PackedRTreeTests {
         let points = try points(count, seed: UInt64(count))
         let packed = try tree()
         try pack(points, into: packed)
-        #expect(try text(packed, "SELECT rtreecheck('box')") == "ok")
-        #expect(try packed.integer("SELECT count(*) FROM box") == Int64(count))
+        try expect(text(packed, "SELECT rtreecheck('box')"), equals: "ok")
+        try expect(packed.integer("SELECT count(*) FROM box"), equals: Int64(count))
 
         let ordinary = try tree()
         let insert = try ordinary.prepare("INSERT INTO box VALUES (?1, ?2, ?2, ?3, ?3)")
@@ -56,7 +57,7 @@ struct PackedRTreeTests {
                 SELECT count(*), total(pkid) FROM box
                 WHERE xmin <= \(x + size) AND xmax >= \(x - size) AND ymin <= \(y + size) AND ymax >= \(y - size)
                 """
-            #expect(try text(packed, sql) == text(ordinary, sql))
+            try expect(text(packed, sql), equals: text(ordinary, sql))
         }
     }
 
@@ -68,10 +69,10 @@ struct PackedRTreeTests {
             try connection.execute("DELETE FROM box WHERE pkid = \(index * 3 - 5)")
             try connection.execute("INSERT INTO box VALUES (\(index + 100_000), 121, 121, 24, 24)")
         }
-        #expect(try text(connection, "SELECT rtreecheck('box')") == "ok")
-        #expect(try connection.integer("SELECT count(*) FROM box") == 3_000)
+        try expect(text(connection, "SELECT rtreecheck('box')"), equals: "ok")
+        try expect(connection.integer("SELECT count(*) FROM box"), equals: 3_000)
         try pack(points, into: connection)
-        #expect(try text(connection, "SELECT rtreecheck('box')") == "ok")
+        try expect(text(connection, "SELECT rtreecheck('box')"), equals: "ok")
     }
 
     @Test func aPointsBlobIsWhatSpatiaLiteMakes() throws {
@@ -85,8 +86,8 @@ struct PackedRTreeTests {
             try compare.bind(position.longitude, at: 1)
             try compare.bind(position.latitude, at: 2)
             try compare.bind(blob: PointBlob.bytes(position), at: 3)
-            #expect(try compare.step())
-            #expect(compare.integer(0) == 1)
+            try expect(compare.step())
+            expect(compare.integer(0), equals: 1)
             compare.reset()
         }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import SQLiteDriver
 import Testing
 
@@ -10,10 +11,10 @@ struct TimeLimitTests {
         let error = try #require(throws: DatabaseError.self) {
             try connection.limitingWork(time: .milliseconds(20)) { _ = try connection.integer(Self.endless) }
         }
-        #expect(error.kind == .interrupted)
+        expect(error.kind, equals: .interrupted)
         // The connection still works, and has no limit any more.
-        #expect(try connection.integer("SELECT 1") == 1)
-        #expect(try connection.limitingWork(time: .seconds(60)) { try connection.integer("SELECT 2") } == 2)
+        try expect(connection.integer("SELECT 1"), equals: 1)
+        try expect(connection.limitingWork(time: .seconds(60)) { try connection.integer("SELECT 2") }, equals: 2)
     }
 
     /// SQLite opens the tree's nodes inside one step of the virtual machine, so the search itself must check the clock.
@@ -29,9 +30,9 @@ struct TimeLimitTests {
         let error = try #require(throws: DatabaseError.self) {
             try connection.limitingWork(time: .zero) { _ = try walk.step() }
         }
-        #expect(error.kind == .interrupted)
-        #expect(connection.boxesScored == 0)
-        #expect(try walk.step() && walk.integer(0) == 5_000)
-        #expect(connection.boxesScored > 5_000 && connection.boxesScored < 6_000)
+        expect(error.kind, equals: .interrupted)
+        expect(connection.boxesScored, equals: 0)
+        try expect(walk.step() && walk.integer(0) == 5_000)
+        expect(connection.boxesScored > 5_000 && connection.boxesScored < 6_000)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Secrets
 import Testing
 
@@ -8,12 +9,12 @@ struct Base64URLTests {
         ("Zm9vYmFy", "foobar"),
     ])
     func readsTheExamples(text: String, bytes: String) {
-        #expect(Secrets.base64URLDecoded(text) == Array(bytes.utf8))
-        #expect(Secrets.base64URL(Array(bytes.utf8)) == text)
+        expect(Secrets.base64URLDecoded(text), equals: Array(bytes.utf8))
+        expect(Secrets.base64URL(Array(bytes.utf8)), equals: text)
     }
 
     @Test func readsAllCharacters() {
-        #expect(Secrets.base64URLDecoded("-_-_") == [0xFB, 0xFF, 0xBF])
+        expect(Secrets.base64URLDecoded("-_-_"), equals: [0xFB, 0xFF, 0xBF])
     }
 
     @Test(arguments: [
@@ -25,12 +26,12 @@ struct Base64URLTests {
         "Zh", "Zm9", "-_",
     ])
     func refusesEveryOtherSpelling(text: String) {
-        #expect(Secrets.base64URLDecoded(text) == nil)
+        expectNil(Secrets.base64URLDecoded(text))
     }
 
     @Test func readsBackEveryToken() throws {
         for _ in 0..<100 {
-            #expect(Secrets.base64URLDecoded(try Secrets.token())?.count == 32)
+            expect(Secrets.base64URLDecoded(try Secrets.token())?.count, equals: 32)
         }
     }
 }

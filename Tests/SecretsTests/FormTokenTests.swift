@@ -1,3 +1,4 @@
+import Expectations
 import Secrets
 import Testing
 
@@ -7,30 +8,30 @@ struct FormTokenTests {
 
     @Test func aFormIsOfItsSession() throws {
         let (page, form) = (try FormToken(of: "one", label: Self.label), try FormToken(of: "one", label: Self.label))
-        #expect(page.text != form.text && form.isOfSameSession(page.text))
-        #expect(try !FormToken(of: "other", label: Self.label).isOfSameSession(page.text))
+        expect(page.text != form.text && form.isOfSameSession(page.text))
+        try expect(!FormToken(of: "other", label: Self.label).isOfSameSession(page.text))
     }
 
     @Test func aFormOfAnotherPartOfTheSiteIsNone() throws {
         let page = try FormToken(of: "one", label: Self.label)
-        #expect(try !FormToken(of: "one", label: "nearby form of another test").isOfSameSession(page.text))
+        try expect(!FormToken(of: "one", label: "nearby form of another test").isOfSameSession(page.text))
     }
 
     @Test func withoutASessionThereIsNoToken() throws {
         let nobody = try FormToken(of: nil, label: Self.label)
-        #expect(nobody.text.isEmpty && !nobody.isOfSameSession(""))
-        #expect(try !nobody.isOfSameSession(FormToken(of: "one", label: Self.label).text))
+        expect(nobody.text.isEmpty && !nobody.isOfSameSession(""))
+        try expect(!nobody.isOfSameSession(FormToken(of: "one", label: Self.label).text))
     }
 
     @Test func whatIsNoTokenIsRefused() throws {
         let token = try FormToken(of: "one", label: Self.label)
-        let digest = try #require(token.text.split(separator: ".").last)
+        let digest = try require(token.text.split(separator: ".").last)
         for shown in ["", ".", "csrf", String(digest), ".\(digest)", token.text + "x", "x" + token.text] {
-            #expect(!token.isOfSameSession(shown), "\(shown)")
+            expect(!token.isOfSameSession(shown), "\(shown)")
         }
         // Of a longer text, no digest is made.
         let salt = String(repeating: "s", count: 200)
         let long = "\(salt).\(Secrets.derived(from: "one", label: Self.label, salt: salt))"
-        #expect(!token.isOfSameSession(long))
+        expect(!token.isOfSameSession(long))
     }
 }

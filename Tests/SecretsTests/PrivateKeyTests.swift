@@ -1,3 +1,4 @@
+import Expectations
 import Secrets
 import Testing
 
@@ -19,58 +20,58 @@ struct PrivateKeyTests {
     private static func bytes(_ text: String) -> [UInt8] { Secrets.base64URLDecoded(text) ?? [] }
 
     @Test func aNumberHasItsPoint() throws {
-        #expect(try #require(PrivateKey(number: Self.browser)).point == Self.browserPoint)
-        #expect(try #require(PrivateKey(number: Self.server)).point == Self.serverPoint)
+        try expect(require(PrivateKey(number: Self.browser)).point, equals: Self.browserPoint)
+        try expect(require(PrivateKey(number: Self.server)).point, equals: Self.serverPoint)
     }
 
     @Test func bothFindTheSameSecret() throws {
-        let browser = try #require(PrivateKey(number: Self.browser))
-        let server = try #require(PrivateKey(number: Self.server))
-        #expect(browser.sharedSecret(with: Self.serverPoint) == Self.shared)
-        #expect(server.sharedSecret(with: Self.browserPoint) == Self.shared)
+        let browser = try require(PrivateKey(number: Self.browser))
+        let server = try require(PrivateKey(number: Self.server))
+        expect(browser.sharedSecret(with: Self.serverPoint), equals: Self.shared)
+        expect(server.sharedSecret(with: Self.browserPoint), equals: Self.shared)
     }
 
     @Test func aNumberIsFrom1ToTheOrderLess1() throws {
         var (less, one) = (Self.order, [UInt8](repeating: 0, count: 32))
         less[31] -= 1
         one[31] = 1
-        #expect(PrivateKey(number: one) != nil)
-        #expect(PrivateKey(number: less) != nil)
+        expect(PrivateKey(number: one) != nil)
+        expect(PrivateKey(number: less) != nil)
         let refused: [[UInt8]] = [
             [], [UInt8](repeating: 0, count: 32), Self.order, [UInt8](repeating: 0xFF, count: 32),
             Array(Self.server.dropLast()), [0] + Self.server,
         ]
-        for number in refused { #expect(PrivateKey(number: number) == nil) }
+        for number in refused { expectNil(PrivateKey(number: number)) }
     }
 
     @Test func thereIsNoSecretWithAPointThatIsNone() throws {
-        let key = try #require(PrivateKey(number: Self.server))
+        let key = try require(PrivateKey(number: Self.server))
         var (beside, compressed) = (Self.browserPoint, Array(Self.browserPoint.prefix(33)))
         beside[64] ^= 1
         compressed[0] = 2
         for point in [[], beside, compressed, Self.browserPoint + [0], Array(Self.browserPoint.dropFirst())] {
-            #expect(key.sharedSecret(with: point) == nil)
+            expectNil(key.sharedSecret(with: point))
         }
     }
 
     @Test func newKeysDifferAndCanBeReadBack() throws {
         let (one, other) = (try PrivateKey.make(), try PrivateKey.make())
-        #expect(one.number != other.number)
-        #expect(try #require(PrivateKey(number: one.number)).point == one.point)
-        #expect(one.sharedSecret(with: other.point) == other.sharedSecret(with: one.point))
+        expect(one.number != other.number)
+        try expect(require(PrivateKey(number: one.number)).point, equals: one.point)
+        expect(one.sharedSecret(with: other.point), equals: other.sharedSecret(with: one.point))
     }
 
     /// Numbers with zeros before them are as long as others.
     @Test func itsSignaturesAreVerified() throws {
-        let key = try #require(PrivateKey(number: Self.server))
+        let key = try require(PrivateKey(number: Self.server))
         let (x, y) = (Array(key.point[1..<33]), Array(key.point[33...]))
-        let verifier = try #require(PublicKey(p256X: x, y: y))
+        let verifier = try require(PublicKey(p256X: x, y: y))
         for index in 0..<600 {
             let message = Array("message \(index)".utf8)
             let signature = try key.signature(of: message)
-            #expect(signature.count == 64)
-            #expect(verifier.verifies(signature, of: message))
-            #expect(!verifier.verifies(signature, of: message + [0]))
+            expect(signature.count, equals: 64)
+            expect(verifier.verifies(signature, of: message))
+            expect(!verifier.verifies(signature, of: message + [0]))
         }
     }
 }

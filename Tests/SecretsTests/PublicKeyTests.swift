@@ -1,3 +1,4 @@
+import Expectations
 import Secrets
 import Testing
 
@@ -33,19 +34,19 @@ struct PublicKeyTests {
     private static func bytes(_ text: String) -> [UInt8] { Secrets.base64URLDecoded(text) ?? [] }
 
     private static func rsaKey() throws -> PublicKey {
-        try #require(PublicKey(rsaModulus: modulus, exponent: exponent))
+        try require(PublicKey(rsaModulus: modulus, exponent: exponent))
     }
 
-    private static func curveKey() throws -> PublicKey { try #require(PublicKey(p256X: x, y: y)) }
+    private static func curveKey() throws -> PublicKey { try require(PublicKey(p256X: x, y: y)) }
 
     // MARK: RS256
 
     @Test func verifiesTheExampleOfRS256() throws {
         let key = try Self.rsaKey()
-        #expect(key.algorithm == .rs256)
-        #expect(key.verifies(Self.rsaSignature, of: Self.rsaMessage))
-        #expect(!key.verifies(Self.rsaSignature, of: Self.curveMessage))
-        #expect(!key.verifies(Self.curveSignature, of: Self.curveMessage))
+        expect(key.algorithm, equals: .rs256)
+        expect(key.verifies(Self.rsaSignature, of: Self.rsaMessage))
+        expect(!key.verifies(Self.rsaSignature, of: Self.curveMessage))
+        expect(!key.verifies(Self.curveSignature, of: Self.curveMessage))
     }
 
     @Test func aChangedBitIsNoSignatureOfRS256() throws {
@@ -53,16 +54,16 @@ struct PublicKeyTests {
         for place in stride(from: 0, to: Self.rsaSignature.count, by: 17) {
             var signature = Self.rsaSignature
             signature[place] ^= 1
-            #expect(!key.verifies(signature, of: Self.rsaMessage))
+            expect(!key.verifies(signature, of: Self.rsaMessage))
         }
         for signature in [[], Array(Self.rsaSignature.dropLast()), Self.rsaSignature + [0], [0] + Self.rsaSignature] {
-            #expect(!key.verifies(signature, of: Self.rsaMessage))
+            expect(!key.verifies(signature, of: Self.rsaMessage))
         }
     }
 
     @Test func zerosBeforeANumberChangeNothing() throws {
-        let key = try #require(PublicKey(rsaModulus: [0] + Self.modulus, exponent: [0] + Self.exponent))
-        #expect(key.verifies(Self.rsaSignature, of: Self.rsaMessage))
+        let key = try require(PublicKey(rsaModulus: [0] + Self.modulus, exponent: [0] + Self.exponent))
+        expect(key.verifies(Self.rsaSignature, of: Self.rsaMessage))
     }
 
     @Test func refusesNumbersThatAreNoKey() {
@@ -72,10 +73,10 @@ struct PublicKeyTests {
         short[0] &= 0x7F
         let long = [UInt8](repeating: 0xFF, count: 1_025)
         for modulus in [[], [0], even, short, long, Array(Self.modulus.prefix(128))] as [[UInt8]] {
-            #expect(PublicKey(rsaModulus: modulus, exponent: Self.exponent) == nil)
+            expectNil(PublicKey(rsaModulus: modulus, exponent: Self.exponent))
         }
         for exponent in [[], [0], [1], [2], [1, 0, 0], [UInt8](repeating: 3, count: 9)] as [[UInt8]] {
-            #expect(PublicKey(rsaModulus: Self.modulus, exponent: exponent) == nil)
+            expectNil(PublicKey(rsaModulus: Self.modulus, exponent: exponent))
         }
     }
 
@@ -83,10 +84,10 @@ struct PublicKeyTests {
 
     @Test func verifiesTheExampleOfES256() throws {
         let key = try Self.curveKey()
-        #expect(key.algorithm == .es256)
-        #expect(key.verifies(Self.curveSignature, of: Self.curveMessage))
-        #expect(!key.verifies(Self.curveSignature, of: Self.rsaMessage))
-        #expect(!key.verifies(Self.rsaSignature, of: Self.rsaMessage))
+        expect(key.algorithm, equals: .es256)
+        expect(key.verifies(Self.curveSignature, of: Self.curveMessage))
+        expect(!key.verifies(Self.curveSignature, of: Self.rsaMessage))
+        expect(!key.verifies(Self.rsaSignature, of: Self.rsaMessage))
     }
 
     @Test func aChangedBitIsNoSignatureOfES256() throws {
@@ -94,7 +95,7 @@ struct PublicKeyTests {
         for place in Self.curveSignature.indices {
             var signature = Self.curveSignature
             signature[place] ^= 1
-            #expect(!key.verifies(signature, of: Self.curveMessage))
+            expect(!key.verifies(signature, of: Self.curveMessage))
         }
     }
 
@@ -106,7 +107,7 @@ struct PublicKeyTests {
         let signatures: [[UInt8]] = [
             [], r, r + s + zero, zero + r + s, zero + r + zero + s, first + r + second + s,
         ]
-        for signature in signatures { #expect(!key.verifies(signature, of: Self.curveMessage)) }
+        for signature in signatures { expect(!key.verifies(signature, of: Self.curveMessage)) }
     }
 
     @Test func bothNumbersOfES256AreFrom1ToTheOrderLess1() throws {
@@ -115,9 +116,9 @@ struct PublicKeyTests {
         let zero = [UInt8](repeating: 0, count: 32)
         let greatest = [UInt8](repeating: 0xFF, count: 32)
         for number in [zero, Self.order, greatest] {
-            #expect(!key.verifies(number + s, of: Self.curveMessage))
-            #expect(!key.verifies(r + number, of: Self.curveMessage))
-            #expect(!key.verifies(number + number, of: Self.curveMessage))
+            expect(!key.verifies(number + s, of: Self.curveMessage))
+            expect(!key.verifies(r + number, of: Self.curveMessage))
+            expect(!key.verifies(number + number, of: Self.curveMessage))
         }
     }
 
@@ -127,7 +128,7 @@ struct PublicKeyTests {
             (Self.y, Self.x), (zero, zero), (Self.x, zero), (Array(Self.x.dropLast()), Self.y), ([0] + Self.x, Self.y),
             ([], []),
         ]
-        for (x, y) in points { #expect(PublicKey(p256X: x, y: y) == nil) }
+        for (x, y) in points { expectNil(PublicKey(p256X: x, y: y)) }
     }
 
     // MARK: Threads
@@ -136,7 +137,7 @@ struct PublicKeyTests {
         let key = try Self.curveKey()
         await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<200 { group.addTask { key.verifies(Self.curveSignature, of: Self.curveMessage) } }
-            for await isVerified in group { #expect(isVerified) }
+            for await isVerified in group { expect(isVerified) }
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Secrets
 import Testing
 
@@ -38,7 +39,7 @@ extension SecretsTests {
         let digits = Secrets.hmacSHA256(of: message, key: key).map { byte in
             (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }
-        #expect(digits.joined() == code)
+        expect(digits.joined(), equals: code)
     }
 
     /// Computed with Python's `hmac`.
@@ -48,28 +49,28 @@ extension SecretsTests {
     ])
     func aTokenIsDerivedFromAnother(label: String, token: String) {
         let shown = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
-        #expect(Secrets.derived(from: shown, label: label, salt: "salt") == token)
-        #expect(Secrets.derived(from: shown, label: label, salt: "other") != token)
-        #expect(Secrets.derived(from: "x" + shown, label: label, salt: "salt") != token)
+        expect(Secrets.derived(from: shown, label: label, salt: "salt"), equals: token)
+        expect(Secrets.derived(from: shown, label: label, salt: "other") != token)
+        expect(Secrets.derived(from: "x" + shown, label: label, salt: "salt") != token)
     }
 
     @Test func aUUIDIsRandomAndOfVersion4() throws {
         let uuids = try (0..<1_000).map { _ in try Secrets.uuid() }
-        #expect(Set(uuids).count == 1_000)
+        expect(Set(uuids).count, equals: 1_000)
         for uuid in uuids {
-            #expect(uuid.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/) != nil)
+            expect(uuid.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/) != nil)
         }
         for place in [0, 7, 9, 15, 16, 20, 35] {
-            #expect(Set(uuids.map { Array($0.utf8)[place] }).count == 16)
+            expect(Set(uuids.map { Array($0.utf8)[place] }).count, equals: 16)
         }
     }
 
     @Test func textsAreComparedByTheirBytes() {
-        #expect(Secrets.areEqual("", ""))
-        #expect(Secrets.areEqual("媽祖", "媽祖"))
-        #expect(!Secrets.areEqual("abc", "abd"))
-        #expect(!Secrets.areEqual("abc", "abcd"))
+        expect(Secrets.areEqual("", ""))
+        expect(Secrets.areEqual("媽祖", "媽祖"))
+        expect(!Secrets.areEqual("abc", "abd"))
+        expect(!Secrets.areEqual("abc", "abcd"))
         // One letter in two spellings, which Swift takes for equal.
-        #expect(!Secrets.areEqual("\u{E9}", "e\u{301}"))
+        expect(!Secrets.areEqual("\u{E9}", "e\u{301}"))
     }
 }

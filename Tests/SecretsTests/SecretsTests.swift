@@ -1,3 +1,4 @@
+import Expectations
 import Secrets
 import Testing
 
@@ -14,24 +15,24 @@ struct SecretsTests {
         ("媽祖", "6ffb9502b0f1ba42de9bffc98566bfa864f245a53d989254640ce16392a6a3aa"),
     ])
     func hashesAsTheStandardSays(text: String, digest: String) {
-        #expect(Secrets.sha256(text) == digest)
+        expect(Secrets.sha256(text), equals: digest)
     }
 
     @Test func aTokenHas43CharactersForAddressesAndHeaders() throws {
         for _ in 0..<100 {
             let token = try Secrets.token()
-            #expect(token.utf8.count == 43)
-            #expect(token.wholeMatch(of: /[A-Za-z0-9_-]{43}/) != nil)
+            expect(token.utf8.count, equals: 43)
+            expect(token.wholeMatch(of: /[A-Za-z0-9_-]{43}/) != nil)
         }
     }
 
     @Test func noTwoTokensAreAlike() throws {
         let tokens = try (0..<1_000).map { _ in try Secrets.token() }
-        #expect(Set(tokens).count == 1_000)
+        expect(Set(tokens).count, equals: 1_000)
         // Each place has many characters; the last one has two bits of padding, so 16 of them.
         for place in 0..<43 {
             let characters = Set(tokens.map { Array($0.utf8)[place] })
-            #expect(place < 42 ? characters.count > 50 : characters.count == 16)
+            expect(place < 42 ? characters.count > 50 : characters.count == 16)
         }
     }
 }

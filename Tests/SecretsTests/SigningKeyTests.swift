@@ -1,3 +1,4 @@
+import Expectations
 import Secrets
 import Testing
 import TestProvider
@@ -7,15 +8,15 @@ struct SigningKeyTests {
 
     @Test func theOwnersOfThePublicKeyKnowItsSignature() throws {
         let made = TestKey.rsa(id: nil)
-        let key = try #require(SigningKey(pem: made.privatePEM))
+        let key = try require(SigningKey(pem: made.privatePEM))
         let numbers = Dictionary(uniqueKeysWithValues: made.publicNumbers.map { ($0.name, $0.bytes) })
-        let known = try #require(
+        let known = try require(
             PublicKey(rsaModulus: numbers["n"] ?? [], exponent: numbers["e"] ?? []))
         let signature = try key.signature(of: Self.message)
-        #expect(signature.count == 256)
-        #expect(known.verifies(signature, of: Self.message))
-        #expect(!known.verifies(signature, of: Self.message + [0]))
-        #expect(signature == made.signature(of: Self.message))
+        expect(signature.count, equals: 256)
+        expect(known.verifies(signature, of: Self.message))
+        expect(!known.verifies(signature, of: Self.message + [0]))
+        expect(signature, equals: made.signature(of: Self.message))
     }
 
     /// A key of another kind, a short one, a public one, one with a password, and none at all.
@@ -28,7 +29,7 @@ struct SigningKeyTests {
             good.privatePEM + String(repeating: "\n", count: SigningKey.longestText),
             good.encryptedPEM,
         ]
-        for pem in refused { #expect(SigningKey(pem: pem) == nil) }
-        #expect(SigningKey(pem: good.privatePEM) != nil)
+        for pem in refused { expectNil(SigningKey(pem: pem)) }
+        expect(SigningKey(pem: good.privatePEM) != nil)
     }
 }

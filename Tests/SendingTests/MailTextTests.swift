@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -5,16 +6,16 @@ import Testing
 
 struct MailTextTests {
     private func text(_ message: OutgoingMessage, now: Int64 = SomeMessage.now) throws -> String {
-        let sender = try #require(MailAddress("push@site.example"))
-        let recipient = try #require(MailAddress("lin@temple.example"))
-        let mail = try #require(MailText(message, from: sender, to: recipient, now: now))
+        let sender = try require(MailAddress("push@site.example"))
+        let recipient = try require(MailAddress("lin@temple.example"))
+        let mail = try require(MailText(message, from: sender, to: recipient, now: now))
         return String(decoding: mail.bytes, as: UTF8.self)
     }
 
     /// Returns the header lines, with those that are folded.
     private func headers(_ message: OutgoingMessage) throws -> [String] {
         let text = try text(message)
-        let head = try #require(text.components(separatedBy: "\r\n\r\n").first)
+        let head = try require(text.components(separatedBy: "\r\n\r\n").first)
         return head.replacingOccurrences(of: "\r\n ", with: " ").components(separatedBy: "\r\n")
     }
 
@@ -25,12 +26,12 @@ struct MailTextTests {
 
     @Test func hasTheHeadersOfOneClick() throws {
         let headers = try headers(SomeMessage.message())
-        #expect(headers.map { $0.components(separatedBy: ":")[0] } == Self.names)
-        #expect(headers.contains("From: <push@site.example>"))
-        #expect(headers.contains("To: <lin@temple.example>"))
-        #expect(headers.contains("Message-ID: <0c5f0d4e7f0b4a529f0a3a4bfd0e8a11@site.example>"))
-        #expect(headers.contains("List-Unsubscribe: <https://site.example/unsubscribe?key=abc>"))
-        #expect(headers.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"))
+        expect(headers.map { $0.components(separatedBy: ":")[0] }, equals: Self.names)
+        expect(headers, contains: "From: <push@site.example>")
+        expect(headers, contains: "To: <lin@temple.example>")
+        expect(headers, contains: "Message-ID: <0c5f0d4e7f0b4a529f0a3a4bfd0e8a11@site.example>")
+        expect(headers, contains: "List-Unsubscribe: <https://site.example/unsubscribe?key=abc>")
+        expect(headers, contains: "List-Unsubscribe-Post: List-Unsubscribe=One-Click")
     }
 
     /// A title, a body, an id and an address add no header and no line.
@@ -38,18 +39,18 @@ struct MailTextTests {
         let evil = "a\r\nBcc: all@temple.example\r\n\r\n.\r\nQUIT\u{0}\n.\n--boundary\u{2028}"
         let message = SomeMessage.message(
             id: "0c5f\r\nX: y>", title: evil, body: evil, url: "https://site.example/\"><script>\r\n.\r\n")
-        #expect(try headers(message).map { $0.components(separatedBy: ":")[0] } == Self.names)
+        try expect(headers(message).map { $0.components(separatedBy: ":")[0] }, equals: Self.names)
         let text = try text(message)
-        #expect(!text.contains("Bcc:"))
-        #expect(text.components(separatedBy: "\r\n").allSatisfy { !$0.contains("\n") && !$0.contains("\r") })
-        #expect(!text.components(separatedBy: "\r\n").contains("."))
+        expect(text, lacks: "Bcc:")
+        expect(text.components(separatedBy: "\r\n").allSatisfy { !$0.contains("\n") && !$0.contains("\r") })
+        expect(text.components(separatedBy: "\r\n"), lacks: ".")
     }
 
     /// Returns what the parts of a mail say: plain text and HTML.
     private func parts(_ message: OutgoingMessage) throws -> [String] {
         try text(message).components(separatedBy: "Content-Transfer-Encoding: base64").dropFirst().map { part in
-            let body = try #require(part.components(separatedBy: "\r\n--").first)
-            let data = try #require(Data(base64Encoded: body, options: .ignoreUnknownCharacters))
+            let body = try require(part.components(separatedBy: "\r\n--").first)
+            let data = try require(Data(base64Encoded: body, options: .ignoreUnknownCharacters))
             return String(decoding: data, as: UTF8.self)
         }
     }
@@ -61,8 +62,8 @@ struct MailTextTests {
     ]) func aLinkIsNamed(locale: String, temple: String, stop: String) throws {
         var message = SomeMessage.message(account: SomeMessage.account(locale: locale))
         message.templeURL = "https://site.example/temples/44"
-        let plain = try #require(try parts(message).first)
-        #expect(plain.contains(temple) && plain.contains(stop))
+        let plain = try require(parts(message).first)
+        expect(plain.contains(temple) && plain.contains(stop))
     }
 
     /// Both parts of a mail lead to the temple that it names.
@@ -70,26 +71,26 @@ struct MailTextTests {
         var message = SomeMessage.message()
         message.templeURL = url
         let parts = try parts(message)
-        #expect(parts.count == 2)
+        expect(parts.count, equals: 2)
         for told in parts {
-            #expect(told.contains("/temples/") == (url != nil) && told.contains("廟宇頁面") == (url != nil))
-            #expect(told.contains(url ?? message.url))
+            expect(told.contains("/temples/") == (url != nil) && told.contains("廟宇頁面") == (url != nil))
+            expect(told, contains: url ?? message.url)
         }
     }
 
     @Test(arguments: ["", "site.example", "https://site.example/a b", "https://a>", "https://a\r\nX: y", "https://媽祖"])
     func anAddressThatEndsMailsIsOne(text: String) throws {
-        let sender = try #require(MailAddress("push@site.example"))
+        let sender = try require(MailAddress("push@site.example"))
         let message = SomeMessage.message(unsubscribeURL: text)
-        #expect(MailText(message, from: sender, to: sender, now: SomeMessage.now) == nil)
+        expectNil(MailText(message, from: sender, to: sender, now: SomeMessage.now))
     }
 
     @Test(arguments: ["a", "媽", "👨‍👩‍👧", "é"]) func everyLineIsShort(character: String) throws {
         let long = String(repeating: character, count: 500)
         let text = try text(SomeMessage.message(title: long, body: long))
         let lines = text.components(separatedBy: "\r\n")
-        #expect(lines.allSatisfy { $0.utf8.count <= 78 })
-        #expect(text.utf8.allSatisfy { $0 < 0x80 })
+        expect(lines.allSatisfy { $0.utf8.count <= 78 })
+        expect(text.utf8.allSatisfy { $0 < 0x80 })
     }
 
     @Test(
@@ -99,6 +100,6 @@ struct MailTextTests {
             (-1, "Wed, 31 Dec 1969 23:59:59 +0000"),
         ] as [(Int64, String)])
     func theDateIsThatOfAHeader(seconds: Int64, date: String) {
-        #expect(MailParts.date(seconds) == date)
+        expect(MailParts.date(seconds), equals: date)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import Foundation
 import HTTPClient
@@ -37,14 +38,14 @@ struct NtfyTests {
     @Test func aTopicGetsTheMessage() throws {
         defer { receiver.stop() }
         let message = SomeMessage.message([device(receiver.address + "/my-reminders_1")], body: "三天後\n明天")
-        #expect(Delivered.results(of: message, by: try channel()) == [.taken])
-        let request = try #require(receiver.requests.first)
-        #expect(request.target == "POST /" && request.headers["content-type"] == "application/json")
+        expect(Delivered.results(of: message, by: try channel()), equals: [.taken])
+        let request = try require(receiver.requests.first)
+        expect(request.target == "POST /" && request.headers["content-type"] == "application/json")
         let told = try JSONDecoder().decode(Told.self, from: Data(request.body))
-        #expect(told.topic == "my-reminders_1" && told.title == "媽祖聖誕 and 2 more" && told.message == "三天後\n明天")
-        #expect(told.click == "https://site.example/events/1")
+        expect(told.topic == "my-reminders_1" && told.title == "媽祖聖誕 and 2 more" && told.message == "三天後\n明天")
+        expect(told.click, equals: "https://site.example/events/1")
         // The same at each try, so that it is shown once.
-        #expect(told.sequence == "0c5f0d4e7f0b4a529f0a3a4bfd0e8a11")
+        expect(told.sequence, equals: "0c5f0d4e7f0b4a529f0a3a4bfd0e8a11")
     }
 
     @Test func onlyTopicsAreTargets() throws {
@@ -54,8 +55,8 @@ struct NtfyTests {
             SomeMessage.device("token", platform: .ios, keys: nil), topic,
             try Browser().device("https://push.example/a"),
         ])
-        #expect(
-            try channel().targets(of: message) == [MessageTarget(provider: "https://ntfy.example", device: topic)])
+        try expect(
+            channel().targets(of: message), equals: [MessageTarget(provider: "https://ntfy.example", device: topic)])
     }
 
     @Test(arguments: [
@@ -70,14 +71,14 @@ struct NtfyTests {
                 headers: [(name: "Retry-After", value: "17"), (name: "Location", value: receiver.address + "/other")]),
             at: "/")
         let message = SomeMessage.message([device(receiver.address + "/topic")])
-        let result = try #require(Delivered.results(of: message, by: try channel()).first)
+        let result = try require(Delivered.results(of: message, by: try channel()).first)
         switch result {
-        case .taken: #expect(expected == "taken")
-        case .refused(let reason): #expect(expected == "refused" && !reason.contains("topic/"))
-        case .later(let pause, _): #expect(expected == "later" && pause == 17)
+        case .taken: expect(expected, equals: "taken")
+        case .refused(let reason): expect(expected == "refused" && !reason.contains("topic/"))
+        case .later(let pause, _): expect(expected == "later" && pause == 17)
         case .gone, .misconfigured: Issue.record("\(result)")
         }
-        #expect(receiver.requests.map(\.target) == ["POST /"])
+        expect(receiver.requests.map(\.target), equals: ["POST /"])
     }
 
     /// Nobody has the service ask a machine of its own network.
@@ -87,13 +88,13 @@ struct NtfyTests {
     func noOtherHostIsSentTo(host: String) throws {
         defer { receiver.stop() }
         let message = SomeMessage.message([device("\(host):\(receiver.port)/topic")])
-        let result = try #require(
+        let result = try require(
             Delivered.results(of: message, by: try channel(isForDevelopment: false)).first)
         guard case .refused = result else {
             Issue.record("not refused: \(result)")
             return
         }
-        #expect(receiver.connections == 0)
+        expect(receiver.connections, equals: 0)
     }
 
     /// A server makes a file of what is longer.
@@ -101,9 +102,9 @@ struct NtfyTests {
         defer { receiver.stop() }
         let message = SomeMessage.message(
             [device(receiver.address + "/topic")], body: String(repeating: "媽祖", count: 3_000))
-        #expect(Delivered.results(of: message, by: try channel()) == [.taken])
-        let body = try #require(receiver.requests.first).body
-        #expect(body.count <= 4_096)
-        #expect(try JSONDecoder().decode(Told.self, from: Data(body)).message.hasSuffix("…"))
+        expect(Delivered.results(of: message, by: try channel()), equals: [.taken])
+        let body = try require(receiver.requests.first).body
+        expect(body.count, isAtMost: 4_096)
+        try expect(JSONDecoder().decode(Told.self, from: Data(body)).message.hasSuffix("…"))
     }
 }

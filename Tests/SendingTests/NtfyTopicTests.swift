@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import HTTPClient
 import Testing
@@ -15,7 +16,7 @@ struct NtfyTopicTests {
         "https://ntfy.sh/" + String(repeating: "a", count: 2_000),
         "https://" + String(repeating: "a.", count: 1_000) + "tw/a",
     ])
-    func nothingElseIsATopic(text: String) { #expect(NtfyTopic(text) == nil) }
+    func nothingElseIsATopic(text: String) { expectNil(NtfyTopic(text)) }
 
     /// What the page takes, the channel can ask.
     @Test(arguments: [
@@ -28,9 +29,9 @@ struct NtfyTopicTests {
         ),
     ])
     func aTopicHasAServerAndAName(text: String, server: String, name: String) throws {
-        let topic = try #require(NtfyTopic(text))
-        #expect(topic.address == text && topic.server == server && topic.name == name)
-        #expect(try HTTPAddress(topic.server + "/").origin == server)
+        let topic = try require(NtfyTopic(text))
+        expect(topic.address == text && topic.server == server && topic.name == name)
+        try expect(HTTPAddress(topic.server + "/").origin, equals: server)
     }
 
     /// One topic is one device, however its address is written. Its name is as it stands.
@@ -39,11 +40,11 @@ struct NtfyTopicTests {
         ("https://Ntfy.SH:0443/a-B", "https://ntfy.sh/a-B"), ("https://ntfy.sh:08443/a", "https://ntfy.sh:8443/a"),
         ("https://ntfy.sh:80/a", "https://ntfy.sh:80/a"),
     ])
-    func spellingsOfATopicAreOne(text: String, address: String) { #expect(NtfyTopic(text)?.address == address) }
+    func spellingsOfATopicAreOne(text: String, address: String) { expect(NtfyTopic(text)?.address, equals: address) }
 
     @Test func aTopicOfThisMachineIsOverHTTP() {
-        #expect(NtfyTopic("http://127.0.0.1:8123/a") == nil)
-        #expect(NtfyTopic("http://127.0.0.1:8123/a", allowsPlain: true)?.server == "http://127.0.0.1:8123")
-        #expect(NtfyTopic("http://127.0.0.1:80/a", allowsPlain: true)?.address == "http://127.0.0.1/a")
+        expectNil(NtfyTopic("http://127.0.0.1:8123/a"))
+        expect(NtfyTopic("http://127.0.0.1:8123/a", allowsPlain: true)?.server, equals: "http://127.0.0.1:8123")
+        expect(NtfyTopic("http://127.0.0.1:80/a", allowsPlain: true)?.address, equals: "http://127.0.0.1/a")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Secrets
 import Testing
 
@@ -15,12 +16,13 @@ struct PushEncryptionTests {
     private static func bytes(_ text: String) -> [UInt8] { Secrets.base64URLDecoded(text) ?? [] }
 
     @Test func makesTheExampleToTheByte() throws {
-        let sender = try #require(PrivateKey(number: Self.bytes(Self.sender)))
-        let body = try #require(
+        let sender = try require(PrivateKey(number: Self.bytes(Self.sender)))
+        let body = try require(
             PushEncryption.body(
                 of: Self.text, receiver: Self.receiver, secret: Self.secret, sender: sender, salt: Self.salt))
-        #expect(
-            Secrets.base64URL(body) == "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIg"
+        expect(
+            Secrets.base64URL(body),
+            equals: "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIg"
                 + "Dll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNW"
                 + "QexSgSxsj_Qulcy4a-fN")
     }
@@ -28,10 +30,10 @@ struct PushEncryptionTests {
     @Test func theLongestTextFillsTheBody() throws {
         let sender = try PrivateKey.make()
         let text = [UInt8](repeating: 0x61, count: PushEncryption.mostTextBytes)
-        let body = try #require(
+        let body = try require(
             PushEncryption.body(
                 of: text, receiver: Self.receiver, secret: Self.secret, sender: sender, salt: Self.salt))
-        #expect(body.count == 4_096)
+        expect(body.count, equals: 4_096)
     }
 
     @Test func aKeyThatIsNoPointHasNoBody() throws {
@@ -39,9 +41,9 @@ struct PushEncryptionTests {
         receiver[64] ^= 1
         let sender = try PrivateKey.make()
         for receiver in [receiver, [], Array(Self.receiver.dropLast())] {
-            #expect(
+            expectNil(
                 PushEncryption.body(
-                    of: Self.text, receiver: receiver, secret: Self.secret, sender: sender, salt: Self.salt) == nil)
+                    of: Self.text, receiver: receiver, secret: Self.secret, sender: sender, salt: Self.salt))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Glibc
 import HTTPClient
@@ -18,8 +19,8 @@ struct PushSettingsTests {
     ])
     func aSubjectCanBeReachedOrNot(text: String, isReserved: Bool) throws {
         let subject = try PushSubject(text)
-        #expect(subject.text == text)
-        #expect(subject.isReserved == isReserved)
+        expect(subject.text, equals: text)
+        expect(subject.isReserved, equals: isReserved)
     }
 
     @Test(arguments: [
@@ -36,14 +37,14 @@ struct PushSettingsTests {
         "@b.tw", "a", "a\u{0}@b.tw", "a\t@b.tw",
     ])
     func anAddressCannotLeaveItsHeader(text: String) {
-        #expect(MailAddress(text) == nil)
+        expectNil(MailAddress(text))
     }
 
     @Test func anAddressHasAtMost254Bytes() {
         let domain = Array(repeating: String(repeating: "a", count: 61), count: 4).joined(separator: ".")
-        #expect(MailAddress("aaaaaa@" + domain) != nil)
-        #expect(MailAddress("aaaaaaa@" + domain + "a") == nil)
-        #expect(MailAddress(String(repeating: "a", count: 65) + "@b.tw") == nil)
+        expect(MailAddress("aaaaaa@" + domain) != nil)
+        expectNil(MailAddress("aaaaaaa@" + domain + "a"))
+        expectNil(MailAddress(String(repeating: "a", count: 65) + "@b.tw"))
     }
 
     // MARK: Keys
@@ -63,11 +64,11 @@ struct PushSettingsTests {
     @Test func keysAreReadBack() throws {
         let keys = try PushKeys()
         let read = try PushKeys(keys.text)
-        #expect(read.key.number == keys.key.number)
-        #expect(read.publicKey == keys.publicKey)
-        #expect(keys.publicKey.utf8.count == 87)
-        #expect(try PushKeys(keys.text.replacing("\n", with: "\r\n")).publicKey == keys.publicKey)
-        #expect(try PushKeys().publicKey != keys.publicKey)
+        expect(read.key.number, equals: keys.key.number)
+        expect(read.publicKey, equals: keys.publicKey)
+        expect(keys.publicKey.utf8.count, equals: 87)
+        try expect(PushKeys(keys.text.replacing("\n", with: "\r\n")).publicKey, equals: keys.publicKey)
+        try expect(PushKeys().publicKey != keys.publicKey)
     }
 
     @Test func onlyTheOwnerCanReadTheFile() throws {
@@ -75,8 +76,8 @@ struct PushSettingsTests {
             let path = folder.appendingPathComponent("keys").path
             let keys = try PushKeys()
             try keys.write(to: path)
-            #expect(mode(path) == 0o600)
-            #expect(try PushKeys(path: path).publicKey == keys.publicKey)
+            expect(mode(path), equals: 0o600)
+            try expect(PushKeys(path: path).publicKey, equals: keys.publicKey)
             for other: mode_t in [0o640, 0o604, 0o620] {
                 chmod(path, other)
                 #expect(throws: PushKeysError.readableByOthers) { try PushKeys(path: path) }
@@ -90,7 +91,7 @@ struct PushSettingsTests {
             try PushKeys().write(to: path)
             let before = try Data(contentsOf: URL(fileURLWithPath: path))
             #expect(throws: PushKeysError.exists) { try PushKeys().write(to: path) }
-            #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+            try expect(Data(contentsOf: URL(fileURLWithPath: path)), equals: before)
         }
     }
 

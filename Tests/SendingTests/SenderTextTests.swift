@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import Notifications
 import Sending
@@ -34,12 +35,12 @@ struct SenderTextTests {
         locale: String, kind: NotificationSubject.Kind, path: String, temple: String
     ) {
         let composed = text.compose(message(kind, locale: locale), Self.facts, now: SomeMessage.now)
-        #expect(composed.url == "https://temples.example" + path)
-        #expect(composed.templeURL == "https://temples.example" + temple)
-        #expect(composed.body.contains("天后宮"))
+        expect(composed.url, equals: "https://temples.example" + path)
+        expect(composed.templeURL, equals: "https://temples.example" + temple)
+        expect(composed.body, contains: "天后宮")
     }
 
     @Test func withoutATempleThereIsNoAddressOfOne() {
-        #expect(text.compose(message(.event, locale: "ja"), now: SomeMessage.now).templeURL == nil)
+        expectNil(text.compose(message(.event, locale: "ja"), now: SomeMessage.now).templeURL)
     }
 }

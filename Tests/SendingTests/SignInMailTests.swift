@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import Foundation
 import HTTPClient
@@ -54,7 +55,7 @@ struct SignInMailTests {
     private let notes = SenderHome.Notes()
 
     private func mails(_ server: Server) throws -> SignInMails {
-        let sender = try #require(MailAddress("push@site.example"))
+        let sender = try require(MailAddress("push@site.example"))
         return SignInMails(sender: sender, clock: clock, note: { [notes] in notes.add($0) }) { text, to, completion in
             server.take(text, to, completion)
         }
@@ -66,24 +67,24 @@ struct SignInMailTests {
         let server = Server([Self.later, Self.later, .taken])
         let mails = try mails(server)
         mails.send(Self.mail())
-        #expect(server.tried.isEmpty)
+        expectEmpty(server.tried)
         _ = mails.step()
-        #expect(server.tried.count == 1 && mails.step() == 30)
+        expect(server.tried.count == 1 && mails.step() == 30)
         clock.pass(29)
-        #expect(mails.step() == 1 && server.tried.count == 1)
+        expect(mails.step() == 1 && server.tried.count == 1)
         clock.pass(1)
         _ = mails.step()
-        #expect(server.tried.count == 2 && mails.step() == 60)
+        expect(server.tried.count == 2 && mails.step() == 60)
         clock.pass(149)
-        #expect(mails.step() == 1 && server.tried.count == 2 && mails.counts == SignInMails.Counts())
+        expect(mails.step() == 1 && server.tried.count == 2 && mails.counts == SignInMails.Counts())
         clock.pass(1)
         _ = mails.step()
         var counts = SignInMails.Counts()
         counts.sent = 1
-        #expect(server.tried.count == 3 && mails.counts == counts && notes.all.isEmpty)
+        expect(server.tried.count == 3 && mails.counts == counts && notes.all.isEmpty)
         // It is the same mail.
-        let ids = try server.tried.map { try #require(MailLines($0)["Message-ID"]) }
-        #expect(Set(ids).count == 1)
+        let ids = try server.tried.map { try require(MailLines($0)["Message-ID"]) }
+        expect(Set(ids).count, equals: 1)
     }
 
     @Test(
@@ -100,8 +101,8 @@ struct SignInMailTests {
             _ = mails.step()
             clock.pass(180)
         }
-        #expect(server.tried.count == results.count && mails.counts.failed == 1 && mails.counts.sent == 0)
-        #expect(notes.all == ["a mail to sign in was not sent: \(reason)"])
+        expect(server.tried.count == results.count && mails.counts.failed == 1 && mails.counts.sent == 0)
+        expect(notes.all, equals: ["a mail to sign in was not sent: \(reason)"])
     }
 
     /// Nobody waits for a server that says nothing, and not too many mails do.
@@ -111,28 +112,28 @@ struct SignInMailTests {
         for _ in 0..<SignInMails.mostWaiting / 2 { mails.send(Self.mail()) }
         _ = mails.step()
         for _ in 0..<SignInMails.mostWaiting / 2 { mails.send(Self.mail()) }
-        #expect(mails.counts == SignInMails.Counts())
+        expect(mails.counts, equals: SignInMails.Counts())
         mails.send(Self.mail())
-        #expect(mails.counts.failed == 1 && notes.all == ["a mail to sign in was not sent: 200 wait already"])
+        expect(mails.counts.failed == 1 && notes.all == ["a mail to sign in was not sent: 200 wait already"])
         server.release(.taken)
-        #expect(mails.counts.sent == SignInMails.mostWaiting / 2)
+        expect(mails.counts.sent, equals: SignInMails.mostWaiting / 2)
         mails.send(Self.mail())
         _ = mails.step()
-        #expect(mails.counts.failed == 1 && server.tried.count == SignInMails.mostWaiting + 1)
+        expect(mails.counts.failed == 1 && server.tried.count == SignInMails.mostWaiting + 1)
     }
 
     @Test func whatIsHeldBackIsCounted() throws {
         let mails = try mails(Server())
         mails.hold()
-        #expect(mails.counts.held == 1)
+        expect(mails.counts.held, equals: 1)
     }
 
     @Test func anAddressIsInLowerCase() throws {
         let mails = try mails(Server())
-        #expect(mails.address(" Lin@Temple.Example ") == "lin@temple.example")
+        expect(mails.address(" Lin@Temple.Example "), equals: "lin@temple.example")
         // The Kelvin sign is k in lower case.
         for text in ["", "lin", "lin@", "lin@a b.tw", "媽@temple.example", "lin@temple.example\r\n", "\u{212A}@a.tw"] {
-            #expect(mails.address(text) == nil, "\(text)")
+            expectNil(mails.address(text), "\(text)")
         }
     }
 
@@ -153,19 +154,20 @@ struct SignInMailTests {
     }
 
     private func text(_ mail: SignInMail) throws -> [UInt8] {
-        let sender = try #require(MailAddress("push@site.example"))
-        let recipient = try #require(MailAddress(mail.address))
+        let sender = try require(MailAddress("push@site.example"))
+        let recipient = try require(MailAddress(mail.address))
         return SignInMailText(mail, from: sender, to: recipient, id: "abc", now: SomeMessage.now).bytes
     }
 
     @Test func nothingEndsSuchMails() throws {
         let lines = MailLines(try text(Self.mail()))
-        #expect(
-            lines.all.map { $0.components(separatedBy: ":")[0] } == [
+        expect(
+            lines.all.map { $0.components(separatedBy: ":")[0] },
+            equals: [
                 "From", "To", "Subject", "Date", "Message-ID", "Auto-Submitted", "MIME-Version", "Content-Language",
                 "Content-Type",
             ])
-        #expect(lines["To"] == "<lin@temple.example>" && lines["Message-ID"] == "<abc@site.example>")
+        expect(lines["To"] == "<lin@temple.example>" && lines["Message-ID"] == "<abc@site.example>")
     }
 
     @Test(
@@ -176,7 +178,7 @@ struct SignInMailTests {
             ("", nil), ("Pay at http://evil.example/ or lose your account", nil),
         ] as [(String, String?)])
     func aProgramIsToldByWhatIsKnownOfIt(agent: String, name: String?) {
-        #expect(AskingProgram(agent).name == name)
+        expect(AskingProgram(agent).name, equals: name)
     }
 
     @Suite(.enabled(if: PythonReaders.arePresent, "no aiosmtpd; tools/setup --tests installs it"))
@@ -188,23 +190,23 @@ struct SignInMailTests {
         ])
         func aMailIsReadBackInEachLanguage(locale: String, title: String, about: String) throws {
             let receiver = try MailReceiver(.plain)
-            let sender = try #require(MailAddress("push@site.example"))
+            let sender = try require(MailAddress("push@site.example"))
             let sending = try SignInMails(
                 server: try MailServer("smtp://127.0.0.1:\(receiver.port)"), sender: sender, note: { _ in })
             sending.start()
             sending.send(SignInMailTests.mail(locale: locale))
             let read = try receiver.next()
-            #expect(read.sender == "push@site.example" && read.recipients == ["lin@temple.example"])
-            #expect(read.defects == [] && read.longestLine <= 78 && read.header("Subject") == title)
-            #expect(read.header("List-Unsubscribe") == nil)
-            #expect(read.parts.map { $0[0] } == ["text/plain", "text/html"])
+            expect(read.sender == "push@site.example" && read.recipients == ["lin@temple.example"])
+            expect(read.defects == [] && read.longestLine <= 78 && read.header("Subject") == title)
+            expectNil(read.header("List-Unsubscribe"))
+            expect(read.parts.map { $0[0] }, equals: ["text/plain", "text/html"])
             for part in read.parts {
-                #expect(part[1].contains(title) && part[1].contains(SignInMailTests.link))
-                #expect(part[1].contains(about))
-                #expect(!part[1].contains("Mozilla") && !part[1].contains("<img"))
+                expect(part[1].contains(title) && part[1].contains(SignInMailTests.link))
+                expect(part[1], contains: about)
+                expect(!part[1].contains("Mozilla") && !part[1].contains("<img"))
             }
             sending.stop()
-            #expect(try receiver.stop().isEmpty)
+            try expectEmpty(receiver.stop())
         }
     }
 }

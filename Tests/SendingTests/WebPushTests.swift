@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import Foundation
 import HTTPClient
@@ -38,17 +39,17 @@ struct WebPushTests {
     @Test func saysWhatRFC8030And8292Ask() throws {
         defer { receiver.stop() }
         let message = SomeMessage.message([try Browser().device(receiver.address + "/push/1")], lifetime: 21_600)
-        #expect(Delivered.results(of: message, by: try push()) == [.taken])
-        let request = try #require(receiver.requests.first)
-        #expect(request.target == "POST /push/1")
-        #expect(request.headers["ttl"] == "21600")
-        #expect(request.headers["urgency"] == "normal")
-        #expect(request.headers["topic"] == "0c5f0d4e7f0b4a529f0a3a4bfd0e8a11")
-        #expect(request.headers["content-encoding"] == "aes128gcm")
-        #expect(request.headers["content-type"] == "application/notification+json")
-        #expect(request.headers["content-length"] == "\(request.body.count)")
-        #expect(request.headers["authorization"]?.hasPrefix("vapid t=") == true)
-        #expect(request.headers["authorization"]?.hasSuffix(",k=\(keys.publicKey)") == true)
+        expect(Delivered.results(of: message, by: try push()), equals: [.taken])
+        let request = try require(receiver.requests.first)
+        expect(request.target, equals: "POST /push/1")
+        expect(request.headers["ttl"], equals: "21600")
+        expect(request.headers["urgency"], equals: "normal")
+        expect(request.headers["topic"], equals: "0c5f0d4e7f0b4a529f0a3a4bfd0e8a11")
+        expect(request.headers["content-encoding"], equals: "aes128gcm")
+        expect(request.headers["content-type"], equals: "application/notification+json")
+        expect(request.headers["content-length"], equals: "\(request.body.count)")
+        expect(request.headers["authorization"]?.hasPrefix("vapid t="), equals: true)
+        expect(request.headers["authorization"]?.hasSuffix(",k=\(keys.publicKey)"), equals: true)
     }
 
     /// The same message has the same topic at each try, and another key and salt.
@@ -56,12 +57,12 @@ struct WebPushTests {
         defer { receiver.stop() }
         let message = SomeMessage.message([try Browser().device(receiver.address + "/push/1")])
         let push = try push()
-        for _ in 0..<2 { #expect(Delivered.results(of: message, by: push) == [.taken]) }
+        for _ in 0..<2 { expect(Delivered.results(of: message, by: push), equals: [.taken]) }
         let requests = receiver.requests
-        #expect(requests[0].headers["topic"] == requests[1].headers["topic"])
-        #expect(requests[0].headers["authorization"] == requests[1].headers["authorization"])
-        #expect(requests[0].body.prefix(16) != requests[1].body.prefix(16))
-        #expect(requests[0].body[21..<86] != requests[1].body[21..<86])
+        expect(requests[0].headers["topic"], equals: requests[1].headers["topic"])
+        expect(requests[0].headers["authorization"], equals: requests[1].headers["authorization"])
+        expect(requests[0].body.prefix(16) != requests[1].body.prefix(16))
+        expect(requests[0].body[21..<86] != requests[1].body[21..<86])
     }
 
     /// Of a browser that sends nothing any more, messages may be all that reaches it.
@@ -73,10 +74,10 @@ struct WebPushTests {
         var old = fresh
         old.updatedAt -= Int64(days) * 86_400
         for device in [fresh, old] {
-            #expect(Delivered.results(of: SomeMessage.message([device]), by: push) == [.taken])
+            expect(Delivered.results(of: SomeMessage.message([device]), by: push), equals: [.taken])
         }
         let sizes = receiver.requests.map(\.body.count)
-        #expect(sizes.count == 2 && sizes[1] - sizes[0] == more)
+        expect(sizes.count == 2 && sizes[1] - sizes[0] == more)
     }
 
     @Test func onlyBrowsersAreTargets() throws {
@@ -87,8 +88,9 @@ struct WebPushTests {
             SomeMessage.device("token", platform: .ios, keys: nil), browser, plain,
             SomeMessage.device("token", platform: .android, keys: nil),
         ])
-        #expect(
-            try push().targets(of: message) == [
+        try expect(
+            push().targets(of: message),
+            equals: [
                 MessageTarget(provider: "https://push.example", device: browser),
                 MessageTarget(provider: receiver.address, device: plain),
             ])
@@ -106,28 +108,28 @@ struct WebPushTests {
                 headers: [(name: "Retry-After", value: "17"), (name: "Location", value: receiver.address + "/other")]),
             at: "/push/1")
         let message = SomeMessage.message([try Browser().device(receiver.address + "/push/1")])
-        let result = try #require(Delivered.results(of: message, by: try push()).first)
+        let result = try require(Delivered.results(of: message, by: try push()).first)
         switch result {
-        case .taken: #expect(expected == "taken")
-        case .gone: #expect(expected == "gone")
-        case .refused: #expect(expected == "refused")
-        case .misconfigured: #expect(expected == "misconfigured")
+        case .taken: expect(expected, equals: "taken")
+        case .gone: expect(expected, equals: "gone")
+        case .refused: expect(expected, equals: "refused")
+        case .misconfigured: expect(expected, equals: "misconfigured")
         case .later(let pause, _):
-            #expect(expected == "later")
-            #expect(pause == 17)
+            expect(expected, equals: "later")
+            expect(pause, equals: 17)
         }
-        #expect(receiver.requests.map(\.target) == ["POST /push/1"])
+        expect(receiver.requests.map(\.target), equals: ["POST /push/1"])
     }
 
     @Test func aServiceThatIsNotThereIsTriedAgain() throws {
         let device = try Browser().device(receiver.address + "/push/1")
         receiver.stop()
-        let result = try #require(Delivered.results(of: SomeMessage.message([device]), by: try push()).first)
+        let result = try require(Delivered.results(of: SomeMessage.message([device]), by: try push()).first)
         guard case .later(nil, let reason) = result else {
             Issue.record("not later: \(result)")
             return
         }
-        #expect(!reason.contains("/push/1"))
+        expect(reason, lacks: "/push/1")
     }
 
     /// Nobody has the service ask a machine of its own network.
@@ -139,12 +141,12 @@ struct WebPushTests {
     func noOtherHostIsSentTo(host: String) throws {
         defer { receiver.stop() }
         let message = SomeMessage.message([try Browser().device("\(host):\(receiver.port)/push/1")])
-        let result = try #require(Delivered.results(of: message, by: try push(isForDevelopment: false)).first)
+        let result = try require(Delivered.results(of: message, by: try push(isForDevelopment: false)).first)
         guard case .refused = result else {
             Issue.record("not refused: \(result)")
             return
         }
-        #expect(receiver.connections == 0)
+        expect(receiver.connections, equals: 0)
     }
 
     @Test func aDeviceMayHaveKeysThatAreNone() throws {
@@ -165,18 +167,18 @@ struct WebPushTests {
                 continue
             }
         }
-        #expect(receiver.requests.isEmpty)
+        expectEmpty(receiver.requests)
     }
 
     @Test func aTitleThatIsTooLongIsOurFault() throws {
         defer { receiver.stop() }
         let message = SomeMessage.message(
             [try Browser().device(receiver.address + "/push/1")], title: String(repeating: "a", count: 4_000))
-        guard case .misconfigured = try #require(Delivered.results(of: message, by: try push()).first) else {
+        guard case .misconfigured = try require(Delivered.results(of: message, by: try push()).first) else {
             Issue.record("it is sent")
             return
         }
-        #expect(receiver.requests.isEmpty)
+        expectEmpty(receiver.requests)
     }
 
     @Test func connectionsAreKept() throws {
@@ -185,9 +187,9 @@ struct WebPushTests {
         let devices = try (0..<100).map { index in
             try Browser().device("\(receiver.address)/push/\(index)", id: "device-\(index)")
         }
-        #expect(Delivered.results(of: SomeMessage.message(devices), by: push).allSatisfy { $0 == .taken })
-        #expect(Set(receiver.requests.map(\.target)).count == 100)
-        #expect(receiver.connections <= 3)
+        expect(Delivered.results(of: SomeMessage.message(devices), by: push).allSatisfy { $0 == .taken })
+        expect(Set(receiver.requests.map(\.target)).count, equals: 100)
+        expect(receiver.connections, isAtMost: 3)
     }
 
     /// Decrypted by http_ece and checked by py_vapid and cryptography.
@@ -200,25 +202,25 @@ struct WebPushTests {
         for body in bodies {
             let browser = try Browser()
             let message = SomeMessage.message([browser.device(receiver.address + "/push/1")], body: body)
-            #expect(Delivered.results(of: message, by: push) == [.taken])
-            let request = try #require(receiver.requests.last)
-            #expect(request.body.count <= 4_096)
+            expect(Delivered.results(of: message, by: push), equals: [.taken])
+            let request = try require(receiver.requests.last)
+            expect(request.body.count, isAtMost: 4_096)
             pushed.append(
                 PythonReaders.Pushed(
                     body: Data(request.body).base64EncodedString(), private: Secrets.base64URL(browser.key.number),
                     auth: Secrets.base64URL(browser.secret),
-                    authorization: try #require(request.headers["authorization"])))
+                    authorization: try require(request.headers["authorization"])))
         }
         for (body, read) in zip(bodies, try PythonReaders.read(pushed)) {
             let told = try JSONDecoder().decode(Told.self, from: Data(read.text.utf8))
-            #expect(told.id == SomeMessage.id)
-            #expect(told.notification.title == "媽祖聖誕 and 2 more")
-            #expect(told.notification.navigate == "https://site.example/events/1")
+            expect(told.id, equals: SomeMessage.id)
+            expect(told.notification.title, equals: "媽祖聖誕 and 2 more")
+            expect(told.notification.navigate, equals: "https://site.example/events/1")
             let text = told.notification.body
-            #expect(text == body || text.hasSuffix("…") && body.hasPrefix(text.dropLast()))
-            #expect(read.claims.aud == receiver.address)
-            #expect(read.claims.sub == "mailto:push@temple.example")
-            #expect(read.claims.exp > SomeMessage.now && read.claims.exp <= SomeMessage.now + 86_400)
+            expect(text == body || text.hasSuffix("…") && body.hasPrefix(text.dropLast()))
+            expect(read.claims.aud, equals: receiver.address)
+            expect(read.claims.sub, equals: "mailto:push@temple.example")
+            expect(read.claims.exp > SomeMessage.now && read.claims.exp <= SomeMessage.now + 86_400)
         }
     }
 }

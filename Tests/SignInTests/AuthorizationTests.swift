@@ -1,3 +1,4 @@
+import Expectations
 import SignIn
 import Testing
 import TestProvider
@@ -11,9 +12,10 @@ struct AuthorizationTests {
     @Test func theAddressHasEachParameterOnce() throws {
         let address = try desk.authorization()
         let parts = address.split(separator: "?", maxSplits: 1)
-        #expect(parts[0] == desk.provider.issuer + "/authorize")
-        #expect(
-            fields(parts[1]) == [
+        expect(parts[0], equals: desk.provider.issuer + "/authorize")
+        expect(
+            fields(parts[1]),
+            equals: [
                 "response_type=code", "client_id=nearby.pages.example",
                 "redirect_uri=https://temples.example/sign-in/callback", "scope=openid email profile",
                 "state=0.state/+ of it", "nonce=nonce-of-the-attempt",
@@ -21,36 +23,36 @@ struct AuthorizationTests {
                 "ui_locales=zh-TW",
             ])
         // Nothing of a value can be taken for another parameter, or for a space.
-        #expect(parts[1].filter { $0 == "&" }.count == 8 && !parts[1].contains("+") && !parts[1].contains("/"))
-        #expect(!address.contains(CodeDesk.attempt.verifier))
+        expect(parts[1].filter { $0 == "&" }.count == 8 && !parts[1].contains("+") && !parts[1].contains("/"))
+        expect(address, lacks: CodeDesk.attempt.verifier)
     }
 
     @Test func aQueryOfTheEndpointStays() throws {
         let endpoint = desk.provider.issuer + "/authorize?tenant=1"
         desk.provider.publishDiscovery(changes: [("authorization_endpoint", .text(endpoint))])
-        #expect(try desk.authorization().hasPrefix(endpoint + "&response_type=code&client_id="))
+        try expect(desk.authorization().hasPrefix(endpoint + "&response_type=code&client_id="))
     }
 
     @Test(arguments: ["state=1", "a=1&code_challenge_method=plain", "response_type"])
     func anEndpointHasNoParameterOfTheRequestAlready(query: String) {
         let endpoint = desk.provider.issuer + "/authorize?" + query
         desk.provider.publishDiscovery(changes: [("authorization_endpoint", .text(endpoint))])
-        #expect(desk.isClosed)
+        expect(desk.isClosed)
     }
 
     @Test func anEndpointMayBeElsewhere() throws {
         let elsewhere = TestJSON.text("https://login.example/authorize")
         desk.provider.publishDiscovery(changes: [("authorization_endpoint", elsewhere)])
         let address = try desk.authorization()
-        #expect(address.hasPrefix("https://login.example/authorize?response_type=code&"))
+        expect(address.hasPrefix("https://login.example/authorize?response_type=code&"))
     }
 
     @Test func aProviderWithoutAPagesClientSendsNobody() throws {
         let settings = [ProviderSettings(name: "tests", issuer: desk.provider.issuer, clientIDs: ["a"])]
         let providers = Providers(settings, fetch: PatientFetcher(), note: { _ in })
-        #expect(providers.pageProviders.isEmpty)
+        expectEmpty(providers.pageProviders)
         #expect(throws: SignInRefused.self) { try providers.authorization(of: CodeDesk.attempt, language: "en") }
-        #expect(desk.discoveryRequests == 0)
+        expect(desk.discoveryRequests, equals: 0)
     }
 
     @Test func providersHaveNamesForFormsAndForPeople() {
@@ -62,11 +64,11 @@ struct AuthorizationTests {
             ProviderSettings(issuer: "https://login.example:8443/a", clientIDs: ["a"], webClient: client),
         ]
         let providers = Providers(settings, note: { _ in }).pageProviders
-        #expect(providers.map(\.name) == ["google", "keycloak", "google"])
-        #expect(providers.map(\.title) == ["Google", "Keycloak", "login.example:8443"])
-        #expect(providers.map(\.issuer)[1] == "https://id.example/realms/a")
+        expect(providers.map(\.name), equals: ["google", "keycloak", "google"])
+        expect(providers.map(\.title), equals: ["Google", "Keycloak", "login.example:8443"])
+        expect(providers.map(\.issuer)[1], equals: "https://id.example/realms/a")
         // The client of the pages is one of the clients, once.
-        #expect(settings.map(\.clientIDs) == [["a"], ["b"], ["a"], ["a"]] && settings.allSatisfy { $0.fault == nil })
+        expect(settings.map(\.clientIDs) == [["a"], ["b"], ["a"], ["a"]] && settings.allSatisfy { $0.fault == nil })
     }
 
     // MARK: The discovery document
@@ -84,15 +86,15 @@ struct AuthorizationTests {
         ] as [(String, TestJSON?)])
     func aDocumentThatCannotBeUsedClosesTheWay(name: String, value: TestJSON?) {
         desk.provider.publishDiscovery(changes: [(name, value)])
-        #expect(desk.isClosed)
-        #expect(desk.lines.count == 1)
-        #expect(desk.isAway && desk.tokenRequests.isEmpty)
+        expect(desk.isClosed)
+        expect(desk.lines.count, equals: 1)
+        expect(desk.isAway && desk.tokenRequests.isEmpty)
     }
 
     @Test(arguments: ["", "[]", "{}", "<html>", "{\"issuer\":\"a\",\"issuer\":\"a\"}"])
     func whatIsNoDocumentClosesTheWay(body: String) {
         desk.provider.server.setAnswer(.init(body), at: TestProvider.discoveryPath)
-        #expect(desk.isClosed)
+        expect(desk.isClosed)
     }
 
     @Test func anEndpointTwiceClosesTheWay() {
@@ -102,13 +104,13 @@ struct AuthorizationTests {
             "token_endpoint":"\(issuer)/token","token_endpoint":"\(other)"}
             """
         desk.provider.server.setAnswer(.init(body), at: TestProvider.discoveryPath)
-        #expect(desk.isClosed)
+        expect(desk.isClosed)
     }
 
     /// Some providers do S256 and do not say so.
     @Test func aDocumentWithoutAListOfMethodsIsTaken() throws {
         desk.provider.publishDiscovery(changes: [("code_challenge_methods_supported", nil)])
-        #expect(try desk.authorization().contains("&code_challenge_method=S256&"))
+        try expect(desk.authorization(), contains: "&code_challenge_method=S256&")
     }
 
     // MARK: How long it is kept
@@ -117,32 +119,32 @@ struct AuthorizationTests {
         for _ in 0..<3 { _ = try desk.authorization() }
         desk.wait(seconds: 3_599)
         _ = try desk.authorization()
-        #expect(desk.discoveryRequests == 1)
+        expect(desk.discoveryRequests, equals: 1)
         desk.wait(seconds: 1)
         _ = try desk.authorization()
-        #expect(desk.discoveryRequests == 2)
+        expect(desk.discoveryRequests, equals: 2)
     }
 
     @Test func aProviderThatIsAwayIsAskedAtMostOnceInTenSeconds() throws {
         desk.provider.server.setAnswer(.init("", status: 500), at: TestProvider.discoveryPath)
-        for _ in 0..<3 { #expect(desk.isClosed) }
-        #expect(desk.discoveryRequests == 1 && desk.lines.count == 1)
+        for _ in 0..<3 { expect(desk.isClosed) }
+        expect(desk.discoveryRequests == 1 && desk.lines.count == 1)
         desk.provider.publishDiscovery()
         desk.wait(seconds: 10)
         _ = try desk.authorization()
-        #expect(desk.discoveryRequests == 2)
+        expect(desk.discoveryRequests, equals: 2)
     }
 
     @Test func whatIsKnownIsGoodForADayWithoutTheProvider() throws {
         let first = try desk.authorization()
         desk.provider.server.setAnswer(.init("", status: 500), at: TestProvider.discoveryPath)
         desk.wait(seconds: 3_600)
-        for _ in 0..<3 { #expect(try desk.authorization() == first) }
-        #expect(desk.discoveryRequests == 2)
+        for _ in 0..<3 { try expect(desk.authorization(), equals: first) }
+        expect(desk.discoveryRequests, equals: 2)
         desk.wait(seconds: 86_399)
-        #expect(try desk.authorization() == first)
+        try expect(desk.authorization(), equals: first)
         desk.wait(seconds: 1)
-        #expect(desk.isClosed)
+        expect(desk.isClosed)
     }
 
     /// One thread asks, and the others have its answer.
@@ -152,6 +154,6 @@ struct AuthorizationTests {
             for _ in 0..<8 { group.addTask { try desk.authorization() } }
             return try await group.reduce(into: Set<String>()) { $0.insert($1) }.count
         }
-        #expect(count == 1 && desk.discoveryRequests == 1)
+        expect(count == 1 && desk.discoveryRequests == 1)
     }
 }

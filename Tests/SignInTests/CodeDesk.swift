@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import Foundation
 import HTTPClient
@@ -75,10 +76,10 @@ final class CodeDesk: Sendable {
                 switch error {
                 case .invalid(let reason), .providerAway(let reason): reason
                 }
-            #expect(!reason.isEmpty)
+            expect(!reason.isEmpty)
             for text in lines + [reason] {
                 for hidden in ["hidden", Self.attempt.verifier, Self.attempt.nonce, "person-1", "xample.org"] {
-                    #expect(!text.contains(hidden), "\(text)")
+                    expect(text, lacks: hidden, "\(text)")
                 }
             }
             return error

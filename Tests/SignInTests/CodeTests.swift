@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import Foundation
 import HTTPClient
@@ -8,9 +9,9 @@ import TestProvider
 /// Whom a provider vouches for by a code.
 struct CodeTests {
     private func request(_ desk: CodeDesk) throws -> (headers: [String], fields: [String]) {
-        let text = try #require(desk.tokenRequests.first)
-        #expect(desk.tokenRequests.count == 1)
-        let end = try #require(text.range(of: "\r\n\r\n"))
+        let text = try require(desk.tokenRequests.first)
+        expect(desk.tokenRequests.count, equals: 1)
+        let end = try require(text.range(of: "\r\n\r\n"))
         return (text[..<end.lowerBound].components(separatedBy: "\r\n"), fields(text[end.upperBound...]))
     }
 
@@ -25,14 +26,14 @@ struct CodeTests {
         let desk = try CodeDesk()
         desk.redeem(desk.claims)
         let identity = try desk.identity()
-        #expect(identity.issuer == desk.provider.issuer && identity.subject == "person-1")
-        #expect(identity.email == "one@example.org" && identity.isEmailVerified)
+        expect(identity.issuer == desk.provider.issuer && identity.subject == "person-1")
+        expect(identity.email == "one@example.org" && identity.isEmailVerified)
         let (headers, fields) = try request(desk)
-        #expect(headers[0] == "POST /token HTTP/1.1")
-        #expect(headers.contains("Content-Type: application/x-www-form-urlencoded"))
-        #expect(!headers.contains { $0.lowercased().hasPrefix("authorization:") })
-        #expect(fields == Self.usualFields + ["client_id=nearby.pages.example"])
-        #expect(desk.lines.isEmpty)
+        expect(headers[0], equals: "POST /token HTTP/1.1")
+        expect(headers, contains: "Content-Type: application/x-www-form-urlencoded")
+        expect(!headers.contains { $0.lowercased().hasPrefix("authorization:") })
+        expect(fields, equals: Self.usualFields + ["client_id=nearby.pages.example"])
+        expectEmpty(desk.lines)
     }
 
     @Test(arguments: [nil, ["client_secret_post", "client_secret_basic"]] as [TestJSON?])
@@ -44,8 +45,8 @@ struct CodeTests {
         let (headers, fields) = try request(desk)
         // Both parts are encoded before they are joined, so that no colon of theirs parts them.
         let pair = Data("nearby.pages.example:hidden%20secret%3A%20of%2Bit%25".utf8).base64EncodedString()
-        #expect(headers.contains("Authorization: Basic \(pair)"))
-        #expect(fields == Self.usualFields)
+        expect(headers, contains: "Authorization: Basic \(pair)")
+        expect(fields, equals: Self.usualFields)
     }
 
     @Test func aSecretIsShownByPostWhereThatIsAllThereIs() throws {
@@ -55,15 +56,16 @@ struct CodeTests {
         desk.redeem(desk.claims)
         _ = try desk.identity()
         let (headers, fields) = try request(desk)
-        #expect(!headers.contains { $0.lowercased().hasPrefix("authorization:") })
-        #expect(fields == Self.usualFields + ["client_id=nearby.pages.example", "client_secret=" + CodeDesk.secret])
+        expect(!headers.contains { $0.lowercased().hasPrefix("authorization:") })
+        expect(
+            fields, equals: Self.usualFields + ["client_id=nearby.pages.example", "client_secret=" + CodeDesk.secret])
     }
 
     @Test func aSecretIsNotShownInAnotherWay() throws {
         let desk = try CodeDesk(secret: CodeDesk.secret)
         desk.provider.publishDiscovery(changes: [("token_endpoint_auth_methods_supported", ["private_key_jwt"])])
         desk.redeem(desk.claims)
-        #expect(desk.isAway && desk.tokenRequests.isEmpty)
+        expect(desk.isAway && desk.tokenRequests.isEmpty)
     }
 
     @Test(arguments: ["", String(repeating: "a", count: 4_097)])
@@ -73,7 +75,7 @@ struct CodeTests {
         #expect(throws: SignInRefused.self) {
             try desk.providers.identity(ofCode: code, issuerShown: nil, CodeDesk.attempt, now: desk.now)
         }
-        #expect(desk.tokenRequests.isEmpty)
+        expectEmpty(desk.tokenRequests)
     }
 
     // MARK: The issuer of the answer
@@ -81,25 +83,25 @@ struct CodeTests {
     @Test func theAnswerMayNameItsIssuer() throws {
         let desk = try CodeDesk()
         desk.redeem(desk.claims)
-        #expect(try desk.identity(issuerShown: desk.provider.issuer).subject == "person-1")
+        try expect(desk.identity(issuerShown: desk.provider.issuer).subject, equals: "person-1")
     }
 
     @Test func anAnswerOfAnotherIssuerIsRefused() throws {
         let desk = try CodeDesk()
         desk.redeem(desk.claims)
         for issuer in ["https://other.example", desk.provider.issuer + "/", ""] {
-            #expect(desk.isInvalid(issuerShown: issuer))
+            expect(desk.isInvalid(issuerShown: issuer))
         }
-        #expect(desk.tokenRequests.isEmpty)
+        expectEmpty(desk.tokenRequests)
     }
 
     @Test func aPromisedIssuerIsMissed() throws {
         let desk = try CodeDesk()
         desk.provider.publishDiscovery(changes: [("authorization_response_iss_parameter_supported", true)])
         desk.redeem(desk.claims)
-        #expect(desk.isInvalid())
-        #expect(desk.tokenRequests.isEmpty)
-        #expect(try desk.identity(issuerShown: desk.provider.issuer).subject == "person-1")
+        expect(desk.isInvalid())
+        expectEmpty(desk.tokenRequests)
+        try expect(desk.identity(issuerShown: desk.provider.issuer).subject, equals: "person-1")
     }
 
     // MARK: The token
@@ -113,19 +115,19 @@ struct CodeTests {
     func aTokenThatIsNotOfThisAttemptIsRefused(name: String, value: TestJSON?) throws {
         let desk = try CodeDesk()
         desk.redeem(desk.claims.setting(name, to: value))
-        #expect(desk.isInvalid())
-        #expect(desk.lines.count == 1)
+        expect(desk.isInvalid())
+        expect(desk.lines.count, equals: 1)
         // It was this claim: with the usual ones the same code is good.
         desk.redeem(desk.claims)
-        #expect(try desk.identity().subject == "person-1")
+        try expect(desk.identity().subject, equals: "person-1")
     }
 
     @Test func aTokenOfAnotherKeyIsRefused() throws {
         let desk = try CodeDesk()
         desk.provider.redeem(for: Keys.otherRSA.token(desk.claims, header: Keys.rsa.usualHeader))
-        #expect(desk.isInvalid())
+        expect(desk.isInvalid())
         desk.provider.redeem(for: "a.b.c")
-        #expect(desk.isInvalid())
+        expect(desk.isInvalid())
     }
 
     /// Its own token for the same client is good, and the code was not of it.
@@ -141,12 +143,13 @@ struct CodeTests {
         let now = SignInDesk.start
         let token = Keys.curve.token(
             two.claims(now: now, nonce: CodeDesk.attempt.nonce).setting("aud", to: .text(CodeDesk.client)))
-        #expect(try providers.identity(ofToken: token, nonce: CodeDesk.attempt.nonce, now: now).issuer == two.issuer)
+        try expect(
+            providers.identity(ofToken: token, nonce: CodeDesk.attempt.nonce, now: now).issuer, equals: two.issuer)
         one.redeem(for: token)
         let refused = #expect(throws: SignInRefused.self) {
             try providers.identity(ofCode: "a", issuerShown: nil, CodeDesk.attempt, now: now)
         }
-        #expect(refused == .invalid(reason: "the token's issuer is not the provider that was asked"))
+        expect(refused, equals: .invalid(reason: "the token's issuer is not the provider that was asked"))
     }
 
     // MARK: The token endpoint
@@ -157,9 +160,10 @@ struct CodeTests {
         desk.provider.server.setAnswer(
             .init(#"{"error":"invalid_grant","error_description":"hidden"}"#, status: status),
             at: TestProvider.tokenPath)
-        #expect(desk.isInvalid())
-        #expect(
-            desk.lines == [
+        expect(desk.isInvalid())
+        expect(
+            desk.lines,
+            equals: [
                 "a sign-in was refused: the provider does not redeem the code: status \(status) and invalid_grant"
             ])
     }
@@ -168,8 +172,8 @@ struct CodeTests {
     func whatElseItSaysIsInNoLine(body: String) throws {
         let desk = try CodeDesk()
         desk.provider.server.setAnswer(.init(body, status: 400), at: TestProvider.tokenPath)
-        #expect(desk.isInvalid())
-        #expect(desk.lines == ["a sign-in was refused: the provider does not redeem the code: status 400"])
+        expect(desk.isInvalid())
+        expect(desk.lines, equals: ["a sign-in was refused: the provider does not redeem the code: status 400"])
     }
 
     @Test(
@@ -181,8 +185,8 @@ struct CodeTests {
     func anAnswerThatIsNoneIsAProviderAway(status: Int, body: String) throws {
         let desk = try CodeDesk(secret: CodeDesk.secret)
         desk.provider.server.setAnswer(.init(body, status: status), at: TestProvider.tokenPath)
-        #expect(desk.isAway)
-        #expect(desk.lines.count == 1 && desk.lines[0].hasPrefix("codes cannot be redeemed at \(desk.provider.issuer)"))
+        expect(desk.isAway)
+        expect(desk.lines.count == 1 && desk.lines[0].hasPrefix("codes cannot be redeemed at \(desk.provider.issuer)"))
     }
 
     @Test(arguments: [302, 307])
@@ -190,22 +194,22 @@ struct CodeTests {
         let desk = try CodeDesk(secret: CodeDesk.secret)
         let location = (name: "Location", value: "/elsewhere")
         desk.provider.server.setAnswer(.init("", status: status, headers: [location]), at: TestProvider.tokenPath)
-        #expect(desk.isAway)
-        #expect(desk.provider.server.requests(at: "/elsewhere").isEmpty)
+        expect(desk.isAway)
+        expectEmpty(desk.provider.server.requests(at: "/elsewhere"))
     }
 
     @Test func aProviderThatSaysNothingIsGivenUp() throws {
         let desk = try CodeDesk(fetch: HastyPoster())
         desk.provider.server.setAnswer(.init("{}", isHeld: true), at: TestProvider.tokenPath)
-        #expect(desk.isAway)
-        #expect(desk.lines.count == 1 && desk.lines[0].hasSuffix(": the server took too long"))
+        expect(desk.isAway)
+        expect(desk.lines.count == 1 && desk.lines[0].hasSuffix(": the server took too long"))
     }
 
     @Test func aProviderThatIsGoneIsAway() throws {
         let desk = try CodeDesk(secret: CodeDesk.secret)
         _ = try desk.authorization()
         desk.provider.server.stop()
-        #expect(desk.isAway)
+        expect(desk.isAway)
     }
 }
 

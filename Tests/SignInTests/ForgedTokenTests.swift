@@ -1,3 +1,4 @@
+import Expectations
 import SignIn
 import Testing
 import TestProvider
@@ -19,8 +20,8 @@ struct ForgedTokenTests {
     @Test(arguments: [Keys.rsa, Keys.curve])
     func aTokenWithoutASignatureIsRefused(key: TestKey) {
         for algorithm in ["none", "None", "NONE", "nOnE", "", "RS256", "ES256"] {
-            #expect(desk.isInvalid(forged(header(algorithm, key)) { _ in [] }))
-            #expect(desk.isInvalid(forged(header(algorithm, key).setting("kid", to: nil)) { _ in [] }))
+            expect(desk.isInvalid(forged(header(algorithm, key)) { _ in [] }))
+            expect(desk.isInvalid(forged(header(algorithm, key).setting("kid", to: nil)) { _ in [] }))
         }
     }
 
@@ -33,7 +34,7 @@ struct ForgedTokenTests {
         secrets += key.publicNumbers.map { Array(Base64URL.text($0.bytes).utf8) }
         for algorithm in ["HS256", "RS256", "ES256"] {
             for secret in secrets {
-                #expect(
+                expect(
                     desk.isInvalid(forged(header(algorithm, key)) { TestToken.hmac(of: $0, key: secret) }))
             }
         }
@@ -41,28 +42,28 @@ struct ForgedTokenTests {
 
     @Test(arguments: [(Keys.otherRSA, Keys.rsa), (Keys.otherCurve, Keys.curve)])
     func anotherKeyOfTheSameKindIsRefused(signer: TestKey, named: TestKey) {
-        #expect(desk.isInvalid(signer.token(desk.claims)))
-        #expect(desk.isInvalid(signer.token(desk.claims, header: named.usualHeader)))
+        expect(desk.isInvalid(signer.token(desk.claims)))
+        expect(desk.isInvalid(signer.token(desk.claims, header: named.usualHeader)))
     }
 
     /// Each key with the id of the other, under both algorithms.
     @Test(arguments: [(Keys.rsa, Keys.curve), (Keys.curve, Keys.rsa)])
     func keysAreNotSwapped(signer: TestKey, named: TestKey) {
         for algorithm in ["RS256", "ES256"] {
-            #expect(desk.isInvalid(signer.token(desk.claims, header: header(algorithm, named))))
+            expect(desk.isInvalid(signer.token(desk.claims, header: header(algorithm, named))))
         }
         // The right key under the other algorithm.
-        #expect(desk.isInvalid(signer.token(desk.claims, header: header(named.algorithm, signer))))
-        #expect(desk.refusal(signer.token(desk.claims)) == nil)
+        expect(desk.isInvalid(signer.token(desk.claims, header: header(named.algorithm, signer))))
+        expectNil(desk.refusal(signer.token(desk.claims)))
     }
 
     @Test func aSignatureOfOtherClaimsIsRefused() {
         for key in [Keys.rsa, Keys.curve] {
             let mine = key.token(desk.claims).split(separator: ".")
             let others = key.token(desk.provider.claims(subject: "person-2", now: desk.now)).split(separator: ".")
-            #expect(desk.isInvalid("\(mine[0]).\(others[1]).\(mine[2])"))
-            #expect(desk.isInvalid("\(mine[0]).\(mine[1]).\(others[2])"))
-            #expect(desk.refusal("\(mine[0]).\(mine[1]).\(mine[2])") == nil)
+            expect(desk.isInvalid("\(mine[0]).\(others[1]).\(mine[2])"))
+            expect(desk.isInvalid("\(mine[0]).\(mine[1]).\(others[2])"))
+            expectNil(desk.refusal("\(mine[0]).\(mine[1]).\(mine[2])"))
         }
     }
 
@@ -75,18 +76,18 @@ struct ForgedTokenTests {
         let (zero, greatest) = ([UInt8](repeating: 0, count: 32), [UInt8](repeating: 0xFF, count: 32))
         let header = Keys.curve.usualHeader
         for number in [zero, order, greatest] {
-            #expect(desk.isInvalid(forged(header) { number + Keys.curve.signature(of: $0).suffix(32) }))
-            #expect(desk.isInvalid(forged(header) { Keys.curve.signature(of: $0).prefix(32) + number }))
-            #expect(desk.isInvalid(forged(header) { _ in number + number }))
+            expect(desk.isInvalid(forged(header) { number + Keys.curve.signature(of: $0).suffix(32) }))
+            expect(desk.isInvalid(forged(header) { Keys.curve.signature(of: $0).prefix(32) + number }))
+            expect(desk.isInvalid(forged(header) { _ in number + number }))
         }
     }
 
     @Test func aSignatureOfES256Has64Bytes() {
         let header = Keys.curve.usualHeader
         for count in [0, 1, 32, 63] {
-            #expect(desk.isInvalid(forged(header) { Array(Keys.curve.signature(of: $0).prefix(count)) }))
+            expect(desk.isInvalid(forged(header) { Array(Keys.curve.signature(of: $0).prefix(count)) }))
         }
-        #expect(desk.isInvalid(forged(header) { Keys.curve.signature(of: $0) + [0] }))
-        #expect(desk.isInvalid(forged(header) { [0] + Keys.curve.signature(of: $0) }))
+        expect(desk.isInvalid(forged(header) { Keys.curve.signature(of: $0) + [0] }))
+        expect(desk.isInvalid(forged(header) { [0] + Keys.curve.signature(of: $0) }))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import SignIn
 import Testing
@@ -16,11 +17,11 @@ struct IDTokenTests {
     @Test(arguments: [Keys.rsa, Keys.curve])
     func aTokenOfEitherAlgorithmIsTaken(key: TestKey) throws {
         let identity = try desk.identity(key.token(desk.claims))
-        #expect(
-            identity
-                == VerifiedIdentity(
-                    issuer: desk.provider.issuer, subject: "person-1", email: "one@example.org", isEmailVerified: true,
-                    name: "林 One", picture: "https://pictures.example/one.png", locale: "zh-TW"))
+        expect(
+            identity,
+            equals: VerifiedIdentity(
+                issuer: desk.provider.issuer, subject: "person-1", email: "one@example.org", isEmailVerified: true,
+                name: "林 One", picture: "https://pictures.example/one.png", locale: "zh-TW"))
     }
 
     // MARK: The header
@@ -28,7 +29,7 @@ struct IDTokenTests {
     @Test func theHeaderMayLeaveOutTheType() throws {
         let header = Keys.rsa.usualHeader
         for type in [nil, "jwt", "JWT"] as [TestJSON?] {
-            #expect(desk.refusal(Keys.rsa.token(desk.claims, header: header.setting("typ", to: type))) == nil)
+            expectNil(desk.refusal(Keys.rsa.token(desk.claims, header: header.setting("typ", to: type))))
         }
     }
 
@@ -40,43 +41,43 @@ struct IDTokenTests {
             ("alg", "HS256"), ("alg", "ES256"), ("alg", "rs256"), ("kid", "unknown"), ("kid", 1), ("kid", ""),
         ] as [(String, TestJSON)])
     func anotherHeaderIsRefused(name: String, value: TestJSON) {
-        #expect(desk.isInvalid(Keys.rsa.token(desk.claims, header: Keys.rsa.usualHeader.setting(name, to: value))))
+        expect(desk.isInvalid(Keys.rsa.token(desk.claims, header: Keys.rsa.usualHeader.setting(name, to: value))))
     }
 
     @Test func theHeaderNamesItsAlgorithm() {
-        #expect(desk.isInvalid(Keys.rsa.token(desk.claims, header: Keys.rsa.usualHeader.setting("alg", to: nil))))
+        expect(desk.isInvalid(Keys.rsa.token(desk.claims, header: Keys.rsa.usualHeader.setting("alg", to: nil))))
     }
 
     /// A key or an address of keys in the token itself is nothing.
     @Test func keysInTheTokenAreIgnored() throws {
         let header = Keys.otherRSA.usualHeader.adding("jwk", Keys.otherRSA.jwk)
             .adding("jku", .text(desk.provider.keysURL + "/other")).setting("kid", to: "usual")
-        #expect(desk.isInvalid(Keys.otherRSA.token(desk.claims, header: header)))
-        #expect(desk.provider.server.requests(at: "/keys/other").isEmpty)
+        expect(desk.isInvalid(Keys.otherRSA.token(desk.claims, header: header)))
+        expectEmpty(desk.provider.server.requests(at: "/keys/other"))
     }
 
     // MARK: Times
 
     @Test func timesMayBeAMinuteApart() {
-        #expect(desk.refusal(token("exp", .integer(desk.now - 59))) == nil)
-        #expect(desk.isInvalid(token("exp", .integer(desk.now - 60))))
-        #expect(desk.refusal(token("iat", .integer(desk.now + 60))) == nil)
-        #expect(desk.isInvalid(token("iat", .integer(desk.now + 61))))
-        #expect(desk.refusal(token("nbf", .integer(desk.now + 60))) == nil)
-        #expect(desk.isInvalid(token("nbf", .integer(desk.now + 61))))
+        expectNil(desk.refusal(token("exp", .integer(desk.now - 59))))
+        expect(desk.isInvalid(token("exp", .integer(desk.now - 60))))
+        expectNil(desk.refusal(token("iat", .integer(desk.now + 60))))
+        expect(desk.isInvalid(token("iat", .integer(desk.now + 61))))
+        expectNil(desk.refusal(token("nbf", .integer(desk.now + 60))))
+        expect(desk.isInvalid(token("nbf", .integer(desk.now + 61))))
     }
 
     @Test func timesMayHaveAFraction() {
-        #expect(desk.refusal(token("exp", .number(Double(desk.now) + 0.5))) == nil)
-        #expect(desk.refusal(token("iat", .number(Double(desk.now) - 0.5))) == nil)
+        expectNil(desk.refusal(token("exp", .number(Double(desk.now) + 0.5))))
+        expectNil(desk.refusal(token("iat", .number(Double(desk.now) - 0.5))))
     }
 
     @Test func aTokenExpires() {
         let token = Keys.rsa.token(desk.claims)
         desk.wait(seconds: 3_600 + 59)
-        #expect(desk.refusal(token) == nil)
+        expectNil(desk.refusal(token))
         desk.wait(seconds: 1)
-        #expect(desk.isInvalid(token))
+        expect(desk.isInvalid(token))
     }
 
     // MARK: Claims
@@ -94,38 +95,38 @@ struct IDTokenTests {
             ("iat", "1800000000"), ("iat", true), ("nbf", "soon"), ("nonce", 1),
         ] as [(String, TestJSON)])
     func anotherClaimIsRefused(name: String, value: TestJSON) {
-        #expect(desk.isInvalid(token(name, value)))
+        expect(desk.isInvalid(token(name, value)))
     }
 
     @Test(arguments: ["iss", "aud", "sub", "exp", "iat"])
     func aClaimThatIsMissingIsRefused(name: String) {
-        #expect(desk.isInvalid(token(name, nil)))
+        expect(desk.isInvalid(token(name, nil)))
     }
 
     @Test func aSubjectHasItsLength() {
-        #expect(desk.refusal(token("sub", .text(String(repeating: "s", count: 255)))) == nil)
-        #expect(desk.isInvalid(token("sub", .text(String(repeating: "s", count: 256)))))
+        expectNil(desk.refusal(token("sub", .text(String(repeating: "s", count: 255)))))
+        expect(desk.isInvalid(token("sub", .text(String(repeating: "s", count: 256)))))
     }
 
     @Test func thePartyThatWasGivenTheTokenIsOneOfThisSite() {
         let claims = desk.claims.setting("aud", to: ["another", .text(TestProvider.clientID)])
-        #expect(desk.isInvalid(Keys.rsa.token(claims)))
-        #expect(desk.isInvalid(Keys.rsa.token(claims.setting("azp", to: "another"))))
-        #expect(desk.refusal(Keys.rsa.token(claims.setting("azp", to: .text(TestProvider.clientID)))) == nil)
+        expect(desk.isInvalid(Keys.rsa.token(claims)))
+        expect(desk.isInvalid(Keys.rsa.token(claims.setting("azp", to: "another"))))
+        expectNil(desk.refusal(Keys.rsa.token(claims.setting("azp", to: .text(TestProvider.clientID)))))
         // Of one audience too, it is one of this site's clients.
-        #expect(desk.isInvalid(token("azp", "another")))
-        #expect(desk.refusal(token("azp", .text(TestProvider.clientID))) == nil)
-        #expect(desk.refusal(token("aud", [.text(TestProvider.clientID)])) == nil)
+        expect(desk.isInvalid(token("azp", "another")))
+        expectNil(desk.refusal(token("azp", .text(TestProvider.clientID))))
+        expectNil(desk.refusal(token("aud", [.text(TestProvider.clientID)])))
     }
 
     @Test func theNonceIsTheClients() {
         let token = Keys.rsa.token(desk.claims.setting("nonce", to: "n-0S6"))
-        #expect(desk.refusal(token, nonce: "n-0S6") == nil)
-        #expect(desk.isInvalid(token, nonce: "n-0S7"))
-        #expect(desk.isInvalid(token, nonce: ""))
-        #expect(desk.isInvalid(Keys.rsa.token(desk.claims), nonce: "n-0S6"))
+        expectNil(desk.refusal(token, nonce: "n-0S6"))
+        expect(desk.isInvalid(token, nonce: "n-0S7"))
+        expect(desk.isInvalid(token, nonce: ""))
+        expect(desk.isInvalid(Keys.rsa.token(desk.claims), nonce: "n-0S6"))
         // Whoever gave none does not ask for one.
-        #expect(desk.refusal(token) == nil)
+        expectNil(desk.refusal(token))
     }
 
     // MARK: The person
@@ -137,8 +138,8 @@ struct IDTokenTests {
         ] as [(TestJSON, Bool)])
     func theAddressIsVerifiedWhereTheProviderSaysSo(flag: TestJSON, isVerified: Bool) throws {
         let identity = try desk.identity(token("email_verified", flag))
-        #expect(identity.email == "one@example.org")
-        #expect(identity.isEmailVerified == isVerified)
+        expect(identity.email, equals: "one@example.org")
+        expect(identity.isEmailVerified, equals: isVerified)
     }
 
     @Test(
@@ -147,18 +148,18 @@ struct IDTokenTests {
         ] as [TestJSON])
     func whatIsNoAddressIsNotVerified(email: TestJSON) throws {
         let identity = try desk.identity(token("email", email))
-        #expect(identity.email == nil)
-        #expect(!identity.isEmailVerified)
+        expectNil(identity.email)
+        expect(!identity.isEmailVerified)
     }
 
     @Test func theProviderNeedTellNothingOfThePerson() throws {
         var claims = desk.claims
         for name in ["email", "email_verified", "name", "picture", "locale"] { claims = claims.setting(name, to: nil) }
-        #expect(
-            try desk.identity(Keys.rsa.token(claims))
-                == VerifiedIdentity(
-                    issuer: desk.provider.issuer, subject: "person-1", email: nil, isEmailVerified: false, name: nil,
-                    picture: nil, locale: nil))
+        try expect(
+            desk.identity(Keys.rsa.token(claims)),
+            equals: VerifiedIdentity(
+                issuer: desk.provider.issuer, subject: "person-1", email: nil, isEmailVerified: false, name: nil,
+                picture: nil, locale: nil))
     }
 
     @Test(
@@ -167,14 +168,14 @@ struct IDTokenTests {
             (.text(String(repeating: "名", count: 101)), String(repeating: "名", count: 100)),
         ] as [(TestJSON, String?)])
     func aNameIsFitToBeKept(name: TestJSON, kept: String?) throws {
-        #expect(try desk.identity(token("name", name)).name == kept)
+        try expect(desk.identity(token("name", name)).name, equals: kept)
     }
 
     @Test(arguments: [
         "http://pictures.example/one.png", "http://127.0.0.1/", "javascript:alert(1)", "data:,x", "", "/one.png",
     ])
     func aPictureIsOnHTTPS(picture: String) throws {
-        #expect(try desk.identity(token("picture", .text(picture))).picture == nil)
+        try expectNil(desk.identity(token("picture", .text(picture))).picture)
     }
 
     @Test(
@@ -183,6 +184,6 @@ struct IDTokenTests {
             ("<b>", nil),
         ] as [(String, String?)])
     func aLocaleIsALanguageTag(locale: String, kept: String?) throws {
-        #expect(try desk.identity(token("locale", .text(locale))).locale == kept)
+        try expect(desk.identity(token("locale", .text(locale))).locale, equals: kept)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import SignIn
 import Testing
 import TestProvider
@@ -19,7 +20,7 @@ struct KeySetTests {
             ("other", ["a": 1]),
         ] as [(String, TestJSON?)])
     func aKeyForSignaturesIsTaken(name: String, value: TestJSON?) {
-        #expect(taken([Keys.rsa.jwk.setting(name, to: value)]))
+        expect(taken([Keys.rsa.jwk.setting(name, to: value)]))
     }
 
     @Test(
@@ -33,11 +34,11 @@ struct KeySetTests {
             ("n", 1), ("e", ""), ("e", "AQ"), ("e", "AQAB="), ("kid", 1), ("kid", "another"),
         ] as [(String, TestJSON)])
     func aKeyForAnythingElseIsLeftOut(name: String, value: TestJSON) throws {
-        #expect(!taken([Keys.rsa.jwk.setting(name, to: value)]))
+        expect(!taken([Keys.rsa.jwk.setting(name, to: value)]))
         // It does not spoil the others.
         let other = try SignInDesk()
         other.provider.publish(jwks: [Keys.rsa.jwk.setting(name, to: value), Keys.curve.jwk])
-        #expect(other.refusal(Keys.curve.token(other.claims)) == nil)
+        expectNil(other.refusal(Keys.curve.token(other.claims)))
     }
 
     @Test(
@@ -46,28 +47,28 @@ struct KeySetTests {
             ("alg", "ES384"), ("alg", "RS256"), ("kty", "RSA"), ("kty", "OKP"),
         ] as [(String, TestJSON)])
     func aPointOfAnotherCurveIsLeftOut(name: String, value: TestJSON) {
-        #expect(!taken([Keys.curve.jwk.setting(name, to: value)], Keys.curve))
+        expect(!taken([Keys.curve.jwk.setting(name, to: value)], Keys.curve))
     }
 
     @Test func aShortKeyIsLeftOut() {
         let short = TestKey.rsa(id: "usual", bits: 1_024)
-        #expect(!taken([short.jwk], short))
+        expect(!taken([short.jwk], short))
     }
 
     @Test func longerKeysAreTaken() {
         let long = TestKey.rsa(id: "long", bits: 3_072)
-        #expect(taken([Keys.curve.jwk, long.jwk], long))
+        expect(taken([Keys.curve.jwk, long.jwk], long))
     }
 
     @Test func elementsThatAreNoKeysAreLeftOut() {
-        #expect(taken([1, "key", .null, [], [:], ["kty": "oct", "k": "c2VjcmV0", "kid": "usual"], Keys.rsa.jwk]))
+        expect(taken([1, "key", .null, [], [:], ["kty": "oct", "k": "c2VjcmV0", "kid": "usual"], Keys.rsa.jwk]))
     }
 
     @Test func twoKeysMayHaveOneId() {
         let curve = Keys.curve.jwk.setting("kid", to: "usual")
-        #expect(taken([curve, Keys.otherRSA.jwk.setting("kid", to: "usual"), Keys.rsa.jwk]))
+        expect(taken([curve, Keys.otherRSA.jwk.setting("kid", to: "usual"), Keys.rsa.jwk]))
         let header = Keys.curve.usualHeader.setting("kid", to: "usual")
-        #expect(desk.refusal(Keys.curve.token(desk.claims, header: header)) == nil)
+        expectNil(desk.refusal(Keys.curve.token(desk.claims, header: header)))
     }
 
     @Test func aTokenWithoutAKeyIdIsOfTheOnlyKey() throws {
@@ -75,17 +76,17 @@ struct KeySetTests {
             Keys.rsa.token(desk.claims, header: Keys.rsa.usualHeader.setting("kid", to: nil))
         }
         let one = try SignInDesk(keys: [Keys.rsa])
-        #expect(one.refusal(token(one)) == nil)
+        expectNil(one.refusal(token(one)))
         let two = try SignInDesk(keys: [Keys.rsa, Keys.curve])
-        #expect(two.isInvalid(token(two)))
+        expect(two.isInvalid(token(two)))
     }
 
     @Test func aHundredKeysAreTakenAndNoMore() throws {
         let others = (1..<100).map { Keys.curve.jwk.setting("kid", to: .text("\($0)")) }
-        #expect(taken(others + [Keys.rsa.jwk]))
+        expect(taken(others + [Keys.rsa.jwk]))
         let other = try SignInDesk()
         other.provider.publish(jwks: others + [Keys.curve.jwk, Keys.rsa.jwk])
-        #expect(other.isAway(Keys.rsa.token(other.claims)))
+        expect(other.isAway(Keys.rsa.token(other.claims)))
     }
 
     @Test(arguments: [
@@ -94,20 +95,20 @@ struct KeySetTests {
     ])
     func whatIsNoSetOfKeysIsAProviderAway(body: String) {
         desk.provider.server.setAnswer(.init(body), at: TestProvider.keysPath)
-        #expect(desk.isAway(Keys.rsa.token(desk.claims)))
-        #expect(desk.lines.count == 1)
+        expect(desk.isAway(Keys.rsa.token(desk.claims)))
+        expect(desk.lines.count, equals: 1)
     }
 
     @Test func aMemberThatIsGivenTwiceSpoilsTheSet() {
-        #expect(!taken([Keys.rsa.jwk.adding("kid", "usual")]))
-        #expect(desk.isAway(Keys.rsa.token(desk.claims)))
+        expect(!taken([Keys.rsa.jwk.adding("kid", "usual")]))
+        expect(desk.isAway(Keys.rsa.token(desk.claims)))
     }
 
     @Test(arguments: [201, 206, 301, 302, 404, 500, 503])
     func anotherStatusIsAProviderAway(status: Int) {
         let keys: TestJSON = ["keys": [Keys.rsa.jwk]]
         desk.provider.server.setAnswer(.init(keys.json, status: status), at: TestProvider.keysPath)
-        #expect(desk.isAway(Keys.rsa.token(desk.claims)))
+        expect(desk.isAway(Keys.rsa.token(desk.claims)))
     }
 
     /// Ten megabytes are not read to their end.
@@ -115,13 +116,13 @@ struct KeySetTests {
         let padding = String(repeating: "x", count: 10_000_000)
         let keys: TestJSON = ["keys": [Keys.rsa.jwk], "padding": .text(padding)]
         desk.provider.server.setAnswer(.init(keys.json), at: TestProvider.keysPath)
-        #expect(desk.isAway(Keys.rsa.token(desk.claims)))
-        #expect(desk.lines.first?.contains("1000000 bytes") == true)
+        expect(desk.isAway(Keys.rsa.token(desk.claims)))
+        expect(desk.lines.first?.contains("1000000 bytes"), equals: true)
     }
 
     @Test func aSetOfAMegabyteIsTaken() {
         let keys: TestJSON = ["keys": [Keys.rsa.jwk], "padding": .text(String(repeating: "x", count: 990_000))]
         desk.provider.server.setAnswer(.init(keys.json), at: TestProvider.keysPath)
-        #expect(desk.refusal(Keys.rsa.token(desk.claims)) == nil)
+        expectNil(desk.refusal(Keys.rsa.token(desk.claims)))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import SignIn
 import Synchronization
@@ -19,148 +20,148 @@ struct ProviderKeysTests {
     @Test func nothingIsFetchedUntilATokenNeedsIt() {
         for (name, value) in [("iss", "https://other.example"), ("aud", "another"), ("exp", 0)] as [(String, TestJSON)]
         {
-            #expect(desk.isInvalid(Keys.rsa.token(desk.claims.setting(name, to: value))))
+            expect(desk.isInvalid(Keys.rsa.token(desk.claims.setting(name, to: value))))
         }
-        #expect(desk.isInvalid("no token"))
-        #expect(discoveryRequests() == 0)
-        #expect(desk.provider.keyRequests == 0)
-        #expect(isTaken())
-        #expect(discoveryRequests() == 1)
-        #expect(desk.provider.keyRequests == 1)
-        #expect(desk.lines.isEmpty)
+        expect(desk.isInvalid("no token"))
+        expect(discoveryRequests(), equals: 0)
+        expect(desk.provider.keyRequests, equals: 0)
+        expect(isTaken())
+        expect(discoveryRequests(), equals: 1)
+        expect(desk.provider.keyRequests, equals: 1)
+        expectEmpty(desk.lines)
     }
 
     @Test func keysAreKeptAsLongAsTheyAreGood() {
         desk.provider.publish([Keys.rsa], cacheControl: "max-age=600")
-        #expect(isTaken())
+        expect(isTaken())
         desk.wait(seconds: 599)
-        #expect(isTaken())
-        #expect(desk.provider.keyRequests == 1)
+        expect(isTaken())
+        expect(desk.provider.keyRequests, equals: 1)
         desk.wait(seconds: 1)
-        #expect(isTaken())
-        #expect(desk.provider.keyRequests == 2)
+        expect(isTaken())
+        expect(desk.provider.keyRequests, equals: 2)
         // The discovery document is good for an hour.
-        #expect(discoveryRequests() == 1)
+        expect(discoveryRequests(), equals: 1)
     }
 
     @Test func theDiscoveryDocumentIsKeptAsLongAsItIsGood() {
         desk.provider.publishDiscovery(cacheControl: "max-age=600")
         desk.provider.publish([Keys.rsa], cacheControl: "max-age=60")
-        #expect(isTaken())
+        expect(isTaken())
         for expected in [1, 2] {
             desk.wait(seconds: 599)
-            #expect(isTaken())
-            #expect(discoveryRequests() == expected)
+            expect(isTaken())
+            expect(discoveryRequests(), equals: expected)
             desk.wait(seconds: 61)
-            #expect(isTaken())
-            #expect(discoveryRequests() == expected + 1)
+            expect(isTaken())
+            expect(discoveryRequests(), equals: expected + 1)
         }
     }
 
     @Test func aKeyThatIsWithdrawnIsGoodNoMore() {
         desk.provider.publish([Keys.rsa], cacheControl: "max-age=600")
-        #expect(isTaken())
+        expect(isTaken())
         desk.provider.publish([Keys.otherRSA])
         desk.wait(seconds: 600)
-        #expect(desk.isInvalid(Keys.rsa.token(desk.claims)))
-        #expect(isTaken(Keys.otherRSA))
+        expect(desk.isInvalid(Keys.rsa.token(desk.claims)))
+        expect(isTaken(Keys.otherRSA))
     }
 
     @Test func aSettingOverrulesTheDiscoveryDocument() throws {
         let desk = try SignInDesk(hasKeysURL: true)
-        #expect(desk.refusal(Keys.rsa.token(desk.claims)) == nil)
-        #expect(desk.provider.server.requests(at: TestProvider.discoveryPath).isEmpty)
+        expectNil(desk.refusal(Keys.rsa.token(desk.claims)))
+        expectEmpty(desk.provider.server.requests(at: TestProvider.discoveryPath))
     }
 
     // MARK: Unknown keys
 
     @Test func anUnknownKeyIsAskedForOnceAMinute() {
-        #expect(isTaken())
+        expect(isTaken())
         desk.provider.publish([Keys.rsa, Keys.curve])
         desk.wait(seconds: 59)
-        #expect(desk.isInvalid(Keys.curve.token(desk.claims)))
-        #expect(desk.provider.keyRequests == 1)
+        expect(desk.isInvalid(Keys.curve.token(desk.claims)))
+        expect(desk.provider.keyRequests, equals: 1)
         desk.wait(seconds: 1)
-        #expect(isTaken(Keys.curve))
-        #expect(desk.provider.keyRequests == 2)
+        expect(isTaken(Keys.curve))
+        expect(desk.provider.keyRequests, equals: 2)
 
         // Whatever ids are shown, there is one question a minute.
         for _ in 0..<3 {
             for number in 0..<100 {
                 let header = Keys.rsa.usualHeader.setting("kid", to: .text("\(number)"))
-                #expect(desk.isInvalid(Keys.rsa.token(desk.claims, header: header)))
+                expect(desk.isInvalid(Keys.rsa.token(desk.claims, header: header)))
             }
             desk.wait(seconds: 20)
         }
-        #expect(desk.provider.keyRequests == 2)
-        #expect(desk.isInvalid(Keys.otherRSA.token(desk.claims)))
-        #expect(desk.provider.keyRequests == 3)
-        #expect(desk.isInvalid(Keys.otherRSA.token(desk.claims)))
-        #expect(desk.provider.keyRequests == 3)
+        expect(desk.provider.keyRequests, equals: 2)
+        expect(desk.isInvalid(Keys.otherRSA.token(desk.claims)))
+        expect(desk.provider.keyRequests, equals: 3)
+        expect(desk.isInvalid(Keys.otherRSA.token(desk.claims)))
+        expect(desk.provider.keyRequests, equals: 3)
     }
 
     @Test func aClockThatIsSetBackStopsNothing() {
-        #expect(isTaken())
+        expect(isTaken())
         desk.provider.publish([Keys.rsa, Keys.curve])
         desk.wait(seconds: -86_400)
-        #expect(isTaken(Keys.curve))
+        expect(isTaken(Keys.curve))
     }
 
     // MARK: A provider that is slow or gone
 
     @Test func knownKeysGoOnForADay() {
         desk.provider.publish([Keys.rsa], cacheControl: "max-age=600")
-        #expect(isTaken())
+        expect(isTaken())
         desk.provider.server.stop()
         desk.wait(seconds: 600)
-        #expect(isTaken())
-        #expect(desk.lines.count == 1)
+        expect(isTaken())
+        expect(desk.lines.count, equals: 1)
         // A key that is not known may be a new one.
-        #expect(desk.isAway(Keys.curve.token(desk.claims)))
-        #expect(desk.lines.count == 1)
+        expect(desk.isAway(Keys.curve.token(desk.claims)))
+        expect(desk.lines.count, equals: 1)
         desk.wait(seconds: 86_399)
-        #expect(isTaken())
+        expect(isTaken())
         desk.wait(seconds: 1)
-        #expect(desk.isAway(Keys.rsa.token(desk.claims)))
+        expect(desk.isAway(Keys.rsa.token(desk.claims)))
     }
 
     @Test func aProviderThatIsAwayIsAskedOnceAMinute() {
         desk.provider.publish([Keys.rsa], cacheControl: "max-age=600")
-        #expect(isTaken())
+        expect(isTaken())
         desk.provider.server.setAnswer(.init("", status: 503), at: TestProvider.keysPath)
         desk.wait(seconds: 600)
         for requests in 2...4 {
-            #expect(isTaken())
+            expect(isTaken())
             desk.wait(seconds: 59)
-            #expect(isTaken())
-            #expect(desk.provider.keyRequests == requests)
+            expect(isTaken())
+            expect(desk.provider.keyRequests, equals: requests)
             desk.wait(seconds: 1)
         }
         desk.provider.publish([Keys.rsa])
-        #expect(isTaken())
-        #expect(desk.provider.keyRequests == 5)
-        #expect(desk.lines.count == 3)
+        expect(isTaken())
+        expect(desk.provider.keyRequests, equals: 5)
+        expect(desk.lines.count, equals: 3)
     }
 
     @Test func aProviderThatWasNeverThereIsAskedAgainSoon() {
         desk.provider.server.setAnswer(.init("", status: 503), at: TestProvider.keysPath)
-        #expect(desk.isAway(Keys.rsa.token(desk.claims)))
+        expect(desk.isAway(Keys.rsa.token(desk.claims)))
         desk.provider.publish([Keys.rsa])
         desk.wait(seconds: 9)
-        #expect(desk.isAway(Keys.rsa.token(desk.claims)))
-        #expect(desk.provider.keyRequests == 1)
+        expect(desk.isAway(Keys.rsa.token(desk.claims)))
+        expect(desk.provider.keyRequests, equals: 1)
         desk.wait(seconds: 1)
-        #expect(isTaken())
+        expect(isTaken())
     }
 
     @Test func aBrokenDiscoveryDocumentStopsNothingThatIsKnown() {
         desk.provider.publishDiscovery(cacheControl: "max-age=60")
         desk.provider.publish([Keys.rsa], cacheControl: "max-age=60")
-        #expect(isTaken())
+        expect(isTaken())
         desk.provider.server.setAnswer(.init("gone", status: 500), at: TestProvider.discoveryPath)
         desk.wait(seconds: 60)
-        #expect(isTaken())
-        #expect(desk.provider.keyRequests == 2)
+        expect(isTaken())
+        expect(desk.provider.keyRequests, equals: 2)
     }
 
     @Test func aSlowProviderHoldsNobodyForEver() throws {
@@ -168,12 +169,12 @@ struct ProviderKeysTests {
         let desk = try SignInDesk(fetch: fetcher)
         let keys: TestJSON = ["keys": [Keys.rsa.jwk]]
         desk.provider.server.setAnswer(.init(keys.json, isHeld: true), at: TestProvider.keysPath)
-        #expect(desk.isAway(Keys.rsa.token(desk.claims)))
-        #expect(desk.lines.first?.contains("took too long") == true)
+        expect(desk.isAway(Keys.rsa.token(desk.claims)))
+        expect(desk.lines.first?.contains("took too long"), equals: true)
         desk.provider.server.release()
         fetcher.becomePatient()
         desk.wait(seconds: 10)
-        #expect(desk.refusal(Keys.rsa.token(desk.claims)) == nil)
+        expectNil(desk.refusal(Keys.rsa.token(desk.claims)))
     }
 
     // MARK: Threads
@@ -222,41 +223,41 @@ struct ProviderKeysTests {
     @Test func oneFetchServesAllWhoWait() {
         hold()
         let askers = Askers(50, desk, Keys.rsa.token(desk.claims))
-        #expect(eventually { waiting == 49 })
+        expect(eventually { waiting == 49 })
         desk.provider.server.release()
-        #expect(askers.all() == Array(repeating: nil, count: 50))
-        #expect(desk.provider.keyRequests == 1)
-        #expect(discoveryRequests() == 1)
+        expect(askers.all(), equals: Array(repeating: nil, count: 50))
+        expect(desk.provider.keyRequests, equals: 1)
+        expect(discoveryRequests(), equals: 1)
     }
 
     @Test func oneFetchThatFailsIsOneForAllWhoWait() {
         hold(503)
         let askers = Askers(50, desk, Keys.rsa.token(desk.claims))
-        #expect(eventually { waiting == 49 })
+        expect(eventually { waiting == 49 })
         desk.provider.server.release()
         let refusals = askers.all()
-        #expect(refusals.count == 50)
+        expect(refusals.count, equals: 50)
         for refusal in refusals {
             guard case .providerAway = refusal else {
                 Issue.record("not away: \(String(describing: refusal))")
                 return
             }
         }
-        #expect(desk.provider.keyRequests == 1)
-        #expect(desk.lines.count == 1)
+        expect(desk.provider.keyRequests, equals: 1)
+        expect(desk.lines.count, equals: 1)
     }
 
     @Test func whoeverHasAKnownKeyDoesNotWait() {
         desk.provider.publish([Keys.rsa], cacheControl: "max-age=600")
-        #expect(isTaken())
+        expect(isTaken())
         desk.wait(seconds: 600)
         hold()
         let asker = Askers(1, desk, Keys.rsa.token(desk.claims))
-        #expect(desk.provider.server.awaitRequests(2, at: TestProvider.keysPath))
-        #expect(isTaken())
-        #expect(waiting == 0)
+        expect(desk.provider.server.awaitRequests(2, at: TestProvider.keysPath))
+        expect(isTaken())
+        expect(waiting, equals: 0)
         desk.provider.server.release()
-        #expect(asker.all() == [nil])
-        #expect(desk.provider.keyRequests == 2)
+        expect(asker.all(), equals: [nil])
+        expect(desk.provider.keyRequests, equals: 2)
     }
 }

@@ -1,12 +1,13 @@
+import Expectations
 import SignIn
 import Testing
 
 struct ProviderSettingsTests {
     @Test func aClientIdAloneIsOneOfGoogle() {
         let settings = ProviderSettings(clientIDs: ["1234.apps.googleusercontent.com"])
-        #expect(settings.issuer == "https://accounts.google.com")
-        #expect(settings.keysURL == nil)
-        #expect(settings.fault == nil)
+        expect(settings.issuer, equals: "https://accounts.google.com")
+        expectNil(settings.keysURL)
+        expectNil(settings.fault)
     }
 
     @Test(
@@ -16,25 +17,26 @@ struct ProviderSettingsTests {
             ("http://localhost:8080/realm", "http://127.0.0.1:8080/keys"),
         ] as [(String, String?)])
     func otherProvidersAreSettings(issuer: String, keysURL: String?) {
-        #expect(ProviderSettings(issuer: issuer, keysURL: keysURL, clientIDs: ["a"]).fault == nil)
+        expectNil(ProviderSettings(issuer: issuer, keysURL: keysURL, clientIDs: ["a"]).fault)
     }
 
     @Test func aFaultNamesTheProviderAndTheRemedy() throws {
         func fault(_ issuer: String, _ keysURL: String? = nil, _ clientIDs: [String] = ["a"]) throws -> String {
-            try #require(ProviderSettings(issuer: issuer, keysURL: keysURL, clientIDs: clientIDs).fault)
+            try require(ProviderSettings(issuer: issuer, keysURL: keysURL, clientIDs: clientIDs).fault)
         }
-        #expect(
-            try fault("https://a.example", nil, [])
-                == "the provider https://a.example has no client id; give the one that it has issued for this site")
-        #expect(try fault("https://a.example", nil, ["a", ""]).contains("no client id"))
-        #expect(
-            try fault("http://a.example")
-                == "the issuer http://a.example cannot be used: an address begins with https; http is for this machine alone"
+        try expect(
+            fault("https://a.example", nil, []),
+            equals: "the provider https://a.example has no client id; give the one that it has issued for this site")
+        try expect(fault("https://a.example", nil, ["a", ""]), contains: "no client id")
+        try expect(
+            fault("http://a.example"),
+            equals:
+                "the issuer http://a.example cannot be used: an address begins with https; http is for this machine alone"
         )
-        #expect(try fault("accounts.google.com").hasPrefix("the issuer accounts.google.com cannot be used: "))
-        #expect(try fault("").hasPrefix("the issuer "))
-        #expect(
-            try fault("https://a.example", "http://a.example/keys")
+        try expect(fault("accounts.google.com").hasPrefix("the issuer accounts.google.com cannot be used: "))
+        try expect(fault("").hasPrefix("the issuer "))
+        try expect(
+            fault("https://a.example", "http://a.example/keys")
                 .hasPrefix("the keys' address http://a.example/keys cannot be used: "))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import Glibc
 import SignIn
@@ -50,8 +51,8 @@ import TestProvider
         let here = questions.map { question in
             (try? providers.identity(ofToken: question.token, nonce: nil, now: now)) != nil
         }
-        #expect(here == expected)
-        #expect(try PythonJWT.accepts(questions) == expected)
+        expect(here, equals: expected)
+        try expect(PythonJWT.accepts(questions), equals: expected)
     }
 
     @Test(arguments: [Keys.rsa, Keys.curve])
@@ -61,10 +62,10 @@ import TestProvider
         let settings = ProviderSettings(issuer: provider.issuer, clientIDs: [TestProvider.clientID])
         let providers = Providers([settings], fetch: PatientFetcher(), note: { _ in })
         let token = try PythonJWT.token(
-            pem: key.privatePEM, algorithm: key.algorithm, keyID: try #require(key.id),
+            pem: key.privatePEM, algorithm: key.algorithm, keyID: try require(key.id),
             claims: provider.claims(now: now).json)
         let identity = try providers.identity(ofToken: token, nonce: nil, now: now)
-        #expect(identity.subject == "person-1")
-        #expect(identity.name == "林 One")
+        expect(identity.subject, equals: "person-1")
+        expect(identity.name, equals: "林 One")
     }
 }

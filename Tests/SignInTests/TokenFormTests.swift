@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import SignIn
 import Testing
@@ -14,20 +15,20 @@ struct TokenFormTests {
     @Test func aTokenHasThreeParts() {
         let token = token
         let parts = token.split(separator: ".").map { String($0) }
-        #expect(desk.refusal(parts.joined(separator: ".")) == nil)
+        expectNil(desk.refusal(parts.joined(separator: ".")))
         let (header, claims, signature) = (parts[0], parts[1], parts[2])
         let texts = [
             "", ".", "..", "...", header, "\(header).\(claims)", "\(header).\(claims).", ".\(token)", "\(token).",
             "\(token).\(signature)", ".\(claims).\(signature)", "\(header)..\(signature)",
         ]
-        for text in texts { #expect(desk.isInvalid(text)) }
+        for text in texts { expect(desk.isInvalid(text)) }
     }
 
     @Test func aPartHasOneSpelling() {
         for text in [
             token + "=", token + " ", " " + token, token + "\n", token.replacing(".", with: ".\n"), token + "A",
         ] {
-            #expect(desk.isInvalid(text))
+            expect(desk.isInvalid(text))
         }
     }
 
@@ -36,23 +37,23 @@ struct TokenFormTests {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
         let token = token
         let last = token.last.flatMap { alphabet.firstIndex(of: $0) } ?? 0
-        #expect(last.isMultiple(of: 16))
-        for spelling in 1...15 { #expect(desk.isInvalid(String(token.dropLast()) + String(alphabet[last + spelling]))) }
+        expect(last.isMultiple(of: 16))
+        for spelling in 1...15 { expect(desk.isInvalid(String(token.dropLast()) + String(alphabet[last + spelling]))) }
     }
 
     @Test func aTokenHasItsLength() {
         func token(_ padding: Int) -> String {
             Keys.rsa.token(desk.claims.adding("padding", .text(String(repeating: "x", count: padding))))
         }
-        #expect(desk.refusal(token(10_000)) == nil)
-        #expect(desk.isInvalid(token(13_000)))
-        #expect(desk.isInvalid(String(repeating: "x", count: 1_000_000)))
+        expectNil(desk.refusal(token(10_000)))
+        expect(desk.isInvalid(token(13_000)))
+        expect(desk.isInvalid(String(repeating: "x", count: 1_000_000)))
     }
 
     @Test func noMemberIsGivenTwice() {
         let header = Keys.rsa.usualHeader
         for name in ["alg", "kid", "typ"] {
-            #expect(desk.isInvalid(Keys.rsa.token(desk.claims, header: header.adding(name, "usual"))))
+            expect(desk.isInvalid(Keys.rsa.token(desk.claims, header: header.adding(name, "usual"))))
         }
         for name in ["iss", "aud", "sub", "exp", "email", "email_verified"] {
             guard case .object(let members) = desk.claims, let member = members.first(where: { $0.name == name }) else {
@@ -60,20 +61,20 @@ struct TokenFormTests {
                 return
             }
             // Also where both say the same.
-            #expect(desk.isInvalid(Keys.rsa.token(desk.claims.adding(name, member.value))))
+            expect(desk.isInvalid(Keys.rsa.token(desk.claims.adding(name, member.value))))
         }
-        #expect(desk.isInvalid(Keys.rsa.token(desk.claims.adding("other", ["a": 1, "b": [["c": 1, "c": 2]]]))))
+        expect(desk.isInvalid(Keys.rsa.token(desk.claims.adding("other", ["a": 1, "b": [["c": 1, "c": 2]]]))))
     }
 
     @Test func membersOfSeveralObjectsMayHaveOneName() {
         let claims = desk.claims.adding(
             "other", ["iss": "a", "b": [["iss": "c"], ["iss": "\"iss\":"]], "sub": ["iss"]])
-        #expect(desk.refusal(Keys.rsa.token(claims)) == nil)
+        expectNil(desk.refusal(Keys.rsa.token(claims)))
     }
 
     @Test func aNameHasNoEscapes() {
         let claims = String(desk.claims.json.dropLast()) + #","\u0073ub":"person-2"}"#
-        #expect(
+        expect(
             desk.isInvalid(TestToken.text(header: Keys.rsa.usualHeader.json, claims: claims, sign: Keys.rsa.signature)))
     }
 
@@ -81,7 +82,7 @@ struct TokenFormTests {
         let claims =
             " \n" + desk.claims.json.replacing(",\"", with: " ,\r\n\t\"").replacing("person-1", with: #"\u0070\"\\"#)
         let token = TestToken.text(header: Keys.rsa.usualHeader.json, claims: claims, sign: Keys.rsa.signature)
-        #expect(try desk.identity(token).subject == #"p"\"#)
+        try expect(desk.identity(token).subject, equals: #"p"\"#)
     }
 
     @Test(arguments: [
@@ -90,14 +91,14 @@ struct TokenFormTests {
     ])
     func otherJSONIsNoClaims(json: String) {
         let header = Keys.rsa.usualHeader.json
-        #expect(desk.isInvalid(TestToken.text(header: header, claims: json, sign: Keys.rsa.signature)))
-        #expect(desk.isInvalid(TestToken.text(header: json, claims: desk.claims.json, sign: Keys.rsa.signature)))
+        expect(desk.isInvalid(TestToken.text(header: header, claims: json, sign: Keys.rsa.signature)))
+        expect(desk.isInvalid(TestToken.text(header: json, claims: desk.claims.json, sign: Keys.rsa.signature)))
     }
 
     @Test func deepJSONIsNoClaims() {
         let deep = String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000)
         let claims = String(desk.claims.json.dropLast()) + ",\"x\":" + deep + "}"
-        #expect(
+        expect(
             desk.isInvalid(TestToken.text(header: Keys.rsa.usualHeader.json, claims: claims, sign: Keys.rsa.signature)))
     }
 
@@ -110,7 +111,7 @@ struct TokenFormTests {
         let broken = Array(claims.utf8).map { $0 == UInt8(ascii: "z") ? 0xFF : $0 }
         for bytes in [bigEndian, littleEndian, [0xFE, 0xFF] + bigEndian, [0xFF, 0xFE] + littleEndian, broken] {
             let signed = header + "." + Base64URL.text(bytes)
-            #expect(desk.isInvalid(signed + "." + Base64URL.text(Keys.rsa.signature(of: Array(signed.utf8)))))
+            expect(desk.isInvalid(signed + "." + Base64URL.text(Keys.rsa.signature(of: Array(signed.utf8)))))
         }
     }
 
@@ -121,8 +122,8 @@ struct TokenFormTests {
             var (other, shorter) = (token, token)
             other[place] = other[place] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
             shorter.remove(at: place)
-            #expect(desk.isInvalid(String(decoding: other, as: UTF8.self)))
-            #expect(desk.isInvalid(String(decoding: shorter, as: UTF8.self)))
+            expect(desk.isInvalid(String(decoding: other, as: UTF8.self)))
+            expect(desk.isInvalid(String(decoding: shorter, as: UTF8.self)))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Foundation
 import HTTPModel
@@ -17,13 +18,13 @@ extension Asking {
     }
 
     func object(_ response: Response, status: Int = 200) throws -> [String: Any] {
-        #expect(response.status == status)
-        return try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+        expect(response.status, equals: status)
+        return try require(JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
     }
 
     func array(_ target: String) throws -> [[String: Any]] {
         let response = try get(target)
-        #expect(response.status == 200, "\(target)")
-        return try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [[String: Any]])
+        expect(response.status, equals: 200, "\(target)")
+        return try require(JSONSerialization.jsonObject(with: Data(response.body)) as? [[String: Any]])
     }
 }

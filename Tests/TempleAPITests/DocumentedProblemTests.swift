@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TempleWeb
 import Testing
@@ -10,16 +11,16 @@ struct DocumentedProblemTests {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let page = try String(contentsOf: root.appending(path: "docs/http-api.md"), encoding: .utf8)
-        let section = try #require(page.components(separatedBy: "\n## Errors\n").last)
+        let section = try require(page.components(separatedBy: "\n## Errors\n").last)
         return section.split(separator: "\n").filter { $0.hasPrefix("| ") && $0.dropFirst(2).first?.isNumber == true }
     }
 
     @Test(arguments: ProblemCode.allCases) func hasARowWithItsStatus(code: ProblemCode) throws {
         let prefix = "| \(code.status) | `\(code.rawValue)` |"
-        #expect(try rows().filter { $0.hasPrefix(prefix) }.count == 1, "\(prefix)")
+        try expect(rows().filter { $0.hasPrefix(prefix) }.count, equals: 1, "\(prefix)")
     }
 
     @Test func noRowIsOfACodeThatDoesNotExist() throws {
-        #expect(try rows().count == ProblemCode.allCases.count)
+        try expect(rows().count, equals: ProblemCode.allCases.count)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import APIDescription
 import FakeTempleStore
 import Foundation
@@ -14,8 +15,8 @@ struct TempleMemberTests {
         asking.store.temples = [detail]
         let values = try asking.object("/api/temples/\(detail.temple.id)").values.compactMap { $0 as? String }
         for (name, text) in detail.ownTexts {
-            let text = try #require(text, "\(name)")
-            #expect(values.contains(text), "\(name)")
+            let text = try require(text, "\(name)")
+            expect(values, contains: text, "\(name)")
         }
     }
 
@@ -29,6 +30,6 @@ struct TempleMemberTests {
         let cells = sections.filter { $0.hasPrefix("Temples near a point\n") || $0.hasPrefix("One temple\n") }
             .flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("| `") }
             .compactMap { $0.split(separator: "|").first }
-        #expect(cells.contains { $0.contains("`\(name)`") })
+        expect(cells.contains { $0.contains("`\(name)`") })
     }
 }

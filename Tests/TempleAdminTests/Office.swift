@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import FakeTempleStore
 import Foundation
@@ -98,7 +99,7 @@ struct Office {
         body: String? = nil
     ) throws -> Response {
         var fields = headers
-        if let role { fields["Authorization"] = "Bearer \(try #require(tokens[role]))" }
+        if let role { fields["Authorization"] = "Bearer \(try require(tokens[role]))" }
         if body != nil, fields["Content-Type"] == nil { fields["Content-Type"] = "application/json" }
         let request = try Request(
             method: method, target: target,
@@ -109,21 +110,21 @@ struct Office {
 
     /// Returns the answer's object.
     func object(_ response: Response, status: Int = 200) throws -> [String: Any] {
-        #expect(response.status == status, "\(String(decoding: response.body, as: UTF8.self))")
-        return try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+        expect(response.status, equals: status, "\(String(decoding: response.body, as: UTF8.self))")
+        return try require(JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
     }
 
     func list(_ target: String) throws -> [[String: Any]] {
         let response = try ask(.get, target)
-        #expect(response.status == 200, "\(String(decoding: response.body, as: UTF8.self))")
-        return try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [[String: Any]])
+        expect(response.status, equals: 200, "\(String(decoding: response.body, as: UTF8.self))")
+        return try require(JSONSerialization.jsonObject(with: Data(response.body)) as? [[String: Any]])
     }
 
     /// Returns the present tag of a temple.
     func tag(_ id: Int64 = 190) throws -> String { try tag(of: "/api/admin/temples/\(id)") }
 
     /// Returns the present tag of a thing.
-    func tag(of path: String) throws -> String { try #require(try ask(.get, path).headers["ETag"]) }
+    func tag(of path: String) throws -> String { try require(ask(.get, path).headers["ETag"]) }
 
     /// Changes a temple, and returns the answer's object.
     @discardableResult

@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import TempleCalendar
 import Testing
@@ -55,18 +56,18 @@ import Testing
     }
 
     @Test func acceptsTheBounds() throws {
-        #expect(try Recurrence(.once(start: Self.day, end: Self.day.adding(days: 3_659))).durationDays == 3_660)
-        #expect(try Recurrence(.solar(month: 2, day: 29), durationDays: 366).durationDays == 366)
-        #expect(try Recurrence(.lunarMonthly(day: 30), everyYears: 60, knownYear: 9999).everyYears == 60)
-        #expect(try Recurrence(.once(start: Self.day, end: Self.day.adding(days: 365))).durationDays == 366)
+        try expect(Recurrence(.once(start: Self.day, end: Self.day.adding(days: 3_659))).durationDays, equals: 3_660)
+        try expect(Recurrence(.solar(month: 2, day: 29), durationDays: 366).durationDays, equals: 366)
+        try expect(Recurrence(.lunarMonthly(day: 30), everyYears: 60, knownYear: 9999).everyYears, equals: 60)
+        try expect(Recurrence(.once(start: Self.day, end: Self.day.adding(days: 365))).durationDays, equals: 366)
     }
 
     @Test func saysWhatIsWrong() {
-        #expect(
-            Recurrence.Invalid.solarDay(.month(13)).description
-                == "no such day in a Gregorian year: month 13 is not in 1...12")
-        #expect(
-            Recurrence.Invalid.missingKnownYear(everyYears: 3).description
-                == "a cycle of 3 years needs a year it is known to come in")
+        expect(
+            Recurrence.Invalid.solarDay(.month(13)).description,
+            equals: "no such day in a Gregorian year: month 13 is not in 1...12")
+        expect(
+            Recurrence.Invalid.missingKnownYear(everyYears: 3).description,
+            equals: "a cycle of 3 years needs a year it is known to come in")
     }
 }

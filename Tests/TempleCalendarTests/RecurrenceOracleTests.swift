@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import SeededRandom
 import TempleCalendar
@@ -101,11 +102,11 @@ import Testing
         let recurrence = try Self.recurrences[index].get()
         let expected = try Self.expected[index].get()
         let found = recurrence.occurrences(from: LunarCalendar.firstDay, through: LunarCalendar.lastDay)
-        #expect(found == expected)
+        expect(found, equals: expected)
         // Days outside the calendar are skipped and add nothing.
         let wider = recurrence.occurrences(
             from: LunarCalendar.firstDay.adding(days: -900), through: LunarCalendar.lastDay.adding(days: 900))
-        #expect(wider == expected)
+        expect(wider, equals: expected)
     }
 
     /// Checks the days from 1950 to 2050, and the last year and a half of the calendar.
@@ -122,7 +123,7 @@ import Testing
             let found = recurrence.next(onOrAfter: day)
             if found != (upcoming < expected.count ? expected[upcoming] : nil) { wrong.append(day) }
         }
-        #expect(wrong.isEmpty, "first of \(wrong.count): \(wrong.prefix(3))")
+        expectEmpty(wrong, "first of \(wrong.count): \(wrong.prefix(3))")
     }
 
     /// Checks ranges from one day to three years: across years, across the lunar new year, and to both ends of the
@@ -144,7 +145,7 @@ import Testing
             let start = days[first]
             let end = days[min(first + length, days.count - 1)]
             let touching = expected.filter { $0.start <= end && $0.end >= start }
-            #expect(recurrence.occurrences(from: start, through: end) == touching, "\(start)...\(end)")
+            expect(recurrence.occurrences(from: start, through: end), equals: touching, "\(start)...\(end)")
         }
     }
 }

@@ -1,10 +1,11 @@
+import Expectations
 import LunarCalendar
 import TempleCalendar
 import Testing
 
 @Suite struct RecurrenceTests {
     private func day(_ text: String) throws -> CivilDay {
-        try #require(CivilDay(iso8601: text), "\(text)")
+        try require(CivilDay(iso8601: text), "\(text)")
     }
 
     private func lunar(_ text: String, durationDays: Int = 1) throws -> Recurrence {
@@ -19,43 +20,44 @@ import Testing
             (.solar(month: 2, day: 29), "2028-02-29"), (.lunarMonthly(day: 15), "2026-11-23"),
         ]
         for (rule, text) in expected {
-            let next = try #require(try Recurrence(rule).next(onOrAfter: today))
-            #expect(next.start.description == text)
-            #expect(next.end == next.start)
-            #expect(try LunarCalendar.lunarDate(of: next.start) == next.lunar)
-            #expect(!next.isClamped && !next.isLeapRepeat)
+            let next = try require(Recurrence(rule).next(onOrAfter: today))
+            expect(next.start.description, equals: text)
+            expect(next.end, equals: next.start)
+            try expect(LunarCalendar.lunarDate(of: next.start), equals: next.lunar)
+            expect(!next.isClamped && !next.isLeapRepeat)
         }
     }
 
     @Test func findsMazuInARange() throws {
         let found = try lunar("3/23").occurrences(from: day("2025-03-15"), through: day("2025-04-30"))
-        #expect(found.map(\.start.description) == ["2025-04-20"])
-        #expect(found.first?.lunar.shortText == "3/23")
+        expect(found.map(\.start.description), equals: ["2025-04-20"])
+        expect(found.first?.lunar.shortText, equals: "3/23")
     }
 
     /// 2026's seventh month has 29 days, 2027's has 30.
     @Test func movesTheThirtiethToTheTwentyNinthAndSaysSo() throws {
         let found = try lunar("7/30").occurrences(from: day("2026-01-01"), through: day("2027-12-31"))
-        #expect(found.map(\.start.description) == ["2026-09-10", "2027-08-31"])
-        #expect(found.map(\.isClamped) == [true, false])
-        #expect(found.map(\.lunar.shortText) == ["7/29", "7/30"])
+        expect(found.map(\.start.description), equals: ["2026-09-10", "2027-08-31"])
+        expect(found.map(\.isClamped), equals: [true, false])
+        expect(found.map(\.lunar.shortText), equals: ["7/29", "7/30"])
     }
 
     @Test func keepsDeityDaysToTheRegularMonth() throws {
         let found = try lunar("6/24").occurrences(from: day("2025-01-01"), through: day("2025-12-31"))
-        #expect(found.map(\.start.description) == ["2025-07-18"])
+        expect(found.map(\.start.description), equals: ["2025-07-18"])
     }
 
     @Test func givesTheFirstOfEveryMonthAndOfTheLeapMonth() throws {
         let firsts = try Recurrence(.lunarMonthly(day: 1))
         let found = try firsts.occurrences(from: day("2025-01-01"), through: day("2025-12-31"))
-        #expect(
-            found.map(\.start.description) == [
+        expect(
+            found.map(\.start.description),
+            equals: [
                 "2025-01-29", "2025-02-28", "2025-03-29", "2025-04-28", "2025-05-27", "2025-06-25", "2025-07-25",
                 "2025-08-23", "2025-09-22", "2025-10-21", "2025-11-20", "2025-12-20",
             ])
-        #expect(found.map(\.lunar.shortText).contains("閏6/1"))
-        #expect(found.allSatisfy { !$0.isLeapRepeat })
+        expect(found.map(\.lunar.shortText), contains: "閏6/1")
+        expect(found.allSatisfy { !$0.isLeapRepeat })
     }
 
     @Test func countsAFestivalGoingOn() throws {
@@ -64,68 +66,68 @@ import Testing
             ("2025-04-11", "2025-04-12"), ("2025-04-12", "2025-04-12"), ("2025-04-20", "2025-04-12"),
             ("2025-04-21", "2026-05-01"),
         ] {
-            #expect(try festival.next(onOrAfter: day(today))?.start.description == start)
+            try expect(festival.next(onOrAfter: day(today))?.start.description, equals: start)
         }
         let lastDay = try festival.occurrences(from: day("2025-04-20"), through: day("2025-04-20"))
-        #expect(lastDay.map(\.end.description) == ["2025-04-20"])
-        #expect(try festival.occurrences(from: day("2025-04-21"), through: day("2025-04-30")).isEmpty)
+        expect(lastDay.map(\.end.description), equals: ["2025-04-20"])
+        try expectEmpty(festival.occurrences(from: day("2025-04-21"), through: day("2025-04-30")))
     }
 
     @Test func countsAFestivalGoingOnAcrossTheLunarNewYear() throws {
         let festival = try lunar("12/24", durationDays: 20)
-        let next = try #require(try festival.next(onOrAfter: day("2027-02-10")))
-        #expect(next.start.description == "2027-01-31")
-        #expect(next.end.description == "2027-02-19")
-        #expect(next.lunar.year == 2026)
+        let next = try require(festival.next(onOrAfter: day("2027-02-10")))
+        expect(next.start.description, equals: "2027-01-31")
+        expect(next.end.description, equals: "2027-02-19")
+        expect(next.lunar.year, equals: 2026)
     }
 
     @Test func keepsTheYearsOfACycleBothWays() throws {
         let rule = DayRule.lunar(try LunarDay(month: 9, day: 1))
         let boats = try Recurrence(rule, durationDays: 8, everyYears: 3, knownYear: 2024)
         let found = try boats.occurrences(from: day("2017-01-01"), through: day("2028-12-31"))
-        #expect(found.map(\.lunar.year) == [2018, 2021, 2024, 2027])
-        #expect(try boats.next(onOrAfter: day("2026-11-21"))?.start.description == "2027-09-30")
+        expect(found.map(\.lunar.year), equals: [2018, 2021, 2024, 2027])
+        try expect(boats.next(onOrAfter: day("2026-11-21"))?.start.description, equals: "2027-09-30")
     }
 
     @Test func countsTheLunarYearOfWhatFallsInJanuary() throws {
         // The 24th of the twelfth month of lunar 2026 falls in 2027.
         let rule = DayRule.lunar(try LunarDay(month: 12, day: 24))
         let cycle = try Recurrence(rule, everyYears: 2, knownYear: 2026)
-        #expect(try cycle.next(onOrAfter: day("2026-11-21"))?.start.description == "2027-01-31")
+        try expect(cycle.next(onOrAfter: day("2026-11-21"))?.start.description, equals: "2027-01-31")
         let other = try Recurrence(rule, everyYears: 2, knownYear: 2027)
-        #expect(try other.next(onOrAfter: day("2026-11-21"))?.start.description == "2028-01-20")
+        try expect(other.next(onOrAfter: day("2026-11-21"))?.start.description, equals: "2028-01-20")
     }
 
     @Test func givesAOneOffUntilItsLastDay() throws {
         let once = try Recurrence(.once(start: day("2026-11-20"), end: day("2026-11-22")))
-        #expect(once.durationDays == 3)
+        expect(once.durationDays, equals: 3)
         let expected = Occurrence(
             start: try day("2026-11-20"), end: try day("2026-11-22"),
             lunar: try LunarDate(year: 2026, month: 10, day: 12), isClamped: false)
-        #expect(try once.next(onOrAfter: day("2026-11-01")) == expected)
-        #expect(try once.next(onOrAfter: day("2026-11-22")) == expected)
-        #expect(try once.next(onOrAfter: day("2026-11-23")) == nil)
-        #expect(try once.occurrences(from: day("2026-11-22"), through: day("2027-11-22")) == [expected])
+        try expect(once.next(onOrAfter: day("2026-11-01")), equals: expected)
+        try expect(once.next(onOrAfter: day("2026-11-22")), equals: expected)
+        try expectNil(once.next(onOrAfter: day("2026-11-23")))
+        try expect(once.occurrences(from: day("2026-11-22"), through: day("2027-11-22")), equals: [expected])
     }
 
     @Test func neverGuessesWhatIsAnnounced() throws {
         let announced = try Recurrence(.announced, durationDays: 9)
-        #expect(try announced.next(onOrAfter: day("2026-11-21")) == nil)
-        #expect(announced.occurrences(from: LunarCalendar.firstDay, through: LunarCalendar.lastDay).isEmpty)
+        try expectNil(announced.next(onOrAfter: day("2026-11-21")))
+        expectEmpty(announced.occurrences(from: LunarCalendar.firstDay, through: LunarCalendar.lastDay))
     }
 
     @Test func endsWithTheCalendar() throws {
         let end = LunarCalendar.lastDay
-        #expect(try Recurrence(.lunarYearEnd).next(onOrAfter: end)?.start == end)
-        #expect(try lunar("12/30").next(onOrAfter: end)?.isClamped == true)
-        #expect(try lunar("1/1").next(onOrAfter: end) == nil)
+        try expect(Recurrence(.lunarYearEnd).next(onOrAfter: end)?.start, equals: end)
+        try expect(lunar("12/30").next(onOrAfter: end)?.isClamped, equals: true)
+        try expectNil(lunar("1/1").next(onOrAfter: end))
         // An event that is in progress when the calendar ends is found, but a day outside the calendar has no answer.
         let long = try Recurrence(.lunarYearEnd, durationDays: 5)
-        #expect(long.next(onOrAfter: end)?.end == end.adding(days: 4))
-        #expect(long.next(onOrAfter: end.adding(days: 1)) == nil)
-        #expect(long.next(onOrAfter: LunarCalendar.firstDay.adding(days: -1)) == nil)
-        #expect(long.occurrences(from: end.adding(days: 1), through: end.adding(days: 9)).isEmpty)
-        #expect(long.occurrences(from: end, through: LunarCalendar.firstDay).isEmpty)
+        expect(long.next(onOrAfter: end)?.end, equals: end.adding(days: 4))
+        expectNil(long.next(onOrAfter: end.adding(days: 1)))
+        expectNil(long.next(onOrAfter: LunarCalendar.firstDay.adding(days: -1)))
+        expectEmpty(long.occurrences(from: end.adding(days: 1), through: end.adding(days: 9)))
+        expectEmpty(long.occurrences(from: end, through: LunarCalendar.firstDay))
     }
 
     @Test(arguments: [
@@ -133,16 +135,16 @@ import Testing
     ])
     func countsDownToZeroWhileItGoesOnAndBelowWhenItIsOver(today: String, days: Int) throws {
         let rule = try Recurrence(.once(start: day("2026-11-21"), end: day("2026-11-23")))
-        let occurrence = try #require(rule.next(onOrAfter: day("2026-11-01")))
-        #expect(occurrence.countdown(from: try day(today)) == days)
+        let occurrence = try require(rule.next(onOrAfter: day("2026-11-01")))
+        expect(occurrence.countdown(from: try day(today)), equals: days)
     }
 
     @Test func theComingTimesBeginWithTheOneThatGoesOn() throws {
         let weeks = try Recurrence(.solar(month: 11, day: 15), durationDays: 14)
         let coming = weeks.next(3, onOrAfter: try day("2026-11-20")).map(\.start.description)
-        #expect(coming == ["2026-11-15", "2027-11-15", "2028-11-15"])
-        #expect(try Recurrence(.announced).next(3, onOrAfter: try day("2026-11-20")).isEmpty)
-        #expect(weeks.next(5, onOrAfter: try day("2099-11-20")).count == 2)
-        #expect(weeks.next(5, onOrAfter: LunarCalendar.lastDay.adding(days: 1)).isEmpty)
+        expect(coming, equals: ["2026-11-15", "2027-11-15", "2028-11-15"])
+        try expectEmpty(Recurrence(.announced).next(3, onOrAfter: try day("2026-11-20")))
+        expect(weeks.next(5, onOrAfter: try day("2099-11-20")).count, equals: 2)
+        expectEmpty(weeks.next(5, onOrAfter: LunarCalendar.lastDay.adding(days: 1)))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LunarCalendar
 import TempleCalendar
@@ -27,9 +28,9 @@ struct CatalogueDaysTests {
     @Test func theIdsOfEntitiesMadeByHandAreFree() throws {
         let catalogue = try catalogue()
         for kind in CatalogueKind.allCases {
-            #expect(catalogue.entities(kind).allSatisfy { !kind.idsByHand.contains($0.id) }, "\(kind)")
+            expect(catalogue.entities(kind).allSatisfy { !kind.idsByHand.contains($0.id) }, "\(kind)")
         }
-        #expect(catalogue.deities.allSatisfy { $0.id < CatalogueKind.deity.idsByHand.lowerBound })
+        expect(catalogue.deities.allSatisfy { $0.id < CatalogueKind.deity.idsByHand.lowerBound })
     }
 
     @Test(arguments: CatalogueKind.allCases) func everyEntityIsThatOfItsMembers(_ kind: CatalogueKind) throws {
@@ -40,7 +41,7 @@ struct CatalogueDaysTests {
         let form = CatalogueForm(kind)
         for entity in catalogue.entities(kind) {
             let members = CatalogueForm.members(of: entity) { catalogue.eventSlug($0) }
-            #expect(try form.entity(entity.id, members, events: events) == entity)
+            try expect(form.entity(entity.id, members, events: events), equals: entity)
             // An editor may write each of them.
             #expect(throws: Never.self, "\(entity.name)") {
                 try form.judge(members, of: members, id: entity.id, references)
@@ -50,11 +51,11 @@ struct CatalogueDaysTests {
 
     @Test func sixtyTemplesHaveADayOfTheirOwnWithASource() throws {
         let own = try catalogue().activities.filter(\.isOwnDay)
-        #expect(Set(own.flatMap(\.temples)).count >= 60)
+        expect(Set(own.flatMap(\.temples)).count, isAtLeast: 60)
         for activity in own {
-            #expect(activity.canBeOwnDay && activity.recurrence.next(onOrAfter: LunarCalendar.firstDay) != nil)
-            #expect(activity.source.contains("http") || activity.source.count >= 4, "\(activity.title)")
-            #expect(!activity.temples.isEmpty, "\(activity.title)")
+            expect(activity.canBeOwnDay && activity.recurrence.next(onOrAfter: LunarCalendar.firstDay) != nil)
+            expect(activity.source.contains("http") || activity.source.count >= 4, "\(activity.title)")
+            expect(!activity.temples.isEmpty, "\(activity.title)")
         }
     }
 
@@ -62,33 +63,33 @@ struct CatalogueDaysTests {
     func theDaysOfTemplesAreTheirOwn(place: String, deity: String, month: Int, day: Int) throws {
         let rule = DayRule.lunar(try LunarDay(month: month, day: day))
         let own = try catalogue().activities.filter { $0.isOwnDay && $0.recurrence.rule == rule }
-        #expect(own.contains { $0.title.contains(place) && $0.title.contains(deity) })
+        expect(own.contains { $0.title.contains(place) && $0.title.contains(deity) })
     }
 
     /// The day of one temple is not the day of all deities with the same name.
     @Test(arguments: ["義民爺", "大眾爺", "都城隍"])
     func aFamilyOfManyDaysHasNone(name: String) throws {
-        let deity = try #require(try catalogue().deities.first { $0.name == name })
-        #expect(deity.days.isEmpty && deity.noDayReason == .noCommonDay && deity.daysNote?.isEmpty == false)
+        let deity = try require(catalogue().deities.first { $0.name == name })
+        expect(deity.days.isEmpty && deity.noDayReason == .noCommonDay && deity.daysNote?.isEmpty == false)
     }
 
     @Test(arguments: ["五府千歲", "三寶佛", "西方三聖", "五恩主"])
     func whoGathersOthersHasTheirDays(name: String) throws {
         let catalogue = try catalogue()
-        let deity = try #require(catalogue.deities.first { $0.name == name })
-        #expect(deity.gathers.count >= 3 && deity.days.isEmpty)
+        let deity = try require(catalogue.deities.first { $0.name == name })
+        expect(deity.gathers.count >= 3 && deity.days.isEmpty)
         let upcoming = UpcomingEvents(
             today: try CivilDay(year: 2026, month: 11, day: 22), deities: catalogue.deities, activities: [])
-        let day = try #require(upcoming.nextDay(ofDeity: deity.id))
-        #expect(deity.gathers.contains(catalogue.deities.first { $0.id == day.deity?.id }?.slug ?? ""))
+        let day = try require(upcoming.nextDay(ofDeity: deity.id))
+        expect(deity.gathers, contains: catalogue.deities.first { $0.id == day.deity?.id }?.slug ?? "")
     }
 
     @Test func everyNameOfTheSameDayIsAnEvent() throws {
         let catalogue = try catalogue()
         let slugs = EventSlugs(deities: catalogue.deities, festivals: catalogue.festivals)
-        #expect(catalogue.festivals.count { !$0.sameDay.isEmpty } >= 10)
+        expect(catalogue.festivals.count { !$0.sameDay.isEmpty }, isAtLeast: 10)
         for festival in catalogue.festivals {
-            for slug in festival.sameDay { #expect(slugs.id(of: slug) != nil, "\(festival.name): \(slug)") }
+            for slug in festival.sameDay { expect(slugs.id(of: slug) != nil, "\(festival.name): \(slug)") }
         }
     }
 
@@ -99,16 +100,16 @@ struct CatalogueDaysTests {
             deities: catalogue.deities, festivals: catalogue.festivals, activities: [], groups: [], changedAt: 0)
         let day = try CivilDay(year: 2026, month: 11, day: 23)
         let events = EventCalendar(data, today: day).events(from: day, through: day)
-        #expect(events.map(\.titles) == [["下元節", "水官大帝聖誕（下元）", "水官大帝聖誕", "十五"]])
+        expect(events.map(\.titles), equals: [["下元節", "水官大帝聖誕（下元）", "水官大帝聖誕", "十五"]])
     }
 
     @Test func theYearHasAllSolarTermsAndTheDaysOfWealthAndPardon() throws {
         let festivals = try catalogue().festivals
         let terms = festivals.filter { $0.occasion == "節氣" }.map(\.recurrence.rule)
-        #expect(Set(terms) == Set(SolarTerm.allCases.map { DayRule.solarTerm($0) }) && terms.count == 24)
-        let wealth = try #require(festivals.first { $0.occasion == "迎財神" })
-        #expect(wealth.recurrence.rule == .lunar(try LunarDay(month: 1, day: 5)))
-        #expect(festivals.first { $0.occasion == "天赦日" }?.recurrence.rule == .heavensPardon)
+        expect(Set(terms) == Set(SolarTerm.allCases.map { DayRule.solarTerm($0) }) && terms.count == 24)
+        let wealth = try require(festivals.first { $0.occasion == "迎財神" })
+        expect(wealth.recurrence.rule, equals: .lunar(try LunarDay(month: 1, day: 5)))
+        expect(festivals.first { $0.occasion == "天赦日" }?.recurrence.rule, equals: .heavensPardon)
     }
 
     // MARK: Rejected entries
@@ -131,15 +132,15 @@ struct CatalogueDaysTests {
     ])
     func aDeityWithoutADayAndAReasonIsRefused(more: String, reason: String) {
         let error = #expect(throws: CatalogueError.self) { try CatalogueFile.deities(deity(more)) }
-        #expect(error?.entry == "甲" && error?.reason.contains(reason) == true)
+        expect(error?.entry == "甲" && error?.reason.contains(reason) == true)
     }
 
     @Test func aDayWithoutASourceIsRefused() throws {
-        #expect(try CatalogueFile.deities(deity("", days: Self.day)).count == 2)
+        try expect(CatalogueFile.deities(deity("", days: Self.day)).count, equals: 2)
         for source in ["", " ", "　"] {
             let days = Self.day.replacingOccurrences(of: "表", with: source)
             let error = #expect(throws: CatalogueError.self) { try CatalogueFile.deities(deity("", days: days)) }
-            #expect(error?.entry == "甲誕" && error?.reason == "has no source")
+            expect(error?.entry == "甲誕" && error?.reason == "has no source")
         }
         #expect(throws: CatalogueError.self) {
             try CatalogueFile.deities(deity(#","no_day":"no_source""#, days: Self.day))
@@ -162,12 +163,12 @@ struct CatalogueDaysTests {
                 #"{"activities":[{"id":1,"title":"甲","temples":[],"recurrence":\#(rule),"own_day":\#(own),"source":"s"}]}"#
             return try CatalogueFile.activities(Data(text.utf8), of: [], []).first
         }
-        #expect(try read(own: false)?.isOwnDay == false)
+        try expect(read(own: false)?.isOwnDay, equals: false)
         if isOne {
-            #expect(try read(own: true)?.isOwnDay == true)
+            try expect(read(own: true)?.isOwnDay, equals: true)
         } else {
             let error = #expect(throws: CatalogueError.self) { try read(own: true) }
-            #expect(error?.entry == "甲")
+            expect(error?.entry, equals: "甲")
         }
     }
 
@@ -180,17 +181,17 @@ struct CatalogueDaysTests {
     }
 
     @Test func aFileSaysALeapMonthAndTheNthDay() throws {
-        #expect(
-            try festival(#""kind":"lunar","month":6,"leap":true,"day":23"#)
-                == .lunar(try LunarDay(month: 6, day: 23, isLeapMonth: true)))
-        #expect(
-            try festival(#""kind":"solar","month":5,"day":1,"nth":2,"of":"sunday""#)
-                == .nth(NthDay(2, of: .weekday(.sunday), onOrAfter: .solar(month: 5, day: 1))))
-        #expect(
-            try festival(#""kind":"solar_term","term":"立春","nth":5,"of":"戊""#)
-                == .nth(NthDay(5, of: .stem(.wu), onOrAfter: .solarTerm(.lichun))))
+        try expect(
+            festival(#""kind":"lunar","month":6,"leap":true,"day":23"#),
+            equals: .lunar(try LunarDay(month: 6, day: 23, isLeapMonth: true)))
+        try expect(
+            festival(#""kind":"solar","month":5,"day":1,"nth":2,"of":"sunday""#),
+            equals: .nth(NthDay(2, of: .weekday(.sunday), onOrAfter: .solar(month: 5, day: 1))))
+        try expect(
+            festival(#""kind":"solar_term","term":"立春","nth":5,"of":"戊""#),
+            equals: .nth(NthDay(5, of: .stem(.wu), onOrAfter: .solarTerm(.lichun))))
         // A kind that has no use for them passes them over.
-        #expect(try festival(#""kind":"tianshe","leap":true,"nth":2"#) == .heavensPardon)
+        try expect(festival(#""kind":"tianshe","leap":true,"nth":2"#), equals: .heavensPardon)
     }
 
     @Test(arguments: [
@@ -202,6 +203,6 @@ struct CatalogueDaysTests {
         let error = #expect(throws: CatalogueError.self) {
             try festival(#""kind":"solar","month":5,"day":1,\#(members)"#)
         }
-        #expect(error?.entry == "甲" && error?.reason.contains(reason) == true)
+        expect(error?.entry == "甲" && error?.reason.contains(reason) == true)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LunarCalendar
 import RegistryRows
@@ -23,14 +24,14 @@ struct CatalogueFileTests {
 
     @Test func deitiesHaveWhatTheyLookAfterAndTheirDaysWithSources() throws {
         let deities = try read("deities.json", CatalogueFile.deities)
-        #expect(deities.count >= 90)
-        #expect(deities.filter { !$0.days.isEmpty }.count >= 90)
+        expect(deities.count, isAtLeast: 90)
+        expect(deities.filter { !$0.days.isEmpty }.count, isAtLeast: 90)
         for deity in deities {
-            #expect(deity.role?.isEmpty == false && deity.worshipNotes?.isEmpty == false, "\(deity.name)")
-            #expect(
+            expect(deity.role?.isEmpty == false && deity.worshipNotes?.isEmpty == false, "\(deity.name)")
+            expect(
                 deity.noDayReason == nil || deity.daysNote?.isEmpty == false, "\(deity.name) has no day and no word why"
             )
-            for day in deity.days { #expect(!day.source.isEmpty && !day.kind.isEmpty && !day.title.isEmpty) }
+            for day in deity.days { expect(!day.source.isEmpty && !day.kind.isEmpty && !day.title.isEmpty) }
         }
     }
 
@@ -44,17 +45,17 @@ struct CatalogueFileTests {
             ("初一", "2027-01-08"), ("十五", "2027-01-22"),
         ]
         for (name, day) in days {
-            let festival = try #require(festivals.first { $0.name == name }, "\(name)")
-            #expect(festival.recurrence.next(onOrAfter: from)?.start.description == day, "\(name)")
-            #expect(!festival.source.isEmpty)
+            let festival = try require(festivals.first { $0.name == name }, "\(name)")
+            expect(festival.recurrence.next(onOrAfter: from)?.start.description, equals: day, "\(name)")
+            expect(!festival.source.isEmpty)
         }
-        #expect(Set(festivals.map(\.id)).count == festivals.count)
-        #expect(festivals.allSatisfy { $0.id < 10_000 })
+        expect(Set(festivals.map(\.id)).count, equals: festivals.count)
+        expect(festivals.allSatisfy { $0.id < 10_000 })
     }
 
     @Test func activitiesBelongToStarterTemplesAndNoneGuessesItsDate() throws {
         let activities = try readActivities()
-        #expect(activities.count >= 40)
+        expect(activities.count, isAtLeast: 40)
         let temples = try String(
             contentsOf: Self.folder.appendingPathComponent("temples.csv"), encoding: .utf8)
         // By their own keys, or by the registry's keys that they name.
@@ -63,17 +64,17 @@ struct CatalogueFileTests {
         // Any other temple is in the registry, which an import brings.
         let registry = Set(RegistryRow.all.map(\.id))
         for activity in activities {
-            #expect(!activity.source.isEmpty && !activity.temples.isEmpty, "\(activity.title)")
+            expect(!activity.source.isEmpty && !activity.temples.isEmpty, "\(activity.title)")
             for key in activity.temples where !keys.contains("\(key.source):\(key.id)") {
-                #expect(key.source == "moi" && registry.isEmpty || registry.contains(key.id), "\(activity.title)")
+                expect(key.source == "moi" && registry.isEmpty || registry.contains(key.id), "\(activity.title)")
             }
             if activity.recurrence.rule == .announced {
-                #expect(activity.usual != nil && activity.note != nil, "\(activity.title)")
-                #expect(activity.recurrence.next(onOrAfter: LunarCalendar.firstDay) == nil)
+                expect(activity.usual != nil && activity.note != nil, "\(activity.title)")
+                expectNil(activity.recurrence.next(onOrAfter: LunarCalendar.firstDay))
             }
         }
         for name in ["鹽水蜂炮", "義民節", "搶孤", "東港", "北港", "大甲", "白沙屯", "上白礁", "宋江陣", "青山", "保生", "龍山寺"] {
-            #expect(
+            expect(
                 activities.contains {
                     $0.title.contains(name) || ($0.place ?? "").contains(name)
                         || ($0.description ?? "").contains(name)
@@ -85,11 +86,11 @@ struct CatalogueFileTests {
         let deities = Set(try read("deities.json", CatalogueFile.deities).map(\.slug))
         let festivals = Set(try read("festivals.json", CatalogueFile.festivals).map(\.slug))
         let groups = try read("groups.json", CatalogueFile.groups)
-        #expect(!groups.isEmpty)
+        expect(!groups.isEmpty)
         for group in groups {
-            #expect(deities.isSuperset(of: group.deities), "\(group.name)")
-            #expect(festivals.isSuperset(of: group.festivals), "\(group.name)")
-            #expect(!group.deities.isEmpty || !group.festivals.isEmpty, "\(group.name)")
+            expect(deities.isSuperset(of: group.deities), "\(group.name)")
+            expect(festivals.isSuperset(of: group.festivals), "\(group.name)")
+            expect(!group.deities.isEmpty || !group.festivals.isEmpty, "\(group.name)")
         }
     }
 
@@ -101,7 +102,7 @@ struct CatalogueFileTests {
     ])
     func aDayThatIsNoneNamesItsEntry(text: String) {
         let error = #expect(throws: CatalogueError.self) { try CatalogueFile.festivals(Data(text.utf8)) }
-        #expect(error?.entry == "甲")
+        expect(error?.entry, equals: "甲")
     }
 
     @Test func everyFestivalHasItsOccasion() throws {
@@ -110,12 +111,12 @@ struct CatalogueFileTests {
             ("初一", "初一"), ("十五", "十五"), ("作牙（初二）", "作牙"), ("作牙（十六）", "作牙"), ("尾牙", "節慶"), ("立春", "節氣"),
             ("立冬", "節氣"), ("清明節", "節慶"), ("冬至", "節慶"), ("天公生", "祭神"),
         ] {
-            #expect(festivals.first { $0.name == name }?.occasion == occasion, "\(name)")
+            expect(festivals.first { $0.name == name }?.occasion, equals: occasion, "\(name)")
         }
         let unknown =
             #"{"festivals":[{"id":1,"slug":"a","name":"甲","occasion":"佳節","source":"s","kind":"lunar_year_end"}]}"#
         let error = #expect(throws: CatalogueError.self) { try CatalogueFile.festivals(Data(unknown.utf8)) }
-        #expect(error?.description == "甲: 佳節 is not one of 節慶, 初一, 十五, 作牙, 節氣, 祭神, 迎財神, 天赦日")
+        expect(error?.description, equals: "甲: 佳節 is not one of 節慶, 初一, 十五, 作牙, 節氣, 祭神, 迎財神, 天赦日")
     }
 
     @Test(arguments: [0, 10_000, -1])
@@ -134,11 +135,11 @@ struct CatalogueFileTests {
             ("北港朝天宮迎媽祖", 10100), ("大甲媽祖遶境進香", 10100), ("鹽水蜂炮", 4), ("大成至聖先師釋奠典禮（臺南孔廟）", 24),
             ("南鯤鯓代天府進香期：池府千歲聖誕", 11100),
         ] as [(String, Int64)] {
-            #expect(activities.first { $0.title == title }?.eventID == event, "\(title)")
+            expect(activities.first { $0.title == title }?.eventID, equals: event, "\(title)")
         }
         for title in ["東港迎王平安祭典", "褒忠亭義民節祭典"] {
-            let activity = try #require(activities.first { $0.title == title })
-            #expect(activity.eventID == nil, "\(title)")
+            let activity = try require(activities.first { $0.title == title })
+            expectNil(activity.eventID, "\(title)")
         }
     }
 
@@ -151,7 +152,7 @@ struct CatalogueFileTests {
         let error = #expect(throws: CatalogueError.self) {
             try CatalogueFile.activities(Data(text.utf8), of: deities, [])
         }
-        #expect(error?.entry == "甲")
+        expect(error?.entry, equals: "甲")
     }
 
     @Test func aGroupIsEnabledUnlessItSaysOtherwiseAndSaysWhenItWasMade() throws {
@@ -159,10 +160,10 @@ struct CatalogueFileTests {
             let text = #"{"groups":[{"id":1,"slug":"a","name":"甲","deities":[],"festivals":[],\#(more)}]}"#
             return try CatalogueFile.groups(Data(text.utf8)).first
         }
-        let plain = try #require(try read(#""created_at":"2026-11-21T15:25:51+08:00""#))
-        #expect(plain.isEnabled && plain.videoURL == nil && plain.createdAt == "2026-11-21T15:25:51+08:00")
+        let plain = try require(read(#""created_at":"2026-11-21T15:25:51+08:00""#))
+        expect(plain.isEnabled && plain.videoURL == nil && plain.createdAt == "2026-11-21T15:25:51+08:00")
         let closed = try read(#""created_at":"2026-11-21T07:25:51Z","enabled":false,"video_url":"https://a""#)
-        #expect(closed?.isEnabled == false && closed?.videoURL == "https://a")
+        expect(closed?.isEnabled == false && closed?.videoURL == "https://a")
         #expect(throws: CatalogueError.self) { try read(#""created_at":"2026-11-21""#) }
         #expect(throws: DecodingError.self) { try read(#""enabled":true"#) }
     }
@@ -171,12 +172,12 @@ struct CatalogueFileTests {
         let deity =
             #"{"deities":[{"id":1,"slug":"a","name":"甲","aliases":[],"romanized":[],"days":[],"no_day":"no_source","description":"傳說","#
             + #""cover_url":"https://a"}]}"#
-        let read = try #require(try CatalogueFile.deities(Data(deity.utf8)).first)
-        #expect(read.description == "傳說" && read.coverURL == "https://a")
+        let read = try require(CatalogueFile.deities(Data(deity.utf8)).first)
+        expect(read.description == "傳說" && read.coverURL == "https://a")
         let festival =
             #"{"festivals":[{"id":1,"slug":"a","name":"甲","occasion":"節慶","source":"s","kind":"lunar_year_end","#
             + #""cover_url":"https://b"}]}"#
-        #expect(try CatalogueFile.festivals(Data(festival.utf8)).first?.coverURL == "https://b")
+        try expect(CatalogueFile.festivals(Data(festival.utf8)).first?.coverURL, equals: "https://b")
     }
 
     // MARK: Translations
@@ -188,32 +189,33 @@ struct CatalogueFileTests {
     }
 
     @Test func textsInOtherLanguagesAreReadByTheirNames() throws {
-        let deity = try #require(
-            try CatalogueFile.deities(
+        let deity = try require(
+            CatalogueFile.deities(
                 Self.deities(
                     #""source":"志書 https://a.b","translations":{"en":{"name":"Jia","deity_role":" Sea ","#
                         + #""worship_notes":"Flowers","days_note":"None"},"ja":{"description":"話\n二"}}"#)
             ).first)
-        #expect(deity.source == "志書 https://a.b" && deity.role == nil)
-        #expect(
-            deity.translations.all.map { "\($0.member) \($0.language) \($0.text)" } == [
+        expect(deity.source == "志書 https://a.b" && deity.role == nil)
+        expect(
+            deity.translations.all.map { "\($0.member) \($0.language) \($0.text)" },
+            equals: [
                 "days_note en None", "deity_role en Sea", "description ja 話\n二", "name en Jia",
                 "worship_notes en Flowers",
             ])
         let festival =
             #"{"festivals":[{"id":1,"slug":"a","name":"甲","occasion":"節慶","source":"s","kind":"lunar_year_end","#
             + #""translations":{"en":{"name":"Eve","customs":"Dinner"}}}]}"#
-        let read = try #require(try CatalogueFile.festivals(Data(festival.utf8)).first)
-        #expect(read.translations["name", "en"] == "Eve" && read.translations["customs", "en"] == "Dinner")
+        let read = try require(CatalogueFile.festivals(Data(festival.utf8)).first)
+        expect(read.translations["name", "en"] == "Eve" && read.translations["customs", "en"] == "Dinner")
         let activity =
             #"{"activities":[{"id":1,"title":"甲","temples":[],"recurrence":{"kind":"announced","usual":"秋"},"#
             + #""source":"s","translations":{"ja":{"title":"祭り","usual":"秋"}}}]}"#
         let translations = try CatalogueFile.activities(Data(activity.utf8), of: [], []).first?.translations
-        #expect(translations?.all.map(\.text) == ["祭り", "秋"])
+        expect(translations?.all.map(\.text), equals: ["祭り", "秋"])
         let group =
             #"{"groups":[{"id":1,"slug":"a","name":"甲","deities":[],"festivals":[],"#
             + #""created_at":"2026-11-21T07:25:51Z","translations":{"en":{"name":"Love"}}}]}"#
-        #expect(try CatalogueFile.groups(Data(group.utf8)).first?.translations["name", "en"] == "Love")
+        try expect(CatalogueFile.groups(Data(group.utf8)).first?.translations["name", "en"], equals: "Love")
     }
 
     @Test(arguments: [
@@ -233,13 +235,13 @@ struct CatalogueFileTests {
         let error = #expect(throws: CatalogueError.self) {
             try CatalogueFile.deities(Self.deities(#""translations":\#(translations)"#))
         }
-        #expect(error?.description == message)
+        expect(error?.description, equals: message)
     }
 
     @Test func aSourceOfADeityIsNotEmpty() {
         let error = #expect(throws: CatalogueError.self) {
             try CatalogueFile.deities(Self.deities(#""source":" ""#))
         }
-        #expect(error?.description == "甲: has no source")
+        expect(error?.description, equals: "甲: has no source")
     }
 }

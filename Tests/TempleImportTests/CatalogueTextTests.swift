@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TempleImport
 import TempleModel
@@ -59,18 +60,18 @@ struct CatalogueTextTests {
     @Test(arguments: CatalogueKind.allCases)
     func everyTextIsInEnglishAndJapanese(kind: CatalogueKind) throws {
         let entries = try entries(kind)
-        #expect(!entries.isEmpty)
+        expect(!entries.isEmpty)
         for entry in entries {
-            #expect(Set(entry.chinese.keys) == Set(kind.translatedMembers))
+            expect(Set(entry.chinese.keys), equals: Set(kind.translatedMembers))
             for (member, chinese) in entry.chinese {
                 // A deity has names in Latin letters in place of an English one.
                 if kind == .deity, member == "name" {
-                    #expect(entry.translations[member, "ja"] != nil, "\(entry.name): no name in ja")
+                    expect(entry.translations[member, "ja"] != nil, "\(entry.name): no name in ja")
                     continue
                 }
                 for language in Translations.languages {
                     let text = entry.translations[member, language]
-                    #expect((text == nil) == (chinese == nil), "\(entry.name): \(member) in \(language)")
+                    expect((text == nil), equals: (chinese == nil), "\(entry.name): \(member) in \(language)")
                 }
             }
         }
@@ -82,42 +83,42 @@ struct CatalogueTextTests {
         for entry in try entries(kind) {
             for text in entry.translations.all {
                 let fits = text.language == "en" ? Self.isEnglish(text.text) : Self.isJapanese(text.text, oldForms)
-                #expect(fits, "\(entry.name): \(text.member) in \(text.language): \(text.text)")
+                expect(fits, "\(entry.name): \(text.member) in \(text.language): \(text.text)")
             }
         }
     }
 
     @Test func charactersTellTheLanguages() throws {
         let oldForms = try Self.oldForms()
-        #expect(oldForms.count > 100)
-        #expect(Self.isEnglish("The \"Lu Shan\" school, at 23") && Self.isEnglish("Lüshan"))
-        for text in ["Mazu 媽祖", "Mazu，", "the まそ", "Tiānhòu"] { #expect(!Self.isEnglish(text)) }
-        #expect(Self.isJapanese("媽祖（まそ）は旧暦3月23日", oldForms) && Self.isJapanese("鎮瀾宮", oldForms))
-        for text in ["臺灣的神明", "Mazu", "媽祖（Māzǔ）"] { #expect(!Self.isJapanese(text, oldForms)) }
+        expect(oldForms.count, isAbove: 100)
+        expect(Self.isEnglish("The \"Lu Shan\" school, at 23") && Self.isEnglish("Lüshan"))
+        for text in ["Mazu 媽祖", "Mazu，", "the まそ", "Tiānhòu"] { expect(!Self.isEnglish(text)) }
+        expect(Self.isJapanese("媽祖（まそ）は旧暦3月23日", oldForms) && Self.isJapanese("鎮瀾宮", oldForms))
+        for text in ["臺灣的神明", "Mazu", "媽祖（Māzǔ）"] { expect(!Self.isJapanese(text, oldForms)) }
     }
 
     @Test func aStoryIsShortAndNamesItsSources() throws {
         let told = try CatalogueFile.deities(read("deities.json")).filter { $0.description != nil }
-        #expect(told.count >= 60)
+        expect(told.count, isAtLeast: 60)
         for deity in told {
-            let chinese = try #require(deity.description)
-            let english = try #require(deity.translations["description", "en"], "\(deity.name)")
-            let japanese = try #require(deity.translations["description", "ja"], "\(deity.name)")
-            #expect(chinese.hasSuffix("。") && japanese.hasSuffix("。") && english.hasSuffix("."), "\(deity.name)")
-            #expect(chinese.count <= 120 && english.count <= 400 && japanese.count <= 200, "\(deity.name)")
+            let chinese = try require(deity.description)
+            let english = try require(deity.translations["description", "en"], "\(deity.name)")
+            let japanese = try require(deity.translations["description", "ja"], "\(deity.name)")
+            expect(chinese.hasSuffix("。") && japanese.hasSuffix("。") && english.hasSuffix("."), "\(deity.name)")
+            expect(chinese.count <= 120 && english.count <= 400 && japanese.count <= 200, "\(deity.name)")
             let sentences = [
                 chinese.filter { "。！？".contains($0) }.count, japanese.filter { "。！？".contains($0) }.count,
                 english.matches(of: /[.!?]"?(?:\s|$)/).count,
             ]
-            #expect(sentences.allSatisfy { (2...3).contains($0) }, "\(deity.name): \(sentences)")
+            expect(sentences.allSatisfy { (2...3).contains($0) }, "\(deity.name): \(sentences)")
             for source in (deity.source ?? "").split(separator: "；", omittingEmptySubsequences: false) {
-                #expect(source.wholeMatch(of: /\S.* https?:\/\/\S+/) != nil, "\(deity.name): \(source)")
+                expect(source.wholeMatch(of: /\S.* https?:\/\/\S+/) != nil, "\(deity.name): \(source)")
             }
         }
     }
 
     @Test func noGroupHasAVideoThatIsNotKnown() throws {
-        #expect(try CatalogueFile.groups(read("groups.json")).allSatisfy { $0.videoURL == nil })
+        try expect(CatalogueFile.groups(read("groups.json")).allSatisfy { $0.videoURL == nil })
     }
 
     /// Whether a text has only characters of English, and letters with an umlaut of names.
@@ -134,7 +135,7 @@ struct CatalogueTextTests {
     private static func oldForms() throws -> Set<Character> {
         let script = try String(
             contentsOf: root.appendingPathComponent("Tests/BrowserTests/browser/languages.py"), encoding: .utf8)
-        let list = try #require(script.firstMatch(of: /OLD_FORMS = set\(([^)]*)\)/))
+        let list = try require(script.firstMatch(of: /OLD_FORMS = set\(([^)]*)\)/))
         return Set(list.1.filter(\.isLetter))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import RegistryRows
@@ -9,7 +10,7 @@ import Testing
     let borders: CountyBorders
 
     init() throws {
-        borders = try #require(Reference.counties)
+        borders = try require(Reference.counties)
     }
 
     static let places: [(String, Double, Double, String?)] = [
@@ -29,10 +30,10 @@ import Testing
         _ place: String, _ latitude: Double, _ longitude: Double, _ county: String?
     ) throws {
         let position = try Coordinate(latitude: latitude, longitude: longitude)
-        #expect(borders.county(at: position) == county, "\(place)")
+        expect(borders.county(at: position), equals: county, "\(place)")
         // The sea and other countries have no county, so they contradict none.
         for name in borders.names where county == nil || name == county {
-            #expect(!borders.contradicts(county: name, at: position), "\(place) \(name)")
+            expect(!borders.contradicts(county: name, at: position), "\(place) \(name)")
         }
     }
 
@@ -44,17 +45,17 @@ import Testing
         ("臺北市", 25.0620, 121.4800), ("嘉義縣", 23.4800, 120.4491), ("彰化縣", 24.1400, 120.6800),
     ])
     func contradictsAnotherCounty(_ county: String, _ latitude: Double, _ longitude: Double) throws {
-        #expect(borders.contradicts(county: county, at: try Coordinate(latitude: latitude, longitude: longitude)))
+        expect(borders.contradicts(county: county, at: try Coordinate(latitude: latitude, longitude: longitude)))
     }
 
     @Test(arguments: ["", "臺", "東京都", "臺北", "臺北市區", "Taipei", "福建省", "臺中縣"])
     func hasNoOpinionOfANameThatIsNoCounty(_ name: String) throws {
-        #expect(!borders.contradicts(county: name, at: try Coordinate(latitude: 25.0338, longitude: 121.5645)))
+        expect(!borders.contradicts(county: name, at: try Coordinate(latitude: 25.0338, longitude: 121.5645)))
     }
 
     @Test func namesEveryCountyAsTheImportDoes() {
-        #expect(Set(borders.names).count == 22)
-        for var name in borders.names { #expect(name.withUTF8 { CountySpelling.prefix(of: $0) } == name) }
+        expect(Set(borders.names).count, equals: 22)
+        for var name in borders.names { expect(name.withUTF8 { CountySpelling.prefix(of: $0) }, equals: name) }
     }
 
     /// Three thousand positions, half of them near a border, each also compared with every edge of every ring.
@@ -85,7 +86,7 @@ import Testing
             guard abs(meters - 300) > 5 else { continue }
             if borders.contradicts(county: claimed, at: position) != (isElsewhere && meters > 300) { mismatches += 1 }
         }
-        #expect(mismatches == 0)
+        expect(mismatches, equals: 0)
     }
 
     @Test(arguments: [
@@ -103,7 +104,7 @@ import Testing
     func survivesBordersThatEncloseNothing(_ coordinates: String) throws {
         let text = #"{"features":[{"properties":{"county":"臺中市"},"geometry":{"coordinates":\#(coordinates)}}]}"#
         let position = try Coordinate(latitude: 24, longitude: 120.5)
-        #expect(!(try CountyBorders(Data(text.utf8)).contradicts(county: "臺北市", at: position)))
+        expect(!(try CountyBorders(Data(text.utf8)).contradicts(county: "臺北市", at: position)))
     }
 }
 
@@ -174,8 +175,8 @@ private struct Outlines {
     /// Four are fallback positions of a geocoder, all in one square in 臺北市, with addresses in 車城, 安定, 口湖 and 潭子. One is
     /// a temple of 大埤 whose position is across the river, in 嘉義縣.
     @Test func flagsTheRegistrysFiveTrueErrorsAndNothingElse() throws {
-        let borders = try #require(Reference.counties)
-        #expect(RegistryRow.all.count == 11_907)
+        let borders = try require(Reference.counties)
+        expect(RegistryRow.all.count, equals: 11_907)
         var flagged: Set<String> = []
         var (sea, elsewhere) = (0, 0)
         for row in RegistryRow.all {
@@ -188,12 +189,12 @@ private struct Outlines {
             if borders.contradicts(county: row.county, at: position) { flagged.insert(row.id) }
         }
         print("of 11,907 rows \(elsewhere) lie in another county by the borders, \(sea) in the sea")
-        #expect(elsewhere <= 10 && sea <= 10)
-        #expect(flagged == ["1756205", "1751713", "1747985", "1782929", "1757185"])
+        expect(elsewhere <= 10 && sea <= 10)
+        expect(flagged, equals: ["1756205", "1751713", "1747985", "1782929", "1757185"])
     }
 
     @Test func seesNearlyEveryTempleMovedToAnotherCounty() throws {
-        let borders = try #require(Reference.counties)
+        let borders = try require(Reference.counties)
         var random = SplitMix64(seed: 22)
         var (moved, seen) = (0, 0)
         while moved < 5_000 {
@@ -204,6 +205,6 @@ private struct Outlines {
             let position = try Coordinate(latitude: place.latitude, longitude: place.longitude)
             if borders.contradicts(county: temple.county, at: position) { seen += 1 }
         }
-        #expect(seen > moved * 99 / 100, "\(seen) of \(moved)")
+        expect(seen, isAbove: moved * 99 / 100, "\(seen) of \(moved)")
     }
 }

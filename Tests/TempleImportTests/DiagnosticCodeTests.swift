@@ -1,3 +1,4 @@
+import Expectations
 import RecordFiles
 import TempleImport
 import TempleModel
@@ -56,27 +57,27 @@ import Testing
         let counts = try Self.counts()
         for code in ImportDiagnostic.Code.allCases {
             let given = (counts.warnings[code] ?? 0) + (counts.rejections[code] ?? 0) + (counts.skipped[code] ?? 0)
-            #expect(given > 0, "\(code.rawValue)")
+            expect(given, isAbove: 0, "\(code.rawValue)")
         }
-        #expect(counts.read == counts.accepted + counts.rejected + counts.skippedRows)
+        expect(counts.read, equals: counts.accepted + counts.rejected + counts.skippedRows)
     }
 
     @Test func codesAreWordsWithHyphens() {
         for code in ImportDiagnostic.Code.allCases {
-            #expect(code.rawValue.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil)
+            expect(code.rawValue.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil)
         }
     }
 
     @Test func whatIsOnlyCountedHasNoDiagnostic() throws {
         let reading = try Reading(Sample.registry([["寺廟名稱": "三\u{200E}元\u{200B}宮", "地址": "南投縣１２號\u{FEFF}"]]).utf8)
-        #expect(reading.counts.warnings == [.invisibleRemoved: 1, .widthNormalised: 1] && reading.diagnostics.isEmpty)
-        #expect(reading.records.first?.name == "三元宮" && reading.records.first?.address == "南投縣12號")
+        expect(reading.counts.warnings == [.invisibleRemoved: 1, .widthNormalised: 1] && reading.diagnostics.isEmpty)
+        expect(reading.records.first?.name == "三元宮" && reading.records.first?.address == "南投縣12號")
     }
 
     @Test func warnsOfAPositionInAnotherCounty() throws {
         let reading = try Reading(Sample.registry([["行政區": "", "地址": "基隆市仁愛區1號"]]).utf8)
-        let warning = try #require(reading.warnings.first)
-        #expect(warning.code == .countyMismatch && warning.column == "地址" && warning.value == "基隆市")
-        #expect(reading.counts.accepted == 1)
+        let warning = try require(reading.warnings.first)
+        expect(warning.code == .countyMismatch && warning.column == "地址" && warning.value == "基隆市")
+        expect(reading.counts.accepted, equals: 1)
     }
 }

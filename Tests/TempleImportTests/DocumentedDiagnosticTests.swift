@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TempleImport
 import Testing
@@ -8,9 +9,9 @@ struct DocumentedDiagnosticTests {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let page = try String(contentsOf: root.appending(path: "docs/import.md"), encoding: .utf8)
-        let section = try #require(page.components(separatedBy: "\n## Diagnostics\n").last)
+        let section = try require(page.components(separatedBy: "\n## Diagnostics\n").last)
         let cells = section.split(separator: "\n").filter { $0.hasPrefix("| `") }
             .compactMap { $0.split(separator: "|").first }
-        #expect(cells.contains { $0.contains("`\(code.rawValue)`") })
+        expect(cells.contains { $0.contains("`\(code.rawValue)`") })
     }
 }

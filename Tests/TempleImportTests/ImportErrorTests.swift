@@ -1,3 +1,4 @@
+import Expectations
 import RecordFiles
 import TempleImport
 import Testing
@@ -12,14 +13,14 @@ import Testing
 
     @Test func takesAHeaderWithoutRows() throws {
         let reading = try Reading(Sample.registry([]).utf8)
-        #expect(reading.counts.read == 0 && reading.diagnostics.isEmpty && reading.counts.bytes > 0)
+        expect(reading.counts.read == 0 && reading.diagnostics.isEmpty && reading.counts.bytes > 0)
     }
 
     @Test func listsTheColumnsOfAnUnknownHeaderAndShowsHowToMapThem() throws {
         let reason = try Self.reason("寺,北,東\n甲宮,24,120\n".utf8)
-        #expect(reason == .unknownSchema(columns: ["寺", "北", "東"]))
+        expect(reason, equals: .unknownSchema(columns: ["寺", "北", "東"]))
         for word in ["\"北\"", "--map name=寺,lat=北,lng=東", "寺廟名稱", "source_id", "moi (", "osm ("] {
-            #expect(reason.description.contains(word), "\(reason.description)")
+            expect(reason.description, contains: word, "\(reason.description)")
         }
     }
 
@@ -34,30 +35,30 @@ import Testing
 
     @Test(arguments: hints) func showsHowToMapWithMembersOfMembersFirst(_ columns: [String], _ hint: String) {
         let words = ImportError.Reason.unknownSchema(columns: columns).description
-        #expect(words.contains("--map \(hint);"), "\(words)")
+        expect(words, contains: "--map \(hint);", "\(words)")
     }
 
     @Test func refusesAFileWithoutRowsThatNamesNoFields() {
         for container in [Container.xml, .json, .jsonLines] {
             let error = #expect(throws: ImportError.self) { try Reading(DictionaryRows(container, [[]])) }
-            #expect(error?.reason == .unknownSchema(columns: []))
+            expect(error?.reason, equals: .unknownSchema(columns: []))
             let none = #expect(throws: ImportError.self) {
                 try Reading(DictionaryRows(container, [DictionaryRows.Row]()))
             }
-            #expect(none?.reason == .empty)
+            expect(none?.reason, equals: .empty)
         }
     }
 
     @Test func namesAllMissingColumns() throws {
-        #expect(
-            try Self.reason("編號,寺廟名稱\n".utf8)
-                == .missingColumns(["WGS84X", "WGS84Y"], schema: .moi, found: ["編號", "寺廟名稱"]))
-        #expect(
-            try Self.reason("source_id,lat\n".utf8)
-                == .missingColumns(["source", "name", "lng"], schema: .nearby, found: ["source_id", "lat"]))
-        #expect(
-            try Self.reason("a,b\n".utf8, options: .init(schema: .moi))
-                == .missingColumns(["寺廟名稱", "WGS84X", "WGS84Y"], schema: .moi, found: ["a", "b"]))
+        try expect(
+            Self.reason("編號,寺廟名稱\n".utf8),
+            equals: .missingColumns(["WGS84X", "WGS84Y"], schema: .moi, found: ["編號", "寺廟名稱"]))
+        try expect(
+            Self.reason("source_id,lat\n".utf8),
+            equals: .missingColumns(["source", "name", "lng"], schema: .nearby, found: ["source_id", "lat"]))
+        try expect(
+            Self.reason("a,b\n".utf8, options: .init(schema: .moi)),
+            equals: .missingColumns(["寺廟名稱", "WGS84X", "WGS84Y"], schema: .moi, found: ["a", "b"]))
     }
 
     @Test func namesTheColumnThatWasMeant() throws {
@@ -66,22 +67,22 @@ import Testing
             Issue.record("\(reason)")
             return
         }
-        #expect(columns.map(\.name) == ["main_diety", "Phone", "zzzzzz"])
-        #expect(columns.map(\.nearest) == ["main_deity", "phone", nil])
-        #expect(reason.description.contains("did you mean main_deity?"))
+        expect(columns.map(\.name), equals: ["main_diety", "Phone", "zzzzzz"])
+        expect(columns.map(\.nearest), equals: ["main_deity", "phone", nil])
+        expect(reason.description, contains: "did you mean main_deity?")
     }
 
     @Test(arguments: ["", "a b", "名", String(repeating: "a", count: 33)]) func refusesAStrangeSourceName(_ name: String)
         throws
     {
         let reason = try Self.reason(Sample.registry([]).utf8, options: .init(sourceName: name))
-        #expect(reason == .invalidSourceName(name))
+        expect(reason, equals: .invalidSourceName(name))
     }
 
     @Test func namesTheFileFirst() {
         let error = ImportError(file: "a\u{1B}b.csv", reason: .empty)
-        #expect(error.description == "a\\u{1B}b.csv: has no rows: expected one row for each temple")
-        #expect(ImportError(file: "-", reason: .empty).description.hasPrefix("standard input: has no rows"))
+        expect(error.description, equals: "a\\u{1B}b.csv: has no rows: expected one row for each temple")
+        expect(ImportError(file: "-", reason: .empty).description.hasPrefix("standard input: has no rows"))
     }
 
     @Test func endsWithWhatTheConsumerThrows() {

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -14,26 +15,26 @@ struct JSONValueTests {
         "['a']", "[\"a", #"["\x"]"#, #"["\ud800"]"#, "[\"\t\"]", "[tru]", "[1}", "[\u{0}]",
     ])
     func isWhatFoundationReads(text: String) {
-        #expect(plain(JSONValue.read(text.utf8)) == read(text))
+        expect(plain(JSONValue.read(text.utf8)), equals: read(text))
     }
 
     @Test(arguments: [511, 512, 513, 100_000]) func isBoundedInDepth(depth: Int) {
         for (opening, closing) in [("[", "]"), ("{\"a\":", "}")] {
             let inside = opening == "[" ? "" : "1"
             let text = String(repeating: opening, count: depth) + inside + String(repeating: closing, count: depth)
-            #expect((plain(JSONValue.read(text.utf8)) != nil) == (depth <= 512))
+            expect((plain(JSONValue.read(text.utf8)) != nil), equals: (depth <= 512))
         }
     }
 
     @Test func bytesThatAreNotUTF8AreNone() {
-        #expect(JSONValue.read([0x5B, 0x22, 0xFF, 0x22, 0x5D])?.list == nil)
-        #expect(JSONValue.read([0x5B, 0x22, 0xED, 0xA0, 0x80, 0x22, 0x5D])?.list == nil)
+        expectNil(JSONValue.read([0x5B, 0x22, 0xFF, 0x22, 0x5D])?.list)
+        expectNil(JSONValue.read([0x5B, 0x22, 0xED, 0xA0, 0x80, 0x22, 0x5D])?.list)
     }
 
     @Test func hasEachKindOfValue() throws {
-        let object = try #require(JSONValue.read(#"{"n":null,"t":"x","l":[1],"o":{"a":true}}"#.utf8)?.object)
-        #expect(object["n"]?.isNull == true && object["t"]?.text == "x" && object["l"]?.list?.count == 1)
-        #expect(object["o"]?.object?.keys.first == "a" && object["o"]?.text == nil && object["t"]?.isNull == false)
+        let object = try require(JSONValue.read(#"{"n":null,"t":"x","l":[1],"o":{"a":true}}"#.utf8)?.object)
+        expect(object["n"]?.isNull == true && object["t"]?.text == "x" && object["l"]?.list?.count == 1)
+        expect(object["o"]?.object?.keys.first == "a" && object["o"]?.text == nil && object["t"]?.isNull == false)
     }
 
     /// Returns a list or an object as Foundation's objects.

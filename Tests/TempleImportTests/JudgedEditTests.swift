@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import TempleImport
 import TempleModel
@@ -52,7 +53,7 @@ import Testing
         _ member: String, _ input: EditInput, _ field: MergedTemple.Field, _ value: FieldValue
     ) throws {
         let edit = try Judging.judged([member: input])
-        #expect(edit.values == [field: value] && edit.warnings.isEmpty)
+        expect(edit.values == [field: value] && edit.warnings.isEmpty)
     }
 
     /// What a form lets people type is what is taken.
@@ -61,7 +62,7 @@ import Testing
         .introduction, .reference,
     ])
     func theLongestTextOfAFormIsTaken(field: MergedTemple.Field) throws {
-        let longest = try #require(EditJudge.longest(field))
+        let longest = try require(EditJudge.longest(field))
         func text(_ length: Int) -> EditInput {
             guard field.kind == .texts else { return .text(String(repeating: "廟", count: length)) }
             // 24 names of 199 characters, one of another length, and the signs between them.
@@ -69,9 +70,9 @@ import Testing
             let names = (0..<24).map { String(repeating: "廟", count: 197) + String(10 + $0) }
             return .list((names + [String(repeating: "宮", count: rest)]).map { .text($0) })
         }
-        #expect(try Judging.found([field.rawValue: text(longest)]).isEmpty)
-        #expect(try Judging.found([field.rawValue: text(longest + 1)]).allSatisfy { $0.hasSuffix(" too-long") })
-        #expect(try !Judging.found([field.rawValue: text(longest + 1)]).isEmpty)
+        try expectEmpty(Judging.found([field.rawValue: text(longest)]))
+        try expect(Judging.found([field.rawValue: text(longest + 1)]).allSatisfy { $0.hasSuffix(" too-long") })
+        try expect(!Judging.found([field.rawValue: text(longest + 1)]).isEmpty)
     }
 
     static let badTexts: [(String, EditInput, String)] = [
@@ -141,36 +142,37 @@ import Testing
     @Test(arguments: bad) func refusesWhatAnImportRefusesOrLeavesOut(
         _ member: String, _ input: EditInput, _ fault: String
     ) throws {
-        #expect(try Judging.found([member: input], of: Judging.present()) == [fault])
+        try expect(Judging.found([member: input], of: Judging.present()), equals: [fault])
     }
 
     /// Each refusal says what is wrong with what, and what to do; none repeats a mobile number.
     @Test(arguments: bad) func saysTheRemedy(_ member: String, _ input: EditInput, _ fault: String) throws {
         for fault in try Judging.faults([member: input], of: Judging.present()) {
-            #expect(!fault.detail.hasSuffix(".") && fault.detail.contains(": "))
-            #expect(!fault.detail.contains("0912") && !fault.detail.contains("empty"))
-            #expect(EditJudge.Code(rawValue: fault.code).map { !$0.isWarning } == true)
+            expect(!fault.detail.hasSuffix(".") && fault.detail.contains(": "))
+            expect(!fault.detail.contains("0912") && !fault.detail.contains("empty"))
+            expect(EditJudge.Code(rawValue: fault.code).map { !$0.isWarning }, equals: true)
         }
     }
 
     @Test func namesTheMemberThatWasMeant() throws {
-        #expect(
-            try Judging.faults(["pone": .text("x")]).map(\.detail)
-                == ["member \"pone\" is not known: write phone, or leave it out"])
-        #expect(
-            try Judging.faults(["phone": .text("123")]).map(\.detail) == [
+        try expect(
+            Judging.faults(["pone": .text("x")]).map(\.detail),
+            equals: ["member \"pone\" is not known: write phone, or leave it out"])
+        try expect(
+            Judging.faults(["phone": .text("123")]).map(\.detail),
+            equals: [
                 "phone \"123\" has too few digits for a telephone number: write the area code and the number, "
                     + "for example 049-2644798"
             ])
     }
 
     @Test(arguments: MergedTemple.Field.allCases) func nullMeansThatThereIsNone(field: MergedTemple.Field) throws {
-        let member = try #require(field.members.first)
+        let member = try require(field.members.first)
         guard !field.isRequired else {
-            #expect(try Judging.found([member: .null], of: Judging.present()) == ["/\(member) required"])
+            try expect(Judging.found([member: .null], of: Judging.present()), equals: ["/\(member) required"])
             return
         }
-        #expect(try Judging.judged([member: .null], of: Judging.present()).values == [field: .none])
+        try expect(Judging.judged([member: .null], of: Judging.present()).values, equals: [field: .none])
     }
 
     @Test func findsAllFaultsInTheOrderOfTheMembers() throws {
@@ -179,8 +181,9 @@ import Testing
             "aliases": .list([.number(1), .text("甲宮"), .text("")]), "lng": .text("x"), "lat": .flag(true),
             "features": .text(String(repeating: "廟", count: 5_001) + "0912-345-678"),
         ])
-        #expect(
-            found == [
+        expect(
+            found,
+            equals: [
                 "/rating out-of-range", "/phone not-a-phone", "/nmae unknown-member", "/name required",
                 "/aliases/0 wrong-type", "/aliases/2 empty", "/lng wrong-type", "/lat wrong-type",
                 "/features mobile-number", "/features too-long",
@@ -188,63 +191,63 @@ import Testing
     }
 
     @Test func noMembersAreNoEdit() throws {
-        #expect(try Judging.judged([:]) == JudgedEdit(values: [:]))
+        try expect(Judging.judged([:]), equals: JudgedEdit(values: [:]))
     }
 
     // MARK: Fields of several members
 
     @Test func halfAPositionKeepsTheOtherHalf() throws {
         let present = try Judging.present()
-        #expect(
-            try Judging.judged(["lat": .number(24.100_000_04)], of: present).values
-                == [.position: .position(try Coordinate(latitude: 24.1, longitude: 120.4316), .surveyed)])
-        #expect(
-            try Judging.judged(["lng": .number(120.5), "precision": .text("geocoded")], of: present).values
-                == [.position: .position(try Coordinate(latitude: 24.0593, longitude: 120.5), .geocoded)])
-        #expect(
-            try Judging.judged(["precision": .text("geocoded")], of: present).values
-                == [.position: .position(present.coordinate, .geocoded)])
-        #expect(
-            try Judging.judged(["precision": .null], of: present).values
-                == [.position: .position(present.coordinate, nil)])
-        #expect(try Judging.found(["lat": .number(24.1)]) == ["/lng required"])
-        #expect(try Judging.found(["precision": .text("surveyed")]) == ["/lat required", "/lng required"])
+        try expect(
+            Judging.judged(["lat": .number(24.100_000_04)], of: present).values,
+            equals: [.position: .position(try Coordinate(latitude: 24.1, longitude: 120.4316), .surveyed)])
+        try expect(
+            Judging.judged(["lng": .number(120.5), "precision": .text("geocoded")], of: present).values,
+            equals: [.position: .position(try Coordinate(latitude: 24.0593, longitude: 120.5), .geocoded)])
+        try expect(
+            Judging.judged(["precision": .text("geocoded")], of: present).values,
+            equals: [.position: .position(present.coordinate, .geocoded)])
+        try expect(
+            Judging.judged(["precision": .null], of: present).values,
+            equals: [.position: .position(present.coordinate, nil)])
+        try expect(Judging.found(["lat": .number(24.1)]), equals: ["/lng required"])
+        try expect(Judging.found(["precision": .text("surveyed")]), equals: ["/lat required", "/lng required"])
     }
 
     @Test func seesANumberOfThePositionInTheOthersPlace() throws {
-        #expect(try Judging.found(["lat": .number(120.6), "lng": .number(23.9)]) == ["/lat swapped-position"])
-        #expect(try Judging.found(["lat": .number(0), "lng": .number(0)]) == ["/lng not-a-position"])
+        try expect(Judging.found(["lat": .number(120.6), "lng": .number(23.9)]), equals: ["/lat swapped-position"])
+        try expect(Judging.found(["lat": .number(0), "lng": .number(0)]), equals: ["/lng not-a-position"])
     }
 
     @Test func warnsOfWhatTheEditorMayMean() throws {
         let warnings = { (members: KeyValuePairs<String, EditInput>) in
             try Judging.judged(members).warnings.map { "\($0.pointer) \($0.code)" }
         }
-        #expect(try warnings(["lng": .number(139.7), "lat": .number(35.7)]) == ["/lat outside-taiwan"])
-        #expect(try warnings(["name": .text("廟")]) == ["/name short-name"])
-        #expect(try warnings(["name": .text("王小明")]) == ["/name name-of-person"])
-        #expect(try warnings(["features": .text("石\u{E000}雕")]) == ["/features private-use-character"])
-        #expect(try warnings(["features": .text("石\u{FFFD}雕")]) == ["/features replacement-character"])
-        #expect(try warnings(["lng": .number(120.4316), "lat": .number(24.0593)]) == [])
+        try expect(warnings(["lng": .number(139.7), "lat": .number(35.7)]), equals: ["/lat outside-taiwan"])
+        try expect(warnings(["name": .text("廟")]), equals: ["/name short-name"])
+        try expect(warnings(["name": .text("王小明")]), equals: ["/name name-of-person"])
+        try expect(warnings(["features": .text("石\u{E000}雕")]), equals: ["/features private-use-character"])
+        try expect(warnings(["features": .text("石\u{FFFD}雕")]), equals: ["/features replacement-character"])
+        try expect(warnings(["lng": .number(120.4316), "lat": .number(24.0593)]), equals: [])
     }
 
     @Test func warnsOfAnAddressInAnotherCounty() throws {
-        let borders: CountyBorders = try #require(Reference.counties)
+        let borders: CountyBorders = try require(Reference.counties)
         let judge = EditJudge(counties: borders)
         let present = try Judging.present()
         let edit = try judge.judge(
             [.init("address", .text("臺北市中正區重慶南路一段122號"))], of: present, takesTexts: false)
-        #expect(edit.warnings.map(\.pointer) == ["/address"] && edit.warnings.map(\.code) == ["other-county"])
+        expect(edit.warnings.map(\.pointer) == ["/address"] && edit.warnings.map(\.code) == ["other-county"])
         let moved = try judge.judge(
             [.init("lat", .number(22.65)), .init("lng", .number(120.35))], of: present, takesTexts: false)
-        #expect(moved.warnings.map(\.pointer) == ["/lat"] && moved.warnings.map(\.code) == ["other-county"])
+        expect(moved.warnings.map(\.pointer) == ["/lat"] && moved.warnings.map(\.code) == ["other-county"])
         let same = try judge.judge([.init("address", .text("彰化縣鹿港鎮中山路432號"))], of: present, takesTexts: false)
-        #expect(same.warnings.isEmpty)
+        expectEmpty(same.warnings)
         // Beside an address that says another one.
         let county = try judge.judge([.init("county", .text("臺北市"))], of: present, takesTexts: false)
-        #expect(county.warnings.map(\.pointer) == ["/county"] && county.warnings.map(\.code) == ["other-county"])
+        expect(county.warnings.map(\.pointer) == ["/county"] && county.warnings.map(\.code) == ["other-county"])
         let right = try judge.judge([.init("county", .text("彰化縣"))], of: present, takesTexts: false)
-        #expect(right.warnings.isEmpty)
+        expectEmpty(right.warnings)
     }
 
     @Test func hoursAreOneField() throws {
@@ -252,51 +255,51 @@ import Testing
         let hours = { (members: KeyValuePairs<String, EditInput>) in
             try Judging.judged(members, of: present).values[.openTime]
         }
-        #expect(try hours(["open_time": .text("06:00-21:00")]) == .hours(.init(text: "06:00-21:00")))
-        #expect(try hours(["opening_hours": .text("Mo-Su 06:00-21:00")]) == .hours(.init(stated: "Mo-Su 06:00-21:00")))
-        #expect(
-            try hours(["open_time": .null, "opening_hours": .text("24/7")]) == .hours(.init(stated: "24/7")))
-        #expect(
-            try hours(["opening_hours": .null]) == .hours(.init(text: "05:00-22:00", lunar: "1,15 04:00-23:00")))
-        #expect(
-            try hours(["opening_hours": .null, "opening_hours_lunar": .null]) == .hours(.init(text: "05:00-22:00")))
-        #expect(try hours(["open_time": .null, "opening_hours": .null]) == FieldValue.none)
+        try expect(hours(["open_time": .text("06:00-21:00")]), equals: .hours(.init(text: "06:00-21:00")))
+        try expect(
+            hours(["opening_hours": .text("Mo-Su 06:00-21:00")]), equals: .hours(.init(stated: "Mo-Su 06:00-21:00")))
+        try expect(
+            hours(["open_time": .null, "opening_hours": .text("24/7")]), equals: .hours(.init(stated: "24/7")))
+        try expect(
+            hours(["opening_hours": .null]), equals: .hours(.init(text: "05:00-22:00", lunar: "1,15 04:00-23:00")))
+        try expect(
+            hours(["opening_hours": .null, "opening_hours_lunar": .null]), equals: .hours(.init(text: "05:00-22:00")))
+        try expect(hours(["open_time": .null, "opening_hours": .null]), equals: FieldValue.none)
     }
 
     @Test func aCountBelongsToARating() throws {
         let present = try Judging.present()
-        #expect(
-            try Judging.judged(["rating_count": .number(7)], of: present).values == [.rating: .rating(4.8, count: 7)])
-        #expect(
-            try Judging.judged(["rating_count": .null], of: present).values == [.rating: .rating(4.8, count: nil)])
-        #expect(
-            try Judging.judged(["rating": .number(3)], of: present).values == [.rating: .rating(3, count: nil)])
-        #expect(try Judging.found(["rating_count": .number(7)]) == ["/rating required"])
-        #expect(
-            try Judging.found(["rating": .null, "rating_count": .number(7)], of: present) == ["/rating required"])
+        try expect(
+            Judging.judged(["rating_count": .number(7)], of: present).values, equals: [.rating: .rating(4.8, count: 7)])
+        try expect(
+            Judging.judged(["rating_count": .null], of: present).values, equals: [.rating: .rating(4.8, count: nil)])
+        try expect(
+            Judging.judged(["rating": .number(3)], of: present).values, equals: [.rating: .rating(3, count: nil)])
+        try expect(Judging.found(["rating_count": .number(7)]), equals: ["/rating required"])
+        try expect(
+            Judging.found(["rating": .null, "rating_count": .number(7)], of: present), equals: ["/rating required"])
     }
 
     @Test func anAddressBringsItsCountyUnlessOneIsNamed() throws {
         let address = EditInput.text("台中市西區1號")
-        #expect(
-            try Judging.judged(["address": address]).values
-                == [.address: .text("台中市西區1號"), .county: .text("臺中市")])
-        #expect(
-            try Judging.judged(["address": address, "county": .null]).values
-                == [.address: .text("台中市西區1號"), .county: .none])
-        #expect(
-            try Judging.judged(["county": .text("南投縣"), "address": address]).values
-                == [.address: .text("台中市西區1號"), .county: .text("南投縣")])
-        #expect(try Judging.judged(["address": .null], of: Judging.present()).values == [.address: .none])
+        try expect(
+            Judging.judged(["address": address]).values, equals: [.address: .text("台中市西區1號"), .county: .text("臺中市")])
+        try expect(
+            Judging.judged(["address": address, "county": .null]).values,
+            equals: [.address: .text("台中市西區1號"), .county: .none])
+        try expect(
+            Judging.judged(["county": .text("南投縣"), "address": address]).values,
+            equals: [.address: .text("台中市西區1號"), .county: .text("南投縣")])
+        try expect(Judging.judged(["address": .null], of: Judging.present()).values, equals: [.address: .none])
     }
 
     @Test func otherNamesAreNotTheNamesOfTheTemple() throws {
         let present = try Judging.present()
         let aliases = EditInput.list([.text("鹿港天后宮"), .text("財團法人天后宮"), .text("舊祖宮")])
-        #expect(try Judging.judged(["aliases": aliases], of: present).values == [.aliases: .texts(["舊祖宮"])])
+        try expect(Judging.judged(["aliases": aliases], of: present).values, equals: [.aliases: .texts(["舊祖宮"])])
         let renamed = try Judging.judged(
             ["aliases": aliases, "official_name": .null, "name": .text("舊祖宮")], of: present)
-        #expect(renamed.values[.aliases] == .texts(["鹿港天后宮", "財團法人天后宮"]))
+        expect(renamed.values[.aliases], equals: .texts(["鹿港天后宮", "財團法人天后宮"]))
     }
 
     // MARK: Texts of a command
@@ -308,8 +311,9 @@ import Testing
                 "side_deities": .text("千里眼"), "rating": .text("４.5"), "rating_count": .text("120"),
                 "photos": .text("https://example.org/1.jpg,https://example.org/2.jpg"),
             ], takesTexts: true)
-        #expect(
-            edit.values == [
+        expect(
+            edit.values,
+            equals: [
                 .name: .text("甲宮"), .position: .position(try Coordinate(latitude: 24.1, longitude: 120.6), .surveyed),
                 .aliases: .texts(["乙宮", "丙宮", "丁宮", "戊宮", "己宮"]), .sideDeities: .texts(["千里眼"]),
                 .rating: .rating(4.5, count: 120),
@@ -317,9 +321,9 @@ import Testing
                     Photo(url: "https://example.org/1.jpg"), Photo(url: "https://example.org/2.jpg"),
                 ]),
             ])
-        #expect(
-            try Judging.judged(["lat": .text("24.1"), "lng": .number(120.6)], takesTexts: true).values
-                == [.position: .position(try Coordinate(latitude: 24.1, longitude: 120.6), .surveyed)])
+        try expect(
+            Judging.judged(["lat": .text("24.1"), "lng": .number(120.6)], takesTexts: true).values,
+            equals: [.position: .position(try Coordinate(latitude: 24.1, longitude: 120.6), .surveyed)])
     }
 
     static let badWords: [(String, EditInput, String)] = [
@@ -334,12 +338,12 @@ import Testing
     ]
 
     @Test(arguments: badWords) func refusesOtherTexts(_ member: String, _ input: EditInput, _ fault: String) throws {
-        #expect(try Judging.found([member: input], of: Judging.present(), takesTexts: true) == [fault])
+        try expect(Judging.found([member: input], of: Judging.present(), takesTexts: true), equals: [fault])
     }
 
     @Test func aPositionIsNotGivenTwice() throws {
-        #expect(
-            try Judging.found(["position": .text("24.1,120.6"), "lat": .text("24.1")], takesTexts: true)
-                == ["/position named-twice"])
+        try expect(
+            Judging.found(["position": .text("24.1,120.6"), "lat": .text("24.1")], takesTexts: true),
+            equals: ["/position named-twice"])
     }
 }

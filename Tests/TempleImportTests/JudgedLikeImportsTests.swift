@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import TempleImport
 import TempleModel
@@ -17,13 +18,13 @@ import Testing
         let record = try Judging.present()
         let columns = Field.allCases.filter { $0 != .photos }.flatMap(\.members)
         var values = try judged(Sample.nearbyRow, columns)
-        #expect(values.count == Field.allCases.count - 1)
+        expect(values.count, equals: Field.allCases.count - 1)
         let photo = EditInput.object([
             .init("url", .text("https://example.org/a b.jpg")), .init("title", .text("<b>正殿</b>")),
             .init("credit", .text("某局")), .init("license", .text("某條款")),
         ])
         values.merge(try Judging.judged(["photos": .list([photo])]).values) { $1 }
-        for field in Field.allCases { #expect(values[field] == record.value(of: field), "\(field)") }
+        for field in Field.allCases { expect(values[field], equals: record.value(of: field), "\(field)") }
     }
 
     @Test(arguments: [
@@ -43,13 +44,13 @@ import Testing
         // The row without a county: it is that of the address.
         if change["address"] != nil { change["county"] = "" }
         // Hours and a rating are whole.
-        let fields = Set(try change.keys.map { try #require(Field(named: $0)) })
+        let fields = Set(try change.keys.map { try require(Field(named: $0)) })
         let row = Sample.nearbyRow.merging(change) { $1 }
-        let record = try #require(try Reading(Sample.nearby([change]).utf8).records.first)
+        let record = try require(Reading(Sample.nearby([change]).utf8).records.first)
         let columns = fields.flatMap(\.members).filter { row[$0] != "" }
         let names = fields.contains(.aliases) ? ["name", "official_name"] : []
         let values = try judged(row, columns + names)
-        for field in fields { #expect(values[field] ?? FieldValue.none == record.value(of: field), "\(field)") }
+        for field in fields { expect(values[field] ?? FieldValue.none, equals: record.value(of: field), "\(field)") }
     }
 
     static let table: [(String, String, String)] = [
@@ -61,17 +62,17 @@ import Testing
         let text = Sample.csv(
             ["寺廟名稱", "緯度", "經度", "地址", "電話", "開放時間"],
             [["寺廟名稱": name, "緯度": "24.1", "經度": "120.6", "地址": address, "電話": phone, "開放時間": "全天"]])
-        let record = try #require(try Reading(text.utf8).records.first)
+        let record = try require(Reading(text.utf8).records.first)
         let values = try judged(
             ["name": name, "lat": "24.1", "lng": "120.6", "address": address, "phone": phone, "open_time": "全天"],
             ["name", "lat", "lng", "address", "phone", "open_time"])
         for field in [Field.name, .address, .county, .phone, .openTime] {
-            #expect(values[field] == record.value(of: field), "\(field)")
+            expect(values[field], equals: record.value(of: field), "\(field)")
         }
         guard case .position(let position, _) = values[.position] else {
             Issue.record("no position")
             return
         }
-        #expect(position == record.coordinate)
+        expect(position, equals: record.coordinate)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import TempleImport
 import TempleModel
 import Testing
@@ -6,7 +7,7 @@ import Testing
 enum Judging {
     /// The temple of ``Sample/nearbyRow``.
     static func present() throws -> TempleRecord {
-        try #require(try Reading(Sample.nearby([[:]]).utf8).records.first)
+        try require(Reading(Sample.nearby([[:]]).utf8).records.first)
     }
 
     static func judged(

@@ -1,3 +1,4 @@
+import Expectations
 import MemoryByteSource
 import RecordFiles
 import TempleImport
@@ -44,7 +45,7 @@ struct Reading: Equatable {
         _ bytes: some Sequence<UInt8>, chunk: Int = .max, limits: RecordFileLimits = RecordFileLimits()
     ) throws -> any RowSource {
         let source = MemoryByteSource(Array(bytes), chunk: chunk)
-        return try #require(try RecordFile(source: source, name: "temples.csv", limits: limits).nextMember()).rows
+        return try require(RecordFile(source: source, name: "temples.csv", limits: limits).nextMember()).rows
     }
 
     init(_ rows: any RowSource, options: ImportOptions = ImportOptions(), name: String = "temples.csv") throws {

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RecordFiles
 import RegistryRows
@@ -41,7 +42,7 @@ struct StarterTempleFactsTests {
         let source = try Reading.rows(try Data(contentsOf: root.appending(path: "data/temples.csv")))
         var rows: [[String: String]] = []
         while try source.next() {
-            try #require(source.problem == nil && source.count == source.names.count, "line \(source.line)")
+            try require(source.problem == nil && source.count == source.names.count, "line \(source.line)")
             let fields = source.names.indices.map { String(decoding: source.bytes(of: $0), as: UTF8.self) }
             rows.append(Dictionary(uniqueKeysWithValues: zip(source.names, fields)))
         }
@@ -56,36 +57,36 @@ struct StarterTempleFactsTests {
     @Test func manyHaveHoursThatSayWhenTheyWereTold() throws {
         let told = try rows().filter { $0["open_time"]?.isEmpty == false }
         let dated = told.filter { $0["hours_as_of"]?.isEmpty == false }
-        #expect(dated.count >= 250)
+        expect(dated.count, isAtLeast: 250)
         // Two temples have their hours from another source.
-        #expect(told.count - dated.count <= 2)
+        expect(told.count - dated.count, isAtMost: 2)
         for row in dated {
             let name = row["name"] ?? ""
-            #expect(row["hours_as_of"] == "2021-03-31" && row["reference"]?.contains(Self.dataset) == true, "\(name)")
-            let hours = try #require(row["open_time"])
-            #expect(hours.contains(where: \.isNumber) || hours.hasPrefix("全天") || hours.hasPrefix("全日"), "\(name)")
-            #expect(hours.count <= 80 && !hours.contains("24 hours"), "\(name)")
+            expect(row["hours_as_of"] == "2021-03-31" && row["reference"]?.contains(Self.dataset) == true, "\(name)")
+            let hours = try require(row["open_time"])
+            expect(hours.contains(where: \.isNumber) || hours.hasPrefix("全天") || hours.hasPrefix("全日"), "\(name)")
+            expect(hours.count <= 80 && !hours.contains("24 hours"), "\(name)")
         }
-        #expect(try rows().allSatisfy { $0["hours_as_of"] == "" || $0["open_time"] != "" })
+        try expect(rows().allSatisfy { $0["hours_as_of"] == "" || $0["open_time"] != "" })
     }
 
     @Test func picturesHaveTheirAddressCreditAndLicence() throws {
         let all = try rows().map { (name: $0["name"] ?? "", row: $0, photos: try photos($0)) }
-        #expect(all.count { !$0.photos.isEmpty } >= 80)
+        expect(all.count { !$0.photos.isEmpty }, isAtLeast: 80)
         for (name, row, photos) in all where !photos.isEmpty {
-            #expect(photos.count <= 3 && row["reference"]?.contains(Self.dataset) == true, "\(name)")
+            expect(photos.count <= 3 && row["reference"]?.contains(Self.dataset) == true, "\(name)")
             for photo in photos {
-                let url = try #require(URL(string: photo.url), "\(name)")
-                #expect(["http", "https"].contains(url.scheme) && url.host()?.isEmpty == false, "\(name)")
-                #expect(photo.url.utf8.count <= 500 && photo.url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "\(name)")
-                #expect(photo.credit == "交通部觀光署" && photo.license == "政府資料開放授權條款－第1版", "\(name)")
-                #expect(photo.title.map { (1...12).contains($0.count) } ?? true, "\(name)")
+                let url = try require(URL(string: photo.url), "\(name)")
+                expect(["http", "https"].contains(url.scheme) && url.host()?.isEmpty == false, "\(name)")
+                expect(photo.url.utf8.count <= 500 && photo.url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "\(name)")
+                expect(photo.credit == "交通部觀光署" && photo.license == "政府資料開放授權條款－第1版", "\(name)")
+                expect(photo.title.map { (1...12).contains($0.count) } ?? true, "\(name)")
             }
         }
         let urls = all.flatMap(\.photos).map(\.url)
-        #expect(Set(urls).count == urls.count)
+        expect(Set(urls).count, equals: urls.count)
         for row in try rows() where row["website"]?.isEmpty == false {
-            #expect(["http", "https"].contains(URL(string: row["website"] ?? "")?.scheme), "\(row["name"] ?? "")")
+            expect(["http", "https"], contains: URL(string: row["website"] ?? "")?.scheme, "\(row["name"] ?? "")")
         }
     }
 
@@ -93,23 +94,23 @@ struct StarterTempleFactsTests {
     func noTextStandsInManyRows(column: String) throws {
         let texts = try rows().compactMap { $0[column] }.filter { !$0.isEmpty }
         let most = Dictionary(grouping: texts, by: \.self).max { $0.value.count < $1.value.count }
-        #expect((most?.value.count ?? 0) <= 3, "\(most?.key ?? "")")
+        expect((most?.value.count ?? 0), isAtMost: 3, "\(most?.key ?? "")")
     }
 
     @Test(.enabled(if: RegistryRow.file != nil, "no reference data"))
     func everyRowButFiveIsTheRegistrysAndLiesWhereItSays() throws {
         let registry = Dictionary(RegistryRow.all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let rows = try rows()
-        #expect(rows.count >= 850)
-        #expect(rows.count { $0["same_as"] == "" } == 5)
-        #expect(Set(rows.compactMap { $0["name"] }).count == rows.count)
+        expect(rows.count, isAtLeast: 850)
+        expect(rows.count { $0["same_as"] == "" }, equals: 5)
+        expect(Set(rows.compactMap { $0["name"] }).count, equals: rows.count)
         for row in rows where row["same_as"] != "" {
             let name = row["name"] ?? ""
-            let there = try #require(registry[row["source_id"] ?? ""], "\(name)")
-            #expect(row["same_as"] == "moi:\(there.id)" && row["official_name"] == there.name, "\(name)")
-            #expect(row["county"] == there.county, "\(name)")
-            #expect(row["lat"] == String(format: "%.5f", there.latitude), "\(name)")
-            #expect(row["lng"] == String(format: "%.5f", there.longitude), "\(name)")
+            let there = try require(registry[row["source_id"] ?? ""], "\(name)")
+            expect(row["same_as"] == "moi:\(there.id)" && row["official_name"] == there.name, "\(name)")
+            expect(row["county"], equals: there.county, "\(name)")
+            expect(row["lat"], equals: String(format: "%.5f", there.latitude), "\(name)")
+            expect(row["lng"], equals: String(format: "%.5f", there.longitude), "\(name)")
         }
     }
 
@@ -126,10 +127,10 @@ struct StarterTempleFactsTests {
                 }
             }
         }
-        #expect(ours.count > 3_000)
-        let file = try #require(Self.attractions)
+        expect(ours.count, isAbove: 3_000)
+        let file = try require(Self.attractions)
         let attractions = try JSONDecoder().decode([Attraction].self, from: try Data(contentsOf: file))
-        #expect(attractions.count == 682)
+        expect(attractions.count, equals: 682)
         var copied: Set<String> = []
         for text in attractions.flatMap(\.texts) {
             let units = Array(text.utf16)
@@ -137,6 +138,6 @@ struct StarterTempleFactsTests {
                 if let name = ours[units[start..<start + length]] { copied.insert(name) }
             }
         }
-        #expect(copied.isEmpty)
+        expectEmpty(copied)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import SeededRandom
 import TempleModel
@@ -23,7 +24,7 @@ struct ItemsOfDeitiesTests {
                     id: id,
                     position: try Coordinate(latitude: 24 + random.real(0...1), longitude: 120 + random.real(0...1)),
                     name: "廟", belonging: Int32(random.next() % 5)))
-            #expect(added)
+            expect(added)
         }
         return builder.finish()
     }
@@ -35,9 +36,9 @@ struct ItemsOfDeitiesTests {
             asked.accepts(index.belongings[Int(index[$0].belonging)].deities)
         }
         let found = index.items(of: asked, listingAtMost: expected.count)
-        #expect(found.few?.sorted { $0.number < $1.number } == expected)
-        #expect(found.belongings == index.belongings.map { asked.accepts($0.deities) })
-        if !expected.isEmpty { #expect(index.items(of: asked, listingAtMost: expected.count - 1).few == nil) }
+        expect(found.few?.sorted { $0.number < $1.number }, equals: expected)
+        expect(found.belongings, equals: index.belongings.map { asked.accepts($0.deities) })
+        if !expected.isEmpty { expectNil(index.items(of: asked, listingAtMost: expected.count - 1).few) }
     }
 
     /// The numbers of places take more than sixteen bits.
@@ -45,10 +46,10 @@ struct ItemsOfDeitiesTests {
         let index = try index(items: 70_000)
         let asked = AskedDeities([0])
         let expected = index.items.filter { index[$0].belonging == 0 }
-        #expect(index.items(of: asked, listingAtMost: .max).few == expected)
+        expect(index.items(of: asked, listingAtMost: .max).few, equals: expected)
     }
 
     @Test func areNoneOfAnEmptyIndex() throws {
-        #expect(try index(items: 0).items(of: AskedDeities([1]), listingAtMost: 0).few == [])
+        try expect(index(items: 0).items(of: AskedDeities([1]), listingAtMost: 0).few, equals: [])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import RegistryRows
 import SeededRandom
 import TempleMatching
@@ -33,7 +34,7 @@ import Testing
             ([candidate(1, "鎮瀾宮", 30), candidate(1, "台中市鎮瀾宮", 40)], .one(1)),
         ] as [([MatchCandidate<Int>], Decision)])
     func decidesByName(_ candidates: [MatchCandidate<Int>], _ expected: Decision) {
-        #expect(Decision.decide(name: "臺中市大甲區鎮瀾宮", candidates: candidates) == expected)
+        expect(Decision.decide(name: "臺中市大甲區鎮瀾宮", candidates: candidates), equals: expected)
     }
 
     /// What is alike is not told by the score: an equal address adds to likeness of any degree.
@@ -48,8 +49,8 @@ import Testing
     ) throws {
         let one = MatchedTemple(name: name, officialName: nil, address: "臺中市大甲區順天路156號")
         let address = isAtOneAddress ? "大甲區順天路１５６號" : "臺中市大甲區順天路158號"
-        let fit = try #require(one.fit(MatchedTemple(name: other, officialName: nil, address: address), meters: 9))
-        #expect(fit.hasSameName == hasSameName && fit.hasSameAddress == hasSameAddress, "\(fit.score)")
+        let fit = try require(one.fit(MatchedTemple(name: other, officialName: nil, address: address), meters: 9))
+        expect(fit.hasSameName == hasSameName && fit.hasSameAddress == hasSameAddress, "\(fit.score)")
     }
 
     @Test(
@@ -62,17 +63,17 @@ import Testing
         ] as [(String, [MatchCandidate<Int>], Decision)])
     func isHelpedByAnEqualAddress(_ name: String, _ candidates: [MatchCandidate<Int>], _ expected: Decision) {
         let decision = Decision.decide(name: name, address: "臺中市大甲區順天路156號", candidates: candidates)
-        #expect(decision == expected)
+        expect(decision, equals: expected)
     }
 
     @Test func takesTheMostAlikeOfMany() {
         let candidates = (0..<2_000).map { Self.candidate($0, "甲\($0)宮", Double($0 % 150)) }
-        #expect(Decision.decide(name: "甲1234宮", candidates: candidates) == .one(1234))
+        expect(Decision.decide(name: "甲1234宮", candidates: candidates), equals: .one(1234))
     }
 
     @Test func namesNoMoreRivalsThanItSays() {
         let candidates = (0..<2_000).map { Self.candidate($0, "甲宮", 40 + Double($0) / 20) }
-        #expect(Decision.decide(name: "甲宮", candidates: candidates) == .ambiguous(Array(0..<Decision.mostRivals)))
+        expect(Decision.decide(name: "甲宮", candidates: candidates), equals: .ambiguous(Array(0..<Decision.mostRivals)))
     }
 }
 
@@ -121,9 +122,9 @@ struct Measurement {
             case .none: measured.newNone += 1
             }
         }
-        #expect(measured.right + measured.wrong + measured.ambiguous + measured.missed == 11_907)
-        #expect(measured.precision > 0.99, "\(measured)")
-        #expect(measured.recall > 0.99, "\(measured)")
-        #expect(measured.newNone > 11_800, "\(measured)")
+        expect(measured.right + measured.wrong + measured.ambiguous + measured.missed, equals: 11_907)
+        expect(measured.precision, isAbove: 0.99, "\(measured)")
+        expect(measured.recall, isAbove: 0.99, "\(measured)")
+        expect(measured.newNone, isAbove: 11_800, "\(measured)")
     }
 }

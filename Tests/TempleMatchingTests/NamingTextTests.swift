@@ -1,3 +1,4 @@
+import Expectations
 import TempleMatching
 import Testing
 
@@ -24,8 +25,8 @@ struct NamingTextTests {
     @Test(arguments: named) func findsAName(
         _ name: String, _ address: String?, _ text: String, _ length: Int, _ namesArea: Bool
     ) throws {
-        let found = try #require(mention(name, address, "另一行", text))
-        #expect(found.namesArea == namesArea && found.length == length, "\(found)")
+        let found = try require(mention(name, address, "另一行", text))
+        expect(found.namesArea == namesArea && found.length == length, "\(found)")
     }
 
     @Test(arguments: [
@@ -33,24 +34,24 @@ struct NamingTextTests {
         ("天后宮", "天后"), ("鎮瀾宮", ""),
     ])
     func aStreetIsNoTemple(_ name: String, _ text: String) {
-        #expect(mention(name, nil, text) == nil)
+        expectNil(mention(name, nil, text))
     }
 
     @Test func anAreaInAnotherLineSaysNothing() {
-        #expect(mention("天后宮", "彰化縣鹿港鎮1號", "鹿港", "天后宮")?.namesArea == false)
+        expect(mention("天后宮", "彰化縣鹿港鎮1號", "鹿港", "天后宮")?.namesArea, equals: false)
     }
 
     @Test(arguments: [
         ("基隆老大公廟", "基隆市安樂區1號", "老大公廟"), ("鹿港天后宮", "彰化縣鹿港鎮1號", "天后宮"), ("天后宮", "彰化縣鹿港鎮1號", nil),
         ("鹿港廟", "彰化縣鹿港鎮1號", nil), ("彰化南瑤宮", "彰化縣鹿港鎮1號", nil),
     ]) func knowsWhatATempleIsCalledAtHome(_ name: String, _ address: String, _ local: String?) throws {
-        #expect(try #require(AddressArea(address)).localName(of: TempleNameKey(name))?.text == local)
+        try expect(require(AddressArea(address)).localName(of: TempleNameKey(name))?.text, equals: local)
     }
 
     @Test(arguments: [
         ("彰化縣鹿港鎮中山路430號", "彰化縣鹿港鎮"), ("505彰化縣鹿港鎮", "彰化縣鹿港鎮"), ("台中縣大甲鎮順天路1號", "臺中市大甲鎮"),
         ("花蓮縣970花蓮市", "花蓮縣花蓮市"), ("鹿港鎮", "鹿港鎮"), ("中山路1號", nil), ("", nil),
     ]) func readsTheAreaOfAnAddress(_ address: String, _ area: String?) {
-        #expect(AddressArea(address)?.text == area)
+        expect(AddressArea(address)?.text, equals: area)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import TempleMatching
 import Testing
 
@@ -10,7 +11,7 @@ struct PopularNameTests {
         ("財團法人台灣省花蓮縣花蓮港天宮", "花蓮港天宮"), ("寺廟登記甲乙宮", "甲乙宮"),
     ])
     func dropsLegalFormProvinceAndARepeatedDistrict(registered: String, name: String) {
-        #expect(PopularName.of(registered) == name)
+        expect(PopularName.of(registered), equals: name)
     }
 
     @Test(arguments: [
@@ -20,6 +21,6 @@ struct PopularNameTests {
     func leavesWhatIsTheTemplesOwn(name: String) {
         // 臺灣省城隍廟 is its popular name, but nothing distinguishes it from a name after a province.
         let expected = name == "臺灣省城隍廟" ? "城隍廟" : name
-        #expect(PopularName.of(name) == expected)
+        expect(PopularName.of(name), equals: expected)
     }
 }

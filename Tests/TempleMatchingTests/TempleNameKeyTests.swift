@@ -1,3 +1,4 @@
+import Expectations
 import TempleMatching
 import Testing
 
@@ -16,17 +17,17 @@ import Testing
         ("LONGSHAN Temple", "longshan temple"), ("Lóngshān-sì", "longshan si"), ("Ｌｏｎｇ　Ｓｈａｎ", "long shan"),
         ("盤", "盤"), ("", ""), ("・（）", ""), ("108", "108"), ("大東門福德\u{F141}", "大東門福德\u{F141}"),
     ]) func foldsAName(_ name: String, _ key: String) {
-        #expect(TempleNameKey(name).text == key)
-        #expect(TempleNameKey(key).text == key)
-        #expect(TempleNameKey(name).isEmpty == key.isEmpty)
+        expect(TempleNameKey(name).text, equals: key)
+        expect(TempleNameKey(key).text, equals: key)
+        expect(TempleNameKey(name).isEmpty, equals: key.isEmpty)
     }
 
     @Test func readsNoMoreThanTheLongestName() {
         let long = String(repeating: "福德宮", count: 100_000)
-        #expect(TempleNameKey(long).text.unicodeScalars.count == TempleNameKey.longest)
-        #expect(TempleNameKey.similarity(TempleNameKey(long), TempleNameKey(long + "廟")) == 1)
+        expect(TempleNameKey(long).text.unicodeScalars.count, equals: TempleNameKey.longest)
+        expect(TempleNameKey.similarity(TempleNameKey(long), TempleNameKey(long + "廟")), equals: 1)
         let words = String(repeating: "longshan temple ", count: 10_000)
-        #expect(TempleNameKey(words).text.utf8.count < 1_000)
+        expect(TempleNameKey(words).text.utf8.count, isBelow: 1_000)
     }
 }
 
@@ -48,8 +49,8 @@ import Testing
     func isInTheRange(_ one: String, _ other: String, _ expected: ClosedRange<Double>) {
         let (a, b) = (TempleNameKey(one), TempleNameKey(other))
         let similarity = TempleNameKey.similarity(a, b)
-        #expect(expected.contains(similarity), "\(similarity)")
-        #expect(TempleNameKey.similarity(b, a) == similarity)
+        expect(expected.contains(similarity), "\(similarity)")
+        expect(TempleNameKey.similarity(b, a), equals: similarity)
     }
 }
 
@@ -62,8 +63,8 @@ import Testing
         ("新北市雙溪區中山路30號2樓", "新北市雙溪區中山路30號"), ("彰化縣鹿港鎮中山路430號(廟埕)", "彰化縣鹿港鎮中山路 430 號"),
         ("南投縣南投縣草屯鎮中正路1號", "南投縣草屯鎮中正路1號"),
     ]) func matchesTheSameHouse(_ one: String, _ other: String) throws {
-        let (a, b) = (try #require(AddressKey(one)), try #require(AddressKey(other)))
-        #expect(a.matches(b) && b.matches(a))
+        let (a, b) = (try require(AddressKey(one)), try require(AddressKey(other)))
+        expect(a.matches(b) && b.matches(a))
     }
 
     @Test(arguments: [
@@ -72,12 +73,12 @@ import Testing
         ("臺中市北屯區苧園巷20之1號", "臺中市北屯區苧園巷20號"), ("新竹市東區光復路一段1號", "新竹市東區光復路二段1號"),
         ("高雄市三民區三民路1號", "高雄市三民區民路1號"),
     ]) func tellsHousesApart(_ one: String, _ other: String) throws {
-        let (a, b) = (try #require(AddressKey(one)), try #require(AddressKey(other)))
-        #expect(!a.matches(b) && !b.matches(a))
+        let (a, b) = (try require(AddressKey(one)), try require(AddressKey(other)))
+        expect(!a.matches(b) && !b.matches(a))
     }
 
     @Test(arguments: ["", "彰化縣鹿港鎮", "連江縣南竿鄉馬祖村科蹄沃", "號", "中山路某號", "12345", "臺中市大溪里旁"])
     func isNoneWithoutAHouseNumber(_ address: String) {
-        #expect(AddressKey(address) == nil)
+        expectNil(AddressKey(address))
     }
 }

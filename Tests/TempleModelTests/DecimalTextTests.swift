@@ -1,3 +1,4 @@
+import Expectations
 import SeededRandom
 import TempleModel
 import Testing
@@ -29,7 +30,7 @@ struct DecimalTextTests {
             values.append((Double(random.next() % 1_000_000) + 0.5) / 1e3)
         }
         for value in values + values.map({ -$0 }) {
-            #expect(DecimalText.text(value, decimals: decimals) == expected(value, decimals: decimals), "\(value)")
+            expect(DecimalText.text(value, decimals: decimals), equals: expected(value, decimals: decimals), "\(value)")
         }
     }
 
@@ -38,6 +39,6 @@ struct DecimalTextTests {
         (180, "180"), (-179.9999999, "-179.9999999"), (0.99999999, "1"),
     ])
     func writesDegreesWithoutExponents(value: Double, text: String) {
-        #expect(DecimalText.degrees(value) == text)
+        expect(DecimalText.degrees(value), equals: text)
     }
 }

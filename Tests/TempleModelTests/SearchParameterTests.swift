@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LunarCalendar
 import TempleModel
@@ -20,15 +21,15 @@ struct SearchParameterTests {
 
     @Test(arguments: SearchParameter.allCases) func refusesAValueThatIsNone(parameter: SearchParameter) {
         let error = #expect(throws: TempleQueryError.self) { try query { $0[parameter] = "\u{1}" } }
-        #expect(error?.parameter == parameter)
+        expect(error?.parameter, equals: parameter)
     }
 
     @Test(arguments: SearchParameter.allCases) func readsTheExample(parameter: SearchParameter) throws {
-        #expect(parameter != .cursor || PageCursor(text: parameter.descriptor.example) != nil)
+        expect(parameter != .cursor || PageCursor(text: parameter.descriptor.example) != nil)
         let example = try example(of: parameter)
         _ = try query { $0[parameter] = example }
         if let text = parameter.descriptor.defaultText {
-            #expect(try query { $0[parameter] = text } == query())
+            try expect(query { $0[parameter] = text }, equals: query())
         }
     }
 
@@ -42,13 +43,13 @@ struct SearchParameterTests {
             default: [try example(of: parameter)]
             }
         let asked = try query()
-        #expect(others.contains { other in (try? query { $0[parameter] = other }).map { $0 != asked } ?? false })
+        expect(others.contains { other in (try? query { $0[parameter] = other }).map { $0 != asked } ?? false })
     }
 
     @Test func theHelpListsEveryOptionOnce() {
         let described = SearchParameter.allCases.filter { $0.descriptor.option != nil }
-        #expect(SearchParameter.options.count == described.count)
-        #expect(Set(SearchParameter.options) == Set(described))
+        expect(SearchParameter.options.count, equals: described.count)
+        expect(Set(SearchParameter.options), equals: Set(described))
     }
 
     /// Returns the text of a file of the repository.
@@ -59,33 +60,33 @@ struct SearchParameterTests {
     }
 
     @Test(arguments: SearchParameter.allCases) func hasARowInThePageHTTPAPI(parameter: SearchParameter) throws {
-        #expect(try text("docs/http-api.md").contains("\n| `\(parameter.rawValue)` |"))
+        try expect(text("docs/http-api.md"), contains: "\n| `\(parameter.rawValue)` |")
     }
 
     @Test(arguments: ClusterQuery.parameters) func isNamedWhereTheMapIsDescribed(parameter: SearchParameter) throws {
         let sections = try text("docs/http-api.md").components(separatedBy: "\n## ")
-        let map = try #require(sections.first { $0.hasPrefix("Temples on a map\n") })
-        #expect(map.contains("`\(parameter.rawValue)`"))
+        let map = try require(sections.first { $0.hasPrefix("Temples on a map\n") })
+        expect(map, contains: "`\(parameter.rawValue)`")
     }
 
     /// With the ones that a search without a point takes.
     @Test(arguments: ClusterQuery.parameters.filter { $0 != .date })
     func isNamedWhereSearchesByNameAreDescribed(parameter: SearchParameter) throws {
         let sections = try text("docs/http-api.md").components(separatedBy: "\n## ")
-        let names = try #require(sections.first { $0.hasPrefix("Temples by name\n") })
-        #expect(names.contains("`\(parameter.rawValue)`"))
+        let names = try require(sections.first { $0.hasPrefix("Temples by name\n") })
+        expect(names, contains: "`\(parameter.rawValue)`")
     }
 
     /// The comparison of two builds asks with every parameter.
     @Test(arguments: SearchParameter.allCases) func isAskedByCompareAnswers(parameter: SearchParameter) throws {
-        #expect(try text("tools/compare-answers").contains("\"\(parameter.rawValue)\""))
+        try expect(text("tools/compare-answers"), contains: "\"\(parameter.rawValue)\"")
     }
 
     @Test func aNewValueStandsForTheOldOne() {
         var text: TempleQueryText = [.q: "宮", .q: "廟"]
-        #expect(text[.q] == "廟" && text[.lat] == nil)
+        expect(text[.q] == "廟" && text[.lat] == nil)
         text[.q] = nil
-        #expect(text[.q] == nil)
-        #expect(TempleQueryText([.lat, .lng]) { $0.rawValue }[.radius] == nil)
+        expectNil(text[.q])
+        expectNil(TempleQueryText([.lat, .lng]) { $0.rawValue }[.radius])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountAPI
 import AccountModel
 import FakeAccountStore
@@ -77,14 +78,14 @@ struct AccountRouteTests {
 
     @Test(arguments: [false, true]) func nobodyButAPersonIsAnswered(hasTokens: Bool) throws {
         let table = try table(hasTokens: hasTokens)
-        #expect(routes(table).count > 20)
+        expect(routes(table).count, isAbove: 20)
         let staff: [String?] = StaffRole.allCases.map { FakeOffice.token($0) }
         let others: [String?] = [nil, "another-token-0123456789", Self.serviceToken] + staff
         for route in routes(table) {
             for token in others {
                 let answer = table.answer(to: try request(route, token))
-                #expect(answer.status == 401, "\(route.method) \(route.path)")
-                #expect(answer.headers["Cache-Control"] == "no-store", "\(route.method) \(route.path)")
+                expect(answer.status, equals: 401, "\(route.method) \(route.path)")
+                expect(answer.headers["Cache-Control"], equals: "no-store", "\(route.method) \(route.path)")
             }
         }
     }
@@ -94,13 +95,13 @@ struct AccountRouteTests {
         for route in routes(try table(hasTokens: hasTokens)) {
             // What one request ends is there again for the next.
             let answer = try table(hasTokens: hasTokens).answer(to: try request(route, Self.personToken))
-            #expect(![401, 403, 405, 500].contains(answer.status), "\(route.method) \(route.path) \(answer.status)")
+            expect([401, 403, 405, 500], lacks: answer.status, "\(route.method) \(route.path) \(answer.status)")
         }
         for route in try table(hasTokens: hasTokens).routes {
             guard case .role = route.access else { continue }
             // Each with a gate of its own, which counts wrong tokens.
             let table = try table(hasTokens: hasTokens)
-            #expect(table.answer(to: try request(route, Self.personToken)).status == 401, "\(route.path)")
+            expect(table.answer(to: try request(route, Self.personToken)).status, equals: 401, "\(route.path)")
         }
     }
 
@@ -108,8 +109,8 @@ struct AccountRouteTests {
         let table = try table(hasTokens: false)
         for route in routes(table) where route.method == .get {
             let answer = table.answer(to: try request(route, Self.personToken))
-            #expect(answer.headers["Cache-Control"] == "no-store", "\(route.path)")
-            #expect(answer.headers["ETag"] == nil, "\(route.path)")
+            expect(answer.headers["Cache-Control"], equals: "no-store", "\(route.path)")
+            expectNil(answer.headers["ETag"], "\(route.path)")
         }
     }
 }

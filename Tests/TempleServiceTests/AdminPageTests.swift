@@ -1,3 +1,4 @@
+import Expectations
 import AdminPages
 import FakeTempleStore
 import Foundation
@@ -59,26 +60,26 @@ struct AdminPageTests {
     func theSignInIsBesideTheTokensOfPrograms(guards: SiteRules.TokenGuards?) throws {
         let table = try table(guards)
         let page = try ask(table, .get, "/admin/people")
-        #expect(page.status == 401 && page.text.contains("action=\"/admin/sign-in\""))
+        expect(page.status == 401 && page.text.contains("action=\"/admin/sign-in\""))
         let wrong = try ask(table, .post, "/admin/sign-in", body: "token=\(Self.serviceToken)")
-        #expect(wrong.status == 401)
+        expect(wrong.status, equals: 401)
         let right = try ask(table, .post, "/admin/sign-in", body: "token=\(FakeOffice.token(.editor))")
-        #expect(right.status == 303)
-        #expect(try ask(table, .get, "/").status == (guards == .everything ? 401 : 200))
+        expect(right.status, equals: 303)
+        try expect(ask(table, .get, "/").status, equals: (guards == .everything ? 401 : 200))
         // Other paths have the pages of visitors.
-        #expect(try !ask(table, .get, "/nothing").text.contains("/admin"))
+        try expect(ask(table, .get, "/nothing").text, lacks: "/admin")
     }
 
     /// A sign-in would lead back to the same path for ever, and it would tell of pages where nobody is invited.
     @Test(arguments: [SiteRules.TokenGuards.everything, .api], [true, false])
     func anUnknownPathIsNoSignIn(guards: SiteRules.TokenGuards, isAnybodyInvited: Bool) throws {
         let table = try table(guards, isAnybodyInvited: isAnybodyInvited)
-        #expect(try ask(table, .get, "/admin").status == (isAnybodyInvited ? 401 : 404))
+        try expect(ask(table, .get, "/admin").status, equals: (isAnybodyInvited ? 401 : 404))
         let usual = try ask(table, .get, "/nothing")
-        #expect(usual.status == (guards == .everything ? 401 : 404))
+        expect(usual.status, equals: (guards == .everything ? 401 : 404))
         for target in ["/admin/nothing", "/admin/people/1/nothing", "/admin/sign-in/x"] {
             let answer = try ask(table, .get, target)
-            #expect(answer.status == usual.status && !answer.text.contains("name=\"token\""), "\(target)")
+            expect(answer.status == usual.status && !answer.text.contains("name=\"token\""), "\(target)")
         }
     }
 
@@ -94,18 +95,18 @@ struct AdminPageTests {
         let table = try table(guards, files: try WebFiles([.init(path: folder.path, name: "")]))
         let page = try ask(table, .get, "/admin").text
         let files = page.matches(of: #/(?:href|src)="(\/web\/[^"]*)"/#).map { String($0.1) }
-        #expect(files.contains { $0.hasSuffix("/admin.css") } && files.contains { $0.hasSuffix("/admin.js") })
-        for file in files { #expect(try ask(table, .get, file).status == 200, "\(file)") }
+        expect(files.contains { $0.hasSuffix("/admin.css") } && files.contains { $0.hasSuffix("/admin.js") })
+        for file in files { try expect(ask(table, .get, file).status, equals: 200, "\(file)") }
     }
 
     @Test func aServiceWithoutPagesHasNone() throws {
         let table = try table(nil, hasPages: false)
-        #expect(!table.routes.contains { $0.path.hasPrefix("/admin") })
-        #expect(try ask(table, .get, "/admin").status == 404)
+        expect(!table.routes.contains { $0.path.hasPrefix("/admin") })
+        try expect(ask(table, .get, "/admin").status, equals: 404)
     }
 
     @Test func theirPathsAreThoseOfTheTable() throws {
         let paths = try table(nil).routes.map(\.path).filter { $0 == "/admin" || $0.hasPrefix("/admin/") }
-        #expect(Set(AdminPages.paths) == Set(paths) && AdminPages.paths.count == Set(paths).count)
+        expect(Set(AdminPages.paths) == Set(paths) && AdminPages.paths.count == Set(paths).count)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -23,12 +24,12 @@ struct ConfigurationFileTests {
             issuer = https://appleid.apple.com
             client-id = c = d
             """)
-        #expect(file.settings == ["port": "80"])
-        #expect(file.sections.map(\.name) == ["google", "apple"])
-        #expect(file.sections[0].text("client-id")?.value == "a  b" && file.sections[0].text("issuer") == nil)
-        #expect(ConfigurationFile.words("a  b") == ["a", "b"])
-        #expect(file.sections[1].settings == ["issuer": "https://appleid.apple.com", "client-id": "c = d"])
-        #expect(file.sections[1].text("issuer")?.origin.hasSuffix(".conf: [oidc apple] issuer") == true)
+        expect(file.settings, equals: ["port": "80"])
+        expect(file.sections.map(\.name), equals: ["google", "apple"])
+        expect(file.sections[0].text("client-id")?.value == "a  b" && file.sections[0].text("issuer") == nil)
+        expect(ConfigurationFile.words("a  b"), equals: ["a", "b"])
+        expect(file.sections[1].settings, equals: ["issuer": "https://appleid.apple.com", "client-id": "c = d"])
+        expect(file.sections[1].text("issuer")?.origin.hasSuffix(".conf: [oidc apple] issuer"), equals: true)
     }
 
     @Test(arguments: [

@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import HTTPModel
 import LunarCalendar
@@ -130,16 +131,16 @@ struct EveryRouteTests {
     @Test(arguments: guards, Caller.allCases)
     func whoMayAskIsAPropertyOfTheRoute(guards: SiteRules.TokenGuards?, caller: Caller) throws {
         let table = try table(guards)
-        #expect(table.routes.count > 50)
-        #expect(Set(table.routes.compactMap(role)) == Set(StaffRole.allCases))
+        expect(table.routes.count, isAbove: 50)
+        expect(Set(table.routes.compactMap(role)), equals: Set(StaffRole.allCases))
         for route in table.routes {
             let request = try request(route, as: caller)
             let response = table.answer(to: request)
             if let status = refusal(route, caller, guards) {
-                #expect(response.status == status && hasForm(of: route, response), "\(route.path) \(response.status)")
+                expect(response.status == status && hasForm(of: route, response), "\(route.path) \(response.status)")
                 expectRefusal(request, response, route, table)
             } else {
-                #expect(![401, 403, 405, 500].contains(response.status), "\(route.path) \(response.status)")
+                expect([401, 403, 405, 500], lacks: response.status, "\(route.path) \(response.status)")
             }
         }
     }
@@ -149,25 +150,25 @@ struct EveryRouteTests {
         // A cookie may be that of somebody of the back office.
         let isOfStaff = role(route) != nil || route.access == .tokenOrStaff && request.headers["Cookie"] != nil
         guard isOfStaff else {
-            #expect(table.judge(request) == .refuse(response), "\(route.path)")
+            expect(table.judge(request), equals: .refuse(response), "\(route.path)")
             return
         }
         if case .refuse = table.judge(request) { Issue.record("\(route.path) is refused by an event loop") }
-        #expect(table.respond(to: request) == .later, "\(route.path)")
+        expect(table.respond(to: request), equals: .later, "\(route.path)")
     }
 
     /// Probes and a browser's question for permission are for everybody.
     @Test func whatIsOpenIsFew() throws {
         let table = try table(.everything)
         let open = table.routes.filter { $0.access == .anyone }
-        #expect(open.map(\.path) == ["/web/:version/*path", "/healthz", "/readyz"])
+        expect(open.map(\.path), equals: ["/web/:version/*path", "/healthz", "/readyz"])
         for route in table.routes {
             let asked = try request(route, .options, as: reader(route))
-            #expect(table.answer(to: asked).status == 204, "\(route.path)")
+            expect(table.answer(to: asked).status, equals: 204, "\(route.path)")
             // Strangers learn nothing of the back office, not even its methods.
             guard role(route) != nil else { continue }
             let strange = table.answer(to: try request(route, .options, as: .token))
-            #expect(strange.status == 401 && strange.headers["Allow"] == nil, "\(route.path)")
+            expect(strange.status == 401 && strange.headers["Allow"] == nil, "\(route.path)")
         }
     }
 
@@ -179,10 +180,10 @@ struct EveryRouteTests {
             let request = try request(route, method, as: reader(route))
             let response = table.answer(to: request)
             if methods.contains(method) || method == .options {
-                #expect(response.status != 405, "\(route.path)")
+                expect(response.status != 405, "\(route.path)")
             } else {
-                #expect(response.status == 405 && hasForm(of: route, response), "\(route.path)")
-                #expect(response.headers["Allow"]?.hasSuffix("OPTIONS") == true)
+                expect(response.status == 405 && hasForm(of: route, response), "\(route.path)")
+                expect(response.headers["Allow"]?.hasSuffix("OPTIONS"), equals: true)
                 // A body, of any type, changes nothing of it.
                 expectRefusal(request, response, route, table)
             }
@@ -203,11 +204,11 @@ struct EveryRouteTests {
             let taken = route.body.mediaTypes
             let isTaken = taken.isEmpty || (name.map { taken.contains($0) } ?? (route.effect == .reads))
             if role(route) != nil {
-                #expect((table.answer(to: request).status == 415) == !isTaken, "\(route.path)")
+                expect((table.answer(to: request).status == 415), equals: !isTaken, "\(route.path)")
             } else if isTaken {
-                #expect(verdict == .read(maxBytes: route.body.maxBytes), "\(route.path)")
+                expect(verdict, equals: .read(maxBytes: route.body.maxBytes), "\(route.path)")
             } else if case .refuse(let response) = verdict {
-                #expect(response.status == 415 && hasForm(of: route, response), "\(route.path)")
+                expect(response.status == 415 && hasForm(of: route, response), "\(route.path)")
             } else {
                 Issue.record("\(route.path) reads \(type ?? "a body without a type")")
             }
@@ -217,7 +218,7 @@ struct EveryRouteTests {
     /// A page of another site can send plain text and forms without being asked.
     @Test func onePathAloneTakesPlainText() throws {
         let taking = try table(nil).routes.filter { $0.body.mediaTypes.contains("text/plain") }
-        #expect(taking.map(\.path) == ["/api/lunar"] && taking.allSatisfy { $0.effect == .reads })
+        expect(taking.map(\.path) == ["/api/lunar"] && taking.allSatisfy { $0.effect == .reads })
     }
 
     /// At `/` the API and the pages both have a route.
@@ -225,7 +226,7 @@ struct EveryRouteTests {
         let routes = try table(nil).routes
         let both = Set(routes.filter { $0.reader == .people }.map(\.path)).intersection(
             routes.filter { $0.reader == .programs }.map(\.path))
-        #expect(both == ["/"])
+        expect(both, equals: ["/"])
     }
 
     @Test(arguments: [
@@ -237,6 +238,6 @@ struct EveryRouteTests {
     func whereThereIsNothingAcceptChoosesTheForm(target: String, accept: String, type: String) throws {
         let request = try Request(method: .get, target: target, headers: ["Accept": accept])
         let response = try table(nil).answer(to: request)
-        #expect(response.status == 404 && response.headers["Content-Type"] == type)
+        expect(response.status == 404 && response.headers["Content-Type"] == type)
     }
 }

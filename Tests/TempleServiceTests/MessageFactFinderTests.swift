@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import FakeTempleStore
 import Geodesy
@@ -75,7 +76,7 @@ struct MessageFactFinderTests {
     private static let lukang = NotificationPlace(latitude: 24.06, longitude: 120.43, name: "彰化縣鹿港鎮")
 
     private func fact(_ message: QueuedMessage) throws -> MessageFacts {
-        try #require(finder().facts(of: [message], now: Self.now).first)
+        try require(finder().facts(of: [message], now: Self.now).first)
     }
 
     // MARK: What people do
@@ -92,7 +93,7 @@ struct MessageFactFinderTests {
         kind: NotificationSubject.Kind, id: String, locale: String, custom: String?
     ) throws {
         temples.catalogue.festivals[2].customs = "上香"
-        #expect(try fact(message(kind, id, locale: locale)).custom == custom)
+        try expect(fact(message(kind, id, locale: locale)).custom, equals: custom)
     }
 
     // MARK: A temple
@@ -100,15 +101,15 @@ struct MessageFactFinderTests {
     @Test func theNearestTempleToThePlaceIsNamed() throws {
         favourites.state.withLock { $0.ids = [123] }
         let facts = try fact(message(place: Self.lukang))
-        #expect(
-            facts.temple
-                == MessageFacts.Temple(
-                    name: "天后宮", deity: "媽祖", way: .near("彰化縣鹿港鎮", distanceMeters: 1234.4), path: "/temples/123"))
-        let asked = try #require(temples.searched)
-        #expect(asked.deity == "媽祖" && asked.center?.latitude == 24.06 && asked.center?.longitude == 120.43)
-        #expect(asked.limit <= 10 && asked.radius <= Distance(kilometers: 50))
+        expect(
+            facts.temple,
+            equals: MessageFacts.Temple(
+                name: "天后宮", deity: "媽祖", way: .near("彰化縣鹿港鎮", distanceMeters: 1234.4), path: "/temples/123"))
+        let asked = try require(temples.searched)
+        expect(asked.deity == "媽祖" && asked.center?.latitude == 24.06 && asked.center?.longitude == 120.43)
+        expect(asked.limit <= 10 && asked.radius <= Distance(kilometers: 50))
         // The favourites are not needed then.
-        #expect(favourites.state.withLock { $0.questions } == 0)
+        expect(favourites.state.withLock { $0.questions }, equals: 0)
     }
 
     @Test func aFavouriteOfTheDeityIsNamedItself() throws {
@@ -116,41 +117,41 @@ struct MessageFactFinderTests {
             try temple(8, "他廟", of: 2), try temple(9, "陪祀", of: 1, isMain: false), try temple(123, "天后宮", of: 1),
         ]
         favourites.state.withLock { $0.ids = [8, 9, 123] }
-        #expect(
-            try fact(message()).temple
-                == MessageFacts.Temple(name: "天后宮", deity: "媽祖", way: .favourite, path: "/temples/123"))
-        #expect(temples.searched == nil)
+        try expect(
+            fact(message()).temple,
+            equals: MessageFacts.Temple(name: "天后宮", deity: "媽祖", way: .favourite, path: "/temples/123"))
+        expectNil(temples.searched)
     }
 
     @Test func aFavouriteThatWasJoinedToAnotherIsThatOne() throws {
         temples.formerIDs = [7: 123]
         favourites.state.withLock { $0.ids = [7] }
-        #expect(try fact(message()).temple?.path == "/temples/123")
+        try expect(fact(message()).temple?.path, equals: "/temples/123")
     }
 
     @Test func anotherTempleIsLookedForAroundAFavourite() throws {
         temples.temples = [try temple(8, "他廟", of: 2)]
         favourites.state.withLock { $0.ids = [8] }
-        let found = try #require(try fact(message()).temple)
-        #expect(found.way == .near("他廟", distanceMeters: 1234.4))
-        #expect(temples.searched?.deity == "媽祖")
+        let found = try require(fact(message()).temple)
+        expect(found.way, equals: .near("他廟", distanceMeters: 1234.4))
+        expect(temples.searched?.deity, equals: "媽祖")
     }
 
     @Test func whoHasNamedNothingIsToldOfNoTemple() throws {
         let facts = try fact(message())
-        #expect(facts.temple == nil && facts.custom == "鮮花")
-        #expect(temples.searched == nil)
+        expect(facts.temple == nil && facts.custom == "鮮花")
+        expectNil(temples.searched)
     }
 
     @Test(arguments: ["1", "2"]) func aDayOfNoDeityNamesNone(id: String) throws {
-        #expect(try fact(message(.event, id, place: Self.lukang)).temple == nil)
-        #expect(temples.searched == nil)
+        try expectNil(fact(message(.event, id, place: Self.lukang)).temple)
+        expectNil(temples.searched)
     }
 
     /// 天公生 is the day of 玉皇大帝.
     @Test func aFestivalOnADeitysDayNamesATemple() throws {
         temples.catalogue.festivals[0].sameDay = ["chuyi", "mazu/0"]
-        #expect(try fact(message(.event, "1", place: Self.lukang)).temple?.deity == "媽祖")
+        try expect(fact(message(.event, "1", place: Self.lukang)).temple?.deity, equals: "媽祖")
     }
 
     // MARK: Bounds
@@ -159,33 +160,34 @@ struct MessageFactFinderTests {
         let finder = finder()
         let messages = [message(place: Self.lukang), message(place: Self.lukang)]
         let first = finder.facts(of: messages, now: Self.now)
-        #expect(first.count == 2 && first[0] == first[1])
-        #expect(temples.questions == 1)
+        expect(first.count == 2 && first[0] == first[1])
+        expect(temples.questions, equals: 1)
         temples.temples[0] = try temple(123, "新名", of: 1)
-        #expect(finder.facts(of: messages, now: Self.now) == first)
-        #expect(temples.questions == 1)
+        expect(finder.facts(of: messages, now: Self.now), equals: first)
+        expect(temples.questions, equals: 1)
         temples.revision = DataRevision(count: 2, changedAt: 1_700_000_001)
-        #expect(finder.facts(of: messages, now: Self.now).map { $0.temple?.name } == ["新名", "新名"])
+        expect(finder.facts(of: messages, now: Self.now).map { $0.temple?.name }, equals: ["新名", "新名"])
     }
 
     @Test func aStoreThatFailsLeavesTheLinesOut() throws {
         temples.failure = .busy
-        #expect(finder().facts(of: [message(place: Self.lukang), message()], now: Self.now) == [.init(), .init()])
+        expect(
+            finder().facts(of: [message(place: Self.lukang), message()], now: Self.now), equals: [.init(), .init()])
         temples.failure = nil
         favourites.state.withLock { $0.failure = .unavailable(reason: "gone") }
-        #expect(try fact(message()) == MessageFacts(custom: "鮮花"))
+        try expect(fact(message()), equals: MessageFacts(custom: "鮮花"))
     }
 
     @Test func whatTakesTooLongIsLeftOut() {
         let facts = finder(longest: .zero).facts(of: [message(place: Self.lukang)], now: Self.now)
-        #expect(facts == [MessageFacts(custom: "鮮花")])
-        #expect(temples.searched == nil)
+        expect(facts, equals: [MessageFacts(custom: "鮮花")])
+        expectNil(temples.searched)
     }
 
     @Test func aMessageWithoutRemindersAsksNothing() {
         let test = QueuedMessage(
             id: "t", account: message().account, settings: NotificationSettings(), notifications: [], devices: [])
-        #expect(finder().facts(of: [test], now: Self.now) == [MessageFacts()])
-        #expect(finder().facts(of: [], now: Self.now).isEmpty)
+        expect(finder().facts(of: [test], now: Self.now), equals: [MessageFacts()])
+        expectEmpty(finder().facts(of: [], now: Self.now))
     }
 }

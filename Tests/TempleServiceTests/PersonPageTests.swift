@@ -1,3 +1,4 @@
+import Expectations
 import AccountAPI
 import AccountModel
 import AccountPages
@@ -73,7 +74,7 @@ struct PersonPageTests {
 
     @Test func nobodyButAPersonReadsOrWrites() throws {
         let table = try table()
-        #expect(routes(table).contains { $0.access == .signedIn })
+        expect(routes(table).contains { $0.access == .signedIn })
         let callers: [Headers] = [
             [:], ["Cookie": "__Host-nearby-session=another"], ["Cookie": "nearby_session=\(Self.personToken)"],
             ["Cookie": "nearby-session=\(Self.personToken)"], ["Authorization": "Bearer \(Self.serviceToken)"],
@@ -81,8 +82,8 @@ struct PersonPageTests {
         for route in routes(table) where route.access == .signedIn {
             for caller in callers {
                 let answer = table.answer(to: try request(route, caller))
-                #expect(answer.status == (route.method == .get ? 303 : 401), "\(route.method) \(route.path)")
-                #expect(answer.headers["Cache-Control"] == "no-store", "\(route.method) \(route.path)")
+                expect(answer.status, equals: (route.method == .get ? 303 : 401), "\(route.method) \(route.path)")
+                expect(answer.headers["Cache-Control"], equals: "no-store", "\(route.method) \(route.path)")
             }
         }
     }
@@ -90,14 +91,14 @@ struct PersonPageTests {
     @Test func aFormOfAnotherSiteIsRefused() throws {
         let table = try table()
         let forms = routes(table).filter { $0.method == .post }
-        #expect(forms.count >= 4)
+        expect(forms.count, isAtLeast: 4)
         for route in forms {
             for site in ["cross-site", "same-site", "none"] {
                 let answer = table.answer(
                     to: try request(
                         route,
                         ["Cookie": "__Host-nearby-session=\(Self.personToken)", "Sec-Fetch-Site": site]))
-                #expect(answer.status == 403, "\(route.path) \(site) \(answer.status)")
+                expect(answer.status, equals: 403, "\(route.path) \(site) \(answer.status)")
             }
         }
     }
@@ -107,11 +108,11 @@ struct PersonPageTests {
         for route in routes(table) where route.method == .get {
             for headers: Headers in [[:], ["Cookie": "__Host-nearby-session=\(Self.personToken)"]] {
                 let answer = table.answer(to: try request(route, headers))
-                #expect(answer.status != 500, "\(route.path)")
-                #expect(answer.headers["Cache-Control"] == "no-store", "\(route.path)")
-                #expect(answer.headers["ETag"] == nil, "\(route.path)")
+                expect(answer.status != 500, "\(route.path)")
+                expect(answer.headers["Cache-Control"], equals: "no-store", "\(route.path)")
+                expectNil(answer.headers["ETag"], "\(route.path)")
                 if answer.status == 200 {
-                    #expect(answer.headers["Vary"]?.contains("Cookie") ?? false, "\(route.path)")
+                    expect(answer.headers["Vary"]?.contains("Cookie") ?? false, "\(route.path)")
                 }
             }
         }

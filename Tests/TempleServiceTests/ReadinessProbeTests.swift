@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Glibc
 import Testing
@@ -25,7 +26,7 @@ struct ReadinessProbeTests {
                     bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
                 }
             }
-            try #require(result == 0 && listen(number, 1) == 0)
+            try require(result == 0 && listen(number, 1) == 0)
         }
 
         deinit { close(number) }
@@ -65,18 +66,18 @@ struct ReadinessProbeTests {
         let listener = try Listener()
         listener.answer(text)
         let expected = words.hasPrefix("ready") ? words : "the service at \(listener.address)\(words)"
-        #expect(message(listener.address) == expected)
+        expect(message(listener.address), equals: expected)
     }
 
     /// Nobody accepts the connection.
     @Test func whoeverIsSilentIsLeft() throws {
         let listener = try Listener()
         let words = "the service at \(listener.address) does not answer in time"
-        #expect(message(listener.address, within: .milliseconds(20)) == words)
+        expect(message(listener.address, within: .milliseconds(20)), equals: words)
     }
 
     @Test func nobodyIsThere() throws {
         let address = ServiceAddress.unix(path: try SettingsFolder().path + "/none")
-        #expect(message(address) == "the service at \(address) cannot be reached: No such file or directory")
+        expect(message(address), equals: "the service at \(address) cannot be reached: No such file or directory")
     }
 }

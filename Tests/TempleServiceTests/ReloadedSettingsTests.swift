@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Glibc
 import Testing
@@ -25,13 +26,13 @@ struct ReloadedSettingsTests {
 
     @Test func theUsualValuesHoldWithoutAFile() throws {
         let live = try ReloadedSettings(try folder.settings()).current
-        #expect(live.queryTimeout == .seconds(2) && live.editRate == 600 && live.connectionsPerAddress == 256)
-        #expect(live.tokenFile == nil && live.tokenGuards == .everything && live.origins == .none)
+        expect(live.queryTimeout == .seconds(2) && live.editRate == 600 && live.connectionsPerAddress == 256)
+        expect(live.tokenFile == nil && live.tokenGuards == .everything && live.origins == .none)
     }
 
     @Test func someSettingsAreInForceAtOnceAndOthersAreNamed() throws {
         let settings = try reloaded("port = 1\nedit-rate = 5\nidle-timeout = 9\n")
-        #expect(reread(settings).editRate == 5 && folder.notes().isEmpty)
+        expect(reread(settings).editRate == 5 && folder.notes().isEmpty)
         let tokens = try folder.write("only-for-tests-0123456789\n", "tokens")
         try folder.write(
             """
@@ -48,21 +49,23 @@ struct ReloadedSettingsTests {
             client-id = a
             """)
         let live = reread(settings)
-        #expect(live.editRate == 6 && live.queryTimeout == nil && live.connectionsPerAddress == 7)
-        #expect(live.origins == .any && live.tokenFile?.path == tokens && live.tokenGuards == .api)
-        #expect(settings.current.editRate == 6)
-        #expect(
-            folder.notes() == [
+        expect(live.editRate == 6 && live.queryTimeout == nil && live.connectionsPerAddress == 7)
+        expect(live.origins == .any && live.tokenFile?.path == tokens && live.tokenGuards == .api)
+        expect(settings.current.editRate, equals: 6)
+        expect(
+            folder.notes(),
+            equals: [
                 "changed: connections-per-address, query-timeout, edit-rate, allow-origins, token-file, token-guards",
                 "changed, but needs a restart: port, threads, [oidc own]",
             ])
         // What still waits for a restart is said each time, until the file is as it was.
         _ = reread(settings)
-        #expect(folder.notes() == ["changed, but needs a restart: port, threads, [oidc own]"])
+        expect(folder.notes(), equals: ["changed, but needs a restart: port, threads, [oidc own]"])
         try folder.write("port = 1\nedit-rate = 5\nidle-timeout = 9\ntoken-file = \(tokens)\n")
-        #expect(reread(settings).tokenGuards == .everything)
-        #expect(
-            folder.notes() == [
+        expect(reread(settings).tokenGuards, equals: .everything)
+        expect(
+            folder.notes(),
+            equals: [
                 "changed: connections-per-address, query-timeout, edit-rate, allow-origins, token-guards"
             ])
     }
@@ -71,7 +74,7 @@ struct ReloadedSettingsTests {
     @Test func whatAnOptionSetsStaysAsItIs() throws {
         let settings = try reloaded("edit-rate = 5\n", ["edit-rate": ["1"], "port": ["8080"]])
         try folder.write("edit-rate = 6\nport = 9\n")
-        #expect(reread(settings).editRate == 1 && folder.notes().isEmpty)
+        expect(reread(settings).editRate == 1 && folder.notes().isEmpty)
     }
 
     @Test(arguments: [
@@ -86,13 +89,13 @@ struct ReloadedSettingsTests {
     func aFaultChangesNothingAndIsSaid(text: String, words: String) throws {
         let settings = try reloaded("edit-rate = 5\n")
         try folder.write(text)
-        #expect(reread(settings).editRate == 5 && settings.current.editRate == 5)
+        expect(reread(settings).editRate == 5 && settings.current.editRate == 5)
         let notes = folder.notes()
-        #expect(notes.count == 1 && notes[0].hasPrefix("the settings stay as they are: "), "\(notes)")
-        #expect(notes[0].contains(words), "\(notes)")
+        expect(notes.count == 1 && notes[0].hasPrefix("the settings stay as they are: "), "\(notes)")
+        expect(notes[0], contains: words, "\(notes)")
         // The next state is compared with what is in force.
         try folder.write("edit-rate = 7\n")
-        #expect(reread(settings).editRate == 7 && folder.notes() == ["changed: edit-rate"])
+        expect(reread(settings).editRate == 7 && folder.notes() == ["changed: edit-rate"])
     }
 
     /// Else a service whose file is away for a moment would let everybody in.
@@ -100,14 +103,15 @@ struct ReloadedSettingsTests {
         let tokens = try folder.write("only-for-tests-0123456789\n", "tokens")
         let settings = try reloaded("token-file = \(tokens)\n")
         let path = folder.path + "/nearby.conf"
-        #expect(unlink(path) == 0)
-        #expect(reread(settings).tokenFile?.path == tokens)
+        expect(unlink(path), equals: 0)
+        expect(reread(settings).tokenFile?.path, equals: tokens)
         let words = "the settings stay as they are: "
-        #expect(folder.notes() == [words + "cannot read the configuration file \(path): No such file or directory"])
+        expect(
+            folder.notes(), equals: [words + "cannot read the configuration file \(path): No such file or directory"])
         // Nobody writes to it, and the service waits for nobody.
-        #expect(mkfifo(path, 0o600) == 0)
-        #expect(reread(settings).tokenFile?.path == tokens)
-        #expect(folder.notes() == [words + "\(path) is not a regular file, so it cannot be read again"])
+        expect(mkfifo(path, 0o600), equals: 0)
+        expect(reread(settings).tokenFile?.path, equals: tokens)
+        expect(folder.notes(), equals: [words + "\(path) is not a regular file, so it cannot be read again"])
     }
 
     /// A file that is only half written has no fault that anybody could see.
@@ -116,24 +120,24 @@ struct ReloadedSettingsTests {
         let settings = try reloaded("edit-rate = 5\ntoken-file = \(tokens)\n")
         try folder.write(text)
         let live = reread(settings)
-        #expect(live.tokenFile?.path == tokens && live.editRate == 5)
+        expect(live.tokenFile?.path == tokens && live.editRate == 5)
         let words = "the settings stay as they are: token-file is not set any more; only a restart lets everybody in"
-        #expect(folder.notes() == [words])
+        expect(folder.notes(), equals: [words])
     }
 
     @Test func aUsualFileMayComeLater() throws {
         let settings = try ReloadedSettings(try folder.settings())
-        #expect(reread(settings).editRate == 600)
+        expect(reread(settings).editRate, equals: 600)
         let usual = try folder.write("edit-rate = 8\n", "usual.conf")
-        #expect(reread(settings).editRate == 8)
-        #expect(folder.notes() == ["changed: edit-rate"])
-        #expect(unlink(usual) == 0)
-        #expect(reread(settings).editRate == 8 && folder.notes().count == 1)
+        expect(reread(settings).editRate, equals: 8)
+        expect(folder.notes(), equals: ["changed: edit-rate"])
+        expect(unlink(usual), equals: 0)
+        expect(reread(settings).editRate == 8 && folder.notes().count == 1)
     }
 
     @Test func withoutAFileThereIsNothingToRead() throws {
         try folder.write("edit-rate = 8\n", "usual.conf")
         let settings = try ReloadedSettings(try folder.settings([:], ["NEARBY_CONFIG": ""]))
-        #expect(reread(settings).editRate == 600 && folder.notes().isEmpty)
+        expect(reread(settings).editRate == 600 && folder.notes().isEmpty)
     }
 }

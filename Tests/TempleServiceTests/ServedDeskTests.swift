@@ -1,3 +1,4 @@
+import Expectations
 import AccountAPI
 import AccountModel
 import AdminPages
@@ -44,13 +45,13 @@ struct ServedDeskTests {
         _ = try signIn("2", "other@example.org")
         for text in ["mei@example.org", "MEI@Example.ORG", account.uuid, account.uuid.uppercased()] {
             let found = try desk.find(text, now: Self.now)
-            #expect(
-                found
-                    == DeskAccount(uuid: account.uuid, createdAt: account.createdAt, sessions: 2, devices: 0), "\(text)"
+            expect(
+                found, equals: DeskAccount(uuid: account.uuid, createdAt: account.createdAt, sessions: 2, devices: 0),
+                "\(text)"
             )
         }
         let numbers = try desk.numbers(now: Self.now)
-        #expect(numbers == AccountNumbers(accounts: 2, sessions: 3, devices: 0))
+        expect(numbers, equals: AccountNumbers(accounts: 2, sessions: 3, devices: 0))
     }
 
     /// An address that nobody has proven is nobody's: whoever gets a role by it could be anybody.
@@ -58,25 +59,26 @@ struct ServedDeskTests {
         _ = try signIn("1", "mei@example.org", isVerified: false)
         let long = String(repeating: "x", count: 400) + "@example.org"
         for text in ["mei@example.org", "", "@", "%", "mei", long, String(repeating: "0", count: 36)] {
-            #expect(try desk.find(text, now: Self.now) == nil, "\(text)")
+            try expectNil(desk.find(text, now: Self.now), "\(text)")
         }
     }
 
     @Test func whatAnOwnerDoesIsSaidToTheOperator() throws {
         let account = try signIn("1", "mei@example.org")
-        #expect(try desk.endSessions(of: account.uuid, by: "阿明", now: Self.now))
-        #expect(try desk.find(account.uuid, now: Self.now)?.sessions == 0)
-        #expect(try desk.remove(account.uuid, by: "阿明", now: Self.now))
-        #expect(try desk.find(account.uuid, now: Self.now) == nil)
+        try expect(desk.endSessions(of: account.uuid, by: "阿明", now: Self.now))
+        try expect(desk.find(account.uuid, now: Self.now)?.sessions, equals: 0)
+        try expect(desk.remove(account.uuid, by: "阿明", now: Self.now))
+        try expectNil(desk.find(account.uuid, now: Self.now))
         // Of somebody who is not there, nothing is said.
-        #expect(try !desk.endSessions(of: account.uuid, by: "阿明", now: Self.now))
-        #expect(try !desk.remove(account.uuid, by: "阿明", now: Self.now))
+        try expect(!desk.endSessions(of: account.uuid, by: "阿明", now: Self.now))
+        try expect(!desk.remove(account.uuid, by: "阿明", now: Self.now))
         let said = lines.lines.withLock { $0 }
-        #expect(
-            said == [
+        expect(
+            said,
+            equals: [
                 "阿明 has ended the sessions of the account \(account.uuid)",
                 "阿明 has removed the account \(account.uuid)",
             ])
-        #expect(!said.joined().contains("mei@example.org"))
+        expect(said.joined(), lacks: "mei@example.org")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountAPI
 import AccountModel
 import AdminPages
@@ -50,17 +51,18 @@ struct ServedNoticeDeskTests {
     @Test func nothingTellsWhoSomebodyIs() throws {
         let account = try queue("mei")
         let log = try desk.log(NoticeFilter(), before: nil, limit: 10, now: Self.now)
-        #expect(log.map(\.account) == Array(repeating: String(account.uuid.prefix(8)), count: 2))
-        #expect(log.map(\.title) == [nil, "媽祖聖誕"])
-        #expect(
-            log.map(\.subject) == [
+        expect(log.map(\.account), equals: Array(repeating: String(account.uuid.prefix(8)), count: 2))
+        expect(log.map(\.title), equals: [nil, "媽祖聖誕"])
+        expect(
+            log.map(\.subject),
+            equals: [
                 NoticeSubject(kind: .ownDay, id: ""), NoticeSubject(kind: .event, id: "88"),
             ])
-        #expect(log.map(\.at) == [Self.now + 3_600, Self.now + 60] && log.allSatisfy { $0.state == .queued })
-        #expect(log.map(\.occasion) == [.main, .day])
+        expect(log.map(\.at) == [Self.now + 3_600, Self.now + 60] && log.allSatisfy { $0.state == .queued })
+        expect(log.map(\.occasion), equals: [.main, .day])
         let all = "\(log)"
         for secret in ["祖母", "example.org", "林小美", Self.reminder, account.uuid] {
-            #expect(!all.contains(secret), "\(secret)")
+            expect(all, lacks: secret, "\(secret)")
         }
     }
 
@@ -70,42 +72,43 @@ struct ServedNoticeDeskTests {
         func count(_ filter: NoticeFilter) throws -> Int {
             try desk.log(filter, before: nil, limit: 10, now: Self.now).count
         }
-        #expect(try count(NoticeFilter()) == 4)
-        #expect(try count(NoticeFilter(account: mei.uuid)) == 2)
-        #expect(try count(NoticeFilter(subject: NoticeSubject(kind: .event, id: "88"))) == 2)
-        #expect(try count(NoticeFilter(subject: NoticeSubject(kind: .activity, id: "88"))) == 0)
-        #expect(try count(NoticeFilter(kind: .event)) == 2 && count(NoticeFilter(kind: .fullMoon)) == 0)
-        #expect(try count(NoticeFilter(state: .sent)) == 0 && count(NoticeFilter(state: .queued)) == 4)
-        #expect(try count(NoticeFilter(channel: "mail")) == 0 && count(NoticeFilter(hasFailedTries: true)) == 0)
+        try expect(count(NoticeFilter()), equals: 4)
+        try expect(count(NoticeFilter(account: mei.uuid)), equals: 2)
+        try expect(count(NoticeFilter(subject: NoticeSubject(kind: .event, id: "88"))), equals: 2)
+        try expect(count(NoticeFilter(subject: NoticeSubject(kind: .activity, id: "88"))), equals: 0)
+        try expect(count(NoticeFilter(kind: .event)) == 2 && count(NoticeFilter(kind: .fullMoon)) == 0)
+        try expect(count(NoticeFilter(state: .sent)) == 0 && count(NoticeFilter(state: .queued)) == 4)
+        try expect(count(NoticeFilter(channel: "mail")) == 0 && count(NoticeFilter(hasFailedTries: true)) == 0)
         let first = try desk.log(NoticeFilter(), before: nil, limit: 1, now: Self.now)
         let rest = try desk.log(NoticeFilter(), before: first[0].number, limit: 10, now: Self.now)
-        #expect(rest.count == 3 && rest.allSatisfy { $0.number < first[0].number })
+        expect(rest.count == 3 && rest.allSatisfy { $0.number < first[0].number })
     }
 
     @Test func whatIsDoneIsSaidToTheOperator() throws {
         let account = try queue("mei")
         let later = Self.now + 60
-        let message = try #require(
-            try desk.log(NoticeFilter(), before: nil, limit: 10, now: later).last?.message)
-        #expect(try desk.numbers(now: later + 5).due == 1 && desk.numbers(now: later + 5).lagSeconds == 5)
-        #expect(try desk.queue(now: later + 5) == NoticeQueue(queued: 2, due: 1, lagSeconds: 5))
-        #expect(try desk.cancel(message, by: "阿明", now: later))
-        let cancelled = try #require(
-            try desk.log(NoticeFilter(state: .failed), before: nil, limit: 10, now: later).first)
-        #expect(cancelled.mayRetry && cancelled.reason == NotificationLimits.cancelled)
-        #expect(try desk.numbers(now: later).failedLastDay == 0 && desk.numbers(now: later).failures.isEmpty)
+        let message = try require(
+            desk.log(NoticeFilter(), before: nil, limit: 10, now: later).last?.message)
+        try expect(desk.numbers(now: later + 5).due == 1 && desk.numbers(now: later + 5).lagSeconds == 5)
+        try expect(desk.queue(now: later + 5), equals: NoticeQueue(queued: 2, due: 1, lagSeconds: 5))
+        try expect(desk.cancel(message, by: "阿明", now: later))
+        let cancelled = try require(
+            desk.log(NoticeFilter(state: .failed), before: nil, limit: 10, now: later).first)
+        expect(cancelled.mayRetry && cancelled.reason == NotificationLimits.cancelled)
+        try expect(desk.numbers(now: later).failedLastDay == 0 && desk.numbers(now: later).failures.isEmpty)
         // After six hours there is no button, and it would do nothing.
         let late = later + NotificationLimits.tooLateSeconds + 1
-        #expect(
-            try desk.log(NoticeFilter(state: .failed), before: nil, limit: 10, now: late).map(\.mayRetry) == [false])
-        #expect(try !desk.retry(message, by: "阿明", now: late) && !desk.cancel(message, by: "阿明", now: late))
-        #expect(try desk.retry(message, by: "阿明", now: later))
-        #expect(try desk.numbers(now: later).queued == 2)
+        try expect(
+            desk.log(NoticeFilter(state: .failed), before: nil, limit: 10, now: late).map(\.mayRetry), equals: [false])
+        try expect(!desk.retry(message, by: "阿明", now: late) && !desk.cancel(message, by: "阿明", now: late))
+        try expect(desk.retry(message, by: "阿明", now: later))
+        try expect(desk.numbers(now: later).queued, equals: 2)
         let said = lines.lines.withLock { $0 }
-        #expect(
-            said == [
+        expect(
+            said,
+            equals: [
                 "阿明 has cancelled the notification \(message)", "阿明 has queued the notification \(message) again",
             ])
-        #expect(!said.joined().contains(account.uuid))
+        expect(said.joined(), lacks: account.uuid)
     }
 }

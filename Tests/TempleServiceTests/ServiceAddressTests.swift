@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import TempleService
@@ -25,22 +26,22 @@ struct ServiceAddressTests {
             (["host": "::1", "health-port": "81"], "http://[::1]:81"),
         ] as [([String: String], String)])
     func isThatOfHealthChecks(options: [String: String], text: String) throws {
-        #expect(try address(options).description == text)
+        try expect(address(options).description, equals: text)
     }
 
     /// Each of both kinds of a place, in the file and before it.
     @Test func whatIsGivenGoesBeforeTheFile() throws {
         let folder = try SettingsFolder()
         let socket = try folder.write("listen = unix:/run/s\n", "socket")
-        #expect(try address([:], file: socket).description == "unix:/run/s")
-        #expect(try address(["port": "81"], file: socket).description == "http://127.0.0.1:81")
-        #expect(try address([:], ["NEARBY_HOST": "::1"], file: socket).description == "http://[::1]:8080")
+        try expect(address([:], file: socket).description, equals: "unix:/run/s")
+        try expect(address(["port": "81"], file: socket).description, equals: "http://127.0.0.1:81")
+        try expect(address([:], ["NEARBY_HOST": "::1"], file: socket).description, equals: "http://[::1]:8080")
         let port = try folder.write("host = ::1\nport = 81\n", "port")
-        #expect(try address([:], file: port).description == "http://[::1]:81")
-        #expect(try address([:], ["NEARBY_LISTEN": "unix:/run/t"], file: port).description == "unix:/run/t")
+        try expect(address([:], file: port).description, equals: "http://[::1]:81")
+        try expect(address([:], ["NEARBY_LISTEN": "unix:/run/t"], file: port).description, equals: "unix:/run/t")
         let both = try folder.write("listen = unix:/run/s\nport = 81\n", "both")
         #expect(throws: ServiceError.self) { try address([:], file: both) }
-        #expect(try address(["port": "82"], file: both).description == "http://127.0.0.1:82")
+        try expect(address(["port": "82"], file: both).description, equals: "http://127.0.0.1:82")
         #expect(throws: ServiceError.self) { try address(["port": "82"], ["NEARBY_LISTEN": "unix:/s"], file: both) }
     }
 

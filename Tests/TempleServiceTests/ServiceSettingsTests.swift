@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Glibc
 import Testing
@@ -14,23 +15,23 @@ struct ServiceSettingsTests {
 
     @Test func withoutAnyFileThereIsNone() throws {
         let settings = try folder.settings()
-        #expect(settings.configurationPath == nil && settings.inForce.isEmpty && folder.notes().isEmpty)
+        expect(settings.configurationPath == nil && settings.inForce.isEmpty && folder.notes().isEmpty)
         // A folder that is not there is none either.
-        #expect(try folder.settings(usual: "none/usual.conf").configurationPath == nil)
+        try expectNil(folder.settings(usual: "none/usual.conf").configurationPath)
     }
 
     @Test func theUsualFileIsReadWhereNothingNamesAnother() throws {
         let usual = try folder.write("port = 1\n", "usual.conf")
         let (first, second) = (try folder.write("port = 2\n", "first"), try folder.write("port = 3\n", "second"))
         let variable = ["NEARBY_CONFIG": second]
-        #expect(try folder.settings().text("port")?.origin == "\(usual): port")
-        #expect(try folder.settings([:], variable).configurationPath == second)
-        #expect(try folder.settings(["config": [first]], variable)["port"] == "2")
+        try expect(folder.settings().text("port")?.origin, equals: "\(usual): port")
+        try expect(folder.settings([:], variable).configurationPath, equals: second)
+        try expect(folder.settings(["config": [first]], variable)["port"], equals: "2")
         // Set and empty, the variable asks for none.
-        #expect(try folder.settings([:], ["NEARBY_CONFIG": ""]).configurationPath == nil)
+        try expectNil(folder.settings([:], ["NEARBY_CONFIG": ""]).configurationPath)
         #expect(throws: ServiceError.self) { try folder.settings(["config": [""]]) }
         #expect(throws: ServiceError.self) { try folder.settings([:], ["NEARBY_CONFIG": folder.path + "/none"]) }
-        #expect(folder.notes().isEmpty)
+        expectEmpty(folder.notes())
     }
 
     @Test func aFaultInTheUsualFileIsOne() throws {
@@ -46,11 +47,11 @@ struct ServiceSettingsTests {
         await #expect(processExitsWith: .success) {
             let folder = try SettingsFolder()
             let usual = try folder.write("port = 1\n", "usual.conf")
-            try #require(chmod(usual, 0) == 0)
-            if geteuid() == 0 { try #require(chmod(folder.path, 0o755) == 0 && seteuid(65_534) == 0) }
+            try require(chmod(usual, 0) == 0)
+            if geteuid() == 0 { try require(chmod(folder.path, 0o755) == 0 && seteuid(65_534) == 0) }
             let settings = try folder.settings()
-            try #require(settings.configurationPath == nil)
-            try #require(
+            try require(settings.configurationPath == nil)
+            try require(
                 folder.notes()
                     == ["this user may not read the configuration file \(usual), so its settings are not used"])
             // One that is named must be read.
@@ -66,8 +67,9 @@ struct ServiceSettingsTests {
         let settings = try folder.settings(
             ["config": [file], "port": ["0"], "oidc-client-id": ["a", "b"]], flags: ["no-pages", "check"],
             ["NEARBY_THREADS": "3", "NEARBY_EDIT_RATE": ""])
-        #expect(
-            settings.inForce.map { "\($0.name) = \($0.value) (\($0.origin))" } == [
+        expect(
+            settings.inForce.map { "\($0.name) = \($0.value) (\($0.origin))" },
+            equals: [
                 "port = 0 (--port)", "threads = 3 ($NEARBY_THREADS)", "no-pages = yes (--no-pages)",
                 "oidc-client-id = a b (--oidc-client-id)",
                 "[oidc b] client-id = x y (\(file): [oidc b] client-id)",

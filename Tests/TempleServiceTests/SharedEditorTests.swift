@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TempleModel
 import Testing
@@ -20,7 +21,7 @@ struct SharedEditorTests {
             #expect(throws: SearchError.self) { try editors.useSession(hash: "a", now: 0) }
         }
         guard case .unavailable(.locked, _)? = refused else {
-            return #expect(Bool(false), "\(String(describing: refused))")
+            return expect(Bool(false), "\(String(describing: refused))")
         }
         try editors.useSession(hash: "a", now: 0)
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TempleSuggest
 import Testing
@@ -34,29 +35,29 @@ struct PurposeTests {
     /// Change both: the file has the sources, and the program reads the table.
     @Test func theTableHasWhatTheFileHas() throws {
         let entries = try read(File.self, "purposes.json").purposes
-        #expect(Purposes.all == entries.map { Purpose(number: $0.number, names: $0.names, deities: $0.deities) })
-        #expect(entries.count >= 20)
+        expect(Purposes.all, equals: entries.map { Purpose(number: $0.number, names: $0.names, deities: $0.deities) })
+        expect(entries.count, isAtLeast: 20)
     }
 
     @Test func eachHasASourceForWhomPeopleAsk() throws {
         for entry in try read(File.self, "purposes.json").purposes {
-            #expect(entry.source.contains("https://"), "\(entry.names)")
-            #expect(!entry.deities.isEmpty && Set(entry.deities).count == entry.deities.count, "\(entry.names)")
+            expect(entry.source, contains: "https://", "\(entry.names)")
+            expect(!entry.deities.isEmpty && Set(entry.deities).count == entry.deities.count, "\(entry.names)")
         }
     }
 
     @Test func theirDeitiesAreInTheCatalogue() throws {
         let slugs = Set(try read(DeityFile.self, "deities.json").deities.map(\.slug))
-        for purpose in Purposes.all { #expect(Set(purpose.deities).isSubset(of: slugs), "\(purpose.names)") }
+        for purpose in Purposes.all { expect(Set(purpose.deities).isSubset(of: slugs), "\(purpose.names)") }
     }
 
     /// A name of a deity means the deity, and a name of two purposes neither.
     @Test func noNameIsAnothersOrADeitys() throws {
         let names = Purposes.all.flatMap(\.names)
-        #expect(Set(names).count == names.count && names.allSatisfy { !$0.isEmpty })
-        #expect(Set(Purposes.all.map(\.number)).count == Purposes.all.count)
+        expect(Set(names).count == names.count && names.allSatisfy { !$0.isEmpty })
+        expect(Set(Purposes.all.map(\.number)).count, equals: Purposes.all.count)
         let deities = try read(DeityFile.self, "deities.json").deities.flatMap { [$0.name] + $0.aliases }
-        #expect(Set(names).isDisjoint(with: deities))
+        expect(Set(names).isDisjoint(with: deities))
     }
 
     @Test(arguments: [
@@ -64,7 +65,7 @@ struct PurposeTests {
         ("求子", "zhusheng"), ("補財庫", "caishen"),
     ])
     func whatPeopleTypeLeadsToTheDeityTheyAsk(name: String, deity: String) throws {
-        let purpose = try #require(Purposes.all.first { $0.names.contains(name) })
-        #expect(purpose.deities.first == deity)
+        let purpose = try require(Purposes.all.first { $0.names.contains(name) })
+        expect(purpose.deities.first, equals: deity)
     }
 }

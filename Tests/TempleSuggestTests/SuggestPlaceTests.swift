@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import TempleModel
 import Testing
@@ -31,12 +32,12 @@ struct SuggestPlaceTests {
 
     @Test(arguments: ["台中 媽祖", "臺中市媽祖", "mazu near Taichung"])
     func ofACountyTheBestKnownTemplesOfADeityComeFirst(text: String) throws {
-        #expect(try ids(text) { try addMazus(&$0, "臺中市中區某路1號", 24.203, 120.681) } == [61, 1, 2])
+        try expect(ids(text) { try addMazus(&$0, "臺中市中區某路1號", 24.203, 120.681) }, equals: [61, 1, 2])
     }
 
     /// Of those that are near; equally known ones in the order of their ids, wherever they are.
     @Test func ofATownshipTheNearTemplesOfADeityComeFirst() throws {
-        #expect(try ids("媽祖 台中中區") { try addMazus(&$0, "臺中市中區某路1號", 24.142, 120.679) } == [1, 2, 3])
+        try expect(ids("媽祖 台中中區") { try addMazus(&$0, "臺中市中區某路1號", 24.142, 120.679) }, equals: [1, 2, 3])
         let found = try ids("媽祖 台中中區") { temples in
             for number in 0..<9 {
                 try temples.add(
@@ -44,7 +45,7 @@ struct SuggestPlaceTests {
                     deity: SuggestTemples.mazu, prominence: 2)
             }
         }
-        #expect(found == [1, 2, 3])
+        expect(found, equals: [1, 2, 3])
     }
 
     @Test func ofACountyTheBestKnownTempleOfANameComesFirst() throws {
@@ -52,8 +53,8 @@ struct SuggestPlaceTests {
             try temples.add("天后宮", [], "臺南市永康區某路1號", 23.17, 120.24, prominence: 1)
             try temples.add("天后宮", [], "臺南市安平區某路1號", 23.0, 120.16, prominence: 1_002)
         }
-        #expect(try ids("台南 天后宮", add) == [2, 1])
+        try expect(ids("台南 天后宮", add), equals: [2, 1])
         // Where the person is known, it is the nearest again.
-        #expect(try ids("台南 天后宮", at: (23.17, 120.24), add) == [1, 2])
+        try expect(ids("台南 天后宮", at: (23.17, 120.24), add), equals: [1, 2])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import TempleModel
 import Testing
 
@@ -22,8 +23,9 @@ struct SuggestRankingTests {
         for first in all {
             for second in all where first < second {
                 for kinds in [(Suggestion.Kind.temple, Suggestion.Kind.purpose), (.purpose, .temple)] {
-                    #expect(
-                        order([hit(kinds.1, 2, second), hit(kinds.0, 1, first)]) == [
+                    expect(
+                        order([hit(kinds.1, 2, second), hit(kinds.0, 1, first)]),
+                        equals: [
                             "\(kinds.0) 1", "\(kinds.1) 2",
                         ])
                 }
@@ -32,35 +34,37 @@ struct SuggestRankingTests {
     }
 
     @Test func aWholeNameOfATempleGoesBeforeThatOfADeity() {
-        #expect(order([hit(.deity, 1, .exact), hit(.temple, 2, .exact)]) == ["temple 2", "deity 1"])
+        expect(order([hit(.deity, 1, .exact), hit(.temple, 2, .exact)]), equals: ["temple 2", "deity 1"])
     }
 
     @Test func ofHalfNamesTheNearerToItsEndGoesFirst() {
         let temples = [hit(.temple, 1, .prefix, share: 0.6), hit(.temple, 2, .prefix, share: 0.9)]
-        #expect(order(temples + [hit(.deity, 3, .prefix, share: 0.5)]) == ["temple 1", "temple 2", "deity 3"])
-        #expect(order(temples + [hit(.deity, 3, .prefix, share: 0.7)]) == ["deity 3", "temple 1", "temple 2"])
+        expect(order(temples + [hit(.deity, 3, .prefix, share: 0.5)]), equals: ["temple 1", "temple 2", "deity 3"])
+        expect(order(temples + [hit(.deity, 3, .prefix, share: 0.7)]), equals: ["deity 3", "temple 1", "temple 2"])
     }
 
     @Test func theWholeTextGoesBeforeAPlaceAndTheRest() {
-        #expect(
-            order([hit(.temple, 1, .exact, inPlace: true), hit(.temple, 2, .exact), hit(.temple, 3, .prefix)]) == [
+        expect(
+            order([hit(.temple, 1, .exact, inPlace: true), hit(.temple, 2, .exact), hit(.temple, 3, .prefix)]),
+            equals: [
                 "temple 2", "temple 1", "temple 3",
             ])
     }
 
     @Test func onePageIsInTheListOnce() {
-        #expect(
-            order([hit(.temple, 1, .contained), hit(.temple, 1, .exact), hit(.temple, 1, .prefix)]) == ["temple 1"])
-        #expect(
-            SuggestRanking.best([hit(.temple, 1, .contained), hit(.temple, 1, .exact)], limit: 8).first?.matched
-                == .exact)
+        expect(
+            order([hit(.temple, 1, .contained), hit(.temple, 1, .exact), hit(.temple, 1, .prefix)]),
+            equals: ["temple 1"])
+        expect(
+            SuggestRanking.best([hit(.temple, 1, .contained), hit(.temple, 1, .exact)], limit: 8).first?.matched,
+            equals: .exact)
     }
 
     @Test func manyOfOneKindLeaveRoomForOthers() {
         let temples = (1...20).map { hit(.temple, $0, .prefix, share: 0.9) }
         let others = (1...3).map { hit(.deity, $0, .prefix, share: 0.1) }
         let found = order(temples + others)
-        #expect(found == (1...6).map { "temple \($0)" } + ["deity 1", "deity 2"])
-        #expect(order(others + (1...2).map { hit(.temple, $0, .sound) }, limit: 2) == ["deity 1", "deity 2"])
+        expect(found, equals: (1...6).map { "temple \($0)" } + ["deity 1", "deity 2"])
+        expect(order(others + (1...2).map { hit(.temple, $0, .sound) }, limit: 2), equals: ["deity 1", "deity 2"])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import SeededRandom
 import TextCleaning
 import Testing
@@ -15,11 +16,11 @@ import Testing
     ]
 
     @Test(arguments: texts) func removesWhatCannotBeSeen(_ text: (String, line: String, lines: String)) {
-        #expect(CleanText.line(text.0) == text.line)
-        #expect(CleanText.lines(text.0) == text.lines)
+        expect(CleanText.line(text.0), equals: text.line)
+        expect(CleanText.lines(text.0), equals: text.lines)
         // What is clean stays as it is.
-        #expect(CleanText.line(text.line) == text.line)
-        #expect(CleanText.lines(text.lines) == text.lines)
+        expect(CleanText.line(text.line), equals: text.line)
+        expect(CleanText.lines(text.lines), equals: text.lines)
     }
 
     @Test(arguments: [
@@ -27,7 +28,7 @@ import Testing
     ])
     func cutsBetweenCharacters(_ most: Int, _ expected: String) {
         let bytes = Array("a宮é".utf8)
-        #expect(bytes.withUnsafeBufferPointer { CleanText.text($0, as: .line, atMost: most) } == expected)
+        expect(bytes.withUnsafeBufferPointer { CleanText.text($0, as: .line, atMost: most) }, equals: expected)
     }
 
     /// The way by bytes, compared with a look at every character.
@@ -47,9 +48,9 @@ import Testing
             }
             let string = String(text)
             let isLine = text.allSatisfy { !TextCleaner.isInvisible($0.value) && ![0x2028, 0x2029].contains($0.value) }
-            #expect(Array(string.utf8).withUnsafeBufferPointer { CleanText.isClean($0, as: .line) } == isLine)
+            expect(Array(string.utf8).withUnsafeBufferPointer { CleanText.isClean($0, as: .line) }, equals: isLine)
             let cleaned = CleanText.line(string)
-            #expect(
+            expect(
                 cleaned.unicodeScalars.allSatisfy {
                     !TextCleaner.isInvisible($0.value) || $0.value == 0x200D || $0.value == 0x200C
                 })

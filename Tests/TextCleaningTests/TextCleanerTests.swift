@@ -1,3 +1,4 @@
+import Expectations
 import TextCleaning
 import Testing
 
@@ -33,8 +34,8 @@ import Testing
         _ text: String, _ expected: String, _ marks: TextCleaner.Marks
     ) {
         let (cleaned, met) = Self.clean(text, .asWritten)
-        #expect(Array(cleaned.unicodeScalars) == Array(expected.unicodeScalars))
-        #expect(met == marks)
+        expect(Array(cleaned.unicodeScalars), equals: Array(expected.unicodeScalars))
+        expect(met, equals: marks)
     }
 
     static let widths = [
@@ -44,8 +45,8 @@ import Testing
     ]
 
     @Test(arguments: widths) func narrowsFullWidth(_ text: String, _ address: String, _ ascii: String) {
-        #expect(Self.clean(text, .lettersAndDigits).0 == address)
-        #expect(Self.clean(text, .ascii).0 == ascii)
+        expect(Self.clean(text, .lettersAndDigits).0, equals: address)
+        expect(Self.clean(text, .ascii).0, equals: ascii)
     }
 
     @Test func everyCharacterIsKeptOrMarkedOrSpace() {
@@ -54,12 +55,14 @@ import Testing
             let text = "a\(scalar)b"
             let (cleaned, marks) = Self.clean(text, .asWritten)
             switch cleaned {
-            case "ab": #expect(marks == (scalar.properties.generalCategory == .privateUse ? .privateUse : .invisible))
-            case "a b": #expect(scalar.properties.isWhitespace, "U+\(String(value, radix: 16))")
+            case "ab":
+                expect(marks, equals: (scalar.properties.generalCategory == .privateUse ? .privateUse : .invisible))
+            case "a b": expect(scalar.properties.isWhitespace, "U+\(String(value, radix: 16))")
             default:
-                #expect(Array(cleaned.unicodeScalars) == Array(text.unicodeScalars), "U+\(String(value, radix: 16))")
+                expect(
+                    Array(cleaned.unicodeScalars), equals: Array(text.unicodeScalars), "U+\(String(value, radix: 16))")
             }
-            if scalar.properties.isWhitespace { #expect(cleaned == "a b", "U+\(String(value, radix: 16))") }
+            if scalar.properties.isWhitespace { expect(cleaned, equals: "a b", "U+\(String(value, radix: 16))") }
         }
     }
 }

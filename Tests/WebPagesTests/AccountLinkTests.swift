@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Testing
 
@@ -14,28 +15,29 @@ struct AccountLinkTests {
 
     @Test func aTempleLeadsToItsPlaceAmongTheFavourites() throws {
         let page = try reader.text("/temples/123")
-        #expect(page.parts(from: "href=\"/account/favourites/", to: "\"") == ["123"])
-        #expect(page.contains(" data-favourite>"))
+        expect(page.parts(from: "href=\"/account/favourites/", to: "\""), equals: ["123"])
+        expect(page, contains: " data-favourite>")
     }
 
     @Test func aChoiceLeadsIntoTheAccount() throws {
         let page = try reader.text("/chosen?deities=1,2&full_moon=true&advance_days=3")
-        #expect(
-            page.parts(from: "href=\"/account/take?", to: "\"") == [
+        expect(
+            page.parts(from: "href=\"/account/take?", to: "\""),
+            equals: [
                 "deities=1%2C2&amp;full_moon=true&amp;advance_days=3&amp;to=%2Faccount"
             ])
-        #expect(page.contains("不登入也能使用") && !page.contains("不需要帳號"))
+        expect(page.contains("不登入也能使用") && !page.contains("不需要帳號"))
         // Nothing is chosen: there is nothing to take in.
         let empty = try reader.text("/chosen?advance_days=3")
-        #expect(!empty.contains("/account/take") && empty.contains("href=\"/account\" rel=\"nofollow\""))
+        expect(!empty.contains("/account/take") && empty.contains("href=\"/account\" rel=\"nofollow\""))
     }
 
     @Test(arguments: ["zh-TW", "en", "ja"]) func scriptsHaveTheirWords(language: String) throws {
         var reader = reader
         reader.language = language
-        let main = try #require(try reader.text("/lunar").parts(from: "<main", to: ">").first)
+        let main = try require(reader.text("/lunar").parts(from: "<main", to: ">").first)
         for name in ["heart", "failed", "full", "ended"] {
-            #expect(try #require(main.parts(from: " data-\(name)=\"", to: "\"").first).isEmpty == false)
+            try expect(require(main.parts(from: " data-\(name)=\"", to: "\"").first).isEmpty, equals: false)
         }
     }
 
@@ -44,6 +46,6 @@ struct AccountLinkTests {
         var without = reader
         without.hasAccounts = false
         let page = try without.text(path)
-        #expect(!page.contains("/account") && !page.contains("data-heart"))
+        expect(!page.contains("/account") && !page.contains("data-heart"))
     }
 }

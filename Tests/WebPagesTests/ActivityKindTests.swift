@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import WebPages
@@ -13,6 +14,6 @@ struct ActivityKindTests {
         ("大成至聖先師釋奠典禮（臺南孔廟）", .rite), ("澎湖海上花火節", .festival), ("竹山社寮紫南宮吃丁酒", .other),
     ])
     func isReadOffTheTitle(title: String, kind: ActivityKind) {
-        #expect(ActivityKind(ofTitle: title) == kind)
+        expect(ActivityKind(ofTitle: title), equals: kind)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Geodesy
 import HTTPModel
@@ -33,11 +34,11 @@ struct DataNameTests {
 
     @Test func onlyAnEnglishPageOfATempleWithoutAnEnglishNameHasTheNameByRule() throws {
         let mark = "(romanized)"
-        #expect(
-            try text("/temples/7", in: "en").contains(
-                "<h1>Dajia Zhenlan Temple <small class=\"second\">\(mark)</small> <span class=\"other-name\">"))
-        #expect(try !text("/temples/8", in: "en").contains(mark))
-        for language in ["zh-TW", "ja"] { #expect(try !text("/temples/7", in: language).contains("Zhenlan Temple")) }
+        try expect(
+            text("/temples/7", in: "en"),
+            contains: "<h1>Dajia Zhenlan Temple <small class=\"second\">\(mark)</small> <span class=\"other-name\">")
+        try expect(text("/temples/8", in: "en"), lacks: mark)
+        for language in ["zh-TW", "ja"] { try expect(text("/temples/7", in: language), lacks: "Zhenlan Temple") }
     }
 
     private static let own = "<span lang=\"zh-Hant-TW\">"
@@ -45,26 +46,26 @@ struct DataNameTests {
     @Test(arguments: ["/temples/7", "/?q=x"])
     func aTempleWithoutAnotherNameHasAReadingInEnglish(target: String) throws {
         let reading = "<small class=\"other-name\" lang=\"zh-Latn-pinyin\">Dàjiǎ Zhènlángōng</small>"
-        #expect(try text(target, in: "en").contains("\(Self.own)大甲鎮瀾宮</span> \(reading)"))
+        try expect(text(target, in: "en"), contains: "\(Self.own)大甲鎮瀾宮</span> \(reading)")
         let japanese = try text(target, in: "ja")
-        #expect(japanese.contains("\(Self.own)大甲鎮瀾宮</span>") && !japanese.contains("zh-Latn"))
+        expect(japanese.contains("\(Self.own)大甲鎮瀾宮</span>") && !japanese.contains("zh-Latn"))
     }
 
     @Test func anEnglishPageOfATempleSaysWhichTownship() throws {
         let township = "<p class=\"second\">Lukang, Changhua County</p>"
-        #expect(try text("/temples/7", in: "en").contains(township))
-        for language in ["zh-TW", "ja"] { #expect(try !text("/temples/7", in: language).contains("Lukang, ")) }
+        try expect(text("/temples/7", in: "en"), contains: township)
+        for language in ["zh-TW", "ja"] { try expect(text("/temples/7", in: language), lacks: "Lukang, ") }
     }
 
     @Test(arguments: ["/temples/8", "/?q=x"])
     func aTempleWithAnEnglishNameHasIt(target: String) throws {
-        #expect(
-            try text(target, in: "en").contains(
-                "Lukang Mazu Temple <span class=\"other-name\">\(Self.own)鹿港天后宮</span></span>"))
+        try expect(
+            text(target, in: "en"),
+            contains: "Lukang Mazu Temple <span class=\"other-name\">\(Self.own)鹿港天后宮</span></span>")
         let japanese = try text(target, in: "ja")
-        #expect(japanese.contains("\(Self.own)鹿港天后宮</span>"))
+        expect(japanese, contains: "\(Self.own)鹿港天后宮</span>")
         // It is one of the other names of the temple's own page, as in Chinese.
-        #expect(japanese.contains("<p class=\"second\">Lukang Mazu Temple</p>") == (target == "/temples/8"))
+        expect(japanese.contains("<p class=\"second\">Lukang Mazu Temple</p>"), equals: (target == "/temples/8"))
     }
 
     @Test(arguments: [
@@ -73,45 +74,45 @@ struct DataNameTests {
         ("/deities/1", "<title>Mazu 媽祖 | Temples nearby</title>"),
     ])
     func theTitleHasBothNames(target: String, title: String) throws {
-        #expect(try text(target, in: "en").contains(title))
+        try expect(text(target, in: "en"), contains: title)
     }
 
     @Test func aDeityHasItsLatinName() throws {
-        #expect(
-            try text("/deities/1", in: "en").contains(
-                "<h1>Mazu <span class=\"other-name\">\(Self.own)媽祖</span></span></h1>"))
+        try expect(
+            text("/deities/1", in: "en"),
+            contains: "<h1>Mazu <span class=\"other-name\">\(Self.own)媽祖</span></span></h1>")
         // The line below has the other names, and not this one again.
-        #expect(try text("/deities/1", in: "en").contains("<p class=\"second\">\(Self.own)天上聖母</span></p>"))
-        #expect(try text("/deities/1", in: "en").contains(">A pilgrimage to temples of Mazu</a>"))
-        #expect(try text("/temples/8", in: "en").contains("\(Self.own)媽祖</span></span></a> (\(Self.own)天上聖母</span>)"))
+        try expect(text("/deities/1", in: "en"), contains: "<p class=\"second\">\(Self.own)天上聖母</span></p>")
+        try expect(text("/deities/1", in: "en"), contains: ">A pilgrimage to temples of Mazu</a>")
+        try expect(text("/temples/8", in: "en"), contains: "\(Self.own)媽祖</span></span></a> (\(Self.own)天上聖母</span>)")
     }
 
     @Test func aDeitysDayIsNamedAfterIt() throws {
         let page = try text("/events/10100", in: "en")
-        #expect(page.contains("Mazu&#39;s birthday <span class=\"other-name\">\(Self.own)媽祖聖誕</span></span>"))
-        #expect(try text("/events/10100", in: "ja").contains("<h1>\(Self.own)媽祖聖誕</span>"))
+        expect(page, contains: "Mazu&#39;s birthday <span class=\"other-name\">\(Self.own)媽祖聖誕</span></span>")
+        try expect(text("/events/10100", in: "ja"), contains: "<h1>\(Self.own)媽祖聖誕</span>")
     }
 
     @Test func japaneseHasItsOwnNameInThePlaceOfTheChinese() throws {
         reader.store.catalogue.deities[0].translations["name", "ja"] = "媽祖様（まそさま）"
         let page = try text("/deities/1", in: "ja")
-        #expect(page.contains("<h1>媽祖様<span class=\"other-name\">（まそさま）</span></h1>"))
-        #expect(page.contains("<p class=\"second\">\(Self.own)媽祖</span>、\(Self.own)天上聖母</span></p>"))
-        #expect(page.contains("近くの媽祖様を祀る廟を探す") && page.contains("<title>媽祖様（まそさま）"))
-        #expect(page.contains(">媽祖様の廟を巡る</a>"))
+        expect(page, contains: "<h1>媽祖様<span class=\"other-name\">（まそさま）</span></h1>")
+        expect(page, contains: "<p class=\"second\">\(Self.own)媽祖</span>、\(Self.own)天上聖母</span></p>")
+        expect(page.contains("近くの媽祖様を祀る廟を探す") && page.contains("<title>媽祖様（まそさま）"))
+        expect(page, contains: ">媽祖様の廟を巡る</a>")
         // The name as a temple writes it follows in brackets; the kana would be a second pair.
-        #expect(try text("/temples/8", in: "ja").contains(">媽祖様</a>（\(Self.own)天上聖母</span>）"))
-        let main = try #require(page.parts(from: "<main", to: "</main>").first)
-        #expect(!main.contains("Mazu"))
-        #expect(try text("/events/10100", in: "ja").contains("<h1>媽祖様の誕生日</h1>"))
+        try expect(text("/temples/8", in: "ja"), contains: ">媽祖様</a>（\(Self.own)天上聖母</span>）")
+        let main = try require(page.parts(from: "<main", to: "</main>").first)
+        expect(main, lacks: "Mazu")
+        try expect(text("/events/10100", in: "ja"), contains: "<h1>媽祖様の誕生日</h1>")
     }
 
     @Test func anEnglishNameGoesBeforeALatinOne() throws {
         reader.store.catalogue.deities[0].translations["name", "en"] = "Mazu of the Sea"
-        #expect(try text("/deities/1", in: "en").contains("<h1>Mazu of the Sea <span class=\"other-name\">"))
+        try expect(text("/deities/1", in: "en"), contains: "<h1>Mazu of the Sea <span class=\"other-name\">")
         // A name with Chinese characters is none for readers of English.
         reader.store.catalogue.deities[0].translations["name", "en"] = "媽祖"
-        #expect(try text("/deities/1", in: "en").contains("\(Self.own)媽祖</span> <small class=\"other-name\""))
+        try expect(text("/deities/1", in: "en"), contains: "\(Self.own)媽祖</span> <small class=\"other-name\"")
     }
 
     @Test func daysAndGroupsHaveTheNamesOfTheData() throws {
@@ -119,14 +120,14 @@ struct DataNameTests {
         reader.store.catalogue.festivals[0].translations["name", "ja"] = "元宵（旧正月十五日）"
         reader.store.catalogue.activities[0].activity.translations["title", "en"] = "Procession"
         reader.store.catalogue.groups[0].translations["name", "ja"] = "心の平安"
-        #expect(
-            try text("/events/1", in: "en").contains(
-                "<h1>Lantern Festival <span class=\"other-name\">\(Self.own)元宵</span></span></h1>"))
+        try expect(
+            text("/events/1", in: "en"),
+            contains: "<h1>Lantern Festival <span class=\"other-name\">\(Self.own)元宵</span></span></h1>")
         // Only kana say how a name is read: other brackets belong to it.
-        #expect(try text("/events/1", in: "ja").contains("<h1>元宵（旧正月十五日）</h1>"))
-        #expect(try text("/activities?days=365", in: "en").contains("<h3>Procession <span class=\"other-name\">"))
-        #expect(try text("/groups/1", in: "ja").contains("<h1>心の平安</h1>"))
-        #expect(try text("/groups/1", in: "en").contains("<h1>\(Self.own)求平安</span> <small"))
+        try expect(text("/events/1", in: "ja"), contains: "<h1>元宵（旧正月十五日）</h1>")
+        try expect(text("/activities?days=365", in: "en"), contains: "<h3>Procession <span class=\"other-name\">")
+        try expect(text("/groups/1", in: "ja"), contains: "<h1>心の平安</h1>")
+        try expect(text("/groups/1", in: "en"), contains: "<h1>\(Self.own)求平安</span> <small")
     }
 
     @Test(arguments: [
@@ -134,13 +135,13 @@ struct DataNameTests {
         ("媽祖飛昇", "Mazu&#39;s ascension <", "媽祖の昇天の日<"),
     ])
     func aTitleOfADeitysDayIsTranslatedByItsEnd(title: String, english: String, japanese: String) throws {
-        let known = try #require(reader.store.catalogue.deities[0].days.first)
+        let known = try require(reader.store.catalogue.deities[0].days.first)
         reader.store.catalogue.deities[0].translations["name", "ja"] = "媽祖（まそ）"
         reader.store.catalogue.deities[0].days = [
             DeityDay(known.lunarDay, kind: known.kind, title: title, source: known.source)
         ]
-        #expect(try text("/events/10100", in: "en").contains("<h1>\(english)"))
-        #expect(try text("/events/10100", in: "ja").contains("<h1>\(japanese)"))
+        try expect(text("/events/10100", in: "en"), contains: "<h1>\(english)")
+        try expect(text("/events/10100", in: "ja"), contains: "<h1>\(japanese)")
     }
 
     @Test func aNewNameIsSeenWithTheNextRevision() throws {
@@ -150,21 +151,21 @@ struct DataNameTests {
             let response = pages.answer(to: try Request(method: .get, target: "/deities/1", headers: headers))
             return String(decoding: response.body, as: UTF8.self)
         }
-        #expect(try page().contains("<h1>Mazu <"))
+        try expect(page(), contains: "<h1>Mazu <")
         reader.store.catalogue.deities[0].translations["name", "en"] = "Mazu of the Sea"
-        #expect(try page().contains("<h1>Mazu <"), "remembered")
+        try expect(page(), contains: "<h1>Mazu <", "remembered")
         reader.store.revision = DataRevision(count: 1, changedAt: 1_700_000_001)
-        #expect(try page().contains("<h1>Mazu of the Sea <"))
+        try expect(page(), contains: "<h1>Mazu of the Sea <")
     }
 
     @Test func textsOfTheDataAreMarked() throws {
-        #expect(try text("/deities/1", in: "en").contains("<p lang=\"zh-Hant-TW\">海上守護神</p>"))
-        #expect(try text("/temples/7", in: "ja").contains("<p class=\"address-line\" lang=\"zh-Hant-TW\">彰化縣鹿港鎮</p>"))
+        try expect(text("/deities/1", in: "en"), contains: "<p lang=\"zh-Hant-TW\">海上守護神</p>")
+        try expect(text("/temples/7", in: "ja"), contains: "<p class=\"address-line\" lang=\"zh-Hant-TW\">彰化縣鹿港鎮</p>")
     }
 
     @Test(arguments: ["/temples/7", "/temples/8", "/?q=x", "/deities/1", "/events/10100", "/activities", "/groups/1"])
     func aPageInChineseHasNeitherMarksNorReadings(target: String) throws {
-        let main = try #require(try text(target, in: "zh-TW").parts(from: "<main", to: "</main>").first)
-        #expect(!main.contains(" lang=") && !main.contains("other-name"))
+        let main = try require(text(target, in: "zh-TW").parts(from: "<main", to: "</main>").first)
+        expect(!main.contains(" lang=") && !main.contains("other-name"))
     }
 }

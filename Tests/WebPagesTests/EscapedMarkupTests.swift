@@ -1,3 +1,4 @@
+import Expectations
 import EscapedMarkup
 import Testing
 
@@ -8,7 +9,7 @@ struct EscapedMarkupTests {
         "<td aria-label=&quot;a&quot;>",
     ])
     func markupIsFound(page: String) {
-        #expect(escapedMarkup(in: Array(page.utf8)) != nil)
+        expect(escapedMarkup(in: Array(page.utf8)) != nil)
     }
 
     @Test(arguments: [
@@ -17,6 +18,6 @@ struct EscapedMarkupTests {
         "data-words=\"{&quot;class&quot;:&quot;a&quot;}\"", "&lt;", "&quot;",
     ])
     func whatPeopleTypeIsNot(page: String) {
-        #expect(escapedMarkup(in: Array(page.utf8)) == nil)
+        expectNil(escapedMarkup(in: Array(page.utf8)))
     }
 }

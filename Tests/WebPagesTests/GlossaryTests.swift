@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Foundation
 import Geodesy
@@ -14,11 +15,11 @@ struct GlossaryTests {
     }
 
     @Test func theTableHasWordsOfEachLanguage() {
-        #expect(glossary.rows.count >= 30)
-        #expect(Set(glossary.rows.map(\.thing)).count == glossary.rows.count)
+        expect(glossary.rows.count, isAtLeast: 30)
+        expect(Set(glossary.rows.map(\.thing)).count, equals: glossary.rows.count)
         for language in Self.languages {
-            #expect(glossary.rows.count { !$0.words[language, default: []].isEmpty } >= 30)
-            #expect(glossary.rows.count { !$0.avoided[language, default: []].isEmpty } >= 5)
+            expect(glossary.rows.count { !$0.words[language, default: []].isEmpty }, isAtLeast: 30)
+            expect(glossary.rows.count { !$0.avoided[language, default: []].isEmpty }, isAtLeast: 5)
         }
     }
 
@@ -28,7 +29,7 @@ struct GlossaryTests {
         ("zh", "程式介面", ["程式介面"]),
     ])
     func aWordThatIsNotToBeSaidIsFound(language: String, text: String, found: [String]) {
-        #expect(glossary.problems(in: text, language) == found)
+        expect(glossary.problems(in: text, language), equals: found)
     }
 
     @Test(arguments: [
@@ -50,28 +51,28 @@ struct GlossaryTests {
         ]
         for language in Self.languages {
             reader.language = language
-            #expect(glossary.problems(in: try reader.text(target), language) == [], "\(language)")
+            expect(glossary.problems(in: try reader.text(target), language), equals: [], "\(language)")
         }
     }
 
     @Test func theProgramSaysTheWordsAndNoOthers() throws {
         let literals = try Literal.all()
-        #expect(literals.count > 1_500)
+        expect(literals.count, isAbove: 1_500)
         for row in glossary.rows {
             for (language, words) in row.words {
                 for word in words {
-                    #expect(literals.contains { $0.says(word, in: language) }, "\(row.thing): \(word)")
+                    expect(literals.contains { $0.says(word, in: language) }, "\(row.thing): \(word)")
                 }
             }
             guard row.words.values.allSatisfy({ !$0.isEmpty }) else { continue }
-            #expect(
+            expect(
                 literals.contains { literal in
                     row.words.allSatisfy { language, words in words.contains { literal.says($0, in: language) } }
                 }, "\(row.thing)")
         }
         for literal in literals {
             for (language, text) in literal.texts {
-                #expect(glossary.problems(in: text, language) == [], "\(literal.file): \(text)")
+                expect(glossary.problems(in: text, language), equals: [], "\(literal.file): \(text)")
             }
         }
     }
@@ -90,12 +91,12 @@ private struct Glossary {
 
     init() throws {
         let text = try String(contentsOf: repository.appending(path: "docs/glossary.md"), encoding: .utf8)
-        let section = try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix("What readers see\n") })
+        let section = try require(text.components(separatedBy: "\n## ").first { $0.hasPrefix("What readers see\n") })
         rows = try section.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2).map { line in
             let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast().map {
                 $0.trimmingCharacters(in: .whitespaces)
             }
-            try #require(cells.count == 5, "\(line)")
+            try require(cells.count == 5, "\(line)")
             var avoided: [String: [String]] = [:]
             for part in cells[4].components(separatedBy: "; ") where !part.isEmpty {
                 avoided[String(part.prefix(2))] = Self.words(String(part.dropFirst(2)))

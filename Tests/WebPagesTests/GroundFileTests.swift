@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -73,29 +74,29 @@ struct GroundFileTests {
 
     @Test(arguments: ["far", "near"]) func areasAreClosedRings(name: String) throws {
         let ground = try ground(name)
-        #expect(ground.areas.count > 100)
+        expect(ground.areas.count, isAbove: 100)
         for area in ground.areas {
             let arcs = ground.ring(area)
-            for (one, next) in zip(arcs, arcs.dropFirst() + arcs.prefix(1)) { #expect(one.last == next.first) }
+            for (one, next) in zip(arcs, arcs.dropFirst() + arcs.prefix(1)) { expect(one.last, equals: next.first) }
         }
     }
 
     @Test(arguments: ["far", "near", "tra"]) func allPointsAreWithinTheIslandsOfTaiwan(name: String) throws {
         let ground = try ground(name)
         let lines = ground.arcs + ground.lines.map(\.numbers)
-        #expect(lines.contains { $0.count > 20 })
+        expect(lines.contains { $0.count > 20 })
         for point in (lines + ground.labels.values.map(\.line)).flatMap(Ground.points) {
             let degrees = point.map { Double($0) / Double(ground.unit) }
-            #expect((10...26.5).contains(degrees[0]) && (114...125).contains(degrees[1]), "\(degrees)")
+            expect((10...26.5).contains(degrees[0]) && (114...125).contains(degrees[1]), "\(degrees)")
         }
     }
 
     /// The lines of 臺鐵 have a licence of their own.
     @Test func linesOfTwoLicencesAreInTwoFiles() throws {
-        #expect(Set(try ground("near").lines.map(\.kind)) == ["h", "m", "f"])
-        #expect(Set(try ground("far").lines.map(\.kind)) == ["h"])
+        expect(Set(try ground("near").lines.map(\.kind)), equals: ["h", "m", "f"])
+        expect(Set(try ground("far").lines.map(\.kind)), equals: ["h"])
         let other = try ground("tra")
-        #expect(Set(other.lines.map(\.kind)) == ["t"] && other.labels.isEmpty && other.arcs.isEmpty)
+        expect(Set(other.lines.map(\.kind)) == ["t"] && other.labels.isEmpty && other.arcs.isEmpty)
     }
 
     @Test func allPlacesHaveTheirNames() throws {
@@ -110,13 +111,13 @@ struct GroundFileTests {
         let places = try JSONDecoder().decode(Places.self, from: data).places
         let near = try ground("near").labels
         for (kind, letter) in [("county", "c"), ("township", "t"), ("station", "s")] {
-            let labels = try #require(near[letter])
-            #expect(labels.names == places.filter { $0.kind == kind }.map(\.name))
-            #expect(labels.latins.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 < 0x80 } })
+            let labels = try require(near[letter])
+            expect(labels.names, equals: places.filter { $0.kind == kind }.map(\.name))
+            expect(labels.latins.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 < 0x80 } })
             let counts = [labels.latins.count, labels.latitudes.count, labels.longitudes.count, labels.weights.count]
-            #expect(counts == Array(repeating: labels.names.count, count: 4))
+            expect(counts, equals: Array(repeating: labels.names.count, count: 4))
         }
-        #expect(try ground("far").labels.mapValues(\.names.count) == ["c": 22])
+        try expect(ground("far").labels.mapValues(\.names.count), equals: ["c": 22])
     }
 
     /// A first view of a street takes at most 60 kB: its ground and the scripts that draw it.
@@ -124,9 +125,9 @@ struct GroundFileTests {
         let files = try WebFiles([.init(path: Self.root.path + "/Web", name: "")])
         let names = ["ground/near.json", "ground/tra.json", "ground.js", "lines.js", "labels.js", "legend.js"]
         let sizes = try names.map { name in
-            let file = try #require(files["map/" + name])
+            let file = try require(files["map/" + name])
             return file.compressed?.count ?? file.bytes.count
         }
-        #expect(sizes.reduce(0, +) < 60_000)
+        expect(sizes.reduce(0, +), isBelow: 60_000)
     }
 }

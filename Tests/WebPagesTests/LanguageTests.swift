@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import HTTPModel
 import Testing
@@ -29,39 +30,38 @@ struct LanguageTests {
         target: String, accept: String, cookie: String, expected: String
     ) throws {
         let response = try response(target, accept: accept, cookie: cookie)
-        #expect(String(decoding: response.body, as: UTF8.self).contains("<html lang=\"\(expected)\">"))
-        #expect(response.headers["Content-Language"] == expected)
+        expect(String(decoding: response.body, as: UTF8.self), contains: "<html lang=\"\(expected)\">")
+        expect(response.headers["Content-Language"], equals: expected)
         for name in ["Accept-Language", "Cookie", "Accept-Encoding"] {
-            #expect(response.headers["Vary"]?.contains(name) == true)
+            expect(response.headers["Vary"]?.contains(name), equals: true)
         }
     }
 
     @Test(arguments: [("/?lang=ja", "ja"), ("/lunar?date=x&lang=en", "en"), ("/temples/9999?lang=zh", "zh")])
     func anAddressWithALanguageSetsTheCookie(target: String, language: String) throws {
-        #expect(
-            try response(target).headers["Set-Cookie"]
-                == "lang=\(language); Path=/; Max-Age=31536000; SameSite=Lax")
+        try expect(
+            response(target).headers["Set-Cookie"], equals: "lang=\(language); Path=/; Max-Age=31536000; SameSite=Lax")
     }
 
     @Test(arguments: ["/", "/?lang=fr", "/?lang=", "/?language=ja", "/sitemap.xml?lang=ja", "/robots.txt?lang=ja"])
     func nothingElseSetsACookie(target: String) throws {
-        #expect(try response(target, accept: "ja", cookie: "lang=en").headers["Set-Cookie"] == nil)
+        try expectNil(response(target, accept: "ja", cookie: "lang=en").headers["Set-Cookie"])
     }
 
     @Test func anUnchangedPageIsAnsweredPerLanguage() throws {
-        let tag = try #require(try response("/lunar", accept: "ja").headers["ETag"])
-        #expect(try reader.response("/lunar?lang=ja").status == 200)
+        let tag = try require(response("/lunar", accept: "ja").headers["ETag"])
+        try expect(reader.response("/lunar?lang=ja").status, equals: 200)
         var japanese = reader
         japanese.language = "ja"
         let same = try japanese.response("/lunar", ["If-None-Match": tag])
-        #expect(same.status == 304 && same.headers["Vary"]?.contains("Cookie") == true)
-        #expect(try reader.response("/lunar", ["If-None-Match": tag]).status == 200)
+        expect(same.status == 304 && same.headers["Vary"]?.contains("Cookie") == true)
+        try expect(reader.response("/lunar", ["If-None-Match": tag]).status, equals: 200)
     }
 
     @Test func whatIsNoPageHasNoLanguage() throws {
         for target in ["/sitemap.xml", "/robots.txt"] {
             let response = try response(target, accept: "ja")
-            #expect(response.headers["Content-Language"] == nil && response.headers["Vary"] == "Accept-Encoding")
+            expect(response.headers["Content-Language"] == nil && response.headers["Vary"] == "Accept-Encoding")
         }
     }
 
@@ -73,13 +73,14 @@ struct LanguageTests {
     func theHeadNamesThePageInEachLanguage(target: String, canonical: String) throws {
         let page = String(decoding: try response(target).body, as: UTF8.self)
         let address = "https://temples.example"
-        #expect(page.contains("<link rel=\"canonical\" href=\"\(address)\(canonical)\">"))
-        #expect(page.contains("<meta property=\"og:url\" content=\"\(address)\(canonical)\">"))
+        expect(page, contains: "<link rel=\"canonical\" href=\"\(address)\(canonical)\">")
+        expect(page, contains: "<meta property=\"og:url\" content=\"\(address)\(canonical)\">")
         let plain = target.hasPrefix("/events") ? "/events?month=2027-01" : "/lunar"
         let next = plain.contains("?") ? "&amp;" : "?"
         let alternates = page.parts(from: "<link rel=\"alternate\" hreflang=", to: ">\n")
-        #expect(
-            alternates == [
+        expect(
+            alternates,
+            equals: [
                 "\"zh-Hant-TW\" href=\"\(address)\(plain)\(next)lang=zh\"",
                 "\"en\" href=\"\(address)\(plain)\(next)lang=en\"", "\"ja\" href=\"\(address)\(plain)\(next)lang=ja\"",
                 "\"x-default\" href=\"\(address)\(plain)\"",
@@ -88,14 +89,14 @@ struct LanguageTests {
 
     @Test func aPageThatIsNotToBeFoundHasNoAlternates() throws {
         let page = String(decoding: try response("/temples/9999").body, as: UTF8.self)
-        #expect(!page.contains("hreflang=\"x-default\""))
+        expect(page, lacks: "hreflang=\"x-default\"")
     }
 
     @Test(arguments: [("zh", "zh_TW"), ("en", "en_US"), ("ja", "ja_JP")])
     func openGraphNamesTheLanguage(accept: String, locale: String) throws {
         let page = String(decoding: try response("/lunar", accept: accept).body, as: UTF8.self)
-        #expect(page.parts(from: "og:locale\" content=\"", to: "\"") == [locale])
-        #expect(page.parts(from: "og:locale:alternate\" content=\"", to: "\"").count == 2)
+        expect(page.parts(from: "og:locale\" content=\"", to: "\""), equals: [locale])
+        expect(page.parts(from: "og:locale:alternate\" content=\"", to: "\"").count, equals: 2)
     }
 
     @Test(arguments: [
@@ -105,26 +106,26 @@ struct LanguageTests {
     ])
     func theFootLinksToThisPageInEachLanguage(target: String, kept: String) throws {
         let response = try response(target, accept: "ja")
-        let foot = try #require(
+        let foot = try require(
             String(decoding: response.body, as: UTF8.self).parts(from: "<footer", to: "</footer>").first)
         let links = foot.parts(from: "<li><a ", to: "</a></li>").filter { $0.contains("hreflang=") }
-        #expect(links.count == 3)
-        #expect(
+        expect(links.count, equals: 3)
+        expect(
             links.first == "href=\"\(kept)lang=zh\" lang=\"zh-Hant-TW\" hreflang=\"zh-Hant-TW\">繁體中文"
                 || target.contains("lang="))
         for (link, language) in zip(links, ["zh", "en", "ja"]) {
-            #expect(link.hasPrefix("href=\"\(kept)lang=\(language)\""))
+            expect(link.hasPrefix("href=\"\(kept)lang=\(language)\""))
         }
-        #expect(links.count { $0.contains("aria-current=\"true\"") } == 1)
+        expect(links.count { $0.contains("aria-current=\"true\"") }, equals: 1)
     }
 
     @Test(arguments: [("en", "Fri 20 November"), ("zh", "11月20日（五）"), ("ja", "11月20日（金）")])
     func writesDays(accept: String, day: String) throws {
-        #expect(String(decoding: try response("/lunar", accept: accept).body, as: UTF8.self).contains(">\(day)</time>"))
+        expect(String(decoding: try response("/lunar", accept: accept).body, as: UTF8.self), contains: ">\(day)</time>")
     }
 
     @Test func writesAnotherYear() throws {
         let page = String(decoding: try response("/lunar?date=2027-05-01", accept: "ja").body, as: UTF8.self)
-        #expect(page.contains(">2027年5月1日（土）</time>"))
+        expect(page, contains: ">2027年5月1日（土）</time>")
     }
 }

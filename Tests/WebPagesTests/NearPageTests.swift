@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Foundation
 import Geodesy
@@ -24,15 +25,15 @@ struct NearPageTests {
 
     @Test func aNameIsFoundWhateverTheRadius() throws {
         let page = try reader.text("/?q=x&lat=22&lng=120.74&radius=1")
-        let asked = try #require(reader.store.searched)
-        #expect(asked.radius == TempleQuery.maximumRadius && asked.order == .distance && asked.filter.text == "x")
-        #expect(page.contains(" data-lat=\"22\"") && !page.contains(" data-radius="))
+        let asked = try require(reader.store.searched)
+        expect(asked.radius == TempleQuery.maximumRadius && asked.order == .distance && asked.filter.text == "x")
+        expect(page.contains(" data-lat=\"22\"") && !page.contains(" data-radius="))
     }
 
     @Test func aRadiusWithoutANameStays() throws {
         let page = try reader.text("/?lat=22&lng=120.74&radius=1")
-        #expect(reader.store.searched?.radius == Distance(kilometers: 1))
-        #expect(page.contains(" data-radius=\"1\""))
+        expect(reader.store.searched?.radius, equals: Distance(kilometers: 1))
+        expect(page, contains: " data-radius=\"1\"")
     }
 
     private static let view = "/?bbox=120,23.5,121,24.5"
@@ -43,18 +44,18 @@ struct NearPageTests {
         reader.store.clusters = [
             TempleCluster(
                 count: 3, latitude: 24, longitude: 120.5,
-                bounds: try #require(BoundingBox(west: 120.4, south: 23.9, east: 120.6, north: 24.1)), templeID: nil)
+                bounds: try require(BoundingBox(west: 120.4, south: 23.9, east: 120.6, north: 24.1)), templeID: nil)
         ]
         let page = try reader.text(Self.view + "&me=24.05,120.43")
-        let asked = try #require(reader.store.searched)
-        #expect(try asked.center == Coordinate(latitude: 24.05, longitude: 120.43))
-        #expect(asked.filter.bounds == BoundingBox(west: 120, south: 23.5, east: 121, north: 24.5))
-        #expect(page.contains("距離從您查詢的位置算起。") && !page.contains("中央算起"))
-        #expect(page.contains("role=\"status\">這個範圍內 3 間。"))
-        #expect(page.contains("<input type=\"hidden\" name=\"me\" value=\"24.05,120.43\">"))
-        #expect(page.contains("href=\"/?lat=24.05&amp;lng=120.43\">回到我的位置</a>"))
-        let next = try #require(page.parts(from: "rel=\"next\" href=\"", to: "\"").first)
-        #expect(next.contains("bbox=") && next.contains("&amp;me=24.05%2C120.43"))
+        let asked = try require(reader.store.searched)
+        try expect(asked.center, equals: Coordinate(latitude: 24.05, longitude: 120.43))
+        expect(asked.filter.bounds, equals: BoundingBox(west: 120, south: 23.5, east: 121, north: 24.5))
+        expect(page.contains("距離從您查詢的位置算起。") && !page.contains("中央算起"))
+        expect(page, contains: "role=\"status\">這個範圍內 3 間。")
+        expect(page, contains: "<input type=\"hidden\" name=\"me\" value=\"24.05,120.43\">")
+        expect(page, contains: "href=\"/?lat=24.05&amp;lng=120.43\">回到我的位置</a>")
+        let next = try require(page.parts(from: "rel=\"next\" href=\"", to: "\"").first)
+        expect(next.contains("bbox=") && next.contains("&amp;me=24.05%2C120.43"))
     }
 
     /// The map moves on without the list, so the line is of the area that was searched.
@@ -65,24 +66,24 @@ struct NearPageTests {
         reader.store.clusters = [
             TempleCluster(
                 count: count, latitude: 24, longitude: 120.5,
-                bounds: try #require(BoundingBox(west: 120.4, south: 23.9, east: 120.6, north: 24.1)), templeID: nil)
+                bounds: try require(BoundingBox(west: 120.4, south: 23.9, east: 120.6, north: 24.1)), templeID: nil)
         ]
-        #expect(try reader.text(Self.view + "&lang=" + language).contains("role=\"status\">" + words))
+        try expect(reader.text(Self.view + "&lang=" + language), contains: "role=\"status\">" + words)
     }
 
     /// What is no point, and one too far from the view to reach all of it.
     @Test(arguments: ["24.05", "x,y", "95,120", "24,120,5", "35.7,139.7", ""])
     func anotherPlaceIsNotTheReaders(me: String) throws {
-        let page = try #require(reader.text(Self.view + "&me=" + me).parts(from: "<main", to: "</main>").first)
-        #expect(try reader.store.searched?.center == Coordinate(latitude: 24, longitude: 120.5))
-        #expect(!page.contains(";me=") && !page.contains(" name=\"me\"") && !page.contains("回到我的位置</a>"))
+        let page = try require(reader.text(Self.view + "&me=" + me).parts(from: "<main", to: "</main>").first)
+        try expect(reader.store.searched?.center, equals: Coordinate(latitude: 24, longitude: 120.5))
+        expect(!page.contains(";me=") && !page.contains(" name=\"me\"") && !page.contains("回到我的位置</a>"))
     }
 
     /// Beside a point of its own, a search needs no other one.
     @Test func theReadersPlaceIsOnlyBesideAView() throws {
         let page = try reader.text("/?lat=22&lng=120.74&me=24.05,120.43")
-        let main = try #require(page.parts(from: "<main", to: "</main>").first)
-        #expect(reader.store.searched?.center?.latitude == 22 && !main.contains(";me="))
+        let main = try require(page.parts(from: "<main", to: "</main>").first)
+        expect(reader.store.searched?.center?.latitude == 22 && !main.contains(";me="))
     }
 
     // MARK: How many
@@ -94,10 +95,10 @@ struct NearPageTests {
         reader.store.next = (5, 9, .none)
         reader.store.facets = TempleFacets(total: 1_394)
         for target in ["/?lat=24&lng=120&radius=20", "/?lat=24&lng=120&deity=%E5%AA%BD%E7%A5%96"] {
-            #expect(try reader.text(target).contains("<p class=\"total\">\(words)</p>"), "\(target)")
+            try expect(reader.text(target), contains: "<p class=\"total\">\(words)</p>", "\(target)")
         }
         // The nearest temples however far they are: nobody needs to know how many there are in Taiwan.
-        #expect(try !reader.text("/?lat=24&lng=120").contains("class=\"total\""))
+        try expect(reader.text("/?lat=24&lng=120"), lacks: "class=\"total\"")
     }
 
     @Test(arguments: [
@@ -110,18 +111,18 @@ struct NearPageTests {
         reader.language = language
         reader.store.facets = TempleFacets(total: 394)
         let page = try reader.text("/?lat=24&lng=120&open_now=true")
-        #expect(page.contains("\(words) <a href=\"/?lat=24&amp;lng=120\">\(link)</a>"))
+        expect(page, contains: "\(words) <a href=\"/?lat=24&amp;lng=120\">\(link)</a>")
     }
 
     @Test(arguments: ["/?lat=24&lng=120", "/?lat=24&lng=120&radius=5"])
     func saysNothingOfFewWithoutAFilter(target: String) throws {
         reader.store.facets = TempleFacets(total: 394)
-        #expect(try !reader.text(target).contains("class=\"notice few\""))
+        try expect(reader.text(target), lacks: "class=\"notice few\"")
     }
 
     @Test func saysNothingOfAFilterThatLeavesAll() throws {
         reader.store.facets = TempleFacets(total: 1)
-        #expect(try !reader.text("/?lat=24&lng=120&open_now=true").contains("class=\"notice few\""))
+        try expect(reader.text("/?lat=24&lng=120&open_now=true"), lacks: "class=\"notice few\"")
     }
 
     /// What can be taken away is only what the search has.
@@ -133,7 +134,7 @@ struct NearPageTests {
     ])
     func saysWhatToDoWhereNothingIsFound(target: String, words: String) throws {
         reader.store.temples = []
-        #expect(notices(try reader.text(target)) == [words])
+        expect(notices(try reader.text(target)), equals: [words])
     }
 
     // MARK: In which order
@@ -141,19 +142,19 @@ struct NearPageTests {
     @Test(arguments: [("/?lat=24&lng=120", "由近到遠"), ("/?q=x", "名稱最符合"), ("/?lat=24&lng=120&sort=known", "最知名")])
     func theOrdersAreInSight(target: String, words: String) throws {
         let page = try reader.text(target)
-        let links = try #require(page.parts(from: "<nav class=\"sorts\"", to: "</nav>").first)
-        #expect(links.parts(from: "aria-current=\"true\">", to: "<") == [words])
+        let links = try require(page.parts(from: "<nav class=\"sorts\"", to: "</nav>").first)
+        expect(links.parts(from: "aria-current=\"true\">", to: "<"), equals: [words])
         let plain = target.replacingOccurrences(of: "&sort=known", with: "").replacingOccurrences(
             of: "&", with: "&amp;")
         for address in ["\(plain)\"", "\(plain)&amp;sort=known\"", "\(plain)&amp;sort=date\""] {
-            #expect(links.contains("href=\"\(address)"), "\(address)")
+            expect(links, contains: "href=\"\(address)", "\(address)")
         }
     }
 
     @Test func theBestKnownAreAskedFor() throws {
         _ = try reader.text("/?lat=24&lng=120&sort=known")
-        #expect(reader.store.searched?.order == .known)
+        expect(reader.store.searched?.order, equals: .known)
         _ = try reader.text("/?q=x&sort=known")
-        #expect(reader.store.searched?.order == .known)
+        expect(reader.store.searched?.order, equals: .known)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import EscapedMarkup
 import FakeTempleStore
 import HTTPModel
@@ -31,7 +32,7 @@ struct PageReader {
             var settings = PageSettings(pictureHosts: pictureHosts, site: site)
             settings.hasAccounts = hasAccounts
             return WebPages(
-                store: store, files: try #require(files), settings: settings, packs: packs
+                store: store, files: try require(files), settings: settings, packs: packs
             ).table(now: { seconds })
         }
     }
@@ -41,14 +42,14 @@ struct PageReader {
         headers["Accept"] = "text/html"
         headers["Accept-Language"] = language
         let response = try pages.answer(to: try Request(method: .get, target: target, headers: headers))
-        #expect(escapedMarkup(in: response.body) == nil, "\(target)")
+        expectNil(escapedMarkup(in: response.body), "\(target)")
         return response
     }
 
     /// Returns the text of an answer, whose status has to be the expected one.
     func text(_ target: String, status: Int = 200) throws -> String {
         let response = try response(target)
-        #expect(response.status == status, "\(target)")
+        expect(response.status, equals: status, "\(target)")
         return String(decoding: response.body, as: UTF8.self)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import WebPages
@@ -9,39 +10,41 @@ struct PageSettingsTests {
         ("https://a;script-src *", nil), ("https://evil\"/", nil),
     ])
     func anOriginIsThatOfAnHTTPAddress(url: String, origin: String?) {
-        #expect(PageSettings.origin(of: url) == origin)
+        expect(PageSettings.origin(of: url), equals: origin)
     }
 
     @Test func tilesNeedTheirThreePlacesAndAnOrigin() {
-        #expect(
-            PageSettings.TileServer(url: "https://t.example/{z}/{x}/{y}.png", credit: "c")?.origin
-                == "https://t.example")
+        expect(
+            PageSettings.TileServer(url: "https://t.example/{z}/{x}/{y}.png", credit: "c")?.origin,
+            equals: "https://t.example")
         for url in ["https://t.example/{z}/{x}.png", "t.example/{z}/{x}/{y}", "https://{s}.t.example/{z}/{x}/{y}"] {
-            #expect(PageSettings.TileServer(url: url, credit: "c") == nil)
+            expectNil(PageSettings.TileServer(url: url, credit: "c"))
         }
     }
 
     @Test func onlyTilesAndChosenHostsMayBeLoadedFromElsewhere() {
-        #expect(
-            PageSettings().contentSecurityPolicy
-                == "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        expect(
+            PageSettings().contentSecurityPolicy,
+            equals:
+                "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
                 + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
         let settings = PageSettings(
             tiles: .init(url: "https://t.example/{z}/{x}/{y}.png", credit: "c"), pictureHosts: ["p.example"])
-        #expect(settings.contentSecurityPolicy.contains("img-src 'self' data: https://t.example p.example;"))
-        #expect(settings.showsPicture(at: "https://p.example/a.jpg"))
-        #expect(!settings.showsPicture(at: "https://q.example/p.example"))
-        #expect(!settings.showsPicture(at: "https://p.example.evil/"))
+        expect(settings.contentSecurityPolicy, contains: "img-src 'self' data: https://t.example p.example;")
+        expect(settings.showsPicture(at: "https://p.example/a.jpg"))
+        expect(!settings.showsPicture(at: "https://q.example/p.example"))
+        expect(!settings.showsPicture(at: "https://p.example.evil/"))
     }
 
     /// It shows no pictures of others.
     @Test func theBackOfficeHasAStricterPolicy() {
         var settings = PageSettings(pictureHosts: ["p.example"])
-        #expect(
-            settings.contentSecurityPolicyOfBackOffice
-                == "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        expect(
+            settings.contentSecurityPolicyOfBackOffice,
+            equals:
+                "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
                 + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
         settings.tiles = .init(url: "https://t.example/{z}/{x}/{y}.png", credit: "c")
-        #expect(settings.contentSecurityPolicyOfBackOffice.contains("img-src 'self' data: https://t.example; "))
+        expect(settings.contentSecurityPolicyOfBackOffice, contains: "img-src 'self' data: https://t.example; ")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import WebPages
@@ -10,26 +11,26 @@ struct ReadingTests {
         ("日光禪寺", "Rìguāng Chánsì"),
     ])
     func joinsTheCharactersOfAWord(name: String, reading: String) {
-        #expect(Readings.reading(of: name) == reading)
+        expect(Readings.reading(of: name), equals: reading)
     }
 
     @Test func theTownshipIsAWordOfItsOwn() {
-        #expect(Readings.reading(of: "阿里山受鎮宮", district: "阿里山鄉") == "Ālǐshān Shòuzhèngōng")
-        #expect(Readings.reading(of: "鹿港（鹿港天后宮）", district: "鹿港鎮") == "Lùgǎng (Lùgǎng Tiānhòugōng)")
+        expect(Readings.reading(of: "阿里山受鎮宮", district: "阿里山鄉"), equals: "Ālǐshān Shòuzhèngōng")
+        expect(Readings.reading(of: "鹿港（鹿港天后宮）", district: "鹿港鎮"), equals: "Lùgǎng (Lùgǎng Tiānhòugōng)")
     }
 
     @Test(arguments: ["", "Mazu", "2026-11-20", "かな"])
     func readsNothingWithoutAChineseCharacter(text: String) {
-        #expect(Readings.reading(of: text) == nil)
+        expectNil(Readings.reading(of: text))
     }
 
     @Test func aReadingHasABound() {
         let reading = Readings.reading(of: String(repeating: "宮", count: 4000)) ?? ""
-        #expect(reading.lowercased().ranges(of: "gōng").count == Readings.most)
-        #expect(reading.hasSuffix("gōng…"))
+        expect(reading.lowercased().ranges(of: "gōng").count, equals: Readings.most)
+        expect(reading.hasSuffix("gōng…"))
     }
 
     @Test func leavesOutWhatItCannotRead() {
-        #expect(Readings.reading(of: "宮\u{2FFF0}廟") == "Gōngmiào")
+        expect(Readings.reading(of: "宮\u{2FFF0}廟"), equals: "Gōngmiào")
     }
 }

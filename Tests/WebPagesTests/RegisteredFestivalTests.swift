@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Geodesy
 import LunarCalendar
@@ -41,7 +42,7 @@ struct RegisteredFestivalTests {
     }
 
     private func rows(_ page: String, in title: String) throws -> [String] {
-        try #require(page.parts(from: title, to: "</section>").first).parts(from: "<li>", to: "</li>")
+        try require(page.parts(from: title, to: "</section>").first).parts(from: "<li>", to: "</li>")
     }
 
     // MARK: The page of a temple
@@ -55,11 +56,11 @@ struct RegisteredFestivalTests {
         let rows = try rows(try reader.text("/temples/123"), in: "日子與活動</h2>")
         let titles = rows.compactMap { $0.parts(from: "<strong>", to: "</strong>").first }
         // The first two are the deity's day. Two activities of the catalogue are there besides, one without a date.
-        #expect(titles == ["春祭", "遶境", "媽祖聖誕", "中元普渡", "進香"])
+        expect(titles, equals: ["春祭", "遶境", "媽祖聖誕", "中元普渡", "進香"])
         for row in rows {
-            #expect(row.contains("登記：全國宗教資訊網") == !(row.contains("遶境") || row.contains("進香")), "\(row)")
+            expect(row.contains("登記：全國宗教資訊網"), equals: !(row.contains("遶境") || row.contains("進香")), "\(row)")
         }
-        #expect(rows[2].contains("過爐 &amp; 擲筊") && rows[2].contains("2027年4月29日"))
+        expect(rows[2].contains("過爐 &amp; 擲筊") && rows[2].contains("2027年4月29日"))
     }
 
     /// A procession in the Gregorian calendar, or one on the eve, may have the name of the deity's day.
@@ -69,20 +70,20 @@ struct RegisteredFestivalTests {
         }
         register([try festival(0, "媽祖聖誕", .solar(month: 5, day: 9))])
         let solar = try rows()
-        #expect(solar.count == 2 && solar[0].contains("2027年4月29日") && solar[1].contains("2027年5月9日"), "\(solar)")
+        expect(solar.count == 2 && solar[0].contains("2027年4月29日") && solar[1].contains("2027年5月9日"), "\(solar)")
         register([
             try festival(1, "媽祖聖誕", .lunar(LunarDay(month: 3, day: 22))), try birthday(2), try birthday(3),
         ])
         let all = try rows()
-        #expect(all.count == 3 && all[0].contains("2027年4月28日") && all[1].contains("2027年4月29日"), "\(all)")
+        expect(all.count == 3 && all[0].contains("2027年4月28日") && all[1].contains("2027年4月29日"), "\(all)")
     }
 
     /// Nobody but the temple keeps this day, so its deity's day is not shown.
     @Test func anOwnDayGoesBeforeTheDeitysDay() throws {
-        #expect(try reader.text("/temples/123").contains("<strong>媽祖聖誕</strong>"))
+        try expect(reader.text("/temples/123"), contains: "<strong>媽祖聖誕</strong>")
         register([try festival(0, "普渡", .lunar(LunarDay(month: 7, day: 15)))])
         let page = try reader.text("/temples/123")
-        #expect(page.contains("<strong>普渡</strong>") && !page.contains("<strong>媽祖聖誕</strong>"))
+        expect(page.contains("<strong>普渡</strong>") && !page.contains("<strong>媽祖聖誕</strong>"))
     }
 
     @Test(arguments: [
@@ -92,9 +93,9 @@ struct RegisteredFestivalTests {
         var reader = reader
         reader.language = language
         register([try birthday(0)])
-        #expect(try reader.text("/temples/123").contains("<small class=\"second\">\(words)</small>"))
-        #expect(try reader.text("/activities?on=2027-04-29").contains("<p class=\"caption\">\(words)</p>"))
-        #expect(try reader.text("/events/10100").contains("<p class=\"caption\">\(words)</p>"))
+        try expect(reader.text("/temples/123"), contains: "<small class=\"second\">\(words)</small>")
+        try expect(reader.text("/activities?on=2027-04-29"), contains: "<p class=\"caption\">\(words)</p>")
+        try expect(reader.text("/events/10100"), contains: "<p class=\"caption\">\(words)</p>")
     }
 
     @Test(arguments: [
@@ -107,9 +108,9 @@ struct RegisteredFestivalTests {
         var dated = try birthday(0)
         dated.activity.asOf = try CivilDay(year: 2026, month: 7, day: 31)
         register([dated])
-        #expect(try reader.text("/temples/123").contains("<small class=\"second\">\(words)</small>"))
-        #expect(try reader.text("/activities?on=2027-04-29").contains("<p class=\"caption\">\(words)</p>"))
-        #expect(try reader.text("/events/10100").contains("<p class=\"caption\">\(words)</p>"))
+        try expect(reader.text("/temples/123"), contains: "<small class=\"second\">\(words)</small>")
+        try expect(reader.text("/activities?on=2027-04-29"), contains: "<p class=\"caption\">\(words)</p>")
+        try expect(reader.text("/events/10100"), contains: "<p class=\"caption\">\(words)</p>")
     }
 
     // MARK: The pages of a day
@@ -123,15 +124,16 @@ struct RegisteredFestivalTests {
                 try festival(602, "他日", .lunar(LunarDay(month: 3, day: 24)), at: [900]),
             ])
         let page = try reader.text("/events/10100")
-        #expect(page.contains("這天有登記慶典的廟（501）</h2>"))
+        expect(page, contains: "這天有登記慶典的廟（501）</h2>")
         let rows = try rows(page, in: "這天有登記慶典的廟")
-        #expect(
-            rows.compactMap { $0.parts(from: "href=\"", to: "\"").first } == (1_000..<1_006).map { "/temples/\($0)" })
-        #expect(rows[0].contains("天上聖母千秋") && rows[0].contains("祈安法會") && rows[1].contains("廟1001號"))
-        #expect(page.contains("<a class=\"button quiet\" href=\"/activities?on=2027-04-29\">另有 495 間</a>"))
+        expect(
+            rows.compactMap { $0.parts(from: "href=\"", to: "\"").first },
+            equals: (1_000..<1_006).map { "/temples/\($0)" })
+        expect(rows[0].contains("天上聖母千秋") && rows[0].contains("祈安法會") && rows[1].contains("廟1001號"))
+        expect(page, contains: "<a class=\"button quiet\" href=\"/activities?on=2027-04-29\">另有 495 間</a>")
         // The list of the event's activities has those of the catalogue alone.
-        let activities = try #require(page.parts(from: "相關活動</h2>", to: "</section>").first)
-        #expect(activities.parts(from: "<h3>", to: "</h3>") == ["遶境", "遶境"])
+        let activities = try require(page.parts(from: "相關活動</h2>", to: "</section>").first)
+        expect(activities.parts(from: "<h3>", to: "</h3>"), equals: ["遶境", "遶境"])
     }
 
     /// Two temples that are one now may both have registered it.
@@ -140,15 +142,15 @@ struct RegisteredFestivalTests {
             try birthday(0, at: [1]), try birthday(1, at: [1]),
             try festival(2, "祈安法會", .lunar(LunarDay(month: 3, day: 23)), at: [1]),
         ])
-        let row = try #require(try rows(try reader.text("/events/10100"), in: "這天有登記慶典的廟（1）").first)
-        #expect(row.ranges(of: "天上聖母千秋").count == 1 && row.contains("祈安法會"), "\(row)")
+        let row = try require(rows(try reader.text("/events/10100"), in: "這天有登記慶典的廟（1）").first)
+        expect(row.ranges(of: "天上聖母千秋").count == 1 && row.contains("祈安法會"), "\(row)")
     }
 
     @Test func withoutMoreThanAreShownThereIsNoLink() throws {
         register([try birthday(0, at: [1, 2, 3, 4, 5, 6])])
         let page = try reader.text("/events/10100")
-        #expect(try rows(page, in: "這天有登記慶典的廟（6）").count == 6 && !page.contains("/activities?on="))
-        #expect(!(try reader.text("/events/2")).contains("登記"))
+        try expect(rows(page, in: "這天有登記慶典的廟（6）").count == 6 && !page.contains("/activities?on="))
+        try expect(reader.text("/events/2"), lacks: "登記")
     }
 
     @Test(arguments: [
@@ -165,16 +167,16 @@ struct RegisteredFestivalTests {
         ])
         for address in ["/events?month=2027-04", "/events?week=2027-04-27"] {
             let page = try reader.text(address)
-            #expect(page.contains("<a href=\"/activities?on=2027-04-29\">\(two)</a>"), "\(address)")
-            #expect(page.contains("<a href=\"/activities?on=2027-04-27\">\(one)</a>"), "\(address)")
-            #expect(page.parts(from: "<a href=\"/activities?on=", to: "\"").count == 2)
+            expect(page, contains: "<a href=\"/activities?on=2027-04-29\">\(two)</a>", "\(address)")
+            expect(page, contains: "<a href=\"/activities?on=2027-04-27\">\(one)</a>", "\(address)")
+            expect(page.parts(from: "<a href=\"/activities?on=", to: "\"").count, equals: 2)
             // What is narrowed to a kind of days has only these.
             let narrow = try reader.text(address + "&type=deity")
-            #expect(!narrow.contains("/activities?on="))
+            expect(narrow, lacks: "/activities?on=")
         }
         let month = try reader.text("/events?month=2027-04")
-        #expect(month.contains("<section class=\"day-panel\" id=\"day-27\">"))
-        #expect(month.contains("<section class=\"day-panel empty\" id=\"day-28\">"))
+        expect(month, contains: "<section class=\"day-panel\" id=\"day-27\">")
+        expect(month, contains: "<section class=\"day-panel empty\" id=\"day-28\">")
     }
 
     // MARK: Lists of activities
@@ -185,24 +187,24 @@ struct RegisteredFestivalTests {
             try festival(2, "一次", .once(start: someDay.adding(days: 159), end: someDay.adding(days: 161))),
         ])
         let page = try reader.text("/activities?on=2027-04-29")
-        #expect(page.parts(from: "<h3>", to: "</h3>") == ["一次", "天上聖母千秋", "天上聖母千秋"])
-        #expect(page.contains("<h2 class=\"title\">2027年4月29日（四）</h2>"))
-        #expect(page.contains("<input type=\"hidden\" name=\"on\" value=\"2027-04-29\">"))
-        #expect(!page.contains("name=\"days\"") && !page.contains("日期待公告"))
-        #expect(page.contains("<a href=\"/activities\">看近期的活動</a>"))
+        expect(page.parts(from: "<h3>", to: "</h3>"), equals: ["一次", "天上聖母千秋", "天上聖母千秋"])
+        expect(page, contains: "<h2 class=\"title\">2027年4月29日（四）</h2>")
+        expect(page, contains: "<input type=\"hidden\" name=\"on\" value=\"2027-04-29\">")
+        expect(!page.contains("name=\"days\"") && !page.contains("日期待公告"))
+        expect(page, contains: "<a href=\"/activities\">看近期的活動</a>")
         let named = try reader.text("/activities?on=2027-04-29&q=%E4%B8%80%E6%AC%A1")
-        #expect(named.parts(from: "<h3>", to: "</h3>") == ["一次"])
-        #expect(named.contains("<a href=\"/activities?q=%E4%B8%80%E6%AC%A1\">看近期的活動</a>"))
-        #expect(try reader.text("/activities?on=2027-06-01").contains("這一天沒有已知的活動。"))
+        expect(named.parts(from: "<h3>", to: "</h3>"), equals: ["一次"])
+        expect(named, contains: "<a href=\"/activities?q=%E4%B8%80%E6%AC%A1\">看近期的活動</a>")
+        try expect(reader.text("/activities?on=2027-06-01"), contains: "這一天沒有已知的活動。")
         // A day that is past.
-        #expect(try reader.text("/activities?on=2026-05-09").contains("天上聖母千秋"))
+        try expect(reader.text("/activities?on=2026-05-09"), contains: "天上聖母千秋")
     }
 
     @Test func itsPartsAreOfThatDayToo() throws {
         register([try birthday(0, at: Array(1...30))])
         let page = try reader.text("/activities?on=2027-04-29")
-        #expect(page.contains("rel=\"next\" href=\"/activities?on=2027-04-29&amp;page=2\""))
-        #expect(try reader.text("/activities?on=2027-04-29&page=2").parts(from: "<h3>", to: "</h3>").count == 6)
+        expect(page, contains: "rel=\"next\" href=\"/activities?on=2027-04-29&amp;page=2\"")
+        try expect(reader.text("/activities?on=2027-04-29&page=2").parts(from: "<h3>", to: "</h3>").count, equals: 6)
     }
 
     @Test(arguments: ["2027-02-30", "x", "2027-4-29", "1800-01-01", "2200-01-01", "2027-04-29&days=7"])
@@ -216,7 +218,7 @@ struct RegisteredFestivalTests {
         let before = try reader.text("/")
         register(try (0..<20).map { try festival($0, "豐年慶", .solar(month: 3, day: 26), at: [1 + $0]) })
         let page = try reader.text("/")
-        #expect(page == before && page.contains("無廟之會"))
-        #expect(try reader.text("/activities").contains("豐年慶"))
+        expect(page == before && page.contains("無廟之會"))
+        try expect(reader.text("/activities"), contains: "豐年慶")
     }
 }

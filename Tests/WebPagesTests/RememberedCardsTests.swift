@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Geodesy
 import HTTPModel
@@ -40,10 +41,10 @@ struct RememberedCardsTests {
             store: store, files: try WebFiles([]), settings: PageSettings(), rememberedBytes: rememberedBytes
         ).table(now: { TaiwanTime(day: someDay, minute: 600).secondsSince1970 })
         store.temples = try temples(named: "甲宮", 200)
-        #expect(try names(in: pages).filter { $0 == "甲宮" }.count == 200)
+        try expect(names(in: pages).filter { $0 == "甲宮" }.count, equals: 200)
         // The last remembered cards come first, so that they are not evicted.
         store.temples = try temples(named: "乙宮", 200).reversed()
         let names = try names(in: pages)
-        #expect(names.count == 200 && remembered.contains(names.filter { $0 == "甲宮" }.count))
+        expect(names.count == 200 && remembered.contains(names.filter { $0 == "甲宮" }.count))
     }
 }

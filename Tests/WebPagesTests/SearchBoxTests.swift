@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Foundation
 import Geodesy
@@ -27,28 +28,28 @@ struct SearchBoxTests {
     @Test func offersWhatMayBeMeantWhereNothingIsFound() throws {
         reader.store.meant = Self.meant
         let page = try reader.text("/?lat=24&lng=120&q=%E5%A4%A9%E5%8E%9A%E5%AE%AE")
-        let list = try #require(meant(on: page))
-        #expect(page.contains("沒有符合的廟") && page.contains("<h2>您是不是要找</h2>"))
-        #expect(list.contains("<a href=\"/temples/190?a=1&amp;b=2\"><mark>鹿港</mark>&lt;<mark>天</mark>后宮</a>"))
-        #expect(list.contains("<span>廟宇</span><span>鹿港鎮</span><span>1.2 公里</span>"))
-        #expect(list.contains("<span>節慶</span><span>2027年4月29日（四）</span>"))
-        let asked = try #require(reader.store.askedSuggestions)
-        #expect(asked.text == "天厚宮" && asked.today == someDay)
-        #expect(asked.center == (try Coordinate(latitude: 24, longitude: 120)))
+        let list = try require(meant(on: page))
+        expect(page.contains("沒有符合的廟") && page.contains("<h2>您是不是要找</h2>"))
+        expect(list, contains: "<a href=\"/temples/190?a=1&amp;b=2\"><mark>鹿港</mark>&lt;<mark>天</mark>后宮</a>")
+        expect(list, contains: "<span>廟宇</span><span>鹿港鎮</span><span>1.2 公里</span>")
+        expect(list, contains: "<span>節慶</span><span>2027年4月29日（四）</span>")
+        let asked = try require(reader.store.askedSuggestions)
+        expect(asked.text == "天厚宮" && asked.today == someDay)
+        try expect(asked.center, equals: Coordinate(latitude: 24, longitude: 120))
     }
 
     @Test(arguments: ["/?q=x", "/?lat=24&lng=120", "/?lat=24&lng=120&deity=%E5%AA%BD%E7%A5%96", "/"])
     func offersNothingWhereATempleIsFoundOrNoTextIsGiven(target: String) throws {
         reader.store.meant = Self.meant
         if target.contains("q=") { reader.store.temples = [try FakeStore.lukang()] }
-        #expect(meant(on: try reader.text(target)) == nil)
-        #expect(reader.store.askedSuggestions == nil)
+        expectNil(meant(on: try reader.text(target)))
+        expectNil(reader.store.askedSuggestions)
     }
 
     @Test func saysNothingWhereNothingIsMeant() throws {
         let page = try reader.text("/?q=x")
-        #expect(meant(on: page) == nil && !page.contains("<h2>您是不是要找</h2>"))
-        #expect(reader.store.askedSuggestions?.text == "x")
+        expect(meant(on: page) == nil && !page.contains("<h2>您是不是要找</h2>"))
+        expect(reader.store.askedSuggestions?.text, equals: "x")
     }
 
     @Test(arguments: [("en", "Did you mean", "temple"), ("ja", "もしかして", "廟")])
@@ -57,27 +58,27 @@ struct SearchBoxTests {
         reader.language = language
         reader.store.meant = Self.meant
         let page = try reader.text("/?q=x")
-        let list = try #require(meant(on: page))
-        #expect(page.contains("<h2>\(title)</h2>"))
-        #expect(list.contains("<span lang=\"zh-Hant-TW\"><mark>鹿港</mark>&lt;<mark>天</mark>后宮</span></a>"))
-        #expect(list.contains("<span>\(kind)</span><span><span lang=\"zh-Hant-TW\">鹿港鎮</span></span>"))
-        #expect(page.contains(" data-temple=\"\(kind)\""))
+        let list = try require(meant(on: page))
+        expect(page, contains: "<h2>\(title)</h2>")
+        expect(list, contains: "<span lang=\"zh-Hant-TW\"><mark>鹿港</mark>&lt;<mark>天</mark>后宮</span></a>")
+        expect(list, contains: "<span>\(kind)</span><span><span lang=\"zh-Hant-TW\">鹿港鎮</span></span>")
+        expect(page, contains: " data-temple=\"\(kind)\"")
     }
 
     /// The address has the deity, which no field shows.
     @Test func theDeityStaysAndCanBeTakenAway() throws {
         for target in ["/?deity=%E5%AA%BD%E7%A5%96", "/?lat=24&lng=120&deity=%E5%AA%BD%E7%A5%96"] {
             let page = try reader.text(target)
-            #expect(page.contains("<input type=\"hidden\" name=\"deity\" value=\"媽祖\">"))
+            expect(page, contains: "<input type=\"hidden\" name=\"deity\" value=\"媽祖\">")
             let without = target.hasPrefix("/?deity") ? "/" : "/?lat=24&amp;lng=120"
-            #expect(page.contains("<a class=\"filter on\" href=\"\(without)\" title=\"取消條件\">媽祖"))
-            #expect(page.components(separatedBy: "<search-box").count == 2)
+            expect(page, contains: "<a class=\"filter on\" href=\"\(without)\" title=\"取消條件\">媽祖")
+            expect(page.components(separatedBy: "<search-box").count, equals: 2)
         }
-        #expect(!(try reader.text("/")).contains("name=\"deity\""))
+        try expect(reader.text("/"), lacks: "name=\"deity\"")
     }
 
     @Test(arguments: ["/deities", "/route"]) func aFieldOfADeitySuggestsDeitiesAlone(target: String) throws {
-        #expect(try reader.text(target).contains("<search-box data-only=\"deity\""))
+        try expect(reader.text(target), contains: "<search-box data-only=\"deity\"")
     }
 
     // MARK: Counts
@@ -87,9 +88,9 @@ struct SearchBoxTests {
         reader.store.facets = TempleFacets(total: 2000, openNow: 1234, daySoon: 5)
         for target in ["/?lat=24&lng=120&radius=20", "/?q=x", "/?county=%E5%BD%B0%E5%8C%96%E7%B8%A3"] {
             let page = try reader.text(target)
-            #expect(page.contains(">現在開放 <span class=\"count\">1,234</span>"), "\(target)")
-            #expect(page.contains(">30 天內有日子或活動 <span class=\"count\">5</span>"), "\(target)")
-            #expect(reader.store.askedFacets == [.openNow, .daySoon], "\(target)")
+            expect(page, contains: ">現在開放 <span class=\"count\">1,234</span>", "\(target)")
+            expect(page, contains: ">30 天內有日子或活動 <span class=\"count\">5</span>", "\(target)")
+            expect(reader.store.askedFacets, equals: [.openNow, .daySoon], "\(target)")
         }
     }
 
@@ -105,14 +106,14 @@ struct SearchBoxTests {
         reader.store.facets = TempleFacets(
             total: 9, openNow: facets.contains(.openNow) ? 3 : nil, daySoon: facets.contains(.daySoon) ? 4 : nil)
         let page = try reader.text(target)
-        #expect(reader.store.askedFacets == facets)
-        #expect(page.components(separatedBy: "class=\"count\"").count - 1 == facets.count)
+        expect(reader.store.askedFacets, equals: facets)
+        expect(page.components(separatedBy: "class=\"count\"").count - 1, equals: facets.count)
     }
 
     /// A link with one more filter would find nothing.
     @Test func nothingIsCountedWhereNothingIsFound() throws {
         reader.store.facets = TempleFacets(total: 9, openNow: 3, daySoon: 4)
         let page = try reader.text("/?q=x&lat=24&lng=120&radius=1")
-        #expect(reader.store.askedFacets.isEmpty && !page.contains("class=\"count\""))
+        expect(reader.store.askedFacets.isEmpty && !page.contains("class=\"count\""))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import HTTPModel
 import TempleModel
@@ -30,10 +31,10 @@ struct SitemapTests {
 
     @Test func robotsMayReadPagesAndNothingWithAPosition() throws {
         let response = try reader.response("/robots.txt")
-        #expect(response.headers["Content-Type"] == "text/plain; charset=utf-8")
+        expect(response.headers["Content-Type"], equals: "text/plain; charset=utf-8")
         let lines = String(decoding: response.body, as: UTF8.self).split(separator: "\n")
-        #expect(lines.contains("Disallow: /api/") && lines.contains("Disallow: /*?*lat="))
-        #expect(lines.last == "Sitemap: https://temples.example/sitemap.xml")
+        expect(lines.contains("Disallow: /api/") && lines.contains("Disallow: /*?*lat="))
+        expect(lines.last, equals: "Sitemap: https://temples.example/sitemap.xml")
     }
 
     /// Pages lead to the account where people can sign in on them, and search engines leave it alone.
@@ -41,29 +42,29 @@ struct SitemapTests {
         var reader = reader
         reader.hasAccounts = hasAccounts
         let lines = try reader.text("/robots.txt").split(separator: "\n")
-        for path in ["/account", "/sign-in"] { #expect(lines.contains("Disallow: \(path)") == hasAccounts) }
-        #expect(try reader.text("/lunar").contains("<a href=\"/account\">") == hasAccounts)
+        for path in ["/account", "/sign-in"] { expect(lines.contains("Disallow: \(path)"), equals: hasAccounts) }
+        try expect(reader.text("/lunar").contains("<a href=\"/account\">"), equals: hasAccounts)
     }
 
     @Test func addressesAreThoseOfTheHostWithoutASetting() throws {
         var reader = reader
         reader.site = nil
         let robots = try reader.response("/robots.txt", ["Host": "temples.test:8080"])
-        #expect(String(decoding: robots.body, as: UTF8.self).contains("Sitemap: http://temples.test:8080/sitemap.xml"))
+        expect(String(decoding: robots.body, as: UTF8.self), contains: "Sitemap: http://temples.test:8080/sitemap.xml")
         // A host that could be anything is not repeated.
         let hostile = try reader.response("/robots.txt", ["Host": "x/<y>"])
-        #expect(!String(decoding: hostile.body, as: UTF8.self).contains("Sitemap"))
-        #expect(try reader.response("/sitemap.xml").status == 404)
+        expect(String(decoding: hostile.body, as: UTF8.self), lacks: "Sitemap")
+        try expect(reader.response("/sitemap.xml").status, equals: 404)
     }
 
     @Test func indexNamesEveryFile() throws {
-        #expect(try addresses("/sitemap.xml") == ["https://temples.example/sitemap-pages.xml"])
+        try expect(addresses("/sitemap.xml"), equals: ["https://temples.example/sitemap-pages.xml"])
         try addTemples(20_001)
-        #expect(
-            try addresses("/sitemap.xml")
-                == ["pages.xml", "temples.xml?part=1", "temples.xml?part=2", "temples.xml?part=3"].map {
-                    "https://temples.example/sitemap-\($0)"
-                })
+        try expect(
+            addresses("/sitemap.xml"),
+            equals: ["pages.xml", "temples.xml?part=1", "temples.xml?part=2", "temples.xml?part=3"].map {
+                "https://temples.example/sitemap-\($0)"
+            })
     }
 
     @Test func filesHaveEveryTempleOnce() throws {
@@ -71,10 +72,10 @@ struct SitemapTests {
         var all: [String] = []
         for (number, count) in [(1, 10_000), (2, 10_000), (3, 1)] {
             let addresses = try addresses("/sitemap-temples.xml?part=\(number)")
-            #expect(addresses.count == count)
+            expect(addresses.count, equals: count)
             all += addresses
         }
-        #expect(all == (1...20_001).map { "https://temples.example/temples/\($0)" })
+        expect(all, equals: (1...20_001).map { "https://temples.example/temples/\($0)" })
         for part in ["4", "0", "01", "x", "50001", ""] {
             _ = try reader.text("/sitemap-temples.xml?part=\(part)", status: 404)
         }
@@ -82,13 +83,13 @@ struct SitemapTests {
 
     @Test func pagesOfTheSitemapExist() throws {
         let addresses = try addresses("/sitemap-pages.xml")
-        #expect(Set(addresses).count == addresses.count)
-        #expect(addresses.contains("https://temples.example/events?month=2026-12"))
-        #expect(!addresses.contains("https://temples.example/events?month=2026-11"))
+        expect(Set(addresses).count, equals: addresses.count)
+        expect(addresses, contains: "https://temples.example/events?month=2026-12")
+        expect(addresses, lacks: "https://temples.example/events?month=2026-11")
         for address in addresses {
             let path = String(address.dropFirst("https://temples.example".count))
             let page = try reader.text(path)
-            #expect(page.contains("<link rel=\"canonical\" href=\"\(address)\">"), "\(path)")
+            expect(page, contains: "<link rel=\"canonical\" href=\"\(address)\">", "\(path)")
         }
     }
 
@@ -96,7 +97,7 @@ struct SitemapTests {
         "/sitemap-temples.xml/x", "/healthz", "/readyz", "/docs", "/openapi.json",
     ])
     func otherPathsAreNotThePages(path: String) throws {
-        #expect(try reader.pages.answer(to: try Request(method: .get, target: path)).status == 404)
+        try expect(reader.pages.answer(to: try Request(method: .get, target: path)).status, equals: 404)
     }
 
     @Test(arguments: ["/sitemap.xml", "/sitemap-pages.xml", "/sitemap-temples.xml?part=1", "/deities", "/activities"])

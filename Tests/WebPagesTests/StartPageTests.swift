@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import HTTPModel
 import LunarCalendar
@@ -18,15 +19,15 @@ struct StartPageTests {
         var reader = reader
         reader.today = someDay.adding(days: 125)
         let page = try reader.text("/")
-        #expect(page.contains("近期重要日子") && page.contains("查看附近相關廟宇</button>"))
-        let activities = try #require(page.parts(from: "近期相關活動</h2>", to: "</section>").first)
+        expect(page.contains("近期重要日子") && page.contains("查看附近相關廟宇</button>"))
+        let activities = try require(page.parts(from: "近期相關活動</h2>", to: "</section>").first)
         // Each once, although one of them is at two temples.
-        #expect(activities.parts(from: "<h3>", to: "</h3>") == ["無廟之會", "遶境", "爵士音樂節"])
-        #expect(activities.contains("href=\"/activities\""))
+        expect(activities.parts(from: "<h3>", to: "</h3>"), equals: ["無廟之會", "遶境", "爵士音樂節"])
+        expect(activities, contains: "href=\"/activities\"")
     }
 
     @Test func leavesOutActivitiesThatAreFar() throws {
-        #expect(!(try reader.text("/")).contains("近期相關活動"))
+        try expect(reader.text("/"), lacks: "近期相關活動")
     }
 
     /// The lists are remembered for each language, until the data changes.
@@ -38,19 +39,19 @@ struct StartPageTests {
             return String(decoding: pages.answer(to: request).body, as: UTF8.self)
         }
         let first = try text("zh-TW")
-        #expect(try text("en").contains("Days to come"))
+        try expect(text("en"), contains: "Days to come")
         reader.store.catalogue.festivals[2].name = "新名"
-        #expect(try text("zh-TW") == first)
+        try expect(text("zh-TW"), equals: first)
         reader.store.revision.count += 1
-        #expect(try text("zh-TW").contains("新名"))
+        try expect(text("zh-TW"), contains: "新名")
     }
 
     @Test func hasAMapWhereItsFilesAre() throws {
-        #expect(!(try reader.text("/")).contains("start-map"))
+        try expect(reader.text("/"), lacks: "start-map")
         var reader = reader
         reader.files = try WebFiles([.init(path: #filePath, name: "leaflet/leaflet.esm.min.js")])
         for path in ["/", "/near"] {
-            #expect(try reader.text(path).contains("<section class=\"start-map\">"))
+            try expect(reader.text(path), contains: "<section class=\"start-map\">")
         }
     }
 
@@ -58,33 +59,33 @@ struct StartPageTests {
     @Test(arguments: ["/?lat=24&lng=120", "/?q=x", "/?bbox=120,24,121,25", "/?county=%E5%98%89%E7%BE%A9%E5%B8%82"])
     func aQuestionHasItsList(target: String) throws {
         let page = try reader.text(target)
-        #expect(page.contains("id=\"found\"") && !page.contains("近期重要日子"))
-        #expect(page.contains("<a href=\"/near\" aria-current=\"page\">"))
+        expect(page.contains("id=\"found\"") && !page.contains("近期重要日子"))
+        expect(page, contains: "<a href=\"/near\" aria-current=\"page\">")
     }
 
     @Test func asksWhereByPositionNameOrCounty() throws {
         let page = try reader.text("/near")
-        #expect(
+        expect(
             page.contains("<h1>附近相關廟宇</h1>") && page.contains("<position-button class=\"field wide\" data-at-once>"))
-        #expect(page.contains("name=\"q\""))
-        #expect(page.parts(from: "<a href=\"/?county=", to: "\"").count == 22)
+        expect(page, contains: "name=\"q\"")
+        expect(page.parts(from: "<a href=\"/?county=", to: "\"").count, equals: 22)
         // What narrows the search stays.
         let narrowed = try reader.text("/near?deity=%E5%AA%BD%E7%A5%96")
-        #expect(narrowed.parts(from: "<a href=\"/?deity=", to: "\"").count == 22)
-        #expect(try reader.response("/near?lat=24&lng=120").headers["Location"] == "/?lat=24&lng=120")
+        expect(narrowed.parts(from: "<a href=\"/?deity=", to: "\"").count, equals: 22)
+        try expect(reader.response("/near?lat=24&lng=120").headers["Location"], equals: "/?lat=24&lng=120")
     }
 
     /// The four tabs of a phone are in the bar, and all others in its foot too.
     @Test func everyPartIsReachedOnAPhone() throws {
         let page = try reader.text("/lunar")
-        let header = try #require(page.parts(from: "<header", to: "</header>").first)
-        let foot = try #require(page.parts(from: "<nav class=\"phone\"", to: "</nav>").first)
-        #expect(header.parts(from: "<li><a href=\"", to: "\"") == ["/", "/near", "/events", "/chosen"])
+        let header = try require(page.parts(from: "<header", to: "</header>").first)
+        let foot = try require(page.parts(from: "<nav class=\"phone\"", to: "</nav>").first)
+        expect(header.parts(from: "<li><a href=\"", to: "\""), equals: ["/", "/near", "/events", "/chosen"])
         let others = ["/activities", "/deities", "/groups", "/lunar"]
-        #expect(header.parts(from: "<li class=\"desk\"><a href=\"", to: "\"") == others)
-        #expect(foot.parts(from: "<a href=\"", to: "\"") == others)
-        #expect(page.parts(from: "aria-current=\"page\">", to: "</a>") == ["農曆", "農曆"])
-        #expect(page.contains("viewport-fit=cover"))
+        expect(header.parts(from: "<li class=\"desk\"><a href=\"", to: "\""), equals: others)
+        expect(foot.parts(from: "<a href=\"", to: "\""), equals: others)
+        expect(page.parts(from: "aria-current=\"page\">", to: "</a>"), equals: ["農曆", "農曆"])
+        expect(page, contains: "viewport-fit=cover")
     }
 
     /// Beside what they belong to, some of the others stand in sight too.
@@ -92,8 +93,8 @@ struct StartPageTests {
         ("/events", ["/activities", "/lunar"]), ("/events?week=2026-11-20", ["/activities", "/lunar"]),
         ("/chosen", ["/deities", "/groups"]), ("/chosen?deities=1", ["/deities", "/groups"]),
     ]) func aTabLeadsToWhatBelongsToIt(target: String, others: [String]) throws {
-        let main = try #require(try reader.text(target).parts(from: "<main", to: "</main>").first)
+        let main = try require(reader.text(target).parts(from: "<main", to: "</main>").first)
         let line = main.parts(from: "<nav class=\"phone\"", to: "</nav>")
-        #expect(line.map { $0.parts(from: "<a href=\"", to: "\"") } == [others])
+        expect(line.map { $0.parts(from: "<a href=\"", to: "\"") }, equals: [others])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import HTTPModel
 import LunarCalendar
@@ -17,13 +18,13 @@ struct TempleCardTests {
     }
 
     private func card(_ target: String) throws -> String {
-        try #require(try reader.text(target).parts(from: "<li class=\"card temple\"", to: "</li>").first)
+        try require(reader.text(target).parts(from: "<li class=\"card temple\"", to: "</li>").first)
     }
 
     @Test func hasTheWayThere() throws {
         let card = try card("/?lat=24&lng=120")
-        let way = try #require(card.parts(from: "<a class=\"way\" href=\"", to: "\"").first)
-        #expect(way == "https://www.google.com/maps/dir/?api=1&amp;destination=24.0593%2C120.4316")
+        let way = try require(card.parts(from: "<a class=\"way\" href=\"", to: "\"").first)
+        expect(way, equals: "https://www.google.com/maps/dir/?api=1&amp;destination=24.0593%2C120.4316")
     }
 
     /// The day of the temple is far away. Who asks for farther days sees it, whatever cards are remembered.
@@ -34,14 +35,14 @@ struct TempleCardTests {
             return String(decoding: pages.answer(to: request).body, as: UTF8.self).contains("class=\"next\"")
         }
         for _ in 1...2 {
-            #expect(try !hasDay("/?lat=24&lng=120"))
-            #expect(try hasDay("/?lat=24&lng=120&sort=date"))
-            #expect(try !hasDay("/?lat=24&lng=120&within_days=30"))
-            #expect(try hasDay("/?lat=24&lng=120&within_days=200"))
+            try expect(!hasDay("/?lat=24&lng=120"))
+            try expect(hasDay("/?lat=24&lng=120&sort=date"))
+            try expect(!hasDay("/?lat=24&lng=120&within_days=30"))
+            try expect(hasDay("/?lat=24&lng=120&within_days=200"))
         }
         var reader = reader
         reader.today = someDay.adding(days: 115)
-        #expect(try reader.text("/?lat=24&lng=120").contains("class=\"next\""))
+        try expect(reader.text("/?lat=24&lng=120"), contains: "class=\"next\"")
     }
 
     /// Where another temple of the list is not; a mark that all have says nothing. The same pages remember both cards.
@@ -61,9 +62,9 @@ struct TempleCardTests {
         }
         for _ in 1...2 {
             reader.store.temples = [known]
-            #expect(try marks() == [false])
+            try expect(marks(), equals: [false])
             reader.store.temples = [known, plain]
-            #expect(try marks() == [true, false])
+            try expect(marks(), equals: [true, false])
         }
     }
 
@@ -79,6 +80,6 @@ struct TempleCardTests {
         var reader = reader
         reader.pictureHosts = hosts
         let page = try reader.text("/?lat=24&lng=120")
-        #expect(page.contains("<img class=\"thumbnail\" src=\"https://p.example/1.jpg\" alt=\"\"") == isShown)
+        expect(page.contains("<img class=\"thumbnail\" src=\"https://p.example/1.jpg\" alt=\"\""), equals: isShown)
     }
 }

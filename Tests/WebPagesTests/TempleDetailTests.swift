@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import TempleModel
 import Testing
@@ -10,10 +11,10 @@ struct TempleDetailTests {
         let detail = try FakeStore.wellKnown()
         reader.store.temples = [detail]
         let page = try reader.text("/temples/\(detail.temple.id)")
-        #expect(detail.ownTexts.count > 8)
+        expect(detail.ownTexts.count, isAbove: 8)
         for (name, text) in detail.ownTexts {
-            let text = try #require(text, "\(name)")
-            #expect(page.contains(text), "\(name)")
+            let text = try require(text, "\(name)")
+            expect(page, contains: text, "\(name)")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import HTTPModel
 import TempleModel
@@ -22,23 +23,23 @@ struct TileAnswerTests {
 
     @Test func aTileIsKeptForAYearUnderTheMarkOfItsFile() throws {
         let tile = try answer("/tiles/m1/3/5/1")
-        #expect(tile.status == 200 && tile.body == [3, 5])
-        #expect(tile.headers["Content-Type"] == "image/png")
-        #expect(tile.headers["Cache-Control"] == "public, max-age=31536000, immutable")
-        let tag = try #require(tile.headers["ETag"])
+        expect(tile.status == 200 && tile.body == [3, 5])
+        expect(tile.headers["Content-Type"], equals: "image/png")
+        expect(tile.headers["Cache-Control"], equals: "public, max-age=31536000, immutable")
+        let tag = try require(tile.headers["ETag"])
         let again = try answer("/tiles/m1/3/5/1", ["If-None-Match": tag])
-        #expect(again.status == 304 && again.body.isEmpty)
-        #expect(try answer("/tiles/old/3/5/1").headers["Cache-Control"] == "no-cache")
+        expect(again.status == 304 && again.body.isEmpty)
+        try expect(answer("/tiles/old/3/5/1").headers["Cache-Control"], equals: "no-cache")
     }
 
     /// A file may leave out the sea, and a map gives up tiles that fail.
     @Test(arguments: ["image/png", "image/jpeg"]) func aMissingTileIsClear(type: String) throws {
         let file = TileFile(type: type, credit: "C", zooms: 3...4, mark: "m1") { _, _, _ in nil }
         let tile = try answer("/tiles/m1/3/1/2", has: file)
-        #expect(tile.status == 200 && tile.body == TileFile.clear)
-        #expect(tile.headers["Content-Type"] == "image/png")
-        #expect(tile.headers["Cache-Control"] == "public, max-age=31536000, immutable")
-        #expect(try answer("/tiles/old/3/1/2", has: file).headers["Cache-Control"] == "no-cache")
+        expect(tile.status == 200 && tile.body == TileFile.clear)
+        expect(tile.headers["Content-Type"], equals: "image/png")
+        expect(tile.headers["Cache-Control"], equals: "public, max-age=31536000, immutable")
+        try expect(answer("/tiles/old/3/1/2", has: file).headers["Cache-Control"], equals: "no-cache")
     }
 
     @Test(arguments: [
@@ -47,30 +48,30 @@ struct TileAnswerTests {
         "/tiles/m1/3/1",
     ])
     func whatIsNoTileIs404(target: String) throws {
-        #expect(try answer(target).status == 404)
+        try expect(answer(target).status, equals: 404)
     }
 
     @Test func withoutAFileThereAreNoTiles() throws {
-        #expect(try answer("/tiles/m1/3/5/1", has: nil).status == 404)
+        try expect(answer("/tiles/m1/3/5/1", has: nil).status, equals: 404)
     }
 
     @Test func aFileGoesBeforeAServerOfTiles() throws {
         var site = PageSettings(tiles: .init(url: "https://t.example/{z}/{x}/{y}", credit: "T"))
-        #expect(try ground(site).contains("data-tiles=\"https://t.example/{z}/{x}/{y}\" data-tiles-credit=\"T\""))
+        try expect(ground(site), contains: "data-tiles=\"https://t.example/{z}/{x}/{y}\" data-tiles-credit=\"T\"")
         site.tileFile = Self.file
         let attributes = try ground(site)
-        #expect(attributes.contains("data-tiles=\"/tiles/m1/{z}/{x}/{y}\""))
-        #expect(attributes.contains("data-tiles-credit=\"© A &amp; &lt;B&gt;\""))
-        #expect(
-            attributes.contains("data-tiles-min=\"3\" data-tiles-max=\"4\" data-tiles-bounds=\"119.5,21.8,122.1,25.4\"")
-        )
-        #expect(!attributes.contains("t.example"))
+        expect(attributes, contains: "data-tiles=\"/tiles/m1/{z}/{x}/{y}\"")
+        expect(attributes, contains: "data-tiles-credit=\"© A &amp; &lt;B&gt;\"")
+        expect(
+            attributes,
+            contains: "data-tiles-min=\"3\" data-tiles-max=\"4\" data-tiles-bounds=\"119.5,21.8,122.1,25.4\"")
+        expect(attributes, lacks: "t.example")
     }
 
     @Test func withoutTilesTheMapCreditsItsGround() throws {
         let attributes = try ground(PageSettings())
-        #expect(!attributes.contains("data-tiles"))
-        #expect(attributes.contains("內政部國土測繪中心") && attributes.contains("OpenStreetMap"))
+        expect(attributes, lacks: "data-tiles")
+        expect(attributes.contains("內政部國土測繪中心") && attributes.contains("OpenStreetMap"))
     }
 
     /// Returns the element of the map on the first page.
@@ -84,6 +85,6 @@ struct TileAnswerTests {
         let page = WebPages(store: store, files: files, settings: settings).table(now: { seconds })
             .answer(to: try Request(method: .get, target: "/", headers: headers))
         let text = String(decoding: page.body, as: UTF8.self)
-        return try #require(text.parts(from: "<temple-map", to: ">").first)
+        return try require(text.parts(from: "<temple-map", to: ">").first)
     }
 }

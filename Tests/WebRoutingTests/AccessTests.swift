@@ -1,3 +1,4 @@
+import Expectations
 import HTTPModel
 import Testing
 import WebRouting
@@ -46,27 +47,27 @@ struct AccessTests {
             let head = try Request(method: method, target: "/a", headers: headers)
             if [.role(Role("editor")), .staffSignIn].contains(access) {
                 // Who asks is found out by a worker.
-                #expect(table.judge(head) == .read(maxBytes: 0) && table.respond(to: head) == .later, "\(caller.name)")
+                expect(table.judge(head) == .read(maxBytes: 0) && table.respond(to: head) == .later, "\(caller.name)")
             } else if response.status >= 400 {
                 // A client is told by the head, before its body is read.
-                #expect(table.judge(head) == .refuse(response), "\(caller.name)")
+                expect(table.judge(head), equals: .refuse(response), "\(caller.name)")
             }
             return response.status
         }
     }
 
     @Test func everyoneGetsWhatTheyMay() throws {
-        #expect(try statuses(.anyone) == [200, 200, 200, 200, 200, 200, 200])
-        #expect(try statuses(.token) == [401, 401, 200, 401, 401, 401, 401])
-        #expect(try statuses(.token, hasTokens: false) == [200, 200, 200, 200, 200, 200, 200])
-        #expect(try statuses(.signedIn) == [403, 403, 403, 200, 200, 200, 200])
-        #expect(try statuses(.role(Role("editor"))) == [403, 403, 403, 403, 403, 200, 200])
-        #expect(try statuses(.staffSignIn) == [200, 200, 200, 200, 200, 200, 200])
+        try expect(statuses(.anyone), equals: [200, 200, 200, 200, 200, 200, 200])
+        try expect(statuses(.token), equals: [401, 401, 200, 401, 401, 401, 401])
+        try expect(statuses(.token, hasTokens: false), equals: [200, 200, 200, 200, 200, 200, 200])
+        try expect(statuses(.signedIn), equals: [403, 403, 403, 200, 200, 200, 200])
+        try expect(statuses(.role(Role("editor"))), equals: [403, 403, 403, 403, 403, 200, 200])
+        try expect(statuses(.staffSignIn), equals: [200, 200, 200, 200, 200, 200, 200])
     }
 
     @Test func aPageOfAnotherSiteWritesNothing() throws {
-        #expect(try statuses(.signedIn, .writes) == [403, 403, 403, 403, 200, 200, 403])
-        #expect(try statuses(.role(Role("editor")), .writes) == [403, 403, 403, 403, 403, 200, 403])
+        try expect(statuses(.signedIn, .writes), equals: [403, 403, 403, 403, 200, 200, 403])
+        try expect(statuses(.role(Role("editor")), .writes), equals: [403, 403, 403, 403, 403, 200, 403])
     }
 
     /// Whoever shows no cookie is told so without asking anybody, and an event loop asks nobody.
@@ -76,23 +77,23 @@ struct AccessTests {
         let route = Route(.get, "/a", for: .people, access: .tokenOrStaff, place: .worker, keeping: .nothing)
         var asked = 0
         let table = Site.table([route], rules) { context in
-            #expect(!context.isOnLoop)
+            expect(!context.isOnLoop)
             asked += 1
             return context.request.headers["Cookie"] == "a=session" ? Self.staff("reader", .proven) : nil
         }
-        #expect(try table.get("/a").status == 401)
-        #expect(try table.get("/a", ["Authorization": "Bearer \(Self.token)"]).status == 200 && asked == 0)
-        #expect(try table.get("/a", ["Cookie": "a=session"]).status == 200)
-        #expect(try table.get("/a", ["Cookie": "a=other"]).status == 401 && asked == 2)
+        try expect(table.get("/a").status, equals: 401)
+        try expect(table.get("/a", ["Authorization": "Bearer \(Self.token)"]).status == 200 && asked == 0)
+        try expect(table.get("/a", ["Cookie": "a=session"]).status, equals: 200)
+        try expect(table.get("/a", ["Cookie": "a=other"]).status == 401 && asked == 2)
         let request = try Request(method: .get, target: "/a", headers: ["Cookie": "a=session"])
-        #expect(table.judge(request) == .read(maxBytes: 0) && table.respond(to: request) == .later && asked == 2)
-        #expect(try Site.table([route]).get("/a").status == 200)
+        expect(table.judge(request) == .read(maxBytes: 0) && table.respond(to: request) == .later && asked == 2)
+        try expect(Site.table([route]).get("/a").status, equals: 200)
     }
 
     @Test func tokensGuardPagesUnlessTheyGuardTheAPIAlone() throws {
-        #expect(try statuses(.token, for: .people) == [401, 401, 200, 401, 401, 401, 401])
-        #expect(try statuses(.token, for: .people, guarding: .api) == [200, 200, 200, 200, 200, 200, 200])
-        #expect(try statuses(.token, guarding: .api) == [401, 401, 200, 401, 401, 401, 401])
+        try expect(statuses(.token, for: .people), equals: [401, 401, 200, 401, 401, 401, 401])
+        try expect(statuses(.token, for: .people, guarding: .api), equals: [200, 200, 200, 200, 200, 200, 200])
+        try expect(statuses(.token, guarding: .api), equals: [401, 401, 200, 401, 401, 401, 401])
     }
 
     @Test func theContextSaysWhoAsks() throws {
@@ -100,17 +101,17 @@ struct AccessTests {
         rules.tokens = try BearerTokens("another-token-0123\n" + Self.token)
         var table = RouteTable(rules, forms: Site.forms, sessions: { _ in Self.staff("editor", .proven) }, now: { 0 })
         table.add(Site.get("/token")) { context in
-            #expect(context.principal == .token(1) && context.isGuarded && context.session == nil)
+            expect(context.principal == .token(1) && context.isGuarded && context.session == nil)
             return .text("")
         }
         var route = Site.get("/staff")
         route.access = .role(Role("editor"))
         table.add(route) { context in
-            #expect(context.principal == .staff(PersonID(2), roles: [Role("editor")]) && !context.isGuarded)
+            expect(context.principal == .staff(PersonID(2), roles: [Role("editor")]) && !context.isGuarded)
             return .text("")
         }
-        #expect(try table.get("/token", ["Authorization": "Bearer \(Self.token)"]).status == 200)
-        #expect(try table.get("/staff").status == 200)
+        try expect(table.get("/token", ["Authorization": "Bearer \(Self.token)"]).status, equals: 200)
+        try expect(table.get("/staff").status, equals: 200)
     }
 
     /// What does not exist is told only to those who may read. A probe is known by its path as it is sent.
@@ -121,8 +122,8 @@ struct AccessTests {
         probe.access = .anyone
         probe.audience = .probes
         let table = Site.table([probe], rules)
-        #expect(try table.get("/healthz").status == 200)
-        #expect(try table.get(path).status == 401)
-        #expect(try table.get(path, method: .options).status == (path == "/%68ealthz" ? 204 : 404))
+        try expect(table.get("/healthz").status, equals: 200)
+        try expect(table.get(path).status, equals: 401)
+        try expect(table.get(path, method: .options).status, equals: (path == "/%68ealthz" ? 204 : 404))
     }
 }

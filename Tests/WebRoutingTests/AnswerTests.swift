@@ -1,3 +1,4 @@
+import Expectations
 import GzipCoding
 import HTTPModel
 import InflatedBytes
@@ -33,50 +34,50 @@ struct AnswerTests {
         let table = Self.makeTable(keeping, count)
         for coding: Headers in [[:], ["Accept-Encoding": "gzip"]] {
             let first = try table.get("/a", coding)
-            let tag = try #require(first.headers["ETag"])
-            #expect(tag.hasPrefix("W/") == (keeping != .byVersion))
+            let tag = try require(first.headers["ETag"])
+            expect(tag.hasPrefix("W/"), equals: (keeping != .byVersion))
             count.made = 0
             for condition in [tag, "\"other\", \(tag)", "*"] {
                 var headers = coding
                 headers["If-None-Match"] = condition
                 let second = try table.get("/a", headers)
-                #expect(second.status == 304 && second.body.isEmpty && second.headers["ETag"] == tag)
+                expect(second.status == 304 && second.body.isEmpty && second.headers["ETag"] == tag)
                 for name in ["Cache-Control", "Vary", "Content-Language", "X-Kept"] {
-                    #expect(second.headers[name] == first.headers[name] && second.headers[name] != nil)
+                    expect(second.headers[name] == first.headers[name] && second.headers[name] != nil)
                 }
-                #expect(second.headers["Content-Type"] == nil)
+                expectNil(second.headers["Content-Type"])
             }
             // A tag that is known before saves the work.
-            #expect(count.made == (keeping == .byState ? 1 : 3))
-            #expect(try table.get("/a", ["If-None-Match": "W/\"other\""]).status == 200)
+            expect(count.made, equals: (keeping == .byState ? 1 : 3))
+            try expect(table.get("/a", ["If-None-Match": "W/\"other\""]).status, equals: 200)
         }
     }
 
     @Test func whatIsTrueForAMomentHasNoTag() throws {
         let response = try Self.makeTable(.nothing).get("/a", ["If-None-Match": "*"])
-        #expect(response.status == 200 && response.headers["ETag"] == nil)
+        expect(response.status == 200 && response.headers["ETag"] == nil)
     }
 
     @Test func gzipIsForThoseWhoWantIt() throws {
         let table = Self.makeTable(.byContents)
         let plain = try table.get("/a")
         let packed = try table.get("/a", ["Accept-Encoding": "gzip"])
-        #expect(plain.body == Self.body && plain.headers["Content-Encoding"] == nil)
-        #expect(packed.headers["Content-Encoding"] == "gzip")
-        #expect(try inflated(packed.body) == Self.body)
-        #expect(packed.headers["ETag"] != plain.headers["ETag"])
-        #expect(try table.get("/a", ["Accept-Encoding": "br, identity;q=0"]).text == "problem not-acceptable")
+        expect(plain.body == Self.body && plain.headers["Content-Encoding"] == nil)
+        expect(packed.headers["Content-Encoding"], equals: "gzip")
+        try expect(inflated(packed.body), equals: Self.body)
+        expect(packed.headers["ETag"] != plain.headers["ETag"])
+        try expect(table.get("/a", ["Accept-Encoding": "br, identity;q=0"]).text, equals: "problem not-acceptable")
     }
 
     /// A client that asks again whether it has the newest answer costs no worker, if its tag is known before.
     @Test(arguments: [Keeping.byState, .byContents]) func aLoopLeavesWhatTakesLong(keeping: Keeping) throws {
         let table = Self.makeTable(keeping, place: .worker)
         let request = try Request(method: .get, target: "/a")
-        #expect(table.respond(to: request) == .later)
-        let tag = try #require(table.answer(to: request).headers["ETag"])
+        expect(table.respond(to: request), equals: .later)
+        let tag = try require(table.answer(to: request).headers["ETag"])
         let again = try Request(method: .get, target: "/a", headers: ["If-None-Match": tag])
         let isLeft = table.respond(to: again) == .later
-        #expect(isLeft == (keeping == .byContents))
+        expect(isLeft, equals: (keeping == .byContents))
     }
 
     @Test func aFunctionMayLeaveARequest() throws {
@@ -89,10 +90,10 @@ struct AnswerTests {
         }
         table.add(Site.get("/busy")) { _ in throw Busy() }
         let (left, busy) = (try Request(method: .get, target: "/left"), try Request(method: .get, target: "/busy"))
-        #expect(table.respond(to: left) == .later && table.respond(to: busy) == .later)
-        #expect(table.answer(to: left).text == "by a worker")
+        expect(table.respond(to: left) == .later && table.respond(to: busy) == .later)
+        expect(table.answer(to: left).text, equals: "by a worker")
         let answer = table.answer(to: busy)
-        #expect(answer.status == 503 && answer.headers["Retry-After"] == "5")
+        expect(answer.status == 503 && answer.headers["Retry-After"] == "5")
     }
 
     /// A loop parks what is about to come; whoever cannot wait is told in the form of the route.
@@ -106,10 +107,10 @@ struct AnswerTests {
         }
         let request = try Request(method: .get, target: "/soon")
         let instead = table.answer(to: request)
-        #expect(instead.status == 503 && instead.text == expected && instead.headers["Retry-After"] == "1")
-        #expect(table.respond(to: request) == .notYet(instead: instead))
+        expect(instead.status == 503 && instead.text == expected && instead.headers["Retry-After"] == "1")
+        expect(table.respond(to: request), equals: .notYet(instead: instead))
         mark.made = 1
-        #expect(table.respond(to: request) == .now(.text("here")) && table.answer(to: request) == .text("here"))
+        expect(table.respond(to: request) == .now(.text("here")) && table.answer(to: request) == .text("here"))
     }
 
     @Test func anAnswerByATokenIsOfNobodyElse() throws {
@@ -123,7 +124,7 @@ struct AnswerTests {
             }
         }
         let response = try table.get("/a", ["Authorization": "Bearer Zm9yIHRlc3RzIG9ubHk-one"])
-        #expect(response.headers["Vary"] == "Accept-Encoding, Authorization")
+        expect(response.headers["Vary"], equals: "Accept-Encoding, Authorization")
     }
 
     @Test func aRedirectIsKeptLikeAnAnswer() throws {
@@ -137,8 +138,8 @@ struct AnswerTests {
             }
         }
         let response = try table.get("/a")
-        #expect(response.headers["Cache-Control"] == "public, max-age=60" && response.headers["Vary"] != nil)
-        #expect(response.headers["ETag"] == nil)
+        expect(response.headers["Cache-Control"] == "public, max-age=60" && response.headers["Vary"] != nil)
+        expectNil(response.headers["ETag"])
     }
 
     @Test func aReadyFormIsAskedForOnlyIfItIsWanted() throws {
@@ -154,7 +155,7 @@ struct AnswerTests {
                     })
             }
         }
-        #expect(try table.get("/a").text == "plain" && count.made == 0)
-        #expect(try table.get("/a", ["Accept-Encoding": "gzip"]).text == "packed" && count.made == 1)
+        try expect(table.get("/a").text == "plain" && count.made == 0)
+        try expect(table.get("/a", ["Accept-Encoding": "gzip"]).text == "packed" && count.made == 1)
     }
 }

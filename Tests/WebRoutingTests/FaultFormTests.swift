@@ -1,3 +1,4 @@
+import Expectations
 import HTTPModel
 import Testing
 import WebRouting
@@ -20,21 +21,21 @@ struct FaultFormTests {
     func aBrowserGetsAPageOutsideTheAPI(method: HTTPMethod, target: String, expected: String) throws {
         let table = try Self.makeTable()
         let response = try table.get(target, Self.browser, method: method)
-        #expect(response.text == expected)
+        expect(response.text, equals: expected)
         // A body changes nothing: the head decides.
         let head = try Request(method: method, target: target, headers: Self.browser)
-        #expect(table.judge(head) == .refuse(response))
+        expect(table.judge(head), equals: .refuse(response))
     }
 
     @Test(arguments: [("/a", "page method-not-allowed"), ("/api/a", "problem method-not-allowed")])
     func theRouteChoosesTheFormForPrograms(target: String, expected: String) throws {
         let response = try Self.makeTable().get(target, ["Accept": "application/json"], method: .put)
-        #expect(response.text == expected && response.headers["Allow"] == "GET, HEAD, OPTIONS")
+        expect(response.text == expected && response.headers["Allow"] == "GET, HEAD, OPTIONS")
     }
 
     @Test func aProgramGetsAProblemWhereThereIsNothing() throws {
         for headers: Headers in [[:], ["Accept": "*/*"], ["Accept": "application/json"]] {
-            #expect(try Self.makeTable().get("/nothing", headers).text == "problem unknown-path")
+            try expect(Self.makeTable().get("/nothing", headers).text, equals: "problem unknown-path")
         }
     }
 
@@ -44,25 +45,25 @@ struct FaultFormTests {
         headers["Origin"] = "https://other.example"
         for (target, isRead) in [("/api/a", true), ("/api/nothing", true), ("/a", false), ("/nothing", false)] {
             let response = try table.get(target, headers)
-            #expect((response.headers["Access-Control-Allow-Origin"] != nil) == isRead, "\(target)")
+            expect((response.headers["Access-Control-Allow-Origin"] != nil), equals: isRead, "\(target)")
         }
         let malformed = table.respond(toMalformed: .invalidTarget, headers: headers)
-        #expect(malformed.status == 400 && malformed.headers["Access-Control-Allow-Origin"] == "*")
+        expect(malformed.status == 400 && malformed.headers["Access-Control-Allow-Origin"] == "*")
     }
 
     @Test func aSiteWithoutPagesHasProblemsAlone() throws {
         var table = RouteTable(now: { 0 })
         table.add(Site.get("/a", for: .people)) { _ in .text("") }
         let response = try table.get("/nothing", Self.browser)
-        #expect(response.status == 404 && response.text == "there is nothing at this path\n")
-        #expect(try table.get("/a", Self.browser, method: .post).headers["Allow"] == "GET, HEAD, OPTIONS")
+        expect(response.status == 404 && response.text == "there is nothing at this path\n")
+        try expect(table.get("/a", Self.browser, method: .post).headers["Allow"], equals: "GET, HEAD, OPTIONS")
     }
 
     @Test func aFaultOfAFunctionHasTheFormOfItsRoute() throws {
         var table = RouteTable(forms: Site.forms, now: { 0 })
         table.add(Site.get("/api/a")) { _ in throw Fault.notFound("unknown-temple", "") }
         table.add(Site.get("/a", for: .people)) { _ in throw Fault.notFound("unknown-temple", "") }
-        #expect(try table.get("/api/a", Self.browser).text == "problem unknown-temple")
-        #expect(try table.get("/a").text == "page unknown-temple")
+        try expect(table.get("/api/a", Self.browser).text, equals: "problem unknown-temple")
+        try expect(table.get("/a").text, equals: "page unknown-temple")
     }
 }

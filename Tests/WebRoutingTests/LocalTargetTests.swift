@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 import WebRouting
 
@@ -18,13 +19,13 @@ struct LocalTargetTests {
     ]
 
     @Test(arguments: tricks) func aTrickLeadsHome(trick: String) {
-        #expect(LocalTarget(trick) == .home)
-        #expect(LocalTarget(trick).text == "/account")
+        expect(LocalTarget(trick), equals: .home)
+        expect(LocalTarget(trick).text, equals: "/account")
     }
 
-    @Test func thereAreThirtyTricksAtLeast() { #expect(Set(Self.tricks).count >= 30) }
+    @Test func thereAreThirtyTricksAtLeast() { expect(Set(Self.tricks).count, isAtLeast: 30) }
 
-    @Test func nothingLeadsHome() { #expect(LocalTarget(nil) == .home) }
+    @Test func nothingLeadsHome() { expect(LocalTarget(nil), equals: .home) }
 
     @Test(arguments: [
         "/", "/?lang=en", "/account", "/account/take?deities=1,2&to=/temples/123", "/temples/123",
@@ -32,19 +33,19 @@ struct LocalTargetTests {
         "/account?to=//evil.example", "/account?to=%2f%2fevil.example&a=..", "/%E5%AA%BD%E7%A5%96",
         "/temples/1:2@3;4,5",
     ])
-    func aPageOfThisSiteStaysAsItIs(target: String) { #expect(LocalTarget(target).text == target) }
+    func aPageOfThisSiteStaysAsItIs(target: String) { expect(LocalTarget(target).text, equals: target) }
 
     @Test func aTargetFitsIntoACookie() {
         let longest = "/" + String(repeating: "a", count: LocalTarget.mostBytes - 1)
-        #expect(LocalTarget(longest).text == longest)
-        #expect(LocalTarget(longest + "a") == .home)
+        expect(LocalTarget(longest).text, equals: longest)
+        expect(LocalTarget(longest + "a"), equals: .home)
     }
 
     /// The back office takes longer targets, by the same rule.
     @Test func onlyTheLengthIsTheCallers() {
         let long = "/admin?" + String(repeating: "a", count: LocalTarget.mostBytes)
-        #expect(LocalTarget.isLocal(long, mostBytes: 2_000) && !LocalTarget.isLocal(long, mostBytes: 1_000))
-        #expect(LocalTarget.isLocal("/api/user", mostBytes: 2_000))
-        #expect(!LocalTarget.isLocal("//api", mostBytes: 2_000))
+        expect(LocalTarget.isLocal(long, mostBytes: 2_000) && !LocalTarget.isLocal(long, mostBytes: 1_000))
+        expect(LocalTarget.isLocal("/api/user", mostBytes: 2_000))
+        expect(!LocalTarget.isLocal("//api", mostBytes: 2_000))
     }
 }

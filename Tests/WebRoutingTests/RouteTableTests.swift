@@ -1,3 +1,4 @@
+import Expectations
 import HTTPModel
 import Testing
 import WebRouting
@@ -51,14 +52,14 @@ struct RouteTableTests {
         (.options, "/own", "OPTIONS 1 "),
     ])
     func findsTheRoute(_ method: HTTPMethod, _ target: String, _ expected: String) throws {
-        #expect(try answer(method, target) == .text(expected))
+        try expect(answer(method, target), equals: .text(expected))
     }
 
     @Test(arguments: ["/api", "/api/", "/api/temples/", "/API/temples", "/api/temples/1/2", "//", "/api//all/1", "/x"])
     func knowsNoOtherPath(_ target: String) throws {
         for method in HTTPMethod.allCases {
             let response = try answer(method, target)
-            #expect(response.status == 404 && response.text == "problem unknown-path")
+            expect(response.status == 404 && response.text == "problem unknown-path")
         }
     }
 
@@ -68,21 +69,21 @@ struct RouteTableTests {
     ])
     func saysWhichMethodsAPathHas(_ method: HTTPMethod, _ target: String, _ allowed: String) throws {
         let response = try answer(method, target)
-        #expect(response.status == 405 && response.headers["Allow"] == allowed)
+        expect(response.status == 405 && response.headers["Allow"] == allowed)
     }
 
     @Test func answersHeadByGetWithoutItsBody() throws {
         let (get, head) = (try answer(.get, "/api/temples"), try answer(.head, "/api/temples"))
-        #expect(head.body.isEmpty)
-        #expect(head.headers["Content-Length"] == String(get.body.count))
-        #expect(head.headers["Content-Type"] == get.headers["Content-Type"])
+        expectEmpty(head.body)
+        expect(head.headers["Content-Length"], equals: String(get.body.count))
+        expect(head.headers["Content-Type"], equals: get.headers["Content-Type"])
     }
 
     @Test func answersOptionsWithTheMethods() throws {
         let response = try answer(.options, "/api/temples/12")
-        #expect(response.status == 204)
-        #expect(response.headers["Allow"] == "GET, PUT, HEAD, OPTIONS")
-        #expect(response.body.isEmpty)
+        expect(response.status, equals: 204)
+        expect(response.headers["Allow"], equals: "GET, PUT, HEAD, OPTIONS")
+        expectEmpty(response.body)
     }
 
     /// An error that the site does not know is the program's own, and tells nothing of itself.
@@ -95,8 +96,8 @@ struct RouteTableTests {
             return .text("")
         }
         let response = try table.get("/fails")
-        #expect(response.status == 500 && response.text == "problem internal")
-        #expect(try table.get("/form").status == 400)
+        expect(response.status == 500 && response.text == "problem internal")
+        try expect(table.get("/form").status, equals: 400)
     }
 
     @Test func twoRoutesOfOnePathAreChosenByWhatTheyOffer() throws {
@@ -113,26 +114,26 @@ struct RouteTableTests {
             (["Accept": "application/json, text/html;q=0.9"], "index"),
         ]
         for (headers, expected) in cases {
-            #expect(try table.get("/", headers).text == expected, "\(headers)")
+            try expect(table.get("/", headers).text, equals: expected, "\(headers)")
             let form = expected == "page" ? "page" : "problem"
-            #expect(try table.get("/", headers, method: .delete).text == "\(form) method-not-allowed")
+            try expect(table.get("/", headers, method: .delete).text, equals: "\(form) method-not-allowed")
         }
-        #expect(try table.get("/", method: .options).headers["Allow"] == "GET, HEAD, OPTIONS")
+        try expect(table.get("/", method: .options).headers["Allow"], equals: "GET, HEAD, OPTIONS")
     }
 
     @Test func theContextHasWhatIsKnownOfTheRequest() throws {
         var table = RouteTable(forms: Site.forms, now: { 1_700_000_000 })
         let cancellation = Cancellation()
         table.add(Site.get("/temples/:id")) { context in
-            #expect(context.id == 12 && context.parameters["id"] == "12" && context.parameters["x"] == nil)
-            #expect(context.secondsSince1970 == 1_700_000_000 && context.cookies["a"] == "1")
-            #expect(context.principal == .nobody && context.session == nil && context.condition == nil)
-            #expect(context.route?.path == "/temples/:id" && !context.isOnLoop)
-            #expect(context.cancellation === cancellation)
+            expect(context.id == 12 && context.parameters["id"] == "12" && context.parameters["x"] == nil)
+            expect(context.secondsSince1970 == 1_700_000_000 && context.cookies["a"] == "1")
+            expect(context.principal == .nobody && context.session == nil && context.condition == nil)
+            expect(context.route?.path == "/temples/:id" && !context.isOnLoop)
+            expect(context.cancellation === cancellation)
             return .text("")
         }
         let request = try Request(method: .get, target: "/temples/12", headers: ["Cookie": "a=1"])
-        #expect(table.answer(to: request, cancellation).status == 200)
+        expect(table.answer(to: request, cancellation).status, equals: 200)
     }
 
     @Test func eachListenerHasItsRoutes() throws {
@@ -148,9 +149,9 @@ struct RouteTableTests {
                 table.answer(to: try Request(method: .get, target: path, listener: listener)).status == 200
             }
         }
-        #expect(try paths(.main, hasHealthListener: false) == ["/a", "/healthz", "/metrics"])
-        #expect(try paths(.main, hasHealthListener: true) == ["/a", "/healthz"])
-        #expect(try paths(.health, hasHealthListener: true) == ["/healthz", "/metrics"])
+        try expect(paths(.main, hasHealthListener: false), equals: ["/a", "/healthz", "/metrics"])
+        try expect(paths(.main, hasHealthListener: true), equals: ["/a", "/healthz"])
+        try expect(paths(.health, hasHealthListener: true), equals: ["/healthz", "/metrics"])
     }
 
     @Test func refusesRoutesThatAreMistaken() async {
@@ -193,6 +194,6 @@ struct WildcardTests {
         ("/web//a", nil),
     ])
     func aWildcardTakesTheRestOfThePath(path: String, expected: String?) throws {
-        #expect(try found(path) == expected)
+        try expect(found(path), equals: expected)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import HTTPModel
 import Testing
 import WebRouting
@@ -21,11 +22,11 @@ struct SignedInTests {
     @Test func aLoopLeavesTheRequestToAWorker() throws {
         for method in [HTTPMethod.get, .put] {
             let request = try Request(method: method, target: "/api/user/a")
-            #expect(Self.table.respond(to: request) == .later)
+            expect(Self.table.respond(to: request), equals: .later)
         }
-        #expect(try Self.table.get("/api/user/a", ["Authorization": "Bearer x"]).status == 200)
+        try expect(Self.table.get("/api/user/a", ["Authorization": "Bearer x"]).status, equals: 200)
         let refused = try Self.table.get("/api/user/a")
-        #expect(refused.status == 401 && refused.headers["WWW-Authenticate"] == "Bearer realm=\"nearby\"")
+        expect(refused.status == 401 && refused.headers["WWW-Authenticate"] == "Bearer realm=\"nearby\"")
     }
 
     /// Who asks is not known yet, so that a stranger sends little.
@@ -34,7 +35,7 @@ struct SignedInTests {
     func theBodyIsReadFirst(shown: String?, most: Int) throws {
         let headers: Headers = shown.map { [$0: "x"] } ?? [:]
         let head = try Request(method: .put, target: "/api/user/a", headers: headers)
-        #expect(Self.table.judge(head) == .read(maxBytes: most))
+        expect(Self.table.judge(head), equals: .read(maxBytes: most))
     }
 
     @Test(
@@ -51,6 +52,6 @@ struct SignedInTests {
     func aRequestIsOfThisSiteWhereTheBrowserSaysSo(headers: [String: String], origin: RequestOrigin) throws {
         let fields = headers.map { HeaderField(name: $0.key, value: $0.value) }
         let request = try Request(method: .post, target: "/", headers: Headers(fields: fields))
-        #expect(RequestOrigin(of: request) == origin)
+        expect(RequestOrigin(of: request), equals: origin)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import HTTPModel
 import Testing
 import WebRouting
@@ -24,17 +25,17 @@ struct StaffRouteTests {
     @Test func aLoopAsksNobodyWhoItIs() throws {
         var asked = 0
         let table = Site.table([Self.route(), Self.route(.post, RouteBody(.json, maxBytes: 9))]) { context in
-            #expect(!context.isOnLoop)
+            expect(!context.isOnLoop)
             asked += 1
             return Self.session
         }
         for method in HTTPMethod.allCases {
             let request = try Request(method: method, target: "/api/admin/a", headers: ["Authorization": "Bearer x"])
             _ = table.judge(request)
-            #expect(table.respond(to: request) == .later, "\(method)")
+            expect(table.respond(to: request), equals: .later, "\(method)")
         }
-        #expect(asked == 0)
-        #expect(try table.get("/api/admin/a").status == 200 && asked == 1)
+        expect(asked, equals: 0)
+        try expect(table.get("/api/admin/a").status == 200 && asked == 1)
     }
 
     /// A path is not betrayed to strangers: not by its methods, nor by its media types.
@@ -47,17 +48,17 @@ struct StaffRouteTests {
         }
         for method in HTTPMethod.allCases {
             let response = try table.get("/api/admin/a", ["Content-Type": "text/plain"], method: method)
-            #expect(response.status == fault.status && response.text == "problem \(fault.code)", "\(method)")
-            #expect(response.headers["Allow"] == nil)
-            for field in fault.headers.fields { #expect(response.headers[field.name] == field.value) }
+            expect(response.status == fault.status && response.text == "problem \(fault.code)", "\(method)")
+            expectNil(response.headers["Allow"])
+            for field in fault.headers.fields { expect(response.headers[field.name], equals: field.value) }
         }
     }
 
     @Test func whoMayKnowsThePath() throws {
         let table = Site.table([Self.route(), Self.route(.post, RouteBody(.json, maxBytes: 9))]) { _ in Self.session }
-        #expect(try table.get("/api/admin/a", method: .options).headers["Allow"] == "GET, POST, HEAD, OPTIONS")
-        #expect(try table.get("/api/admin/a", method: .delete).status == 405)
-        #expect(try table.get("/api/admin/a", ["Content-Type": "text/plain"], method: .post).status == 415)
+        try expect(table.get("/api/admin/a", method: .options).headers["Allow"], equals: "GET, POST, HEAD, OPTIONS")
+        try expect(table.get("/api/admin/a", method: .delete).status, equals: 405)
+        try expect(table.get("/api/admin/a", ["Content-Type": "text/plain"], method: .post).status, equals: 415)
     }
 
     /// An address of a form that somebody enters comes from no page, and does nothing.
@@ -68,14 +69,14 @@ struct StaffRouteTests {
             }
         }
         let response = try table([Self.editor]).get("/api/admin/a")
-        #expect(response.status == 405 && response.headers["Allow"] == "POST, OPTIONS")
+        expect(response.status == 405 && response.headers["Allow"] == "POST, OPTIONS")
         let sent = try table([Self.editor]).get("/api/admin/a", ["Content-Type": "application/json"], method: .post)
-        #expect(sent.status == 403)
+        expect(sent.status, equals: 403)
         // Whoever may not use the path is told no more than before.
         let refused = try table([Role("viewer")]).get("/api/admin/a")
-        #expect(refused.status == 403 && refused.headers["Allow"] == nil)
+        expect(refused.status == 403 && refused.headers["Allow"] == nil)
         let stranger = try Site.table([Self.route(.post, RouteBody(.json, maxBytes: 9))]).get("/api/admin/a")
-        #expect(stranger.status == 403 && stranger.headers["Allow"] == nil)
+        expect(stranger.status == 403 && stranger.headers["Allow"] == nil)
     }
 
     @Test func aStrangersBodyIsShort() throws {
@@ -87,18 +88,18 @@ struct StaffRouteTests {
             table.judge(try Request(method: method, target: "/api/admin/a", headers: headers))
         }
         let shown: Headers = ["Authorization": "Bearer x"]
-        #expect(try most(.post, [:]) == .read(maxBytes: 64 << 10))
-        #expect(try most(.post, shown) == .read(maxBytes: 1 << 20))
-        #expect(try most(.patch, [:]) == .read(maxBytes: 9))
+        try expect(most(.post, [:]), equals: .read(maxBytes: 64 << 10))
+        try expect(most(.post, shown), equals: .read(maxBytes: 1 << 20))
+        try expect(most(.patch, [:]), equals: .read(maxBytes: 9))
         // What people have typed is kept where their session has ended: their forms are read whole.
         let form = Route(
             .post, "/admin/a", for: .people, access: .role(Self.editor), body: RouteBody(.form, maxBytes: 1 << 20),
             effect: .writes, place: .worker, keeping: .nothing)
         let sent = try Request(method: .post, target: "/admin/a", headers: [:])
-        #expect(Site.table([form]).judge(sent) == .read(maxBytes: 1 << 20))
+        expect(Site.table([form]).judge(sent), equals: .read(maxBytes: 1 << 20))
         // Whether the path has the method is told by a worker.
-        #expect(try most(.delete, [:]) == .read(maxBytes: 64 << 10))
-        #expect(try most(.delete, shown) == .read(maxBytes: 64 << 10))
+        try expect(most(.delete, [:]), equals: .read(maxBytes: 64 << 10))
+        try expect(most(.delete, shown), equals: .read(maxBytes: 64 << 10))
     }
 
     /// People read in words that a form is too large; a program's body is refused by the server.
@@ -116,9 +117,9 @@ struct StaffRouteTests {
             Issue.record("it is read")
             return
         }
-        #expect(response.status == 413 && response.text == "page body-too-large")
-        #expect(try verdict("/admin/a", "1000") == .read(maxBytes: 1_000))
-        #expect(try verdict("/api/admin/a", "1001") == .read(maxBytes: 1_000))
+        expect(response.status == 413 && response.text == "page body-too-large")
+        try expect(verdict("/admin/a", "1000"), equals: .read(maxBytes: 1_000))
+        try expect(verdict("/api/admin/a", "1001"), equals: .read(maxBytes: 1_000))
     }
 
     @Test func noPageOfAnotherOriginReadsThem() throws {
@@ -128,25 +129,26 @@ struct StaffRouteTests {
         let permission: Headers = ["Origin": "https://app.example", "Access-Control-Request-Method": "GET"]
         for method in [HTTPMethod.get, .options, .delete] {
             let names = try table.get("/api/admin/a", permission, method: method).headers.fields.map(\.name)
-            #expect(!names.contains { $0.lowercased().hasPrefix("access-control-") }, "\(method)")
-            #expect(try table.get("/api/a", permission, method: method).headers["Access-Control-Allow-Origin"] == "*")
+            expect(!names.contains { $0.lowercased().hasPrefix("access-control-") }, "\(method)")
+            try expect(
+                table.get("/api/a", permission, method: method).headers["Access-Control-Allow-Origin"], equals: "*")
         }
         // Nor is a refusal read.
         let closed = Site.table([Self.route()], Self.open)
         let refused = try closed.get("/api/admin/a", permission)
-        #expect(refused.status == 403 && refused.headers["Access-Control-Allow-Origin"] == nil)
+        expect(refused.status == 403 && refused.headers["Access-Control-Allow-Origin"] == nil)
     }
 
     @Test func theListOfTokensDoesNotGuardThem() throws {
         var rules = SiteRules()
         rules.tokens = try BearerTokens("Zm9yIHRlc3RzIG9ubHk-one")
         let table = Site.table([Self.route()], rules) { _ in Self.session }
-        #expect(try table.get("/api/admin/a").status == 200)
+        try expect(table.get("/api/admin/a").status, equals: 200)
     }
 
     @Test func theContextHasTheNameOfTheAuthor() throws {
         var table = RouteTable(forms: Site.forms, sessions: { _ in Self.session }, now: { 0 })
         table.add(Self.route()) { context in .text(context.session?.name ?? "") }
-        #expect(try table.get("/api/admin/a").text == "阿明")
+        try expect(table.get("/api/admin/a").text, equals: "阿明")
     }
 }

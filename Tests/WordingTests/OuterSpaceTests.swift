@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 import Wording
@@ -13,7 +14,7 @@ struct OuterSpaceTests {
         where !scalar.properties.isAlphabetic {
             for (space, set) in Self.sets {
                 let isTrimmed = "\(scalar)a\(scalar)".trimmed(of: space) == "a"
-                #expect(isTrimmed == set.contains(scalar), "\(String(scalar.value, radix: 16)) and \(space)")
+                expect(isTrimmed, equals: set.contains(scalar), "\(String(scalar.value, radix: 16)) and \(space)")
             }
         }
     }
@@ -23,8 +24,8 @@ struct OuterSpaceTests {
     ])
     func leavesWhatFoundationLeaves(text: String) {
         for (space, set) in Self.sets {
-            #expect(scalars(text.trimmed(of: space)) == scalars(text.trimmingCharacters(in: set)))
-            #expect(text.dropFirst().trimmed(of: space) == text.dropFirst().trimmingCharacters(in: set))
+            expect(scalars(text.trimmed(of: space)), equals: scalars(text.trimmingCharacters(in: set)))
+            expect(text.dropFirst().trimmed(of: space), equals: text.dropFirst().trimmingCharacters(in: set))
         }
     }
 

@@ -2,7 +2,8 @@ internal import Glibc
 
 extension ServerConfiguration {
     func validate() throws(ServerError) {
-        let numbers = [
+        // Without their types the compiler takes seconds over these tables.
+        let numbers: [(String, Int, ClosedRange<Int>)] = [
             ("threads", threads, 1...1024),
             ("maxRequestLineBytes", maxRequestLineBytes, 64...(16 << 10)),
             ("maxHeaderBytes", maxHeaderBytes, 256...(60 << 10)),
@@ -26,7 +27,7 @@ extension ServerConfiguration {
             throw .invalidConfiguration(field: field, accepted: range)
         }
         let day = 86_400_000
-        let durations = [
+        let durations: [(String, Duration, ClosedRange<Int>)] = [
             ("idleTimeout", idleTimeout, 1...day), ("headerTimeout", headerTimeout, 1...day),
             ("requestTimeout", requestTimeout, 1...day), ("writeTimeout", writeTimeout, 1...day),
             ("lingerTimeout", lingerTimeout, 0...day), ("gracePeriod", gracePeriod, 0...day),

@@ -55,11 +55,14 @@ extension InMemoryTempleIndex {
                 }
             }
         }
-        let made = baseLayers(
-            of: [(layers[chosen], { _ in true })] + recent.map { ($0, { home(of: $0) == chosen }) })
-        return with(
-            layers[..<chosen] + made + layers[(chosen + 1)..<baseCount] + rest.filter { $0.count > 0 },
-            baseCount: baseCount - 1 + made.count)
+        var merged: [(Layer, (IndexSegment.Item) -> Bool)] = [(layers[chosen], { _ in true })]
+        for layer in recent { merged.append((layer, { home(of: $0) == chosen })) }
+        let made = baseLayers(of: merged)
+        var kept = Array(layers[..<chosen])
+        kept += made
+        kept += layers[(chosen + 1)..<baseCount]
+        kept += rest.filter { $0.count > 0 }
+        return with(kept, baseCount: baseCount - 1 + made.count)
     }
 
     /// Returns base layers of some temples: one, or several when there are too many for one.

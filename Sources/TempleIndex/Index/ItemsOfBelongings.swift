@@ -39,13 +39,17 @@ struct ItemsOfBelongings {
     /// Returns the numbers of all items of some sets; nil when there are more than `most`.
     func numbers(where isAsked: [Bool], atMost most: Int) -> [UInt32]? {
         let asked = belongings.indices.filter { isAsked[Int(belongings[$0])] }
-        guard asked.reduce(0, { $0 + starts[($1 + 1) * blocks] - starts[$1 * blocks] }) <= most else { return nil }
-        return asked.flatMap { set in
-            (0..<blocks).flatMap { block in
-                lower[starts[set * blocks + block]..<starts[set * blocks + block + 1]].map {
-                    UInt32(block * Self.blockSize) + UInt32($0)
-                }
+        var count = 0
+        for set in asked { count += starts[(set + 1) * blocks] - starts[set * blocks] }
+        guard count <= most else { return nil }
+        var numbers = [UInt32]()
+        numbers.reserveCapacity(count)
+        for set in asked {
+            for block in 0..<blocks {
+                let (first, run) = (UInt32(block * Self.blockSize), set * blocks + block)
+                for number in lower[starts[run]..<starts[run + 1]] { numbers.append(first + UInt32(number)) }
             }
         }
+        return numbers
     }
 }

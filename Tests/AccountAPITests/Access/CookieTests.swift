@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import APIDescription
 import Foundation
@@ -28,20 +29,20 @@ struct CookieTests {
         let home = try Home()
         let response = try home.ask(.post, "/api/auth/google", Self.page, body: Self.signIn)
         let object = try home.object(response)
-        #expect(object["supabase_token"] is NSNull && object["refreshToken"] is NSNull)
+        expect(object["supabase_token"] is NSNull && object["refreshToken"] is NSNull)
         let set = response.headers.values("Set-Cookie")
-        #expect(set.count == 2)
-        #expect(
+        expect(set.count, equals: 2)
+        expect(
             set.contains {
                 $0.hasPrefix("nearby_session=")
                     && $0.hasSuffix("; Path=/; Max-Age=3600; Secure; HttpOnly; SameSite=Lax")
             })
-        #expect(
+        expect(
             set.contains {
                 $0.hasPrefix("nearby_refresh=")
                     && $0.hasSuffix("; Path=/api/auth; Max-Age=5184000; Secure; HttpOnly; SameSite=Lax")
             })
-        #expect(response.headers["Cache-Control"] == "no-store")
+        expect(response.headers["Cache-Control"], equals: "no-store")
     }
 
     @Test(
@@ -55,9 +56,9 @@ struct CookieTests {
         let headers = ["Sec-Fetch-Site": "same-origin", "Host": host]
         let response = try Home().ask(.post, "/api/auth/google", headers, body: Self.signIn, from: address)
         for cookie in response.headers.values("Set-Cookie") {
-            #expect(cookie.contains("; Secure") == isSecure && cookie.contains("; HttpOnly"))
+            expect(cookie.contains("; Secure") == isSecure && cookie.contains("; HttpOnly"))
         }
-        #expect(response.headers.values("Set-Cookie").count == 2)
+        expect(response.headers.values("Set-Cookie").count, equals: 2)
     }
 
     /// The cookie of the pages counts first, and would go on to show the person before.
@@ -67,24 +68,24 @@ struct CookieTests {
         let pages = ["__Host-nearby-session": former.access, "nearby-account": "12345678"]
         let response = try home.ask(.post, "/api/auth/google", header(pages, Self.page), body: Self.signIn)
         let set = cookies(response)
-        #expect(response.headers.values("Set-Cookie").count == 4)
-        #expect(set["__Host-nearby-session"] == "" && set["nearby-account"] == "")
+        expect(response.headers.values("Set-Cookie").count, equals: 4)
+        expect(set["__Host-nearby-session"] == "" && set["nearby-account"] == "")
         let kept = set.filter { !$0.value.isEmpty }
-        #expect(Set(kept.keys) == ["nearby_session", "nearby_refresh"])
+        expect(Set(kept.keys), equals: ["nearby_session", "nearby_refresh"])
         let profile = try home.object(try home.ask(.get, "/api/user/profile", header(kept)))
-        #expect(profile["email"] as? String == "mei@example.org")
-        #expect(try home.ask(.get, "/api/user/profile", header(pages)).status == 401)
+        expect(profile["email"] as? String, equals: "mei@example.org")
+        try expect(home.ask(.get, "/api/user/profile", header(pages)).status, equals: 401)
         // A sign-in of the app, which keeps its tokens itself, leaves the pages alone.
         let other = ["__Host-nearby-session": try home.signIn("2", "bob@example.org").access]
         let app = try home.ask(
             .post, "/api/auth/google", header(other, Self.page), body: #"{"idToken":"1 mei@example.org"}"#)
-        #expect(app.status == 200 && app.headers["Set-Cookie"] == nil)
-        #expect(try home.ask(.get, "/api/user/profile", header(other)).status == 200)
+        expect(app.status == 200 && app.headers["Set-Cookie"] == nil)
+        try expect(home.ask(.get, "/api/user/profile", header(other)).status, equals: 200)
     }
 
     @Test func withoutAWishThereAreNone() throws {
         let response = try Home().ask(.post, "/api/auth/google", Self.page, body: #"{"idToken":"1 mei@example.org"}"#)
-        #expect(response.status == 200 && response.headers["Set-Cookie"] == nil)
+        expect(response.status == 200 && response.headers["Set-Cookie"] == nil)
     }
 
     @Test func aPageOfAnotherSiteWritesNothing() throws {
@@ -94,22 +95,22 @@ struct CookieTests {
             ["Origin": "https://evil.example", "Host": "temples.example"], ["Sec-Fetch-Site": "cross-site"],
             ["Sec-Fetch-Site": "same-site"], ["Host": "temples.example"],
         ]
-        #expect(try home.ask(.get, "/api/user/settings", header(cookies)).status == 200)
+        try expect(home.ask(.get, "/api/user/settings", header(cookies)).status, equals: 200)
         let before = home.everything
         for headers in foreign {
             let all = header(cookies, headers)
             for route in AccountTable.routes where route.route.access == .signedIn && route.route.effect != .reads {
                 let path = route.route.path.replacing(":id", with: "123")
-                #expect(
-                    try home.ask(route.route.method, path, all, body: route.body?.example).status == 403,
+                try expect(
+                    home.ask(route.route.method, path, all, body: route.body?.example).status, equals: 403,
                     "\(route.name)")
             }
-            #expect(try home.ask(.post, "/api/auth/refresh", all, body: "{}").status == 403)
-            #expect(try home.ask(.post, "/api/auth/google", headers, body: Self.signIn).status == 403)
+            try expect(home.ask(.post, "/api/auth/refresh", all, body: "{}").status, equals: 403)
+            try expect(home.ask(.post, "/api/auth/google", headers, body: Self.signIn).status, equals: 403)
         }
-        #expect(home.everything == before)
+        expect(home.everything, equals: before)
         let own = header(cookies, Self.page)
-        #expect(try home.ask(.put, "/api/user/settings", own, body: #"{"advance_days":7}"#).status == 200)
+        try expect(home.ask(.put, "/api/user/settings", own, body: #"{"advance_days":7}"#).status, equals: 200)
     }
 
     /// A browser adds no bearer token by itself.
@@ -117,14 +118,14 @@ struct CookieTests {
         let home = try Home()
         let tokens = try home.signIn()
         let headers = ["Origin": "https://evil.example", "Host": "temples.example"]
-        #expect(try home.ask(.put, "/api/user/settings", as: tokens, headers, body: "{}").status == 200)
+        try expect(home.ask(.put, "/api/user/settings", as: tokens, headers, body: "{}").status, equals: 200)
     }
 
     @Test func aWrongTokenIsNotReplacedByACookie() throws {
         let home = try Home()
         let cookies = cookies(try home.ask(.post, "/api/auth/google", Self.page, body: Self.signIn))
         let headers = header(cookies, ["Authorization": "Bearer nobody"])
-        #expect(try home.ask(.get, "/api/user/settings", headers).status == 401)
+        try expect(home.ask(.get, "/api/user/settings", headers).status, equals: 401)
     }
 
     @Test func aCookieIsRefreshedAsACookie() throws {
@@ -133,10 +134,10 @@ struct CookieTests {
         home.now += 60
         let response = try home.ask(.post, "/api/auth/refresh", header(first, Self.page), body: "{}")
         let second = cookies(response)
-        #expect(try home.object(response)["supabase_token"] is NSNull)
-        #expect(Set(second.keys) == Set(first.keys) && second != first)
-        #expect(try home.ask(.get, "/api/user/settings", header(second)).status == 200)
-        #expect(try home.ask(.get, "/api/user/settings", header(first)).status == 401)
+        try expect(home.object(response)["supabase_token"] is NSNull)
+        expect(Set(second.keys) == Set(first.keys) && second != first)
+        try expect(home.ask(.get, "/api/user/settings", header(second)).status, equals: 200)
+        try expect(home.ask(.get, "/api/user/settings", header(first)).status, equals: 401)
     }
 
     @Test func theCookiesGoWithTheSession() throws {
@@ -147,10 +148,10 @@ struct CookieTests {
             let home = try Home()
             let cookies = cookies(try home.ask(.post, "/api/auth/google", Self.page, body: Self.signIn))
             let response = try home.ask(method, path, header(cookies, Self.page), body: body)
-            #expect(response.status == 204)
+            expect(response.status, equals: 204)
             let cleared = response.headers.values("Set-Cookie")
-            #expect(cleared.count == 2 && cleared.allSatisfy { $0.contains("=; ") && $0.contains("; Max-Age=0;") })
-            #expect(try home.ask(.get, "/api/user/settings", header(cookies)).status == 401)
+            expect(cleared.count == 2 && cleared.allSatisfy { $0.contains("=; ") && $0.contains("; Max-Age=0;") })
+            try expect(home.ask(.get, "/api/user/settings", header(cookies)).status, equals: 401)
         }
     }
 }

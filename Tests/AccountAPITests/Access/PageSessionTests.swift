@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import FakeAccountStore
 import HTTPModel
@@ -47,9 +48,10 @@ struct PageSessionTests {
 
     @Test func cookiesOverTLSBelongToTheHostAlone() throws {
         let (token, cookies) = try begin()
-        let id = try #require(home.everything.first?.sessions.first?.id)
-        #expect(
-            cookies == [
+        let id = try require(home.everything.first?.sessions.first?.id)
+        expect(
+            cookies,
+            equals: [
                 "__Host-nearby-session=\(token); Path=/; Max-Age=5184000; Secure; HttpOnly; SameSite=Lax",
                 "nearby-account=\(Secrets.sha256(id).prefix(8)); Path=/; Max-Age=5184000; Secure; SameSite=Lax",
             ])
@@ -62,9 +64,9 @@ struct PageSessionTests {
                 .status
         }
         home.now += AccountLimits.pageSeconds - 1
-        #expect(try status() == 200)
+        try expect(status(), equals: 200)
         home.now += 1
-        #expect(try status() == 401)
+        try expect(status(), equals: 401)
     }
 
     /// A neighbour of the host can set the cookie of the app's cookie mode.
@@ -73,9 +75,9 @@ struct PageSessionTests {
         let page = try answer(cookies: "nearby_session=\(tokens.access)", access: .signedIn) { _ in
             Response(status: 200)
         }
-        #expect(page.status == 401)
+        expect(page.status, equals: 401)
         let program = try home.ask(.get, "/api/user/profile", ["Cookie": "nearby_session=\(tokens.access)"])
-        #expect(program.status == 200)
+        expect(program.status, equals: 200)
     }
 
     /// A proxy in front may ask for a password, or add a token of the site.
@@ -84,12 +86,12 @@ struct PageSessionTests {
         let (token, _) = try begin()
         func status(_ cookies: String?) throws -> Int {
             try answer(cookies: cookies, authorization: authorization, access: .signedIn) { context in
-                #expect(context.session != nil)
+                expect(context.session != nil)
                 return Response(status: 200)
             }.status
         }
-        #expect(try status("__Host-nearby-session=\(token)") == 200)
-        #expect(try status(nil) == 401)
+        try expect(status("__Host-nearby-session=\(token)"), equals: 200)
+        try expect(status(nil), equals: 401)
     }
 
     /// Nor does a token of the app open a page, which shows its cookie.
@@ -98,7 +100,7 @@ struct PageSessionTests {
         let page = try answer(authorization: "Bearer \(tokens.access)", access: .signedIn) { _ in
             Response(status: 200)
         }
-        #expect(page.status == 401)
+        expect(page.status, equals: 401)
     }
 
     @Test func theAppsInterfaceTakesThePagesCookieFirst() throws {
@@ -106,12 +108,12 @@ struct PageSessionTests {
         let other = try home.signIn("2", "2@example.org")
         let cookies = "nearby_session=\(other.access); __Host-nearby-session=\(token)"
         let profile = try home.object(try home.ask(.get, "/api/user/profile", ["Cookie": cookies]))
-        #expect(profile["email"] as? String != "2@example.org")
+        expect(profile["email"] as? String != "2@example.org")
     }
 
     @Test func aVisitorIsKnownWhereNobodyHasTo() throws {
         let (token, _) = try begin()
-        let account = try #require(home.everything.first)
+        let account = try require(home.everything.first)
         var seen: [AccountVisitor?] = []
         for cookie in ["__Host-nearby-session=\(token)", "__Host-nearby-session=another", ""] {
             _ = try answer(cookies: cookie) { [home] context in
@@ -119,10 +121,10 @@ struct PageSessionTests {
                 return Response(status: 204)
             }
         }
-        let session = try #require(account.sessions.first)
+        let session = try require(account.sessions.first)
         let visitor = AccountVisitor(
             account: account.account.id, uuid: account.account.uuid, session: session.id, startedAt: home.now)
-        #expect(seen == [visitor, nil, nil])
+        expect(seen, equals: [visitor, nil, nil])
     }
 
     @Test func theEndTakesAllCookiesFromABrowserThatHasThem() throws {
@@ -132,13 +134,14 @@ struct PageSessionTests {
                 PageSession.end(on: &response, to: context)
                 return response
             }
-            #expect(response.headers.values("Set-Cookie").allSatisfy { $0.contains("=; ") && $0.contains("Max-Age=0") })
+            expect(response.headers.values("Set-Cookie").allSatisfy { $0.contains("=; ") && $0.contains("Max-Age=0") })
             return response.headers.values("Set-Cookie").map { String($0.prefix { $0 != "=" }) }
         }
-        #expect(try cleared("a=1").isEmpty)
-        #expect(try cleared("nearby-account=1") == ["__Host-nearby-session", "nearby-account"])
-        #expect(
-            try cleared("__Host-nearby-session=1; nearby_session=1") == [
+        try expectEmpty(cleared("a=1"))
+        try expect(cleared("nearby-account=1"), equals: ["__Host-nearby-session", "nearby-account"])
+        try expect(
+            cleared("__Host-nearby-session=1; nearby_session=1"),
+            equals: [
                 "__Host-nearby-session", "nearby-account", "nearby_session", "nearby_refresh",
             ])
     }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import APIDescription
 import FakeAccountStore
@@ -23,20 +24,21 @@ struct BodyFaultTests {
 
     @Test(arguments: signIns) func ofSignIn(body: String, faults: [String]) throws {
         let home = try Home()
-        #expect(try home.faults(try home.ask(.post, "/api/auth/google", body: body)) == faults)
-        #expect(home.store.questions == 0)
+        try expect(home.faults(try home.ask(.post, "/api/auth/google", body: body)), equals: faults)
+        expect(home.store.questions, equals: 0)
     }
 
     @Test func ofRefreshAndSignOut() throws {
         let home = try Home()
-        #expect(try home.faults(try home.ask(.post, "/api/auth/refresh", body: "{}")) == ["/refreshToken required"])
-        #expect(
-            try home.faults(try home.ask(.post, "/api/auth/refresh", body: #"{"refreshToken":1}"#))
-                == ["/refreshToken wrong-type"])
+        try expect(
+            home.faults(try home.ask(.post, "/api/auth/refresh", body: "{}")), equals: ["/refreshToken required"])
+        try expect(
+            home.faults(try home.ask(.post, "/api/auth/refresh", body: #"{"refreshToken":1}"#)),
+            equals: ["/refreshToken wrong-type"])
         let tokens = try home.signIn()
-        #expect(
-            try home.faults(try home.ask(.post, "/api/auth/sign-out", as: tokens, body: #"{"everywhere":1}"#))
-                == ["/everywhere wrong-type"])
+        try expect(
+            home.faults(try home.ask(.post, "/api/auth/sign-out", as: tokens, body: #"{"everywhere":1}"#)),
+            equals: ["/everywhere wrong-type"])
     }
 
     private static let profiles: [(String, [String])] = [
@@ -158,8 +160,8 @@ struct BodyFaultTests {
         let home = try Home()
         let tokens = try home.signIn()
         let before = home.everything
-        #expect(try home.faults(try home.ask(method, "/api/user/" + path, as: tokens, body: body)) == faults)
-        #expect(home.everything == before)
+        try expect(home.faults(try home.ask(method, "/api/user/" + path, as: tokens, body: body)), equals: faults)
+        expect(home.everything, equals: before)
     }
 
     @Test func aBodyOfAnotherTypeIsNoneAtAll() throws {
@@ -170,7 +172,7 @@ struct BodyFaultTests {
             let path = route.route.path.replacing(":id", with: "123")
             let response = try home.ask(
                 route.route.method, path, as: tokens, ["Content-Type": "text/plain"], body: example)
-            #expect(response.status == 415, "\(route.name)")
+            expect(response.status, equals: 415, "\(route.name)")
         }
     }
 
@@ -181,7 +183,7 @@ struct BodyFaultTests {
             {"token":"\(Self.address)","platform":"web","keys":{"p256dh":"\(Self.point)","auth":"\(Self.secret)"}}
             """
         let response = try home.ask(.put, "/api/user/device-token", as: try home.signIn(), body: body)
-        #expect(try home.object(response)["platform"] as? String == "web")
-        #expect(home.everything.first?.devices.first?.keys == Device.Keys(p256dh: Self.point, auth: Self.secret))
+        try expect(home.object(response)["platform"] as? String, equals: "web")
+        expect(home.everything.first?.devices.first?.keys, equals: Device.Keys(p256dh: Self.point, auth: Self.secret))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import HTTPModel
 import TempleModel
@@ -25,7 +26,7 @@ struct FormBodyTests {
             EditInput.Member("every", .text("year")), EditInput.Member("month", .number(6)),
             EditInput.Member("last_day", .flag(true)), EditInput.Member("days_ahead", .number(2)),
         ])
-        #expect(form.day == body.day)
+        expect(form.day, equals: body.day)
     }
 
     @Test(arguments: [
@@ -36,32 +37,32 @@ struct FormBodyTests {
         ("title=A&calendar=solar&month=2&day=1&days_ahead=1000000000000", ["/days_ahead wrong-type"]),
     ])
     func aReminderIsJudged(form: String, expected: [String]) throws {
-        #expect(try faults { _ = try ReminderBody(fields: fields(form)) } == expected)
+        try expect(faults { _ = try ReminderBody(fields: fields(form)) }, equals: expected)
     }
 
     /// The days of a rule can be looked at before it has a title; a title that is there is judged all the same.
     @Test func aTitleStandsInForABlankOneAlone() throws {
         let rule = "&calendar=solar&month=2&day=1"
-        #expect(try ReminderBody(fields: fields("title=+\(rule)"), untitled: "-").day.title == "-")
-        #expect(try ReminderBody(fields: fields("title=A\(rule)"), untitled: "-").day.title == "A")
+        try expect(ReminderBody(fields: fields("title=+\(rule)"), untitled: "-").day.title, equals: "-")
+        try expect(ReminderBody(fields: fields("title=A\(rule)"), untitled: "-").day.title, equals: "A")
         let long = String(repeating: "a", count: 101)
-        #expect(
-            try faults { _ = try ReminderBody(fields: fields("title=\(long)\(rule)"), untitled: "-") }
-                == ["/title too-long"])
+        try expect(
+            faults { _ = try ReminderBody(fields: fields("title=\(long)\(rule)"), untitled: "-") },
+            equals: ["/title too-long"])
     }
 
     @Test func aFormChangesWhatItHadOtherwise() throws {
         let had = "all=true&advance_days=1&notify_time=08%3A00&own_days=true"
-        #expect(try SettingsBody.change(fields: fields(had), had: fields(had)) == ChoiceChange())
+        try expect(SettingsBody.change(fields: fields(had), had: fields(had)), equals: ChoiceChange())
         var expected = ChoiceChange()
         (expected.isEnabled, expected.tellsNewMoon, expected.notifyMinute) = (false, true, 1_439)
         let form = "advance_days=1&notify_time=23%3A59&own_days=true&new_moon=true"
-        #expect(try SettingsBody.change(fields: fields(form), had: fields(had)) == expected)
+        try expect(SettingsBody.change(fields: fields(form), had: fields(had)), equals: expected)
         var all = ChoiceChange()
         (all.isEnabled, all.tellsFullMoon, all.tellsOwnDays) = (true, true, true)
         (all.advanceDays, all.notifyMinute) = (0, 0)
         let other = "all=true&advance_days=0&notify_time=00%3A00&own_days=true&full_moon=true"
-        #expect(try SettingsBody.change(fields: fields(other), had: fields("")) == all)
+        try expect(SettingsBody.change(fields: fields(other), had: fields("")), equals: all)
     }
 
     private static let lukang = NotificationPlace(latitude: 24.06, longitude: 120.44, name: "彰化縣鹿港鎮")
@@ -78,7 +79,7 @@ struct FormBodyTests {
         let change = try SettingsBody.change(fields: fields(form), had: fields(had))
         var present = NotificationSettings()
         present.place = NotificationPlace(latitude: 25.01, longitude: 121.46)
-        #expect(change.applied(to: present).place == place)
+        expect(change.applied(to: present).place, equals: place)
     }
 
     /// Also one that the app has given with a name of its own, or without one.
@@ -86,10 +87,10 @@ struct FormBodyTests {
     func aPlaceThatIsShownAsItWasStays(name: String, text: String) throws {
         var present = NotificationSettings()
         present.place = NotificationPlace(latitude: -5.05, longitude: 120.4, name: name)
-        #expect(present.place?.shownName == text.replacing("+", with: " ").replacing("%2C", with: ","))
+        expect(present.place?.shownName, equals: text.replacing("+", with: " ").replacing("%2C", with: ","))
         let form = "advance_days=0&notify_time=23%3A59&place=\(text)"
         let change = try SettingsBody.change(fields: fields(form), had: fields(form))
-        #expect(change.place == nil && change.applied(to: present).place == present.place)
+        expect(change.place == nil && change.applied(to: present).place == present.place)
     }
 
     @Test(arguments: [
@@ -98,10 +99,10 @@ struct FormBodyTests {
     ])
     func aPlaceThatIsNotOneIsRefused(field: String, wanted: [String]) throws {
         let right = "advance_days=0&notify_time=23%3A59&" + field
-        #expect(try faults { _ = try SettingsBody.change(fields: fields(right), had: fields("")) } == wanted)
+        try expect(faults { _ = try SettingsBody.change(fields: fields(right), had: fields("")) }, equals: wanted)
         let wrong = "advance_days=99&notify_time=23%3A59&" + field
         let both = try faults { _ = try SettingsBody.change(fields: fields(wrong), had: fields("")) }
-        #expect(both == ["/advance_days out-of-range"] + wanted)
+        expect(both, equals: ["/advance_days out-of-range"] + wanted)
     }
 
     /// Each name that is offered is one place.
@@ -110,24 +111,24 @@ struct FormBodyTests {
             Issue.record("\(text) is one place")
             return
         }
-        #expect(names.count > 1)
+        expect(names.count, isAbove: 1)
         for name in names {
             guard case .found(let place) = NamedPlace(name) else {
                 Issue.record("\(name) is not one place")
                 continue
             }
-            #expect(place.name == name)
+            expect(place.name, equals: name)
         }
     }
 
     @Test func aNameThatIsAsItWasIsNotJudged() throws {
         let had = try fields("name=&language=zh-TW")
         let same = try ProfileBody(fields: fields("name=&language=zh-TW"), had: had)
-        #expect(same.displayName == nil && same.locale == nil)
+        expect(same.displayName == nil && same.locale == nil)
         let changed = try ProfileBody(fields: fields("name=Mei&language=ja"), had: had)
-        #expect(changed.displayName == "Mei" && changed.locale == "ja")
-        #expect(
-            try faults { _ = try ProfileBody(fields: fields("name=+&language=zh_TW"), had: had) }
-                == ["/display_name invalid", "/locale invalid"])
+        expect(changed.displayName == "Mei" && changed.locale == "ja")
+        try expect(
+            faults { _ = try ProfileBody(fields: fields("name=+&language=zh_TW"), had: had) },
+            equals: ["/display_name invalid", "/locale invalid"])
     }
 }

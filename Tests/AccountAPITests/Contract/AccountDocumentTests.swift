@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import APIDescription
 import FakeTempleStore
@@ -16,37 +17,37 @@ struct AccountDocumentTests {
     private let shapes: JSONShape
 
     init() throws {
-        document = try #require(try JSONSerialization.jsonObject(with: Data(AccountDocument.json)) as? [String: Any])
+        document = try require(JSONSerialization.jsonObject(with: Data(AccountDocument.json)) as? [String: Any])
         shapes = JSONShape(document: document)
     }
 
     private func operation(_ route: AccountRoute) throws -> [String: Any] {
-        let paths = try #require(document["paths"] as? [String: [String: Any]])
-        let path = try #require(paths[OpenAPIDocument.path(route.route.path)])
-        return try #require(path[route.route.method.name.lowercased()] as? [String: Any])
+        let paths = try require(document["paths"] as? [String: [String: Any]])
+        let path = try require(paths[OpenAPIDocument.path(route.route.path)])
+        return try require(path[route.route.method.name.lowercased()] as? [String: Any])
     }
 
     @Test func everyRouteIsDescribedWithItsParameters() throws {
         var names: Set<String> = []
         for route in AccountTable.routes {
             let operation = try operation(route)
-            #expect(names.insert(try #require(operation["operationId"] as? String)).inserted)
-            let parameters = try #require(operation["parameters"] as? [[String: Any]])
+            expect(names.insert(try require(operation["operationId"] as? String)).inserted)
+            let parameters = try require(operation["parameters"] as? [[String: Any]])
             let inQuery = parameters.filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String }
-            #expect(inQuery == route.queryNames)
+            expect(inQuery, equals: route.queryNames)
             let inPath = parameters.filter { $0["in"] as? String == "path" }.compactMap { $0["name"] as? String }
-            #expect(inPath == PathPattern(route.route.path).parameterNames)
-            let responses = try #require(operation["responses"] as? [String: Any])
+            expect(inPath, equals: PathPattern(route.route.path).parameterNames)
+            let responses = try require(operation["responses"] as? [String: Any])
             let isPersonal = route.route.access == .signedIn
-            #expect((operation["security"] != nil) == isPersonal)
-            #expect(!isPersonal || responses["401"] != nil)
-            #expect((responses["403"] != nil) == (route.route.effect != .reads))
-            #expect((responses["429"] != nil) == (route.route.effect != .reads))
-            #expect((operation["requestBody"] != nil) == (route.body != nil))
+            expect((operation["security"] != nil), equals: isPersonal)
+            expect(!isPersonal || responses["401"] != nil)
+            expect((responses["403"] != nil), equals: (route.route.effect != .reads))
+            expect((responses["429"] != nil), equals: (route.route.effect != .reads))
+            expect((operation["requestBody"] != nil), equals: (route.body != nil))
         }
-        let paths = try #require(document["paths"] as? [String: [String: Any]])
-        #expect(paths.values.map(\.count).reduce(0, +) == AccountTable.routes.count)
-        #expect(Set(AccountAPI.paths.map(OpenAPIDocument.path)) == Set(paths.keys))
+        let paths = try require(document["paths"] as? [String: [String: Any]])
+        expect(paths.values.map(\.count).reduce(0, +), equals: AccountTable.routes.count)
+        expect(Set(AccountAPI.paths.map(OpenAPIDocument.path)), equals: Set(paths.keys))
     }
 
     @Test func everyRouteRefusesWhatItDoesNotTell() throws {
@@ -55,7 +56,7 @@ struct AccountDocumentTests {
         for route in AccountTable.routes {
             let target = route.route.path.replacing(":id", with: "123") + "?undescribed=1"
             let response = try home.ask(route.route.method, target, as: tokens, body: route.body?.example)
-            #expect(try home.object(response, status: 400)["code"] as? String == "unknown-parameter", "\(target)")
+            try expect(home.object(response, status: 400)["code"] as? String, equals: "unknown-parameter", "\(target)")
         }
     }
 
@@ -63,10 +64,10 @@ struct AccountDocumentTests {
         var references = 0
         func check(_ value: Any) {
             if let object = value as? [String: Any] {
-                #expect(Set(object.keys).isDisjoint(with: ["anyOf", "oneOf", "allOf", "not", "nullable"]))
+                expect(Set(object.keys).isDisjoint(with: ["anyOf", "oneOf", "allOf", "not", "nullable"]))
                 if let reference = object["$ref"] as? String {
                     references += 1
-                    #expect(object.count == 1 && shapes.resolve(reference) != nil, "\(reference)")
+                    expect(object.count == 1 && shapes.resolve(reference) != nil, "\(reference)")
                 }
                 object.values.forEach(check)
             } else if let list = value as? [Any] {
@@ -74,48 +75,48 @@ struct AccountDocumentTests {
             }
         }
         check(document)
-        #expect(references > AccountTable.routes.count)
+        expect(references, isAbove: AccountTable.routes.count)
     }
 
     @Test(arguments: AccountTable.routes.map(\.name))
     func everyExampleHasItsShape(name: String) throws {
-        let route = try #require(AccountTable.routes.first { $0.name == name })
+        let route = try require(AccountTable.routes.first { $0.name == name })
         let operation = try operation(route)
-        for parameter in try #require(operation["parameters"] as? [[String: Any]]) {
+        for parameter in try require(operation["parameters"] as? [[String: Any]]) {
             let place = "\(name) \(parameter["name"] ?? "")"
-            let schema = try #require(parameter["schema"] as? [String: Any], "\(place)")
-            #expect(shapes.faults(try #require(parameter["example"], "\(place)"), schema, at: place) == [])
+            let schema = try require(parameter["schema"] as? [String: Any], "\(place)")
+            expect(shapes.faults(try require(parameter["example"], "\(place)"), schema, at: place), equals: [])
         }
         var holders = (operation["requestBody"] as? [String: Any]).map { ["requestBody": $0] } ?? [:]
-        for (status, response) in try #require(operation["responses"] as? [String: [String: Any]]) {
+        for (status, response) in try require(operation["responses"] as? [String: [String: Any]]) {
             holders[status] = (response["$ref"] as? String).flatMap(shapes.resolve) ?? response
         }
         // What is done has no body.
         for (part, holder) in holders where part != "204" {
-            for (type, content) in try #require(holder["content"] as? [String: [String: Any]], "\(name) \(part)") {
-                let schema = try #require(content["schema"] as? [String: Any])
-                let example = try #require(content["example"], "\(name) \(part) \(type)")
-                #expect(shapes.faults(example, schema, at: "\(name) \(part)") == [])
+            for (type, content) in try require(holder["content"] as? [String: [String: Any]], "\(name) \(part)") {
+                let schema = try require(content["schema"] as? [String: Any])
+                let example = try require(content["example"], "\(name) \(part) \(type)")
+                expect(shapes.faults(example, schema, at: "\(name) \(part)"), equals: [])
             }
         }
     }
 
     /// Returns the schema of an answer.
     private func schema(_ route: AccountRoute, _ status: Int) throws -> [String: Any] {
-        let responses = try #require(try operation(route)["responses"] as? [String: [String: Any]])
-        let content = try #require(
+        let responses = try require(operation(route)["responses"] as? [String: [String: Any]])
+        let content = try require(
             responses["\(status)"]?["content"] as? [String: [String: Any]], "\(route.name) \(status)")
-        return try #require(content.values.first?["schema"] as? [String: Any])
+        return try require(content.values.first?["schema"] as? [String: Any])
     }
 
     @Test(arguments: AccountTable.routes.map(\.name)) func anAnswerHasTheShapeThatIsTold(name: String) throws {
-        let route = try #require(AccountTable.routes.first { $0.name == name })
+        let route = try require(AccountTable.routes.first { $0.name == name })
         let sample = try Sample(try Home())
         let response = try sample.ask(route, as: route.route.access == .signedIn ? sample.tokens : nil)
-        #expect(route.outcomes.contains { $0.status == response.status }, "\(response.text)")
+        expect(route.outcomes.contains { $0.status == response.status }, "\(response.text)")
         guard response.status != 204, response.headers["Content-Type"] == "application/json" else { return }
         let value = try JSONSerialization.jsonObject(with: Data(response.body))
-        #expect(shapes.faults(value, try schema(route, response.status), at: name) == [])
+        expect(shapes.faults(value, try schema(route, response.status), at: name), equals: [])
     }
 
     /// The answers with what an example does not have: null in place of what may be null.
@@ -123,9 +124,9 @@ struct AccountDocumentTests {
         let home = try Home()
         let tokens = try home.signIn()
         func check(_ name: String, _ response: Response) throws {
-            let route = try #require(AccountTable.routes.first { $0.name == name })
+            let route = try require(AccountTable.routes.first { $0.name == name })
             let value = try JSONSerialization.jsonObject(with: Data(response.body))
-            #expect(shapes.faults(value, try schema(route, response.status), at: name) == [])
+            expect(shapes.faults(value, try schema(route, response.status), at: name), equals: [])
         }
         try check("readSettings", try home.ask(.get, "/api/user/settings", as: tokens))
         try check("exportAccount", try home.ask(.get, "/api/user/export", as: tokens))
@@ -161,9 +162,9 @@ struct AccountDocumentTests {
             ("unsubscribe", try home.ask(.post, "/api/notifications/unsubscribe?key=x")),
         ] {
             let problem = try home.object(response, status: response.status)
-            let route = try #require(AccountTable.routes.first { $0.name == name })
-            #expect(shapes.faults(problem, try schema(route, response.status), at: name) == [])
-            #expect(route.operation.problems.contains { $0.code == problem["code"] as? String }, "\(name)")
+            let route = try require(AccountTable.routes.first { $0.name == name })
+            expect(shapes.faults(problem, try schema(route, response.status), at: name), equals: [])
+            expect(route.operation.problems.contains { $0.code == problem["code"] as? String }, "\(name)")
         }
     }
 }

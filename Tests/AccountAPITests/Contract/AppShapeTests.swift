@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import HTTPModel
 import Testing
@@ -89,7 +90,7 @@ struct AppShapeTests {
     }
 
     private func read<Value: Decodable>(_ response: Response) throws -> Value {
-        #expect(response.status == 200, "\(response.text)")
+        expect(response.status, equals: 200, "\(response.text)")
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -106,16 +107,16 @@ struct AppShapeTests {
     @Test func theAppSignsIn() throws {
         let body = String(decoding: try JSONEncoder().encode(App.SignIn(idToken: "1 mei@example.org")), as: UTF8.self)
         let signedIn: App.SignedIn = try read(try home.ask(.post, "/api/auth/google", body: body))
-        #expect(signedIn.user.email == "mei@example.org" && signedIn.user.displayName == "阿美")
-        #expect(signedIn.user.avatarUrl.value == nil)
-        #expect(signedIn.expiresAt.timeIntervalSince1970 == Double(home.now) + 3_600)
+        expect(signedIn.user.email == "mei@example.org" && signedIn.user.displayName == "阿美")
+        expectNil(signedIn.user.avatarUrl.value)
+        expect(signedIn.expiresAt.timeIntervalSince1970, equals: Double(home.now) + 3_600)
         let own = Home.Tokens(access: signedIn.supabaseToken, refresh: signedIn.refreshToken)
         let again: App.SignedIn = try read(try home.refresh(own))
-        #expect(again.user.id == signedIn.user.id)
+        expect(again.user.id, equals: signedIn.user.id)
         let next = Home.Tokens(access: again.supabaseToken, refresh: again.refreshToken)
         let user: App.User = try read(try home.ask(.get, "/api/user/profile", as: next))
-        #expect(user.id == signedIn.user.id && user.locale == "zh-TW" && user.avatarUrl.value == nil)
-        #expect(user.email == signedIn.user.email && user.displayName == signedIn.user.displayName)
+        expect(user.id == signedIn.user.id && user.locale == "zh-TW" && user.avatarUrl.value == nil)
+        expect(user.email == signedIn.user.email && user.displayName == signedIn.user.displayName)
     }
 
     @Test func theAppKeepsItsSettings() throws {
@@ -123,26 +124,26 @@ struct AppShapeTests {
         var wanted = App.Settings(
             enableAll: true, advanceDays: 1, notifyTime: "08:00", newmoonEnabled: false, fullmoonEnabled: false,
             customEnabled: usual.customEnabled)
-        #expect(usual == wanted)
+        expect(usual, equals: wanted)
         wanted.advanceDays = 7
         wanted.notifyTime = "21:30"
         wanted.fullmoonEnabled = true
-        #expect(try put("settings", wanted) == wanted)
-        #expect(try read(try home.ask(.get, "/api/user/settings", as: tokens)) == wanted)
+        try expect(put("settings", wanted), equals: wanted)
+        try expect(read(try home.ask(.get, "/api/user/settings", as: tokens)), equals: wanted)
     }
 
     @Test func theAppRegistersItsDevice() throws {
         let device: App.Device = try put("device-token", App.NewDevice(token: "a:b_c-d", platform: .android))
-        #expect(device.token == "a:b_c-d" && device.platform == .android && device.isActive)
+        expect(device.token == "a:b_c-d" && device.platform == .android && device.isActive)
         let list: [App.Device] = try read(try home.ask(.get, "/api/user/device-token", as: tokens))
-        #expect(list.map(\.id) == [device.id])
+        expect(list.map(\.id), equals: [device.id])
     }
 
     @Test func theAppSubscribes() throws {
         let events = [App.EventSubscription(eventId: 1, enabled: true), .init(eventId: 10100, enabled: false)]
-        #expect(try put("event-subscriptions", events) == events)
+        try expect(put("event-subscriptions", events), equals: events)
         let groups = [App.GroupSubscription(groupId: 1, enabled: true)]
-        #expect(try put("group-subscriptions", groups) == groups)
-        #expect(try read(try home.ask(.get, "/api/user/group-subscriptions", as: tokens)) == groups)
+        try expect(put("group-subscriptions", groups), equals: groups)
+        try expect(read(try home.ask(.get, "/api/user/group-subscriptions", as: tokens)), equals: groups)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import AccountAPI
@@ -5,10 +6,10 @@ import Testing
 struct TimeZoneNamesTests {
     @Test func timeZonesAreNamesOfTheDatabase() {
         for name in ["Asia/Taipei", "UTC", "America/Argentina/Buenos_Aires", "Asia/Calcutta", "Etc/GMT+8"] {
-            #expect(TimeZoneNames.contains(name))
+            expect(TimeZoneNames.contains(name))
         }
         for name in ["", "asia/taipei", "Asia", "Asia/Taipei ", "localtime", "posixrules", "+08:00"] {
-            #expect(!TimeZoneNames.contains(name), "\(name)")
+            expect(!TimeZoneNames.contains(name), "\(name)")
         }
     }
 }

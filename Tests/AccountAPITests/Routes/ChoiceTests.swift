@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import HTTPModel
 import Testing
@@ -18,32 +19,32 @@ struct ChoiceTests {
         try home.ask(.post, "/api/user/choice", as: tokens, headers, body: body)
     }
 
-    private var contents: AccountContents { get throws { try #require(home.everything.first) } }
+    private var contents: AccountContents { get throws { try require(home.everything.first) } }
 
     @Test func oneThingIsFollowedMoreOrLess() throws {
-        #expect(
-            try home.ask(.put, "/api/user/event-subscriptions", as: tokens, body: #"[{"event_id":1}]"#).status == 200)
+        try expect(
+            home.ask(.put, "/api/user/event-subscriptions", as: tokens, body: #"[{"event_id":1}]"#).status, equals: 200)
         for kind in ["deity", "group"] {
-            #expect(try change(#"{"kind":"\#(kind)","id":1,"on":true}"#).status == 204)
-            #expect(try change(#"{"kind":"\#(kind)","id":1,"on":true}"#).status == 204)
+            try expect(change(#"{"kind":"\#(kind)","id":1,"on":true}"#).status, equals: 204)
+            try expect(change(#"{"kind":"\#(kind)","id":1,"on":true}"#).status, equals: 204)
         }
-        #expect(try change(#"{"kind":"full_moon","on":true}"#).status == 204)
+        try expect(change(#"{"kind":"full_moon","on":true}"#).status, equals: 204)
         let one = [Subscription(id: 1, isEnabled: true)]
-        #expect(try contents.subscriptions == [.event: one, .deity: one, .group: one])
-        #expect(try contents.settings.tellsFullMoon && !contents.settings.tellsNewMoon)
-        #expect(try change(#"{"kind":"deity","id":1,"on":false}"#).status == 204)
-        #expect(try change(#"{"kind":"full_moon","on":false}"#).status == 204)
-        #expect(try contents.subscriptions == [.event: one, .deity: [], .group: one])
-        #expect(try contents.settings == NotificationSettings())
+        try expect(contents.subscriptions, equals: [.event: one, .deity: one, .group: one])
+        try expect(contents.settings.tellsFullMoon && !contents.settings.tellsNewMoon)
+        try expect(change(#"{"kind":"deity","id":1,"on":false}"#).status, equals: 204)
+        try expect(change(#"{"kind":"full_moon","on":false}"#).status, equals: 204)
+        try expect(contents.subscriptions, equals: [.event: one, .deity: [], .group: one])
+        try expect(contents.settings, equals: NotificationSettings())
     }
 
     /// What is not there can be left, but not followed.
     @Test func whatIsNotThereIsNotFollowed() throws {
         for kind in ["deity", "event", "group"] {
-            #expect(try home.faults(try change(#"{"kind":"\#(kind)","id":987654,"on":true}"#)) == ["/id unknown"])
-            #expect(try change(#"{"kind":"\#(kind)","id":987654,"on":false}"#).status == 204)
+            try expect(home.faults(try change(#"{"kind":"\#(kind)","id":987654,"on":true}"#)), equals: ["/id unknown"])
+            try expect(change(#"{"kind":"\#(kind)","id":987654,"on":false}"#).status, equals: 204)
         }
-        #expect(try contents.subscriptions.values.allSatisfy(\.isEmpty))
+        try expect(contents.subscriptions.values.allSatisfy(\.isEmpty))
     }
 
     @Test(arguments: [
@@ -57,7 +58,7 @@ struct ChoiceTests {
     ])
     func whatIsNoChoiceIsRefused(body: String, faults: [String]) throws {
         let before = try contents
-        #expect(try home.faults(try change(body)) == faults)
-        #expect(try contents == before)
+        try expect(home.faults(try change(body)), equals: faults)
+        try expect(contents, equals: before)
     }
 }

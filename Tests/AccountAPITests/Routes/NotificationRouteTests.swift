@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import FakeAccountStore
 import FakeTempleStore
@@ -25,7 +26,7 @@ struct NotificationRouteTests {
 
     private func put(_ path: String, _ body: String) throws {
         let response = try home.ask(.put, "/api/user/" + path, as: tokens, body: body)
-        #expect(response.status == 200, "\(response.text)")
+        expect(response.status, equals: 200, "\(response.text)")
     }
 
     private func schedule() throws -> [[String: Any]] {
@@ -33,7 +34,7 @@ struct NotificationRouteTests {
     }
 
     private var account: Account {
-        get throws { try #require(home.everything.first).account }
+        get throws { try require(home.everything.first).account }
     }
 
     private func queued() throws -> [LoggedNotification] { try home.store.queued(of: try account.id) }
@@ -41,49 +42,49 @@ struct NotificationRouteTests {
     @Test func scheduleAnswersWhatIsQueued() throws {
         try put("deity-subscriptions", #"[{"deity_id":1}]"#)
         let rows = try schedule()
-        #expect(rows.map { $0["kind"] as? String } == ["early_reminder", "main_reminder"])
-        let first = try #require(rows.first)
-        #expect(first["event_id"] as? Int == 10_100 && first["title"] as? String == "媽祖聖誕")
-        #expect(first["user_id"] as? String == (try account.uuid))
-        #expect(first["date"] as? String == "2027-04-29" && first["scheduled_at"] as? String == "2027-04-26T00:00:00Z")
-        #expect(first["status"] as? String == "queued" && first["retry_count"] as? Int == 0)
-        #expect(first["sent_at"] is NSNull && first["error_message"] is NSNull)
-        #expect(try schedule().map { $0["id"] as? Int } == rows.map { $0["id"] as? Int })
+        expect(rows.map { $0["kind"] as? String }, equals: ["early_reminder", "main_reminder"])
+        let first = try require(rows.first)
+        expect(first["event_id"] as? Int == 10_100 && first["title"] as? String == "媽祖聖誕")
+        try expect(first["user_id"] as? String, equals: account.uuid)
+        expect(first["date"] as? String == "2027-04-29" && first["scheduled_at"] as? String == "2027-04-26T00:00:00Z")
+        expect(first["status"] as? String == "queued" && first["retry_count"] as? Int == 0)
+        expect(first["sent_at"] is NSNull && first["error_message"] is NSNull)
+        try expect(schedule().map { $0["id"] as? Int }, equals: rows.map { $0["id"] as? Int })
     }
 
     @Test func eachChangePlansAnew() throws {
         try put("event-subscriptions", #"[{"event_id":10100}]"#)
-        #expect(try queued().count == 2)
+        try expect(queued().count, equals: 2)
         try put("settings", #"{"advance_days":3}"#)
-        #expect(try queued().map(\.planned.kind) == [.early])
+        try expect(queued().map(\.planned.kind), equals: [.early])
         try put("settings", #"{"notify_time":"09:30"}"#)
-        #expect(try queued().first?.planned.at == home.now + 9_000)
+        try expect(queued().first?.planned.at, equals: home.now + 9_000)
         try put("event-subscriptions", "[]")
-        #expect(try queued().isEmpty)
+        try expectEmpty(queued())
         try put("group-subscriptions", #"[{"group_id":1}]"#)
-        #expect(try !queued().isEmpty)
+        try expect(!queued().isEmpty)
         try put("settings", #"{"enable_all":false}"#)
-        #expect(try queued().isEmpty)
+        try expectEmpty(queued())
     }
 
     @Test func remindersOfOnesOwnAreQueuedAndRemoved() throws {
         let body = #"{"title":"還願","calendar":"solar","every":"month","day":27,"days_ahead":0}"#
         let added = try home.ask(.post, "/api/user/reminders", as: tokens, body: body)
-        #expect(added.status == 201)
-        #expect(try queued().map(\.planned.title) == ["還願"])
-        let id = try #require(try home.object(added, status: 201)["id"] as? String)
-        let row = try #require(try schedule().first)
-        #expect(row["event_id"] is NSNull && row["subject_id"] as? String == id)
-        #expect(try home.ask(.delete, "/api/user/reminders/\(id)", as: tokens).status == 204)
-        #expect(try queued().isEmpty)
+        expect(added.status, equals: 201)
+        try expect(queued().map(\.planned.title), equals: ["還願"])
+        let id = try require(home.object(added, status: 201)["id"] as? String)
+        let row = try require(schedule().first)
+        expect(row["event_id"] is NSNull && row["subject_id"] as? String == id)
+        try expect(home.ask(.delete, "/api/user/reminders/\(id)", as: tokens).status, equals: 204)
+        try expectEmpty(queued())
     }
 
     /// The write counts, whatever becomes of the plan.
     @Test func aWriteIsAnsweredWhereNoPlanCanBeMade() throws {
         home.temples.failure = .busy
         try put("settings", #"{"advance_days":2}"#)
-        #expect(home.everything.first?.settings.advanceDays == 2)
-        #expect(try home.ask(.post, "/api/notifications/schedule", as: tokens).status == 503)
+        expect(home.everything.first?.settings.advanceDays, equals: 2)
+        try expect(home.ask(.post, "/api/notifications/schedule", as: tokens).status, equals: 503)
     }
 
     // MARK: One click
@@ -98,49 +99,49 @@ struct NotificationRouteTests {
         try put("deity-subscriptions", #"[{"deity_id":1}]"#)
         let key = UnsubscribeKey.key(of: try account, secret: Home.secret)
         let page = try unsubscribe(.get, key)
-        #expect(page.status == 200 && page.text.contains("<form method=\"post\">"))
-        #expect(page.headers["Referrer-Policy"] == "no-referrer")
-        #expect(home.everything.first?.settings.isEnabled == true)
-        #expect(try unsubscribe(.post, key, body: "List-Unsubscribe=One-Click").status == 200)
-        #expect(home.everything.first?.settings.isEnabled == false)
-        #expect(try queued().isEmpty)
+        expect(page.status == 200 && page.text.contains("<form method=\"post\">"))
+        expect(page.headers["Referrer-Policy"], equals: "no-referrer")
+        expect(home.everything.first?.settings.isEnabled, equals: true)
+        try expect(unsubscribe(.post, key, body: "List-Unsubscribe=One-Click").status, equals: 200)
+        expect(home.everything.first?.settings.isEnabled, equals: false)
+        try expectEmpty(queued())
         // Twice is as good as once.
-        #expect(try unsubscribe(.post, key).status == 200)
+        try expect(unsubscribe(.post, key).status, equals: 200)
     }
 
     @Test func anotherKeyEndsNothing() throws {
         _ = try home.signIn("2", "hua@example.org")
         let account = try account
         let key = UnsubscribeKey.key(of: account, secret: Home.secret)
-        let other = try #require(home.everything.last).account
+        let other = try require(home.everything.last).account
         let mixed = UnsubscribeKey.key(of: other, secret: Home.secret).prefix(16) + key.dropFirst(16)
         let forged = UnsubscribeKey.key(of: account, secret: "another secret")
         for wrong in ["x", String(mixed), forged, key + "A", String(key.dropLast()), key.uppercased()] {
             for method in [HTTPMethod.get, .post] {
                 let response = try unsubscribe(method, wrong)
-                #expect(response.status == 404 && response.text.contains("unknown-key"), "\(wrong)")
+                expect(response.status == 404 && response.text.contains("unknown-key"), "\(wrong)")
             }
         }
-        #expect(home.everything.allSatisfy { $0.settings.isEnabled })
+        expect(home.everything.allSatisfy { $0.settings.isEnabled })
         home.push = nil
-        #expect(try unsubscribe(.post, key).status == 404)
+        try expect(unsubscribe(.post, key).status, equals: 404)
     }
 
     @Test func aKeyOfAnAccountThatIsGoneEndsNothing() throws {
         let key = UnsubscribeKey.key(of: try account, secret: Home.secret)
-        #expect(try home.ask(.delete, "/api/user", as: tokens).status == 204)
-        #expect(try unsubscribe(.post, key).status == 404)
+        try expect(home.ask(.delete, "/api/user", as: tokens).status, equals: 204)
+        try expect(unsubscribe(.post, key).status, equals: 404)
     }
 
     // MARK: Keys of pushes
 
     @Test func browsersAreGivenTheKey() throws {
-        #expect(
-            try home.object(try home.ask(.get, "/api/notifications/push-key"))["key"] as? String
-                == Home.push.publicKey)
+        try expect(
+            home.object(try home.ask(.get, "/api/notifications/push-key"))["key"] as? String,
+            equals: Home.push.publicKey)
         home.push = nil
         let response = try home.ask(.get, "/api/notifications/push-key")
-        #expect(try home.object(response, status: 404)["code"] as? String == "no-push")
+        try expect(home.object(response, status: 404)["code"] as? String, equals: "no-push")
     }
 
     @Test func onlyNamedOriginsAreTakenWithoutTLS() throws {
@@ -150,11 +151,11 @@ struct NotificationRouteTests {
                 #"{"token":"\#(token)","platform":"web","keys":{"p256dh":"\#(point)","auth":"AAAAAAAAAAAAAAAAAAAAAA"}}"#
             return try home.ask(.put, "/api/user/device-token", as: tokens, body: body).status
         }
-        #expect(try status("http://127.0.0.1:8123/push/1") == 200)
+        try expect(status("http://127.0.0.1:8123/push/1"), equals: 200)
         for token in ["http://127.0.0.1:81234/push/1", "http://127.0.0.1/push/1", "http://push.example/1"] {
-            #expect(try status(token) == 400, "\(token)")
+            try expect(status(token), equals: 400, "\(token)")
         }
         home.push = nil
-        #expect(try status("http://127.0.0.1:8123/push/1") == 400)
+        try expect(status("http://127.0.0.1:8123/push/1"), equals: 400)
     }
 }

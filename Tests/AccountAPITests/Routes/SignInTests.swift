@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import FakeAccountStore
 import Foundation
@@ -17,18 +18,18 @@ struct SignInTests {
         let home = try Home()
         let response = try signIn(home, #"{"idToken":"1 mei@example.org","nonce":"right"}"#)
         let tokens = try home.tokens(response)
-        #expect(tokens.access.count == 43 && tokens.refresh.count == 43 && tokens.access != tokens.refresh)
+        expect(tokens.access.count == 43 && tokens.refresh.count == 43 && tokens.access != tokens.refresh)
         let object = try home.object(response)
-        #expect(object["expires_at"] as? String == "2026-11-18T12:06:40Z")
-        let user = try #require(object["user"] as? [String: Any])
+        expect(object["expires_at"] as? String, equals: "2026-11-18T12:06:40Z")
+        let user = try require(object["user"] as? [String: Any])
         let profile = try home.object(try home.ask(.get, "/api/user/profile", as: tokens))
-        #expect(user["id"] as? String == profile["id"] as? String && profile["email"] as? String == "mei@example.org")
+        expect(user["id"] as? String == profile["id"] as? String && profile["email"] as? String == "mei@example.org")
     }
 
     @Test func theStoreHasDigestsAlone() throws {
         let home = try Home()
         let tokens = try home.signIn()
-        #expect(home.store.tokenHashes == [Secrets.sha256(tokens.access), Secrets.sha256(tokens.refresh)])
+        expect(home.store.tokenHashes, equals: [Secrets.sha256(tokens.access), Secrets.sha256(tokens.refresh)])
     }
 
     @Test(arguments: ["bad", "1", "1 mei@example.org"]) func whatIsWrongWithATokenIsNotTold(token: String) throws {
@@ -36,16 +37,16 @@ struct SignInTests {
         _ = try home.signIn()
         let response = try signIn(home, #"{"idToken":"\#(token)","nonce":"wrong"}"#)
         let problem = try home.object(response, status: 401)
-        #expect(problem["code"] as? String == "sign-in-refused")
-        #expect(problem["detail"] as? String == AccountProblemCode.signInRefused.detail)
-        #expect(!response.text.contains("secret") && response.headers["WWW-Authenticate"] != nil)
+        expect(problem["code"] as? String, equals: "sign-in-refused")
+        expect(problem["detail"] as? String, equals: AccountProblemCode.signInRefused.detail)
+        expect(!response.text.contains("secret") && response.headers["WWW-Authenticate"] != nil)
     }
 
     @Test func aProviderThatIsAwayIsTold() throws {
         let home = try Home()
         let response = try signIn(home, #"{"idToken":"away"}"#)
-        #expect(try home.object(response, status: 503)["code"] as? String == "provider-away")
-        #expect(response.headers["Retry-After"] != nil && !response.text.contains("secret"))
+        try expect(home.object(response, status: 503)["code"] as? String, equals: "provider-away")
+        expect(response.headers["Retry-After"] != nil && !response.text.contains("secret"))
     }
 
     /// A person who signs in again, a new one, and one with an address that somebody else has verified get the same form.
@@ -55,11 +56,11 @@ struct SignInTests {
         let again = try home.object(try signIn(home, #"{"idToken":"1 mei@example.org"}"#))
         let unverified = try home.object(try signIn(home, #"{"idToken":"2 mei@example.org unverified"}"#))
         let stranger = try home.object(try signIn(home, #"{"idToken":"3 hua@example.org unverified"}"#))
-        for object in [again, unverified, stranger] { #expect(object.keys.sorted() == first.keys.sorted()) }
-        func user(_ object: [String: Any]) throws -> [String: Any] { try #require(object["user"] as? [String: Any]) }
-        #expect(try user(unverified)["id"] as? String != user(first)["id"] as? String)
-        for object in [unverified, stranger] { #expect(try user(object)["email"] as? String == "") }
-        #expect(try user(again)["id"] as? String == user(first)["id"] as? String)
+        for object in [again, unverified, stranger] { expect(object.keys.sorted(), equals: first.keys.sorted()) }
+        func user(_ object: [String: Any]) throws -> [String: Any] { try require(object["user"] as? [String: Any]) }
+        try expect(user(unverified)["id"] as? String != user(first)["id"] as? String)
+        for object in [unverified, stranger] { try expect(user(object)["email"] as? String, equals: "") }
+        try expect(user(again)["id"] as? String, equals: user(first)["id"] as? String)
     }
 
     // MARK: Refresh
@@ -69,12 +70,12 @@ struct SignInTests {
         let first = try home.signIn()
         home.now += 100
         let second = try home.tokens(try home.refresh(first))
-        #expect(second.access != first.access && second.refresh != first.refresh)
-        #expect(try home.ask(.get, "/api/user/settings", as: second).status == 200)
-        #expect(try home.ask(.get, "/api/user/settings", as: first).status == 401)
+        expect(second.access != first.access && second.refresh != first.refresh)
+        try expect(home.ask(.get, "/api/user/settings", as: second).status, equals: 200)
+        try expect(home.ask(.get, "/api/user/settings", as: first).status, equals: 401)
         home.now += 100
         let third = try home.tokens(try home.refresh(second))
-        #expect(try home.ask(.get, "/api/user/settings", as: third).status == 200)
+        try expect(home.ask(.get, "/api/user/settings", as: third).status, equals: 200)
     }
 
     /// A client whose answer was lost asks again.
@@ -83,8 +84,8 @@ struct SignInTests {
         let first = try home.signIn()
         let response = try home.refresh(first, ["User-Agent": "app"])
         home.now += AccountLimits.repeatSeconds
-        #expect(try home.refresh(first, ["User-Agent": "app"]).body == response.body)
-        #expect(try home.ask(.get, "/api/user/settings", as: try home.tokens(response)).status == 200)
+        try expect(home.refresh(first, ["User-Agent": "app"]).body, equals: response.body)
+        try expect(home.ask(.get, "/api/user/settings", as: try home.tokens(response)).status, equals: 200)
     }
 
     @Test func aLaterRepetitionEndsTheFamily() throws {
@@ -93,18 +94,18 @@ struct SignInTests {
         let elsewhere = try home.signIn()
         let second = try home.tokens(try home.refresh(first))
         home.now += AccountLimits.repeatSeconds + 1
-        #expect(try home.refresh(first).status == 401)
-        #expect(try home.ask(.get, "/api/user/settings", as: second).status == 401)
-        #expect(try home.refresh(second).status == 401)
-        #expect(try home.ask(.get, "/api/user/settings", as: elsewhere).status == 200)
+        try expect(home.refresh(first).status, equals: 401)
+        try expect(home.ask(.get, "/api/user/settings", as: second).status, equals: 401)
+        try expect(home.refresh(second).status, equals: 401)
+        try expect(home.ask(.get, "/api/user/settings", as: elsewhere).status, equals: 200)
     }
 
     @Test func anotherClientsRepetitionEndsTheFamily() throws {
         let home = try Home()
         let first = try home.signIn()
         let second = try home.tokens(try home.refresh(first, ["User-Agent": "app"]))
-        #expect(try home.refresh(first, ["User-Agent": "thief"]).status == 401)
-        #expect(try home.ask(.get, "/api/user/settings", as: second).status == 401)
+        try expect(home.refresh(first, ["User-Agent": "thief"]).status, equals: 401)
+        try expect(home.ask(.get, "/api/user/settings", as: second).status, equals: 401)
     }
 
     @Test func everyTokenThatIsNotGoodIsRefusedAlike() throws {
@@ -117,8 +118,8 @@ struct SignInTests {
         let access = try home.refresh(Home.Tokens(access: "", refresh: old.access))
         home.now += AccountLimits.refreshSeconds
         let over = try home.refresh(old)
-        for response in [unknown, access, over] { #expect(response == reused) }
-        #expect(try home.object(reused, status: 401)["code"] as? String == "session-ended")
+        for response in [unknown, access, over] { expect(response, equals: reused) }
+        try expect(home.object(reused, status: 401)["code"] as? String, equals: "session-ended")
     }
 
     // MARK: Sessions
@@ -129,21 +130,21 @@ struct SignInTests {
             .post, "/api/auth/google", ["User-Agent": "phone"], body: #"{"idToken":"1 mei@example.org"}"#)
         let (phone, other) = (try home.tokens(response), try home.signIn())
         let sessions = try home.list(try home.ask(.get, "/api/user/sessions", as: other))
-        #expect(sessions.count == 2 && sessions.filter { $0["is_current"] as? Bool == true }.count == 1)
-        let its = try #require(sessions.first { $0["agent"] as? String == "phone" })
-        #expect(its["is_current"] as? Bool == false)
-        let path = "/api/user/sessions/\(try #require(its["id"] as? String))"
-        #expect(try home.ask(.delete, path, as: other).status == 204)
-        #expect(try home.ask(.delete, path, as: other).status == 404)
-        #expect(try home.ask(.get, "/api/user/sessions", as: phone).status == 401)
-        #expect(try home.refresh(phone).status == 401)
-        #expect(try home.ask(.delete, "/api/user/sessions", as: other).status == 204)
-        #expect(try home.ask(.get, "/api/user/sessions", as: other).status == 401)
+        expect(sessions.count == 2 && sessions.filter { $0["is_current"] as? Bool == true }.count == 1)
+        let its = try require(sessions.first { $0["agent"] as? String == "phone" })
+        expect(its["is_current"] as? Bool, equals: false)
+        let path = "/api/user/sessions/\(try require(its["id"] as? String))"
+        try expect(home.ask(.delete, path, as: other).status, equals: 204)
+        try expect(home.ask(.delete, path, as: other).status, equals: 404)
+        try expect(home.ask(.get, "/api/user/sessions", as: phone).status, equals: 401)
+        try expect(home.refresh(phone).status, equals: 401)
+        try expect(home.ask(.delete, "/api/user/sessions", as: other).status, equals: 204)
+        try expect(home.ask(.get, "/api/user/sessions", as: other).status, equals: 401)
     }
 
     @Test func aSignOutNeedsNoMembers() throws {
         let home = try Home()
         let tokens = try home.signIn()
-        #expect(try home.ask(.post, "/api/auth/sign-out", as: tokens, body: "").status == 204)
+        try expect(home.ask(.post, "/api/auth/sign-out", as: tokens, body: "").status, equals: 204)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TempleModel
 import Testing
@@ -12,10 +13,10 @@ struct AddressCheckTests {
     }
 
     @Test func anAddressIsJudgedAsTheCatalogueJudgesIt() throws {
-        #expect(try check("https://example.org/a.jpg").contains("This can be saved as it is."))
-        #expect(try check("  HTTPS://example.org/a\n").contains("It is saved as HTTPS://example.org/a."))
-        #expect(try check("http://example.org/?v=1", of: "group", "video_url").contains("This can be saved as it is."))
-        for nothing in ["", "  \n"] { #expect(try !check(nothing).contains("saved")) }
+        try expect(check("https://example.org/a.jpg"), contains: "This can be saved as it is.")
+        try expect(check("  HTTPS://example.org/a\n"), contains: "It is saved as HTTPS://example.org/a.")
+        try expect(check("http://example.org/?v=1", of: "group", "video_url"), contains: "This can be saved as it is.")
+        for nothing in ["", "  \n"] { try expect(check(nothing), lacks: "saved") }
     }
 
     @Test(
@@ -26,13 +27,13 @@ struct AddressCheckTests {
         ])
     func whatIsNoneIsSaid(value: String) throws {
         let part = try check(value)
-        #expect(part.contains("check-line wrong") && part.contains("cover_url is not a web address"))
-        #expect(!part.contains("<b>"))
+        expect(part.contains("check-line wrong") && part.contains("cover_url is not a web address"))
+        expect(part, lacks: "<b>")
     }
 
     @Test func onlyAWebAddressIsJudged() throws {
         for (kind, member) in [("deity", "name"), ("deity", "video_url"), ("temple", "website"), ("", "")] {
-            #expect(try check("https://example.org/", of: kind, member) == "status 400", "\(kind) \(member)")
+            try expect(check("https://example.org/", of: kind, member), equals: "status 400", "\(kind) \(member)")
         }
     }
 
@@ -41,9 +42,9 @@ struct AddressCheckTests {
         let desk = try Desk.withCatalogue()
         let cookie = try desk.signIn(.editor)
         let page = try desk.page("/admin/groups/1", cookie)
-        #expect(page.contains("data-path=\"/admin/check/address?of=group&amp;member=video_url\""))
+        expect(page, contains: "data-path=\"/admin/check/address?of=group&amp;member=video_url\"")
         let path = Desk.path(Desk.mazu)
-        let field = try #require(try desk.page(path, cookie).components(separatedBy: "id=\"field-cover_url\"").last)
-        #expect(field.components(separatedBy: "</live-check>")[0].contains("可以照原樣儲存"))
+        let field = try require(desk.page(path, cookie).components(separatedBy: "id=\"field-cover_url\"").last)
+        expect(field.components(separatedBy: "</live-check>")[0], contains: "可以照原樣儲存")
     }
 }

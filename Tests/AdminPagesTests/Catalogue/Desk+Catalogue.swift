@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import FakeTempleStore
 import Geodesy
@@ -91,7 +92,7 @@ extension Desk {
 
     /// Sets members as somebody else.
     func change(_ key: ChangeQuery.Entity, _ members: [EditInput.Member]) throws {
-        let kind = try #require(key.kind.ofCatalogue)
+        let kind = try require(key.kind.ofCatalogue)
         try edit(
             .changeEntity(kind, key.id, EditedMembers(set: members)),
             by: EditAuthor(name: "other", person: 99, role: .editor, way: .api))

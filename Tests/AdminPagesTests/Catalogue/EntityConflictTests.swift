@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import HTTPModel
 import TempleModel
@@ -20,29 +21,29 @@ struct EntityConflictTests {
             Desk.mazu,
             [Desk.list("aliases", ["丙"]), Desk.text("description_en", "theirs"), Desk.text("deity_role_en", "Waves")])
         let response = try desk.send(form, cookie, to: path)
-        #expect(response.status == 412)
+        expect(response.status, equals: 412)
         let page = desk.text(response)
-        #expect(page.contains("<bdi>甲</bdi>") && page.contains("<bdi>丙</bdi>") && page.contains("data-unsaved"))
+        expect(page.contains("<bdi>甲</bdi>") && page.contains("<bdi>丙</bdi>") && page.contains("data-unsaved"))
 
         var choice = try ShownForm(in: page)
-        #expect(choice["take.days_note"] == "mine" && choice["take.days"] == "mine")
-        #expect(choice["take.description_en"] == "theirs" && choice["choose.deity_role_en"] == nil)
-        #expect(choice["take.aliases"] == nil && choice["choose.aliases"] == "1")
+        expect(choice["take.days_note"] == "mine" && choice["take.days"] == "mine")
+        expect(choice["take.description_en"] == "theirs" && choice["choose.deity_role_en"] == nil)
+        expect(choice["take.aliases"] == nil && choice["choose.aliases"] == "1")
         // Without a choice it is asked again.
         let asked = try desk.send(choice, cookie, to: path)
-        #expect(asked.status == 412)
+        expect(asked.status, equals: 412)
         choice = try ShownForm(in: desk.text(asked))
-        #expect(choice["aliases"] == "甲\r\n乙" && choice["reason"] == "因為")
+        expect(choice["aliases"] == "甲\r\n乙" && choice["reason"] == "因為")
 
         choice["take.aliases"] = "mine"
-        #expect(try desk.send(choice, cookie, to: path).status == 303)
+        try expect(desk.send(choice, cookie, to: path).status, equals: 303)
         let edits = try desk.editedMembers(Desk.mazu)
-        #expect(edits["aliases"] == .list([.text("甲"), .text("乙")]) && edits["days_note"] == .text("我的"))
-        #expect(edits["description_en"] == .text("theirs") && edits["deity_role_en"] == .text("Waves"))
+        expect(edits["aliases"] == .list([.text("甲"), .text("乙")]) && edits["days_note"] == .text("我的"))
+        expect(edits["description_en"] == .text("theirs") && edits["deity_role_en"] == .text("Waves"))
         guard case .list(let days)? = edits["days"], case .object(let first)? = days.first else {
-            return #expect(Bool(false), "no days")
+            return expect(Bool(false), "no days")
         }
-        #expect(days.count == 2 && first["month"] == .number(4))
+        expect(days.count == 2 && first["month"] == .number(4))
     }
 
     @Test func whatIsThereMayStay() throws {
@@ -56,11 +57,11 @@ struct EntityConflictTests {
         // Somebody changes it a second time meanwhile.
         try desk.change(Desk.mazu, [Desk.list("aliases", ["丁"])])
         let again = try desk.send(choice, cookie, to: path)
-        #expect(again.status == 412)
+        expect(again.status, equals: 412)
         choice = try ShownForm(in: desk.text(again))
         choice["take.aliases"] = "theirs"
-        #expect(try desk.send(choice, cookie, to: path).status == 303)
-        #expect(try desk.editedMembers(Desk.mazu)["aliases"] == .list([.text("丁")]))
+        try expect(desk.send(choice, cookie, to: path).status, equals: 303)
+        try expect(desk.editedMembers(Desk.mazu)["aliases"], equals: .list([.text("丁")]))
     }
 
     /// That a field was to be given back is a choice like the others, also after a preview.
@@ -72,21 +73,21 @@ struct EntityConflictTests {
         form["deity_role_en"] = "Waves"
         try desk.change(Desk.mazu, [Desk.text("description_en", "theirs"), Desk.text("days_note", "他的")])
         let response = try desk.send(form, cookie, to: path, pressing: (TemplePages.giveBack, "days_note"))
-        #expect(response.status == 412)
-        #expect(try desk.editedMembers(Desk.mazu)["days_note"] == .text("他的"))
+        expect(response.status, equals: 412)
+        try expect(desk.editedMembers(Desk.mazu)["days_note"], equals: .text("他的"))
         var choice = try ShownForm(in: desk.text(response))
-        #expect(desk.text(response).contains("<strong>恢復為內建目錄的資料</strong><br><bdi>各廟不同</bdi>"))
-        #expect(choice["take.days_note"] == nil && choice["choose.days_note"] == "1")
+        expect(desk.text(response), contains: "<strong>恢復為內建目錄的資料</strong><br><bdi>各廟不同</bdi>")
+        expect(choice["take.days_note"] == nil && choice["choose.days_note"] == "1")
         choice["take.days_note"] = "give_back"
         if isPreviewed {
             let preview = desk.text(try desk.send(choice, cookie, to: path, pressing: ("do", "preview")))
-            #expect(preview.contains("<ins><bdi>各廟不同</bdi></ins>") && preview.contains("data-unsaved"))
+            expect(preview.contains("<ins><bdi>各廟不同</bdi></ins>") && preview.contains("data-unsaved"))
             choice = try ShownForm(in: preview)
         }
-        #expect(try desk.send(choice, cookie, to: path).status == 303)
+        try expect(desk.send(choice, cookie, to: path).status, equals: 303)
         let edits = try desk.editedMembers(Desk.mazu)
-        #expect(edits["days_note"] == nil && edits["description_en"] == .text("theirs"))
-        #expect(edits["deity_role_en"] == .text("Waves"))
+        expect(edits["days_note"] == nil && edits["description_en"] == .text("theirs"))
+        expect(edits["deity_role_en"], equals: .text("Waves"))
     }
 
     /// It is chosen already where nobody else has changed the field; what is typed after a preview counts more.
@@ -99,16 +100,16 @@ struct EntityConflictTests {
         try desk.change(Desk.mazu, [Desk.text("deity_role_en", "theirs")])
         let response = try desk.send(form, cookie, to: path, pressing: (TemplePages.giveBack, "days_note"))
         var choice = try ShownForm(in: desk.text(response))
-        #expect(choice["take.days_note"] == "give_back")
+        expect(choice["take.days_note"], equals: "give_back")
         choice["take.deity_role_en"] = "theirs"
         let given = try ShownForm(in: desk.text(try desk.send(choice, cookie, to: path, pressing: ("do", "preview"))))
         form = given
         form["days_note"] = "我的"
-        #expect(try desk.send(form, cookie, to: path).status == 303)
-        #expect(try desk.editedMembers(Desk.mazu)["days_note"] == .text("我的"))
-        #expect(try desk.editedMembers(Desk.mazu)["deity_role_en"] == .text("theirs"))
+        try expect(desk.send(form, cookie, to: path).status, equals: 303)
+        try expect(desk.editedMembers(Desk.mazu)["days_note"], equals: .text("我的"))
+        try expect(desk.editedMembers(Desk.mazu)["deity_role_en"], equals: .text("theirs"))
         // Somebody has changed it once more since that preview.
-        #expect(try desk.send(given, cookie, to: path).status == 412)
+        try expect(desk.send(given, cookie, to: path).status, equals: 412)
     }
 
     /// Whoever gives back what is the same for both has not seen that the other one has saved it.
@@ -120,8 +121,8 @@ struct EntityConflictTests {
         form["days_note"] = "他的"
         try desk.change(Desk.mazu, [Desk.text("days_note", "他的")])
         let response = try desk.send(form, cookie, to: path, pressing: (TemplePages.giveBack, "days_note"))
-        #expect(response.status == 412)
-        #expect(try desk.editedMembers(Desk.mazu)["days_note"] == .text("他的"))
+        expect(response.status, equals: 412)
+        try expect(desk.editedMembers(Desk.mazu)["days_note"], equals: .text("他的"))
     }
 
     /// Somebody else is quicker by a moment, with another field.
@@ -135,10 +136,10 @@ struct EntityConflictTests {
             editing.data.entities[Desk.mazu]?.edits.append(Desk.text("description_en", "theirs"))
         }
         let response = try desk.send(form, cookie, to: path)
-        #expect(response.status == 412)
+        expect(response.status, equals: 412)
         let choice = try ShownForm(in: desk.text(response))
-        #expect(choice["take.days_note"] == "mine" && choice["take.description_en"] == "theirs")
-        #expect(try desk.send(choice, cookie, to: path).status == 303)
-        #expect(try desk.editedMembers(Desk.mazu).map(\.name) == ["description_en", "days_note"])
+        expect(choice["take.days_note"] == "mine" && choice["take.description_en"] == "theirs")
+        try expect(desk.send(choice, cookie, to: path).status, equals: 303)
+        try expect(desk.editedMembers(Desk.mazu).map(\.name), equals: ["description_en", "days_note"])
     }
 }

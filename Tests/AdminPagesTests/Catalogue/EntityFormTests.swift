@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import FakeTempleStore
 import Foundation
@@ -23,8 +24,8 @@ struct EntityFormTests {
             ("/admin/groups/new", "name", 200), ("/admin/groups/new", "name_ja", 200),
         ] {
             let page = try desk.page(path, cookie)
-            let input = try #require(page.components(separatedBy: "name=\"\(name)\"").dropFirst().first, "\(name)")
-            #expect(input.prefix { $0 != ">" }.contains(" maxlength=\"\(most)\""), "\(path) \(name)")
+            let input = try require(page.components(separatedBy: "name=\"\(name)\"").dropFirst().first, "\(name)")
+            expect(input.prefix { $0 != ">" }, contains: " maxlength=\"\(most)\"", "\(path) \(name)")
         }
     }
 
@@ -34,26 +35,26 @@ struct EntityFormTests {
         let cookie = try desk.signIn(.editor)
         let form = try desk.form(cookie, at: Desk.path(key))
         let response = try desk.send(form, cookie, to: Desk.path(key))
-        #expect(response.status == 303 && response.headers["Location"] == Desk.path(key) + "?done=nothing")
-        #expect(try desk.editedMembers(key).isEmpty)
-        let kind = try #require(key.kind.ofCatalogue)
+        expect(response.status == 303 && response.headers["Location"] == Desk.path(key) + "?done=nothing")
+        try expectEmpty(desk.editedMembers(key))
+        let kind = try require(key.kind.ofCatalogue)
         let things = Things(try desk.store.catalogueSnapshot())
         for field in EntityField.all(kind) {
             let value = EntityTexts.value(field, in: Desk.members[key] ?? [])
             let edit = EntityTexts(field, things).members(
                 setting: EntityTexts(field, things).shown(value), present: value)
             guard value != .null, field.shape != .prose, field.shape != .names else { continue }
-            #expect(EntityTexts.plain(EntityTexts.value(field, in: edit)) == value, "\(field.name)")
+            expect(EntityTexts.plain(EntityTexts.value(field, in: edit)), equals: value, "\(field.name)")
         }
     }
 
     /// The form has each member, and calls each by a name of its own.
     @Test(arguments: CatalogueKind.allCases) func everyFieldIsInTheForm(kind: CatalogueKind) {
         let fields = EntityField.all(kind)
-        #expect(EntityGroup.all(kind).flatMap(\.blocks).flatMap(\.self).sorted() == fields.map(\.name).sorted())
+        expect(EntityGroup.all(kind).flatMap(\.blocks).flatMap(\.self).sorted(), equals: fields.map(\.name).sorted())
         for language in Language.allCases {
             let labels = fields.map { $0.words.text(in: language) }
-            #expect(
+            expect(
                 Set(labels).count == labels.count && Set(labels).isDisjoint(with: fields.map(\.name)), "\(language)")
         }
     }
@@ -62,8 +63,8 @@ struct EntityFormTests {
         let desk = try Desk.withCatalogue()
         let cookie = try desk.signIn(.editor)
         let page = try desk.page(Desk.path(Desk.mazu), cookie)
-        #expect(page.contains("媽祖 &lt;b&gt;&quot;&amp;&#39;") && !page.contains("</textarea><script>"))
-        #expect(page.contains("&lt;/textarea&gt;&lt;script&gt;") && !page.contains("<i>飛昇"))
+        expect(page.contains("媽祖 &lt;b&gt;&quot;&amp;&#39;") && !page.contains("</textarea><script>"))
+        expect(page.contains("&lt;/textarea&gt;&lt;script&gt;") && !page.contains("<i>飛昇"))
     }
 
     /// Each member is set in its own type.
@@ -76,20 +77,21 @@ struct EntityFormTests {
         form["gathers"] = "天后\r\n媽祖聖誕 (mazu/0)\r\n沒有這個"
         form["no_day"] = "no_source"
         form["reason"] = "書上說"
-        #expect(try desk.send(form, cookie, to: Desk.path(Desk.mazu)).status == 303)
+        try expect(desk.send(form, cookie, to: Desk.path(Desk.mazu)).status, equals: 303)
         let edits = try desk.editedMembers(Desk.mazu)
-        #expect(
-            Set(edits.map(\.name)) == ["name", "family", "aliases", "days", "gathers", "no_day"], "\(edits.map(\.name))"
+        expect(
+            Set(edits.map(\.name)), equals: ["name", "family", "aliases", "days", "gathers", "no_day"],
+            "\(edits.map(\.name))"
         )
-        #expect(edits["name"] == .text("天上聖母") && edits["family"] == .null)
-        #expect(edits["aliases"] == .list([.text("天后"), .text("天妃")]))
+        expect(edits["name"] == .text("天上聖母") && edits["family"] == .null)
+        expect(edits["aliases"], equals: .list([.text("天后"), .text("天妃")]))
         // A name that one thing alone has means it; what nothing has is for the judge to refuse.
-        #expect(edits["gathers"] == .list([.text("family"), .text("mazu/0"), .text("沒有這個")]))
+        expect(edits["gathers"], equals: .list([.text("family"), .text("mazu/0"), .text("沒有這個")]))
         guard case .list(let days)? = edits["days"], case .object(let last)? = days.last else {
-            return #expect(Bool(false), "no days")
+            return expect(Bool(false), "no days")
         }
-        #expect(days.count == 3 && last["month"] == .number(5) && last["day"] == .text("x"))
-        #expect(try desk.editing.change(1)?.reason == "書上說")
+        expect(days.count == 3 && last["month"] == .number(5) && last["day"] == .text("x"))
+        try expect(desk.editing.change(1)?.reason, equals: "書上說")
     }
 
     @Test func aRuleIsOfOneHand() throws {
@@ -97,23 +99,23 @@ struct EntityFormTests {
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie, at: Desk.path(Desk.lantern))
         (form["kind"], form["term"]) = ("solar_term", "清明")
-        #expect(try desk.send(form, cookie, to: Desk.path(Desk.lantern)).status == 303)
+        try expect(desk.send(form, cookie, to: Desk.path(Desk.lantern)).status, equals: 303)
         let edits = try desk.editedMembers(Desk.lantern)
-        #expect(edits.map(\.name) == RecurrenceForm.members)
-        #expect(edits["kind"] == .text("solar_term") && edits["term"] == .text("清明") && edits["month"] == .null)
+        expect(edits.map(\.name), equals: RecurrenceForm.members)
+        expect(edits["kind"] == .text("solar_term") && edits["term"] == .text("清明") && edits["month"] == .null)
         // The rule of an activity is an object, with the remarks.
         form = try desk.form(cookie, at: Desk.path(Desk.march))
         (form["recurrence.kind"], form["recurrence.month"], form["recurrence.day"]) = ("lunar", "3", "1")
         // The usual date stays in its input, and is only that of an announced one.
         (form["recurrence.every_years"], form["own_day"]) = ("", "true")
-        #expect(form["recurrence.usual"] == "三月間")
+        expect(form["recurrence.usual"], equals: "三月間")
         let page = try desk.page(Desk.path(Desk.march), cookie)
-        #expect(page.contains("<div class=\"remark\" data-kinds=\"announced\">"))
-        #expect(try desk.send(form, cookie, to: Desk.path(Desk.march)).status == 303)
+        expect(page, contains: "<div class=\"remark\" data-kinds=\"announced\">")
+        try expect(desk.send(form, cookie, to: Desk.path(Desk.march)).status, equals: 303)
         let activity = try desk.editedMembers(Desk.march)
-        #expect(activity.map(\.name) == ["recurrence", "own_day"] && activity["own_day"] == .flag(true))
-        guard case .object(let rule)? = activity["recurrence"] else { return #expect(Bool(false), "no rule") }
-        #expect(rule["month"] == .number(3) && rule["every_years"] == .null && rule["usual"] == .null)
+        expect(activity.map(\.name) == ["recurrence", "own_day"] && activity["own_day"] == .flag(true))
+        guard case .object(let rule)? = activity["recurrence"] else { return expect(Bool(false), "no rule") }
+        expect(rule["month"] == .number(3) && rule["every_years"] == .null && rule["usual"] == .null)
     }
 
     /// A temple that was there before keeps the source that names it.
@@ -121,11 +123,11 @@ struct EntityFormTests {
         let desk = try Desk.withCatalogue()
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie, at: Desk.path(Desk.march))
-        #expect(form["temples"] == "鹿港天后宮 (123)\r\nosm:n/2")
+        expect(form["temples"], equals: "鹿港天后宮 (123)\r\nosm:n/2")
         form["temples"] = "新廟 (77)\r\n鹿港天后宮 (123)"
-        #expect(try desk.send(form, cookie, to: Desk.path(Desk.march)).status == 303)
-        #expect(
-            try desk.editedMembers(Desk.march)["temples"] == .list([.number(77), Desk.temple("moi", "1")]))
+        try expect(desk.send(form, cookie, to: Desk.path(Desk.march)).status, equals: 303)
+        try expect(
+            desk.editedMembers(Desk.march)["temples"], equals: .list([.number(77), Desk.temple("moi", "1")]))
     }
 
     /// What is wrong stands at its field, and everything that was typed stays.
@@ -137,17 +139,17 @@ struct EntityFormTests {
         (form["name"], form["customs"], form["month"]) = ("", "<script>新</script>", "十三")
         let response = try desk.send(form, cookie, to: path)
         let page = desk.text(response)
-        #expect(response.status == 400 && page.contains("href=\"#field-name\"") && page.contains("data-unsaved"))
+        expect(response.status == 400 && page.contains("href=\"#field-name\"") && page.contains("data-unsaved"))
         let again = try ShownForm(in: page)
-        #expect(again["name"] == "" && again["customs"] == "<script>新</script>" && again["month"] == "十三")
+        expect(again["name"] == "" && again["customs"] == "<script>新</script>" && again["month"] == "十三")
         for name in EntityField.all(.festival).map({ "was." + $0.name }) {
-            #expect(again[name] == form[name], "\(name)")
+            expect(again[name], equals: form[name], "\(name)")
         }
-        #expect(try desk.editedMembers(Desk.lantern).isEmpty)
+        try expectEmpty(desk.editedMembers(Desk.lantern))
         form["name"] = "元宵"
         form["reason"] = String(repeating: "因", count: EditOptions.longestReason + 1)
-        #expect(try desk.send(form, cookie, to: path).status == 400)
-        #expect(try desk.editedMembers(Desk.lantern).isEmpty)
+        try expect(desk.send(form, cookie, to: path).status, equals: 400)
+        try expectEmpty(desk.editedMembers(Desk.lantern))
     }
 
     /// The form of an earlier session, and one that meets no database.
@@ -160,14 +162,16 @@ struct EntityFormTests {
         form["csrf"] = "stale"
         let stale = try desk.send(form, cookie, to: path)
         let again = try ShownForm(in: desk.text(stale))
-        #expect(stale.status == 403 && again["name"] == "<b>新" && again["deities"] == "媽祖\r\n沒有")
-        for name in EntityField.all(.group).map({ "was." + $0.name }) { #expect(again[name] == form[name], "\(name)") }
+        expect(stale.status == 403 && again["name"] == "<b>新" && again["deities"] == "媽祖\r\n沒有")
+        for name in EntityField.all(.group).map({ "was." + $0.name }) {
+            expect(again[name], equals: form[name], "\(name)")
+        }
         form["csrf"] = csrf
         desk.editing.failure = .unavailable(.unreachable, reason: "no server")
         let unreachable = try desk.send(form, cookie, to: path)
-        #expect(unreachable.status == 503 && desk.text(unreachable).contains("value=\"&lt;b&gt;新\""))
+        expect(unreachable.status == 503 && desk.text(unreachable).contains("value=\"&lt;b&gt;新\""))
         desk.editing.failure = nil
-        #expect(try desk.entity(Desk.peace).name == "求平安" && desk.editing.entities.count == Desk.all.count)
+        try expect(desk.entity(Desk.peace).name == "求平安" && desk.editing.entities.count == Desk.all.count)
     }
 
     @Test func aPreviewWritesNothing() throws {
@@ -178,9 +182,9 @@ struct EntityFormTests {
         form["festivals"] = "qingming\r\nlantern"
         let response = try desk.send(form, cookie, to: path, pressing: ("do", "preview"))
         let page = desk.text(response)
-        #expect(response.status == 200 && page.contains("<ins><bdi>清明節 (qingming)</bdi>"))
-        #expect(try desk.editedMembers(Desk.peace).isEmpty)
-        #expect(try ShownForm(in: page)["festivals"] == "qingming\r\nlantern")
+        expect(response.status == 200 && page.contains("<ins><bdi>清明節 (qingming)</bdi>"))
+        try expectEmpty(desk.editedMembers(Desk.peace))
+        try expect(ShownForm(in: page)["festivals"], equals: "qingming\r\nlantern")
     }
 
     /// Of a list, what went and what came; all of it only where nothing else than the order has changed.
@@ -190,20 +194,20 @@ struct EntityFormTests {
         var form = try desk.form(cookie, at: Desk.path(Desk.mazu))
         form["aliases"] = "天后\r\n海神\r\na (b)"
         let page = desk.text(try desk.send(form, cookie, to: Desk.path(Desk.mazu), pressing: ("do", "preview")))
-        let change = try #require(page.components(separatedBy: "<dl class=\"changed\">").dropFirst().first)
+        let change = try require(page.components(separatedBy: "<dl class=\"changed\">").dropFirst().first)
             .components(separatedBy: "</dl>")[0]
-        #expect(change.contains("<del><bdi>天上聖母</bdi></del>") && change.contains("<ins><bdi>海神</bdi></ins>"))
-        #expect(change.contains("其餘 2 項不變") && !change.contains("天后") && !change.contains("a (b)"))
+        expect(change.contains("<del><bdi>天上聖母</bdi></del>") && change.contains("<ins><bdi>海神</bdi></ins>"))
+        expect(change.contains("其餘 2 項不變") && !change.contains("天后") && !change.contains("a (b)"))
         var group = try desk.form(cookie, at: Desk.path(Desk.peace))
         group["festivals"] = "qingming\r\nlantern"
         let ordered = desk.text(try desk.send(group, cookie, to: Desk.path(Desk.peace), pressing: ("do", "preview")))
-        #expect(ordered.contains("<ins><bdi>清明節 (qingming)</bdi><br><bdi>元宵 (lantern)</bdi></ins>"))
+        expect(ordered, contains: "<ins><bdi>清明節 (qingming)</bdi><br><bdi>元宵 (lantern)</bdi></ins>")
     }
 
     @Test func remarksOfARuleHaveWords() throws {
         let desk = try Desk.withCatalogue()
         let page = try desk.page(Desk.path(Desk.march), try desk.signIn(.viewer))
-        #expect(page.contains("通常的日期： <bdi>三月間</bdi>") && !page.contains("usual："))
+        expect(page.contains("通常的日期： <bdi>三月間</bdi>") && !page.contains("usual："))
     }
 
     /// What a text with lines needs is said beside it, where rows hide both.
@@ -212,12 +216,12 @@ struct EntityFormTests {
         let cookie = try desk.signIn(.editor)
         for (key, name) in [(Desk.peace, "deities"), (Desk.march, "temples"), (Desk.lantern, "same_day")] {
             let page = try desk.page(Desk.path(key), cookie)
-            let list = try #require(page.components(separatedBy: "<textarea id=\"\(name)\"").dropFirst().first)
+            let list = try require(page.components(separatedBy: "<textarea id=\"\(name)\"").dropFirst().first)
                 .components(separatedBy: "</name-list>")
             let id = NameListField.help(of: name)
-            #expect(list[0].contains("aria-describedby=\"\(id) ") && list[0].contains("<small id=\"\(id)\">一行一"))
+            expect(list[0].contains("aria-describedby=\"\(id) ") && list[0].contains("<small id=\"\(id)\">一行一"))
             let after = list[1].components(separatedBy: "<name-list")[0]
-            #expect(!after.contains("一行一"), "\(name)")
+            expect(after, lacks: "一行一", "\(name)")
         }
     }
 
@@ -229,12 +233,12 @@ struct EntityFormTests {
         var form = try desk.form(cookie, at: path)
         (form["customs"], form["day"]) = ("提燈籠", "16")
         let response = try desk.send(form, cookie, to: path, pressing: (TemplePages.giveBack, "rule"))
-        #expect(response.status == 200)
-        #expect(try desk.editedMembers(Desk.lantern).map(\.name) == ["customs"])
+        expect(response.status, equals: 200)
+        try expect(desk.editedMembers(Desk.lantern).map(\.name), equals: ["customs"])
         let again = try ShownForm(in: desk.text(response))
-        #expect(again["customs"] == "提燈籠" && again["month"] == "1" && again["day"] == "15")
-        #expect(try desk.send(again, cookie, to: path).status == 303)
-        #expect(try desk.editedMembers(Desk.lantern) == [Desk.text("customs", "提燈籠")])
+        expect(again["customs"] == "提燈籠" && again["month"] == "1" && again["day"] == "15")
+        try expect(desk.send(again, cookie, to: path).status, equals: 303)
+        try expect(desk.editedMembers(Desk.lantern), equals: [Desk.text("customs", "提燈籠")])
     }
 
     /// Without JavaScript a button shows the form again with the list in another order.
@@ -253,11 +257,11 @@ struct EntityFormTests {
             ("nothing/0/up/媽祖 (mazu)", "媽祖 (mazu)\r\n天后 (family)\r\ngone"),
         ] {
             let response = try desk.send(form, cookie, to: path, pressing: (ListMove.name, pressed))
-            #expect(response.status == 200, "\(pressed)")
+            expect(response.status, equals: 200, "\(pressed)")
             let again = try ShownForm(in: desk.text(response))
-            #expect(again["deities"] == expected && again["name"] == "新名", "\(pressed)")
+            expect(again["deities"] == expected && again["name"] == "新名", "\(pressed)")
         }
-        #expect(try desk.editedMembers(Desk.peace).isEmpty)
+        try expectEmpty(desk.editedMembers(Desk.peace))
     }
 
     /// The text of a list may be another one by then than the page had shown.
@@ -276,13 +280,13 @@ struct EntityFormTests {
         ] {
             form["deities"] = shown
             let page = desk.text(try desk.send(form, cookie, to: path, pressing: ("do", "preview")))
-            let button = try #require(
+            let button = try require(
                 page.components(separatedBy: "<button ").first { $0.contains("aria-label=\"\(label)\"") })
-            let value = try #require(button.components(separatedBy: "value=\"").dropFirst().first)
+            let value = try require(button.components(separatedBy: "value=\"").dropFirst().first)
             form["deities"] = typed
             let pressed = (ListMove.name, String(value.prefix { $0 != "\"" }))
             let again = try ShownForm(in: desk.text(try desk.send(form, cookie, to: path, pressing: pressed)))
-            #expect(again["deities"] == expected, "\(label)")
+            expect(again["deities"], equals: expected, "\(label)")
         }
     }
 
@@ -295,22 +299,22 @@ struct EntityFormTests {
         let lines = Array(repeating: "a", count: 900).joined(separator: "\r\n")
         form["deities"] = lines
         let page = desk.text(try desk.send(form, cookie, to: path, pressing: ("do", "preview")))
-        #expect(try ShownForm(in: page)["deities"] == lines)
-        #expect(page.components(separatedBy: "value=\"deities/").count == 1 + 3 * 300 - 1)
+        try expect(ShownForm(in: page)["deities"], equals: lines)
+        expect(page.components(separatedBy: "value=\"deities/").count, equals: 1 + 3 * 300 - 1)
         // One more than a list can have, so that the judge says it.
         for (key, name, most) in [
             (Desk.peace, "deities", 300), (Desk.mazu, "romanized", 100), (Desk.march, "temples", 1_000),
         ] {
-            let kind = try #require(key.kind.ofCatalogue)
-            let field = try #require(EntityField.of(name, kind))
+            let kind = try require(key.kind.ofCatalogue)
+            let field = try require(EntityField.of(name, kind))
             let text = Array(repeating: "1", count: most + 900).joined(separator: "\n")
             let value = EntityTexts(field, .none).read { _ in text }
-            guard case .list(let elements) = value else { return #expect(Bool(false), "no list") }
-            #expect(elements.count == most + 1, "\(name)")
+            guard case .list(let elements) = value else { return expect(Bool(false), "no list") }
+            expect(elements.count, equals: most + 1, "\(name)")
             let faults = #expect(throws: EditFaults.self) {
                 try CatalogueForm(kind).judged(EditInput.Member(name, value))
             }
-            #expect(faults?.faults.map(\.code) == ["too-many"], "\(name)")
+            expect(faults?.faults.map(\.code), equals: ["too-many"], "\(name)")
         }
     }
 
@@ -319,10 +323,10 @@ struct EntityFormTests {
         let desk = try Desk.withCatalogue()
         let cookie = try desk.signIn(.editor)
         let activity = try desk.page(Desk.path(Desk.march), cookie)
-        #expect(activity.contains("value=\"temples/0/remove/") && activity.contains(" data-appended>"))
-        #expect(!activity.contains("/down/") && !activity.contains("/up/") && activity.contains("請加在最後"))
+        expect(activity.contains("value=\"temples/0/remove/") && activity.contains(" data-appended>"))
+        expect(!activity.contains("/down/") && !activity.contains("/up/") && activity.contains("請加在最後"))
         let group = try desk.page(Desk.path(Desk.peace), cookie)
-        #expect(group.contains("value=\"deities/0/down/") && !group.contains("data-appended"))
+        expect(group.contains("value=\"deities/0/down/") && !group.contains("data-appended"))
     }
 
     @Test func aViewerReadsTheSame() throws {
@@ -330,9 +334,9 @@ struct EntityFormTests {
         let cookie = try desk.signIn(.viewer)
         for key in Desk.all {
             let page = try desk.page(Desk.path(key), cookie)
-            #expect(!page.contains("class=\"temple\"") && !page.contains("give_back") && !page.contains("/delete"))
+            expect(!page.contains("class=\"temple\"") && !page.contains("give_back") && !page.contains("/delete"))
         }
-        #expect(try desk.page(Desk.path(Desk.march), cookie).contains("<bdi>鹿港天后宮 (123)</bdi>"))
+        try expect(desk.page(Desk.path(Desk.march), cookie), contains: "<bdi>鹿港天后宮 (123)</bdi>")
     }
 
     @Test func itIsDeletedAndRestored() throws {
@@ -343,26 +347,26 @@ struct EntityFormTests {
         let csrf = ("csrf", try desk.csrf(cookie))
         let version = ("version", try desk.entity(Desk.mazu).version)
         let asked = try desk.ask(.post, path + "/delete", cookie: cookie, form: [csrf, version])
-        #expect(asked.status == 200 && desk.text(asked).contains("&lt;i&gt;求平安"))
-        #expect(try !desk.entity(Desk.mazu).isDeleted)
+        expect(asked.status == 200 && desk.text(asked).contains("&lt;i&gt;求平安"))
+        try expect(!desk.entity(Desk.mazu).isDeleted)
         let old = try desk.ask(
             .post, path + "/delete", cookie: cookie, form: [csrf, ("version", "0"), ("sure", "1")])
-        #expect(old.status == 412)
-        #expect(try !desk.entity(Desk.mazu).isDeleted)
+        expect(old.status, equals: 412)
+        try expect(!desk.entity(Desk.mazu).isDeleted)
         let sure = try desk.ask(.post, path + "/delete", cookie: cookie, form: [csrf, version, ("sure", "1")])
-        #expect(sure.status == 303)
-        #expect(try desk.entity(Desk.mazu).isDeleted)
+        expect(sure.status, equals: 303)
+        try expect(desk.entity(Desk.mazu).isDeleted)
         // What is typed meanwhile stays, and is saved after it is restored.
         var form = try desk.form(cookie, at: path)
         form["name"] = "新名"
         let refused = try desk.send(form, cookie, to: path)
-        #expect(refused.status == 409)
+        expect(refused.status, equals: 409)
         let restored = try desk.send(
             try ShownForm(in: desk.text(refused)), cookie, to: path, pressing: ("do", "restore"))
-        #expect(restored.status == 200)
-        #expect(try !desk.entity(Desk.mazu).isDeleted)
-        #expect(try desk.send(try ShownForm(in: desk.text(restored)), cookie, to: path).status == 303)
-        #expect(try desk.entity(Desk.mazu).name == "新名")
+        expect(restored.status, equals: 200)
+        try expect(!desk.entity(Desk.mazu).isDeleted)
+        try expect(desk.send(try ShownForm(in: desk.text(restored)), cookie, to: path).status, equals: 303)
+        try expect(desk.entity(Desk.mazu).name, equals: "新名")
     }
 
     /// A reason is never cut: what it is for is not done, and it stays.
@@ -378,15 +382,15 @@ struct EntityFormTests {
             ("csrf", try desk.csrf(cookie)), ("version", try desk.entity(Desk.mazu).version), ("sure", "1"),
             ("reason", reason),
         ]
-        #expect(isRefused(try desk.ask(.post, path + "/delete", cookie: cookie, form: deletion)))
-        #expect(try !desk.entity(Desk.mazu).isDeleted)
+        expect(isRefused(try desk.ask(.post, path + "/delete", cookie: cookie, form: deletion)))
+        try expect(!desk.entity(Desk.mazu).isDeleted)
         try desk.change(Desk.mazu, [Desk.text("days_note", "從前")])
         var form = try desk.form(cookie, at: path)
         form["reason"] = reason
-        #expect(isRefused(try desk.send(form, cookie, to: path, pressing: (TemplePages.giveBack, "days_note"))))
-        #expect(try desk.editedMembers(Desk.mazu)["days_note"] == .text("從前"))
+        expect(isRefused(try desk.send(form, cookie, to: path, pressing: (TemplePages.giveBack, "days_note"))))
+        try expect(desk.editedMembers(Desk.mazu)["days_note"], equals: .text("從前"))
         desk.editing.data.entities[Desk.mazu]?.isDeleted = true
-        #expect(isRefused(try desk.send(form, cookie, to: path, pressing: ("do", "restore"))))
-        #expect(try desk.entity(Desk.mazu).isDeleted)
+        expect(isRefused(try desk.send(form, cookie, to: path, pressing: ("do", "restore"))))
+        try expect(desk.entity(Desk.mazu).isDeleted)
     }
 }

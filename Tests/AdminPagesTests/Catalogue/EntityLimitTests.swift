@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import Foundation
 import HTTPModel
@@ -79,7 +80,7 @@ struct EntityLimitTests {
 
     @Test(arguments: [0, 1, 2, 3]) func theLargestOneIsTaken(index: Int) throws {
         let (key, fields) = Self.largest[index]
-        let kind = try #require(key.kind.ofCatalogue)
+        let kind = try require(key.kind.ofCatalogue)
         let desk = try Desk.withCatalogue()
         let cookie = try desk.signIn(.editor)
         let path = Desk.path(key)
@@ -88,22 +89,22 @@ struct EntityLimitTests {
         form["reason"] = Self.long(EditOptions.longestReason)
         let length = Desk.body(form.pressing()).count
         let most = AdminPageRoute.mostBytes(kind)
-        #expect(length > AdminPageRoute.mostBytesOfMany && length <= most)
+        expect(length > AdminPageRoute.mostBytesOfMany && length <= most)
         // The page itself, that of a new one, and what will be seen of it.
         for target in [path, "\(kind.root)/new", ShownPages.path(kind, key.id)] {
-            #expect(try verdict(desk, target, length) == .read(maxBytes: most), "\(target)")
+            try expect(verdict(desk, target, length), equals: .read(maxBytes: most), "\(target)")
         }
         let saved = try desk.send(form, cookie, to: path)
-        #expect(saved.status == 303)
+        expect(saved.status, equals: 303)
         let edits = try desk.editedMembers(key)
         for (name, value) in fields where edits[name] != nil && !value.contains("\r\n") {
-            #expect(edits[name] == .text(value), "\(name)")
+            expect(edits[name], equals: .text(value), "\(name)")
         }
         // After the session has ended the sign-in has it too, and nginx passes that on.
         let kept = form.pressing().map { ("kept." + $0.0, $0.1) } + [("token", String(repeating: "x", count: 512))]
-        #expect(Desk.body(kept).count < SessionPages.mostBytes)
+        expect(Desk.body(kept).count, isBelow: SessionPages.mostBytes)
     }
 
     /// What packaging/nginx.conf passes on.
-    @Test func noFormIsLargerThanAProxyTakes() { #expect(SessionPages.mostBytes < 4 << 20) }
+    @Test func noFormIsLargerThanAProxyTakes() { expect(SessionPages.mostBytes, isBelow: 4 << 20) }
 }

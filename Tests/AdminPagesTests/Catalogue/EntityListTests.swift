@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import FakeTempleStore
 import Foundation
@@ -20,16 +21,16 @@ struct EntityListTests {
         let desk = try Desk.withCatalogue()
         let cookie = try desk.signIn(.viewer)
         let deities = try desk.page("/admin/deities", cookie)
-        #expect(names(deities) == ["媽祖 &lt;b&gt;&quot;&amp;&#39;"])
-        #expect(deities.contains("農曆三月廿三、農曆九月初九") && !deities.contains("/admin/deities/new"))
-        #expect(deities.contains(" <span class=\"digits\">(1)</span></a>"))
-        #expect(try desk.page("/admin/festivals", cookie).contains("農曆正月十五"))
-        #expect(try desk.page("/admin/activities", cookie).contains("<span class=\"digits\">2</span>"))
-        #expect(try desk.page("/admin/groups", cookie).contains("3 位神明、2 個節慶"))
+        expect(names(deities), equals: ["媽祖 &lt;b&gt;&quot;&amp;&#39;"])
+        expect(deities.contains("農曆三月廿三、農曆九月初九") && !deities.contains("/admin/deities/new"))
+        expect(deities, contains: " <span class=\"digits\">(1)</span></a>")
+        try expect(desk.page("/admin/festivals", cookie), contains: "農曆正月十五")
+        try expect(desk.page("/admin/activities", cookie), contains: "<span class=\"digits\">2</span>")
+        try expect(desk.page("/admin/groups", cookie), contains: "3 位神明、2 個節慶")
         for kind in CatalogueKind.allCases {
             let page = try desk.page(kind.root, cookie)
-            for other in CatalogueKind.allCases { #expect(page.contains("href=\"\(other.root)\""), "\(kind) \(other)") }
-            #expect(page.contains("href=\"/admin/calendar\""), "\(kind)")
+            for other in CatalogueKind.allCases { expect(page, contains: "href=\"\(other.root)\"", "\(kind) \(other)") }
+            expect(page, contains: "href=\"/admin/calendar\"", "\(kind)")
         }
     }
 
@@ -42,11 +43,11 @@ struct EntityListTests {
         desk.editing.data.entities[Desk.mazu] = FakeEditing.StoredEntity(base: [Desk.text("name", "媽祖")])
         let cookie = try desk.signIn(.viewer)
         let uncounted = try desk.page("/admin/deities", cookie)
-        #expect(uncounted.contains(link) && !uncounted.contains("class=\"digits\">("))
+        expect(uncounted.contains(link) && !uncounted.contains("class=\"digits\">("))
         counts.run()
-        #expect(try desk.page("/admin/deities", cookie).contains("class=\"digits\">(1)</span>"))
+        try expect(desk.page("/admin/deities", cookie), contains: "class=\"digits\">(1)</span>")
         desk.store.revision = DataRevision(count: 2, changedAt: 1_700_000_001)
-        #expect(try desk.page("/admin/deities", cookie).contains("class=\"digits\">(約 1)</span>"))
+        try expect(desk.page("/admin/deities", cookie), contains: "class=\"digits\">(約 1)</span>")
     }
 
     /// The counts that wait for their thread.
@@ -67,7 +68,7 @@ struct EntityListTests {
     @Test func filtersAndPages() throws {
         let desk = try Desk()
         let cookie = try desk.signIn(.editor)
-        #expect(try desk.page("/admin/deities", cookie).contains("還沒有資料"))
+        try expect(desk.page("/admin/deities", cookie), contains: "還沒有資料")
         for id in 1...120 {
             var stored = FakeEditing.StoredEntity(
                 base: [Desk.text("name", "神\(id)"), Desk.list("aliases", ["別\(id % 10)"])])
@@ -81,24 +82,24 @@ struct EntityListTests {
             found += names(page)
             address = page.components(separatedBy: "rel=\"next\" href=\"").dropFirst().first?
                 .components(separatedBy: "\"").first?.replacing("&amp;", with: "&")
-            #expect(page.contains("rel=\"prev\"") == (target != "/admin/deities"))
+            expect(page.contains("rel=\"prev\""), equals: (target != "/admin/deities"))
             guard found.count <= 200 else { break }
         }
-        #expect(found == (1...120).filter { $0 != 7 }.map { "神\($0)" })
+        expect(found, equals: (1...120).filter { $0 != 7 }.map { "神\($0)" })
         let fitting = (1...120).filter { $0 % 10 == 3 }.map { "神\($0)" }
-        #expect(try names(desk.page("/admin/deities?q=%E5%88%A53", cookie)) == fitting)
-        #expect(try names(desk.page("/admin/deities?edited=true", cookie)) == ["神30", "神60", "神90", "神120"])
+        try expect(names(desk.page("/admin/deities?q=%E5%88%A53", cookie)), equals: fitting)
+        try expect(names(desk.page("/admin/deities?edited=true", cookie)), equals: ["神30", "神60", "神90", "神120"])
         let deleted = try desk.page("/admin/deities?deleted=true", cookie)
-        #expect(names(deleted) == ["神7"] && deleted.contains("formaction=\"/admin/deities/7\""))
-        #expect(try desk.page("/admin/deities?q=%E7%84%A1%E6%AD%A4", cookie).contains("沒有符合的資料"))
+        expect(names(deleted) == ["神7"] && deleted.contains("formaction=\"/admin/deities/7\""))
+        try expect(desk.page("/admin/deities?q=%E7%84%A1%E6%AD%A4", cookie), contains: "沒有符合的資料")
         for wrong in ["x", "-1", "99999999999999999999"] {
-            #expect(try desk.ask(.get, "/admin/deities?cursor=\(wrong)", cookie: cookie).status == 400)
+            try expect(desk.ask(.get, "/admin/deities?cursor=\(wrong)", cookie: cookie).status, equals: 400)
         }
         // The button of a row restores it.
         let csrf = ("csrf", try Desk.csrf(in: deleted))
         let restored = try desk.ask(.post, "/admin/deities/7", cookie: cookie, form: [csrf, ("do", "restore")])
-        #expect(restored.status == 303)
-        #expect(try !desk.entity(ChangeQuery.Entity(.deity, 7)).isDeleted)
+        expect(restored.status, equals: 303)
+        try expect(!desk.entity(ChangeQuery.Entity(.deity, 7)).isDeleted)
     }
 
     /// Of the things of each kind, those that lack something.
@@ -132,11 +133,11 @@ struct EntityListTests {
             ("groups?missing=items", ["空"]),
         ] {
             let page = try desk.page("/admin/\(address)", cookie)
-            #expect(names(page) == expected, "\(address)")
-            #expect(page.contains(" selected>"), "\(address)")
+            expect(names(page), equals: expected, "\(address)")
+            expect(page, contains: " selected>", "\(address)")
         }
         // What things of the kind cannot lack is no filter.
-        #expect(try names(desk.page("/admin/groups?missing=day", cookie)) == ["求平安", "空", "有節"])
+        try expect(names(desk.page("/admin/groups?missing=day", cookie)), equals: ["求平安", "空", "有節"])
     }
 
     /// The next page has the filter too.
@@ -149,11 +150,11 @@ struct EntityListTests {
                 base: [Desk.text("name", "群\(id)")] + items)
         }
         let first = try desk.page("/admin/groups?missing=items", cookie)
-        let next = try #require(first.components(separatedBy: "rel=\"next\" href=\"").dropFirst().first)
+        let next = try require(first.components(separatedBy: "rel=\"next\" href=\"").dropFirst().first)
         let address = next.prefix { $0 != "\"" }.replacing("&amp;", with: "&")
-        #expect(address.contains("missing=items"))
+        expect(address, contains: "missing=items")
         let all = try names(first) + names(desk.page(String(address), cookie))
-        #expect(all == stride(from: 1, to: 120, by: 2).map { "群\($0)" })
+        expect(all, equals: stride(from: 1, to: 120, by: 2).map { "群\($0)" })
     }
 
     @Test func aNewOneIsAddedOnce() throws {
@@ -161,28 +162,28 @@ struct EntityListTests {
         let cookie = try desk.signIn(.editor)
         let path = "/admin/groups/new"
         var form = try desk.form(cookie, at: path)
-        #expect(form["enabled"] == "true" && form["key"]?.isEmpty == false)
+        expect(form["enabled"] == "true" && form["key"]?.isEmpty == false)
         let missing = try desk.send(form, cookie, to: path)
-        #expect(missing.status == 400 && desk.text(missing).contains("href=\"#field-name\""))
+        expect(missing.status == 400 && desk.text(missing).contains("href=\"#field-name\""))
         (form["name"], form["deities"]) = ("考試", "天后\r\n媽祖 (mazu)")
         let preview = try desk.send(form, cookie, to: path, pressing: ("do", "preview"))
-        #expect(preview.status == 200 && desk.text(preview).contains("天后 (family)"))
+        expect(preview.status == 200 && desk.text(preview).contains("天后 (family)"))
         let moved = try desk.send(form, cookie, to: path, pressing: (ListMove.name, "deities/1/up/媽祖 (mazu)"))
         form = try ShownForm(in: desk.text(moved))
-        #expect(form["deities"] == "媽祖 (mazu)\r\n天后")
+        expect(form["deities"], equals: "媽祖 (mazu)\r\n天后")
         let first = try desk.send(form, cookie, to: path)
-        #expect(first.status == 303 && first.headers["Location"]?.hasPrefix("/admin/groups/9000?done=") == true)
+        expect(first.status == 303 && first.headers["Location"]?.hasPrefix("/admin/groups/9000?done=") == true)
         // Sent twice, the form makes one; with other fields it asks.
-        #expect(try desk.send(form, cookie, to: path).headers["Location"]?.hasPrefix("/admin/groups/9000") == true)
+        try expect(desk.send(form, cookie, to: path).headers["Location"]?.hasPrefix("/admin/groups/9000"), equals: true)
         form["name"] = "功名"
         let other = try desk.send(form, cookie, to: path)
-        #expect(other.status == 409)
-        #expect(try ShownForm(in: desk.text(other))["name"] == "功名")
-        #expect(desk.editing.entities.keys.filter { $0.kind == .group }.count == 2)
+        expect(other.status, equals: 409)
+        try expect(ShownForm(in: desk.text(other))["name"], equals: "功名")
+        expect(desk.editing.entities.keys.filter { $0.kind == .group }.count, equals: 2)
         let edits = try desk.editedMembers(ChangeQuery.Entity(.group, 9000))
-        #expect(edits.map(\.name) == ["name", "deities"])
-        #expect(edits["deities"] == .list([.text("mazu"), .text("family")]))
+        expect(edits.map(\.name), equals: ["name", "deities"])
+        expect(edits["deities"], equals: .list([.text("mazu"), .text("family")]))
         // What is made by hand has nothing to be given back to.
-        #expect(try !desk.page("/admin/groups/9000", cookie).contains("give_back"))
+        try expect(desk.page("/admin/groups/9000", cookie), lacks: "give_back")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import Foundation
 import HTTPModel
@@ -10,7 +11,7 @@ import Testing
 struct HistoryTests {
     private func page(_ desk: Desk, _ cookie: String, _ target: String, status: Int = 200) throws -> String {
         let response = try desk.ask(.get, target + (target.contains("?") ? "&" : "?") + "lang=en", cookie: cookie)
-        #expect(response.status == status, "\(target)")
+        expect(response.status, equals: status, "\(target)")
         return desk.text(response)
     }
 
@@ -56,7 +57,7 @@ struct HistoryTests {
         let (desk, cookie) = try filled()
         let all = try desk.editing.changes(matching: ChangeQuery(limit: 100)).entries
         let days = Set(all.map { AdminTime.text($0.madeAt).prefix(10) })
-        #expect(days == ["2026-11-18", "2026-11-19"], "\(days)")
+        expect(days, equals: ["2026-11-18", "2026-11-19"], "\(days)")
         let values = Dictionary(
             uniqueKeysWithValues: filter.split(separator: "&").map { part in
                 let sides = part.split(separator: "=").map(String.init)
@@ -83,9 +84,10 @@ struct HistoryTests {
             guard let next = text.firstMatch(of: #/rel="next" href="([^"]+)"/#) else { break }
             target = next.1.replacingOccurrences(of: "&amp;", with: "&")
         }
-        #expect(found == wanted)
-        #expect(
-            wanted.isEmpty == (filter == "author=nobody" || filter == "from=2026-11-20" || filter == "kind=festival"))
+        expect(found, equals: wanted)
+        expect(
+            wanted.isEmpty,
+            equals: (filter == "author=nobody" || filter == "from=2026-11-20" || filter == "kind=festival"))
     }
 
     @Test(arguments: [
@@ -94,14 +96,14 @@ struct HistoryTests {
     func aFieldThatCannotBeReadIsNamed(filter: String) throws {
         let desk = try Desk()
         let text = try page(desk, try desk.signIn(.viewer), "/admin/changes?\(filter)", status: 400)
-        #expect(text.contains("role=\"alert\"") && text.contains("name=\"author\""))
+        expect(text.contains("role=\"alert\"") && text.contains("name=\"author\""))
     }
 
     @Test func anEmptyHistorySaysWhatWillBeThere() throws {
         let desk = try Desk()
         let cookie = try desk.signIn(.viewer)
-        #expect(try page(desk, cookie, "/admin/changes").contains("Nothing was changed yet"))
-        #expect(try page(desk, cookie, "/admin/changes?author=x").contains("Leave a field empty"))
+        try expect(page(desk, cookie, "/admin/changes"), contains: "Nothing was changed yet")
+        try expect(page(desk, cookie, "/admin/changes?author=x"), contains: "Leave a field empty")
     }
 
     @Test func oneChangeHasBothSides() throws {
@@ -119,8 +121,8 @@ struct HistoryTests {
             "<th scope=\"row\">Telephone</th>", "<bdi>04-22245964</bdi>",
             "<bdi>每天</bdi><br><bdi>Mo-Su (opening_hours)</bdi>",
             "<bdi>甲</bdi>, <bdi>乙</bdi>", "<bdi>called &lt;them&gt;</bdi>", "href=\"/admin/temples/1\"", "none",
-        ] { #expect(text.contains(part), "\(part)") }
-        #expect(text.components(separatedBy: "<td data-label=\"Before\"").count == 4)
+        ] { expect(text, contains: part, "\(part)") }
+        expect(text.components(separatedBy: "<td data-label=\"Before\"").count, equals: 4)
     }
 
     @Test func mergesSplitsComparisonsAndImportsAreInWords() throws {
@@ -137,14 +139,14 @@ struct HistoryTests {
         }
         let key = SourceKey(source: "osm", id: "node/1<")
         let merged = try note(.merged, OtherTemple(temple: 190, sources: [key]))
-        #expect(merged.contains("It is a part of <a href=\"/admin/temples/190\">temple 190</a> now."))
-        #expect(merged.contains("node/1&lt;") && merged.contains("unknown"))
-        #expect(try note(.split, OtherTemple(temple: 190)).contains("It was a part of"))
+        expect(merged, contains: "It is a part of <a href=\"/admin/temples/190\">temple 190</a> now.")
+        expect(merged.contains("node/1&lt;") && merged.contains("unknown"))
+        try expect(note(.split, OtherTemple(temple: 190)), contains: "It was a part of")
         let compared = try note(.compared, OtherTemple(temple: 190, verdict: .different, formerVerdict: .later))
-        #expect(compared.contains(": different temples; before: to be decided later."))
+        expect(compared, contains: ": different temples; before: to be decided later.")
         let imported = try page(desk, cookie, "/admin/changes/\(desk.noteImport("<b>.csv", canBeUndone: false))")
-        #expect(imported.contains("<bdi>&lt;b&gt;.csv</bdi>") && imported.contains("new 12, changed 3"))
-        #expect(imported.contains("cannot be undone any more"))
+        expect(imported.contains("<bdi>&lt;b&gt;.csv</bdi>") && imported.contains("new 12, changed 3"))
+        expect(imported, contains: "cannot be undone any more")
     }
 
     /// Members of the catalogue, also those that are no texts.
@@ -168,8 +170,8 @@ struct HistoryTests {
                         ])
                 ])))
         let text = try page(desk, try desk.signIn(.viewer), "/admin/changes/1")
-        #expect(text.contains("<bdi>乙&lt;</bdi>") && text.contains(">yes</td>") && text.contains("<bdi>3</bdi>"))
-        #expect(text.contains("&lt;script&gt;") && !text.contains("<script>") && text.contains("<bdi>神&lt;</bdi>"))
+        expect(text.contains("<bdi>乙&lt;</bdi>") && text.contains(">yes</td>") && text.contains("<bdi>3</bdi>"))
+        expect(text.contains("&lt;script&gt;") && !text.contains("<script>") && text.contains("<bdi>神&lt;</bdi>"))
     }
 
     /// Days and rules are told as calendars call them, lists by their names, one on each line.
@@ -179,25 +181,25 @@ struct HistoryTests {
         func told(_ key: ChangeQuery.Entity, _ members: [EditInput.Member]) throws -> String {
             try desk.change(key, members)
             let number = try desk.editing.changes(matching: ChangeQuery(limit: 1)).entries.first?.number
-            let text = try desk.page("/admin/changes/\(try #require(number))", cookie)
-            #expect(!text.contains("{&quot;"))
+            let text = try desk.page("/admin/changes/\(try require(number))", cookie)
+            expect(text, lacks: "{&quot;")
             return text
         }
         let rule = try told(Desk.lantern, [Desk.number("day", 30)])
-        #expect(rule.contains("<th scope=\"row\">日期規則</th>"))
-        #expect(rule.contains("<bdi>農曆正月十五</bdi>") && rule.contains("<bdi>農曆正月三十（該月最後一天）</bdi>"))
+        expect(rule, contains: "<th scope=\"row\">日期規則</th>")
+        expect(rule.contains("<bdi>農曆正月十五</bdi>") && rule.contains("<bdi>農曆正月三十（該月最後一天）</bdi>"))
         let day = EditInput.object([
             Desk.number("month", 9), Desk.number("day", 9), Desk.text("kind", "飛昇"), Desk.text("title", "媽祖<飛昇"),
             Desk.text("source", "書"),
         ])
         let days = try told(Desk.mazu, [EditInput.Member("days", .list([day]))])
-        #expect(days.contains("<bdi>農曆三月廿三</bdi> <bdi>聖誕</bdi> <bdi>媽祖聖誕</bdi>") && days.contains("<br><bdi>農曆九月初九"))
-        #expect(days.contains("<bdi>農曆九月初九</bdi> <bdi>飛昇</bdi> <bdi>媽祖&lt;飛昇</bdi>"))
+        expect(days.contains("<bdi>農曆三月廿三</bdi> <bdi>聖誕</bdi> <bdi>媽祖聖誕</bdi>") && days.contains("<br><bdi>農曆九月初九"))
+        expect(days, contains: "<bdi>農曆九月初九</bdi> <bdi>飛昇</bdi> <bdi>媽祖&lt;飛昇</bdi>")
         let names = try told(Desk.peace, [Desk.list("deities", ["family", "mazu"])])
-        #expect(names.contains("<bdi>媽祖 (mazu)</bdi><br><bdi>天后 (family)</bdi><br><bdi>gone</bdi>"))
-        #expect(names.contains("<bdi>天后 (family)</bdi><br><bdi>媽祖 (mazu)</bdi></td>"))
+        expect(names, contains: "<bdi>媽祖 (mazu)</bdi><br><bdi>天后 (family)</bdi><br><bdi>gone</bdi>")
+        expect(names, contains: "<bdi>天后 (family)</bdi><br><bdi>媽祖 (mazu)</bdi></td>")
         let host = EditInput.Member("temples", .list([Desk.temple("moi", "1")]))
-        #expect(try told(Desk.march, [host]).contains("<bdi>鹿港天后宮 (123)</bdi><br><bdi>osm:n/2</bdi>"))
+        try expect(told(Desk.march, [host]), contains: "<bdi>鹿港天后宮 (123)</bdi><br><bdi>osm:n/2</bdi>")
     }
 
     /// A change of a thousand things has pages.
@@ -208,9 +210,9 @@ struct HistoryTests {
         let cookie = try desk.signIn(.viewer)
         for (first, count) in [(0, 50), (50, 50), (200, 50), (220, 30), (250, 0), (9_999, 0)] {
             let text = try page(desk, cookie, "/admin/changes/1?first=\(first)")
-            #expect(text.components(separatedBy: "<section>").count == count + 1, "\(first)")
-            #expect(text.contains("first=\(first + 50)\"") == (first < 200))
-            #expect(text.contains("Things \(first + 1) to \(first + count) of 250") == (count > 0), "\(first)")
+            expect(text.components(separatedBy: "<section>").count, equals: count + 1, "\(first)")
+            expect(text.contains("first=\(first + 50)\""), equals: (first < 200))
+            expect(text.contains("Things \(first + 1) to \(first + count) of 250"), equals: (count > 0), "\(first)")
         }
     }
 
@@ -222,10 +224,10 @@ struct HistoryTests {
         let cookie = try desk.signIn(.viewer)
         for target in ["/admin", "/admin/changes"] {
             let text = try page(desk, cookie, target)
-            #expect(text.contains("Added, 1000 things: <bdi>第1宮</bdi>、<bdi>第2宮</bdi>、<bdi>第3宮</bdi>…"), "\(target)")
-            #expect(!text.contains("第4宮"), "\(target)")
+            expect(text, contains: "Added, 1000 things: <bdi>第1宮</bdi>、<bdi>第2宮</bdi>、<bdi>第3宮</bdi>…", "\(target)")
+            expect(text, lacks: "第4宮", "\(target)")
         }
-        #expect(desk.editing.mostEntitiesAsked == ChangeSummary.mostNamed)
+        expect(desk.editing.mostEntitiesAsked, equals: ChangeSummary.mostNamed)
     }
 
     private static func change(
@@ -263,7 +265,7 @@ struct HistoryTests {
         desk.noteEdit(changes, by: "x")
         let cookie = try desk.signIn(.viewer)
         for target in ["/admin", "/admin/changes", "/admin/changes/1", "/admin/changes?done=1"] {
-            #expect(try page(desk, cookie, target).contains(said), "\(target)")
+            try expect(page(desk, cookie, target), contains: said, "\(target)")
         }
     }
 
@@ -276,8 +278,8 @@ struct HistoryTests {
         let cookie = try desk.signIn(.owner)
         for target in ["/admin", "/admin/changes", "/admin/changes/\(number)", "/admin/changes/2?done=2"] {
             let text = try page(desk, cookie, target)
-            #expect(!text.contains("<script>"), "\(target)")
-            #expect(text.contains("<bdi>&lt;/bdi&gt;&lt;script&gt;"), "\(target)")
+            expect(text, lacks: "<script>", "\(target)")
+            expect(text, contains: "<bdi>&lt;/bdi&gt;&lt;script&gt;", "\(target)")
         }
     }
 
@@ -288,11 +290,11 @@ struct HistoryTests {
         try desk.addTemple("宮", by: "owner", .owner)
         let form = [("csrf", try desk.csrf(cookie)), ("to", "/admin/changes"), ("reason", "wrong")]
         let undone = try desk.ask(.post, "/admin/changes/1/undo", cookie: cookie, form: form)
-        let location = try #require(undone.headers["Location"])
-        #expect(location == "/admin/changes?done=2")
+        let location = try require(undone.headers["Location"])
+        expect(location, equals: "/admin/changes?done=2")
         for target in ["/admin", "/admin/changes", "/admin/changes/1", "/admin/changes/2", location] {
             let text = try page(desk, cookie, target)
-            for secret in desk.tokens.values + [cookie] { #expect(!text.contains(secret), "\(target)") }
+            for secret in desk.tokens.values + [cookie] { expect(text, lacks: secret, "\(target)") }
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import Foundation
 import HTTPModel
@@ -19,7 +20,7 @@ struct UndoTests {
     }
 
     private func entry(_ desk: Desk, _ number: Int64) throws -> ChangeEntry {
-        try #require(try desk.editing.change(number))
+        try require(desk.editing.change(number))
     }
 
     @Test(arguments: StaffRole.allCases) func whoMayUndo(role: StaffRole) throws {
@@ -29,12 +30,12 @@ struct UndoTests {
         let cookie = try desk.signIn(role)
         for (number, may) in [(own, role >= .editor), (others, role == .owner)] {
             let page = desk.text(try desk.ask(.get, "/admin/changes/\(number)", cookie: cookie))
-            #expect(page.contains("/admin/changes/\(number)/undo\"") == may, "\(number)")
+            expect(page.contains("/admin/changes/\(number)/undo\""), equals: may, "\(number)")
             let done = desk.text(try desk.ask(.get, "/admin?done=\(number)", cookie: cookie))
-            #expect(done.contains("/admin/changes/\(number)/undo\"") == may, "\(number)")
+            expect(done.contains("/admin/changes/\(number)/undo\""), equals: may, "\(number)")
             let response = try undo(desk, cookie, number)
-            #expect(response.status == (may ? 303 : 403), "\(number)")
-            #expect(try (entry(desk, number).undoneBy != nil) == may)
+            expect(response.status, equals: (may ? 303 : 403), "\(number)")
+            try expect((entry(desk, number).undoneBy != nil), equals: may)
         }
     }
 
@@ -43,16 +44,16 @@ struct UndoTests {
         let number = try desk.addTemple("宮", by: "editor", .editor)
         let cookie = try desk.signIn(.editor)
         let response = try undo(desk, cookie, number, to: "/admin/changes?author=editor&done=1", reason: " a mistake ")
-        #expect(response.headers["Location"] == "/admin/changes?author=editor&done=2")
+        expect(response.headers["Location"], equals: "/admin/changes?author=editor&done=2")
         let undo = try entry(desk, 2)
-        #expect(undo.undoes == number && undo.reason == "a mistake" && undo.way == .page && undo.author == "editor")
-        #expect(desk.editing.temples[1]?.isDeleted == true)
+        expect(undo.undoes == number && undo.reason == "a mistake" && undo.way == .page && undo.author == "editor")
+        expect(desk.editing.temples[1]?.isDeleted, equals: true)
         let page = desk.text(try desk.ask(.get, "/admin/changes?done=2&lang=en", cookie: cookie))
-        #expect(page.contains("This was undone") && page.contains("Undoes change 1"))
+        expect(page.contains("This was undone") && page.contains("Undoes change 1"))
         // A change that is undone has no button.
         let again = desk.text(try desk.ask(.get, "/admin/changes/1", cookie: cookie))
-        #expect(!again.contains("/undo\"") && again.contains("/admin/changes/2\""))
-        #expect(try self.undo(desk, cookie, number).status == 409)
+        expect(!again.contains("/undo\"") && again.contains("/admin/changes/2\""))
+        try expect(self.undo(desk, cookie, number).status, equals: 409)
     }
 
     /// The undo of a thousand things is told by a few of them and their number, wherever it is told.
@@ -61,23 +62,23 @@ struct UndoTests {
         let steps = (1...1_000).map { EditStep.add([.name: .text("第\($0)宮"), .position: .none]) }
         _ = try desk.editing.edit(steps, by: try desk.author("owner", .owner), EditOptions(now: desk.now))
         let cookie = try desk.signIn(.owner)
-        let location = try #require(try undo(desk, cookie, 1).headers["Location"])
-        #expect(location == "/admin/changes?done=2" && desk.editing.temples.values.allSatisfy(\.isDeleted))
+        let location = try require(undo(desk, cookie, 1).headers["Location"])
+        expect(location == "/admin/changes?done=2" && desk.editing.temples.values.allSatisfy(\.isDeleted))
         func page(_ target: String) throws -> String {
             desk.text(try desk.ask(.get, target + (target.contains("?") ? "&" : "?") + "lang=en", cookie: cookie))
         }
         for target in [location, "/admin?done=2", "/admin/changes/1?done=2"] {
             let text = try page(target)
-            #expect(text.contains("This was undone") && text.contains("1000 things: "), "\(target)")
+            expect(text.contains("This was undone") && text.contains("1000 things: "), "\(target)")
         }
-        #expect(try !page(location).contains("第4宮"))
+        try expect(page(location), lacks: "第4宮")
         for number in [1, 2] {
             let text = try page("/admin/changes/\(number)")
-            #expect(text.components(separatedBy: "<section>").count == 50 + 1, "\(number)")
-            #expect(text.contains("Things 1 to 50 of 1000") && text.contains("first=50\""), "\(number)")
+            expect(text.components(separatedBy: "<section>").count, equals: 50 + 1, "\(number)")
+            expect(text.contains("Things 1 to 50 of 1000") && text.contains("first=50\""), "\(number)")
         }
         // Nothing but the page of a change reads more than it names.
-        #expect(desk.editing.mostEntitiesAsked == ChangeSummary.mostNamed)
+        expect(desk.editing.mostEntitiesAsked, equals: ChangeSummary.mostNamed)
     }
 
     @Test func laterChangesAreNamedWithLinks() throws {
@@ -90,15 +91,15 @@ struct UndoTests {
         let cookie = try desk.signIn(.owner)
         let response = try undo(desk, cookie, first, to: "/admin/temples/1", reason: "<why>")
         let page = desk.text(response)
-        #expect(response.status == 409 && page.contains("role=\"alert\"") && !page.contains("<b>"))
+        expect(response.status == 409 && page.contains("role=\"alert\"") && !page.contains("<b>"))
         let links = page.matches(of: #/<th scope="row" class="digits"><a href="/admin/changes/([0-9]+)">/#)
-        #expect(links.map { String($0.1) } == later.reversed().map { "\($0)" })
-        #expect(page.contains("href=\"/admin/temples/1\""))
+        expect(links.map { String($0.1) }, equals: later.reversed().map { "\($0)" })
+        expect(page, contains: "href=\"/admin/temples/1\"")
         // The form is there again, for afterwards, with what was typed.
-        #expect(page.contains("action=\"/admin/changes/\(first)/undo\""))
-        #expect(page.contains("name=\"reason\" value=\"&lt;why&gt;\""))
-        #expect(page.contains("name=\"to\" value=\"/admin/temples/1\""))
-        #expect(try entry(desk, first).undoneBy == nil)
+        expect(page, contains: "action=\"/admin/changes/\(first)/undo\"")
+        expect(page, contains: "name=\"reason\" value=\"&lt;why&gt;\"")
+        expect(page, contains: "name=\"to\" value=\"/admin/temples/1\"")
+        try expectNil(entry(desk, first).undoneBy)
     }
 
     @Test(arguments: [
@@ -111,9 +112,9 @@ struct UndoTests {
         let desk = try Desk()
         let number = try desk.addTemple("宮", by: "owner", .owner)
         let response = try undo(desk, try desk.signIn(.owner), number, to: target)
-        #expect(response.status == 400 && response.headers["Location"] == nil, "\(target)")
-        #expect(!desk.text(response).contains("href=\"https://evil") && !desk.text(response).contains("<script>"))
-        #expect(try entry(desk, number).undoneBy == nil)
+        expect(response.status == 400 && response.headers["Location"] == nil, "\(target)")
+        expect(!desk.text(response).contains("href=\"https://evil") && !desk.text(response).contains("<script>"))
+        try expectNil(entry(desk, number).undoneBy)
     }
 
     @Test(
@@ -124,7 +125,7 @@ struct UndoTests {
     func itLeadsBack(target: String?, location: String) throws {
         let desk = try Desk()
         let number = try desk.addTemple("宮", by: "owner", .owner)
-        #expect(try undo(desk, try desk.signIn(.owner), number, to: target).headers["Location"] == location)
+        try expect(undo(desk, try desk.signIn(.owner), number, to: target).headers["Location"], equals: location)
     }
 
     @Test func nothingIsUndoneWithoutTheTokenOfTheSession() throws {
@@ -133,35 +134,35 @@ struct UndoTests {
         let cookie = try desk.signIn(.owner)
         let refused = try desk.ask(
             .post, "/admin/changes/\(number)/undo", cookie: cookie, form: [("to", "/admin"), ("reason", "<why>")])
-        #expect(refused.status == 403)
+        expect(refused.status, equals: 403)
         // The form is there again, with what was typed.
-        #expect(desk.text(refused).contains("name=\"reason\" value=\"&lt;why&gt;\""))
+        expect(desk.text(refused), contains: "name=\"reason\" value=\"&lt;why&gt;\"")
         let foreign = try desk.ask(
             .post, "/admin/changes/\(number)/undo", cookie: cookie, ["Origin": "https://evil.example"],
             form: [("csrf", try desk.csrf(cookie)), ("to", "/admin")])
-        #expect(foreign.status == 403)
-        #expect(try entry(desk, number).undoneBy == nil)
+        expect(foreign.status, equals: 403)
+        try expectNil(entry(desk, number).undoneBy)
     }
 
     @Test func aReasonIsBounded() throws {
         let desk = try Desk()
         let number = try desk.addTemple("宮", by: "owner", .owner)
         let cookie = try desk.signIn(.owner)
-        #expect(try undo(desk, cookie, number, reason: String(repeating: "長", count: 501)).status == 400)
-        #expect(try undo(desk, cookie, number, reason: String(repeating: "長", count: 500)).status == 303)
+        try expect(undo(desk, cookie, number, reason: String(repeating: "長", count: 501)).status, equals: 400)
+        try expect(undo(desk, cookie, number, reason: String(repeating: "長", count: 500)).status, equals: 303)
     }
 
     @Test func whatIsNotThereIsSaid() throws {
         let desk = try Desk()
         let cookie = try desk.signIn(.owner)
         for number in ["99", "x", "0"] {
-            #expect(try desk.ask(.get, "/admin/changes/\(number)", cookie: cookie).status == 404, "\(number)")
+            try expect(desk.ask(.get, "/admin/changes/\(number)", cookie: cookie).status, equals: 404, "\(number)")
         }
-        #expect(try undo(desk, cookie, 99).status == 404)
+        try expect(undo(desk, cookie, 99).status, equals: 404)
         // An address that names no change says nothing.
         for done in ["99", "x", "%3Cb%3E", "-1"] {
             let page = desk.text(try desk.ask(.get, "/admin?done=\(done)", cookie: cookie))
-            #expect(!page.contains("class=\"note\" role=\"status\"") && !page.contains("<b>"), "\(done)")
+            expect(!page.contains("class=\"note\" role=\"status\"") && !page.contains("<b>"), "\(done)")
         }
     }
 
@@ -172,7 +173,7 @@ struct UndoTests {
         for canBeUndone in [true, false] {
             let number = desk.noteImport("a.csv", canBeUndone: canBeUndone)
             let page = desk.text(try desk.ask(.get, "/admin/changes/\(number)", cookie: cookie))
-            #expect(page.contains("/undo\"") == canBeUndone)
+            expect(page.contains("/undo\""), equals: canBeUndone)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import FakeTempleStore
 import Foundation
@@ -14,7 +15,7 @@ struct CalendarTests {
 
     /// Returns what stands on a day of a page.
     private func day(_ day: String, _ page: String) throws -> String {
-        let rest = try #require(page.components(separatedBy: "data-day=\"\(day)\"").dropFirst().first)
+        let rest = try require(page.components(separatedBy: "data-day=\"\(day)\"").dropFirst().first)
         return rest.components(separatedBy: "</td>")[0]
     }
 
@@ -35,8 +36,8 @@ struct CalendarTests {
                 if occurrences.contains(where: { $0.start == day }) { expected.insert("\(day) \(thing.text)") }
             }
         }
-        #expect(found == expected && expected.count > 50)
-        #expect(expected.contains("2028-06-23 festival:16"))
+        expect(found == expected && expected.count > 50)
+        expect(expected, contains: "2028-06-23 festival:16")
     }
 
     /// They are those of the calendar for visitors, whatever is folded into one entry there: with what editors have changed,
@@ -51,7 +52,7 @@ struct CalendarTests {
         ]
         curated[.festival, 3]?.isDeleted = true
         curated[.festival, 9_000] = CuratedEntity(
-            .festival, 9_000, base: nil, edits: try #require(Desk.things[Desk.feast]))
+            .festival, 9_000, base: nil, edits: try require(Desk.things[Desk.feast]))
         let desk = try Desk()
         for entity in curated.all {
             var stored = FakeEditing.StoredEntity(base: entity.base, edits: entity.edits)
@@ -59,7 +60,7 @@ struct CalendarTests {
             desk.editing.data.entities[ChangeQuery.Entity(entity.kind.entity, entity.id)] = stored
         }
         let months = CalendarPage.months(from: try CivilDay(year: 2026, month: 11, day: 18))
-        #expect(months.map(\.description).first == "2026-11-01" && months.last?.description == "2027-10-01")
+        expect(months.map(\.description).first == "2026-11-01" && months.last?.description == "2027-10-01")
         let end = try CivilDay(year: 2027, month: 10, day: 31)
         let shown = curated.shown(edition: edition)
         let data = CatalogueSnapshot(
@@ -69,35 +70,35 @@ struct CalendarTests {
         }
         let expected = events.map { "\($0.occurrence.start) \($0.title)" }.sorted()
         let found = try CalendarEntries(desk.editing).dated(from: months[0], through: end)
-        #expect(found.map { "\($0.occurrence.start) \($0.entry.title)" }.sorted() == expected)
-        #expect(
-            expected == ["2026-11-23 下元節", "2027-04-05 清明節", "2027-04-29 元宵", "2027-04-29 媽祖聖誕"])
+        expect(found.map { "\($0.occurrence.start) \($0.entry.title)" }.sorted(), equals: expected)
+        expect(
+            expected, equals: ["2026-11-23 下元節", "2027-04-05 清明節", "2027-04-29 元宵", "2027-04-29 媽祖聖誕"])
     }
 
     @Test func thePageHasEachDayInItsPlace() throws {
         let desk = try Desk.withDays()
         let page = try page(desk)
-        #expect(page.components(separatedBy: "class=\"day-month\"").count == 13)
-        #expect(page.components(separatedBy: "data-day=").count == 366)
-        #expect(try day("2026-11-23", page).contains("href=\"/admin/festivals/15\"><bdi lang=\"zh-Hant-TW\">下元節</bdi>"))
-        #expect(try day("2027-04-29", page).contains("data-thing=\"deity:1/0\" data-from=\"2027-04-29\""))
-        #expect(try day("2027-04-05", page).contains("清明節"))
+        expect(page.components(separatedBy: "class=\"day-month\"").count, equals: 13)
+        expect(page.components(separatedBy: "data-day=").count, equals: 366)
+        try expect(day("2026-11-23", page), contains: "href=\"/admin/festivals/15\"><bdi lang=\"zh-Hant-TW\">下元節</bdi>")
+        try expect(day("2027-04-29", page), contains: "data-thing=\"deity:1/0\" data-from=\"2027-04-29\"")
+        try expect(day("2027-04-05", page), contains: "清明節")
         let parade = try day("2027-06-09", page)
-        #expect(parade.contains("遶境 &lt;i&gt;") && parade.contains("至 2027年6月11日（五）"))
-        #expect(try day("2026-11-18", page).contains("今天") && day("2026-11-18", page).contains("初十"))
+        expect(parade.contains("遶境 &lt;i&gt;") && parade.contains("至 2027年6月11日（五）"))
+        try expect(day("2026-11-18", page).contains("今天") && day("2026-11-18", page).contains("初十"))
     }
 
     @Test func whatHasNoDayStandsBelow() throws {
         let desk = try Desk.withDays()
-        let below = try #require(try page(desk).components(separatedBy: "class=\"without-days\"").last)
-        #expect(below.contains("公告") && below.contains("每次另行公告"))
-        #expect(below.contains("沒有的日子") && below.contains("不會再有") && !below.contains("下元節"))
+        let below = try require(page(desk).components(separatedBy: "class=\"without-days\"").last)
+        expect(below.contains("公告") && below.contains("每次另行公告"))
+        expect(below.contains("沒有的日子") && below.contains("不會再有") && !below.contains("下元節"))
     }
 
     @Test func whatIsDeletedIsNotThere() throws {
         let desk = try Desk.withDays()
         desk.editing.data.entities[Desk.feast]?.isDeleted = true
-        #expect(try !page(desk).contains("下元節"))
+        try expect(page(desk), lacks: "下元節")
     }
 
     /// One question for each kind reads them all; a page of 500 is followed by another one.
@@ -107,13 +108,13 @@ struct CalendarTests {
         func questions() throws -> Int {
             let before = (desk.editing.entityQuestions, desk.store.questions)
             _ = try desk.page(Self.path, cookie)
-            #expect(desk.store.questions == before.1)
+            expect(desk.store.questions, equals: before.1)
             return desk.editing.entityQuestions - before.0
         }
-        #expect(try questions() == 3)
-        let feast = try #require(desk.editing.data.entities[Desk.feast])
+        try expect(questions(), equals: 3)
+        let feast = try require(desk.editing.data.entities[Desk.feast])
         for id in 1_000..<1_600 { desk.editing.data.entities[ChangeQuery.Entity(.festival, Int64(id))] = feast }
-        #expect(try questions() == 4)
+        try expect(questions(), equals: 4)
     }
 
     private func page(_ desk: Desk, _ query: String = "", _ role: StaffRole = .editor) throws -> String {
@@ -125,12 +126,12 @@ struct CalendarTests {
     @Test func whatIsDoubtfulOrDiffersIsSaid() throws {
         let page = try page(try Desk.withDays())
         let birthday = try day("2027-04-29", page)
-        #expect(birthday.contains("另有來源為農曆三月廿二") && birthday.contains("附註：<bdi lang=\"zh-Hant-TW\">各廟 &lt;b&gt;不同"))
-        #expect(try !day("2026-11-23", page).contains("class=\"mark\""))
+        expect(birthday.contains("另有來源為農曆三月廿二") && birthday.contains("附註：<bdi lang=\"zh-Hant-TW\">各廟 &lt;b&gt;不同"))
+        try expect(day("2026-11-23", page), lacks: "class=\"mark\"")
         // Which source it is can be seen.
-        #expect(birthday.contains("（<bdi lang=\"zh-Hant-TW\">書二</bdi>）") && !birthday.contains("hidden-text\"> <bdi"))
+        expect(birthday.contains("（<bdi lang=\"zh-Hant-TW\">書二</bdi>）") && !birthday.contains("hidden-text\"> <bdi"))
         // Another title is another day.
-        #expect(try !day("2027-10-08", page).contains("另有來源"))
+        try expect(day("2027-10-08", page), lacks: "另有來源")
     }
 
     @Test(
@@ -141,7 +142,7 @@ struct CalendarTests {
             ("一覽表 ; https://a.example/1", "一覽表"),
         ])
     func aSourceIsNamedWithoutItsAddresses(source: String, name: String) {
-        #expect(MarkWords.name(of: source) == name)
+        expect(MarkWords.name(of: source), equals: name)
     }
 
     /// A festival and a solar term of one day may have one title.
@@ -151,11 +152,11 @@ struct CalendarTests {
             EditInput.Member("occasion", .text("節氣"))
         ]
         let page = try page(desk)
-        #expect(try day("2026-11-23", page).contains("下元節</bdi> <small>節慶</small></a>"))
-        #expect(try day("2026-11-23", page).contains("<span class=\"hidden-text\"> 下元節 節慶</span>"))
-        #expect(try day("2027-04-05", page).contains("清明節</bdi> <small>節氣</small></a>"))
-        #expect(try day("2027-04-29", page).contains("媽祖聖誕</bdi> <small>神明</small></a>"))
-        #expect(try day("2027-06-09", page).contains("</bdi> <small>活動</small></a>"))
+        try expect(day("2026-11-23", page), contains: "下元節</bdi> <small>節慶</small></a>")
+        try expect(day("2026-11-23", page), contains: "<span class=\"hidden-text\"> 下元節 節慶</span>")
+        try expect(day("2027-04-05", page), contains: "清明節</bdi> <small>節氣</small></a>")
+        try expect(day("2027-04-29", page), contains: "媽祖聖誕</bdi> <small>神明</small></a>")
+        try expect(day("2027-06-09", page), contains: "</bdi> <small>活動</small></a>")
     }
 
     @Test func whatWasDecidedByHandIsSaid() throws {
@@ -168,10 +169,10 @@ struct CalendarTests {
         desk.editing.data.entities[ChangeQuery.Entity(.festival, 9000)] = FakeEditing.StoredEntity(
             base: nil, edits: made?.base ?? [])
         let page = try page(desk)
-        #expect(try day("2026-11-24", page).contains("已修改；內建目錄為農曆十月十五"))
-        #expect(try !day("2027-04-05", page).contains("class=\"mark\""))
+        try expect(day("2026-11-24", page), contains: "已修改；內建目錄為農曆十月十五")
+        try expect(day("2027-04-05", page), lacks: "class=\"mark\"")
         let first = try day("2026-12-09", page)
-        #expect(first.contains("/admin/festivals/9000") && first.contains("由人新增"))
+        expect(first.contains("/admin/festivals/9000") && first.contains("由人新增"))
     }
 
     @Test(
@@ -183,26 +184,26 @@ struct CalendarTests {
         ] as [(String, [String], [String])])
     func aFilterLeavesOthersOut(query: String, shown: [String], hidden: [String]) throws {
         let text = try page(try Desk.withDays(), query)
-        for title in shown { #expect(text.contains(title), "\(title)") }
-        for title in hidden { #expect(!text.contains(title), "\(title)") }
+        for title in shown { expect(text, contains: title, "\(title)") }
+        for title in hidden { expect(text, lacks: title, "\(title)") }
     }
 
     @Test func aFilterThatIsNoneIsRefused() throws {
         let desk = try Desk.withDays()
         let cookie = try desk.signIn(.viewer)
         for query in ["?kind=group", "?kind=%3Cb%3E", "?mark=x"] {
-            #expect(try !desk.page(Self.path + query, cookie, status: 400).contains("<b>"))
+            try expect(desk.page(Self.path + query, cookie, status: 400), lacks: "<b>")
         }
     }
 
     @Test func onlyWhoMayChangeThemMovesDays() throws {
         let desk = try Desk.withDays()
-        #expect(try page(desk, "", .editor).contains("data-move=\"/admin/calendar/move\""))
+        try expect(page(desk, "", .editor), contains: "data-move=\"/admin/calendar/move\"")
         // A day that is dragged keeps the filter.
         let kept = try page(desk, "?kind=deity&mark=differs", .editor)
-        #expect(kept.contains("data-move=\"/admin/calendar/move?kind=deity&amp;mark=differs\""))
+        expect(kept, contains: "data-move=\"/admin/calendar/move?kind=deity&amp;mark=differs\"")
         let read = try page(desk, "", .viewer)
-        #expect(!read.contains("/admin/calendar/move") && read.contains("下元節"))
+        expect(!read.contains("/admin/calendar/move") && read.contains("下元節"))
         _ = try desk.page("/admin/calendar/move?thing=festival:15", try desk.signIn(.viewer), status: 403)
     }
 }

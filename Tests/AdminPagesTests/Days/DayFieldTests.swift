@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import HTTPModel
 import TempleCalendar
@@ -16,29 +17,29 @@ struct DayFieldTests {
     @Test func allInputsAreThereWithTheKindsThatUseThem() throws {
         let text = try Desk().part { DayRuleField(texts: Self.rule.ruleTexts, prefix: "recurrence.", $0).html }
         for name in RecurrenceForm.members {
-            #expect(
+            expect(
                 text.contains("name=\"recurrence.\(name)\"") && text.contains("id=\"recurrence-\(name)\""), "\(name)")
         }
-        #expect(
+        expect(
             text.contains("<option value=\"lunar\" selected>") && text.contains("name=\"recurrence.month\" value=\"3\"")
         )
-        #expect(text.contains("data-kinds=\"lunar solar\"") && text.contains("data-kinds=\"once\""))
+        expect(text.contains("data-kinds=\"lunar solar\"") && text.contains("data-kinds=\"once\""))
         // The coming years are there without JavaScript.
-        #expect(text.contains("lunar 3/23, 2 days. Next: ") && text.contains("<dt>lunar 2031</dt>"))
+        expect(text.contains("lunar 3/23, 2 days. Next: ") && text.contains("<dt>lunar 2031</dt>"))
     }
 
     /// The 30th is the last day of a lunar month, and of no other.
     @Test func helpIsForTheKindsThatItIsAbout() throws {
         let text = try Desk().part { DayRuleField(texts: Self.rule.ruleTexts, $0).html }
-        #expect(text.contains("<div id=\"day-help\"><small data-kinds=\"lunar lunar_monthly\">The 30th"))
-        #expect(text.contains("<div id=\"days-help\"><small>Empty"))
+        expect(text, contains: "<div id=\"day-help\"><small data-kinds=\"lunar lunar_monthly\">The 30th")
+        expect(text, contains: "<div id=\"days-help\"><small>Empty")
     }
 
     @Test func whatIsStoredIsReadAsItIs() throws {
         let texts = Self.rule.ruleTexts
         let read = TypedRule { texts[$0] }
-        #expect(read.members.filter { $0.value != .null } == Self.rule)
-        #expect(try read.read()?.recurrence().durationDays == 2)
+        expect(read.members.filter { $0.value != .null }, equals: Self.rule)
+        try expect(read.read()?.recurrence().durationDays, equals: 2)
     }
 
     /// The rule of each kind goes through its texts and comes back.
@@ -48,14 +49,14 @@ struct DayFieldTests {
             "kind": kind.rawValue, "month": "2", "day": "15", "term": "清明", "start": "2027-01-01", "end": "2027-01-03",
             "days": "3", "every_years": "3", "known_year": "2025", "leap": "true", "nth": "2", "of": "sunday",
         ]
-        let form = try #require(try TypedRule { full[$0] }.read())
+        let form = try require(TypedRule { full[$0] }.read())
         let recurrence = try form.recurrence()
         var again = RecurrenceForm(recurrence)
         // An announced rule does not say it in its days.
         if kind == .announced { again.everyYears = form.everyYears }
-        #expect(again == form)
+        expect(again, equals: form)
         let sent = TypedRule { full[$0] }.members.filter { $0.value != .null }.map(\.name)
-        #expect(Set(sent) == Set(kind.members + ["kind"]))
+        expect(Set(sent), equals: Set(kind.members + ["kind"]))
     }
 
     @Test func theLeapMonthAndTheDaysThatAreCountedAreChosen() throws {
@@ -65,24 +66,24 @@ struct DayFieldTests {
             EditInput.Member("nth", .number(2)), EditInput.Member("of", .text("戊")),
         ]
         let text = try Desk().part { DayRuleField(texts: stored.ruleTexts, $0).html }
-        #expect(text.contains("<option value=\"true\" selected>Only in the leap month</option>"))
-        #expect(text.contains("<option value=\"戊\" selected>day of 戊</option>") && text.contains("value=\"sunday\">"))
-        #expect(text.contains("data-kinds=\"lunar solar_term solar\"") && text.contains("<div data-kinds=\"lunar\">"))
-        #expect(text.contains("the 2nd day of 戊 on or after lunar leap 6/23. Next: "))
+        expect(text, contains: "<option value=\"true\" selected>Only in the leap month</option>")
+        expect(text.contains("<option value=\"戊\" selected>day of 戊</option>") && text.contains("value=\"sunday\">"))
+        expect(text.contains("data-kinds=\"lunar solar_term solar\"") && text.contains("<div data-kinds=\"lunar\">"))
+        expect(text, contains: "the 2nd day of 戊 on or after lunar leap 6/23. Next: ")
         let read = TypedRule { stored.ruleTexts[$0] }
-        #expect(read.members.filter { $0.value != .null } == stored)
+        expect(read.members.filter { $0.value != .null }, equals: stored)
         // The regular month says nothing.
         let regular: [EditInput.Member] = [
             EditInput.Member("kind", .text("lunar")), EditInput.Member("leap", .flag(false)),
         ]
-        #expect(TypedRule { regular.ruleTexts[$0] }.members["leap"] == .null)
-        #expect(TypedRule { ["kind": "lunar", "leap": "x"][$0] }.members["leap"] == .text("x"))
+        expect(TypedRule { regular.ruleTexts[$0] }.members["leap"], equals: .null)
+        expect(TypedRule { ["kind": "lunar", "leap": "x"][$0] }.members["leap"], equals: .text("x"))
     }
 
     @Test func whatCannotBeReadGoesToTheJudgeAsItIs() {
         let typed = ["kind": "lunar", "month": "三", "day": "23"]
         let members = TypedRule { typed[$0] }.members
-        #expect(members["month"] == .text("三") && members["day"] == .number(23) && members["term"] == .null)
+        expect(members["month"] == .text("三") && members["day"] == .number(23) && members["term"] == .null)
     }
 
     // MARK: A deity's days
@@ -96,11 +97,11 @@ struct DayFieldTests {
     @Test func aDeityHasARowForEachDayAndSomeEmptyOnes() throws {
         let rows = DeityDaysField.rows(of: .list([Self.day]))
         let text = try Desk().part { DeityDaysField(rows: rows, $0).html }
-        #expect(text.contains("name=\"days.0.title\" value=\"媽祖 &lt;b&gt;聖誕\""))
-        #expect(text.components(separatedBy: "data-spare").count == DeityDaysField.spare + 1)
-        #expect(text.contains("name=\"days.3.month\" value=\"\"") && !text.contains("days.4."))
-        #expect(text.contains("lunar 3/23. Next: ") && !text.contains("missing"))
-        #expect(DeityDaysField.value(of: rows) == .list([Self.day]))
+        expect(text, contains: "name=\"days.0.title\" value=\"媽祖 &lt;b&gt;聖誕\"")
+        expect(text.components(separatedBy: "data-spare").count, equals: DeityDaysField.spare + 1)
+        expect(text.contains("name=\"days.3.month\" value=\"\"") && !text.contains("days.4."))
+        expect(text.contains("lunar 3/23. Next: ") && !text.contains("missing"))
+        expect(DeityDaysField.value(of: rows), equals: .list([Self.day]))
     }
 
     @Test func anEmptiedRowIsNoDay() throws {
@@ -111,8 +112,8 @@ struct DayFieldTests {
                 ("days.1.month", "3"), ("days.1.day", "23"), ("days.1.kind", "聖誕"), ("days.1.title", "媽祖 <b>聖誕"),
                 ("days.1.source", "書"), ("days.2.kind", "聖誕"),
             ]))
-        #expect(DeityDaysField.value(of: DeityDaysField.rows(in: form)) == .list([Self.day]))
-        #expect(DeityDaysField.value(of: DeityDaysField.rows(in: try AdminForm([]))) == .null)
+        expect(DeityDaysField.value(of: DeityDaysField.rows(in: form)), equals: .list([Self.day]))
+        expect(DeityDaysField.value(of: DeityDaysField.rows(in: try AdminForm([]))), equals: .null)
     }
 
     // MARK: Faults
@@ -126,14 +127,14 @@ struct DayFieldTests {
                 texts: Self.rule.ruleTexts, prefix: "recurrence.", faults: [fault("/recurrence/month")], context
             ).html
         }
-        #expect(
-            rule.contains("<div id=\"wrong-recurrence-month\"><p class=\"wrong\"><bdi lang=\"en\">wrong &lt;b&gt; at"))
-        #expect(rule.components(separatedBy: "aria-invalid").count == 2)
-        #expect(rule.contains("<div id=\"wrong-recurrence-day\"></div>"))
+        expect(
+            rule, contains: "<div id=\"wrong-recurrence-month\"><p class=\"wrong\"><bdi lang=\"en\">wrong &lt;b&gt; at")
+        expect(rule.components(separatedBy: "aria-invalid").count, equals: 2)
+        expect(rule, contains: "<div id=\"wrong-recurrence-day\"></div>")
         let rows = DeityDaysField.rows(of: .list([Self.day]))
         let days = try Desk().part { DeityDaysField(rows: rows, faults: [fault("/days/0/source")], $0).html }
-        #expect(days.contains("<div id=\"wrong-days-0-source\"><p class=\"wrong\">"))
-        #expect(days.components(separatedBy: "aria-invalid").count == 2)
+        expect(days, contains: "<div id=\"wrong-days-0-source\"><p class=\"wrong\">")
+        expect(days.components(separatedBy: "aria-invalid").count, equals: 2)
     }
 
     /// The judge stops at the month: what else is wrong is said at once, each at its input, and once.
@@ -146,18 +147,18 @@ struct DayFieldTests {
         }
         for kind in ["lunar", "solar"] {
             let text = try html(kind, [judged])
-            #expect(count("13 is not from 1 to 12", text) == 1 && count("aria-invalid", text) == 2, "\(kind)")
-            #expect(text.contains("<div id=\"wrong-day\"><p class=\"wrong\">") && !text.contains("check-line wrong"))
+            expect(count("13 is not from 1 to 12", text) == 1 && count("aria-invalid", text) == 2, "\(kind)")
+            expect(text.contains("<div id=\"wrong-day\"><p class=\"wrong\">") && !text.contains("check-line wrong"))
             // What is still typed is said by the check alone.
             let typed = try html(kind, [])
-            #expect(count("13 is not from 1 to 12", typed) == 1 && count("aria-invalid", typed) == 0, "\(kind)")
-            #expect(typed.contains("check-line wrong"))
+            expect(count("13 is not from 1 to 12", typed) == 1 && count("aria-invalid", typed) == 0, "\(kind)")
+            expect(typed, contains: "check-line wrong")
         }
         let row = ["month": "13", "day": "31", "kind": "聖誕", "title": "媽祖聖誕", "source": "書"]
         let fault = EditFault(pointer: "/days/0/month", code: "out-of-range", detail: judged.detail)
         let days = try Desk().part { DeityDaysField(rows: [row], faults: [fault], $0).html }
-        #expect(count("13 is not from 1 to 12", days) == 1 && count("aria-invalid", days) == 2)
-        #expect(days.contains("<div id=\"wrong-days-0-day\"><p class=\"wrong\">") && !days.contains("check-line wrong"))
+        expect(count("13 is not from 1 to 12", days) == 1 && count("aria-invalid", days) == 2)
+        expect(days.contains("<div id=\"wrong-days-0-day\"><p class=\"wrong\">") && !days.contains("check-line wrong"))
     }
 
     // MARK: The converter
@@ -166,9 +167,9 @@ struct DayFieldTests {
         let desk = try Desk()
         let page = try desk.page("/admin/calendar/convert", try desk.signIn(.viewer))
         for path in [DayPages.calendar] + CatalogueKind.allCases.map(\.root) {
-            #expect(page.contains("<li><a class=\"button quiet\" href=\"\(path)\">"), "\(path)")
+            expect(page, contains: "<li><a class=\"button quiet\" href=\"\(path)\">", "\(path)")
         }
-        #expect(page.contains("href=\"/admin/calendar/convert\" aria-current=\"page\""))
+        expect(page, contains: "href=\"/admin/calendar/convert\" aria-current=\"page\"")
     }
 
     @Test func theConverterShowsTheDaysWithoutAScript() throws {
@@ -177,19 +178,19 @@ struct DayFieldTests {
         func page(_ query: String) throws -> String {
             desk.text(try desk.ask(.get, "/admin/calendar/convert?\(query)", cookie: cookie))
         }
-        #expect(try page("kind=lunar&month=3&day=23").contains("<dt>農曆 2027 年</dt>"))
-        #expect(try page("").contains("尚缺：月、日。"))
-        #expect(try page("kind=lunar&month=13&day=1").contains("月：請填 1 到 12。"))
+        try expect(page("kind=lunar&month=3&day=23"), contains: "<dt>農曆 2027 年</dt>")
+        try expect(page(""), contains: "尚缺：月、日。")
+        try expect(page("kind=lunar&month=13&day=1"), contains: "月：請填 1 到 12。")
         let mothers = "kind=solar&month=5&day=1&nth=2&of=sunday"
-        #expect(try page(mothers).contains("國曆五月第二個星期日。下次："))
-        #expect(try page("lang=ja&" + mothers).contains("新暦5月の第2日曜日。"))
-        #expect(try page("kind=solar_term&term=%E7%AB%8B%E6%98%A5&nth=5&of=%E6%88%8A").contains("立春起第五個戊日。下次："))
-        #expect(try page("lang=ja&kind=solar_term&term=%E7%AB%8B%E6%98%A5&nth=5&of=%E6%88%8A").contains("立春以降5番目の戊の日。"))
-        #expect(try page("kind=lunar&month=1&day=9&nth=1&of=sunday").contains("農曆正月初九起第一個星期日。"))
-        #expect(try page("kind=solar&month=5&day=1&nth=5&of=sunday").contains("國曆5月1日起第五個星期日。"))
-        #expect(try page("kind=lunar&month=6&leap=true&day=23").contains("農曆閏六月廿三。下次："))
-        #expect(try page("kind=solar&month=5&day=1&nth=2").contains("尚缺：哪一種日子。"))
+        try expect(page(mothers), contains: "國曆五月第二個星期日。下次：")
+        try expect(page("lang=ja&" + mothers), contains: "新暦5月の第2日曜日。")
+        try expect(page("kind=solar_term&term=%E7%AB%8B%E6%98%A5&nth=5&of=%E6%88%8A"), contains: "立春起第五個戊日。下次：")
+        try expect(page("lang=ja&kind=solar_term&term=%E7%AB%8B%E6%98%A5&nth=5&of=%E6%88%8A"), contains: "立春以降5番目の戊の日。")
+        try expect(page("kind=lunar&month=1&day=9&nth=1&of=sunday"), contains: "農曆正月初九起第一個星期日。")
+        try expect(page("kind=solar&month=5&day=1&nth=5&of=sunday"), contains: "國曆5月1日起第五個星期日。")
+        try expect(page("kind=lunar&month=6&leap=true&day=23"), contains: "農曆閏六月廿三。下次：")
+        try expect(page("kind=solar&month=5&day=1&nth=2"), contains: "尚缺：哪一種日子。")
         let hostile = try page("kind=%3Cb%3E&month=%22%3E%3Cb%3E")
-        #expect(!hostile.contains("<b>") && hostile.contains("value=\"&quot;&gt;&lt;b&gt;\""))
+        expect(!hostile.contains("<b>") && hostile.contains("value=\"&quot;&gt;&lt;b&gt;\""))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import HTTPModel
 import TempleModel
@@ -60,13 +61,13 @@ extension Desk {
     }
 
     func entity(_ key: ChangeQuery.Entity) throws -> EditableEntity {
-        let kind = try #require(key.kind.ofCatalogue)
-        return try #require(try editing.editableEntity(kind, id: key.id))
+        let kind = try require(key.kind.ofCatalogue)
+        return try require(editing.editableEntity(kind, id: key.id))
     }
 
     func page(_ target: String, _ cookie: String, status: Int = 200) throws -> String {
         let response = try ask(.get, target, cookie: cookie)
-        #expect(response.status == status, "\(target)")
+        expect(response.status, equals: status, "\(target)")
         return text(response)
     }
 }

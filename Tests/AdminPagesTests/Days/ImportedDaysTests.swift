@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Foundation
 import Geodesy
@@ -14,8 +15,8 @@ struct ImportedDaysTests {
     private func activity(
         _ id: Int64, _ title: String, _ start: String, _ end: String? = nil, temples: [Int64] = [], place: String? = nil
     ) throws -> HostedActivity {
-        let first = try #require(CivilDay(iso8601: start))
-        let last = try #require(CivilDay(iso8601: end ?? start))
+        let first = try require(CivilDay(iso8601: start))
+        let last = try require(CivilDay(iso8601: end ?? start))
         let hosts = try temples.enumerated().map { index, temple in
             HostedActivity.Host(
                 templeID: temple, index: index, name: "廟\(temple)", address: nil,
@@ -35,7 +36,7 @@ struct ImportedDaysTests {
     }
 
     private func day(_ day: String, _ page: String) throws -> String {
-        let rest = try #require(page.components(separatedBy: "data-day=\"\(day)\"").dropFirst().first)
+        let rest = try require(page.components(separatedBy: "data-day=\"\(day)\"").dropFirst().first)
         return rest.components(separatedBy: "</td>")[0]
     }
 
@@ -52,14 +53,14 @@ struct ImportedDaysTests {
         ])
         let page = try page(desk)
         let light = try day("2027-02-20", page)
-        #expect(light.contains("href=\"/admin/temples/7\"><bdi lang=\"zh-Hant-TW\">燈會 &lt;i&gt;</bdi>"))
-        #expect(light.contains("匯入：<bdi>觀光署</bdi>") && light.contains("至 2027年2月22日") && light.contains("廟7"))
+        expect(light, contains: "href=\"/admin/temples/7\"><bdi lang=\"zh-Hant-TW\">燈會 &lt;i&gt;</bdi>")
+        expect(light.contains("匯入：<bdi>觀光署</bdi>") && light.contains("至 2027年2月22日") && light.contains("廟7"))
         let music = try day("2027-03-01", page)
-        #expect(
+        expect(
             music.contains("href=\"/activities?days=366&amp;q=%E9%9F%B3%E6%A8%82%E7%AF%80\"") && music.contains("文化中心"))
         // Nobody drags or moves them.
-        for day in [light, music] { #expect(!day.contains("data-thing") && !day.contains("class=\"move\"")) }
-        #expect(!page.contains("由人新增"))
+        for day in [light, music] { expect(!day.contains("data-thing") && !day.contains("class=\"move\"")) }
+        expect(page, lacks: "由人新增")
     }
 
     @Test func theyBeginToday() throws {
@@ -69,8 +70,8 @@ struct ImportedDaysTests {
             try activity(1_000_002, "最後一天", "2027-10-31"), try activity(1_000_003, "太遠", "2027-11-01"),
         ])
         let page = try page(desk)
-        #expect(try day("2026-11-18", page).contains("進行中") && day("2027-10-31", page).contains("最後一天"))
-        #expect(!page.contains("已結束") && !page.contains("太遠"))
+        try expect(day("2026-11-18", page).contains("進行中") && day("2027-10-31", page).contains("最後一天"))
+        expect(!page.contains("已結束") && !page.contains("太遠"))
     }
 
     /// A day has a few of them, and the rest is a link to the list of all.
@@ -81,16 +82,16 @@ struct ImportedDaysTests {
                 + (0..<most).map { try activity(1_001_000 + Int64($0), "小會\($0)號", "2026-12-19") })
         let page = try page(desk)
         let full = try day("2026-12-18", page)
-        #expect(full.components(separatedBy: "號</bdi>").count - 1 == most)
-        #expect(full.contains("<a href=\"/activities?on=2026-12-18\">另有 \(200 - most) 個匯入的活動</a>"))
+        expect(full.components(separatedBy: "號</bdi>").count - 1, equals: most)
+        expect(full, contains: "<a href=\"/activities?on=2026-12-18\">另有 \(200 - most) 個匯入的活動</a>")
         let other = try day("2026-12-19", page)
-        #expect(other.components(separatedBy: "號</bdi>").count - 1 == most && !other.contains("另有"))
+        expect(other.components(separatedBy: "號</bdi>").count - 1 == most && !other.contains("另有"))
         let before = try self.page(try self.desk([]))
         func count(_ page: String) throws -> Int {
-            let rest = try #require(page.components(separatedBy: "十二個月共 ").dropFirst().first)
-            return try #require(Int(rest.prefix { $0 != " " }))
+            let rest = try require(page.components(separatedBy: "十二個月共 ").dropFirst().first)
+            return try require(Int(rest.prefix { $0 != " " }))
         }
-        #expect(try count(page) == count(before) + 200 + most)
+        try expect(count(page), equals: count(before) + 200 + most)
     }
 
     @Test func whatTheCatalogueHasTooIsSaid() throws {
@@ -102,9 +103,9 @@ struct ImportedDaysTests {
         ])
         let page = try page(desk)
         let link = "<a href=\"/admin/activities/44\"><bdi lang=\"zh-Hant-TW\">遶境</bdi></a></small>"
-        #expect(page.components(separatedBy: "目錄同期有").count == 2 && page.contains(link))
+        expect(page.components(separatedBy: "目錄同期有").count == 2 && page.contains(link))
         let differing = try self.page(desk, "?mark=differs")
-        #expect(differing.contains("同期同廟") && !differing.contains("同期他廟") && !differing.contains("同廟他日"))
+        expect(differing.contains("同期同廟") && !differing.contains("同期他廟") && !differing.contains("同廟他日"))
     }
 
     @Test(
@@ -115,8 +116,8 @@ struct ImportedDaysTests {
         ])
     func aFilterIsOfThemToo(query: String, isShown: Bool) throws {
         let page = try page(try desk([try activity(1_000_000, "燈會", "2027-02-20")]), query)
-        #expect(page.contains("燈會</bdi>") == isShown)
-        if query.contains("imported") { #expect(!page.contains("下元節") && !page.contains("媽祖")) }
+        expect(page.contains("燈會</bdi>"), equals: isShown)
+        if query.contains("imported") { expect(!page.contains("下元節") && !page.contains("媽祖")) }
     }
 
     /// They are no things that can be moved.

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import FakeEditor
 import HTTPModel
@@ -13,8 +14,8 @@ struct MoveTests {
     private static let path = "/admin/calendar/move"
 
     private func choices(_ thing: CalendarThing, _ day: String) throws -> [MoveChoices.Choice] {
-        let entry = try #require(try CalendarEntries(try Desk.withDays().editing).entries[thing])
-        return MoveChoices.choices(for: entry, to: try #require(CivilDay(iso8601: day)))
+        let entry = try require(CalendarEntries(try Desk.withDays().editing).entries[thing])
+        return MoveChoices.choices(for: entry, to: try require(CivilDay(iso8601: day)))
     }
 
     // MARK: Which rules
@@ -27,10 +28,10 @@ struct MoveTests {
             for offset in 0..<120 {
                 let day = first.adding(days: offset)
                 for choice in MoveChoices.choices(for: entry, to: day) {
-                    #expect(choice.recurrence.occurrences(from: day, through: day).contains { $0.start == day })
-                    #expect(choice.recurrence != entry.recurrence && choice.form.kind != .announced)
+                    expect(choice.recurrence.occurrences(from: day, through: day).contains { $0.start == day })
+                    expect(choice.recurrence != entry.recurrence && choice.form.kind != .announced)
                     if entry.recurrence.rule != .announced {
-                        #expect(choice.recurrence.durationDays == entry.recurrence.durationDays, "\(day)")
+                        expect(choice.recurrence.durationDays, equals: entry.recurrence.durationDays, "\(day)")
                     }
                 }
             }
@@ -56,7 +57,7 @@ struct MoveTests {
     /// Returns pages with an activity that is its temples' own day.
     private static func withOwnDay() throws -> Desk {
         let desk = try Desk.withDays()
-        let members = try #require(Desk.things[Desk.parade])
+        let members = try require(Desk.things[Desk.parade])
         desk.editing.data.entities[ownDay] = FakeEditing.StoredEntity(
             base: members + [EditInput.Member("own_day", .flag(true))])
         return desk
@@ -72,45 +73,45 @@ struct MoveTests {
             let page = try desk.page("\(Self.path)?thing=activity:46&to=\(day)", cookie)
             return page.matches(of: #/name="rule" value="([^"]+)"/#).map { String($0.1) }
         }
-        #expect(try rules("2027-05-01") == ["lunar"])
-        #expect(try rules("2028-06-24").isEmpty)
-        #expect(try rules("2027-02-05").contains("lunar_year_end") && !rules("2027-02-05").contains("once"))
+        try expect(rules("2027-05-01"), equals: ["lunar"])
+        try expectEmpty(rules("2028-06-24"))
+        try expect(rules("2027-02-05").contains("lunar_year_end") && !rules("2027-02-05").contains("once"))
         let form = try fields(desk, cookie, "thing=activity:46&to=2027-05-01")
-        #expect(try send(desk, cookie, form + [("rule", "solar")]).status == 400)
-        #expect(try send(desk, cookie, form + [("rule", "lunar")]).status == 303)
+        try expect(send(desk, cookie, form + [("rule", "solar")]).status, equals: 400)
+        try expect(send(desk, cookie, form + [("rule", "lunar")]).status, equals: 303)
     }
 
     @Test func theKindOfNowComesFirst() throws {
         let toTerm = try choices(CalendarThing(.festival, 15), "2027-04-05")
-        #expect(toTerm.map(\.key) == ["lunar", "lunar_monthly", "solar_term", "solar", "solar-nth", "once"])
-        #expect(try choices(CalendarThing(.festival, 17), "2027-04-06").first?.form.kind == .lunar)
+        expect(toTerm.map(\.key), equals: ["lunar", "lunar_monthly", "solar_term", "solar", "solar-nth", "once"])
+        try expect(choices(CalendarThing(.festival, 17), "2027-04-06").first?.form.kind, equals: .lunar)
         let end = try choices(CalendarThing(.festival, 15), "2027-02-05")
-        #expect(end.contains { $0.form.kind == .lunarYearEnd })
+        expect(end.contains { $0.form.kind == .lunarYearEnd })
     }
 
     @Test func aDayOfADeityIsLunar() throws {
         let thing = CalendarThing(.deity, 1, index: 0)
         let found = try choices(thing, "2027-05-01")
-        #expect(found.map(\.key) == ["lunar"])
-        #expect(found.first?.form.month == 3 && found.first?.form.day == 25)
+        expect(found.map(\.key), equals: ["lunar"])
+        expect(found.first?.form.month == 3 && found.first?.form.day == 25)
         // In a month of 29 days, the last one is the 30th as well.
-        #expect(try choices(thing, "2029-09-07").map(\.form.day) == [29, 30])
+        try expect(choices(thing, "2029-09-07").map(\.form.day), equals: [29, 30])
         // The 24th of June 2028 is in the leap fifth month, of which no rule of a deity can be.
-        #expect(try choices(thing, "2028-06-24").isEmpty)
+        try expectEmpty(choices(thing, "2028-06-24"))
     }
 
     /// 2028 has a leap fifth month.
     @Test func aDayOfALeapMonthIsSaidAsOne() throws {
-        let found = try #require(try choices(CalendarThing(.festival, 15), "2028-06-24").first)
-        #expect(found.key == "lunar" && found.form.leap == true && found.form.month == 5 && found.form.day == 2)
-        #expect(try choices(CalendarThing(.festival, 15), "2028-05-25").first?.form.leap == nil)
+        let found = try require(choices(CalendarThing(.festival, 15), "2028-06-24").first)
+        expect(found.key == "lunar" && found.form.leap == true && found.form.month == 5 && found.form.day == 2)
+        try expectNil(choices(CalendarThing(.festival, 15), "2028-05-25").first?.form.leap)
     }
 
     @Test func aDateCanBeTheNthWeekdayOfItsMonth() throws {
         let found = try choices(CalendarThing(.festival, 15), "2027-05-09").first { $0.key == "solar-nth" }
-        #expect(found?.form.day == 1 && found?.form.nth == 2 && found?.form.of == "sunday")
+        expect(found?.form.day == 1 && found?.form.nth == 2 && found?.form.of == "sunday")
         // Not every month has a fifth one.
-        #expect(try !choices(CalendarThing(.festival, 15), "2027-05-29").contains { $0.form.nth != nil })
+        try expect(!choices(CalendarThing(.festival, 15), "2027-05-29").contains { $0.form.nth != nil })
     }
 
     private static func counted() throws -> Desk {
@@ -126,38 +127,38 @@ struct MoveTests {
     }
 
     @Test func whatIsCountedIsCountedFromTheSameDay() throws {
-        let entry = try #require(
-            try CalendarEntries(try Self.counted().editing).entries[CalendarThing(.festival, 19)])
+        let entry = try require(
+            CalendarEntries(try Self.counted().editing).entries[CalendarThing(.festival, 19)])
         func choices(_ year: Int, _ month: Int, _ day: Int) throws -> [MoveChoices.Choice] {
             MoveChoices.choices(for: entry, to: try CivilDay(year: year, month: month, day: day))
         }
         let monday = try choices(2027, 5, 17)
-        #expect(monday.first?.key == "nth" && monday.first?.form.nth == 3 && monday.first?.form.of == "monday")
+        expect(monday.first?.key == "nth" && monday.first?.form.nth == 3 && monday.first?.form.of == "monday")
         // The same rule is offered once.
-        #expect(!monday.contains { $0.key == "solar-nth" })
+        expect(!monday.contains { $0.key == "solar-nth" })
         let later = try choices(2027, 6, 27)
-        #expect(later.first?.key == "nth" && later.first?.form.nth == 9 && later.contains { $0.key == "solar-nth" })
+        expect(later.first?.key == "nth" && later.first?.form.nth == 9 && later.contains { $0.key == "solar-nth" })
         // Before the day, that of the year before is too far.
-        #expect(try choices(2027, 4, 30).first?.key == "solar")
+        try expect(choices(2027, 4, 30).first?.key, equals: "solar")
     }
 
     @Test func aMovedCountedDayIsOneChange() throws {
         let desk = try Self.counted()
         let cookie = try desk.signIn(.editor)
         let form = try fields(desk, cookie, "thing=festival:19&to=2027-05-16")
-        #expect(try send(desk, cookie, form + [("rule", "nth")]).status == 303)
+        try expect(send(desk, cookie, form + [("rule", "nth")]).status, equals: 303)
         let key = ChangeQuery.Entity(.festival, 19)
-        #expect(try desk.entity(key).members["nth"] == .number(3) && desk.entity(key).members["of"] == .text("sunday"))
+        try expect(desk.entity(key).members["nth"] == .number(3) && desk.entity(key).members["of"] == .text("sunday"))
         // A rule that counts nothing leaves nothing of it.
         let other = try fields(desk, cookie, "thing=festival:19&to=2027-05-17")
-        #expect(try send(desk, cookie, other + [("rule", "solar")]).status == 303)
-        #expect(try desk.entity(key).members["nth"] == nil && desk.entity(key).members["of"] == nil)
-        #expect(try desk.entity(key).members["day"] == .number(17))
+        try expect(send(desk, cookie, other + [("rule", "solar")]).status, equals: 303)
+        try expect(desk.entity(key).members["nth"] == nil && desk.entity(key).members["of"] == nil)
+        try expect(desk.entity(key).members["day"], equals: .number(17))
     }
 
     @Test func whatIsAnnouncedGetsADay() throws {
         let found = try choices(CalendarThing(.activity, 45), "2027-06-09")
-        #expect(found.first { $0.form.kind == .once }?.form.start == "2027-06-09")
+        expect(found.first { $0.form.kind == .once }?.form.start, equals: "2027-06-09")
     }
 
     @Test(
@@ -167,7 +168,7 @@ struct MoveTests {
             "festival:99999999999999999999", "deity:1/0/0",
         ])
     func whatIsNoThingIsNotFound(text: String) throws {
-        #expect(CalendarThing(text) == nil)
+        expectNil(CalendarThing(text))
         let desk = try Desk.withDays()
         _ = try desk.page("\(Self.path)?thing=\(text)", try desk.signIn(.editor), status: 404)
     }
@@ -177,22 +178,22 @@ struct MoveTests {
     @Test func withoutADayThePageAsksForOne() throws {
         let desk = try Desk.withDays()
         let page = try desk.page("\(Self.path)?thing=deity:1/0&from=2027-04-29", try desk.signIn(.editor))
-        #expect(page.contains("name=\"to\" type=\"date\" required value=\"2027-04-29\""))
-        #expect(page.contains("農曆三月廿三") && page.contains("<dt>農曆 2031 年</dt>") && !page.contains("class=\"move-day\""))
+        expect(page, contains: "name=\"to\" type=\"date\" required value=\"2027-04-29\"")
+        expect(page.contains("農曆三月廿三") && page.contains("<dt>農曆 2031 年</dt>") && !page.contains("class=\"move-day\""))
     }
 
     @Test func bothRulesAreShownWithTheirYears() throws {
         let desk = try Desk.withDays()
         let cookie = try desk.signIn(.editor)
         let page = try desk.page("\(Self.path)?thing=festival:15&from=2026-11-23&to=2027-04-05", cookie)
-        #expect(page.components(separatedBy: "type=\"radio\"").count == 7)
-        #expect(page.contains("value=\"lunar\" required checked") && page.contains("<strong>清明</strong>"))
-        #expect(page.contains("農曆十月十五"))
+        expect(page.components(separatedBy: "type=\"radio\"").count, equals: 7)
+        expect(page.contains("value=\"lunar\" required checked") && page.contains("<strong>清明</strong>"))
+        expect(page, contains: "農曆十月十五")
         let leap = try desk.page("\(Self.path)?thing=deity:1/0&to=2028-06-24", cookie)
-        #expect(leap.contains("閏月") && !leap.contains("class=\"move-day\""))
+        expect(leap.contains("閏月") && !leap.contains("class=\"move-day\""))
         for to in ["2101-02-01", "2026-02-30", "%3Cb%3E"] {
             let wrong = try desk.page("\(Self.path)?thing=festival:15&to=\(to)", cookie)
-            #expect(wrong.contains("沒有這一天") && !wrong.contains("<b>"), "\(to)")
+            expect(wrong.contains("沒有這一天") && !wrong.contains("<b>"), "\(to)")
         }
     }
 
@@ -201,7 +202,7 @@ struct MoveTests {
     /// Returns the hidden fields of the form.
     private func fields(_ desk: Desk, _ cookie: String, _ query: String) throws -> [(String, String)] {
         let page = try desk.page("\(Self.path)?\(query)", cookie)
-        let form = try #require(page.components(separatedBy: "<form class=\"move-day\"").dropFirst().first)
+        let form = try require(page.components(separatedBy: "<form class=\"move-day\"").dropFirst().first)
         return form.components(separatedBy: "</form>")[0]
             .matches(of: #/<input type="hidden" name="([^"]+)" value="([^"]*)">/#).map { (String($0.1), String($0.2)) }
     }
@@ -215,17 +216,17 @@ struct MoveTests {
         let cookie = try desk.signIn(.editor)
         let form = try fields(desk, cookie, "thing=festival:15&to=2027-04-05")
         let response = try send(desk, cookie, form + [("rule", "solar_term"), ("reason", "曆書")])
-        #expect(response.status == 303 && response.headers["Location"] == "/admin/calendar?to=2027-04-05&done=1")
+        expect(response.status == 303 && response.headers["Location"] == "/admin/calendar?to=2027-04-05&done=1")
         let members = try desk.entity(Desk.feast).members
-        #expect(members["kind"] == .text("solar_term") && members["term"] == .text("清明"))
-        #expect(members["month"] == nil && members["day"] == nil && members["name"] == .text("下元節"))
-        #expect(desk.editing.options?.reason == "曆書")
+        expect(members["kind"] == .text("solar_term") && members["term"] == .text("清明"))
+        expect(members["month"] == nil && members["day"] == nil && members["name"] == .text("下元節"))
+        expect(desk.editing.options?.reason, equals: "曆書")
         let done = try desk.page("/admin/calendar?to=2027-04-05&done=1", cookie)
-        #expect(done.contains("/admin/changes/1/undo"))
+        expect(done, contains: "/admin/changes/1/undo")
         // The calendar is long: the note leads to the day.
-        #expect(done.contains("<a href=\"#day-2027-04-05\">") && done.contains("<td id=\"day-2027-04-05\""))
+        expect(done.contains("<a href=\"#day-2027-04-05\">") && done.contains("<td id=\"day-2027-04-05\""))
         for day in ["2099-04-05", "2027-04-06", "%3Cb%3E"] {
-            #expect(try !desk.page("/admin/calendar?to=\(day)&done=1", cookie).contains("href=\"#day-"), "\(day)")
+            try expect(desk.page("/admin/calendar?to=\(day)&done=1", cookie), lacks: "href=\"#day-", "\(day)")
         }
     }
 
@@ -236,20 +237,20 @@ struct MoveTests {
         let filter = "kind=%E7%AF%80%E6%85%B6&mark=edited"
         let calendar = try desk.page("/admin/calendar?kind=%E7%AF%80%E6%85%B6", cookie)
         let first = "from=2026-11-23&amp;kind=%E7%AF%80%E6%85%B6\""
-        #expect(calendar.contains("href=\"\(Self.path)?thing=festival:15&amp;\(first)"))
+        expect(calendar, contains: "href=\"\(Self.path)?thing=festival:15&amp;\(first)")
         let query = "thing=festival:15&to=2026-11-24&\(filter)"
         let page = try desk.page("\(Self.path)?\(query)", cookie)
-        #expect(page.components(separatedBy: "name=\"mark\" value=\"edited\"").count == 3)
-        #expect(page.contains("href=\"/admin/calendar?kind=%E7%AF%80%E6%85%B6&amp;mark=edited\""))
+        expect(page.components(separatedBy: "name=\"mark\" value=\"edited\"").count, equals: 3)
+        expect(page, contains: "href=\"/admin/calendar?kind=%E7%AF%80%E6%85%B6&amp;mark=edited\"")
         let response = try send(desk, cookie, try fields(desk, cookie, query) + [("rule", "lunar")])
         let target = "/admin/calendar?\(filter)&to=2026-11-24&done=1"
-        #expect(response.status == 303 && response.headers["Location"] == target)
+        expect(response.status == 303 && response.headers["Location"] == target)
         let done = try desk.page(target, cookie)
-        #expect(done.contains("<del><bdi>農曆十月十五</bdi></del>") && done.contains("<ins><bdi>農曆十月十六</bdi></ins>"))
-        #expect(
-            done.contains(
-                "name=\"to\" value=\"/admin/calendar?kind=%E7%AF%80%E6%85%B6&amp;mark=edited&amp;to=2026-11-24\""))
-        #expect(!done.contains("媽祖"))
+        expect(done.contains("<del><bdi>農曆十月十五</bdi></del>") && done.contains("<ins><bdi>農曆十月十六</bdi></ins>"))
+        expect(
+            done,
+            contains: "name=\"to\" value=\"/admin/calendar?kind=%E7%AF%80%E6%85%B6&amp;mark=edited&amp;to=2026-11-24\"")
+        expect(done, lacks: "媽祖")
         for wrong in ["kind=group", "mark=%3Cb%3E"] {
             _ = try desk.page("\(Self.path)?thing=festival:15&\(wrong)", cookie, status: 400)
         }
@@ -259,10 +260,11 @@ struct MoveTests {
         let desk = try Desk.withDays()
         let cookie = try desk.signIn(.editor)
         let form = try fields(desk, cookie, "thing=deity:1/1&to=2027-05-01")
-        #expect(try send(desk, cookie, form + [("rule", "lunar")]).status == 303)
+        try expect(send(desk, cookie, form + [("rule", "lunar")]).status, equals: 303)
         let rows = DeityDaysField.rows(of: try desk.entity(Desk.goddess).members["days"])
-        #expect(
-            rows.map { "\($0["month"] ?? "")/\($0["day"] ?? "") \($0["title"] ?? "")" } == [
+        expect(
+            rows.map { "\($0["month"] ?? "")/\($0["day"] ?? "") \($0["title"] ?? "")" },
+            equals: [
                 "3/23 媽祖聖誕", "3/25 媽祖飛昇", "3/22 媽祖聖誕",
             ])
     }
@@ -271,21 +273,21 @@ struct MoveTests {
         let desk = try Desk.withDays()
         let cookie = try desk.signIn(.editor)
         let form = try fields(desk, cookie, "thing=activity:44&to=2027-05-01")
-        #expect(try send(desk, cookie, form + [("rule", "lunar")]).status == 303)
+        try expect(send(desk, cookie, form + [("rule", "lunar")]).status, equals: 303)
         guard case .object(let rule)? = try desk.entity(Desk.parade).members["recurrence"] else {
             Issue.record("no rule")
             return
         }
-        #expect(rule["month"] == .number(3) && rule["day"] == .number(25) && rule["days"] == .number(3))
+        expect(rule["month"] == .number(3) && rule["day"] == .number(25) && rule["days"] == .number(3))
 
         let announced = try fields(desk, cookie, "thing=activity:45&to=2027-05-01")
-        #expect(try send(desk, cookie, announced + [("rule", "once")]).status == 303)
+        try expect(send(desk, cookie, announced + [("rule", "once")]).status, equals: 303)
         let key = ChangeQuery.Entity(.activity, 45)
         guard case .object(let once)? = try desk.entity(key).members["recurrence"] else {
             Issue.record("no rule")
             return
         }
-        #expect(once["start"] == .text("2027-05-01") && once["usual"] == .text("三月間"))
+        expect(once["start"] == .text("2027-05-01") && once["usual"] == .text("三月間"))
     }
 
     @Test func whatHasChangedMeanwhileIsShownFirst() throws {
@@ -295,11 +297,11 @@ struct MoveTests {
             try fields(desk, cookie, "thing=festival:15&to=2027-04-05") + [("rule", "solar"), ("reason", "a <b>")]
         desk.editing.data.entities[Desk.feast]?.edits = [EditInput.Member("day", .number(16))]
         let refused = try send(desk, cookie, form)
-        #expect(refused.status == 412)
+        expect(refused.status, equals: 412)
         let text = desk.text(refused)
-        #expect(text.contains("農曆十月十六") && text.contains("value=\"solar\" required checked"))
-        #expect(text.contains("value=\"a &lt;b&gt;\""))
-        #expect(try desk.entity(Desk.feast).members["day"] == .number(16))
+        expect(text.contains("農曆十月十六") && text.contains("value=\"solar\" required checked"))
+        expect(text, contains: "value=\"a &lt;b&gt;\"")
+        try expect(desk.entity(Desk.feast).members["day"], equals: .number(16))
     }
 
     /// A reason is never cut.
@@ -310,11 +312,11 @@ struct MoveTests {
         let form =
             try fields(desk, cookie, "thing=festival:15&to=2027-04-05") + [("rule", "solar"), ("reason", reason)]
         let refused = try send(desk, cookie, form)
-        #expect(refused.status == 400)
+        expect(refused.status, equals: 400)
         let text = desk.text(refused)
-        #expect(text.contains("value=\"\(reason)\"") && text.contains("value=\"solar\" required checked"))
-        #expect(text.contains("aria-invalid=\"true\"") && text.contains("role=\"alert\""))
-        #expect(try desk.entity(Desk.feast).edits.isEmpty)
+        expect(text.contains("value=\"\(reason)\"") && text.contains("value=\"solar\" required checked"))
+        expect(text.contains("aria-invalid=\"true\"") && text.contains("role=\"alert\""))
+        try expectEmpty(desk.entity(Desk.feast).edits)
     }
 
     @Test func whatIsNotOfferedIsNotSaved() throws {
@@ -322,14 +324,14 @@ struct MoveTests {
         let cookie = try desk.signIn(.editor)
         let form = try fields(desk, cookie, "thing=festival:15&to=2027-04-05")
         for rule in ["lunar_year_end", "announced", "<b>", ""] {
-            #expect(try send(desk, cookie, form + [("rule", rule)]).status == 400, "\(rule)")
+            try expect(send(desk, cookie, form + [("rule", rule)]).status, equals: 400, "\(rule)")
         }
         let before = try desk.entity(Desk.feast)
-        #expect(before.edits.isEmpty)
+        expectEmpty(before.edits)
         // Without the token of the session nothing is written, and the day that was chosen stays.
         let stale = form.filter { $0.0 != "csrf" } + [("rule", "solar")]
         let refused = try send(desk, cookie, stale)
-        #expect(refused.status == 403 && desk.text(refused).contains("value=\"solar\" required checked"))
-        #expect(try desk.entity(Desk.feast) == before)
+        expect(refused.status == 403 && desk.text(refused).contains("value=\"solar\" required checked"))
+        try expect(desk.entity(Desk.feast), equals: before)
     }
 }

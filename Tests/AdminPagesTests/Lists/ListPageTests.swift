@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import FakeTempleStore
 import Geodesy
@@ -36,38 +37,38 @@ struct ListPageTests {
 
     private func list(_ fields: (String, String)...) throws -> String {
         let response = try ask(fields)
-        #expect(response.status == 200, "\(fields)")
+        expect(response.status, equals: 200, "\(fields)")
         return desk.text(response)
     }
 
     @Test func aListOfWhatIsMissingSaysHowManyTheOverviewHasCounted() throws {
         let before = desk.store.questions
-        #expect(try list(("missing", "hours")).contains(">50 temples on this page"))
+        try expect(list(("missing", "hours")), contains: ">50 temples on this page")
         let ofAList = desk.store.questions - before
-        #expect(try desk.ask(.get, "/admin", cookie: try desk.signIn()).status == 200)
+        try expect(desk.ask(.get, "/admin", cookie: try desk.signIn()).status, equals: 200)
         let counted = desk.store.questions
-        #expect(try list(("missing", "hours")).contains(">50 of 60 temples"))
-        #expect(desk.store.questions == counted + ofAList, "a list counts nothing")
+        try expect(list(("missing", "hours")), contains: ">50 of 60 temples")
+        expect(desk.store.questions, equals: counted + ofAList, "a list counts nothing")
         // Another filter leaves out some of them.
         let filtered = try list(("missing", "hours"), ("county", "臺中市"), ("sort", "changed"))
-        #expect(filtered.contains(">50 temples on this page"))
-        #expect(try list(("missing", "phone")).contains(">0 temples"))
+        expect(filtered, contains: ">50 temples on this page")
+        try expect(list(("missing", "phone")), contains: ">0 temples")
         desk.store.revision.count += 1
-        #expect(try list(("missing", "hours")).contains(">50 of about 60 temples"))
+        try expect(list(("missing", "hours")), contains: ">50 of about 60 temples")
     }
 
     @Test func aNumberFindsItsTemple() throws {
         let link = "<a href=\"/admin/temples/3\"><bdi>第3宮</bdi></a></p>"
-        #expect(try list(("q", "3")).contains("Number 3: " + link))
+        try expect(list(("q", "3")), contains: "Number 3: " + link)
         desk.store.formerIDs[99] = 3
-        #expect(try list(("q", "99")).contains("Number 99: " + link))
+        try expect(list(("q", "99")), contains: "Number 99: " + link)
         for words in ["98", "3x", "第3宮", "-3", "9999999999999999999"] {
-            #expect(try !list(("q", words)).contains("Number "), "\(words)")
+            try expect(list(("q", words)), lacks: "Number ", "\(words)")
         }
         // Where the words find nothing, it is not said that there is nothing.
         let alone = try list(("q", "3"), ("missing", "phone"))
-        #expect(alone.contains(link) && !alone.contains("No temple fits"))
-        #expect(try list(("q", "98"), ("missing", "phone")).contains("No temple fits"))
+        expect(alone.contains(link) && !alone.contains("No temple fits"))
+        try expect(list(("q", "98"), ("missing", "phone")), contains: "No temple fits")
     }
 
     // MARK: What is searched for is bounded
@@ -85,11 +86,11 @@ struct ListPageTests {
         for (length, status) in [(0, 200), (1, 400)] {
             let words = Self.text(of: part, length: TempleQuery.maximumTextLength + length)
             let author = Self.text(of: part, length: StaffLimits.longestName + length)
-            #expect(try ask([("q", words)]).status == status)
+            try expect(ask([("q", words)]).status, equals: status)
             let changes = String(decoding: Desk.body([("author", author)]), as: UTF8.self)
-            #expect(try desk.ask(.get, "/admin/changes?\(changes)", cookie: cookie).status == status)
+            try expect(desk.ask(.get, "/admin/changes?\(changes)", cookie: cookie).status, equals: status)
             let named = try desk.check(CheckPages.deityNames, [("q", words)])
-            #expect(named == (status == 200 ? "" : "status 400"))
+            expect(named, equals: (status == 200 ? "" : "status 400"))
         }
     }
 
@@ -97,6 +98,6 @@ struct ListPageTests {
     @Test(arguments: costly) func aCostlyTextFindsWhatHasIt(part: String) throws {
         let words = Self.text(of: part, length: TempleQuery.maximumTextLength)
         let query = String(decoding: Desk.body([("q", words)]), as: UTF8.self)
-        #expect(try ListedTemples().ids(query).isEmpty)
+        try expectEmpty(ListedTemples().ids(query))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TempleModel
 import Testing
@@ -20,7 +21,7 @@ struct ListPlaceTests {
             if let id = opened ?? page.matches.first?.temple.id {
                 found.append(id)
                 next = ListPlace.Next(after: id, on: page)
-                #expect(ListPlace.Next(next.text) == next)
+                expect(ListPlace.Next(next.text), equals: next)
                 try edit(id)
             }
             switch next {
@@ -46,12 +47,12 @@ struct ListPlaceTests {
     func noTempleIsPassedOverThatLeavesTheListOnceItIsMended(query: String) throws {
         let temples = try ListedTemples()
         let expected = try temples.ids(query)
-        #expect(expected.count > 7)
+        expect(expected.count, isAbove: 7)
         let found = try worked(query, temples) { id in
             try temples.set(.openTime, .hours(FieldValue.Hours(text: "06:00-21:00")), of: id)
         }
-        #expect(found == expected)
-        #expect(try temples.ids(query).isEmpty)
+        expect(found, equals: expected)
+        try expectEmpty(temples.ids(query))
     }
 
     /// They stay in it, but come first by their last change.
@@ -62,17 +63,17 @@ struct ListPlaceTests {
         let found = try worked(query, temples) { id in
             try temples.set(.introduction, .text("改過 \(id)"), of: id)
         }
-        #expect(found == expected)
+        expect(found, equals: expected)
     }
 
     /// Somebody else was quicker: the list goes on with what is still in it.
     @Test func aTempleThatIsNotOnThePageLeadsToTheFirstThatIs() throws {
         let temples = try ListedTemples()
         let page = try temples.walk("missing=hours", limit: 7).page()
-        let first = try #require(page.matches.first).temple.id
-        #expect(ListPlace.Next(after: 999_999, on: page) == .temple(first))
-        #expect(ListPlace.Next(after: 1, on: ListWalk.Page(matches: [], next: "9~9")) == .page(cursor: "9~9"))
-        #expect(ListPlace.Next(after: 1, on: ListWalk.Page()) == .end)
+        let first = try require(page.matches.first).temple.id
+        expect(ListPlace.Next(after: 999_999, on: page), equals: .temple(first))
+        expect(ListPlace.Next(after: 1, on: ListWalk.Page(matches: [], next: "9~9")), equals: .page(cursor: "9~9"))
+        expect(ListPlace.Next(after: 1, on: ListWalk.Page()), equals: .end)
     }
 
     /// What a temple lacks is in one of the groups of its form.
@@ -83,13 +84,13 @@ struct ListPlaceTests {
     func aListOfWhatIsMissingLeadsThere(missing: String, group: String) {
         let place = ListPlace { ["list": "missing=\(missing)", "next": "191"][$0] }
         let address = "/admin/temples/191?list=missing%3D\(missing)"
-        #expect(place.path(ofListed: 191) == "\(address)#group-\(group)")
+        expect(place.path(ofListed: 191), equals: "\(address)#group-\(group)")
         // Where a form leads back to is an address without a place.
-        #expect(place.path(of: 191) == "\(address)&next=191" && BackPath.isLocal(place.path(of: 191)))
+        expect(place.path(of: 191) == "\(address)&next=191" && BackPath.isLocal(place.path(of: 191)))
     }
 
     @Test(arguments: ["q=宮", "missing=nonsense", ""]) func otherListsLeadToTheWholeTemple(list: String) {
-        #expect(!ListPlace { $0 == "list" ? list : nil }.path(ofListed: 191).contains("#"))
+        expect(ListPlace { $0 == "list" ? list : nil }.path(ofListed: 191), lacks: "#")
     }
 
     /// Whatever an address says, it leads to the temple, and carries the query of a list alone.
@@ -103,8 +104,8 @@ struct ListPlaceTests {
     ])
     func onlyTheQueryOfAListIsCarried(text: String, expected: String) {
         let place = ListPlace { $0 == "list" && !text.isEmpty ? text : nil }
-        #expect(place.path(of: 190) == "/admin/temples/190" + expected)
-        #expect(BackPath.isLocal(place.path(of: 190)))
+        expect(place.path(of: 190), equals: "/admin/temples/190" + expected)
+        expect(BackPath.isLocal(place.path(of: 190)))
     }
 
     @Test(arguments: [
@@ -113,8 +114,8 @@ struct ListPlaceTests {
     ])
     func onlyWhatFollowsIsCarried(text: String, isCarried: Bool) {
         let place = ListPlace { ["list": "missing=hours", "next": text][$0] }
-        #expect((place.next != nil) == isCarried)
-        #expect(BackPath.isLocal(place.path(of: .max)))
+        expect((place.next != nil), equals: isCarried)
+        expect(BackPath.isLocal(place.path(of: .max)))
     }
 
     /// The longest that is carried is still an address to which a form may lead back.
@@ -122,6 +123,6 @@ struct ListPlaceTests {
         let name = String(repeating: "宮", count: 60)
         let place = ListPlace { ["list": "sort=name&missing=hours&cursor=1~\(name)", "next": "page~190~\(name)"][$0] }
         let path = place.path(of: .max)
-        #expect(place.query != nil && place.next != nil && BackPath.isLocal(path))
+        expect(place.query != nil && place.next != nil && BackPath.isLocal(path))
     }
 }

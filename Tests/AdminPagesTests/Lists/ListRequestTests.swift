@@ -1,3 +1,4 @@
+import Expectations
 import HTTPModel
 import TempleModel
 import Testing
@@ -12,25 +13,25 @@ struct ListRequestTests {
 
     @Test func oneGoesOnAndBackByLinks() throws {
         var request = try ListRequest(query: "q=天后 宮&county=臺中市&col=phone&cursor=&other=1", temples: 230)
-        #expect(request.previous == nil)
+        expectNil(request.previous)
         let first = request.first
         for cursor in ["a-1", "b~2", "c"] {
             request = try self.request(of: request.next(cursor))
-            #expect(request.cursor == cursor && request.words == "天后 宮" && request.columns == [.phone])
+            expect(request.cursor == cursor && request.words == "天后 宮" && request.columns == [.phone])
         }
-        request = try self.request(of: try #require(request.previous))
-        #expect(request.cursor == "b~2")
-        request = try self.request(of: try #require(request.previous))
-        #expect(request.cursor == "a-1")
-        #expect(request.previous == first && !first.contains("other") && !first.contains("cursor"))
+        request = try self.request(of: try require(request.previous))
+        expect(request.cursor, equals: "b~2")
+        request = try self.request(of: try require(request.previous))
+        expect(request.cursor, equals: "a-1")
+        expect(request.previous == first && !first.contains("other") && !first.contains("cursor"))
     }
 
     @Test func anAddressStaysShortHoweverManyPagesWereRead() throws {
         var request = try ListRequest(query: "", temples: 230)
         for page in 1...100 { request = try self.request(of: request.next("\(page)~\(page)")) }
-        #expect(request.back.count == 20)
-        for _ in 1...20 { request = try self.request(of: try #require(request.previous)) }
-        #expect(request.cursor == "80~80" && request.previous == ListRequest.root)
+        expect(request.back.count, equals: 20)
+        for _ in 1...20 { request = try self.request(of: try require(request.previous)) }
+        expect(request.cursor == "80~80" && request.previous == ListRequest.root)
     }
 
     @Test func anOrderThatIsNotPossibleIsAnotherOne() throws {
@@ -39,7 +40,7 @@ struct ListRequestTests {
             ("sort=known", .changed), ("sort=fit&county=臺中市", .known), ("q=x&sort=name", .name),
             ("since=2026-11-20&sort=name", .changed), ("edited=true&q=x", .changed), ("sort=roof", .changed),
         ] {
-            #expect(try ListRequest(query: query, temples: 230).order == order, "\(query)")
+            try expect(ListRequest(query: query, temples: 230).order, equals: order, "\(query)")
         }
     }
 
@@ -51,7 +52,7 @@ struct ListRequestTests {
             ("sort=name", .name), ("sort=distance", .distance), ("religion=道教&sort=distance", .changed),
             ("q=天后&sort=known", .fit),
         ] {
-            #expect(try ListRequest(query: query, temples: 1_000_000).order == order, "\(query)")
+            try expect(ListRequest(query: query, temples: 1_000_000).order, equals: order, "\(query)")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import Geodesy
 import HTTPModel
@@ -39,30 +40,30 @@ struct ListWalkTests {
         for (limit, many) in [(7, 230 as Int64), (50, 230), (7, 1_000_000)] {
             guard try ListRequest(query: asked, temples: many).order == order else { continue }
             let found = try temples.list(asked, limit: limit, of: many)
-            #expect(found.map(\.temple.id).sorted() == expected.map(\.temple.id), "\(asked) \(limit) \(many)")
+            expect(found.map(\.temple.id).sorted(), equals: expected.map(\.temple.id), "\(asked) \(limit) \(many)")
             try expectOrder(found, order, expected, "\(asked) \(limit) \(many)")
         }
     }
 
     private func expectOrder(
-        _ found: [TempleMatch], _ order: ListOrder, _ expected: [TempleDetail], _ comment: Comment
+        _ found: [TempleMatch], _ order: ListOrder, _ expected: [TempleDetail], _ comment: String
     ) throws {
         switch order {
         case .name:
             let sorted = expected.map(\.temple).sorted { ($0.name, $0.id) < ($1.name, $1.id) }
-            #expect(found.map(\.temple.id) == sorted.map(\.id), comment)
+            expect(found.map(\.temple.id), equals: sorted.map(\.id), comment)
         case .county:
             let sorted = try expected.map { temple in
-                (place: try #require(temple.county.flatMap(County.names.firstIndex)), temple: temple.temple)
+                (place: try require(temple.county.flatMap(County.names.firstIndex)), temple: temple.temple)
             }.sorted { ($0.place, $0.temple.name, $0.temple.id) < ($1.place, $1.temple.name, $1.temple.id) }
-            #expect(found.map(\.temple.id) == sorted.map(\.temple.id), comment)
+            expect(found.map(\.temple.id), equals: sorted.map(\.temple.id), comment)
         case .distance:
             let meters = found.compactMap { $0.distance?.meters }
-            #expect(meters == meters.sorted() && meters.count == found.count, comment)
+            expect(meters == meters.sorted() && meters.count == found.count, comment)
         case .changed:
             let places = try temples.editor.templesByChange(after: nil, limit: 1_000).map(\.id)
             let ids = Set(found.map(\.temple.id))
-            #expect(found.map(\.temple.id) == places.filter(ids.contains), comment)
+            expect(found.map(\.temple.id), equals: places.filter(ids.contains), comment)
         case .fit, .known:
             // The store's own order: its tests know it.
             break
@@ -71,23 +72,23 @@ struct ListWalkTests {
 
     @Test func distancesAreFromThePointOfTheAddress() throws {
         let all = try temples.all()
-        let place = try #require(all.first?.temple.coordinate)
+        let place = try require(all.first?.temple.coordinate)
         let nearest = try temples.list("lat=\(place.latitude)&lng=\(place.longitude)").first
-        #expect(nearest?.distance?.meters == 0)
+        expect(nearest?.distance?.meters, equals: 0)
         #expect(throws: TempleQueryError.invalid(.lat, "95")) { try temples.list("lat=95&lng=120&sort=distance") }
     }
 
     @Test func theLastChangeComesFirst() throws {
         for id: Int64 in [40, 7, 200] { try temples.set(.phone, .text("02-25925252"), of: id) }
-        #expect(try Array(temples.ids("").prefix(3)) == [200, 7, 40])
-        #expect(try temples.ids("edited=true") == [200, 7, 40])
-        #expect(try temples.ids("edited=true&missing=phone").isEmpty)
-        #expect(try temples.ids("edited=true&sort=name") == [200, 7, 40])
+        try expect(Array(temples.ids("").prefix(3)), equals: [200, 7, 40])
+        try expect(temples.ids("edited=true"), equals: [200, 7, 40])
+        try expectEmpty(temples.ids("edited=true&missing=phone"))
+        try expect(temples.ids("edited=true&sort=name"), equals: [200, 7, 40])
         // Given back, nothing of it is decided by hand any more.
         _ = try temples.editor.edit(
             [.change(temple: 7, EditedFields(givenBack: [.phone]))], by: EditAuthor(name: "ann", way: .page),
             EditOptions(now: ListedTemples.now))
-        #expect(try temples.ids("edited=true") == [200, 40])
+        try expect(temples.ids("edited=true"), equals: [200, 40])
     }
 
     @Test func whatWasChangedByHandSinceADay() throws {
@@ -97,8 +98,8 @@ struct ListWalkTests {
                 of: id)
         }
         let day = TaiwanTime(secondsSince1970: ListedTemples.now).day
-        for limit in 1...4 { #expect(try temples.ids("since=\(day)", limit: limit) == [40, 200, 7]) }
-        #expect(try temples.ids("since=\(day.adding(days: 1))").isEmpty)
+        for limit in 1...4 { try expect(temples.ids("since=\(day)", limit: limit), equals: [40, 200, 7]) }
+        try expectEmpty(temples.ids("since=\(day.adding(days: 1))"))
         #expect(throws: ListWalk.NoDay.self) { try temples.ids("since=yesterday") }
     }
 
@@ -125,7 +126,7 @@ struct ListWalkTests {
             guard let next = page.next else { break }
             request = request.at(next)
         }
-        #expect(found == [[5, 4], [3, 2], [1]] && partial == [true, true, false])
+        expect(found == [[5, 4], [3, 2], [1]] && partial == [true, true, false])
     }
 
     /// Temples that change between two pages come twice or in another place: no other one is missed.
@@ -136,11 +137,11 @@ struct ListWalkTests {
         let before = Set(try temples.ids(query))
         var edited: Set<Int64> = []
         let found = try temples.list(query, limit: 20) {
-            let id = try #require(try temples.all().map(\.temple.id).first { !edited.contains($0) })
+            let id = try require(temples.all().map(\.temple.id).first { !edited.contains($0) })
             edited.insert(id)
             try temples.set(.introduction, .text("改過 \(id)"), of: id)
         }
-        #expect(before.subtracting(found.map(\.temple.id)).isSubset(of: edited), "\(query)")
+        expect(before.subtracting(found.map(\.temple.id)).isSubset(of: edited), "\(query)")
     }
 
     @Test(arguments: [

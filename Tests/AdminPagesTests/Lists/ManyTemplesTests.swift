@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import FakeTempleStore
 import TempleModel
@@ -27,37 +28,37 @@ struct ManyTemplesTests {
         // No temple has this religion, of which a search would look at all.
         let asked = "religion=無&\(sort)"
         let page = try temples.walk(asked, limit: 7, of: 1_000_000).page()
-        #expect(page.matches.isEmpty && page.isPartial)
-        let cursor = try #require(page.next)
+        expect(page.matches.isEmpty && page.isPartial)
+        let cursor = try require(page.next)
         // The next page goes on after as many as were looked at.
         let lookedAt = try temples.walk("\(sort)&cursor=\(cursor)", limit: 1, of: 1_000_000).page()
-        let place = try #require(ordered.firstIndex { $0.id == lookedAt.matches.first?.temple.id })
-        #expect((ListWalk.mostOfMany..<ListWalk.mostOfMany + ListWalk.chunk).contains(place))
+        let place = try require(ordered.firstIndex { $0.id == lookedAt.matches.first?.temple.id })
+        expect((ListWalk.mostOfMany..<ListWalk.mostOfMany + ListWalk.chunk), contains: place)
         let last = try temples.walk("\(asked)&cursor=\(cursor)", limit: 7, of: 1_000_000).page()
-        #expect(last.matches.isEmpty && last.next == nil && !last.isPartial)
+        expect(last.matches.isEmpty && last.next == nil && !last.isPartial)
     }
 
     /// Words that very many temples have are not ranked, and not sorted by name.
     @Test func aSearchLooksAtFiveHundred() throws {
         try findEndlessly()
-        #expect(try FewFound(walk: walk("q=天后&sort=name")).matches() == nil)
-        #expect(store.questions == FewFound.most / ListWalk.chunk)
+        try expectNil(FewFound(walk: walk("q=天后&sort=name")).matches())
+        expect(store.questions, equals: FewFound.most / ListWalk.chunk)
         for (query, order) in [
             ("q=天后", ListOrder.distance), ("q=天后&county=臺中市", .county), ("q=天后&sort=name", .name),
         ] {
             let request = try walk(query).inTime().request
-            #expect(request.order == order && request.at("x").order == order, "\(query)")
+            expect(request.order == order && request.at("x").order == order, "\(query)")
         }
         store.next = nil
-        #expect(try walk("q=天后").inTime().request.order == .fit)
-        #expect(try FewFound(walk: walk("q=天后&missing=phone")).matches()?.count == ListWalk.chunk)
-        #expect(try FewFound(walk: walk("q=天后&missing=hours")).matches()?.count == 0)
+        try expect(walk("q=天后").inTime().request.order, equals: .fit)
+        try expect(FewFound(walk: walk("q=天后&missing=phone")).matches()?.count, equals: ListWalk.chunk)
+        try expect(FewFound(walk: walk("q=天后&missing=hours")).matches()?.count, equals: 0)
     }
 
     /// What has no index is not asked for: a search would look at all temples.
     @Test(arguments: ["", "county=臺中市", "religion=道教", "missing=phone", "religion=道教&county=臺中市"])
     func withoutWordsNothingIsSearched(query: String) throws {
-        #expect(try FewFound(walk: walk(query)).matches() == nil)
-        #expect(store.questions == 0)
+        try expectNil(FewFound(walk: walk(query)).matches())
+        expect(store.questions, equals: 0)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import Foundation
 import HTTPModel
@@ -30,7 +31,7 @@ struct NoticesPageTests {
 
     private func read(_ desk: Desk, _ cookie: String, _ query: String = "") throws -> String {
         let response = try desk.ask(.get, "\(Self.root)?lang=en\(query)", cookie: cookie)
-        #expect(response.status == 200, "\(query)")
+        expect(response.status, equals: 200, "\(query)")
         return desk.text(response)
     }
 
@@ -60,25 +61,25 @@ struct NoticesPageTests {
         ]
         let page = try read(desk, try desk.signIn(role))
         for number in ["1,234", "56", "1 h 5 min", "7,890", "12"] {
-            #expect(page.contains("<dd>\(number)</dd>"), "\(number)")
+            expect(page, contains: "<dd>\(number)</dd>", "\(number)")
         }
         for text in [
             "https://push.example", "answers &lt;503&gt;", "no device", "mx.example", "answers &lt;b&gt;",
             "failed tries: 3", "<code translate=\"no\">1b4e28ba…</code>", "<a href=\"/events/88\"><bdi>媽祖聖誕</bdi></a>",
             "2026-11-21",
         ] {
-            #expect(page.contains(text), "\(text)")
+            expect(page, contains: text, "\(text)")
         }
         // Each leads to its rows, unless the log cannot be asked for them.
         for target in ["?state=failed&amp;channel=web-push", "?state=failed"] {
-            #expect(
-                page.contains("<a class=\"button quiet\" href=\"\(Self.root)\(target)\">Show in the log"), "\(target)")
+            expect(
+                page, contains: "<a class=\"button quiet\" href=\"\(Self.root)\(target)\">Show in the log", "\(target)")
         }
-        #expect(page.components(separatedBy: ">Show in the log<").count == 1 + 2 && page.contains("pigeon"))
+        expect(page.components(separatedBy: ">Show in the log<").count == 1 + 2 && page.contains("pigeon"))
         // Owners and editors change, and owners ask for an account.
-        #expect(page.contains("action=\"\(Self.root)/retry\"") == (role != .viewer))
-        #expect(page.contains("action=\"\(Self.root)/cancel\"") == (role != .viewer))
-        #expect(page.contains("action=\"\(Self.root)/account\"") == (role == .owner))
+        expect(page.contains("action=\"\(Self.root)/retry\""), equals: (role != .viewer))
+        expect(page.contains("action=\"\(Self.root)/cancel\""), equals: (role != .viewer))
+        expect(page.contains("action=\"\(Self.root)/account\""), equals: (role == .owner))
     }
 
     @Test func onlyWhatCanBeDoneHasAButton() throws {
@@ -91,7 +92,7 @@ struct NoticesPageTests {
             desk.notices.notices = [each]
             let page = try read(desk, cookie)
             for one in ["cancel", "retry"] {
-                #expect(page.contains("\(Self.root)/\(one)") == (one == action), "\(each.state) \(one)")
+                expect(page.contains("\(Self.root)/\(one)"), equals: (one == action), "\(each.state) \(one)")
             }
         }
     }
@@ -106,9 +107,9 @@ struct NoticesPageTests {
             notice(1, retries: 1),
         ]
         let page = try read(desk, cookie)
-        #expect(page.contains("<bdi>Own day</bdi>") && page.contains("<bdi>&lt;i&gt;甲</bdi>"))
-        #expect(page.components(separatedBy: "href=\"/events/").count == 2)
-        #expect(page.contains("again at 2026-11-20 08:10"))
+        expect(page.contains("<bdi>Own day</bdi>") && page.contains("<bdi>&lt;i&gt;甲</bdi>"))
+        expect(page.components(separatedBy: "href=\"/events/").count, equals: 2)
+        expect(page, contains: "again at 2026-11-20 08:10")
     }
 
     @Test func aPageLeadsToTheNext() throws {
@@ -116,17 +117,17 @@ struct NoticesPageTests {
         let cookie = try desk.signIn(.viewer)
         desk.notices.notices = (1...51).reversed().map { notice(Int64($0)) }
         let first = try read(desk, cookie, "&state=queued&tried=1")
-        #expect(first.contains("rel=\"next\" href=\"\(Self.root)?state=queued&amp;tried=1&amp;before=2\""))
-        #expect(first.components(separatedBy: "<tr>").count == 1 + 1 + 50)
+        expect(first, contains: "rel=\"next\" href=\"\(Self.root)?state=queued&amp;tried=1&amp;before=2\"")
+        expect(first.components(separatedBy: "<tr>").count, equals: 1 + 1 + 50)
         let second = try read(desk, cookie, "&before=2")
-        #expect(second.components(separatedBy: "<tr>").count == 1 + 1 + 1 && !second.contains("rel=\"next\""))
+        expect(second.components(separatedBy: "<tr>").count == 1 + 1 + 1 && !second.contains("rel=\"next\""))
         // The number that a day of the moon has not is in no address.
         let moon = try read(desk, cookie, "&kind=new_moon&id=7")
-        #expect(moon.contains("rel=\"next\" href=\"\(Self.root)?kind=new_moon&amp;before=2\""))
-        #expect(moon.contains("name=\"id\" value=\"\""))
+        expect(moon, contains: "rel=\"next\" href=\"\(Self.root)?kind=new_moon&amp;before=2\"")
+        expect(moon, contains: "name=\"id\" value=\"\"")
         desk.notices.notices = []
-        #expect(try read(desk, cookie).contains("no notification yet"))
-        #expect(try read(desk, cookie, "&state=sent").contains("No notification is like this"))
+        try expect(read(desk, cookie), contains: "no notification yet")
+        try expect(read(desk, cookie, "&state=sent"), contains: "No notification is like this")
     }
 
     @Test(arguments: [
@@ -141,7 +142,7 @@ struct NoticesPageTests {
     func theAddressSaysWhatIsAskedFor(query: String, filter: NoticeFilter) throws {
         let desk = try Desk()
         _ = try read(desk, try desk.signIn(.viewer), query)
-        #expect(desk.notices.asked == [FakeNoticeDesk.Question(filter: filter, before: nil)])
+        expect(desk.notices.asked, equals: [FakeNoticeDesk.Question(filter: filter, before: nil)])
     }
 
     @Test(arguments: [
@@ -152,8 +153,8 @@ struct NoticesPageTests {
     func whatCannotBeIsSaid(query: String) throws {
         let desk = try Desk()
         let response = try desk.ask(.get, "\(Self.root)?\(query)", cookie: try desk.signIn(.viewer))
-        #expect(response.status == 400 && desk.text(response).contains("role=\"alert\""))
-        #expect(desk.notices.asked.isEmpty)
+        expect(response.status == 400 && desk.text(response).contains("role=\"alert\""))
+        expectEmpty(desk.notices.asked)
     }
 
     // MARK: One account
@@ -164,27 +165,28 @@ struct NoticesPageTests {
         desk.notices.notices = (1...51).reversed().map { notice(Int64($0)) }
         let response = try post(desk, cookie, "account", [("who", " \(Self.uuid.uppercased()) ")])
         let page = desk.text(response)
-        #expect(response.status == 200 && page.contains(Self.uuid) && page.contains("name=\"before\" value=\"2\""))
+        expect(response.status == 200 && page.contains(Self.uuid) && page.contains("name=\"before\" value=\"2\""))
         let next = try post(desk, cookie, "account", [("who", Self.uuid), ("before", "2")])
-        #expect(!desk.text(next).contains("name=\"before\""))
+        expect(desk.text(next), lacks: "name=\"before\"")
         let filter = NoticeFilter(account: Self.uuid)
-        #expect(
-            desk.notices.asked == [
+        expect(
+            desk.notices.asked,
+            equals: [
                 FakeNoticeDesk.Question(filter: filter, before: nil),
                 FakeNoticeDesk.Question(filter: filter, before: 2),
             ])
         // What is done there is told there: no address has the id.
         let done = try post(desk, cookie, "cancel", [("message", Self.message), ("who", Self.uuid)])
-        #expect(done.status == 200 && done.headers["Location"] == nil)
-        #expect(desk.text(done).contains("role=\"status\"") && desk.notices.done == ["owner cancels \(Self.message)"])
+        expect(done.status == 200 && done.headers["Location"] == nil)
+        expect(desk.text(done).contains("role=\"status\"") && desk.notices.done == ["owner cancels \(Self.message)"])
     }
 
     @Test(arguments: ["", "mei@example.org", "x", String(repeating: "g", count: 36), "<b>"])
     func whatIsNoIDIsSaid(text: String) throws {
         let desk = try Desk()
         let response = try post(desk, try desk.signIn(), "account", [("who", text)])
-        #expect(response.status == 400 && desk.text(response).contains("role=\"alert\""))
-        #expect(!desk.text(response).contains("<b>") && desk.notices.asked.isEmpty)
+        expect(response.status == 400 && desk.text(response).contains("role=\"alert\""))
+        expect(!desk.text(response).contains("<b>") && desk.notices.asked.isEmpty)
     }
 
     @Test func theAccountLeadsThere() throws {
@@ -193,7 +195,7 @@ struct NoticesPageTests {
             let cookie = try desk.signIn()
             let found = try desk.ask(
                 .post, "/admin/users/find", cookie: cookie, form: [("csrf", try desk.csrf(cookie)), ("who", Self.uuid)])
-            #expect(desk.text(found).contains("action=\"\(Self.root)/account\"") == seesNotices)
+            expect(desk.text(found).contains("action=\"\(Self.root)/account\""), equals: seesNotices)
         }
     }
 
@@ -207,38 +209,38 @@ struct NoticesPageTests {
         for isPossible in [true, false] {
             desk.notices.isPossible = isPossible
             let fields = [("message", Self.message), ("to", "\(Self.root)?state=failed&done=retried")]
-            let location = try #require(try post(desk, cookie, action, fields).headers["Location"])
-            #expect(location == "\(Self.root)?state=failed&done=\(isPossible ? "" : "not-")\(done)")
+            let location = try require(post(desk, cookie, action, fields).headers["Location"])
+            expect(location, equals: "\(Self.root)?state=failed&done=\(isPossible ? "" : "not-")\(done)")
             let page = desk.text(try desk.ask(.get, location, cookie: cookie))
-            #expect(page.contains(isPossible ? "role=\"status\"" : "role=\"alert\""))
+            expect(page, contains: isPossible ? "role=\"status\"" : "role=\"alert\"")
             // The next press does not say again what this one has done.
-            #expect(page.contains("name=\"to\" value=\"\(Self.root)?state=failed\""))
+            expect(page, contains: "name=\"to\" value=\"\(Self.root)?state=failed\"")
         }
-        #expect(desk.notices.done == Array(repeating: "editor \(words) \(Self.message)", count: 2))
+        expect(desk.notices.done, equals: Array(repeating: "editor \(words) \(Self.message)", count: 2))
     }
 
     @Test(arguments: ["retry", "cancel"]) func nothingElseActs(action: String) throws {
         let desk = try Desk()
         let viewer = try desk.signIn(.viewer)
-        #expect(try post(desk, viewer, action, [("message", Self.message)]).status == 403)
+        try expect(post(desk, viewer, action, [("message", Self.message)]).status, equals: 403)
         let cookie = try desk.signIn()
         let target = "\(Self.root)/\(action)"
-        #expect(try desk.ask(.post, target, cookie: cookie, form: [("message", Self.message)]).status == 403)
+        try expect(desk.ask(.post, target, cookie: cookie, form: [("message", Self.message)]).status, equals: 403)
         for fields in [
             [], [("message", "")], [("message", "../x")], [("message", Self.message), ("to", "//evil.example")],
             [("message", Self.message), ("message", Self.message)],
         ] {
-            #expect(try post(desk, cookie, action, fields).status == 400, "\(fields)")
+            try expect(post(desk, cookie, action, fields).status, equals: 400, "\(fields)")
         }
-        #expect(desk.notices.done.isEmpty)
+        expectEmpty(desk.notices.done)
     }
 
     @Test func whoeverActsTooMuchIsHeld() throws {
         let desk = try Desk(editRate: 1)
         let cookie = try desk.signIn(.editor)
-        #expect(try post(desk, cookie, "cancel", [("message", Self.message)]).status == 303)
-        #expect(try post(desk, cookie, "retry", [("message", Self.message)]).status == 429)
-        #expect(desk.notices.done.count == 1)
+        try expect(post(desk, cookie, "cancel", [("message", Self.message)]).status, equals: 303)
+        try expect(post(desk, cookie, "retry", [("message", Self.message)]).status, equals: 429)
+        expect(desk.notices.done.count, equals: 1)
     }
 
     // MARK: Services without it
@@ -246,24 +248,24 @@ struct NoticesPageTests {
     @Test func aServiceThatDoesNotSeeTheLogSaysSo() throws {
         let desk = try Desk(seesNotices: false)
         let cookie = try desk.signIn()
-        #expect(try read(desk, cookie).contains("does not see the log"))
+        try expect(read(desk, cookie), contains: "does not see the log")
         for action in ["account", "retry", "cancel"] {
-            #expect(try post(desk, cookie, action, [("who", Self.uuid), ("message", Self.message)]).status == 404)
+            try expect(post(desk, cookie, action, [("who", Self.uuid), ("message", Self.message)]).status, equals: 404)
         }
         let without = try Desk(hasAccounts: false)
         let other = try without.signIn()
-        #expect(try without.ask(.get, Self.root, cookie: other).status == 404)
-        #expect(try !without.text(without.ask(.get, "/admin", cookie: other)).contains(Self.root))
+        try expect(without.ask(.get, Self.root, cookie: other).status, equals: 404)
+        try expect(without.text(without.ask(.get, "/admin", cookie: other)), lacks: Self.root)
     }
 
     @Test func aStoreThatDoesNotAnswerIsSaid() throws {
         let desk = try Desk()
         let cookie = try desk.signIn()
         desk.notices.failure = .unavailable("accounts-unavailable", "the accounts cannot be read")
-        #expect(try desk.ask(.get, Self.root, cookie: cookie).status == 503)
+        try expect(desk.ask(.get, Self.root, cookie: cookie).status, equals: 503)
         // The overview is there all the same.
         let overview = try desk.ask(.get, "/admin?lang=en", cookie: cookie)
-        #expect(overview.status == 200 && desk.text(overview).contains("The queue cannot be read just now"))
+        expect(overview.status == 200 && desk.text(overview).contains("The queue cannot be read just now"))
     }
 
     @Test func theOverviewHasTheQueueAndItsLag() throws {
@@ -276,12 +278,12 @@ struct NoticesPageTests {
             desk.notices.numbers = NoticeNumbers(
                 queued: 9, due: due, lagSeconds: lag, sentLastDay: 0, failedLastDay: 0, failures: [])
             let page = desk.text(try desk.ask(.get, "/admin?lang=en", cookie: cookie))
-            #expect(page.contains("<a href=\"\(Self.root)\">") && page.contains(words), "\(words)")
+            expect(page.contains("<a href=\"\(Self.root)\">") && page.contains(words), "\(words)")
         }
         // The last day is counted for the page alone.
-        #expect(desk.notices.countings == 0)
+        expect(desk.notices.countings, equals: 0)
         _ = try read(desk, cookie)
-        #expect(desk.notices.countings == 1)
+        expect(desk.notices.countings, equals: 1)
     }
 
     @Test(arguments: [("en", "Notifications"), ("zh", "通知"), ("ja", "通知")])
@@ -289,7 +291,7 @@ struct NoticesPageTests {
         let desk = try Desk()
         desk.notices.notices = [notice()]
         let page = try desk.ask(.get, "\(Self.root)?lang=\(language)", cookie: try desk.signIn())
-        #expect(desk.text(page).contains("<h1>\(words)</h1>"))
-        #expect(desk.text(page).contains("Waiting") == (language == "en"))
+        expect(desk.text(page), contains: "<h1>\(words)</h1>")
+        expect(desk.text(page).contains("Waiting"), equals: (language == "en"))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import Geodesy
 import TempleAdmin
@@ -30,18 +31,18 @@ struct DataCountTests {
         let store = try ListedStore(try numbers.enumerated().map { try temple(Int64($0 * 3 + 5), $1) })
         let figures = try DataCount(store: store, editors: FakeEditing([:]), now: now).figures()
         func lacking(_ bit: Int) -> Int { numbers.filter { $0 & 1 << bit == 0 }.count }
-        #expect(figures.temples == 437 && figures.pictures == 437 - lacking(4))
-        #expect(figures.missing[.deity] == lacking(0) && figures.missing[.day] == lacking(1))
-        #expect(figures.missing[.phone] == lacking(2) && figures.missing[.hours] == lacking(3))
-        #expect(figures.missing[.picture] == lacking(4))
-        #expect(figures.missing[.position] == 437 - lacking(5) && figures.missing[.ownPosition] == 437 - lacking(6))
-        #expect(figures.missing.count == MissingFact.allCases.count)
-        #expect(figures.pairs == DataFigures.Pairs(count: 0, isAll: true))
+        expect(figures.temples == 437 && figures.pictures == 437 - lacking(4))
+        expect(figures.missing[.deity] == lacking(0) && figures.missing[.day] == lacking(1))
+        expect(figures.missing[.phone] == lacking(2) && figures.missing[.hours] == lacking(3))
+        expect(figures.missing[.picture], equals: lacking(4))
+        expect(figures.missing[.position] == 437 - lacking(5) && figures.missing[.ownPosition] == 437 - lacking(6))
+        expect(figures.missing.count, equals: MissingFact.allCases.count)
+        expect(figures.pairs, equals: DataFigures.Pairs(count: 0, isAll: true))
         // 媽祖 is a member of the family of 天后.
-        #expect(figures.templesOfDeities[1] == 437 - lacking(1) && figures.templesOfDeities[2] == 437 - lacking(1))
-        #expect(figures.templesOfDeities[3] == nil)
+        expect(figures.templesOfDeities[1] == 437 - lacking(1) && figures.templesOfDeities[2] == 437 - lacking(1))
+        expectNil(figures.templesOfDeities[3])
         // No question is for more than a hundred temples.
-        #expect(store.mostAsked == 100)
+        expect(store.mostAsked, equals: 100)
     }
 
     /// Numbers of things with gaps, more than one question has, of which some are deleted and some lack what a group can have.
@@ -59,10 +60,10 @@ struct DataCountTests {
         let figures = try DataCount(store: try ListedStore([]), editors: editing, now: now).figures()
         let there = ids.filter { $0 % 11 != 0 }
         let empty = there.filter { $0 % 3 != 0 && $0 % 5 != 0 }
-        #expect(figures.things == [.deity: 0, .festival: 0, .activity: 0, .group: there.count])
-        #expect(figures.lacking[DataFigures.Lack(kind: .group, member: .items)] == empty.count && !empty.isEmpty)
-        #expect(Set(figures.lacking.keys) == Set(DataFigures.Lack.all))
-        #expect(figures.lacking.values.reduce(0, +) == empty.count)
+        expect(figures.things, equals: [.deity: 0, .festival: 0, .activity: 0, .group: there.count])
+        expect(figures.lacking[DataFigures.Lack(kind: .group, member: .items)] == empty.count && !empty.isEmpty)
+        expect(Set(figures.lacking.keys), equals: Set(DataFigures.Lack.all))
+        expect(figures.lacking.values.reduce(0, +), equals: empty.count)
     }
 
     /// A temple counts once for each deity whose search finds it, also where families go round in a circle.
@@ -80,7 +81,7 @@ struct DataCountTests {
                     mainDeity: nil, deities: ids.map { TempleDeity(id: $0, name: "", role: .side, written: "") },
                     rating: nil, phone: nil))
         }
-        #expect((1...7).map { counted[$0] } == [2, 2, 3, 1, 1, nil, nil])
+        expect((1...7).map { counted[$0] }, equals: [2, 2, 3, 1, 1, nil, nil])
     }
 
     @Test func pairsAreCountedToTheEndOrToABound() throws {
@@ -95,7 +96,7 @@ struct DataCountTests {
             return try DataCount(store: try ListedStore([]), editors: editing, now: now).figures().pairs
         }
         // Each two of 17, of which one pair is decided.
-        #expect(try pairs(of: 17) == DataFigures.Pairs(count: 135, isAll: true))
-        #expect(try pairs(of: 50) == DataFigures.Pairs(count: DataCount.mostPairs, isAll: false))
+        try expect(pairs(of: 17), equals: DataFigures.Pairs(count: 135, isAll: true))
+        try expect(pairs(of: 50), equals: DataFigures.Pairs(count: DataCount.mostPairs, isAll: false))
     }
 }

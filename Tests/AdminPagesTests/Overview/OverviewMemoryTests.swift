@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import LunarCalendar
 import Synchronization
@@ -73,9 +74,9 @@ struct OverviewMemoryTests {
         for (index, key) in keys.enumerated() {
             for _ in 0..<3 {
                 let known = memory.known(of: key, now: now)
-                #expect(known.figures != nil && !known.areOld && !known.hasFailed)
+                expect(known.figures != nil && !known.areOld && !known.hasFailed)
             }
-            #expect(opened.count == index + 1)
+            expect(opened.count, equals: index + 1)
         }
     }
 
@@ -84,17 +85,17 @@ struct OverviewMemoryTests {
         let memory = OverviewMemory(
             open: { try opened.open() }, service: { ServiceFigures() }, restFactor: 0, longestWait: .zero,
             run: { waiting.add($0) })
-        #expect(memory.known(of: key(), now: now).figures == nil)
+        expectNil(memory.known(of: key(), now: now).figures)
         // Nobody else begins to count, also for another state.
-        #expect(memory.known(of: key(2), now: now).figures == nil)
-        #expect(waiting.count == 1)
+        expectNil(memory.known(of: key(2), now: now).figures)
+        expect(waiting.count, equals: 1)
         waiting.runAll()
-        #expect(memory.known(of: key(), now: now).areOld == false)
+        expect(memory.known(of: key(), now: now).areOld, equals: false)
         let old = memory.known(of: key(2), now: now)
-        #expect(old.figures != nil && old.areOld && waiting.count == 1)
+        expect(old.figures != nil && old.areOld && waiting.count == 1)
         waiting.runAll()
-        #expect(memory.known(of: key(2), now: now).areOld == false)
-        #expect(opened.count == 2)
+        expect(memory.known(of: key(2), now: now).areOld, equals: false)
+        expect(opened.count, equals: 2)
     }
 
     /// An import changes the data each second: the count of it has rests, four times as long as the count.
@@ -106,16 +107,16 @@ struct OverviewMemoryTests {
                 return try opened.open()
             }, service: { ServiceFigures() }, now: { clock.now }, pause: { clock.pause() }, run: { $0() })
         // The first count has nothing to wait for.
-        #expect(!memory.known(of: key(), now: now).areOld && opened.count == 1)
+        expect(!memory.known(of: key(), now: now).areOld && opened.count == 1)
         for revision: Int64 in 2...9 {
             clock.advance(.milliseconds(999))
             let known = memory.known(of: key(revision), now: now)
-            #expect(known.figures != nil && known.areOld && opened.count == 1, "\(revision)")
+            expect(known.figures != nil && known.areOld && opened.count == 1, "\(revision)")
         }
         clock.advance(.milliseconds(8))
-        #expect(!memory.known(of: key(10), now: now).areOld && opened.count == 2)
+        expect(!memory.known(of: key(10), now: now).areOld && opened.count == 2)
         // Nobody has waited for a count that was not theirs.
-        #expect(clock.pauses == 0)
+        expect(clock.pauses, equals: 0)
     }
 
     @Test func whoeverBeginsACountWaitsForIt() {
@@ -126,8 +127,8 @@ struct OverviewMemoryTests {
                 clock.pause()
                 if clock.pauses == 7 { waiting.runAll() }
             }, run: { waiting.add($0) })
-        #expect(!memory.known(of: key(), now: now).areOld)
-        #expect(clock.pauses == 7 && opened.count == 1)
+        expect(!memory.known(of: key(), now: now).areOld)
+        expect(clock.pauses == 7 && opened.count == 1)
     }
 
     @Test func aWaitHasAnEndAndIsOfOneAlone() {
@@ -135,11 +136,11 @@ struct OverviewMemoryTests {
         let memory = OverviewMemory(
             open: { try opened.open() }, service: { ServiceFigures() }, longestWait: .milliseconds(500),
             now: { clock.now }, pause: { clock.pause() }, run: { waiting.add($0) })
-        #expect(memory.known(of: key(), now: now).areOld && clock.pauses == 100)
+        expect(memory.known(of: key(), now: now).areOld && clock.pauses == 100)
         // The others do not wait.
-        #expect(memory.known(of: key(), now: now).areOld && clock.pauses == 100)
+        expect(memory.known(of: key(), now: now).areOld && clock.pauses == 100)
         waiting.runAll()
-        #expect(!memory.known(of: key(), now: now).areOld && clock.pauses == 100)
+        expect(!memory.known(of: key(), now: now).areOld && clock.pauses == 100)
     }
 
     /// A list that only remarks on the counts begins a count all the same.
@@ -148,9 +149,9 @@ struct OverviewMemoryTests {
         let memory = OverviewMemory(
             open: { try opened.open() }, service: { ServiceFigures() }, now: { clock.now }, pause: { clock.pause() },
             run: { waiting.add($0) })
-        #expect(memory.known(of: key(), now: now, waits: false).areOld && waiting.count == 1)
+        expect(memory.known(of: key(), now: now, waits: false).areOld && waiting.count == 1)
         waiting.runAll()
-        #expect(!memory.known(of: key(), now: now, waits: false).areOld && clock.pauses == 0)
+        expect(!memory.known(of: key(), now: now, waits: false).areOld && clock.pauses == 0)
     }
 
     @Test func aCountThatFailsIsMadeAgain() {
@@ -160,11 +161,11 @@ struct OverviewMemoryTests {
             run: { $0() })
         opened.fail(true)
         let failed = memory.known(of: key(), now: now)
-        #expect(failed.figures == nil && failed.areOld && failed.hasFailed)
+        expect(failed.figures == nil && failed.areOld && failed.hasFailed)
         opened.fail(false)
         let known = memory.known(of: key(), now: now)
-        #expect(known.figures != nil && !known.areOld && !known.hasFailed)
-        #expect(opened.count == 2)
+        expect(known.figures != nil && !known.areOld && !known.hasFailed)
+        expect(opened.count, equals: 2)
     }
 
     @Test func theLastChangesAreReadOnce() throws {
@@ -176,7 +177,7 @@ struct OverviewMemoryTests {
                 return LastChanges()
             }
         }
-        #expect(reads == 2)
+        expect(reads, equals: 2)
         // What cannot be read is not remembered.
         #expect(throws: SearchError.self) {
             try memory.lastChanges(3) { throw SearchError.failed(reason: "for a test") }
@@ -185,6 +186,6 @@ struct OverviewMemoryTests {
             reads += 1
             return LastChanges()
         }
-        #expect(reads == 3)
+        expect(reads, equals: 3)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import TempleModel
 import Testing
 
@@ -17,13 +18,13 @@ struct TypedPositionTests {
             [("lat", "24.1437"), ("lng", "120.6736"), ("twd97", " ")],
         ])
     func readsDegrees(_ fields: [(String, String)]) throws {
-        let position = try #require(try read(fields))
-        #expect(position == (24.1437, 120.6736))
+        let position = try require(read(fields))
+        expect(position == (24.1437, 120.6736))
     }
 
     @Test func emptyFieldsAreNoPosition() throws {
-        #expect(try read([]) == nil)
-        #expect(try read([("lat", ""), ("lng", " "), ("twd97", ""), ("twd97_zone", "121")]) == nil)
+        try expectNil(read([]))
+        try expectNil(read([("lat", ""), ("lng", " "), ("twd97", ""), ("twd97_zone", "121")]))
     }
 
     /// Expected values from PROJ's own EPSG definitions, as in the tests of `TWD97`: both zones have the same form.
@@ -31,9 +32,9 @@ struct TypedPositionTests {
     func metresReplaceDegrees(_ zone: String, _ meridian: Double) throws {
         var fields = [("lat", "1"), ("lng", "2"), ("twd97", "306741, 2769665")]
         if !zone.isEmpty { fields.append(("twd97_zone", zone)) }
-        let position = try #require(try read(fields))
-        #expect(abs(position.lat - 25.034_033_5) < 1e-7)
-        #expect(abs(position.lng - (meridian + 0.562_275_2)) < 1e-7)
+        let position = try require(read(fields))
+        expect(abs(position.lat - 25.034_033_5), isBelow: 1e-7)
+        expect(abs(position.lng - (meridian + 0.562_275_2)), isBelow: 1e-7)
     }
 
     @Test(
@@ -51,8 +52,8 @@ struct TypedPositionTests {
         ])
     func saysWhatIsWrong(_ fields: [(String, String)], _ pointer: String, _ code: String) throws {
         let error = #expect(throws: EditFaults.self) { try read(fields) }
-        let fault = try #require(error?.faults.first)
-        #expect(error?.faults.count == 1 && fault.pointer == pointer && fault.code == code, "\(fault)")
-        #expect(fault.detail.contains(":") && fault.detail.utf8.count < 300)
+        let fault = try require(error?.faults.first)
+        expect(error?.faults.count == 1 && fault.pointer == pointer && fault.code == code, "\(fault)")
+        expect(fault.detail.contains(":") && fault.detail.utf8.count < 300)
     }
 }

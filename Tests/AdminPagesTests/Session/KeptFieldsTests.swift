@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import Foundation
 import HTTPModel
@@ -10,7 +11,7 @@ import Testing
 struct KeptFieldsTests {
     /// Returns what a page lists.
     private func listed(_ page: String) throws -> [String] {
-        let list = try #require(page.components(separatedBy: "<dl class=\"kept\">").dropFirst().first)
+        let list = try require(page.components(separatedBy: "<dl class=\"kept\">").dropFirst().first)
         return list.components(separatedBy: "</dl>")[0]
             .matches(of: #/<dt><bdi>([^<]*)</bdi></dt><dd class="text">(.*)</dd>/#).map { "\($0.1)=\($0.2)" }
     }
@@ -26,16 +27,17 @@ struct KeptFieldsTests {
         form["reason"] = "<b>問過"
         desk.now += StaffLimits.sessionSeconds + 1
         let refused = try desk.send(form, cookie)
-        #expect(refused.status == 401)
+        expect(refused.status, equals: 401)
         let page = desk.text(refused)
-        #expect(
-            try listed(page).sorted() == [
+        try expect(
+            listed(page).sorted(),
+            equals: [
                 "TWD97 坐標=<bdi>217000, 2671000</bdi>", "位置依據=<bdi>實地或地圖確認</bdi>", "原因=<bdi>&lt;b&gt;問過</bdi>",
                 "宗教=<em>已清空</em>", "電話=<bdi>04-22245111</bdi>",
             ])
         // All of it is sent again.
         for field in form.fields where field.name != "csrf" {
-            #expect(page.contains("name=\"kept.\(field.name)\""), "\(field.name)")
+            expect(page, contains: "name=\"kept.\(field.name)\"", "\(field.name)")
         }
     }
 
@@ -46,7 +48,7 @@ struct KeptFieldsTests {
         (form["name"], form["lat"]) = ("甲宮", "24.1")
         desk.now += StaffLimits.sessionSeconds + 1
         let page = desk.text(try desk.send(form, cookie, to: TemplePages.new))
-        #expect(try listed(page).sorted() == ["名稱=<bdi>甲宮</bdi>", "緯度=<bdi>24.1</bdi>"])
+        try expect(listed(page).sorted(), equals: ["名稱=<bdi>甲宮</bdi>", "緯度=<bdi>24.1</bdi>"])
     }
 
     @Test func ofManyTemplesOnlyWhatIsDoneIsListed() throws {
@@ -57,9 +59,9 @@ struct KeptFieldsTests {
             [("query", "sort=name"), ("page", "1,2"), ("scope", "all"), ("field", "phone"), ("action", "set")]
             + [("value", "04-22245111")] + items
         let refused = try desk.ask(.post, ListPages.save, cookie: cookie, form: form)
-        #expect(refused.status == 403)
-        #expect(
-            try listed(desk.text(refused)) == ["欄位=<bdi>電話</bdi>", "動作=<bdi>設為</bdi>", "值=<bdi>04-22245111</bdi>"])
+        expect(refused.status, equals: 403)
+        try expect(
+            listed(desk.text(refused)), equals: ["欄位=<bdi>電話</bdi>", "動作=<bdi>設為</bdi>", "值=<bdi>04-22245111</bdi>"])
     }
 
     @Test func nothingIsListedOfAFormWithoutInputs() throws {
@@ -67,6 +69,6 @@ struct KeptFieldsTests {
         let cookie = try desk.signIn(.editor)
         let form = [("version", try desk.present().version), ("sure", "1"), ("to", "/admin")]
         let refused = try desk.ask(.post, "\(Desk.temple)/delete", cookie: cookie, form: form)
-        #expect(refused.status == 403 && !desk.text(refused).contains("class=\"kept\""))
+        expect(refused.status == 403 && !desk.text(refused).contains("class=\"kept\""))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import HTTPModel
 import Secrets
@@ -10,54 +11,54 @@ import Testing
 struct SessionTests {
     @Test func aTokenOpensASessionUnderACookieOfThisHost() throws {
         let desk = try Desk()
-        let token = try #require(desk.tokens[.editor])
+        let token = try require(desk.tokens[.editor])
         let response = try desk.ask(.post, "/admin/sign-in", form: [("token", " \(token) "), ("to", "/admin?lang=en")])
-        #expect(response.status == 303 && response.headers["Location"] == "/admin?lang=en")
-        let cookie = try #require(response.headers["Set-Cookie"])
-        #expect(cookie.hasSuffix("; Path=/; Secure; HttpOnly; SameSite=Lax") && !cookie.contains("Domain"))
-        let session = try #require(try Desk.session(in: response))
+        expect(response.status == 303 && response.headers["Location"] == "/admin?lang=en")
+        let cookie = try require(response.headers["Set-Cookie"])
+        expect(cookie.hasSuffix("; Path=/; Secure; HttpOnly; SameSite=Lax") && !cookie.contains("Domain"))
+        let session = try require(Desk.session(in: response))
         // The store has a digest of it, and nobody's token is in it.
-        #expect(desk.editing.sessionHashes == [Secrets.sha256(session)] && session != token)
+        expect(desk.editing.sessionHashes == [Secrets.sha256(session)] && session != token)
         let page = try desk.ask(.get, "/admin", cookie: session)
-        #expect(page.status == 200 && desk.text(page).contains("<bdi>editor</bdi>"))
-        #expect(!desk.text(page).contains(session) && !desk.text(page).contains(token))
+        expect(page.status == 200 && desk.text(page).contains("<bdi>editor</bdi>"))
+        expect(!desk.text(page).contains(session) && !desk.text(page).contains(token))
     }
 
     @Test func onLoopbackTheCookieNeedsNoTLS() throws {
         let desk = try Desk()
-        let token = try #require(desk.tokens[.editor])
+        let token = try require(desk.tokens[.editor])
         let headers = ["Host": "127.0.0.1:8080", "Sec-Fetch-Site": "same-origin"]
         let response = try desk.ask(.post, "/admin/sign-in", headers, form: [("token", token)], from: "127.0.0.1")
-        let cookie = try #require(response.headers["Set-Cookie"])
-        #expect(cookie.hasPrefix("nearby-admin=") && cookie.hasSuffix("; Path=/; HttpOnly; SameSite=Lax"))
+        let cookie = try require(response.headers["Set-Cookie"])
+        expect(cookie.hasPrefix("nearby-admin=") && cookie.hasSuffix("; Path=/; HttpOnly; SameSite=Lax"))
         let shown = headers.merging(["Cookie": String(cookie.prefix { $0 != ";" })]) { $1 }
-        #expect(try desk.ask(.get, "/admin", shown, from: "127.0.0.1").status == 200)
+        try expect(desk.ask(.get, "/admin", shown, from: "127.0.0.1").status, equals: 200)
         // Nobody else's address makes it good.
-        #expect(try desk.ask(.get, "/admin", shown, from: "192.0.2.7").status == 401)
+        try expect(desk.ask(.get, "/admin", shown, from: "192.0.2.7").status, equals: 401)
     }
 
     /// Somebody who has put a cookie into the browser has no part in the session of whoever signs in with it.
     @Test func eachSignInHasANewToken() throws {
         let desk = try Desk()
         let first = try desk.signIn()
-        let token = try #require(desk.tokens[.editor])
+        let token = try require(desk.tokens[.editor])
         for planted in ["planted-session-0123456789", first] {
             let response = try desk.ask(.post, "/admin/sign-in", cookie: planted, form: [("token", token)])
-            let session = try #require(try Desk.session(in: response))
-            #expect(session != planted)
-            #expect(try desk.ask(.get, "/admin", cookie: planted).status == 401)
-            #expect(try desk.ask(.get, "/admin", cookie: session).status == 200)
+            let session = try require(Desk.session(in: response))
+            expect(session != planted)
+            try expect(desk.ask(.get, "/admin", cookie: planted).status, equals: 401)
+            try expect(desk.ask(.get, "/admin", cookie: session).status, equals: 200)
         }
-        #expect(!desk.editing.sessionHashes.contains(Secrets.sha256(first)))
+        expect(desk.editing.sessionHashes, lacks: Secrets.sha256(first))
     }
 
     @Test func aSignOutEndsTheSession() throws {
         let desk = try Desk()
         let (one, other) = (try desk.signIn(), try desk.signIn())
         let response = try desk.ask(.post, "/admin/sign-out", cookie: one, form: [("csrf", try desk.csrf(one))])
-        #expect(response.status == 303 && response.headers["Set-Cookie"]?.contains("Max-Age=0") == true)
-        #expect(try desk.ask(.get, "/admin", cookie: one).status == 401)
-        #expect(try desk.ask(.get, "/admin", cookie: other).status == 200)
+        expect(response.status == 303 && response.headers["Set-Cookie"]?.contains("Max-Age=0") == true)
+        try expect(desk.ask(.get, "/admin", cookie: one).status, equals: 401)
+        try expect(desk.ask(.get, "/admin", cookie: other).status, equals: 200)
     }
 
     @Test func aSessionLastsWhileItIsUsed() throws {
@@ -65,11 +66,11 @@ struct SessionTests {
         let cookie = try desk.signIn(.viewer)
         for _ in 0..<4 {
             desk.now += StaffLimits.sessionSeconds - 1
-            #expect(try desk.ask(.get, "/admin", cookie: cookie).status == 200)
+            try expect(desk.ask(.get, "/admin", cookie: cookie).status, equals: 200)
         }
-        #expect(try desk.editing.members().first { $0.role == .viewer }?.seenAt == desk.now)
+        try expect(desk.editing.members().first { $0.role == .viewer }?.seenAt, equals: desk.now)
         desk.now += StaffLimits.sessionSeconds + 1
-        #expect(try desk.ask(.get, "/admin", cookie: cookie).status == 401)
+        try expect(desk.ask(.get, "/admin", cookie: cookie).status, equals: 401)
     }
 
     /// A browser forgets the cookie of a session that is none any more; a wrong token says nothing of the session beside it.
@@ -77,56 +78,56 @@ struct SessionTests {
         let desk = try Desk()
         let cookie = try desk.signIn(.viewer)
         let wrong = try desk.ask(.post, "/admin/sign-in", cookie: cookie, form: [("token", "made-up-token-0123456789")])
-        #expect(wrong.status == 401 && wrong.headers["Set-Cookie"] == nil)
-        #expect(try desk.ask(.get, "/admin/people", cookie: cookie).headers["Set-Cookie"] == nil)
+        expect(wrong.status == 401 && wrong.headers["Set-Cookie"] == nil)
+        try expectNil(desk.ask(.get, "/admin/people", cookie: cookie).headers["Set-Cookie"])
         desk.now += StaffLimits.sessionSeconds + 1
         let cleared = "__Host-nearby-admin=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax"
         for method in [HTTPMethod.get, .post] {
             let form = method == .post ? [("name", "小美")] : nil
             let response = try desk.ask(method, "/admin/people", cookie: cookie, form: form)
-            #expect(response.status == 401 && response.headers["Set-Cookie"] == cleared, "\(method)")
+            expect(response.status == 401 && response.headers["Set-Cookie"] == cleared, "\(method)")
         }
-        #expect(try desk.ask(.get, "/admin").headers["Set-Cookie"] == nil)
+        try expectNil(desk.ask(.get, "/admin").headers["Set-Cookie"])
     }
 
     @Test func whoIsRevokedHasNoSession() throws {
         let desk = try Desk()
         let (owner, editor) = (try desk.signIn(), try desk.signIn(.editor))
-        #expect(try desk.ask(.get, "/admin", cookie: editor).status == 200)
-        let id = try #require(try desk.editing.members().first { $0.role == .editor }?.id)
+        try expect(desk.ask(.get, "/admin", cookie: editor).status, equals: 200)
+        let id = try require(desk.editing.members().first { $0.role == .editor }?.id)
         let address = "/admin/people/\(id)/revoke"
-        #expect(try desk.ask(.post, address, cookie: owner, form: [("csrf", try desk.csrf(owner))]).status == 303)
-        #expect(try desk.ask(.get, "/admin", cookie: editor).status == 401)
-        #expect(try desk.ask(.get, "/admin", cookie: owner).status == 200)
+        try expect(desk.ask(.post, address, cookie: owner, form: [("csrf", try desk.csrf(owner))]).status, equals: 303)
+        try expect(desk.ask(.get, "/admin", cookie: editor).status, equals: 401)
+        try expect(desk.ask(.get, "/admin", cookie: owner).status, equals: 200)
     }
 
     @Test func anotherRoleHoldsAtOnce() throws {
         let desk = try Desk()
         let (owner, other) = (try desk.signIn(), try desk.signIn(.viewer))
-        #expect(try desk.ask(.get, "/admin/people", cookie: other).status == 403)
-        let id = try #require(try desk.editing.members().first { $0.role == .viewer }?.id)
+        try expect(desk.ask(.get, "/admin/people", cookie: other).status, equals: 403)
+        let id = try require(desk.editing.members().first { $0.role == .viewer }?.id)
         let form = [("csrf", try desk.csrf(owner)), ("role", "owner")]
         let response = try desk.ask(.post, "/admin/people/\(id)/role", cookie: owner, form: form)
-        #expect(response.status == 303 && response.headers["Location"] == "/admin/people?done=role")
-        #expect(try desk.ask(.get, "/admin/people", cookie: other).status == 200)
+        expect(response.status == 303 && response.headers["Location"] == "/admin/people?done=role")
+        try expect(desk.ask(.get, "/admin/people", cookie: other).status, equals: 200)
     }
 
     @Test func aWrongTokenIsSaidAndCounted() throws {
         let desk = try Desk()
-        #expect(desk.text(try desk.ask(.get, "/admin")).contains("<title>登入"))
+        expect(desk.text(try desk.ask(.get, "/admin")), contains: "<title>登入")
         for _ in 0..<30 {
             let response = try desk.ask(.post, "/admin/sign-in", form: [("token", "made-up-token-0123456789")])
-            #expect(response.status == 401 && response.headers["Set-Cookie"] == nil)
-            #expect(desk.text(response).contains("role=\"alert\"") && !desk.text(response).contains("made-up-token"))
-            #expect(desk.text(response).contains("<title>錯誤：登入"))
+            expect(response.status == 401 && response.headers["Set-Cookie"] == nil)
+            expect(desk.text(response).contains("role=\"alert\"") && !desk.text(response).contains("made-up-token"))
+            expect(desk.text(response), contains: "<title>錯誤：登入")
         }
-        let token = try #require(desk.tokens[.editor])
+        let token = try require(desk.tokens[.editor])
         let pause = try desk.ask(.post, "/admin/sign-in", form: [("token", token)])
-        #expect(pause.status == 429 && pause.headers["Retry-After"] != nil)
+        expect(pause.status == 429 && pause.headers["Retry-After"] != nil)
         let elsewhere = try desk.ask(.post, "/admin/sign-in", form: [("token", token)], from: "198.51.100.7")
-        #expect(elsewhere.status == 303)
+        expect(elsewhere.status, equals: 303)
         desk.now += 60
-        #expect(try desk.ask(.post, "/admin/sign-in", form: [("token", token)]).status == 303)
+        try expect(desk.ask(.post, "/admin/sign-in", form: [("token", token)]).status, equals: 303)
     }
 
     /// A sign-in leads to no other site.
@@ -136,17 +137,17 @@ struct SessionTests {
     ])
     func aForeignAddressIsTheOverview(target: String) throws {
         let desk = try Desk()
-        let token = try #require(desk.tokens[.editor])
+        let token = try require(desk.tokens[.editor])
         let response = try desk.ask(.post, "/admin/sign-in", form: [("token", token), ("to", target)])
-        #expect(response.status == 303 && response.headers["Location"] == "/admin")
+        expect(response.status == 303 && response.headers["Location"] == "/admin")
     }
 
     @Test(arguments: [["Sec-Fetch-Site": "cross-site"], ["Origin": "https://evil.example"], [:]])
     func anotherSiteSignsNobodyIn(headers: [String: String]) throws {
         let desk = try Desk()
-        let token = try #require(desk.tokens[.editor])
+        let token = try require(desk.tokens[.editor])
         let response = try desk.ask(.post, "/admin/sign-in", headers, form: [("token", token)])
-        #expect(response.status == 403 && response.headers["Set-Cookie"] == nil)
-        #expect(desk.editing.sessionHashes.isEmpty)
+        expect(response.status == 403 && response.headers["Set-Cookie"] == nil)
+        expectEmpty(desk.editing.sessionHashes)
     }
 }

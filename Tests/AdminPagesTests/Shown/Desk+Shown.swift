@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import FakeTempleStore
 import Foundation
@@ -53,13 +54,13 @@ extension Desk {
         let id = Int64(parts[2]).map { [("id", "\($0)")] } ?? []
         let fields = form.fields.map { ($0.name, $0.value) }
         let response = try ask(.post, "/admin/check/shown/\(parts[1])", cookie: cookie, form: id + fields)
-        #expect(response.status == 200, "\(target)")
+        expect(response.status, equals: 200, "\(target)")
         return text(response)
     }
 
     /// Returns what is shown in a language.
     static func part(_ language: String, of page: String) throws -> String {
-        let part = try #require(
+        let part = try require(
             page.components(separatedBy: "<div class=\"shown-part of-\(language)\"").dropFirst().first)
         return part.components(separatedBy: "<div class=\"shown-part")[0]
     }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import FakeTempleStore
 import Foundation
@@ -17,14 +18,14 @@ struct ShownTests {
         + CatalogueKind.allCases.map { $0.root + "/new" }
 
     private func nothingIsWritten(_ desk: Desk) throws {
-        #expect(try desk.editing.change(1) == nil && desk.present().edited.isEmpty)
-        for key in Desk.all { #expect(try desk.editedMembers(key).isEmpty, "\(key)") }
+        try expect(desk.editing.change(1) == nil && desk.present().edited.isEmpty)
+        for key in Desk.all { try expectEmpty(desk.editedMembers(key), "\(key)") }
     }
 
     /// Typed markup is text, no link leads away, and nothing is loaded.
     private func isInert(_ part: String) {
         for wrong in ["href=", "<script", "<img", "<form", "<button", "<b>", "style="] {
-            #expect(!part.contains(wrong), "\(wrong)")
+            expect(part, lacks: wrong, "\(wrong)")
         }
     }
 
@@ -38,14 +39,14 @@ struct ShownTests {
         isInert(page)
         for (language, title) in [("zh", "參拜特色"), ("en", "What to see"), ("ja", "見どころ")] {
             let part = try Desk.part(language, of: page)
-            #expect(part.contains("新宮 &lt;b&gt;") && part.contains("04-22245964"), "\(language)")
-            #expect(part.contains("&lt;script&gt;石雕&lt;/script&gt;") && part.contains(title), "\(language)")
-            #expect(part.contains("class=\"card temple\"") && part.contains("class=\"shown-page\""), "\(language)")
+            expect(part.contains("新宮 &lt;b&gt;") && part.contains("04-22245964"), "\(language)")
+            expect(part.contains("&lt;script&gt;石雕&lt;/script&gt;") && part.contains(title), "\(language)")
+            expect(part.contains("class=\"card temple\"") && part.contains("class=\"shown-page\""), "\(language)")
         }
-        #expect(try Desk.part("zh", of: page).contains(" lang=\"zh-Hant-TW\">"))
-        #expect(try Desk.part("en", of: page).contains("New &quot;Temple&quot; <span class=\"other-name\">"))
+        try expect(Desk.part("zh", of: page), contains: " lang=\"zh-Hant-TW\">")
+        try expect(Desk.part("en", of: page), contains: "New &quot;Temple&quot; <span class=\"other-name\">")
         // The name that people know, with the next of its days.
-        #expect(try Desk.part("zh", of: page).contains("媽祖聖誕"))
+        try expect(Desk.part("zh", of: page), contains: "媽祖聖誕")
         try nothingIsWritten(desk)
     }
 
@@ -56,16 +57,16 @@ struct ShownTests {
         var form = try desk.form(cookie)
         (form["name"], form["phone"], form["lat"]) = ("新宮", "0912345678", "north")
         let page = try desk.shown(form, at: Desk.temple, cookie)
-        #expect(page.contains("check-line wrong") && page.contains("位置、電話"))
-        #expect(page.contains("新宮") && page.contains("04-22245963") && !page.contains("0912345678"))
+        expect(page.contains("check-line wrong") && page.contains("位置、電話"))
+        expect(page.contains("新宮") && page.contains("04-22245963") && !page.contains("0912345678"))
         form["name"] = ""
         let nameless = try desk.shown(form, at: Desk.temple, cookie)
-        #expect(nameless.contains("萬春宮") && nameless.contains("名稱、位置、電話"))
+        expect(nameless.contains("萬春宮") && nameless.contains("名稱、位置、電話"))
 
         var group = try desk.form(cookie, at: Desk.path(Desk.peace))
         (group["name"], group["deities"]) = ("新組", "媽祖 (mazu)\r\n沒有這位")
         let shown = try desk.shown(group, at: Desk.path(Desk.peace), cookie)
-        #expect(shown.contains("check-line wrong") && shown.contains("新組") && shown.contains("天后"))
+        expect(shown.contains("check-line wrong") && shown.contains("新組") && shown.contains("天后"))
         try nothingIsWritten(desk)
     }
 
@@ -73,28 +74,28 @@ struct ShownTests {
         let desk = try Desk.withShown()
         let cookie = try desk.signIn(.editor)
         let read = try desk.page(Desk.temple, cookie)
-        #expect(read.contains("data-path=\"/admin/check/shown/temples?id=190\""))
-        #expect(read.components(separatedBy: "name=\"shown-language\"").count == 4)
-        #expect(read.components(separatedBy: "name=\"shown-language\" form=\"edit\"").count == 4)
-        #expect(read.contains("id=\"shown-zh\" checked>") && !read.contains("id=\"shown-en\" checked"))
+        expect(read, contains: "data-path=\"/admin/check/shown/temples?id=190\"")
+        expect(read.components(separatedBy: "name=\"shown-language\"").count, equals: 4)
+        expect(read.components(separatedBy: "name=\"shown-language\" form=\"edit\"").count, equals: 4)
+        expect(read.contains("id=\"shown-zh\" checked>") && !read.contains("id=\"shown-en\" checked"))
         for language in ["zh", "en", "ja"] {
             let part = try Desk.part(language, of: read)
-            #expect(part.contains("萬春宮") && part.contains("04-22245963"), "\(language)")
+            expect(part.contains("萬春宮") && part.contains("04-22245963"), "\(language)")
         }
         var form = try desk.form(cookie)
         form["features"] = "新的石雕"
         let preview = desk.text(try desk.send(form, cookie, pressing: ("do", "preview")))
-        #expect(try Desk.part("ja", of: preview).contains("新的石雕"))
+        try expect(Desk.part("ja", of: preview), contains: "新的石雕")
         // The language that was chosen stays, and is no edit.
         for path in [Desk.temple, Desk.path(Desk.peace)] {
             var form = try desk.form(cookie, at: path)
             form["shown-language"] = "ja"
             let again = desk.text(try desk.send(form, cookie, to: path, pressing: ("do", "preview")))
-            #expect(again.contains("id=\"shown-ja\" checked>") && !again.contains("id=\"shown-zh\" checked"), "\(path)")
+            expect(again.contains("id=\"shown-ja\" checked>") && !again.contains("id=\"shown-zh\" checked"), "\(path)")
         }
         form["phone"] = "0912345678"
         let refused = desk.text(try desk.send(form, cookie))
-        #expect(try Desk.part("ja", of: refused).contains("新的石雕"))
+        try expect(Desk.part("ja", of: refused), contains: "新的石雕")
         try nothingIsWritten(desk)
     }
 
@@ -105,12 +106,12 @@ struct ShownTests {
         let cookie = try desk.signIn(.editor)
         let path = Desk.path(Desk.lantern)
         var form = try desk.form(cookie, at: path)
-        #expect(try desk.shown(form, at: path, cookie).contains("看燈"))
+        try expect(desk.shown(form, at: path, cookie), contains: "看燈")
         form["take.customs"] = "give_back"
         let given = try Desk.part("zh", of: try desk.shown(form, at: path, cookie))
-        #expect(given.contains("提燈") && !given.contains("看燈"))
+        expect(given.contains("提燈") && !given.contains("看燈"))
         form["customs"] = "猜謎"
-        #expect(try Desk.part("zh", of: try desk.shown(form, at: path, cookie)).contains("猜謎"))
+        try expect(Desk.part("zh", of: try desk.shown(form, at: path, cookie)), contains: "猜謎")
     }
 
     /// A field that is given back is shown as its sources say.
@@ -119,11 +120,11 @@ struct ShownTests {
         try desk.change([.phone: .text("04-22245111")])
         let cookie = try desk.signIn(.editor)
         var form = try desk.form(cookie)
-        #expect(try desk.shown(form, at: Desk.temple, cookie).contains("04-22245111"))
+        try expect(desk.shown(form, at: Desk.temple, cookie), contains: "04-22245111")
         form["take.phone"] = "give_back"
         let page = try desk.shown(form, at: Desk.temple, cookie)
-        #expect(page.contains("04-22245963") && !page.contains("04-22245111"))
-        #expect(try desk.present().record.phone == "04-22245111")
+        expect(page.contains("04-22245963") && !page.contains("04-22245111"))
+        try expect(desk.present().record.phone, equals: "04-22245111")
     }
 
     @Test func theCatalogueIsShownInEachLanguage() throws {
@@ -137,31 +138,31 @@ struct ShownTests {
         let (zh, en, ja) = (
             try Desk.part("zh", of: page), try Desk.part("en", of: page), try Desk.part("ja", of: page)
         )
-        #expect(zh.contains("新媽祖") && zh.contains("海上女神") && zh.contains("農曆三月廿三"))
-        #expect(en.contains("Xin Mazu <span class=\"other-name\">") && en.contains("The &lt;b&gt; goddess"))
-        #expect(ja.contains("<p class=\"text\">海の女神</p>") && !ja.contains("海上女神"))
+        expect(zh.contains("新媽祖") && zh.contains("海上女神") && zh.contains("農曆三月廿三"))
+        expect(en.contains("Xin Mazu <span class=\"other-name\">") && en.contains("The &lt;b&gt; goddess"))
+        expect(ja.contains("<p class=\"text\">海の女神</p>") && !ja.contains("海上女神"))
 
         var festival = try desk.form(cookie, at: Desk.path(Desk.lantern))
         (festival["month"], festival["day"], festival["customs_en"]) = ("5", "5", "Lanterns")
         let days = try desk.shown(festival, at: Desk.path(Desk.lantern), cookie)
         isInert(days)
-        #expect(try Desk.part("zh", of: days).contains("農曆五月初五") && !days.contains("農曆正月十五"))
-        #expect(try Desk.part("en", of: days).contains("lunar 5/5") && Desk.part("en", of: days).contains("Lanterns"))
-        #expect(try Desk.part("ja", of: days).contains("class=\"card event\""))
+        try expect(Desk.part("zh", of: days).contains("農曆五月初五") && !days.contains("農曆正月十五"))
+        try expect(Desk.part("en", of: days).contains("lunar 5/5") && Desk.part("en", of: days).contains("Lanterns"))
+        try expect(Desk.part("ja", of: days), contains: "class=\"card event\"")
 
         var activity = try desk.form(cookie, at: Desk.path(Desk.march))
         (activity["title"], activity["place"]) = ("新遶境", "<i>廟埕")
         let card = try desk.shown(activity, at: Desk.path(Desk.march), cookie)
         for language in ["zh", "en", "ja"] {
             let part = try Desk.part(language, of: card)
-            #expect(part.contains("新遶境") && part.contains("&lt;i&gt;廟埕") && part.contains("鹿港"), "\(language)")
+            expect(part.contains("新遶境") && part.contains("&lt;i&gt;廟埕") && part.contains("鹿港"), "\(language)")
         }
 
         var group = try desk.form(cookie, at: Desk.path(Desk.peace))
         (group["deities"], group["festivals"]) = ("天后 (family)", "清明節 (qingming)\r\n元宵 (lantern)")
         let items = try desk.shown(group, at: Desk.path(Desk.peace), cookie)
         isInert(items)
-        #expect(try Desk.part("en", of: items).contains("Tomb-Sweeping Day") && !items.contains("媽祖"))
+        try expect(Desk.part("en", of: items).contains("Tomb-Sweeping Day") && !items.contains("媽祖"))
         try nothingIsWritten(desk)
     }
 
@@ -171,17 +172,17 @@ struct ShownTests {
         let cookie = try desk.signIn(.editor)
         let new = "/admin/temples/new"
         var temple = try desk.form(cookie, at: new)
-        #expect(try desk.page(new, cookie).contains("填妥這些欄位後就會顯示：名稱、位置。"))
+        try expect(desk.page(new, cookie), contains: "填妥這些欄位後就會顯示：名稱、位置。")
         temple["name"] = "新廟"
-        #expect(try desk.shown(temple, at: new, cookie).contains("填妥這些欄位後就會顯示：位置。"))
+        try expect(desk.shown(temple, at: new, cookie), contains: "填妥這些欄位後就會顯示：位置。")
         (temple["lat"], temple["lng"]) = ("24.1437", "120.6736")
-        #expect(try Desk.part("ja", of: desk.shown(temple, at: new, cookie)).contains("新廟"))
+        try expect(Desk.part("ja", of: desk.shown(temple, at: new, cookie)), contains: "新廟")
 
         var group = try desk.form(cookie, at: "/admin/groups/new")
-        #expect(try desk.shown(group, at: "/admin/groups/new", cookie).contains("填妥這些欄位後就會顯示：名稱。"))
+        try expect(desk.shown(group, at: "/admin/groups/new", cookie), contains: "填妥這些欄位後就會顯示：名稱。")
         group["name"] = "新組"
-        #expect(try Desk.part("en", of: desk.shown(group, at: "/admin/groups/new", cookie)).contains("新組"))
-        #expect(desk.editing.entities.count == Desk.all.count && desk.editing.data.temples.count == 1)
+        try expect(Desk.part("en", of: desk.shown(group, at: "/admin/groups/new", cookie)), contains: "新組")
+        expect(desk.editing.entities.count == Desk.all.count && desk.editing.data.temples.count == 1)
         try nothingIsWritten(desk)
     }
 
@@ -191,8 +192,8 @@ struct ShownTests {
             let cookie = try desk.signIn(role)
             for target in [Desk.temple] + Desk.all.map(Desk.path) {
                 let page = try desk.page(target, cookie)
-                #expect(try Desk.part("ja", of: page).contains("shown-page") || target == Desk.path(Desk.march))
-                #expect(page.contains("<form class=\"temple\"") == (role != .viewer), "\(target)")
+                try expect(Desk.part("ja", of: page).contains("shown-page") || target == Desk.path(Desk.march))
+                expect(page.contains("<form class=\"temple\""), equals: (role != .viewer), "\(target)")
             }
         }
     }
@@ -204,7 +205,7 @@ struct ShownTests {
         desk.editing.data.entities[Desk.mazu]?.isDeleted = true
         let cookie = try desk.signIn(.editor)
         for target in [Desk.temple, Desk.path(Desk.mazu)] {
-            #expect(try !desk.page(target, cookie).contains("shown-part"), "\(target)")
+            try expect(desk.page(target, cookie), lacks: "shown-part", "\(target)")
         }
     }
 
@@ -215,13 +216,14 @@ struct ShownTests {
             let kind = target.split(separator: "/")[1]
             let path = "/admin/check/shown/\(kind)"
             let csrf = try desk.csrf(cookie)
-            #expect(try desk.ask(.post, path, cookie: cookie, form: [("csrf", "stale")]).status == 403, "\(path)")
-            #expect(try desk.ask(.post, path, form: [("csrf", csrf)]).status == 401, "\(path)")
+            try expect(desk.ask(.post, path, cookie: cookie, form: [("csrf", "stale")]).status, equals: 403, "\(path)")
+            try expect(desk.ask(.post, path, form: [("csrf", csrf)]).status, equals: 401, "\(path)")
             // What is gone meanwhile is said where it would be shown.
             let gone = try desk.ask(.post, path, cookie: cookie, form: [("csrf", csrf), ("id", "99")])
-            #expect(gone.status == 200 && desk.text(gone).contains("這筆資料已不存在"), "\(path)")
-            #expect(
-                try desk.ask(.post, path, cookie: cookie, form: [("csrf", csrf), ("id", "x")]).status == 400, "\(path)")
+            expect(gone.status == 200 && desk.text(gone).contains("這筆資料已不存在"), "\(path)")
+            try expect(
+                desk.ask(.post, path, cookie: cookie, form: [("csrf", csrf), ("id", "x")]).status, equals: 400,
+                "\(path)")
         }
     }
 
@@ -231,16 +233,16 @@ struct ShownTests {
         let cookie = try desk.signIn(.editor)
         desk.store.failure = .unavailable(.unreachable, reason: "no server")
         let page = try desk.page(Desk.temple, cookie)
-        #expect(page.contains("目前無法顯示。</p>") && page.contains("<form class=\"temple\""))
+        expect(page.contains("目前無法顯示。</p>") && page.contains("<form class=\"temple\""))
     }
 
     @Test func linksOfMarkupGo() {
         let name = "\" href=\"x"
         let html: HTML =
             "<a href=\"/a?b=1&amp;c\" rel=\"x\">\(name)</a><a class=\"b\" href=\"\"><i title=\"\(name)\"></i></a>"
-        #expect(
-            html.withoutLinks.text
-                == "<a rel=\"x\">&quot; href=&quot;x</a><a class=\"b\"><i title=\"&quot; href=&quot;x\"></i></a>")
-        #expect(("<p>plain</p>" as HTML).withoutLinks.text == "<p>plain</p>")
+        expect(
+            html.withoutLinks.text,
+            equals: "<a rel=\"x\">&quot; href=&quot;x</a><a class=\"b\"><i title=\"&quot; href=&quot;x\"></i></a>")
+        expect(("<p>plain</p>" as HTML).withoutLinks.text, equals: "<p>plain</p>")
     }
 }

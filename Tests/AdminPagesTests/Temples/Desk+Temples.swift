@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import Geodesy
 import HTTPModel
@@ -35,13 +36,13 @@ extension Desk {
     }
 
     func present(_ id: Int64 = 190) throws -> EditableTemple {
-        try #require(try editing.editableTemple(id: id))
+        try require(editing.editableTemple(id: id))
     }
 
     /// Returns the form of a page.
     func form(_ cookie: String, at target: String = Desk.temple) throws -> ShownForm {
         let response = try ask(.get, target, cookie: cookie)
-        #expect(response.status == 200)
+        expect(response.status, equals: 200)
         return try ShownForm(in: text(response))
     }
 

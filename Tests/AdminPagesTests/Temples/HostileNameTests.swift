@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import FakeTempleStore
 import Foundation
@@ -31,9 +32,9 @@ struct HostileNameTests {
         }
     }
 
-    private func expectText(_ page: String, _ comment: Comment) {
-        #expect(page.contains(Self.shown), comment)
-        #expect(!page.contains("<script>alert") && !page.contains("</bdi></a><script"), comment)
+    private func expectText(_ page: String, _ comment: String) {
+        expect(page, contains: Self.shown, comment)
+        expect(!page.contains("<script>alert") && !page.contains("</bdi></a><script"), comment)
     }
 
     /// In the list, whose links are those of the map's popups.
@@ -41,7 +42,7 @@ struct HostileNameTests {
         let cookie = try desk.signIn(.editor)
         let list = desk.text(try desk.ask(.get, "/admin/temples", cookie: cookie))
         expectText(list, "list")
-        #expect(list.contains("/admin/temples/190?list=sort%3Dchanged\">" + Self.shown))
+        expect(list, contains: "/admin/temples/190?list=sort%3Dchanged\">" + Self.shown)
     }
 
     /// In the form, its title, and the note after a change.
@@ -50,11 +51,11 @@ struct HostileNameTests {
         let cookie = try desk.signIn(.editor)
         let page = desk.text(try desk.ask(.get, "\(Desk.temple)?done=1", cookie: cookie))
         expectText(page, "form")
-        let note = try #require(page.components(separatedBy: "<div class=\"note\" role=\"status\">").dropFirst().first)
-        #expect(note.components(separatedBy: "</div>")[0].contains("&lt;/a&gt;&lt;script&gt;alert(1)"))
-        let title = try #require(page.components(separatedBy: "<title>").dropFirst().first)
-        #expect(title.hasPrefix("&lt;/bdi&gt;"))
-        #expect(try ShownForm(in: page)["name"] == Self.name)
+        let note = try require(page.components(separatedBy: "<div class=\"note\" role=\"status\">").dropFirst().first)
+        expect(note.components(separatedBy: "</div>")[0], contains: "&lt;/a&gt;&lt;script&gt;alert(1)")
+        let title = try require(page.components(separatedBy: "<title>").dropFirst().first)
+        expect(title.hasPrefix("&lt;/bdi&gt;"))
+        try expect(ShownForm(in: page)["name"], equals: Self.name)
     }
 
     /// The form refuses it and keeps it; nothing is written.
@@ -68,12 +69,12 @@ struct HostileNameTests {
         form["features"] = Self.name
         let response = try desk.send(form, cookie, to: target)
         let page = desk.text(response)
-        #expect(response.status == 400 && !page.contains("<script>alert"))
+        expect(response.status == 400 && !page.contains("<script>alert"))
         let again = try ShownForm(in: page)
-        #expect(again["name"] == Self.name && again["features"] == Self.name && again["lat"] == "24.1437")
-        let field = try #require(page.components(separatedBy: "id=\"wrong-name\">").dropFirst().first)
-        #expect(field.hasPrefix("<p class=\"wrong\">"))
-        #expect(try desk.present() == before)
-        #expect(try desk.editing.change(1) == nil)
+        expect(again["name"] == Self.name && again["features"] == Self.name && again["lat"] == "24.1437")
+        let field = try require(page.components(separatedBy: "id=\"wrong-name\">").dropFirst().first)
+        expect(field.hasPrefix("<p class=\"wrong\">"))
+        try expect(desk.present(), equals: before)
+        try expectNil(desk.editing.change(1))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -6,9 +7,9 @@ struct ShownForm {
     private(set) var fields: [(name: String, value: String)] = []
 
     init(in page: String) throws {
-        let start = try #require(page.range(of: "<form class=\"temple\""))
+        let start = try require(page.range(of: "<form class=\"temple\""))
         let rest = page[start.lowerBound...]
-        let end = try #require(rest.range(of: "</form>"))
+        let end = try require(rest.range(of: "</form>"))
         let form = String(rest[..<end.lowerBound])
         let pattern = try Regex(
             "<input ([^>]*)>|<textarea ([^>]*)>([^<]*)</textarea>|<select ([^>]*)>(.*?)</select>"
@@ -26,7 +27,7 @@ struct ShownForm {
                 let shown = text.first == "\n" ? text.dropFirst() : text
                 fields.append(
                     (
-                        try #require(Self.attribute("name", in: attributes)),
+                        try require(Self.attribute("name", in: attributes)),
                         Self.plain(shown).replacing("\n", with: "\r\n")
                     ))
             } else if let attributes = parts[4].substring, let options = parts[5].substring {
@@ -34,7 +35,7 @@ struct ShownForm {
                 let chosen = all.first { $0.contains(" selected") } ?? all.first
                 fields.append(
                     (
-                        try #require(Self.attribute("name", in: attributes)),
+                        try require(Self.attribute("name", in: attributes)),
                         chosen.flatMap { Self.attribute("value", in: $0) } ?? ""
                     ))
             }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import Foundation
 import Geodesy
@@ -23,27 +24,27 @@ struct TempleConflictTests {
         ])
         let before = try desk.present()
         let response = try desk.send(form, cookie)
-        #expect(response.status == 412)
+        expect(response.status, equals: 412)
         let page = desk.text(response)
-        #expect(page.contains("04-22245111") && page.contains("04-22245222") && page.contains("data-unsaved"))
-        #expect(page.contains("<strong>我的</strong><br><bdi>我的</bdi>") && !page.contains("&lt;br"))
-        #expect(try desk.present() == before)
+        expect(page.contains("04-22245111") && page.contains("04-22245222") && page.contains("data-unsaved"))
+        expect(page.contains("<strong>我的</strong><br><bdi>我的</bdi>") && !page.contains("&lt;br"))
+        try expect(desk.present(), equals: before)
 
         var choice = try ShownForm(in: page)
-        #expect(choice["take.features"] == "mine" && choice["take.transportation"] == "theirs")
-        #expect(choice["take.phone"] == nil && choice["choose.phone"] == "1" && choice["choose.religion"] == nil)
+        expect(choice["take.features"] == "mine" && choice["take.transportation"] == "theirs")
+        expect(choice["take.phone"] == nil && choice["choose.phone"] == "1" && choice["choose.religion"] == nil)
         // Without a choice it is asked again.
         let asked = try desk.send(choice, cookie)
-        #expect(asked.status == 412)
+        expect(asked.status, equals: 412)
         choice = try ShownForm(in: desk.text(asked))
-        #expect(choice["phone"] == "04-22245111" && choice["reason"] == "因為")
+        expect(choice["phone"] == "04-22245111" && choice["reason"] == "因為")
 
         choice["take.phone"] = "mine"
-        #expect(try desk.send(choice, cookie).status == 303)
+        try expect(desk.send(choice, cookie).status, equals: 303)
         let now = try desk.present().record
-        #expect(now.phone == "04-22245111" && now.religion == "佛教")
-        #expect(now.extras?.features == "我的" && now.extras?.transportation == "他的")
-        #expect(try desk.editing.change(2)?.reason == "因為")
+        expect(now.phone == "04-22245111" && now.religion == "佛教")
+        expect(now.extras?.features == "我的" && now.extras?.transportation == "他的")
+        try expect(desk.editing.change(2)?.reason, equals: "因為")
     }
 
     @Test func whatIsThereMayStay() throws {
@@ -57,11 +58,11 @@ struct TempleConflictTests {
         // Somebody changes it a second time meanwhile.
         try desk.change([.phone: .text("04-22245333")])
         let again = try desk.send(choice, cookie)
-        #expect(again.status == 412)
+        expect(again.status, equals: 412)
         choice = try ShownForm(in: desk.text(again))
         choice["take.phone"] = "theirs"
-        #expect(try desk.send(choice, cookie).headers["Location"] == "\(Desk.temple)?done=nothing")
-        #expect(try desk.present().record.phone == "04-22245333")
+        try expect(desk.send(choice, cookie).headers["Location"], equals: "\(Desk.temple)?done=nothing")
+        try expect(desk.present().record.phone, equals: "04-22245333")
     }
 
     /// A position has several members, one of them in another system.
@@ -72,12 +73,12 @@ struct TempleConflictTests {
         form["lat"] = "24.15"
         try desk.change([.position: .position(try .init(latitude: 24.16, longitude: 120.69), .geocoded)])
         let response = try desk.send(form, cookie)
-        #expect(response.status == 412)
+        expect(response.status, equals: 412)
         var choice = try ShownForm(in: desk.text(response))
         choice["take.position"] = "mine"
-        #expect(try desk.send(choice, cookie).status == 303)
-        #expect(try desk.present().record.coordinate.latitude == 24.15)
-        #expect(try desk.present().record.coordinate.longitude == 120.6816)
+        try expect(desk.send(choice, cookie).status, equals: 303)
+        try expect(desk.present().record.coordinate.latitude, equals: 24.15)
+        try expect(desk.present().record.coordinate.longitude, equals: 120.6816)
     }
 
     /// Both values are in words, each with the name of its input.
@@ -99,8 +100,8 @@ struct TempleConflictTests {
             "緯度：<bdi>24.16</bdi><br>經度：<bdi>120.69</bdi><br>位置依據：<bdi>由地址推算</bdi>",
             "文字：<bdi>06:00-21:00</bdi><br>OpenStreetMap 語法：<bdi>Mo-Su 06:00-20:00</bdi>",
             "文字：<bdi>早上</bdi><br>農曆日：<bdi>1,15 05:00-22:00</bdi>", "評分：<bdi>4</bdi><br>評分人數：<bdi>12</bdi>",
-        ] { #expect(page.contains(text), "\(text)") }
-        #expect(!page.contains("<bdi>geocoded") && !page.contains("&lt;br"))
+        ] { expect(page, contains: text, "\(text)") }
+        expect(!page.contains("<bdi>geocoded") && !page.contains("&lt;br"))
     }
 
     /// How exact a position is stays to be seen where nobody has touched it.
@@ -114,7 +115,7 @@ struct TempleConflictTests {
         desk.editing.data.temples[190]?.records[0].coordinate = try Coordinate(latitude: 24.15, longitude: 120.69)
         try desk.change([.phone: .text("04-22245222")])
         let page = desk.text(try desk.send(form, cookie))
-        #expect(page.components(separatedBy: "位置依據：<bdi>存疑</bdi>").count == 3)
+        expect(page.components(separatedBy: "位置依據：<bdi>存疑</bdi>").count, equals: 3)
     }
 
     /// That a field was to be given back is a choice like the others, also after a preview.
@@ -126,20 +127,20 @@ struct TempleConflictTests {
         form["features"] = "新的"
         try desk.change([.transportation: .text("他的"), .phone: .text("04-22245222")])
         let response = try desk.send(form, cookie, pressing: ("give_back", "phone"))
-        #expect(response.status == 412)
+        expect(response.status, equals: 412)
         var choice = try ShownForm(in: desk.text(response))
-        #expect(desk.text(response).contains("恢復為來源資料") && choice["take.phone"] == nil)
-        #expect(!desk.text(response).contains("&lt;br"))
+        expect(desk.text(response).contains("恢復為來源資料") && choice["take.phone"] == nil)
+        expect(desk.text(response), lacks: "&lt;br")
         choice["take.phone"] = "give_back"
         if isPreviewed {
             let preview = desk.text(try desk.send(choice, cookie, pressing: ("do", "preview")))
-            #expect(preview.contains("<ins><bdi>04-22245963</bdi></ins>") && preview.contains("data-unsaved"))
+            expect(preview.contains("<ins><bdi>04-22245963</bdi></ins>") && preview.contains("data-unsaved"))
             choice = try ShownForm(in: preview)
         }
-        #expect(try desk.send(choice, cookie).status == 303)
+        try expect(desk.send(choice, cookie).status, equals: 303)
         let now = try desk.present()
-        #expect(now.record.phone == "04-22245963" && now.edited[.phone] == nil)
-        #expect(now.record.extras?.features == "新的" && now.record.extras?.transportation == "他的")
+        expect(now.record.phone == "04-22245963" && now.edited[.phone] == nil)
+        expect(now.record.extras?.features == "新的" && now.record.extras?.transportation == "他的")
     }
 
     /// It is chosen already where nobody else has changed the field; what is typed after a preview counts more.
@@ -151,13 +152,13 @@ struct TempleConflictTests {
         form["features"] = "新的"
         try desk.change([.features: .text("他的")])
         var choice = try ShownForm(in: desk.text(try desk.send(form, cookie, pressing: ("give_back", "phone"))))
-        #expect(choice["take.phone"] == "give_back")
+        expect(choice["take.phone"], equals: "give_back")
         choice["take.features"] = "theirs"
         form = try ShownForm(in: desk.text(try desk.send(choice, cookie, pressing: ("do", "preview"))))
         form["phone"] = "04-22245111"
-        #expect(try desk.send(form, cookie).status == 303)
-        #expect(try desk.present().record.phone == "04-22245111")
-        #expect(try desk.present().record.extras?.features == "他的")
+        try expect(desk.send(form, cookie).status, equals: 303)
+        try expect(desk.present().record.phone, equals: "04-22245111")
+        try expect(desk.present().record.extras?.features, equals: "他的")
     }
 
     /// A version that differs in nothing that is shown is no conflict.
@@ -167,8 +168,8 @@ struct TempleConflictTests {
         var form = try desk.form(cookie)
         form["phone"] = "04-22245111"
         try desk.change([.religion: .text("道教")])
-        #expect(try desk.send(form, cookie).status == 303)
-        #expect(try desk.present().record.phone == "04-22245111")
+        try expect(desk.send(form, cookie).status, equals: 303)
+        try expect(desk.present().record.phone, equals: "04-22245111")
     }
 
     @Test func aDeletedTempleKeepsWhatIsTyped() throws {
@@ -178,14 +179,14 @@ struct TempleConflictTests {
         form["phone"] = "04-22245111"
         desk.editing.data.temples[190]?.isDeleted = true
         let response = try desk.send(form, cookie)
-        #expect(response.status == 409)
+        expect(response.status, equals: 409)
         let kept = try ShownForm(in: desk.text(response))
-        #expect(kept["phone"] == "04-22245111")
+        expect(kept["phone"], equals: "04-22245111")
         let restored = try desk.send(kept, cookie, pressing: ("do", "restore"))
-        #expect(restored.status == 200)
-        #expect(try !desk.present().isDeleted)
-        #expect(try desk.send(try ShownForm(in: desk.text(restored)), cookie).status == 303)
-        #expect(try desk.present().record.phone == "04-22245111")
+        expect(restored.status, equals: 200)
+        try expect(!desk.present().isDeleted)
+        try expect(desk.send(try ShownForm(in: desk.text(restored)), cookie).status, equals: 303)
+        try expect(desk.present().record.phone, equals: "04-22245111")
     }
 
     @Test func anotherWriterOrAnEarlierFormLosesNothing() throws {
@@ -195,16 +196,16 @@ struct TempleConflictTests {
         form["phone"] = "04-22245111"
         form["csrf"] = "x"
         let refused = try desk.send(form, cookie)
-        #expect(refused.status == 403)
+        expect(refused.status, equals: 403)
         let again = try ShownForm(in: desk.text(refused))
-        #expect(again["phone"] == "04-22245111")
+        expect(again["phone"], equals: "04-22245111")
         desk.editing.failure = .unavailable(.locked, reason: "an import")
         let locked = try desk.send(again, cookie)
-        #expect(locked.status == 503)
-        #expect(desk.text(locked).contains("04-22245111"))
+        expect(locked.status, equals: 503)
+        expect(desk.text(locked), contains: "04-22245111")
         desk.editing.failure = nil
-        #expect(try desk.send(again, cookie).status == 303)
-        #expect(try desk.present().record.phone == "04-22245111")
+        try expect(desk.send(again, cookie).status, equals: 303)
+        try expect(desk.present().record.phone, equals: "04-22245111")
     }
 
     @Test func anEndedSessionLosesNothing() throws {
@@ -214,16 +215,16 @@ struct TempleConflictTests {
         form["introduction"] = "第一行\r\n第二行"
         desk.now += StaffLimits.sessionSeconds + 1
         let refused = try desk.send(form, cookie)
-        #expect(refused.status == 401 && desk.text(refused).contains("name=\"kept.introduction\""))
+        expect(refused.status == 401 && desk.text(refused).contains("name=\"kept.introduction\""))
         let kept = form.fields.filter { $0.name != "csrf" }.map { ("kept." + $0.name, $0.value) }
-        let token = try #require(desk.tokens[.editor])
+        let token = try require(desk.tokens[.editor])
         let signedIn = try desk.ask(
             .post, "/admin/sign-in",
             form: [("to", Desk.temple), ("sent", "1"), ("token", token)] + kept + [("kept.do", "save")])
-        let session = try #require(try Desk.session(in: signedIn))
+        let session = try require(Desk.session(in: signedIn))
         form["csrf"] = try Desk.csrf(in: desk.text(signedIn))
-        #expect(try desk.send(form, session).status == 303)
-        let lines = try #require(try desk.present().record.extras?.introduction).split(whereSeparator: \.isWhitespace)
-        #expect(lines == ["第一行", "第二行"])
+        try expect(desk.send(form, session).status, equals: 303)
+        let lines = try require(desk.present().record.extras?.introduction).split(whereSeparator: \.isWhitespace)
+        expect(lines, equals: ["第一行", "第二行"])
     }
 }

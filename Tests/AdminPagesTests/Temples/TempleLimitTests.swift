@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import Foundation
 import HTTPModel
@@ -44,15 +45,15 @@ struct TempleLimitTests {
         let cookie = try desk.signIn(.editor)
         let form = filled(try desk.form(cookie))
         let length = Desk.body(form.pressing()).count
-        #expect(length > 400_000)
-        #expect(try verdict(desk, Desk.temple, length) == .read(maxBytes: AdminPageRoute.mostBytesOfTemple))
-        #expect(try verdict(desk, TemplePages.new, length) == .read(maxBytes: AdminPageRoute.mostBytesOfTemple))
+        expect(length, isAbove: 400_000)
+        try expect(verdict(desk, Desk.temple, length), equals: .read(maxBytes: AdminPageRoute.mostBytesOfTemple))
+        try expect(verdict(desk, TemplePages.new, length), equals: .read(maxBytes: AdminPageRoute.mostBytesOfTemple))
         let saved = try desk.send(form, cookie)
-        #expect(saved.status == 303, "\(desk.text(saved))")
-        #expect(try desk.present().record.extras?.introduction == Self.long(5_000))
+        expect(saved.status, equals: 303, "\(desk.text(saved))")
+        try expect(desk.present().record.extras?.introduction, equals: Self.long(5_000))
         // After the session has ended the sign-in has it too, and nginx passes that on.
         let kept = form.pressing().map { ("kept." + $0.0, $0.1) } + [("token", String(repeating: "x", count: 512))]
-        #expect(Desk.body(kept).count < SessionPages.mostBytes && SessionPages.mostBytes < 4 << 20)
+        expect(Desk.body(kept).count < SessionPages.mostBytes && SessionPages.mostBytes < 4 << 20)
     }
 
     /// Nothing tells that there is a back office: nobody was asked whether anybody is invited.
@@ -62,8 +63,8 @@ struct TempleLimitTests {
             Issue.record("it is read")
             return
         }
-        #expect(response.status == 413 && response.headers["Content-Type"] == "text/html; charset=utf-8")
-        #expect(desk.text(response).contains("一次送出的內容太多") && !desk.text(response).contains("/admin"))
+        expect(response.status == 413 && response.headers["Content-Type"] == "text/html; charset=utf-8")
+        expect(desk.text(response).contains("一次送出的內容太多") && !desk.text(response).contains("/admin"))
     }
 
     /// No more is typed than the judge takes.
@@ -73,8 +74,8 @@ struct TempleLimitTests {
         for field in MergedTemple.Field.ofForm {
             guard let longest = EditJudge.longest(field) else { continue }
             for member in field.members {
-                let rest = try #require(page.components(separatedBy: " name=\"\(member)\"").dropFirst().first)
-                #expect(rest.prefix { $0 != ">" }.contains("maxlength=\"\(longest)\""), "\(member)")
+                let rest = try require(page.components(separatedBy: " name=\"\(member)\"").dropFirst().first)
+                expect(rest.prefix { $0 != ">" }, contains: "maxlength=\"\(longest)\"", "\(member)")
             }
         }
     }
@@ -86,10 +87,10 @@ struct TempleLimitTests {
         var form = try desk.form(cookie)
         form["introduction"] = "一\u{B}二\u{0}三"
         form["phone"] = "04-22245111"
-        #expect(try desk.send(form, cookie).status == 303)
+        try expect(desk.send(form, cookie).status, equals: 303)
         let record = try desk.present().record
-        #expect(record.phone == "04-22245111")
-        let introduction = try #require(record.extras?.introduction)
-        #expect(introduction.split(whereSeparator: \.isWhitespace) == ["一", "二三"])
+        expect(record.phone, equals: "04-22245111")
+        let introduction = try require(record.extras?.introduction)
+        expect(introduction.split(whereSeparator: \.isWhitespace), equals: ["一", "二三"])
     }
 }

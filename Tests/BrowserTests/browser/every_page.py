@@ -160,3 +160,21 @@ def works_without_javascript(visit, path):
         if address.startswith(visitor.base):
             status = visitor.context.request.get(address).status
             assert status == 200, f"the link to {address} is answered with {status}"
+
+
+def finds_poor_contrast(visit):
+    """A text that is too pale is found on a page of which all other texts are known to be good, also where only its size or what
+    is behind it has changed."""
+    page = visit().open("/lunar")
+    check_accessible(page)
+    check_accessible(page, "contrast")
+    text = page.locator("main p").filter(has_text=re.compile(r"\S")).first
+    dark = text.evaluate("element => getComputedStyle(element).color")
+    for styles in ({"color": "#d8d4cc"}, {"opacity": "0.3"}, {"background": dark}):
+        text.evaluate("(element, styles) => { element.removeAttribute('style'); Object.assign(element.style, styles); }", styles)
+        try:
+            check_accessible(page, "contrast")
+        except AssertionError as error:
+            assert "color-contrast" in str(error), error
+        else:
+            raise AssertionError(f"not found: {styles}")

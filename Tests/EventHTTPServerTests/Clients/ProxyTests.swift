@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import HTTPModel
 import RawHTTPClient
@@ -34,13 +35,13 @@ extension ServerTests {
                     (of("a\u{7F}b".filter { $0 != "\u{7F}" }), "127.0.0.9"), (of("192.0.2.4"), "192.0.2.4"),
                 ]
                 for (fields, expected) in headers {
-                    #expect(try client.request("GET", "/echo/a", headers: fields).body == "a||\(expected)")
+                    try expect(client.request("GET", "/echo/a", headers: fields).body, equals: "a||\(expected)")
                 }
-                #expect(try journal.wait(for: 6).map(\.remoteAddress) == headers.map(\.1))
+                try expect(journal.wait(for: 6).map(\.remoteAddress), equals: headers.map(\.1))
                 // What is not a request is the proxy's.
                 try client.send("nonsense\r\n\r\n")
-                #expect(try client.receive().status == 400)
-                #expect(try journal.wait(for: 7).last?.remoteAddress == "127.0.0.9")
+                try expect(client.receive().status, equals: 400)
+                try expect(journal.wait(for: 7).last?.remoteAddress, equals: "127.0.0.9")
             }
         }
 
@@ -49,9 +50,9 @@ extension ServerTests {
             try withEchoServer(behindProxy(), hooks: journal.hooks) { port in
                 let client = try TestClient(port: port)
                 for headers in [of("192.0.2.1"), "Forwarded: for=192.0.2.1\r\n", of("1") + "Forwarded: for=2\r\n"] {
-                    #expect(try client.request("GET", "/echo/a", headers: headers).body == "a||127.0.0.1")
+                    try expect(client.request("GET", "/echo/a", headers: headers).body, equals: "a||127.0.0.1")
                 }
-                #expect(try journal.wait(for: 3).allSatisfy { $0.remoteAddress == "127.0.0.1" })
+                try expect(journal.wait(for: 3).allSatisfy { $0.remoteAddress == "127.0.0.1" })
             }
         }
 
@@ -62,24 +63,24 @@ extension ServerTests {
                 for number in 1...50 {
                     for _ in 0..<3 {
                         let headers = of("192.0.2.\(number)")
-                        #expect(try connection.request("GET", "/echo/a", headers: headers).status == 200)
+                        try expect(connection.request("GET", "/echo/a", headers: headers).status, equals: 200)
                     }
                 }
                 let refused = try connection.request("GET", "/echo/a", headers: of("192.0.2.1"))
-                #expect(refused.status == 429 && refused.body == "rate-limited")
+                expect(refused.status == 429 && refused.body == "rate-limited")
                 // An address that the client has written itself changes nothing.
                 let spoofed = try TestClient(port: port, from: proxy)
                     .request("GET", "/echo/a", headers: of("198.51.100.7, 192.0.2.2"))
-                #expect(spoofed.status == 429)
+                expect(spoofed.status, equals: 429)
                 // An IPv4 address is one in both forms, and a network of IPv6 is one client.
                 let mapped = try TestClient(port: port, from: proxy)
                     .request("GET", "/echo/a", headers: of("::ffff:192.0.2.3"))
-                #expect(mapped.status == 429)
+                expect(mapped.status, equals: 429)
                 let other = try TestClient(port: port, from: proxy)
                 for host in 1...3 {
-                    #expect(try other.request("GET", "/echo/a", headers: of("2001:db8::\(host)")).status == 200)
+                    try expect(other.request("GET", "/echo/a", headers: of("2001:db8::\(host)")).status, equals: 200)
                 }
-                #expect(try other.request("GET", "/echo/a", headers: of("2001:db8::4")).status == 429)
+                try expect(other.request("GET", "/echo/a", headers: of("2001:db8::4")).status, equals: 429)
             }
         }
 
@@ -88,10 +89,10 @@ extension ServerTests {
                 let client = try TestClient(port: port, from: proxy)
                 let refused = try client.request(
                     "GET", "/echo/a", headers: of("192.0.2.1") + "Forwarded: for=192.0.2.2\r\n")
-                #expect(refused.status == 400 && refused.body == "malformed-request")
+                expect(refused.status == 400 && refused.body == "malformed-request")
                 let agreed = try TestClient(port: port, from: proxy).request(
                     "GET", "/echo/a", headers: of("192.0.2.1") + "Forwarded: for=192.0.2.1\r\n")
-                #expect(agreed.body == "a||192.0.2.1")
+                expect(agreed.body, equals: "a||192.0.2.1")
             }
         }
 
@@ -99,12 +100,12 @@ extension ServerTests {
             try withEchoServer(behindProxy(threads: 2) { $0.maxConnectionsPerAddress = 2 }) { (port, server) in
                 let proxied = try (0..<20).map { _ in try TestClient(port: port, from: proxy) }
                 for client in proxied {
-                    #expect(try client.request("GET", "/echo/a", headers: of("192.0.2.1")).status == 200)
+                    try expect(client.request("GET", "/echo/a", headers: of("192.0.2.1")).status, equals: 200)
                 }
                 let others = try (0..<2).map { _ in try TestClient(port: port) }
-                for client in others { #expect(try client.request("GET", "/echo/a").status == 200) }
-                #expect(try TestClient(port: port).receive().body == "too-many-connections-from-address")
-                #expect(server.counters().connectionsOpen == 22)
+                for client in others { try expect(client.request("GET", "/echo/a").status, equals: 200) }
+                try expect(TestClient(port: port).receive().body, equals: "too-many-connections-from-address")
+                expect(server.counters().connectionsOpen, equals: 22)
             }
         }
 
@@ -112,12 +113,12 @@ extension ServerTests {
         @Test func theEndOfAProxysConnectionFreesNoPlace() throws {
             try withEchoServer(behindProxy { $0.maxConnectionsPerAddress = 1 }) { (port, server) in
                 let direct = try TestClient(port: port)
-                #expect(try direct.request("GET", "/echo/a").status == 200)
+                try expect(direct.request("GET", "/echo/a").status, equals: 200)
                 var proxied: TestClient? = try TestClient(port: port, from: proxy)
-                #expect(try proxied?.request("GET", "/echo/a", headers: of("127.0.0.1")).body == "a||127.0.0.1")
+                try expect(proxied?.request("GET", "/echo/a", headers: of("127.0.0.1")).body, equals: "a||127.0.0.1")
                 proxied = nil
                 try waitUntil { server.counters().connectionsOpen == 1 }
-                #expect(try TestClient(port: port).receive().body == "too-many-connections-from-address")
+                try expect(TestClient(port: port).receive().body, equals: "too-many-connections-from-address")
             }
         }
 
@@ -150,14 +151,14 @@ extension ServerTests {
             try withEchoServer(configuration, clock: ManualClock()) { port in
                 let client = try TestClient(port: port)
                 for target in ["/echo/health", "/echo/health?a=b"] {
-                    for _ in 0..<10 { #expect(try client.request("GET", target).status == 200) }
+                    for _ in 0..<10 { try expect(client.request("GET", target).status, equals: 200) }
                 }
                 // They have used no token, and need none.
-                for _ in 0..<2 { #expect(try client.request("GET", "/echo/a").status == 200) }
-                for _ in 0..<10 { #expect(try client.request("GET", "/echo/health").status == 200) }
-                #expect(try client.request("GET", "/echo/healthy").status == 429)
-                #expect(try TestClient(port: port).request("GET", "/echo/healt").status == 429)
-                #expect(try TestClient(port: port).request("GET", "/echo").status == 429)
+                for _ in 0..<2 { try expect(client.request("GET", "/echo/a").status, equals: 200) }
+                for _ in 0..<10 { try expect(client.request("GET", "/echo/health").status, equals: 200) }
+                try expect(client.request("GET", "/echo/healthy").status, equals: 429)
+                try expect(TestClient(port: port).request("GET", "/echo/healt").status, equals: 429)
+                try expect(TestClient(port: port).request("GET", "/echo").status, equals: 429)
             }
         }
     }

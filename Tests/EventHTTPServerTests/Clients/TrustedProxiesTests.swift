@@ -1,9 +1,10 @@
+import Expectations
 import Testing
 
 @testable import EventHTTPServer
 
 struct TrustedProxiesTests {
-    private func address(_ text: String) throws -> IPAddress { try #require(IPAddress(text.utf8)) }
+    private func address(_ text: String) throws -> IPAddress { try require(IPAddress(text.utf8)) }
 
     @Test(arguments: [
         ("10.0.0.0/8", "10.0.0.0", true), ("10.0.0.0/8", "10.255.255.255", true), ("10.0.0.0/8", "11.0.0.0", false),
@@ -22,20 +23,20 @@ struct TrustedProxiesTests {
         ("10.0.0.0/8, 2001:db8::1 ,unix", "2001:db8::1", true), ("10.0.0.0/8,192.0.2.1", "192.0.2.1", true),
     ])
     func containsTheAddressesOfItsNetworks(_ list: String, _ other: String, _ isTrusted: Bool) throws {
-        #expect(try TrustedProxies(list).contains(address(other)) == isTrusted)
+        try expect(TrustedProxies(list).contains(address(other)), equals: isTrusted)
     }
 
     @Test(arguments: [("unix", true), ("10.0.0.0/8,unix", true), (" unix ", true), ("0.0.0.0/0,::/0", false)])
     func trustsUnixSocketsByTheirWord(_ list: String, _ isTrusted: Bool) throws {
         let trusted = try TrustedProxies(list)
-        #expect(trusted.contains(nil) == isTrusted)
-        #expect(trusted.includesUnixSockets == isTrusted)
-        #expect(try trusted.contains(address("127.0.0.1")) == !isTrusted || list.hasPrefix("10"))
+        expect(trusted.contains(nil), equals: isTrusted)
+        expect(trusted.includesUnixSockets, equals: isTrusted)
+        try expect(trusted.contains(address("127.0.0.1")) == !isTrusted || list.hasPrefix("10"))
     }
 
     @Test func trustsNobodyByDefault() throws {
-        #expect(!TrustedProxies.none.contains(nil))
-        #expect(try !TrustedProxies.none.contains(address("127.0.0.1")))
+        expect(!TrustedProxies.none.contains(nil))
+        try expect(!TrustedProxies.none.contains(address("127.0.0.1")))
     }
 
     @Test(
@@ -58,11 +59,11 @@ struct TrustedProxiesTests {
         ] as [(String, String, TrustedProxies.Invalid.Reason)])
     func namesTheEntryThatItCannotRead(_ list: String, _ entry: String, _ reason: TrustedProxies.Invalid.Reason) {
         let error = #expect(throws: TrustedProxies.Invalid.self) { try TrustedProxies(list) }
-        #expect(error == TrustedProxies.Invalid(entry: entry, reason: reason))
+        expect(error, equals: TrustedProxies.Invalid(entry: entry, reason: reason))
     }
 
     @Test func readsAsManyEntriesAsItSays() throws {
         let list = Array(repeating: "10.0.0.1", count: TrustedProxies.maximumCount).joined(separator: ",")
-        #expect(try TrustedProxies(list).contains(address("10.0.0.1")))
+        try expect(TrustedProxies(list).contains(address("10.0.0.1")))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import EventHTTPServer
 import HTTPModel
 import RawHTTPClient
@@ -47,17 +48,17 @@ extension ServerTests {
                 ("/any", "Content-Length: 1001", 413, "body-too-large"),
                 ("/%zz", "Content-Length: 5", 400, "malformed"),
             ])
-        func aHeadIsEnoughToRefuse(expect: String, refused: (String, String, Int, String)) throws {
+        func aHeadIsEnoughToRefuse(expectation: String, refused: (String, String, Int, String)) throws {
             let (target, framing, status, body) = refused
             try withServer { port in
                 let client = try TestClient(port: port)
-                try client.send("POST \(target) HTTP/1.1\r\nHost: a\r\n\(expect)\(framing)\r\n\r\n")
+                try client.send("POST \(target) HTTP/1.1\r\nHost: a\r\n\(expectation)\(framing)\r\n\r\n")
                 let response = try client.receive()
-                #expect(response.status == status)
-                #expect(response.body == body)
-                #expect(response.headers["connection"] == "close")
+                expect(response.status, equals: status)
+                expect(response.body, equals: body)
+                expect(response.headers["connection"], equals: "close")
                 client.endSending()
-                #expect(client.isClosedByServer())
+                expect(client.isClosedByServer())
             }
         }
 
@@ -65,14 +66,14 @@ extension ServerTests {
             try withServer { port in
                 let client = try TestClient(port: port)
                 try client.send("POST /ten HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 10\r\n\r\n")
-                #expect(try client.receive().status == 100)
+                try expect(client.receive().status, equals: 100)
                 try client.send("0123456789")
-                #expect(try client.receive().body == "/ten 10")
-                #expect(try client.request("POST", "/ten", body: "abc").body == "/ten 3")
+                try expect(client.receive().body, equals: "/ten 10")
+                try expect(client.request("POST", "/ten", body: "abc").body, equals: "/ten 3")
                 // A body of no bytes is none.
-                #expect(try client.request("GET", "/other", headers: "Content-Length: 0\r\n").body == "/other 0")
+                try expect(client.request("GET", "/other", headers: "Content-Length: 0\r\n").body, equals: "/other 0")
                 try client.send("POST /none HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n")
-                #expect(try client.receive().body == "/none 0")
+                try expect(client.receive().body, equals: "/none 0")
             }
         }
 
@@ -82,8 +83,8 @@ extension ServerTests {
                 try client.send(
                     "POST /ten HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n6\r\n")
                 let response = try client.receive()
-                #expect(response.status == 413)
-                #expect(response.body == "body-too-large")
+                expect(response.status, equals: 413)
+                expect(response.body, equals: "body-too-large")
             }
         }
 
@@ -94,9 +95,9 @@ extension ServerTests {
                 let inner = "GET /any HTTP/1.1\r\nHost: a\r\n\r\n"
                 try client.send(
                     "POST /other HTTP/1.1\r\nHost: a\r\nContent-Length: \(inner.utf8.count)\r\n\r\n" + inner)
-                #expect(try client.receive().status == 401)
+                try expect(client.receive().status, equals: 401)
                 client.endSending()
-                #expect(client.isClosedByServer())
+                expect(client.isClosedByServer())
             }
         }
     }

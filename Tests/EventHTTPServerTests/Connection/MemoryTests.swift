@@ -1,3 +1,4 @@
+import Expectations
 import HTTPModel
 import RawHTTPClient
 import Testing
@@ -28,7 +29,7 @@ extension ServerTests {
             try withEchoServer { port, server in
                 let client = try TestClient(port: port)
                 let other = try TestClient(port: port)
-                #expect(try other.request("GET", "/echo/a").status == 200)
+                try expect(other.request("GET", "/echo/a").status, equals: 200)
                 try client.send("GET /echo/a HTTP/1.1\r\nHost: a\r\nX: ")
                 try FailingMemory.withFailures(fromBytes: 8_000) {
                     // Small pieces can be received, but not put together.
@@ -40,13 +41,13 @@ extension ServerTests {
                             server.counters().bufferedBytes > held || server.counters().connectionsBroken > 0
                         }
                     }
-                    #expect(server.counters().connectionsBroken == 1)
-                    #expect(server.counters().memoryResets == 1)
-                    #expect(FailingMemory.count > 0)
+                    expect(server.counters().connectionsBroken, equals: 1)
+                    expect(server.counters().memoryResets, equals: 1)
+                    expect(FailingMemory.count, isAbove: 0)
                 }
-                #expect(client.isClosedByServer())
-                #expect(try other.request("GET", "/echo/a").status == 200)
-                #expect(server.counters().bufferedBytes == 0)
+                expect(client.isClosedByServer())
+                try expect(other.request("GET", "/echo/a").status, equals: 200)
+                expect(server.counters().bufferedBytes, equals: 0)
             }
         }
 
@@ -62,34 +63,34 @@ extension ServerTests {
                 server.waitUntilStopped()
             }
             let (client, other) = (try TestClient(port: port), try TestClient(port: port))
-            #expect(try other.request("GET", "/small").status == 200)
+            try expect(other.request("GET", "/small").status, equals: 200)
             try FailingMemory.withFailures(fromBytes: .max) {
                 try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
                 try waitUntil { server.counters().connectionsBroken == 1 }
-                #expect(server.counters().memoryResets == 1)
-                #expect(FailingMemory.count > 0)
+                expect(server.counters().memoryResets, equals: 1)
+                expect(FailingMemory.count, isAbove: 0)
             }
-            #expect(try other.request("GET", "/small").status == 200)
-            #expect(server.counters().bufferedBytes == 0)
+            try expect(other.request("GET", "/small").status, equals: 200)
+            expect(server.counters().bufferedBytes, equals: 0)
         }
 
         @Test func aConnectionWithoutMemoryIsNotKept() throws {
             try withEchoServer { port, server in
                 let other = try TestClient(port: port)
-                #expect(try other.request("GET", "/echo/a").status == 200)
+                try expect(other.request("GET", "/echo/a").status, equals: 200)
                 try FailingMemory.withFailures(fromBytes: 1) {
                     let client = try TestClient(port: port)
-                    #expect(client.isClosedByServer())
-                    #expect(FailingMemory.count > 0)
+                    expect(client.isClosedByServer())
+                    expect(FailingMemory.count, isAbove: 0)
                     // It is counted after its socket is closed.
                     try waitUntil { server.counters().memoryResets == 1 }
                 }
                 let later = try TestClient(port: port)
-                #expect(try later.request("GET", "/echo/a").status == 200)
+                try expect(later.request("GET", "/echo/a").status, equals: 200)
                 // A client that is not used any more is closed, so both are asked once more.
-                #expect(server.counters().connectionsOpen == 2)
-                #expect(try other.request("GET", "/echo/a").status == 200)
-                #expect(try later.request("GET", "/echo/a").status == 200)
+                expect(server.counters().connectionsOpen, equals: 2)
+                try expect(other.request("GET", "/echo/a").status, equals: 200)
+                try expect(later.request("GET", "/echo/a").status, equals: 200)
             }
         }
     }

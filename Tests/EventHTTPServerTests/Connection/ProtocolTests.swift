@@ -1,3 +1,4 @@
+import Expectations
 import EventHTTPServer
 import HTTPModel
 import RawHTTPClient
@@ -24,10 +25,10 @@ extension ServerTests {
             try withEchoServer { port in
                 let client = try TestClient(port: port)
                 let response = try client.request(method, target)
-                #expect(response.status == status)
-                #expect(response.body == body)
+                expect(response.status, equals: status)
+                expect(response.body, equals: body)
                 // What follows a CONNECT request is not HTTP.
-                #expect((response.headers["connection"] == "close") == (method == "CONNECT"))
+                expect((response.headers["connection"] == "close"), equals: (method == "CONNECT"))
             }
         }
 
@@ -49,12 +50,12 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 try client.send("GET /echo/a \(version)\r\nHost: a\r\n\(headers)\r\n")
                 let response = try client.receive()
-                #expect(response.status == 200)
-                #expect(response.headers["connection"] == connection)
+                expect(response.status, equals: 200)
+                expect(response.headers["connection"], equals: connection)
                 if livesOn {
-                    #expect(try client.request("GET", "/echo/b").body == "b||127.0.0.1")
+                    try expect(client.request("GET", "/echo/b").body, equals: "b||127.0.0.1")
                 } else {
-                    #expect(client.isClosedByServer())
+                    expect(client.isClosedByServer())
                 }
             }
         }
@@ -67,8 +68,8 @@ extension ServerTests {
             }
             try withEchoServer(configuration) { port in
                 func check(_ response: ReceivedResponse, _ status: Int) {
-                    #expect(response.status == status)
-                    #expect(response.headers["x-a"] == "1" && response.headers["x-b"] == "two, three")
+                    expect(response.status, equals: status)
+                    expect(response.headers["x-a"] == "1" && response.headers["x-b"] == "two, three")
                 }
                 let client = try TestClient(port: port)
                 check(try client.request("GET", "/echo/a"), 200)
@@ -83,7 +84,7 @@ extension ServerTests {
             try withEchoServer { port in
                 let client = try TestClient(port: port)
                 try client.send("GET /echo/a HTTP/1.0\r\n\r\n")
-                #expect(try client.receive().body == "a||127.0.0.1")
+                try expect(client.receive().body, equals: "a||127.0.0.1")
             }
         }
 
@@ -93,14 +94,14 @@ extension ServerTests {
                 let head = "POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n"
                 // The body arrives together with the head.
                 try client.send(head + "ok")
-                #expect(try client.receive().body == "ok")
+                try expect(client.receive().body, equals: "ok")
                 // No body follows.
                 try client.send(ProtocolTests.get("a", "Expect: 100-continue\r\n"))
-                #expect(try client.receive().status == 200)
+                try expect(client.receive().status, equals: 200)
                 // An HTTP/1.0 client does not wait.
                 try client.send("POST /body HTTP/1.0\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
                 try client.send("ok")
-                #expect(try client.receive().body == "ok")
+                try expect(client.receive().body, equals: "ok")
             }
         }
 
@@ -109,13 +110,13 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 try client.send((0..<100).map { ProtocolTests.get("\($0)") }.joined())
                 client.endSending()
-                for number in 0..<100 { #expect(try client.receive().body == "\(number)||127.0.0.1") }
-                #expect(client.isClosedByServer())
+                for number in 0..<100 { try expect(client.receive().body, equals: "\(number)||127.0.0.1") }
+                expect(client.isClosedByServer())
                 let large = try TestClient(port: port)
                 try large.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
                 large.endSending()
-                #expect(try large.receive().body.utf8.count == 4 << 20)
-                #expect(large.isClosedByServer())
+                try expect(large.receive().body.utf8.count, equals: 4 << 20)
+                expect(large.isClosedByServer())
             }
         }
 
@@ -125,7 +126,7 @@ extension ServerTests {
             try withEchoServer { port in
                 let client = try TestClient(port: port)
                 try client.send((0..<500).map { ProtocolTests.get("\($0)") }.joined())
-                for number in 0..<500 { #expect(try client.receive().body == "\(number)||127.0.0.1") }
+                for number in 0..<500 { try expect(client.receive().body, equals: "\(number)||127.0.0.1") }
             }
         }
 
@@ -147,7 +148,7 @@ extension ServerTests {
                         rest = rest.dropFirst(count)
                     }
                     for body in ["a||127.0.0.1", "12345", "abcde", "b||127.0.0.1"] {
-                        #expect(try client.receive().body == body)
+                        try expect(client.receive().body, equals: body)
                     }
                 }
             }
@@ -159,9 +160,9 @@ extension ServerTests {
                 try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
                 try waitUntil { server.counters().requests == 1 }
                 try client.send((0..<200).map { ProtocolTests.get("\($0)") }.joined())
-                #expect(server.counters().requests == 1)
-                #expect(try client.receive().body.utf8.count == 4 << 20)
-                for number in 0..<200 { #expect(try client.receive().body == "\(number)||127.0.0.1") }
+                expect(server.counters().requests, equals: 1)
+                try expect(client.receive().body.utf8.count, equals: 4 << 20)
+                for number in 0..<200 { try expect(client.receive().body, equals: "\(number)||127.0.0.1") }
             }
         }
 
@@ -169,8 +170,8 @@ extension ServerTests {
             try withEchoServer { port in
                 let (busy, other) = (try TestClient(port: port), try TestClient(port: port))
                 try busy.send((0..<2000).map { ProtocolTests.get("\($0)") }.joined())
-                #expect(try other.request("GET", "/echo/other").status == 200)
-                for number in 0..<2000 { #expect(try busy.receive().body == "\(number)||127.0.0.1") }
+                try expect(other.request("GET", "/echo/other").status, equals: 200)
+                for number in 0..<2000 { try expect(busy.receive().body, equals: "\(number)||127.0.0.1") }
             }
         }
 
@@ -202,11 +203,11 @@ extension ServerTests {
                     try? client.send(bytes)
                     if round % 3 == 0 { client.endSending() }
                     if round % 40 == 0 {
-                        #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200, "\(round)")
+                        try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200, "\(round)")
                     }
                 }
                 try waitUntil { server.counters().connectionsOpen == 0 }
-                #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+                try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200)
             }
         }
 
@@ -233,8 +234,8 @@ extension ServerTests {
             let client = try TestClient(port: server.start())
             let response = try client.request("GET", "/")
             let names = ["x-d", "date", "content-length", "x-request-id"]
-            #expect(Set(response.headers.keys) == Set(names))
-            #expect(response.headers["content-length"] == "1")
+            expect(Set(response.headers.keys), equals: Set(names))
+            expect(response.headers["content-length"], equals: "1")
             server.stop()
             server.waitUntilStopped()
         }

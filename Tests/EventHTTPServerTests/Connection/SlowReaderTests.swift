@@ -1,3 +1,4 @@
+import Expectations
 import HTTPModel
 import RawHTTPClient
 import Testing
@@ -61,13 +62,13 @@ extension ServerTests {
                 try waitUntil(failure: { "\(server.counters().memoryResets) resets" }) {
                     server.counters().memoryResets == 20 - Self.share
                 }
-                #expect(server.counters().bufferedBytes <= Self.limit / 4)
+                expect(server.counters().bufferedBytes, isAtMost: Self.limit / 4)
                 let held = server.counters().bufferedBytes
                 for client in try readers(1, of: "/made", from: Self.other, to: port) {
                     try waitUntil { server.counters().bufferedBytes > held }
-                    #expect(try client.receive().body == LargeResponder.text)
+                    try expect(client.receive().body, equals: LargeResponder.text)
                 }
-                #expect(server.counters().memoryResets == 20 - Self.share)
+                expect(server.counters().memoryResets, equals: 20 - Self.share)
                 withExtendedLifetime(slow) {}
             }
         }
@@ -82,7 +83,7 @@ extension ServerTests {
                 for client in try readers(
                     1, of: "/made", from: nil, to: port, fields: "X-Forwarded-For: 192.0.2.2\r\n")
                 {
-                    #expect(try client.receive().body == LargeResponder.text)
+                    try expect(client.receive().body, equals: LargeResponder.text)
                 }
                 withExtendedLifetime(slow) {}
             }
@@ -97,9 +98,9 @@ extension ServerTests {
                 try waitUntil { server.counters().bufferedBytes > 0 }
                 let held = server.counters().bufferedBytes
                 // Their heads are sent.
-                #expect(held == HeldAnswer(LargeResponder.kept).bytes)
-                #expect(server.counters().memoryResets == 0)
-                for client in slow { #expect(try client.receive().body == LargeResponder.text) }
+                expect(held, equals: HeldAnswer(LargeResponder.kept).bytes)
+                expect(server.counters().memoryResets, equals: 0)
+                for client in slow { try expect(client.receive().body, equals: LargeResponder.text) }
                 try waitUntil { server.counters().bufferedBytes == 0 }
             }
         }
@@ -112,9 +113,9 @@ extension ServerTests {
                 }
                 let client = try TestClient(port: port, receiveBufferBytes: 4096)
                 try client.send(request.joined())
-                for _ in request { #expect(try client.receive().body == LargeResponder.text) }
+                for _ in request { try expect(client.receive().body, equals: LargeResponder.text) }
                 try waitUntil { server.counters().bufferedBytes == 0 }
-                #expect(server.counters().bytesSent > request.count * LargeResponder.size)
+                expect(server.counters().bytesSent, isAbove: request.count * LargeResponder.size)
             }
         }
     }

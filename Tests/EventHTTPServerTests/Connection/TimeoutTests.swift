@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import RawHTTPClient
 import Testing
@@ -44,7 +45,7 @@ extension ServerTests {
         /// of seconds.
         private func drip(_ client: TestClient, _ bytes: [UInt8], atLeast seconds: Int) throws -> ReceivedResponse {
             let passed = try clock.advance(until: client.hasInput, doing: { try client.send(bytes) })
-            #expect(passed >= seconds)
+            expect(passed, isAtLeast: seconds)
             return try client.receive()
         }
 
@@ -53,9 +54,9 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 try client.send("GET /echo/a HTTP/1.1\r\nHost: a\r\nX: ")
                 let response = try drip(client, [UInt8(ascii: "x")], atLeast: 10)
-                #expect(response.status == 408)
-                #expect(response.body == "request-timeout")
-                #expect(response.headers["connection"] == "close")
+                expect(response.status, equals: 408)
+                expect(response.body, equals: "request-timeout")
+                expect(response.headers["connection"], equals: "close")
             }
         }
 
@@ -63,7 +64,7 @@ extension ServerTests {
             try withEchoServer(configured { $0.requestTimeout = .seconds(30) }, clock: clock) { port in
                 let client = try TestClient(port: port)
                 try client.send("POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n")
-                #expect(try drip(client, [UInt8(ascii: "x")], atLeast: 30).status == 408)
+                try expect(drip(client, [UInt8(ascii: "x")], atLeast: 30).status, equals: 408)
             }
         }
 
@@ -71,18 +72,18 @@ extension ServerTests {
             try withEchoServer(configured { $0.requestTimeout = .seconds(30) }, clock: clock) { port in
                 let client = try TestClient(port: port)
                 try client.send("POST /body HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
-                #expect(try drip(client, Array("1\r\nx\r\n".utf8), atLeast: 30).status == 408)
+                try expect(drip(client, Array("1\r\nx\r\n".utf8), atLeast: 30).status, equals: 408)
             }
         }
 
         @Test func endsWhatHasBegunAndStopped() throws {
             try withEchoServer(configured { $0.headerTimeout = .seconds(10) }, clock: clock) { port in
                 let client = try TestClient(port: port)
-                #expect(try client.request("GET", "/echo/a").status == 200)
+                try expect(client.request("GET", "/echo/a").status, equals: 200)
                 try client.send("G")
-                #expect(try clock.advance(until: client.hasInput) >= 10)
-                #expect(try client.receive().status == 408)
-                #expect(client.isClosedByServer())
+                try expect(clock.advance(until: client.hasInput), isAtLeast: 10)
+                try expect(client.receive().status, equals: 408)
+                expect(client.isClosedByServer())
             }
         }
 
@@ -91,9 +92,9 @@ extension ServerTests {
                 let silent = try TestClient(port: port)
                 let empty = try TestClient(port: port)
                 try empty.send("\r\n\r\n")
-                #expect(try clock.advance(until: { silent.hasInput() && empty.hasInput() }) >= 60)
-                #expect(silent.isClosedByServer())
-                #expect(empty.isClosedByServer())
+                try expect(clock.advance(until: { silent.hasInput() && empty.hasInput() }), isAtLeast: 60)
+                expect(silent.isClosedByServer())
+                expect(empty.isClosedByServer())
             }
         }
 
@@ -106,11 +107,11 @@ extension ServerTests {
             try withEchoServer(configuration, clock: clock) { port in
                 let client = try TestClient(port: port)
                 for _ in 0..<8 {
-                    #expect(try client.request("GET", "/echo/a").status == 200)
+                    try expect(client.request("GET", "/echo/a").status, equals: 200)
                     clock.advance(by: .seconds(50))
                 }
-                #expect(try clock.advance(until: client.hasInput) >= 10)
-                #expect(client.isClosedByServer())
+                try expect(clock.advance(until: client.hasInput), isAtLeast: 10)
+                expect(client.isClosedByServer())
             }
         }
 
@@ -118,8 +119,8 @@ extension ServerTests {
             try withEchoServer(configured { $0.writeTimeout = .seconds(30) }, clock: clock) { (port, server) in
                 let client = try TestClient(port: port, receiveBufferBytes: 4096)
                 for _ in 0..<8 { try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n") }
-                #expect(try clock.advance(until: { server.counters().connectionsBroken == 1 }) >= 30)
-                #expect(server.counters().connectionsOpen == 0)
+                try expect(clock.advance(until: { server.counters().connectionsBroken == 1 }), isAtLeast: 30)
+                expect(server.counters().connectionsOpen, equals: 0)
                 #expect(throws: TestClient.Failure.self) {
                     for _ in 0..<8 { _ = try client.receive() }
                 }
@@ -138,8 +139,8 @@ extension ServerTests {
                 let seconds = try clock.advance(
                     until: { server.counters().connectionsBroken == 1 },
                     doing: { try? client.receiveSome(atMost: 10_000) })
-                #expect(seconds >= 10)
-                #expect(server.counters().bufferedBytes == 0)
+                expect(seconds, isAtLeast: 10)
+                expect(server.counters().bufferedBytes, equals: 0)
                 #expect(throws: TestClient.Failure.self) { try client.receive() }
             }
         }
@@ -158,7 +159,7 @@ extension ServerTests {
                     for _ in 0..<4 { try client.receiveSome(atMost: 65_536) }
                     clock.advance(by: .seconds(20))
                 }
-                #expect(try client.receive().body.utf8.count == 4 << 20)
+                try expect(client.receive().body.utf8.count, equals: 4 << 20)
             }
         }
     }

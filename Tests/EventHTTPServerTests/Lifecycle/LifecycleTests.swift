@@ -1,3 +1,4 @@
+import Expectations
 import Dispatch
 import EventHTTPServer
 import Glibc
@@ -24,7 +25,7 @@ extension ServerTests {
                     }
                 }
             }
-            #expect(answered.load(ordering: .relaxed) == 8 * 25 * 4)
+            expect(answered.load(ordering: .relaxed), equals: 8 * 25 * 4)
             server.stop()
             server.waitUntilStopped()
         }
@@ -41,7 +42,7 @@ extension ServerTests {
                         closed.add(1, ordering: .relaxed)
                     }
                 }
-                #expect(closed.load(ordering: .relaxed) == 16 * 20)
+                expect(closed.load(ordering: .relaxed), equals: 16 * 20)
             }
         }
 
@@ -51,8 +52,8 @@ extension ServerTests {
                 made.add(1, ordering: .relaxed)
                 return EchoResponder()
             }
-            #expect(try server.start() != 0)
-            #expect(made.load(ordering: .relaxed) == 3)
+            try expect(server.start() != 0)
+            expect(made.load(ordering: .relaxed), equals: 3)
             server.stop()
             server.waitUntilStopped()
         }
@@ -61,7 +62,7 @@ extension ServerTests {
         func listensOnAddressesOfThisMachine(_ host: String) throws {
             let server = EventHTTPServer(ServerConfiguration(host: host, port: 0)) { EchoResponder() }
             let port = try server.start()
-            #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+            try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200)
             server.stop()
             server.waitUntilStopped()
         }
@@ -93,7 +94,7 @@ extension ServerTests {
                 let second = EventHTTPServer(ServerConfiguration(port: port)) { EchoResponder() }
                 let error = #expect(throws: ServerError.self) { try second.start() }
                 guard case .addressInUse("127.0.0.1", port) = error else { throw UnexpectedError(error) }
-                #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+                try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200)
             }
         }
 
@@ -110,7 +111,7 @@ extension ServerTests {
                 DispatchQueue.concurrentPerform(iterations: servers.count) { index in
                     if (try? servers[index].start()) != nil { started.add(1, ordering: .relaxed) }
                 }
-                #expect(started.load(ordering: .relaxed) == 1)
+                expect(started.load(ordering: .relaxed), equals: 1)
                 for server in servers { server.stop() }
                 for server in servers { server.waitUntilStopped() }
             }

@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import Testing
 
@@ -10,7 +11,7 @@ final class ManagerSocket {
     private let socket: Descriptor
 
     init() throws {
-        let socket = try #require(
+        let socket = try require(
             Descriptor(owning: Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)))
         self.socket = socket
         var timeout = timeval(tv_sec: 60, tv_usec: 0)
@@ -20,9 +21,9 @@ final class ManagerSocket {
         address.sun_family = sa_family_t(AF_UNIX)
         name = try withUnsafeMutablePointer(to: &address) { pointer in
             try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                try #require(bind(socket.number, generic, socklen_t(MemoryLayout<sa_family_t>.size)) == 0)
+                try require(bind(socket.number, generic, socklen_t(MemoryLayout<sa_family_t>.size)) == 0)
                 var length = socklen_t(MemoryLayout<sockaddr_un>.size)
-                try #require(getsockname(socket.number, generic, &length) == 0)
+                try require(getsockname(socket.number, generic, &length) == 0)
                 let path = UnsafeRawBufferPointer(start: generic, count: Int(length)).dropFirst(3)
                 return "@" + String(decoding: path, as: UTF8.self)
             }

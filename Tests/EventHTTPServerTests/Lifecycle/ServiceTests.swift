@@ -1,3 +1,4 @@
+import Expectations
 import Dispatch
 import Glibc
 import HTTPModel
@@ -29,16 +30,16 @@ extension ServerTests {
             }
             server.reload()
             let client = try TestClient(port: server.start())
-            #expect(try #require(Int(client.request("GET", "/").body)) < 3)
+            try expect(require(Int(client.request("GET", "/").body)), isBelow: 3)
             server.reload()
             try waitUntil { made.load(ordering: .relaxed) == 6 }
             // The same connection continues.
             try waitUntil { (try? client.request("GET", "/").body).flatMap { Int($0) } ?? 0 >= 3 }
-            #expect(called.withLock { $0.sorted() } == [0, 1, 2])
+            expect(called.withLock { $0.sorted() }, equals: [0, 1, 2])
             server.stop()
             server.waitUntilStopped()
             server.reload()
-            #expect(made.load(ordering: .relaxed) == 6)
+            expect(made.load(ordering: .relaxed), equals: 6)
         }
 
         @Test func keepsTheResponderWhereNoneCanBeMade() throws {
@@ -52,7 +53,7 @@ extension ServerTests {
             let client = try TestClient(port: server.start())
             server.reload()
             try waitUntil { notices.count(of: "responderNotReplaced") == 1 }
-            #expect(try client.request("GET", "/").body == "1")
+            try expect(client.request("GET", "/").body, equals: "1")
             server.stop()
             server.waitUntilStopped()
         }
@@ -67,12 +68,12 @@ extension ServerTests {
             _ = try server.start()
             server.reload()
             try waitUntil { called.withLock { $0.count } == 3 }
-            #expect(called.withLock { $0.first } == "all")
-            #expect(called.withLock { $0.sorted() } == ["0", "1", "all"])
+            expect(called.withLock { $0.first }, equals: "all")
+            expect(called.withLock { $0.sorted() }, equals: ["0", "1", "all"])
             server.stop()
             server.waitUntilStopped()
             server.reload()
-            #expect(called.withLock { $0.count } == 3)
+            expect(called.withLock { $0.count }, equals: 3)
         }
 
         @Test func reloadsOnASignal() throws {
@@ -82,9 +83,9 @@ extension ServerTests {
             }
             try server.handleSignals()
             let client = try TestClient(port: server.start())
-            #expect(kill(getpid(), SIGHUP) == 0)
+            expect(kill(getpid(), SIGHUP), equals: 0)
             try waitUntil { made.load(ordering: .relaxed) == 4 }
-            #expect(try client.request("GET", "/").status == 200)
+            try expect(client.request("GET", "/").status, equals: 200)
             server.stop()
             server.waitUntilStopped()
         }
@@ -122,7 +123,7 @@ extension ServerTests {
             kill(getpid(), SIGTERM)
             try waitUntil { server.context.lifecycle.isStopping }
             mayAnswer.signal()
-            #expect(try client.receive().headers["connection"] == "close")
+            try expect(client.receive().headers["connection"], equals: "close")
             server.waitUntilStopped()
         }
 
@@ -146,10 +147,10 @@ extension ServerTests {
         private func listeningSocket() throws -> (number: Int32, port: UInt16) {
             let address = try SocketAddress(host: "127.0.0.1", port: 0)
             let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-            try #require(number >= 0)
-            try #require(address.withPointer { bind(number, $0, $1) } == 0)
-            try #require(listen(number, 100) == 0)
-            let copy = try #require(Descriptor(owning: fcntl(number, F_DUPFD_CLOEXEC, 3)))
+            try require(number >= 0)
+            try require(address.withPointer { bind(number, $0, $1) } == 0)
+            try require(listen(number, 100) == 0)
+            let copy = try require(Descriptor(owning: fcntl(number, F_DUPFD_CLOEXEC, 3)))
             return (number, try SocketAddress(of: copy).port)
         }
 
@@ -159,10 +160,10 @@ extension ServerTests {
             let early = try TestClient(port: first.port)
             let configuration = configured(threads: 3) { $0.inheritedSockets = [first.number, second.number] }
             let server = EventHTTPServer(configuration) { EchoResponder() }
-            #expect(try server.start() == first.port)
-            #expect(try early.request("GET", "/echo/early").status == 200)
+            try expect(server.start(), equals: first.port)
+            try expect(early.request("GET", "/echo/early").status, equals: 200)
             for port in [first.port, second.port] {
-                for _ in 0..<20 { #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200) }
+                for _ in 0..<20 { try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200) }
             }
             server.stop()
             server.waitUntilStopped()
@@ -186,7 +187,7 @@ extension ServerTests {
             ] as [(String?, String?, [Int32])])
         func readsWhatWasHandedOver(_ process: String?, _ count: String?, _ expected: [Int32]) {
             let numbers = SocketActivation.descriptors(listenProcess: process, listenCount: count, process: 42)
-            #expect(numbers == expected)
+            expect(numbers, equals: expected)
         }
 
         // MARK: The service manager
@@ -195,15 +196,15 @@ extension ServerTests {
             let manager = try ManagerSocket()
             let server = EventHTTPServer(configured(threads: 2) { $0.notifySocket = manager.name }) { EchoResponder() }
             _ = try server.start()
-            #expect(manager.next() == "READY=1")
+            expect(manager.next(), equals: "READY=1")
             server.reload()
-            #expect(manager.next().hasPrefix("RELOADING=1\nMONOTONIC_USEC="))
-            #expect(manager.next() == "READY=1")
+            expect(manager.next().hasPrefix("RELOADING=1\nMONOTONIC_USEC="))
+            expect(manager.next(), equals: "READY=1")
             server.stop()
-            #expect(manager.next() == "STOPPING=1")
+            expect(manager.next(), equals: "STOPPING=1")
             server.waitUntilStopped()
-            #expect(!ServiceNotification(socketName: "/nowhere/\(String(repeating: "x", count: 200))").send("READY=1"))
-            #expect(!ServiceNotification(socketName: "").send("READY=1"))
+            expect(!ServiceNotification(socketName: "/nowhere/\(String(repeating: "x", count: 200))").send("READY=1"))
+            expect(!ServiceNotification(socketName: "").send("READY=1"))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Dispatch
 import EventHTTPServer
 import Glibc
@@ -28,13 +29,13 @@ extension ServerTests {
             }
             let client = try TestClient(port: server.start())
             try client.send("GET / HTTP/1.1\r\nHost: test\r\n\r\n")
-            #expect(entered.wait(timeout: .now() + 60) == .success)
+            expect(entered.wait(timeout: .now() + 60), equals: .success)
             server.stop()
             mayAnswer.signal()
             let response = try client.receive()
-            #expect(response.body == "held")
-            #expect(response.headers["connection"] == "close")
-            #expect(client.isClosedByServer())
+            expect(response.body, equals: "held")
+            expect(response.headers["connection"], equals: "close")
+            expect(client.isClosedByServer())
             server.waitUntilStopped()
         }
 
@@ -46,14 +47,14 @@ extension ServerTests {
                 try client.send("POST /body HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
             }
             // The same thread answers this request, so the loop has made a turn since then.
-            #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+            try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200)
             server.stop()
             try waitUntilRefused(port)
             // When the first is answered, the loop has made a turn for the second one too.
             for client in clients {
                 try client.send("def")
-                #expect(try client.receive().body == "abcdef")
-                #expect(client.isClosedByServer())
+                try expect(client.receive().body, equals: "abcdef")
+                expect(client.isClosedByServer())
             }
             server.waitUntilStopped()
         }
@@ -63,12 +64,12 @@ extension ServerTests {
             let port = try server.start()
             let client = try TestClient(port: port)
             try client.send("GET /large HTTP/1.1\r\nHost: test\r\n\r\n")
-            #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+            try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200)
             server.stop()
             try waitUntilRefused(port)
-            #expect(try client.receive().body.utf8.count == 4 << 20)
+            try expect(client.receive().body.utf8.count, equals: 4 << 20)
             // The connection is not kept for another request.
-            #expect(client.isClosedByServer())
+            expect(client.isClosedByServer())
             server.waitUntilStopped()
         }
 
@@ -81,10 +82,10 @@ extension ServerTests {
                 try client.send("GET /echo/a HTTP/1.1\r\nHost: ")
                 return client
             }
-            #expect(try used.request("GET", "/echo/a").status == 200)
+            try expect(used.request("GET", "/echo/a").status, equals: 200)
             server.stop()
             server.waitUntilStopped()
-            for client in clients { #expect(client.isClosedByServer()) }
+            for client in clients { expect(client.isClosedByServer()) }
         }
 
         /// The rest of the head is in the kernel's buffer when the server stops.
@@ -97,13 +98,13 @@ extension ServerTests {
             let (holding, client) = (try TestClient(port: port), try TestClient(port: port))
             try client.send("GET / HTTP/1.1\r\nHo")
             try holding.send("GET / HTTP/1.1\r\nHost: test\r\n\r\n")
-            #expect(entered.wait(timeout: .now() + 60) == .success)
+            expect(entered.wait(timeout: .now() + 60), equals: .success)
             try client.send("st: test\r\n\r\n")
             server.stop()
             mayAnswer.signal()
             mayAnswer.signal()
-            #expect(try holding.receive().body == "held")
-            #expect(try client.receive().body == "held")
+            try expect(holding.receive().body, equals: "held")
+            try expect(client.receive().body, equals: "held")
             server.waitUntilStopped()
         }
 
@@ -111,11 +112,11 @@ extension ServerTests {
             let server = EventHTTPServer(configured { $0.gracePeriod = .seconds(3600) }) { EchoResponder() }
             let port = try server.start()
             let (used, silent) = (try TestClient(port: port), try TestClient(port: port))
-            #expect(try used.request("GET", "/echo/a").status == 200)
+            try expect(used.request("GET", "/echo/a").status, equals: 200)
             server.stop()
             server.waitUntilStopped()
-            #expect(used.isClosedByServer())
-            #expect(silent.isClosedByServer())
+            expect(used.isClosedByServer())
+            expect(silent.isClosedByServer())
         }
 
         @Test func doesNotWaitForClientsThatLeft() throws {
@@ -125,7 +126,7 @@ extension ServerTests {
             for _ in 0..<200 {
                 try TestClient(port: port).send("POST /body HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
             }
-            #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+            try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200)
             server.stop()
             server.waitUntilStopped()
         }
@@ -135,10 +136,10 @@ extension ServerTests {
             let port = try server.start()
             let client = try TestClient(port: port)
             try client.send("POST /body HTTP/1.1\r\nHost: test\r\nContent-Length: 6\r\n\r\nabc")
-            #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+            try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200)
             server.stop()
             server.waitUntilStopped()
-            #expect(client.isClosedByServer())
+            expect(client.isClosedByServer())
         }
 
         @Test func freesThePort() throws {
@@ -148,7 +149,7 @@ extension ServerTests {
             server.waitUntilStopped()
             #expect(throws: TestClient.Failure.self) { try TestClient(port: port) }
             let next = EventHTTPServer(ServerConfiguration(port: port)) { EchoResponder() }
-            #expect(try next.start() == port)
+            try expect(next.start(), equals: port)
             next.stop()
             next.waitUntilStopped()
         }
@@ -167,8 +168,8 @@ extension ServerTests {
         @Test func closesConnectionsThatRestTooLong() throws {
             try withEchoServer(configured { $0.idleTimeout = .milliseconds(200) }) { port in
                 let client = try TestClient(port: port)
-                #expect(try client.request("GET", "/echo/a").status == 200)
-                #expect(client.isClosedByServer())
+                try expect(client.request("GET", "/echo/a").status, equals: 200)
+                expect(client.isClosedByServer())
             }
         }
 
@@ -176,8 +177,8 @@ extension ServerTests {
             let server = EventHTTPServer(ServerConfiguration(port: 0, threads: 2)) { EchoResponder() }
             try server.handleSignals()
             let port = try server.start()
-            #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
-            #expect(kill(getpid(), SIGTERM) == 0)
+            try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200)
+            expect(kill(getpid(), SIGTERM), equals: 0)
             server.waitUntilStopped()
             #expect(throws: ServerError.self) { try server.handleSignals() }
         }

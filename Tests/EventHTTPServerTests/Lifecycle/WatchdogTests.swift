@@ -1,3 +1,4 @@
+import Expectations
 import Dispatch
 import HTTPModel
 import RawHTTPClient
@@ -42,34 +43,34 @@ extension ServerTests {
         /// The test itself calls for each report, so no time passes in it.
         @Test func aLoopThatDoesNotTurnKeepsTheManagerWaiting() throws {
             let server = server(period: .seconds(86_400))
-            var watchdog = try #require(Watchdog(server.context))
+            var watchdog = try require(Watchdog(server.context))
             let client = try TestClient(port: server.start())
-            #expect(manager.next() == "READY=1")
+            expect(manager.next(), equals: "READY=1")
             // Each report wakes idle loops for the next one.
             for _ in 0..<3 {
                 try waitUntil { watchdog.report() }
-                #expect(manager.next() == Self.alive)
+                expect(manager.next(), equals: Self.alive)
             }
             try client.send(Self.request)
             entered.wait()
-            for _ in 0..<(try hearLastTurn(of: server, &watchdog)) { #expect(manager.next() == Self.alive) }
+            for _ in 0..<(try hearLastTurn(of: server, &watchdog)) { expect(manager.next(), equals: Self.alive) }
             for _ in 0..<3 {
                 let isSent = watchdog.report()
-                #expect(!isSent)
+                expect(!isSent)
             }
             mayAnswer.signal()
-            #expect(try client.receive().body == "held")
+            try expect(client.receive().body, equals: "held")
             try waitUntil { watchdog.report() }
-            #expect(manager.next() == Self.alive)
+            expect(manager.next(), equals: Self.alive)
             server.stop()
             server.waitUntilStopped()
-            #expect(manager.next() == "STOPPING=1")
+            expect(manager.next(), equals: "STOPPING=1")
         }
 
         /// The grace period ends a server that does not stop; the manager must not end it sooner.
         @Test func aServerThatStopsCountsAsAlive() throws {
             let server = server(period: .seconds(86_400))
-            var watchdog = try #require(Watchdog(server.context))
+            var watchdog = try require(Watchdog(server.context))
             let client = try TestClient(port: server.start())
             try client.send(Self.request)
             entered.wait()
@@ -77,9 +78,9 @@ extension ServerTests {
             let isSentBefore = watchdog.report()
             server.stop()
             let isSentAfter = watchdog.report()
-            #expect(!isSentBefore && isSentAfter)
+            expect(!isSentBefore && isSentAfter)
             mayAnswer.signal()
-            #expect(try client.receive().body == "held")
+            try expect(client.receive().body, equals: "held")
             server.waitUntilStopped()
         }
 
@@ -91,11 +92,11 @@ extension ServerTests {
             while messages["READY=1"] == nil || messages[Self.alive, default: 0] < 3, messages[""] == nil {
                 messages[manager.next(), default: 0] += 1
             }
-            #expect(messages["READY=1"] == 1 && messages.count == 2)
+            expect(messages["READY=1"] == 1 && messages.count == 2)
             server.stop()
             var last = manager.next()
             while last == Self.alive { last = manager.next() }
-            #expect(last == "STOPPING=1")
+            expect(last, equals: "STOPPING=1")
             server.waitUntilStopped()
         }
 
@@ -105,7 +106,7 @@ extension ServerTests {
                     $0.notifySocket = name
                     $0.watchdogPeriod = period
                 }
-                #expect(Watchdog(EventHTTPServer(configuration) { EchoResponder() }.context) == nil)
+                expectNil(Watchdog(EventHTTPServer(configuration) { EchoResponder() }.context))
             }
         }
 
@@ -120,7 +121,7 @@ extension ServerTests {
             var environment = ["WATCHDOG": "1"]
             environment["WATCHDOG_USEC"] = microseconds
             environment["WATCHDOG_PID"] = process
-            #expect(ServerConfiguration.watchdogPeriod(of: environment, process: 42) == period)
+            expect(ServerConfiguration.watchdogPeriod(of: environment, process: 42), equals: period)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import SeededRandom
 import Testing
 
@@ -16,45 +17,45 @@ struct BufferBudgetTests {
 
     @Test func anAddressHoldsAQuarterOfWhatOthersLeave() {
         for _ in 0..<4 { hold(Self.limit / 16, for: first) }
-        #expect(!budget.isUsedUp(for: .headOrAnswer, by: first))
+        expect(!budget.isUsedUp(for: .headOrAnswer, by: first))
         hold(1, for: first)
-        #expect(budget.isUsedUp(for: .headOrAnswer, by: first))
+        expect(budget.isUsedUp(for: .headOrAnswer, by: first))
         // A quarter of three quarters, nearly.
         for _ in 0..<11 { hold(Self.limit / 64, for: second) }
-        #expect(!budget.isUsedUp(for: .headOrAnswer, by: second))
+        expect(!budget.isUsedUp(for: .headOrAnswer, by: second))
         hold(Self.limit / 64, for: second)
-        #expect(budget.isUsedUp(for: .headOrAnswer, by: second))
+        expect(budget.isUsedUp(for: .headOrAnswer, by: second))
     }
 
     @Test func theShareOfBodiesIsThatOfThreeQuarters() {
         for _ in 0..<3 { hold(Self.limit / 16, for: first) }
-        #expect(!budget.isUsedUp(for: .body, by: first))
+        expect(!budget.isUsedUp(for: .body, by: first))
         hold(1, for: first)
-        #expect(budget.isUsedUp(for: .body, by: first))
-        #expect(!budget.isUsedUp(for: .headOrAnswer, by: first))
+        expect(budget.isUsedUp(for: .body, by: first))
+        expect(!budget.isUsedUp(for: .headOrAnswer, by: first))
     }
 
     @Test func aShareShrinksAsOthersHoldMore() {
         for _ in 0..<2 { hold(Self.limit / 10, for: first) }
-        #expect(!budget.isUsedUp(for: .headOrAnswer, by: first))
+        expect(!budget.isUsedUp(for: .headOrAnswer, by: first))
         hold(Self.limit / 2, for: second)
-        #expect(budget.isUsedUp(for: .headOrAnswer, by: first))
+        expect(budget.isUsedUp(for: .headOrAnswer, by: first))
     }
 
     @Test func oneConnectionIsBoundedByTheWholeAlone() {
         hold(Self.limit, for: first)
-        #expect(!budget.isUsedUp(for: .headOrAnswer, by: first))
-        #expect(!budget.isUsedUp(for: .headOrAnswer, by: second))
-        #expect(budget.isUsedUp(for: .body, by: second))
+        expect(!budget.isUsedUp(for: .headOrAnswer, by: first))
+        expect(!budget.isUsedUp(for: .headOrAnswer, by: second))
+        expect(budget.isUsedUp(for: .body, by: second))
         hold(1, for: second)
-        for address in [first, second] { #expect(budget.isUsedUp(for: .headOrAnswer, by: address)) }
+        for address in [first, second] { expect(budget.isUsedUp(for: .headOrAnswer, by: address)) }
     }
 
     @Test func whoHasNoAddressIsBoundedByTheWholeAlone() {
         for _ in 0..<16 { hold(Self.limit / 16, for: nil) }
-        #expect(!budget.isUsedUp(for: .headOrAnswer, by: nil))
+        expect(!budget.isUsedUp(for: .headOrAnswer, by: nil))
         hold(1, for: nil)
-        #expect(budget.isUsedUp(for: .headOrAnswer, by: nil))
+        expect(budget.isUsedUp(for: .headOrAnswer, by: nil))
     }
 
     @Test func anAnswerOfSeveralConnectionsCountsOnce() {
@@ -62,18 +63,18 @@ struct BufferBudgetTests {
         let equal = [UInt8](repeating: 0, count: 1000)
         let size = HeldAnswer(body).bytes
         let holding = BufferHolding(first, ownBytes: 10, answer: HeldAnswer(body))
-        for _ in 0..<3 { #expect(budget.replace(.nothing, by: holding)) }
+        for _ in 0..<3 { expect(budget.replace(.nothing, by: holding)) }
         // Nothing more is held for it, so nobody refuses it.
-        #expect(!budget.replace(.nothing, by: BufferHolding(second, answer: HeldAnswer(body))))
-        #expect(budget.held == size + 30)
+        expect(!budget.replace(.nothing, by: BufferHolding(second, answer: HeldAnswer(body))))
+        expect(budget.held, equals: size + 30)
         // Another array is held besides.
         budget.replace(.nothing, by: BufferHolding(second, answer: HeldAnswer(equal)))
-        #expect(budget.held == size + HeldAnswer(equal).bytes + 30)
+        expect(budget.held, equals: size + HeldAnswer(equal).bytes + 30)
         budget.replace(BufferHolding(second, answer: HeldAnswer(equal)), by: .nothing)
         for _ in 0..<3 { budget.replace(holding, by: .nothing) }
-        #expect(budget.held == size)
+        expect(budget.held, equals: size)
         budget.replace(BufferHolding(second, answer: HeldAnswer(body)), by: .nothing)
-        #expect(budget.held == 0)
+        expect(budget.held, equals: 0)
         withExtendedLifetime((body, equal)) {}
     }
 
@@ -95,14 +96,15 @@ struct BufferBudgetTests {
             let before = bytes(connections)
             let isMore = budget.replace(connections[index], by: next)
             connections[index] = next
-            #expect(budget.held == bytes(connections))
-            #expect(isMore == (bytes(connections) > before))
+            expect(budget.held, equals: bytes(connections))
+            expect(isMore, equals: (bytes(connections) > before))
             for address in [first, second] {
                 let own = connections.filter { $0 != .nothing && $0.address == address }
                 let others = bytes(connections) - bytes(own)
                 let isOver = own.count > 1 && bytes(own) > (Self.limit - others) / 4
-                #expect(
-                    budget.isUsedUp(for: .headOrAnswer, by: address) == (bytes(connections) > Self.limit || isOver))
+                expect(
+                    budget.isUsedUp(for: .headOrAnswer, by: address),
+                    equals: (bytes(connections) > Self.limit || isOver))
             }
         }
         withExtendedLifetime(bodies) {}

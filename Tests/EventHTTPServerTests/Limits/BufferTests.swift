@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import HTTPModel
 import RawHTTPClient
@@ -19,7 +20,7 @@ extension ServerTests {
 
         private func expectService(_ port: UInt16) throws {
             let client = try TestClient(port: port)
-            for _ in 0..<20 { #expect(try client.request("GET", "/echo/a").status == 200) }
+            for _ in 0..<20 { try expect(client.request("GET", "/echo/a").status, equals: 200) }
         }
 
         /// Sends the bytes on new connections, each from an address of its own, until the server has answered one of them
@@ -50,27 +51,27 @@ extension ServerTests {
             try withServer { port, server in
                 let head = "POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n"
                 var clients = try fill(port, with: Array(head.utf8) + Array(repeating: 0x61, count: 59_999))
-                #expect(clients.count > 5)
-                #expect(server.counters().bufferedBytes <= Self.limit)
-                let refused = try #require(clients.last).receive()
-                #expect(refused.status == 503)
-                #expect(refused.body == "buffers-full")
-                #expect(refused.headers["retry-after"] == "1")
-                #expect(server.counters().faults["buffers-full"] == 1)
+                expect(clients.count, isAbove: 5)
+                expect(server.counters().bufferedBytes, isAtMost: Self.limit)
+                let refused = try require(clients.last).receive()
+                expect(refused.status, equals: 503)
+                expect(refused.body, equals: "buffers-full")
+                expect(refused.headers["retry-after"], equals: "1")
+                expect(server.counters().faults["buffers-full"], equals: 1)
                 // The others wait for their last byte, and no new body is read meanwhile.
-                #expect(!clients[0].hasInput())
+                expect(!clients[0].hasInput())
                 clients.removeLast()
                 let more = try TestClient(port: port)
                 try more.send("POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n")
                 let isUsedUp = server.counters().bufferedBytes > Self.limit / 4 * 3
-                if isUsedUp { #expect(try more.receive().status == 503) }
+                if isUsedUp { try expect(more.receive().status, equals: 503) }
                 try expectService(port)
                 for client in clients {
                     try client.send("b")
-                    #expect(try client.receive().body.utf8.count == 60_000)
+                    try expect(client.receive().body.utf8.count, equals: 60_000)
                 }
                 try expectRelease(server)
-                #expect(try TestClient(port: port).request("POST", "/body", body: "x").body == "x")
+                try expect(TestClient(port: port).request("POST", "/body", body: "x").body, equals: "x")
             }
         }
 
@@ -80,10 +81,10 @@ extension ServerTests {
                 server.context.buffers.replace(.nothing, by: others)
                 let client = try TestClient(port: port)
                 try client.send("POST /body HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n")
-                #expect(try client.receive().status == 503)
+                try expect(client.receive().status, equals: 503)
                 try expectService(port)
                 server.context.buffers.replace(others, by: .nothing)
-                #expect(try TestClient(port: port).request("POST", "/body", body: "x").body == "x")
+                try expect(TestClient(port: port).request("POST", "/body", body: "x").body, equals: "x")
             }
         }
 
@@ -91,11 +92,11 @@ extension ServerTests {
             try withServer { port, server in
                 let head = "GET /echo/a HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: "x", count: 15_000)
                 let clients = try fill(port, with: Array(head.utf8))
-                #expect(clients.count > 60)
-                #expect(server.counters().bufferedBytes <= Self.limit)
-                #expect(try #require(clients.last).receive().status == 503)
+                expect(clients.count, isAbove: 60)
+                expect(server.counters().bufferedBytes, isAtMost: Self.limit)
+                try expect(require(clients.last).receive().status, equals: 503)
                 try clients[0].send("\r\n\r\n")
-                #expect(try clients[0].receive().status == 200)
+                try expect(clients[0].receive().status, equals: 200)
             }
         }
 
@@ -105,7 +106,7 @@ extension ServerTests {
                 let client = try TestClient(port: port, receiveBufferBytes: 4096)
                 try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
                 try waitUntil { server.counters().connectionsBroken == 1 }
-                #expect(server.counters().memoryResets == 1)
+                expect(server.counters().memoryResets, equals: 1)
                 try expectRelease(server)
                 try expectService(port)
             }
@@ -134,8 +135,8 @@ extension ServerTests {
             try waitUntil { workshop.begun.count == 2 }
             try waitUntil { server.counters().bufferedBytes >= 100 * request.utf8.count + 5000 }
             workshop.open()
-            #expect(try posting.receive().body == "/slow 5000")
-            for _ in 0..<101 { #expect(try client.receive().status == 200) }
+            try expect(posting.receive().body, equals: "/slow 5000")
+            for _ in 0..<101 { try expect(client.receive().status, equals: 200) }
             try expectRelease(server)
             server.stop()
             server.waitUntilStopped()
@@ -149,8 +150,8 @@ extension ServerTests {
                 client = nil
                 try waitUntil { server.counters().connectionsBroken == 1 }
                 // What the server has sent is with the kernel, which would take megabytes.
-                #expect(server.counters().bytesSent < 512 << 10)
-                #expect(server.counters().memoryResets == 0)
+                expect(server.counters().bytesSent, isBelow: 512 << 10)
+                expect(server.counters().memoryResets, equals: 0)
             }
         }
 
@@ -161,7 +162,7 @@ extension ServerTests {
                 let body = String(repeating: "x", count: 40_000)
                 try client.send("POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 40000\r\n\r\n" + body)
                 try waitUntil { server.counters().bytesSent > 40_000 }
-                #expect(try clock.advance(until: { server.counters().connectionsOpen == 0 }) >= 60)
+                try expect(clock.advance(until: { server.counters().connectionsOpen == 0 }), isAtLeast: 60)
                 #expect(throws: TestClient.Failure.self) { try client.receive() }
             }
         }

@@ -1,3 +1,4 @@
+import Expectations
 import Dispatch
 import Glibc
 import HTTPModel
@@ -11,35 +12,35 @@ extension ServerTests {
         @Test(arguments: [1, 2]) func refusesOneConnectionTooMany(threads: Int) throws {
             try withEchoServer(configured(threads: threads) { $0.maxConnections = 5 }) { (port, server) in
                 var clients = try (0..<5).map { _ in try TestClient(port: port) }
-                for client in clients { #expect(try client.request("GET", "/echo/a").status == 200) }
+                for client in clients { try expect(client.request("GET", "/echo/a").status, equals: 200) }
                 let refused = try TestClient(port: port)
                 let response = try refused.receive()
-                #expect(response.status == 503)
-                #expect(response.body == "too-many-connections")
-                #expect(response.headers["retry-after"] == "1")
-                #expect(response.headers["connection"] == "close")
-                #expect(refused.isClosedByServer())
-                #expect(server.counters().connectionsOpen == 5)
-                #expect(server.counters().connectionsAccepted == 6)
+                expect(response.status, equals: 503)
+                expect(response.body, equals: "too-many-connections")
+                expect(response.headers["retry-after"], equals: "1")
+                expect(response.headers["connection"], equals: "close")
+                expect(refused.isClosedByServer())
+                expect(server.counters().connectionsOpen, equals: 5)
+                expect(server.counters().connectionsAccepted, equals: 6)
                 clients.removeLast()
                 try waitUntil { server.counters().connectionsOpen == 4 }
-                #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+                try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200)
             }
         }
 
         @Test func refusesOneConnectionTooManyOfAnAddress() throws {
             try withEchoServer(configured(threads: 2) { $0.maxConnectionsPerAddress = 3 }) { (port, server) in
                 var clients = try (0..<3).map { _ in try TestClient(port: port) }
-                for client in clients { #expect(try client.request("GET", "/echo/a").status == 200) }
+                for client in clients { try expect(client.request("GET", "/echo/a").status, equals: 200) }
                 let response = try TestClient(port: port).receive()
-                #expect(response.status == 429)
-                #expect(response.body == "too-many-connections-from-address")
-                #expect(response.headers["retry-after"] == "1")
+                expect(response.status, equals: 429)
+                expect(response.body, equals: "too-many-connections-from-address")
+                expect(response.headers["retry-after"], equals: "1")
                 // Another address of the loopback network.
-                #expect(try TestClient(port: port, from: 0x7F00_0002).request("GET", "/echo/a").status == 200)
+                try expect(TestClient(port: port, from: 0x7F00_0002).request("GET", "/echo/a").status, equals: 200)
                 clients.removeAll()
                 try waitUntil { server.counters().connectionsOpen == 0 }
-                #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+                try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200)
             }
         }
 
@@ -47,11 +48,11 @@ extension ServerTests {
         @Test func refusesClientsThatHaveAskedAlready() throws {
             try withEchoServer(configured { $0.maxConnections = 1 }) { port in
                 let first = try TestClient(port: port)
-                #expect(try first.request("GET", "/echo/a").status == 200)
+                try expect(first.request("GET", "/echo/a").status, equals: 200)
                 for _ in 0..<100 {
                     let client = try TestClient(port: port)
                     try? client.send("GET /echo/a HTTP/1.1\r\nHost: a\r\n\r\n")
-                    #expect(try client.receive().status == 503)
+                    try expect(client.receive().status, equals: 503)
                 }
             }
         }
@@ -60,18 +61,18 @@ extension ServerTests {
             let clock = ManualClock()
             let limit = RateLimit(requestsPerSecond: 0.1, burst: 3)
             try withEchoServer(configured(threads: 2) { $0.rateLimit = limit }, clock: clock) { port in
-                for _ in 0..<3 { #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200) }
+                for _ in 0..<3 { try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200) }
                 let client = try TestClient(port: port)
                 let response = try client.request("GET", "/echo/a")
-                #expect(response.status == 429)
-                #expect(response.body == "rate-limited")
-                #expect(response.headers["retry-after"] == "10")
-                #expect(client.isClosedByServer())
+                expect(response.status, equals: 429)
+                expect(response.body, equals: "rate-limited")
+                expect(response.headers["retry-after"], equals: "10")
+                expect(client.isClosedByServer())
                 clock.advance(by: .seconds(9))
-                #expect(try TestClient(port: port).request("GET", "/echo/a").status == 429)
+                try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 429)
                 clock.advance(by: .seconds(1))
-                #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
-                #expect(try TestClient(port: port, from: 0x7F00_0002).request("GET", "/echo/a").status == 200)
+                try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200)
+                try expect(TestClient(port: port, from: 0x7F00_0002).request("GET", "/echo/a").status, equals: 200)
             }
         }
 
@@ -84,16 +85,16 @@ extension ServerTests {
             }
             try withEchoServer(configuration, clock: clock) { (port, server) in
                 let clients = try (0..<3).map { _ in try TestClient(port: port) }
-                for client in clients { #expect(try client.request("GET", "/echo/a").status == 200) }
+                for client in clients { try expect(client.request("GET", "/echo/a").status, equals: 200) }
                 server.replaceLimits(rateLimit: limit, maxConnectionsPerAddress: 3)
-                #expect(try TestClient(port: port).receive().body == "too-many-connections-from-address")
+                try expect(TestClient(port: port).receive().body, equals: "too-many-connections-from-address")
                 // Full buckets.
-                for client in clients.prefix(2) { #expect(try client.request("GET", "/echo/a").status == 200) }
-                #expect(try clients[2].request("GET", "/echo/a").body == "rate-limited")
+                for client in clients.prefix(2) { try expect(client.request("GET", "/echo/a").status, equals: 200) }
+                try expect(clients[2].request("GET", "/echo/a").body, equals: "rate-limited")
                 server.replaceLimits(rateLimit: limit, maxConnectionsPerAddress: 0)
-                #expect(try TestClient(port: port).request("GET", "/echo/a").body == "rate-limited")
+                try expect(TestClient(port: port).request("GET", "/echo/a").body, equals: "rate-limited")
                 server.replaceLimits(rateLimit: nil, maxConnectionsPerAddress: 0)
-                for _ in 0..<4 { #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200) }
+                for _ in 0..<4 { try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200) }
             }
         }
 
@@ -110,10 +111,10 @@ extension ServerTests {
                 for expected in [status, status, status, 429, 429] {
                     let client = try TestClient(port: port)
                     try client.send(text)
-                    #expect(try client.receive().status == expected)
+                    try expect(client.receive().status, equals: expected)
                 }
-                #expect(try TestClient(port: port).request("GET", "/echo/a").status == 429)
-                #expect(try TestClient(port: port, from: 0x7F00_0002).request("GET", "/echo/a").status == 200)
+                try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 429)
+                try expect(TestClient(port: port, from: 0x7F00_0002).request("GET", "/echo/a").status, equals: 200)
             }
         }
 
@@ -130,22 +131,22 @@ extension ServerTests {
             let first = try TestClient(port: port)
             try waitUntil { server.counters().connectionsOpen == 6 }
             try first.send(request)
-            #expect(entered.wait(timeout: .now() + 60) == .success)
+            expect(entered.wait(timeout: .now() + 60), equals: .success)
             for client in others { try client.send(request) }
             clock.advance(by: .milliseconds(200))
             mayAnswer.signal()
-            #expect(try first.receive().body == "held")
+            try expect(first.receive().body, equals: "held")
             for client in others {
                 let response = try client.receive()
-                #expect(response.status == 503)
-                #expect(response.body == "overloaded")
-                #expect(response.headers["retry-after"] == "1")
+                expect(response.status, equals: 503)
+                expect(response.body, equals: "overloaded")
+                expect(response.headers["retry-after"], equals: "1")
             }
-            #expect(server.counters().faults["overloaded"] == 5)
+            expect(server.counters().faults["overloaded"], equals: 5)
             // Accepted connections continue, and later requests are answered.
             mayAnswer.signal()
             try first.send(request)
-            #expect(try first.receive().body == "held")
+            try expect(first.receive().body, equals: "held")
             clock.advance(by: .seconds(1))
             try waitUntil { server.counters().loopLag == .milliseconds(200) }
             clock.advance(by: .seconds(1))
@@ -158,9 +159,9 @@ extension ServerTests {
             var limit = rlimit()
             getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
             let connections = configured(threads: 2).connectionLimit
-            #expect(connections <= 10_000)
-            #expect(connections == 10_000 || connections < Int(clamping: limit.rlim_cur))
-            #expect(configured { $0.maxConnections = 7 }.connectionLimit == 7)
+            expect(connections, isAtMost: 10_000)
+            expect(connections == 10_000 || connections < Int(clamping: limit.rlim_cur))
+            expect(configured { $0.maxConnections = 7 }.connectionLimit, equals: 7)
         }
 
         /// Runs in its own process, because the test uses up the descriptors.

@@ -1,3 +1,4 @@
+import Expectations
 import EventHTTPServer
 import HTTPModel
 import RawHTTPClient
@@ -84,16 +85,16 @@ extension ServerTests {
                     let client = try TestClient(port: port)
                     try client.send(request)
                     let response = try client.receive()
-                    #expect(response.status == status, "\(request.debugDescription)")
-                    #expect(response.body == code, "\(request.debugDescription)")
-                    #expect(response.headers["connection"] == "close")
-                    #expect(response.headers["x-request-id"]?.utf8.count == 16)
-                    #expect(client.isClosedByServer(), "\(request.debugDescription)")
+                    expect(response.status, equals: status, "\(request.debugDescription)")
+                    expect(response.body, equals: code, "\(request.debugDescription)")
+                    expect(response.headers["connection"], equals: "close")
+                    expect(response.headers["x-request-id"]?.utf8.count, equals: 16)
+                    expect(client.isClosedByServer(), "\(request.debugDescription)")
                     counted[code, default: 0] += 1
                 }
                 let counters = server.counters()
-                #expect(counters.faults.filter { $0.value > 0 } == counted)
-                #expect(counters.faults.count == 15)
+                expect(counters.faults.filter { $0.value > 0 }, equals: counted)
+                expect(counters.faults.count, equals: 15)
             }
         }
 
@@ -106,8 +107,8 @@ extension ServerTests {
                         guard (try? client.send([byte])) != nil else { break }
                     }
                     let response = try client.receive()
-                    #expect(response.status == status, "\(request.debugDescription)")
-                    #expect(response.body == code, "\(request.debugDescription)")
+                    expect(response.status, equals: status, "\(request.debugDescription)")
+                    expect(response.body, equals: code, "\(request.debugDescription)")
                 }
             }
         }
@@ -117,17 +118,18 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 // 10 bytes for the path and 13 for the rest of the line.
                 let target = "/echo/" + LimitTests.filler(100 - 13 - 6)
-                #expect(try client.request("GET", target).status == 200)
-                #expect(try client.request("GET", target + "x").status == 414)
+                try expect(client.request("GET", target).status, equals: 200)
+                try expect(client.request("GET", target + "x").status, equals: 414)
                 let second = try TestClient(port: port)
                 // "Host: test" and "X: " with their line endings.
                 let field = LimitTests.filler(300 - 12 - 5)
-                #expect(try second.request("GET", "/echo/a", headers: "X: \(field)\r\n").status == 200)
-                #expect(try second.request("GET", "/echo/a", headers: "X: \(field)x\r\n").status == 431)
+                try expect(second.request("GET", "/echo/a", headers: "X: \(field)\r\n").status, equals: 200)
+                try expect(second.request("GET", "/echo/a", headers: "X: \(field)x\r\n").status, equals: 431)
                 let third = try TestClient(port: port)
-                #expect(try third.request("GET", "/echo/a", headers: "A: 1\r\nB: 2\r\nC: 3\r\nD: 4\r\n").status == 200)
-                #expect(try third.request("POST", "/body", body: LimitTests.filler(10)).status == 200)
-                #expect(try third.request("POST", "/body", body: LimitTests.filler(11)).status == 413)
+                try expect(
+                    third.request("GET", "/echo/a", headers: "A: 1\r\nB: 2\r\nC: 3\r\nD: 4\r\n").status, equals: 200)
+                try expect(third.request("POST", "/body", body: LimitTests.filler(10)).status, equals: 200)
+                try expect(third.request("POST", "/body", body: LimitTests.filler(11)).status, equals: 413)
             }
         }
 
@@ -140,8 +142,8 @@ extension ServerTests {
             }
             try withEchoServer(configuration) { port in
                 let client = try TestClient(port: port)
-                #expect(try client.request("POST", "/body", body: LimitTests.filler(32 << 20)).status == 413)
-                #expect(client.isClosedByServer())
+                try expect(client.request("POST", "/body", body: LimitTests.filler(32 << 20)).status, equals: 413)
+                expect(client.isClosedByServer())
             }
         }
 
@@ -154,7 +156,7 @@ extension ServerTests {
             try withEchoServer(configuration) { port in
                 let client = try TestClient(port: port)
                 try client.send("POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 999999999\r\n\r\n")
-                #expect(try client.receive().status == 413)
+                try expect(client.receive().status, equals: 413)
                 // The send fails after the server has closed the connection.
                 #expect(throws: TestClient.Failure.self) {
                     for _ in 0..<100_000 { try client.send([UInt8](repeating: 0, count: 10_000)) }
@@ -167,7 +169,7 @@ extension ServerTests {
             try withEchoServer(configuration) { (port, server) in
                 let client = try TestClient(port: port)
                 try client.send("nonsense\r\n\r\n")
-                #expect(try client.receive().status == 400)
+                try expect(client.receive().status, equals: 400)
                 try waitUntil { server.counters().connectionsOpen == 0 }
             }
         }
@@ -177,10 +179,10 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 for number in 1...3 {
                     let response = try client.request("GET", "/echo/a")
-                    #expect(response.status == 200)
-                    #expect(response.headers["connection"] == (number == 3 ? "close" : nil))
+                    expect(response.status, equals: 200)
+                    expect(response.headers["connection"], equals: (number == 3 ? "close" : nil))
                 }
-                #expect(client.isClosedByServer())
+                expect(client.isClosedByServer())
             }
         }
 
@@ -189,9 +191,9 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 try client.send("GET / HTTP/1.1\r\n\r\n")
                 let response = try client.receive()
-                #expect(response.body == "the request is malformed: it needs exactly one valid Host field\n")
-                #expect(response.headers["content-type"] == "text/plain; charset=utf-8")
-                #expect(response.headers["retry-after"] == nil)
+                expect(response.body, equals: "the request is malformed: it needs exactly one valid Host field\n")
+                expect(response.headers["content-type"], equals: "text/plain; charset=utf-8")
+                expectNil(response.headers["retry-after"])
             }
         }
 
@@ -201,11 +203,11 @@ extension ServerTests {
             })
             try withEchoServer(configured { $0.maxConnections = 1 }, hooks: hooks) { port in
                 let first = try TestClient(port: port)
-                #expect(try first.request("GET", "/echo/a").status == 200)
+                try expect(first.request("GET", "/echo/a").status, equals: 200)
                 let response = try TestClient(port: port).receive()
-                #expect(response.status == 420)
-                #expect(response.headers["retry-after"] == "7")
-                #expect(response.headers["connection"] == "close")
+                expect(response.status, equals: 420)
+                expect(response.headers["retry-after"], equals: "7")
+                expect(response.headers["connection"], equals: "close")
             }
         }
 
@@ -214,9 +216,9 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 try client.send("HEAD / HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\n")
                 let response = try client.receive(hasBody: false)
-                #expect(response.status == 413)
-                #expect(response.headers["content-length"] == "14")
-                #expect(client.isClosedByServer())
+                expect(response.status, equals: 413)
+                expect(response.headers["content-length"], equals: "14")
+                expect(client.isClosedByServer())
             }
         }
 

@@ -1,3 +1,4 @@
+import Expectations
 import CEvent
 import Glibc
 import SeededRandom
@@ -12,25 +13,25 @@ struct OverloadArithmeticTests {
 
     @Test func nothingWaitsForALoopThatSlept() {
         var clock = LoopClock()
-        #expect(clock.wait(at: 5 * OverloadArithmeticTests.second) == 0)
+        expect(clock.wait(at: 5 * OverloadArithmeticTests.second), equals: 0)
         clock.endBatch(at: 9 * OverloadArithmeticTests.second)
         // Four seconds of work, but the loop slept after it.
-        #expect(clock.wait(at: 20 * OverloadArithmeticTests.second) == 0)
+        expect(clock.wait(at: 20 * OverloadArithmeticTests.second), equals: 0)
     }
 
     @Test func requestsWaitForTheirBatchAndTheOneBefore() {
         var clock = LoopClock()
         _ = clock.wait(at: 1_000_000_000)
-        #expect(clock.wait(at: 1_200_000_000) == 200_000_000)
+        expect(clock.wait(at: 1_200_000_000), equals: 200_000_000)
         clock.endBatch(at: 1_300_000_000)
-        #expect(clock.wait(at: 1_300_100_000) == 300_100_000)
-        #expect(clock.wait(at: 1_400_100_000) == 400_100_000)
-        #expect(clock.takeLongestWait() == 400_100_000)
-        #expect(clock.takeLongestWait() == 0)
+        expect(clock.wait(at: 1_300_100_000), equals: 300_100_000)
+        expect(clock.wait(at: 1_400_100_000), equals: 400_100_000)
+        expect(clock.takeLongestWait(), equals: 400_100_000)
+        expect(clock.takeLongestWait(), equals: 0)
         clock.endBatch(at: 1_500_000_000)
         // A batch without requests.
         clock.endBatch(at: 1_500_100_000)
-        #expect(clock.wait(at: 1_500_200_000) == 100_000)
+        expect(clock.wait(at: 1_500_200_000), equals: 100_000)
     }
 
     /// Compares the bound with a simulated loop.
@@ -44,7 +45,7 @@ struct OverloadArithmeticTests {
             let batch = ready
             ready = []
             for readyAt in batch {
-                #expect(clock.wait(at: now) >= now - readyAt)
+                expect(clock.wait(at: now), isAtLeast: now - readyAt)
                 let work = UInt64.random(in: 0...20_000_000, using: &random)
                 for _ in 0..<Int.random(in: 0...2, using: &random) where ready.count < 10 {
                     ready.append(UInt64.random(in: now...(now + work), using: &random))
@@ -77,20 +78,20 @@ struct OverloadArithmeticTests {
             // Another order of the same operations may give a result that differs in the last bit.
             guard abs(due - due.rounded()) > 1e-6 || due > 1.5 || due < 0.5 else { continue }
             let wait = buckets.take(ClientAddress(version4: address), at: now)
-            #expect((wait == nil) == (due >= 1))
-            if let wait { #expect(wait == max(1, Int(((1 - due) / 5).rounded(.up)))) }
+            expect((wait == nil), equals: (due >= 1))
+            if let wait { expect(wait, equals: max(1, Int(((1 - due) / 5).rounded(.up)))) }
             tokens[address] = (due >= 1 ? due - 1 : due, now)
         }
-        #expect(buckets.count == 10)
+        expect(buckets.count, equals: 10)
     }
 
     @Test func saysWhenTheNextTokenComes() {
         var buckets = TokenBuckets(RateLimit(requestsPerSecond: 0.1, burst: 1))
         let address = ClientAddress(version4: 1)
-        #expect(buckets.take(address, at: 0) == nil)
-        #expect(buckets.take(address, at: 0) == 10)
-        #expect(buckets.take(address, at: 4 * OverloadArithmeticTests.second) == 6)
-        #expect(buckets.take(address, at: 10 * OverloadArithmeticTests.second) == nil)
+        expectNil(buckets.take(address, at: 0))
+        expect(buckets.take(address, at: 0), equals: 10)
+        expect(buckets.take(address, at: 4 * OverloadArithmeticTests.second), equals: 6)
+        expectNil(buckets.take(address, at: 10 * OverloadArithmeticTests.second))
     }
 
     /// Compares with a list in the order of last use.
@@ -102,11 +103,11 @@ struct OverloadArithmeticTests {
             let address = UInt32.random(in: 0..<16, using: &random)
             // A known address has already used its only token.
             let isKnown = used.contains(address)
-            #expect((buckets.take(ClientAddress(version4: address), at: 0) != nil) == isKnown)
+            expect((buckets.take(ClientAddress(version4: address), at: 0) != nil), equals: isKnown)
             used.removeAll { $0 == address }
             used.append(address)
             if used.count > 8 { used.removeFirst() }
-            #expect(buckets.count == used.count)
+            expect(buckets.count, equals: used.count)
         }
     }
 
@@ -121,9 +122,9 @@ struct OverloadArithmeticTests {
     func countsNetworksOfIPv6AsOne(_ left: String, _ right: String, _ areOne: Bool) throws {
         func key(_ host: String) throws -> ClientAddress {
             let address = try SocketAddress(host: host, port: 1)
-            return try #require(address.withPointer { pointer, _ in IPAddress(pointer).map(ClientAddress.init) })
+            return try require(address.withPointer { pointer, _ in IPAddress(pointer).map(ClientAddress.init) })
         }
-        #expect((try key(left) == key(right)) == areOne)
+        expect((try key(left) == key(right)), equals: areOne)
     }
 
     @Test(arguments: [
@@ -133,7 +134,7 @@ struct OverloadArithmeticTests {
     ])
     func writesAddressesInTheirNormalForm(_ host: String, _ text: String) throws {
         let address = try SocketAddress(host: host, port: 1)
-        #expect(address.withPointer { pointer, _ in IPAddress(pointer)?.text } == text)
-        #expect(IPAddress(host.utf8)?.text == text)
+        expect(address.withPointer { pointer, _ in IPAddress(pointer)?.text }, equals: text)
+        expect(IPAddress(host.utf8)?.text, equals: text)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import HTTPModel
 import RawHTTPClient
@@ -22,25 +23,25 @@ extension ServerTests {
             var configuration = configuration
             configuration.healthPort = 0
             let server = EventHTTPServer(configuration, hooks: testHooks, clock: clock) { ListenerResponder() }
-            #expect(server.addresses() == nil)
+            expectNil(server.addresses())
             let port = try server.start()
             defer {
                 server.stop()
                 server.waitUntilStopped()
             }
-            let addresses = try #require(server.addresses())
-            #expect(addresses.main == .port(port))
-            try body(port, #require(addresses.healthPort), server)
+            let addresses = try require(server.addresses())
+            expect(addresses.main, equals: .port(port))
+            try body(port, require(addresses.healthPort), server)
         }
 
         @Test(arguments: [1, 3]) func theRequestKnowsItsListener(threads: Int) throws {
             try withServer(configured(threads: threads)) { port, health, _ in
                 for _ in 0..<20 {
                     let (client, check) = (try TestClient(port: port), try TestClient(port: health))
-                    #expect(try client.request("GET", "/").body == "main")
-                    #expect(try check.request("GET", "/").body == "health")
+                    try expect(client.request("GET", "/").body, equals: "main")
+                    try expect(check.request("GET", "/").body, equals: "health")
                 }
-                #expect(port != health)
+                expect(port != health)
             }
         }
 
@@ -52,17 +53,17 @@ extension ServerTests {
             }
             try withServer(configuration) { port, health, server in
                 let main = [try TestClient(port: port), try TestClient(port: port, from: 0x7F00_0002)]
-                for client in main { #expect(try client.request("GET", "/").status == 200) }
-                #expect(try TestClient(port: port, from: 0x7F00_0003).receive().body == "too-many-connections")
+                for client in main { try expect(client.request("GET", "/").status, equals: 200) }
+                try expect(TestClient(port: port, from: 0x7F00_0003).receive().body, equals: "too-many-connections")
                 var checks = try (0..<3).map { _ in try TestClient(port: health) }
-                for client in checks { #expect(try client.request("GET", "/").status == 200) }
-                #expect(server.counters().connectionsOpen == 5)
+                for client in checks { try expect(client.request("GET", "/").status, equals: 200) }
+                expect(server.counters().connectionsOpen, equals: 5)
                 // It has a bound of its own.
-                #expect(try TestClient(port: health).receive().body == "too-many-connections")
+                try expect(TestClient(port: health).receive().body, equals: "too-many-connections")
                 checks.removeLast()
                 try waitUntil { server.counters().connectionsOpen == 4 }
-                #expect(try TestClient(port: health).request("GET", "/").status == 200)
-                #expect(try TestClient(port: port, from: 0x7F00_0003).receive().body == "too-many-connections")
+                try expect(TestClient(port: health).request("GET", "/").status, equals: 200)
+                try expect(TestClient(port: port, from: 0x7F00_0003).receive().body, equals: "too-many-connections")
             }
         }
 
@@ -70,21 +71,21 @@ extension ServerTests {
             let configuration = configured { $0.rateLimit = RateLimit(requestsPerSecond: 0.1, burst: 1) }
             try withServer(configuration, clock: .manual(ManualClock())) { port, health, _ in
                 let check = try TestClient(port: health)
-                for _ in 0..<20 { #expect(try check.request("GET", "/").status == 200) }
+                for _ in 0..<20 { try expect(check.request("GET", "/").status, equals: 200) }
                 let client = try TestClient(port: port)
-                #expect(try client.request("GET", "/").status == 200)
-                #expect(try client.request("GET", "/").status == 429)
-                #expect(try check.request("GET", "/").status == 200)
+                try expect(client.request("GET", "/").status, equals: 200)
+                try expect(client.request("GET", "/").status, equals: 429)
+                try expect(check.request("GET", "/").status, equals: 200)
             }
         }
 
         @Test func stoppingClosesBoth() throws {
             try withServer(configured(threads: 2)) { port, health, server in
                 let idle = try TestClient(port: health)
-                #expect(try idle.request("GET", "/").status == 200)
+                try expect(idle.request("GET", "/").status, equals: 200)
                 server.stop()
                 server.waitUntilStopped()
-                #expect(idle.isClosedByServer())
+                expect(idle.isClosedByServer())
                 for port in [port, health] { #expect(throws: TestClient.Failure.self) { try TestClient(port: port) } }
             }
         }
@@ -102,7 +103,7 @@ extension ServerTests {
             getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
             let without = configured().connectionLimit
             let with = configured { $0.healthPort = 0 }.connectionLimit
-            #expect(with == without - 64 || limit.rlim_cur > 10_000 + 64)
+            expect(with == without - 64 || limit.rlim_cur > 10_000 + 64)
         }
     }
 }

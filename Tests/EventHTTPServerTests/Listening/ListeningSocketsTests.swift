@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import Testing
 
@@ -13,14 +14,14 @@ struct ListeningSocketsTests {
 
     @Test func setsWhatAcceptedSocketsInherit() throws {
         let listening = try ListeningSockets(host: "127.0.0.1", port: 0, count: 3)
-        #expect(listening.threads.map(\.count) == [1, 1, 1])
+        expect(listening.threads.map(\.count), equals: [1, 1, 1])
         for socket in listening.threads.joined() {
-            #expect(option(TCP_NODELAY, level: SOL_TCP, of: socket) == 1)
-            #expect(option(SO_REUSEPORT, level: SOL_SOCKET, of: socket) == 1)
-            #expect(option(SO_ACCEPTCONN, level: SOL_SOCKET, of: socket) == 1)
-            #expect(fcntl(socket.number, F_GETFD) & FD_CLOEXEC == FD_CLOEXEC)
-            #expect(fcntl(socket.number, F_GETFL) & O_NONBLOCK == O_NONBLOCK)
-            #expect(try SocketAddress(of: socket).port == listening.port)
+            expect(option(TCP_NODELAY, level: SOL_TCP, of: socket), equals: 1)
+            expect(option(SO_REUSEPORT, level: SOL_SOCKET, of: socket), equals: 1)
+            expect(option(SO_ACCEPTCONN, level: SOL_SOCKET, of: socket), equals: 1)
+            expect(fcntl(socket.number, F_GETFD) & FD_CLOEXEC, equals: FD_CLOEXEC)
+            expect(fcntl(socket.number, F_GETFL) & O_NONBLOCK, equals: O_NONBLOCK)
+            try expect(SocketAddress(of: socket).port, equals: listening.port)
         }
     }
 
@@ -30,7 +31,7 @@ struct ListeningSocketsTests {
             try ListeningSockets(host: "127.0.0.1", port: first.port, count: 2)
         }
         for socket in first.threads.joined() { socket.close() }
-        #expect(try ListeningSockets(host: "127.0.0.1", port: first.port, count: 2).port == first.port)
+        try expect(ListeningSockets(host: "127.0.0.1", port: first.port, count: 2).port, equals: first.port)
     }
 
     @Test func aTrialTellsOfAPortInUseAndLeavesAFreeOne() throws {
@@ -47,7 +48,7 @@ struct ListeningSocketsTests {
             try ListeningTrial.openMain(configuration)
             try ListeningTrial.openHealth(configuration)
         }
-        #expect(try ListeningSockets(host: "127.0.0.1", port: first.port, count: 2).port == first.port)
+        try expect(ListeningSockets(host: "127.0.0.1", port: first.port, count: 2).port, equals: first.port)
     }
 
     private static var hasIPv6: Bool {
@@ -56,7 +57,7 @@ struct ListeningSocketsTests {
 
     @Test(.enabled(if: hasIPv6)) func listensOnIPv6() throws {
         let listening = try ListeningSockets(host: "::1", port: 0, count: 2)
-        #expect(try listening.threads.joined().map { try SocketAddress(of: $0).family } == [AF_INET6, AF_INET6])
+        try expect(listening.threads.joined().map { try SocketAddress(of: $0).family }, equals: [AF_INET6, AF_INET6])
         let error = #expect(throws: ServerError.self) {
             try ListeningSockets(host: "::1", port: listening.port, count: 1)
         }
@@ -65,11 +66,11 @@ struct ListeningSocketsTests {
 
     @Test func keepsADescriptorOpenForItsHolder() throws {
         let wakeup = try Wakeup()
-        #expect(fcntl(wakeup.descriptor.number, F_GETFD) & FD_CLOEXEC == FD_CLOEXEC)
+        expect(fcntl(wakeup.descriptor.number, F_GETFD) & FD_CLOEXEC, equals: FD_CLOEXEC)
         wakeup.wake()
         wakeup.wake()
         var count: UInt64 = 0
-        #expect(read(wakeup.descriptor.number, &count, 8) == 8)
-        #expect(count == 2)
+        expect(read(wakeup.descriptor.number, &count, 8), equals: 8)
+        expect(count, equals: 2)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -36,8 +37,8 @@ final class SocketFolder {
     /// Starts an echo server on the socket.
     func serve(threads: Int = 1) throws -> EventHTTPServer {
         let server = EventHTTPServer(configuration(threads: threads), hooks: testHooks) { EchoResponder() }
-        #expect(try server.start() == 0)
-        #expect(server.addresses() == ServedAddresses(main: .unix(path: path), healthPort: nil))
+        try expect(server.start(), equals: 0)
+        expect(server.addresses(), equals: ServedAddresses(main: .unix(path: path), healthPort: nil))
         return server
     }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import HTTPModel
 import RawHTTPClient
@@ -16,9 +17,9 @@ extension ServerTests {
 
         /// Binds a stream socket to the path. It listens if there is a backlog.
         private func socketFile(backlog: Int32? = nil, type: __socket_type = SOCK_STREAM) throws -> Descriptor {
-            let other = try #require(Descriptor(owning: socket(AF_UNIX, Int32(type.rawValue), 0)))
-            try #require(SocketAddress(unixPath: path).withPointer { bind(other.number, $0, $1) } == 0)
-            if let backlog { try #require(listen(other.number, backlog) == 0) }
+            let other = try require(Descriptor(owning: socket(AF_UNIX, Int32(type.rawValue), 0)))
+            try require(SocketAddress(unixPath: path).withPointer { bind(other.number, $0, $1) } == 0)
+            if let backlog { try require(listen(other.number, backlog) == 0) }
             return other
         }
 
@@ -31,25 +32,25 @@ extension ServerTests {
         @Test func theGroupMayConnect() throws {
             let server = try files.serve()
             var status = stat()
-            try #require(lstat(path, &status) == 0)
-            #expect(status.st_mode & S_IFMT == S_IFSOCK)
-            #expect(status.st_mode & 0o7777 == 0o660)
+            try require(lstat(path, &status) == 0)
+            expect(status.st_mode & S_IFMT, equals: S_IFSOCK)
+            expect(status.st_mode & 0o7777, equals: 0o660)
             files.stop(server)
         }
 
         @Test func replacesTheSocketOfAKilledService() throws {
             try socketFile(backlog: 5).close()
-            #expect(files.exists)
+            expect(files.exists)
             let server = try files.serve(threads: 2)
-            #expect(try TestClient(unixPath: path).request("GET", "/echo/a").status == 200)
+            try expect(TestClient(unixPath: path).request("GET", "/echo/a").status, equals: 200)
             files.stop(server)
-            #expect(!files.exists)
+            expect(!files.exists)
         }
 
         @Test func refusesAPathThatIsInUse() throws {
             let server = try files.serve(threads: 2)
             guard case .socketInUse(path) = try error(of: files.configuration()) else { throw UnexpectedError(nil) }
-            #expect(try TestClient(unixPath: path).request("GET", "/echo/a").status == 200)
+            try expect(TestClient(unixPath: path).request("GET", "/echo/a").status, equals: 200)
             files.stop(server)
             let next = try files.serve()
             files.stop(next)
@@ -65,16 +66,16 @@ extension ServerTests {
             let results = waiting.map { client in
                 address.withPointer { connect(client.number, $0, $1) } == 0 ? 0 : errno
             }
-            try #require(results.last == EAGAIN)
+            try require(results.last == EAGAIN)
             guard case .socketInUse(path) = try error(of: files.configuration()) else { throw UnexpectedError(nil) }
-            #expect(files.exists)
+            expect(files.exists)
             other.close()
         }
 
         @Test func aSocketForDatagramsIsNotReplaced() throws {
             let other = try socketFile(type: SOCK_DGRAM)
             guard case .socketInUse(path) = try error(of: files.configuration()) else { throw UnexpectedError(nil) }
-            #expect(files.exists)
+            expect(files.exists)
             other.close()
         }
 
@@ -85,14 +86,14 @@ extension ServerTests {
             default: try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "nowhere")
             }
             guard case .notASocket(path) = try error(of: files.configuration()) else { throw UnexpectedError(nil) }
-            #expect(files.exists)
-            if kind == "file" { #expect(try String(contentsOfFile: path, encoding: .utf8) == "kept") }
+            expect(files.exists)
+            if kind == "file" { try expect(String(contentsOfFile: path, encoding: .utf8), equals: "kept") }
         }
 
         @Test func saysWhatIsWrongWithAPath() throws {
             let longest = "/" + String(repeating: "x", count: 106)
-            #expect(SocketAddress.maximumPathBytes == 107)
-            #expect(try SocketAddress(unixPath: longest).unixPath == longest)
+            expect(SocketAddress.maximumPathBytes, equals: 107)
+            try expect(SocketAddress(unixPath: longest).unixPath, equals: longest)
             for wrong in ["", longest + "x", "/a\0b", "/" + String(repeating: "媽", count: 36)] {
                 guard case .invalidSocketPath(wrong, 107) = try error(of: configured { $0.unixSocketPath = wrong })
                 else { throw UnexpectedError(nil) }
@@ -106,23 +107,23 @@ extension ServerTests {
             struct NoDatabase: Error {}
             let server = EventHTTPServer(files.configuration(threads: 3)) { () -> EchoResponder in throw NoDatabase() }
             #expect(throws: ServerError.self) { try server.start() }
-            #expect(!files.exists)
+            expect(!files.exists)
             try withEchoServer { port in
                 _ = try error(of: files.configuration { $0.healthPort = port })
-                #expect(!files.exists)
+                expect(!files.exists)
             }
         }
 
         @Test func removesOnlyItsOwnFile() throws {
             let first = try files.serve()
-            #expect(unlink(path) == 0)
+            expect(unlink(path), equals: 0)
             let second = try files.serve()
             files.stop(first)
-            #expect(try TestClient(unixPath: path).request("GET", "/echo/a").status == 200)
-            #expect(unlink(path) == 0)
+            try expect(TestClient(unixPath: path).request("GET", "/echo/a").status, equals: 200)
+            expect(unlink(path), equals: 0)
             try Data().write(to: URL(fileURLWithPath: path))
             files.stop(second)
-            #expect(files.exists)
+            expect(files.exists)
         }
 
         /// Each of them sees the file of a killed service.
@@ -139,15 +140,15 @@ extension ServerTests {
                         if case .socketInUse = error { refused.withLock { $0 += 1 } }
                     }
                 }
-                #expect(kept.withLock { $0.count } == 1)
-                #expect(refused.withLock { $0 } == 7)
+                expect(kept.withLock { $0.count }, equals: 1)
+                expect(refused.withLock { $0 }, equals: 7)
                 kept.withLock { opened in
                     for (socket, file) in opened {
                         file.remove()
                         socket.close()
                     }
                 }
-                #expect(!files.exists)
+                expect(!files.exists)
             }
         }
 
@@ -155,9 +156,9 @@ extension ServerTests {
         @Test func waitsWhileTheFolderIsLocked() throws {
             try socketFile(backlog: 5).close()
             var before = stat()
-            try #require(lstat(path, &before) == 0)
-            let lock = try #require(Descriptor(owning: open(files.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)))
-            try #require(flock(lock.number, LOCK_EX) == 0)
+            try require(lstat(path, &before) == 0)
+            let lock = try require(Descriptor(owning: open(files.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)))
+            try require(flock(lock.number, LOCK_EX) == 0)
             let (path, opened) = (path, Monitor<[UnixSocketFile]>([]))
             try detachThread {
                 guard let file = try? UnixSocketFile.listen(at: path, backlog: 5).file else { return }
@@ -171,9 +172,9 @@ extension ServerTests {
                 } == 2
             }
             var during = stat()
-            try #require(lstat(path, &during) == 0)
-            #expect(during.st_ino == before.st_ino)
-            #expect(opened.withLock { $0.isEmpty })
+            try require(lstat(path, &during) == 0)
+            expect(during.st_ino, equals: before.st_ino)
+            expect(opened.withLock { $0.isEmpty })
             lock.close()
             try waitUntil { opened.withLock { !$0.isEmpty } }
         }
@@ -183,11 +184,11 @@ extension ServerTests {
             let inherited = try socketFile(backlog: 100)
             let copy = dup(inherited.number)
             let server = EventHTTPServer(configured(threads: 2) { $0.inheritedSockets = [copy] }) { EchoResponder() }
-            #expect(try server.start() == 0)
-            #expect(server.addresses()?.main == .unix(path: path))
-            for _ in 0..<10 { #expect(try TestClient(unixPath: path).request("GET", "/echo/a").body == "a||") }
+            try expect(server.start(), equals: 0)
+            expect(server.addresses()?.main, equals: .unix(path: path))
+            for _ in 0..<10 { try expect(TestClient(unixPath: path).request("GET", "/echo/a").body, equals: "a||") }
             files.stop(server)
-            #expect(files.exists)
+            expect(files.exists)
         }
     }
 }

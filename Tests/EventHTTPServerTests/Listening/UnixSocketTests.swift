@@ -1,3 +1,4 @@
+import Expectations
 import HTTPModel
 import RawHTTPClient
 import Testing
@@ -16,11 +17,11 @@ extension ServerTests {
         @Test(arguments: [1, 3]) func answersOnEveryThread(threads: Int) throws {
             let server = try files.serve(threads: threads)
             let clients = try (0..<30).map { _ in try TestClient(unixPath: path) }
-            for client in clients { #expect(try client.request("GET", "/echo/a").body == "a||") }
-            #expect(try clients[0].request("GET", "/large").body.utf8.count == 4 << 20)
+            for client in clients { try expect(client.request("GET", "/echo/a").body, equals: "a||") }
+            try expect(clients[0].request("GET", "/large").body.utf8.count, equals: 4 << 20)
             files.stop(server)
-            #expect(clients[1].isClosedByServer())
-            #expect(!files.exists)
+            expect(clients[1].isClosedByServer())
+            expect(!files.exists)
         }
 
         @Test func itsClientsAreWhomTheProxyNames() throws {
@@ -32,16 +33,19 @@ extension ServerTests {
                 for number in 1...20 {
                     let headers = "X-Forwarded-For: 192.0.2.\(number)\r\n"
                     for _ in 0..<2 {
-                        #expect(try proxy.request("GET", "/echo/a", headers: headers).body == "a||192.0.2.\(number)")
+                        try expect(
+                            proxy.request("GET", "/echo/a", headers: headers).body, equals: "a||192.0.2.\(number)")
                     }
                 }
                 // Without an address there is nothing to count by.
-                for _ in 0..<5 { #expect(try proxy.request("GET", "/echo/a").body == "a||") }
-                #expect(try proxy.request("GET", "/echo/a", headers: "X-Forwarded-For: 192.0.2.1\r\n").status == 429)
+                for _ in 0..<5 { try expect(proxy.request("GET", "/echo/a").body, equals: "a||") }
+                try expect(
+                    proxy.request("GET", "/echo/a", headers: "X-Forwarded-For: 192.0.2.1\r\n").status, equals: 429)
             }
             try withEchoServer(files.configuration { $0.rateLimit = limit }) { _ in
                 let client = try TestClient(unixPath: path)
-                #expect(try client.request("GET", "/echo/a", headers: "X-Forwarded-For: 192.0.2.1\r\n").body == "a||")
+                try expect(
+                    client.request("GET", "/echo/a", headers: "X-Forwarded-For: 192.0.2.1\r\n").body, equals: "a||")
             }
         }
 
@@ -71,7 +75,7 @@ extension ServerTests {
                 client = nil
                 try waitUntil { workshop.cancelled == ["/slow"] }
                 try waitUntil { server.counters().connectionsOpen == 0 }
-                #expect(server.counters().connectionsBroken == 1)
+                expect(server.counters().connectionsBroken, equals: 1)
             }
         }
 
@@ -85,9 +89,9 @@ extension ServerTests {
                 // The deadline is checked many times.
                 for _ in 0..<100 { clock.advance(by: .seconds(1)) }
                 workshop.open()
-                #expect(try client.receive().body == "/slow")
-                #expect(client.isClosedByServer())
-                #expect(workshop.cancelled.isEmpty)
+                try expect(client.receive().body, equals: "/slow")
+                expect(client.isClosedByServer())
+                expectEmpty(workshop.cancelled)
             }
         }
 
@@ -96,7 +100,7 @@ extension ServerTests {
             try withEchoServer(files.configuration { $0.writeTimeout = .seconds(30) }, clock: clock) { (_, server) in
                 let client = try TestClient(unixPath: path)
                 try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
-                #expect(try clock.advance(until: { server.counters().connectionsBroken == 1 }) >= 30)
+                try expect(clock.advance(until: { server.counters().connectionsBroken == 1 }), isAtLeast: 30)
                 #expect(throws: TestClient.Failure.self) { try client.receive() }
             }
         }
@@ -111,7 +115,7 @@ extension ServerTests {
                     for _ in 0..<4 { try client.receiveSome(atMost: 32_768) }
                     clock.advance(by: .seconds(20))
                 }
-                #expect(try client.receive().body.utf8.count == 4 << 20)
+                try expect(client.receive().body.utf8.count, equals: 4 << 20)
             }
         }
     }

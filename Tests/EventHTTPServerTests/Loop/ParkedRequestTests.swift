@@ -1,3 +1,4 @@
+import Expectations
 import HTTPModel
 import RawHTTPClient
 import Testing
@@ -52,18 +53,18 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 try park(client, "/a")
                 let other = try TestClient(port: port)
-                for _ in 0..<100 { #expect(try other.request("GET", "/now").body == "now") }
+                for _ in 0..<100 { try expect(other.request("GET", "/now").body, equals: "now") }
                 // Something else has come.
                 server.wakeParked()
                 try waitUntil { shelf.asked("/a") == 2 }
-                #expect(!client.hasInput())
+                expect(!client.hasInput())
                 shelf.come("/a")
                 server.wakeParked()
-                #expect(try client.receive().body == "/a")
-                #expect(shelf.asked("/a") == 3)
+                try expect(client.receive().body, equals: "/a")
+                expect(shelf.asked("/a"), equals: 3)
                 // The connection stays open.
-                #expect(try client.request("GET", "/now").body == "now")
-                #expect(server.counters().workersBusy == 0 && server.counters().handedOver == 0)
+                try expect(client.request("GET", "/now").body, equals: "now")
+                expect(server.counters().workersBusy == 0 && server.counters().handedOver == 0)
             }
         }
 
@@ -73,10 +74,10 @@ extension ServerTests {
                 try park(client, "/a")
                 try move(by: .milliseconds(300)) { client.hasInput() }
                 let response = try client.receive()
-                #expect(response.status == 503 && response.body == "not yet")
+                expect(response.status == 503 && response.body == "not yet")
                 // It was asked about again, in case that nobody had given notice.
-                #expect(shelf.asked("/a") >= 2)
-                #expect(try client.request("GET", "/now").body == "now")
+                expect(shelf.asked("/a"), isAtLeast: 2)
+                try expect(client.request("GET", "/now").body, equals: "now")
             }
         }
 
@@ -86,7 +87,7 @@ extension ServerTests {
                 try park(client, "/a")
                 shelf.come("/a")
                 try move(by: .milliseconds(300)) { client.hasInput() }
-                #expect(try client.receive().body == "/a")
+                try expect(client.receive().body, equals: "/a")
             }
         }
 
@@ -98,7 +99,7 @@ extension ServerTests {
                 shelf.come("/a")
                 shelf.come("/b")
                 server.wakeParked()
-                for expected in ["/a", "now", "/b", "now"] { #expect(try client.receive().body == expected) }
+                for expected in ["/a", "now", "/b", "now"] { try expect(client.receive().body, equals: expected) }
             }
         }
 
@@ -111,7 +112,7 @@ extension ServerTests {
                 server.wakeParked()
                 try waitUntil { workshop.begun == ["/work"] }
                 workshop.release("/work")
-                #expect(try client.receive().body == "/work")
+                try expect(client.receive().body, equals: "/work")
             }
         }
 
@@ -121,21 +122,21 @@ extension ServerTests {
                 let first = try (0..<2).map { _ in try TestClient(port: port) }
                 for (number, client) in first.enumerated() { try park(client, "/a", asked: number + 1) }
                 let refused = try TestClient(port: port).request("GET", "/a")
-                #expect(refused.status == 503 && refused.body == "not yet")
+                expect(refused.status == 503 && refused.body == "not yet")
                 let others = try [0x7F00_0002, 0x7F00_0003].map { try TestClient(port: port, from: $0) }
                 for (number, client) in others.enumerated() { try park(client, "/b", asked: number + 1) }
-                #expect(try TestClient(port: port, from: 0x7F00_0004).request("GET", "/b").status == 503)
-                #expect(try TestClient(port: port).request("GET", "/now").body == "now")
+                try expect(TestClient(port: port, from: 0x7F00_0004).request("GET", "/b").status, equals: 503)
+                try expect(TestClient(port: port).request("GET", "/now").body, equals: "now")
                 for target in ["/a", "/b"] { shelf.come(target) }
                 server.wakeParked()
-                for client in first { #expect(try client.receive().body == "/a") }
-                for client in others { #expect(try client.receive().body == "/b") }
+                for client in first { try expect(client.receive().body, equals: "/a") }
+                for client in others { try expect(client.receive().body, equals: "/b") }
                 // There is room again.
                 let again = try TestClient(port: port)
                 try park(again, "/c")
                 shelf.come("/c")
                 server.wakeParked()
-                #expect(try again.receive().body == "/c")
+                try expect(again.receive().body, equals: "/c")
             }
         }
 
@@ -153,7 +154,7 @@ extension ServerTests {
                 try park(next, "/b")
                 shelf.come("/b")
                 server.wakeParked()
-                #expect(try next.receive().body == "/b")
+                try expect(next.receive().body, equals: "/b")
             }
         }
 
@@ -165,7 +166,7 @@ extension ServerTests {
                 shelf.come("/a")
                 try move(by: .milliseconds(300)) { client.hasInput() }
                 let response = try client.receive()
-                #expect(response.body == "/a" && response.headers["connection"] == "close")
+                expect(response.body == "/a" && response.headers["connection"] == "close")
             }
         }
     }

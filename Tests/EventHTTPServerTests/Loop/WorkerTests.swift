@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import HTTPModel
 import RawHTTPClient
@@ -21,14 +22,14 @@ extension ServerTests {
                 let slow = try TestClient(port: port)
                 try begin(slow, "/slow")
                 let fast = try TestClient(port: port)
-                for _ in 0..<500 { #expect(try fast.request("GET", "/now").body == "now") }
-                #expect(!slow.hasInput())
-                #expect(server.counters().workersBusy == 1)
+                for _ in 0..<500 { try expect(fast.request("GET", "/now").body, equals: "now") }
+                expect(!slow.hasInput())
+                expect(server.counters().workersBusy, equals: 1)
                 workshop.release("/slow")
-                #expect(try slow.receive().body == "/slow")
+                try expect(slow.receive().body, equals: "/slow")
                 // The connection stays open.
-                #expect(try slow.request("GET", "/now").body == "now")
-                #expect(server.counters().handedOver == 1)
+                try expect(slow.request("GET", "/now").body, equals: "now")
+                expect(server.counters().handedOver, equals: 1)
                 try waitUntil { server.counters().workersBusy == 0 }
             }
         }
@@ -38,7 +39,7 @@ extension ServerTests {
             try workshop.withServer { port, _ in
                 let client = try TestClient(port: port)
                 let body = String(repeating: "x", count: 100_000)
-                #expect(try client.request("POST", "/slow", body: body).body == "/slow 100000")
+                try expect(client.request("POST", "/slow", body: body).body, equals: "/slow 100000")
             }
         }
 
@@ -48,8 +49,8 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 try client.send("HEAD /slow HTTP/1.1\r\nHost: a\r\n\r\n")
                 let response = try client.receive(hasBody: false)
-                #expect(response.headers["content-length"] == "5")
-                #expect(try client.request("GET", "/now").body == "now")
+                expect(response.headers["content-length"], equals: "5")
+                try expect(client.request("GET", "/now").body, equals: "now")
             }
         }
 
@@ -60,7 +61,7 @@ extension ServerTests {
                 client.reset()
                 try waitUntil { workshop.cancelled == ["/slow"] }
                 try waitUntil { server.counters().connectionsOpen == 0 }
-                #expect(server.counters().connectionsBroken == 1)
+                expect(server.counters().connectionsBroken, equals: 1)
             }
         }
 
@@ -87,10 +88,10 @@ extension ServerTests {
                 // The deadline is checked many times.
                 for _ in 0..<100 { clock.advance(by: .seconds(1)) }
                 workshop.open()
-                #expect(try client.receive().body == "/slow")
-                #expect(try client.receive().body == "/other")
-                #expect(client.isClosedByServer())
-                #expect(workshop.cancelled.isEmpty)
+                try expect(client.receive().body, equals: "/slow")
+                try expect(client.receive().body, equals: "/other")
+                expect(client.isClosedByServer())
+                expectEmpty(workshop.cancelled)
             }
         }
 
@@ -100,7 +101,7 @@ extension ServerTests {
                 try client.send(["/a", "/now", "/b", "/now", "/c"].map(request).joined())
                 for target in ["/c", "/b", "/a"] { workshop.release(target) }
                 for expected in ["/a", "now", "/b", "now", "/c"] {
-                    #expect(try client.receive().body == expected)
+                    try expect(client.receive().body, equals: expected)
                 }
             }
         }
@@ -118,15 +119,15 @@ extension ServerTests {
                 for client in queued { try client.send(request("/b")) }
                 try waitUntil { server.counters().workQueued == 2 }
                 let refused = try TestClient(port: port, from: 0x7F00_0004).request("GET", "/c")
-                #expect(refused.status == 503)
-                #expect(refused.body == "no-worker-free")
-                #expect(refused.headers["retry-after"] == "1")
-                #expect(server.counters().faults["no-worker-free"] == 1)
+                expect(refused.status, equals: 503)
+                expect(refused.body, equals: "no-worker-free")
+                expect(refused.headers["retry-after"], equals: "1")
+                expect(server.counters().faults["no-worker-free"], equals: 1)
                 // Requests that need no worker are answered.
-                #expect(try TestClient(port: port).request("GET", "/now").body == "now")
+                try expect(TestClient(port: port).request("GET", "/now").body, equals: "now")
                 workshop.open()
-                #expect(try working.receive().body == "/a")
-                for client in queued { #expect(try client.receive().body == "/b") }
+                try expect(working.receive().body, equals: "/a")
+                for client in queued { try expect(client.receive().body, equals: "/b") }
             }
         }
 
@@ -140,10 +141,10 @@ extension ServerTests {
                 let queued = try (0..<2).map { _ in try TestClient(port: port) }
                 for client in queued { try client.send(request("/b")) }
                 try waitUntil { server.counters().workQueued == 2 }
-                #expect(try TestClient(port: port).request("GET", "/c").status == 503)
+                try expect(TestClient(port: port).request("GET", "/c").status, equals: 503)
                 try TestClient(port: port, from: 0x7F00_0002).send(request("/d"))
                 workshop.open()
-                for client in queued { #expect(try client.receive().body == "/b") }
+                for client in queued { try expect(client.receive().body, equals: "/b") }
             }
         }
 
@@ -174,10 +175,10 @@ extension ServerTests {
                 // Three of the four workers are free for others.
                 let others = try [0x7F00_0002, 0x7F00_0003].map { try TestClient(port: port, from: $0) }
                 for (number, client) in others.enumerated() { try begin(client, "/other\(number)") }
-                #expect(server.counters().workersBusy == 3)
-                #expect(workshop.begun == ["/a", "/other0", "/other1"])
+                expect(server.counters().workersBusy, equals: 3)
+                expect(workshop.begun, equals: ["/a", "/other0", "/other1"])
                 workshop.open()
-                #expect(try second.receive().body == "/b")
+                try expect(second.receive().body, equals: "/b")
             }
         }
 
@@ -195,8 +196,8 @@ extension ServerTests {
                 gone.reset()
                 try waitUntil { server.counters().workQueued == 0 }
                 workshop.open()
-                #expect(try working.receive().body == "/a")
-                #expect(workshop.begun == ["/a"])
+                try expect(working.receive().body, equals: "/a")
+                expect(workshop.begun, equals: ["/a"])
             }
         }
 
@@ -211,8 +212,8 @@ extension ServerTests {
                 }
                 workshop.release("/slow")
                 let response = try client.receive()
-                #expect(response.body == "/slow")
-                #expect(response.headers["connection"] == "close")
+                expect(response.body, equals: "/slow")
+                expect(response.headers["connection"], equals: "close")
                 server.waitUntilStopped()
             }
         }
@@ -223,8 +224,8 @@ extension ServerTests {
                 try begin(client, "/slow")
                 server.stop()
                 server.waitUntilStopped()
-                #expect(workshop.cancelled == ["/slow"])
-                #expect(client.isClosedByServer())
+                expect(workshop.cancelled, equals: ["/slow"])
+                expect(client.isClosedByServer())
             }
         }
 
@@ -235,7 +236,7 @@ extension ServerTests {
                 try begin(client, "/deaf")
                 server.stop()
                 server.waitUntilStopped()
-                #expect(client.isClosedByServer())
+                expect(client.isClosedByServer())
             }
         }
 
@@ -246,13 +247,13 @@ extension ServerTests {
             var hooks = testHooks
             hooks.notice = { notices.add($0) }
             try workshop.withServer(configured { $0.workers = 1 }, hooks: hooks) { port, server in
-                #expect(try TestClient(port: port).request("GET", "/slow").status == 503)
-                #expect(notices.count(of: "workerNotMade") == 1)
+                try expect(TestClient(port: port).request("GET", "/slow").status, equals: 503)
+                expect(notices.count(of: "workerNotMade"), equals: 1)
                 workshop.setCannotBeMade(false)
-                #expect(try TestClient(port: port).request("GET", "/slow").body == "/slow")
-                #expect(workshop.made == 2)
-                #expect(try TestClient(port: port).request("GET", "/slow").body == "/slow")
-                #expect(workshop.made == 2)
+                try expect(TestClient(port: port).request("GET", "/slow").body, equals: "/slow")
+                expect(workshop.made, equals: 2)
+                try expect(TestClient(port: port).request("GET", "/slow").body, equals: "/slow")
+                expect(workshop.made, equals: 2)
                 server.reload()
                 try waitUntil {
                     _ = try? TestClient(port: port).request("GET", "/slow")
@@ -280,8 +281,8 @@ extension ServerTests {
                 configured(), hooks: testHooks, clock: .manual(clock), makeWorker: { try workshop.makeWorker() },
                 makeResponder: { SlowResponder(clock: clock) })
             let client = try TestClient(port: server.start())
-            #expect(try client.request("GET", "/slow").body == "/slow")
-            #expect(workshop.spent == [.milliseconds(30)])
+            try expect(client.request("GET", "/slow").body, equals: "/slow")
+            expect(workshop.spent, equals: [.milliseconds(30)])
             server.stop()
             server.waitUntilStopped()
         }
@@ -289,7 +290,7 @@ extension ServerTests {
         @Test func aServerWithoutWorkersSaysSo() throws {
             let server = EventHTTPServer(configured(), hooks: testHooks) { LeavingResponder() }
             let client = try TestClient(port: server.start())
-            #expect(try client.request("GET", "/slow").status == 503)
+            try expect(client.request("GET", "/slow").status, equals: 503)
             server.stop()
             server.waitUntilStopped()
         }

@@ -1,3 +1,4 @@
+import Expectations
 import SeededRandom
 import Testing
 
@@ -33,9 +34,9 @@ struct ChunkedDecoderTests {
             encoded += Array((Bool.random(using: &random) ? "0\r\n\r\n" : "00;z\r\nA: b\r\nC:\r\n\r\n").utf8)
             let next = Array("GET /".utf8)
             for piece in [1, 2, 7, Int.max] {
-                let decoded = try #require(try decode(encoded + next, piece: piece))
-                #expect(decoded.body == body)
-                #expect(decoded.used == encoded.count)
+                let decoded = try require(decode(encoded + next, piece: piece))
+                expect(decoded.body, equals: body)
+                expect(decoded.used, equals: encoded.count)
             }
         }
     }
@@ -55,7 +56,7 @@ struct ChunkedDecoderTests {
     }
 
     @Test func boundsTheBody() throws {
-        #expect(try decode(Array("3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n".utf8), max: 5)?.body.count == 5)
+        try expect(decode(Array("3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n".utf8), max: 5)?.body.count, equals: 5)
         for text in ["3\r\nabc\r\n3\r\n", "6\r\n", "ffffffffffffffff\r\n", "10000000000000000\r\n"] {
             #expect(throws: ServerFault.bodyTooLarge(limitBytes: 5)) { try decode(Array(text.utf8), max: 5) }
         }

@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import HTTPModel
 import Testing
@@ -15,7 +16,7 @@ struct HeadTests {
     private func parse(_ text: String) throws -> RequestHead {
         var scanner = HeadScanner(HeadTests.configuration)
         return try Array(text.utf8).withUnsafeBytes { bytes in
-            let head = try #require(try scanner.scan(bytes))
+            let head = try require(scanner.scan(bytes))
             return try RequestHead(bytes, head)
         }
     }
@@ -28,42 +29,42 @@ struct HeadTests {
             let first = try bytes[..<cut].withUnsafeBytes { part throws(ServerFault) in try scanner.scan(part) }
             let expected = HeadScanner.Head(fieldsStart: 16, end: text.utf8.count)
             if cut >= text.utf8.count {
-                #expect(first == expected)
+                expect(first, equals: expected)
             } else {
-                #expect(first == nil)
+                expectNil(first)
                 let second = try bytes.withUnsafeBytes { all throws(ServerFault) in try scanner.scan(all) }
-                #expect(second == expected)
+                expect(second, equals: expected)
             }
         }
     }
 
     @Test func findsAHeadWithoutFields() throws {
-        #expect(try scan("GET / HTTP/1.0\r\n\r\n") == HeadScanner.Head(fieldsStart: 16, end: 18))
+        try expect(scan("GET / HTTP/1.0\r\n\r\n"), equals: HeadScanner.Head(fieldsStart: 16, end: 18))
     }
 
     @Test func readsWhatAHeadSays() throws {
         let head = try parse(
             "GET /媽祖?a=b HTTP/1.1\r\nhost: example.org:80\r\nX-Empty:\r\nX-Spaces: \t a b \t \r\nX-Request-ID: 7\r\n\r\n"
         )
-        #expect(head.line.method == .get)
-        #expect(head.line.target == "/媽祖?a=b")
-        #expect(head.headers.fields.map(\.name) == ["host", "X-Empty", "X-Spaces", "X-Request-ID"])
-        #expect(head.headers.fields.map(\.value) == ["example.org:80", "", "a b", "7"])
-        #expect(head.framing == .length(0))
-        #expect(head.keepsAlive)
-        #expect(!head.expectsContinue)
-        #expect(head.givenID == "7")
+        expect(head.line.method, equals: .get)
+        expect(head.line.target, equals: "/媽祖?a=b")
+        expect(head.headers.fields.map(\.name), equals: ["host", "X-Empty", "X-Spaces", "X-Request-ID"])
+        expect(head.headers.fields.map(\.value), equals: ["example.org:80", "", "a b", "7"])
+        expect(head.framing, equals: .length(0))
+        expect(head.keepsAlive)
+        expect(!head.expectsContinue)
+        expect(head.givenID, equals: "7")
     }
 
     @Test(arguments: HTTPMethod.allCases) func knowsTheMethods(_ method: HTTPMethod) throws {
         let head = try parse("\(method.name) / HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(head.line.method == method)
-        #expect(head.line.methodName == method.name)
+        expect(head.line.method, equals: method)
+        expect(head.line.methodName == method.name)
     }
 
     @Test(arguments: ["BREW", "get", "M-SEARCH", "!#$%&'*+-.^_`|~"])
     func leavesUnknownMethodsToTheRouter(_ name: String) throws {
-        #expect(try parse("\(name) / HTTP/1.1\r\nHost: a\r\n\r\n").line.method == .other)
+        try expect(parse("\(name) / HTTP/1.1\r\nHost: a\r\n\r\n").line.method, equals: .other)
     }
 
     @Test(
@@ -72,7 +73,7 @@ struct HeadTests {
             ("Content-Length: 9223372036854775807", .length(.max)), ("Transfer-Encoding: CHUNKED", .chunked),
         ] as [(String, RequestHead.Framing)])
     func readsTheLengthOfTheBody(_ field: String, _ framing: RequestHead.Framing) throws {
-        #expect(try parse("POST / HTTP/1.1\r\nHost: a\r\n\(field)\r\n\r\n").framing == framing)
+        try expect(parse("POST / HTTP/1.1\r\nHost: a\r\n\(field)\r\n\r\n").framing, equals: framing)
     }
 
     /// Tests every byte that is not allowed in a token, at every position in a name.
@@ -84,9 +85,9 @@ struct HeadTests {
                 (try? bytes.withUnsafeBytes { all in
                     try scanner.scan(all).map { try RequestHead(all, $0) }
                 }) != nil
-            #expect(isAccepted == TokenCharacters.contains(byte), "\(byte)")
+            expect(isAccepted, equals: TokenCharacters.contains(byte), "\(byte)")
             let isToken = byte < 0x80 && HeaderField.isToken(String(Unicode.Scalar(byte)))
-            #expect(TokenCharacters.contains(byte) == isToken)
+            expect(TokenCharacters.contains(byte), equals: isToken)
         }
     }
 
@@ -103,7 +104,7 @@ struct HeadTests {
                         try scanner.scan(all).map { try RequestHead(all, $0) }
                     }) != nil
                 let isControl = byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F
-                #expect(isAccepted == !isControl, "\(before) \(byte) \(after)")
+                expect(isAccepted, equals: !isControl, "\(before) \(byte) \(after)")
             }
         }
     }
@@ -116,7 +117,7 @@ struct HeadTests {
             gmtime_r(&seconds, &parts)
             var text = [CChar](repeating: 0, count: 64)
             strftime(&text, 64, "%a, %d %b %Y %H:%M:%S GMT", &parts)
-            #expect(header.bytes == text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) })
+            expect(header.bytes, equals: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) })
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import HTTPModel
 import RawHTTPClient
 import Testing
@@ -19,7 +20,7 @@ struct OriginFieldTests {
         ] as [(String, String?)])
     func isFoundInWhatHasCome(text: String, expected: String?) {
         let bytes = Array(text.utf8)
-        #expect(bytes.withUnsafeBytes { OriginField.value(in: $0, count: bytes.count) } == expected)
+        expect(bytes.withUnsafeBytes { OriginField.value(in: $0, count: bytes.count) }, equals: expected)
     }
 }
 
@@ -48,7 +49,7 @@ extension ServerTests {
             try withEchoServer(hooks: Self.hooks) { port in
                 let client = try TestClient(port: port)
                 try client.send(request)
-                #expect(try client.receive().body == code + " https://a.example")
+                try expect(client.receive().body, equals: code + " https://a.example")
             }
         }
 
@@ -58,16 +59,16 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 try client.send("GET / HTTP/1.1\r\n\(Self.origin)Ho")
                 _ = try clock.advance(until: client.hasInput)
-                #expect(try client.receive().body == "request-timeout https://a.example")
+                try expect(client.receive().body, equals: "request-timeout https://a.example")
             }
         }
 
         @Test func isKnownToLimitsOfRequests() throws {
             let configuration = configured { $0.rateLimit = RateLimit(requestsPerSecond: 1, burst: 1) }
             try withEchoServer(configuration, hooks: Self.hooks, clock: ManualClock()) { port in
-                #expect(try TestClient(port: port).request("GET", "/echo/a").status == 200)
+                try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200)
                 let refused = try TestClient(port: port).request("GET", "/echo/a", headers: Self.origin)
-                #expect(refused.body == "rate-limited https://a.example")
+                expect(refused.body, equals: "rate-limited https://a.example")
             }
         }
     }

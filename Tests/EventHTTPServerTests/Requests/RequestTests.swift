@@ -1,3 +1,4 @@
+import Expectations
 import EventHTTPServer
 import Glibc
 import RawHTTPClient
@@ -8,12 +9,12 @@ extension ServerTests {
         @Test func answersWithDateTypeAndLength() throws {
             try withEchoServer { port in
                 let response = try TestClient(port: port).request("GET", "/echo/hello")
-                #expect(response.status == 200)
-                #expect(response.body == "hello||127.0.0.1")
-                #expect(response.headers["content-type"] == "text/plain; charset=utf-8")
-                #expect(response.headers["content-length"] == "16")
-                #expect(response.headers["date"]?.hasSuffix(" GMT") == true)
-                #expect(response.headers["connection"] == nil)
+                expect(response.status, equals: 200)
+                expect(response.body, equals: "hello||127.0.0.1")
+                expect(response.headers["content-type"], equals: "text/plain; charset=utf-8")
+                expect(response.headers["content-length"], equals: "16")
+                expect(response.headers["date"]?.hasSuffix(" GMT"), equals: true)
+                expectNil(response.headers["connection"])
             }
         }
 
@@ -21,7 +22,7 @@ extension ServerTests {
             try withEchoServer { port in
                 let client = try TestClient(port: port)
                 for number in 1...20 {
-                    #expect(try client.request("GET", "/echo/\(number)").body == "\(number)||127.0.0.1")
+                    try expect(client.request("GET", "/echo/\(number)").body, equals: "\(number)||127.0.0.1")
                 }
             }
         }
@@ -30,8 +31,8 @@ extension ServerTests {
             try withEchoServer { port in
                 let client = try TestClient(port: port)
                 let response = try client.request("GET", "/echo/a", headers: "Connection: close\r\n")
-                #expect(response.headers["connection"] == "close")
-                #expect(client.isClosedByServer())
+                expect(response.headers["connection"], equals: "close")
+                expect(client.isClosedByServer())
             }
         }
 
@@ -41,7 +42,7 @@ extension ServerTests {
                 let requests = (1...5).map { "GET /echo/\($0) HTTP/1.1\r\nHost: test\r\n\r\n" }
                 try client.send(requests.joined())
                 for number in 1...5 {
-                    #expect(try client.receive().body == "\(number)||127.0.0.1")
+                    try expect(client.receive().body, equals: "\(number)||127.0.0.1")
                 }
             }
         }
@@ -50,11 +51,11 @@ extension ServerTests {
             try withEchoServer { port in
                 let client = try TestClient(port: port)
                 let head = try client.request("HEAD", "/echo/hello")
-                #expect(head.status == 200)
-                #expect(head.headers["content-length"] == "16")
+                expect(head.status, equals: 200)
+                expect(head.headers["content-length"], equals: "16")
                 // A body would be read as the next answer.
-                #expect(try client.request("HEAD", "/nowhere").status == 404)
-                #expect(try client.request("GET", "/echo/next").body == "next||127.0.0.1")
+                try expect(client.request("HEAD", "/nowhere").status, equals: 404)
+                try expect(client.request("GET", "/echo/next").body, equals: "next||127.0.0.1")
             }
         }
 
@@ -62,12 +63,12 @@ extension ServerTests {
             try withEchoServer { port in
                 let client = try TestClient(port: port)
                 let unchanged = try client.request("GET", "/unchanged")
-                #expect(unchanged.status == 304)
-                #expect(unchanged.headers["content-length"] == nil)
+                expect(unchanged.status, equals: 304)
+                expectNil(unchanged.headers["content-length"])
                 let options = try client.request("OPTIONS", "/body")
-                #expect(options.status == 204)
-                #expect(options.headers["allow"] == "POST, OPTIONS")
-                #expect(options.headers["content-length"] == nil)
+                expect(options.status, equals: 204)
+                expect(options.headers["allow"], equals: "POST, OPTIONS")
+                expectNil(options.headers["content-length"])
             }
         }
 
@@ -76,9 +77,9 @@ extension ServerTests {
             try withEchoServer { port in
                 let client = try TestClient(port: port)
                 let response = try client.request(method, "/echo/a")
-                #expect(response.status == 405)
-                #expect(response.headers["allow"] == "GET, HEAD, OPTIONS")
-                #expect(try client.request(method, "/nowhere").status == 404)
+                expect(response.status, equals: 405)
+                expect(response.headers["allow"], equals: "GET, HEAD, OPTIONS")
+                try expect(client.request(method, "/nowhere").status, equals: 404)
             }
         }
 
@@ -86,12 +87,12 @@ extension ServerTests {
             try withEchoServer { port in
                 let client = try TestClient(port: port)
                 let long = String(repeating: "媽祖", count: 20_000)
-                #expect(try client.request("POST", "/body", body: "{}").body == "{}")
-                #expect(try client.request("POST", "/body", body: long).body == long)
-                #expect(try client.request("POST", "/body").body == "")
+                try expect(client.request("POST", "/body", body: "{}").body, equals: "{}")
+                try expect(client.request("POST", "/body", body: long).body, equals: long)
+                try expect(client.request("POST", "/body").body, equals: "")
                 try client.send("POST /body HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n")
                 try client.send("3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n")
-                #expect(try client.receive().body == "abcde")
+                try expect(client.receive().body, equals: "abcde")
             }
         }
 
@@ -100,17 +101,17 @@ extension ServerTests {
                 let client = try TestClient(port: port)
                 try client.send(
                     "POST /body HTTP/1.1\r\nHost: test\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
-                #expect(try client.receive().status == 100)
+                try expect(client.receive().status, equals: 100)
                 try client.send("ok")
-                #expect(try client.receive().body == "ok")
+                try expect(client.receive().body, equals: "ok")
             }
         }
 
         @Test func writesLargeAnswersWhole() throws {
             try withEchoServer { port in
                 let client = try TestClient(port: port)
-                #expect(try client.request("GET", "/large").body.utf8.count == 4 << 20)
-                #expect(try client.request("GET", "/echo/next").status == 200)
+                try expect(client.request("GET", "/large").body.utf8.count, equals: 4 << 20)
+                try expect(client.request("GET", "/echo/next").status, equals: 200)
             }
         }
 
@@ -123,14 +124,15 @@ extension ServerTests {
         func decodesTargets(_ target: String, _ expected: String) throws {
             try withEchoServer { port in
                 let response = try TestClient(port: port).request("GET", target)
-                #expect(response.body == expected + "|127.0.0.1")
+                expect(response.body, equals: expected + "|127.0.0.1")
             }
         }
 
         @Test func findsHeadersWithoutRegardToCase() throws {
             try withEchoServer { port in
                 let client = try TestClient(port: port)
-                #expect(try client.request("GET", "/agent", headers: "USER-AGENT:  nearby 1\r\n").body == "nearby 1")
+                try expect(
+                    client.request("GET", "/agent", headers: "USER-AGENT:  nearby 1\r\n").body, equals: "nearby 1")
             }
         }
 
@@ -138,9 +140,9 @@ extension ServerTests {
             try withEchoServer { port in
                 let client = try TestClient(port: port)
                 let response = try client.request("GET", "/split")
-                #expect(response.headers["x-note"] == "a  X-Injected: b")
-                #expect(response.headers["x-injected"] == nil)
-                #expect(response.headers["content-length"] == "0")
+                expect(response.headers["x-note"], equals: "a  X-Injected: b")
+                expectNil(response.headers["x-injected"])
+                expect(response.headers["content-length"], equals: "0")
             }
         }
 
@@ -156,7 +158,7 @@ extension ServerTests {
             for round in 0..<10 {
                 let closing = try TestClient(port: port)
                 _ = try closing.request("GET", "/agent", headers: header)
-                #expect(closing.isClosedByServer())
+                expect(closing.isClosedByServer())
                 let next = try TestClient(port: port)
                 let piece = String(repeating: "x", count: 20_000)
                 try next.send("POST /body HTTP/1.1\r\nHost: test\r\nContent-Length: \(20 * piece.utf8.count)\r\n\r\n")
@@ -164,7 +166,7 @@ extension ServerTests {
                     try next.send(piece)
                     usleep(500)
                 }
-                #expect(try next.receive().status == 200, "\(round)")
+                try expect(next.receive().status, equals: 200, "\(round)")
             }
         }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import EventHTTPServer
@@ -8,13 +9,13 @@ struct TraceParentTests {
     private static let known = "\(trace)-\(parent)"
 
     @Test(arguments: ["00", "01", "ff", "a0"]) func readsTheTraceWhateverTheFlags(_ flags: String) {
-        #expect(TraceParent("00-\(Self.known)-\(flags)")?.traceID == Self.trace)
+        expect(TraceParent("00-\(Self.known)-\(flags)")?.traceID, equals: Self.trace)
     }
 
     /// A later version may have more fields, and is read as far as it is known.
     @Test(arguments: [("01", ""), ("cc", "-what-comes-later"), ("fe", "-")])
     func readsLaterVersions(_ version: String, _ more: String) {
-        #expect(TraceParent("\(version)-\(Self.known)-01\(more)")?.traceID == Self.trace)
+        expect(TraceParent("\(version)-\(Self.known)-01\(more)")?.traceID, equals: Self.trace)
     }
 
     @Test(arguments: [
@@ -22,12 +23,12 @@ struct TraceParentTests {
         "-01, 00-0af7651916cd43dd8448eb211c80319c",
     ])
     func ignoresAnotherEnd(_ end: String) {
-        #expect(TraceParent("00-\(Self.known)\(end)") == nil)
+        expectNil(TraceParent("00-\(Self.known)\(end)"))
     }
 
     @Test(arguments: ["", "0", "000", "ff", "0A", "A0", " 00", "0x"]) func ignoresAnotherVersion(_ version: String) {
-        #expect(TraceParent("\(version)-\(Self.known)-01") == nil)
-        #expect(TraceParent("cc-\(Self.known)-01.x") == nil)
+        expectNil(TraceParent("\(version)-\(Self.known)-01"))
+        expectNil(TraceParent("cc-\(Self.known)-01.x"))
     }
 
     @Test(arguments: [
@@ -35,14 +36,14 @@ struct TraceParentTests {
         "0af7651916cd43dd8448eb211c80319cc", "0af7651916cd43dd8448eb211c8031媽", "0af7651916cd43dd8448eb211c80319g",
     ])
     func ignoresWhatIsNoTrace(_ trace: String) {
-        #expect(TraceParent("00-\(trace)-\(Self.parent)-01") == nil)
+        expectNil(TraceParent("00-\(trace)-\(Self.parent)-01"))
     }
 
     @Test(arguments: [
         "0000000000000000", "B7AD6B7169203331", "b7ad6b716920333", "b7ad6b71692033311", "b7ad6b716920333z",
     ])
     func ignoresWhatIsNoParent(_ parent: String) {
-        #expect(TraceParent("00-\(Self.trace)-\(parent)-01") == nil)
-        #expect(TraceParent("00-\(Self.trace)_\(Self.parent)-01") == nil)
+        expectNil(TraceParent("00-\(Self.trace)-\(parent)-01"))
+        expectNil(TraceParent("00-\(Self.trace)_\(Self.parent)-01"))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import HanSounds
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
             ("福德祠〈墩東村福德祠〉", nil, "Fude Temple"), ("伸慶宮【張玉姑廟】", nil, "Shenqing Temple"),
         ] as [(String, String?, String)])
     func aNameIsWrittenInLettersByRule(name: String, district: String?, english: String) {
-        #expect(RomanName.english(name, district: district) == english)
+        expect(RomanName.english(name, district: district), equals: english)
     }
 
     @Test(arguments: [
@@ -33,7 +34,7 @@ import Testing
         ("鹿港", "鹿港鎮", "Lugang"),
     ])
     func aTownshipIsWrittenAsItIsGiven(name: String, district: String, english: String) {
-        #expect(RomanName.english(name, district: district, placeName: "Lukang") == english)
+        expect(RomanName.english(name, district: district, placeName: "Lukang"), equals: english)
     }
 
     @Test(
@@ -44,25 +45,25 @@ import Testing
             ("宮", nil, [1]), ("", nil, []),
         ] as [(String, String?, [Int])])
     func aNameIsDividedIntoWords(name: String, district: String?, lengths: [Int]) {
-        #expect(RomanName.wordLengths(of: Array(name.unicodeScalars), district: district) == lengths)
+        expect(RomanName.wordLengths(of: Array(name.unicodeScalars), district: district), equals: lengths)
     }
 
     @Test func wordsHaveAllCharacters() {
         for name in NamesFile.names {
             let scalars = Array(name.unicodeScalars)
             let lengths = RomanName.wordLengths(of: scalars, district: String(name.prefix(2)) + "區")
-            #expect(lengths.reduce(0, +) == scalars.count && lengths.allSatisfy { $0 > 0 }, "\(name)")
+            expect(lengths.reduce(0, +) == scalars.count && lengths.allSatisfy { $0 > 0 }, "\(name)")
         }
     }
 
     @Test(arguments: ["", "Longshan", "龍山寺A", "（新）", "朥(月胥)福德廟", "龍山 寺"])
     func aNameWithoutAReadingHasNone(name: String) {
-        #expect(RomanName.english(name, district: nil) == nil)
+        expectNil(RomanName.english(name, district: nil))
     }
 
     @Test func nothingIsCalledAPalace() {
         for name in NamesFile.names {
-            #expect(RomanName.english(name, district: nil)?.contains("Palace") != true, "\(name)")
+            expect(RomanName.english(name, district: nil)?.contains("Palace") != true, "\(name)")
         }
     }
 }

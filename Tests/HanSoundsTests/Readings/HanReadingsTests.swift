@@ -1,3 +1,4 @@
+import Expectations
 import HanSounds
 import Testing
 
@@ -8,8 +9,8 @@ import Testing
         ("〇", "ling"), ("市", "shi"), ("寺", "si"), ("a", ""), ("ㄅ", ""), ("😀", ""),
     ])
     func aCharacterHasItsUsualReadingFirst(character: String, spelled: String) throws {
-        let scalar = try #require(character.unicodeScalars.first)
-        #expect(HanReadings.syllables(of: scalar).map(PinyinTable.pinyin).joined(separator: " ") == spelled)
+        let scalar = try require(character.unicodeScalars.first)
+        expect(HanReadings.syllables(of: scalar).map(PinyinTable.pinyin).joined(separator: " "), equals: spelled)
     }
 
     @Test(arguments: [
@@ -22,23 +23,23 @@ import Testing
         ("星宿殿", "xing xiu dian"), ("木柵", "mu zha"), ("艋舺龍山寺", "meng jia long shan si"),
     ])
     func aNameHasTheReadingsOfItsWords(name: String, spelled: String) {
-        #expect(
-            HanReadings.reading(of: name).compactMap(\.syllable).map(PinyinTable.pinyin).joined(separator: " ")
-                == spelled)
+        expect(
+            HanReadings.reading(of: name).compactMap(\.syllable).map(PinyinTable.pinyin).joined(separator: " "),
+            equals: spelled)
     }
 
     @Test func eachScalarOfANameStandsForItself() {
         let reading = HanReadings.reading(of: "重慶A寺")
-        #expect(reading.map(\.scalar) == Array("重慶A寺".unicodeScalars))
-        #expect(reading.map { $0.syllable == nil } == [false, false, true, false])
-        #expect(HanReadings.reading(of: "").isEmpty)
+        expect(reading.map(\.scalar), equals: Array("重慶A寺".unicodeScalars))
+        expect(reading.map { $0.syllable == nil }, equals: [false, false, true, false])
+        expectEmpty(HanReadings.reading(of: ""))
     }
 
     @Test func everyNameOfTheDataHasAReadingForEachHanCharacter() {
-        #expect(NamesFile.names.count > 800)
+        expect(NamesFile.names.count, isAbove: 800)
         for name in NamesFile.names {
             for (scalar, syllable) in HanReadings.reading(of: name) where NamesFile.isHan(scalar) {
-                #expect(syllable != nil && HanReadings.syllables(of: scalar).count <= 4, "\(scalar) of \(name)")
+                expect(syllable != nil && HanReadings.syllables(of: scalar).count <= 4, "\(scalar) of \(name)")
             }
         }
     }

@@ -1,17 +1,18 @@
+import Expectations
 import HanSounds
 import Testing
 
 @Suite struct PinyinTableTests {
     @Test func everySyllableIsFoundByItsSpelling() {
-        #expect(PinyinTable.count > 390)
+        expect(PinyinTable.count, isAbove: 390)
         for number in 0..<PinyinTable.count {
             let spelling = PinyinTable.pinyin(Syllable(number: UInt16(number)))
-            #expect(PinyinTable.syllable(spelling).map { Int($0.number) } == number, "\(spelling)")
+            expect(PinyinTable.syllable(spelling).map { Int($0.number) }, equals: number, "\(spelling)")
         }
     }
 
     @Test(arguments: ["lv", "LONG", "lóng", "", "x", "longshan", "zzz"]) func anotherSpellingHasNone(spelling: String) {
-        #expect(PinyinTable.syllable(spelling) == nil)
+        expectNil(PinyinTable.syllable(spelling))
     }
 
     @Test(arguments: [
@@ -19,10 +20,10 @@ import Testing
     ])
     func syllablesThatBeginAlikeStandTogether(letters: String, spelled: String) {
         let found = PinyinTable.numbers(beginningWith: letters).map { PinyinTable.pinyin(Syllable(number: $0)) }
-        #expect(found.joined(separator: " ") == spelled)
+        expect(found.joined(separator: " "), equals: spelled)
     }
 
     @Test func noLettersBeginEverySyllable() {
-        #expect(PinyinTable.numbers(beginningWith: "") == 0..<UInt16(PinyinTable.count))
+        expect(PinyinTable.numbers(beginningWith: ""), equals: 0..<UInt16(PinyinTable.count))
     }
 }

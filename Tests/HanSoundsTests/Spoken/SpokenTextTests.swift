@@ -1,3 +1,4 @@
+import Expectations
 import HanSounds
 import Testing
 
@@ -8,9 +9,9 @@ import Testing
         "ｌｏｎｇｓｈａｎｓｉ", "Lung-shan ssu", "lungshanssu", "lungshanszu", "ㄌㄨㄥˊㄕㄢㄙˋ", "ㄌㄨㄥˊ ㄕㄢ ㄙˋ", "ㄌㄨㄥㄕㄢㄙ",
     ])
     func everySpellingOfLongshansiIsRead(text: String) throws {
-        let spoken = try #require(SpokenText(text))
-        #expect(spelled(spoken.readings).first == "long shan si" && spelled(spoken.withoutKind).first == "long shan")
-        #expect(spoken.unfinished.isEmpty && !spoken.saysTemple)
+        let spoken = try require(SpokenText(text))
+        expect(spelled(spoken.readings).first == "long shan si" && spelled(spoken.withoutKind).first == "long shan")
+        expect(spoken.unfinished.isEmpty && !spoken.saysTemple)
     }
 
     @Test(arguments: [
@@ -19,7 +20,7 @@ import Testing
         ("lv dong bin", "lü dong bin"), ("nüwa", "nü wa"), ("ㄅㄠㄢ", "bao an"), ("fangan", "fan gan, fang an"),
     ])
     func hanyuPinyinIsParted(text: String, readings: String) throws {
-        #expect(spelled(try #require(SpokenText(text)).readings).joined(separator: ", ") == readings)
+        expect(spelled(try require(SpokenText(text)).readings).joined(separator: ", "), equals: readings)
     }
 
     @Test(arguments: [
@@ -33,7 +34,7 @@ import Testing
         ("Tachia Chenlan", "da jia zhen lan"),
     ])
     func wadeGilesIsReadWithItsMarksAndWithout(text: String, reading: String) throws {
-        #expect(spelled(try #require(SpokenText(text)).readings).contains(reading))
+        expect(spelled(try require(SpokenText(text)).readings), contains: reading)
     }
 
     @Test(arguments: [
@@ -46,7 +47,7 @@ import Testing
         ("Kaohsiung", "gao xiong"), ("Monga", "meng jia"), ("Yilan", "yi lan"), ("Kinmen", "jin men"),
     ])
     func wellKnownSpellingsAreLikeliest(text: String, reading: String) throws {
-        #expect(spelled(try #require(SpokenText(text)).readings).first == reading)
+        expect(spelled(try require(SpokenText(text)).readings).first, equals: reading)
     }
 
     @Test(arguments: [
@@ -58,15 +59,17 @@ import Testing
         ("tangshan", "tang shan", "tang shan"),
     ])
     func aWordForTempleIsToldApartAtTheEnd(text: String, whole: String, rest: String) throws {
-        let spoken = try #require(SpokenText(text))
-        #expect(spelled(spoken.readings).contains(whole) && spelled(spoken.withoutKind).contains(rest))
-        #expect(spoken.saysTemple == (text.hasSuffix("Temple") || text.hasSuffix("Palace") || text.hasSuffix("Shrine")))
+        let spoken = try require(SpokenText(text))
+        expect(spelled(spoken.readings).contains(whole) && spelled(spoken.withoutKind).contains(rest))
+        expect(
+            spoken.saysTemple,
+            equals: (text.hasSuffix("Temple") || text.hasSuffix("Palace") || text.hasSuffix("Shrine")))
     }
 
     @Test func aWordForTempleAloneIsNoName() throws {
-        #expect(SpokenText("temple") == nil)
-        let spoken = try #require(SpokenText("gong"))
-        #expect(spelled(spoken.readings) == ["gong"] && spoken.withoutKind.isEmpty)
+        expectNil(SpokenText("temple"))
+        let spoken = try require(SpokenText("gong"))
+        expect(spelled(spoken.readings) == ["gong"] && spoken.withoutKind.isEmpty)
     }
 
     @Test(arguments: [
@@ -76,8 +79,8 @@ import Testing
         ("dajia zh", "da jia", "zh"),
     ])
     func theLastSyllableMayBeUnfinished(text: String, reading: String, unfinished: String) throws {
-        let spoken = try #require(SpokenText(text))
-        #expect(spelled(spoken.readings).first == reading && spoken.unfinished == unfinished)
+        let spoken = try require(SpokenText(text))
+        expect(spelled(spoken.readings).first == reading && spoken.unfinished == unfinished)
     }
 
     @Test(arguments: [
@@ -86,13 +89,13 @@ import Testing
         String(repeating: "shan", count: 20),
     ])
     func anotherTextIsNotSpoken(text: String) {
-        #expect(SpokenText(text) == nil)
+        expectNil(SpokenText(text))
     }
 
     @Test func readingsAreFromOneToEightAndDistinct() {
         for text in ["chungchengchichangchucheng", "chu chi chang chung", "yuyuyuyu", "a", "chiachiachia"] {
             let readings = SpokenText(text)?.readings ?? []
-            #expect(
+            expect(
                 (1...SpokenText.maximumReadings).contains(readings.count) && Set(readings).count == readings.count,
                 "\(text)")
         }
@@ -103,9 +106,9 @@ import Testing
         for name in Set(NamesFile.names) {
             let reading = HanReadings.reading(of: name).compactMap(\.syllable)
             let spellings = reading.map(PinyinTable.pinyin)
-            #expect(SpokenText(spellings.joined())?.readings.contains(reading) == true, "\(name)")
-            #expect(SpokenText(spellings.joined(separator: " "))?.readings.contains(reading) == true, "\(name)")
-            #expect(SpokenText(spellings.joined(separator: "'"))?.readings.contains(reading) == true, "\(name)")
+            expect(SpokenText(spellings.joined())?.readings.contains(reading), equals: true, "\(name)")
+            expect(SpokenText(spellings.joined(separator: " "))?.readings.contains(reading), equals: true, "\(name)")
+            expect(SpokenText(spellings.joined(separator: "'"))?.readings.contains(reading), equals: true, "\(name)")
         }
     }
 

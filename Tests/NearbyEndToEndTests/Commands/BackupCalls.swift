@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import SQLiteDriver
@@ -26,13 +27,13 @@ struct BackupCalls {
 
     func succeed(_ words: String...) throws {
         let result = try program.run(words)
-        try #require(result.status == 0, "\(words): \(result.error)")
+        try require(result.status == 0, "\(words): \(result.error)")
     }
 
     /// All that a database says.
     func content(_ path: String) throws -> String {
         let result = try program.run("export", "--format", "jsonl", "--database", path)
-        #expect(result.status == 0, "\(result.error)")
+        expect(result.status, equals: 0, "\(result.error)")
         return result.output
     }
 
@@ -70,8 +71,8 @@ struct BackupCalls {
     /// Overwrites the first page of a table.
     func damagePage(of table: String, in path: String) throws {
         try execute("PRAGMA wal_checkpoint(TRUNCATE)", in: path)
-        let root = try #require(
-            try Connection(path: path, mode: .readOnly, spatial: false)
+        let root = try require(
+            Connection(path: path, mode: .readOnly, spatial: false)
                 .integer("SELECT rootpage FROM sqlite_master WHERE name = '\(table)'"))
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
         try file.seek(toOffset: UInt64(root - 1) * 4_096)

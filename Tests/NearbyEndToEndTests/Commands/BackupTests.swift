@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -15,15 +16,15 @@ struct BackupTests {
     @Test func aBackupIsADatabaseWithItsDigests() throws {
         try calls.changeName(of: 1, to: "甲宮")
         let made = try calls.run("backup", backup)
-        #expect(made.status == 0, "\(made.error)")
-        #expect(made.error == "nearby: no accounts are in the backup; --accounts PATH names their file\n")
-        #expect(made.output.wholeMatch(of: #/\S+t\.backup: \d+ temples\n\S+t\.backup\.sha256: digests\n/#) != nil)
-        #expect(try calls.mode(backup) == 0o600 && calls.mode(backup + ".sha256") == 0o600)
-        #expect(try calls.content(backup) == calls.content(database))
+        expect(made.status, equals: 0, "\(made.error)")
+        expect(made.error, equals: "nearby: no accounts are in the backup; --accounts PATH names their file\n")
+        expect(made.output.wholeMatch(of: #/\S+t\.backup: \d+ temples\n\S+t\.backup\.sha256: digests\n/#) != nil)
+        try expect(calls.mode(backup) == 0o600 && calls.mode(backup + ".sha256") == 0o600)
+        try expect(calls.content(backup), equals: calls.content(database))
         let check = try calls.run("check", backup)
-        #expect(check.status == 0 && check.output == BackupCalls.right, "\(check.output) \(check.error)")
+        expect(check.status == 0 && check.output == BackupCalls.right, "\(check.output) \(check.error)")
         let live = try calls.run("check")
-        #expect(live.status == 0 && live.output == BackupCalls.right.replacing("digests: right\n", with: ""))
+        expect(live.status == 0 && live.output == BackupCalls.right.replacing("digests: right\n", with: ""))
         // The lines are those of sha256sum.
         let other = Process()
         other.executableURL = URL(fileURLWithPath: "/usr/bin/sha256sum")
@@ -31,15 +32,15 @@ struct BackupTests {
         other.currentDirectoryURL = calls.program.folder
         try other.run()
         other.waitUntilExit()
-        #expect(other.terminationStatus == 0)
-        #expect(try calls.unfinished(in: calls.program.folder.path) == [])
+        expect(other.terminationStatus, equals: 0)
+        try expect(calls.unfinished(in: calls.program.folder.path), equals: [])
     }
 
     @Test(arguments: ["", ".accounts", ".sha256"]) func aBackupTakesNobodysPlace(ending: String) throws {
         try Data("there".utf8).write(to: URL(fileURLWithPath: backup + ending))
         let result = try calls.run("backup", backup)
-        #expect(result.status == 73 && result.error.contains("t.backup\(ending) exists"), "\(result.error)")
-        #expect(try calls.bytes(backup + ending) == Data("there".utf8))
+        expect(result.status == 73 && result.error.contains("t.backup\(ending) exists"), "\(result.error)")
+        try expect(calls.bytes(backup + ending), equals: Data("there".utf8))
     }
 
     /// An import that is being written is in no backup, and one that is written is in all of it.
@@ -55,28 +56,28 @@ struct BackupTests {
         let rows = (0..<20_000).map { "r\($0),廟\($0),24.1,120.\($0),\n" }.joined()
         input.fileHandleForWriting.write(Data(("source_id,name,lat,lng,main_deity\n" + rows).utf8))
         // It rests once it has written what has come.
-        #expect(eventually { try process.blocks(SIGINT) })
-        #expect(eventually { try input.fileHandleForWriting.unreadBytes() == 0 && process.isAtRest() })
+        expect(eventually { try process.blocks(SIGINT) })
+        expect(eventually { try input.fileHandleForWriting.unreadBytes() == 0 && process.isAtRest() })
         try calls.succeed("backup", backup)
         let refused = try calls.run("restore", backup, "--wait", "0")
-        #expect(refused.status == 69 && refused.error.contains("another program is writing"), "\(refused.error)")
-        #expect(try calls.kept(besides: database) == [])
+        expect(refused.status == 69 && refused.error.contains("another program is writing"), "\(refused.error)")
+        try expect(calls.kept(besides: database), equals: [])
         try input.fileHandleForWriting.close()
         process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        expect(process.terminationStatus, equals: 0)
         let after = backup + "-2"
         try calls.succeed("backup", after)
-        #expect(try calls.content(backup) == before)
-        #expect(try calls.content(after) == calls.content(database) && calls.content(after) != before)
-        for path in [backup, after] { #expect(try calls.run("check", path).output == BackupCalls.right) }
+        try expect(calls.content(backup), equals: before)
+        try expect(calls.content(after) == calls.content(database) && calls.content(after) != before)
+        for path in [backup, after] { try expect(calls.run("check", path).output, equals: BackupCalls.right) }
     }
 
     @Test func aDamagedDatabaseMakesNoBackup() throws {
         try calls.damagePage(of: "deity", in: database)
         let result = try calls.run("backup", backup)
-        #expect(result.status == 65 && result.error.contains("is damaged, so no backup was made"), "\(result.error)")
+        expect(result.status == 65 && result.error.contains("is damaged, so no backup was made"), "\(result.error)")
         let names = try FileManager.default.contentsOfDirectory(atPath: calls.program.folder.path)
-        #expect(names.allSatisfy { !$0.hasPrefix("t.backup") }, "\(names)")
+        expect(names.allSatisfy { !$0.hasPrefix("t.backup") }, "\(names)")
     }
 
     // MARK: A check
@@ -90,21 +91,21 @@ struct BackupTests {
     func aCheckNamesWhatIsWrong(sql: String, part: String) throws {
         try calls.execute(sql, in: database)
         let result = try calls.run("check")
-        #expect(result.status == 65 && result.error.contains("1 of 5 checks failed: \(part)\n"), "\(result.error)")
+        expect(result.status == 65 && result.error.contains("1 of 5 checks failed: \(part)\n"), "\(result.error)")
         let lines = result.output.split(separator: "\n")
-        #expect(lines.count == 5 && lines.contains { $0.hasPrefix("\(part): WRONG: ") }, "\(result.output)")
+        expect(lines.count == 5 && lines.contains { $0.hasPrefix("\(part): WRONG: ") }, "\(result.output)")
     }
 
     @Test func aCheckOfADamagedFileGoesOn() throws {
         try calls.succeed("backup", backup)
         try calls.damagePage(of: "deity", in: backup)
         let pages = try calls.run("check", backup)
-        #expect(pages.status == 65 && pages.output.contains("integrity: WRONG"), "\(pages.output)")
-        #expect(pages.output.contains("digests: WRONG: t.backup has other bytes"), "\(pages.output)")
+        expect(pages.status == 65 && pages.output.contains("integrity: WRONG"), "\(pages.output)")
+        expect(pages.output, contains: "digests: WRONG: t.backup has other bytes", "\(pages.output)")
         try Data(repeating: 7, count: 20_000).write(to: URL(fileURLWithPath: backup))
         let none = try calls.run("check", backup)
-        #expect(none.status == 65 && none.output.hasPrefix("integrity: WRONG: "), "\(none.output)")
-        #expect(none.output.contains("digests: WRONG"), "\(none.output)")
+        expect(none.status == 65 && none.output.hasPrefix("integrity: WRONG: "), "\(none.output)")
+        expect(none.output, contains: "digests: WRONG", "\(none.output)")
     }
 
     // MARK: Wrong calls
@@ -119,31 +120,31 @@ struct BackupTests {
     func aWrongCallIsRefused(words: [String]) throws {
         try Data().write(to: URL(fileURLWithPath: calls.program.path("t.sqlite")))
         let result = try calls.program.run(words)
-        #expect(result.status == 64 && result.output.isEmpty, "\(words): \(result.error)")
+        expect(result.status == 64 && result.output.isEmpty, "\(words): \(result.error)")
     }
 
     @Test func aServerHasItsOwnWay() throws {
         let server = "postgresql://db.example/temples"
         let made = try calls.run("backup", backup, "--database", server)
-        #expect(made.status == 64, "\(made.error)")
-        #expect(made.error.contains("pg_dump --format=custom --file=\(backup) \(server)\n"), "\(made.error)")
-        #expect(try calls.run("check", "--database", server).error.contains("pg_amcheck"))
+        expect(made.status, equals: 64, "\(made.error)")
+        expect(made.error, contains: "pg_dump --format=custom --file=\(backup) \(server)\n", "\(made.error)")
+        try expect(calls.run("check", "--database", server).error, contains: "pg_amcheck")
         try calls.succeed("backup", backup)
         let restored = try calls.run("restore", backup, "--database", server)
-        #expect(
+        expect(
             restored.status == 64 && restored.error.contains("nearby copy \(backup) \(server)"), "\(restored.error)")
     }
 
     @Test func whatIsMissingIsNamed() throws {
         let nowhere = calls.program.path("nowhere.sqlite")
-        #expect(try calls.run("backup", backup, "--database", nowhere).status == 66)
-        #expect(try calls.run("check", "--database", nowhere).status == 66)
-        #expect(try calls.run("check", nowhere).status == 66)
-        #expect(try calls.run("restore", nowhere).status == 66)
-        #expect(try calls.run("backup", backup, "--accounts", nowhere).status == 66)
-        #expect(try calls.run("backup", calls.program.path("no/folder/t.backup")).status == 73)
+        try expect(calls.run("backup", backup, "--database", nowhere).status, equals: 66)
+        try expect(calls.run("check", "--database", nowhere).status, equals: 66)
+        try expect(calls.run("check", nowhere).status, equals: 66)
+        try expect(calls.run("restore", nowhere).status, equals: 66)
+        try expect(calls.run("backup", backup, "--accounts", nowhere).status, equals: 66)
+        try expect(calls.run("backup", calls.program.path("no/folder/t.backup")).status, equals: 73)
         try calls.succeed("backup", backup)
-        #expect(try calls.run("restore", backup, "--accounts", nowhere).status == 66)
-        #expect(try calls.run("restore", database).status == 64)
+        try expect(calls.run("restore", backup, "--accounts", nowhere).status, equals: 66)
+        try expect(calls.run("restore", database).status, equals: 64)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -43,7 +44,7 @@ struct CompletionTests {
             [ ${#COMPREPLY[@]} = 0 ] || printf '%s\\n' "${COMPREPLY[@]}"
             """
         let offered = try program.runOther("/bin/bash", ["-c", script, "bash"] + words)
-        #expect(offered.status == 0 && offered.error.isEmpty, "\(offered.error)")
+        expect(offered.status == 0 && offered.error.isEmpty, "\(offered.error)")
         return offered.output.split(separator: "\n").map(String.init)
     }
 
@@ -84,15 +85,15 @@ struct CompletionTests {
     ]
 
     @Test(arguments: cases) func bashOffers(_ one: Case) throws {
-        #expect(try offeredByBash(one.words) == one.offered)
+        try expect(offeredByBash(one.words), equals: one.offered)
     }
 
     @Test func bashOffersEveryCommandAndOption() throws {
         let commands = try program.listedCommands()
-        #expect(try Set(offeredByBash([""])) == Set(commands))
+        try expect(Set(offeredByBash([""])), equals: Set(commands))
         for command in [""] + commands {
             let options = try program.listedOptions(command).map { String($0.prefix { $0 != " " }) }
-            #expect(try offeredByBash((command.isEmpty ? [] : [command]) + ["--"]) == options, "\(command)")
+            try expect(offeredByBash((command.isEmpty ? [] : [command]) + ["--"]), equals: options, "\(command)")
         }
     }
 
@@ -108,8 +109,8 @@ struct CompletionTests {
         let data = try Data(contentsOf: Program.repository.appendingPathComponent("data/deities.json"))
         let entries = try JSONDecoder().decode(Entries.self, from: data).deities
         let names = entries.flatMap { [$0.name] + $0.romanized.prefix(1) }
-        #expect(names.count > 400)
-        #expect(try offeredByBash(["--deity", "\""]) == names)
+        expect(names.count, isAbove: 400)
+        try expect(offeredByBash(["--deity", "\""]), equals: names)
     }
 
     /// Files are completed by bash itself, as it quotes them.
@@ -124,8 +125,9 @@ struct CompletionTests {
             done
             """
         let offered = try program.runOther("/bin/bash", ["-c", script])
-        #expect(
-            offered.output == """
+        expect(
+            offered.output,
+            equals: """
                 push-keys: -o default
                 0
                 import a.csv: -o default
@@ -145,7 +147,7 @@ struct CompletionTests {
     private func offeredByFish(_ line: String) throws -> [String] {
         let words = ["--no-config", "-c", "source script.fish; complete --do-complete=$argv[1]", line]
         let offered = try program.runOther(Self.pathOfFish, words)
-        #expect(offered.status == 0 && offered.error.isEmpty, "\(offered.error)")
+        expect(offered.status == 0 && offered.error.isEmpty, "\(offered.error)")
         return offered.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
     }
 
@@ -163,31 +165,31 @@ struct CompletionTests {
             ("import a.csv script.b", ["script.bash"]), ("--database script.b", ["script.bash"]),
         ] as [(String, [String])])
     func fishOffers(line: String, offered: [String]) throws {
-        #expect(try offeredByFish("nearby " + line).sorted() == offered)
+        try expect(offeredByFish("nearby " + line).sorted(), equals: offered)
     }
 
     @Test(.enabled(if: isThere(pathOfFish), "there is no fish")) func fishOffersEveryCommandAndOption() throws {
         let commands = try program.listedCommands()
-        #expect(try Set(offeredByFish("nearby ")) == Set(commands))
+        try expect(Set(offeredByFish("nearby ")), equals: Set(commands))
         for command in ["", "find", "serve", "changes"] {
             let options = try program.listedOptions(command).map { String($0.prefix { $0 != " " }) }
             let line = command.isEmpty ? "nearby --" : "nearby \(command) --"
-            #expect(
-                try offeredByFish(line).map { String($0.prefix { $0 != "=" }) }.sorted() == options.sorted(),
+            try expect(
+                offeredByFish(line).map { String($0.prefix { $0 != "=" }) }.sorted(), equals: options.sorted(),
                 "\(command)")
         }
     }
 
     @Test func descriptionsAreInTheLanguageOfTheHelp() throws {
         let chinese = try program.run("completion", "fish", environment: ["LANG": "zh_TW.UTF-8"])
-        #expect(chinese.output.contains("-a find -d '依名稱尋找寺廟，不限地點。'\n"))
+        expect(chinese.output, contains: "-a find -d '依名稱尋找寺廟，不限地點。'\n")
         let english = try String(contentsOfFile: program.path("script.fish"), encoding: .utf8)
-        #expect(english.contains("-a find -d 'Find temples by name, everywhere.'\n"))
+        expect(english, contains: "-a find -d 'Find temples by name, everywhere.'\n")
     }
 
     @Test func anotherShellIsRefused() throws {
         let refused = try program.run("completion", "tcsh")
-        #expect(refused.status == 64)
-        #expect(refused.error.hasPrefix("nearby: unknown shell \"tcsh\"; give one of bash, zsh, fish\n"))
+        expect(refused.status, equals: 64)
+        expect(refused.error.hasPrefix("nearby: unknown shell \"tcsh\"; give one of bash, zsh, fish\n"))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -31,18 +32,18 @@ struct DataReportTests {
             """
         try Data(rows.utf8).write(to: URL(fileURLWithPath: file))
         let database = program.path("t.sqlite")
-        #expect(try program.run("import", file, "--database", database).status == 0)
+        try expect(program.run("import", file, "--database", database).status, equals: 0)
         let all = try report("--date", "2026-11-22", database)
-        #expect(all.status == 0, "\(all.error)")
+        expect(all.status, equals: 0, "\(all.error)")
         for line in [
             "temples: 4, days as of 2026-11-22", "photos 1 25.0 %", "open_time 3 75.0 %", "read 2 50.0 %",
             "with lunar days 1 25.0 %", "left as text 1 25.0 %", "1 每日開放", "its deity's day 1 25.0 %",
             "without a day 3 75.0 %", "no_common_day 1 25.0 %", "no_main_deity 1 25.0 %", "deity_unknown 1 25.0 %",
         ] {
             let words = all.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
-            #expect(words.contains(line), "\(line) in \(all.output)")
+            expect(words, contains: line, "\(line) in \(all.output)")
         }
-        #expect(try report("--source", "b", database).output.hasPrefix("temples: 1,"))
+        try expect(report("--source", "b", database).output.hasPrefix("temples: 1,"))
         // Activities of four townships at one point.
         let activities = ["臺北市中正區", "新北市板橋區", "桃園市中壢區", "基隆市仁愛區"].enumerated().map { place, area in
             """
@@ -57,16 +58,16 @@ struct DataReportTests {
         for (name, text) in lists {
             try Data(text.utf8).write(to: URL(fileURLWithPath: program.path(name)))
             let imported = try program.run("import", program.path(name), "--from", "nearby", "--database", database)
-            #expect(imported.status == 0, "\(imported.error)")
+            expect(imported.status, equals: 0, "\(imported.error)")
         }
         let table = try program.run("activities", "--format", "table", "--database", database).output
-        #expect(table.components(separatedBy: "uncertain").count == 5, "\(table)")
+        expect(table.components(separatedBy: "uncertain").count, equals: 5, "\(table)")
         let doubtful = try report("--source", "c", database).output
-        #expect(
-            doubtful.contains("100.0 %\n      5 戊宮, -, at 24.5, 120.6\n      activity 1000000 燈會, 臺北市中正區一路1號\n"),
+        expect(
+            doubtful, contains: "100.0 %\n      5 戊宮, -, at 24.5, 120.6\n      activity 1000000 燈會, 臺北市中正區一路1號\n",
             "\(doubtful)")
-        #expect(try report(program.path("no.sqlite")).status == 1)
-        #expect(try report("--texts", "x", database).error.contains("usage"))
+        try expect(report(program.path("no.sqlite")).status, equals: 1)
+        try expect(report("--texts", "x", database).error, contains: "usage")
     }
 
     /// Days of their own by source, the registered festivals by the kind of their day, and those that several may hold.
@@ -100,22 +101,22 @@ struct DataReportTests {
         for (name, text) in lists {
             try Data(text.utf8).write(to: URL(fileURLWithPath: program.path(name)))
             let imported = try program.run("import", program.path(name), "--database", database)
-            #expect(imported.status == 0, "\(imported.error)")
+            expect(imported.status, equals: 0, "\(imported.error)")
         }
         let all = try report("--date", "2026-11-22", database)
-        #expect(all.status == 0, "\(all.error)")
+        expect(all.status, equals: 0, "\(all.error)")
         let words = all.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
         let days = ["a day of its own 2 50.0 %", "moi-festival 2 50.0 %", "its deity's day 0 0.0 %"]
-        #expect(words.firstIndex(of: "days").map { Array(words[($0 + 1)...].prefix(3)) } == days, "\(all.output)")
+        expect(words.firstIndex(of: "days").map { Array(words[($0 + 1)...].prefix(3)) }, equals: days, "\(all.output)")
         let festivals = [
             "registered 3", "their deity's day 1", "another lunar day 1", "a solar day 1", "of a single year 0",
             "at temples 2 50.0 %", "ambiguous 1", "乙宮, -: 公祭: temple 2, temple 3",
         ]
-        #expect(words.firstIndex(of: "festivals").map { Array(words[($0 + 1)...]) } == festivals, "\(all.output)")
+        expect(words.firstIndex(of: "festivals").map { Array(words[($0 + 1)...]) }, equals: festivals, "\(all.output)")
         let line = "  ambiguous" + String(repeating: " ", count: 28)
         let short = try report("--texts", "0", database).output
-        #expect(short.hasSuffix("\(line)1\n      and 1 more, as --texts NUMBER lists them\n"), "\(short)")
+        expect(short.hasSuffix("\(line)1\n      and 1 more, as --texts NUMBER lists them\n"), "\(short)")
         let other = try report("--source", "moi", database).output
-        #expect(other.hasPrefix("temples: 0,") && other.hasSuffix("\(line)0\n"), "\(other)")
+        expect(other.hasPrefix("temples: 0,") && other.hasSuffix("\(line)0\n"), "\(other)")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import SQLiteDriver
@@ -23,15 +24,15 @@ struct FileNameTests {
             let wrong = text.unicodeScalars.filter { scalar in
                 scalar != "\n" && [.control, .format, .lineSeparator].contains(scalar.properties.generalCategory)
             }
-            #expect(wrong.isEmpty, "\(about): \(wrong)")
-            #expect(!text.split(separator: "\n").contains { $0.hasPrefix("nearby: forged") }, "\(about)")
+            expectEmpty(wrong, "\(about): \(wrong)")
+            expect(!text.split(separator: "\n").contains { $0.hasPrefix("nearby: forged") }, "\(about)")
         }
     }
 
     private func write(_ text: String, _ name: String) throws -> String {
         // The path as a system call takes it: Foundation would normalise it.
         let path = program.path(name)
-        #expect(FileManager.default.createFile(atPath: path, contents: Data(text.utf8)))
+        expect(FileManager.default.createFile(atPath: path, contents: Data(text.utf8)))
         return path
     }
 
@@ -60,18 +61,18 @@ struct FileNameTests {
         let archive = try archive(Self.rows, as: Self.hostile)
         let rejects = program.path("rejects.csv")
         let text = try program.run("import", archive, "--rejects", rejects)
-        #expect(text.status == 0 && text.output.contains("a.tar/\(Self.shown): 2 rows"), "\(text.error)")
-        #expect(text.error.contains("a.tar/\(Self.shown):3: "), "\(text.error)")
+        expect(text.status == 0 && text.output.contains("a.tar/\(Self.shown): 2 rows"), "\(text.error)")
+        expect(text.error, contains: "a.tar/\(Self.shown):3: ", "\(text.error)")
         expectPrintable(text)
         let written = try String(contentsOfFile: rejects, encoding: .utf8)
         expectPrintable([written.replacingOccurrences(of: "\r\n", with: "\n")], "rejects")
-        #expect(written.contains(Self.shown))
+        expect(written, contains: Self.shown)
         let json = try program.run("import", archive, "--format", "json", "--dry-run")
         expectPrintable(json)
         for format in ["table", "json"] { expectPrintable(try program.run("imports", "--format", format), format) }
-        #expect(try program.run("imports", "--format", "table").output.contains(Self.shown))
+        try expect(program.run("imports", "--format", "table").output, contains: Self.shown)
         let undone = try program.run("import", "--undo")
-        #expect(undone.output.contains("a.tar/\(Self.shown)"))
+        expect(undone.output, contains: "a.tar/\(Self.shown)")
         expectPrintable(undone)
         expectPrintable(try program.run("import", try self.archive("no rows", as: Self.hostile)), "no rows")
     }
@@ -79,7 +80,7 @@ struct FileNameTests {
     @Test func thoseOnDiskAreEscapedInEveryReport() throws {
         let file = try write(Self.rows, Self.hostile)
         let result = try program.run("import", file)
-        #expect(result.status == 0 && result.output.contains("\(Self.shown): 2 rows"), "\(result.error)")
+        expect(result.status == 0 && result.output.contains("\(Self.shown): 2 rows"), "\(result.error)")
         expectPrintable(result)
         expectPrintable(try program.run("import", "--undo"))
         let calls = [
@@ -91,7 +92,7 @@ struct FileNameTests {
         ]
         for call in calls {
             let result = try program.run(call)
-            #expect(result.status != 0, "\(call)")
+            expect(result.status != 0, "\(call)")
             expectPrintable(result, "\(call)")
         }
     }
@@ -106,9 +107,9 @@ struct FileNameTests {
 
     @Test func whatAnOlderReleaseStoredIsEscaped() throws {
         let file = try write(Self.rows, "t.csv")
-        #expect(try program.run("import", file).status == 0)
+        try expect(program.run("import", file).status, equals: 0)
         let path = program.path(".local/share/nearby/nearby.sqlite")
-        #expect(try stored(path) == [file])
+        try expect(stored(path), equals: [file])
         do {
             let connection = try Connection(path: path, mode: .readWrite, spatial: false)
             let update = try connection.prepare("UPDATE import SET file = ?1")
@@ -118,15 +119,16 @@ struct FileNameTests {
         for format in ["table", "json"] {
             let result = try program.run("imports", "--format", format)
             expectPrintable(result, format)
-            #expect(result.output.contains(#"\u{1B}[2J"#), "\(result.output)")
+            expect(result.output, contains: #"\u{1B}[2J"#, "\(result.output)")
         }
         expectPrintable(try program.run("import", "--undo"))
     }
 
     @Test func theyAreStoredEscaped() throws {
-        #expect(try program.run("import", try archive(Self.rows, as: Self.hostile)).status == 0)
-        #expect(
-            try stored(program.path(".local/share/nearby/nearby.sqlite")) == [program.path("a.tar") + "/" + Self.shown])
+        try expect(program.run("import", try archive(Self.rows, as: Self.hostile)).status, equals: 0)
+        try expect(
+            stored(program.path(".local/share/nearby/nearby.sqlite")),
+            equals: [program.path("a.tar") + "/" + Self.shown])
     }
 
     private func stored(_ path: String) throws -> [String] {
@@ -139,7 +141,7 @@ struct FileNameTests {
 
     /// A text of a database that another program wrote.
     @Test func textsOfTemplesAreCleanOnATerminal() throws {
-        #expect(try program.run("import", try write(Self.rows, "t.csv")).status == 0)
+        try expect(program.run("import", try write(Self.rows, "t.csv")).status, equals: 0)
         do {
             let path = program.path(".local/share/nearby/nearby.sqlite")
             let connection = try Connection(path: path, mode: .readWrite, spatial: true)
@@ -148,7 +150,7 @@ struct FileNameTests {
         }
         for words in [["temple", "甲宮"], ["--lat", "24.1", "--lng", "120.6"]] {
             let result = try program.run(words + ["--format", "table"])
-            #expect(
+            expect(
                 result.status == 0 && result.output.contains("a[2J"), "\(result.output)\(result.error)")
             expectPrintable(result)
         }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import SeededRandom
@@ -24,7 +25,7 @@ struct KilledRestoreTests {
             ["edit", "temple", "1", "--set", "name=\(Self.former)", "--reason", "test", "--author", "Ann"],
         ] {
             let result = try program.run(words + ["--database", database])
-            try #require(result.status == 0, "\(words): \(result.error)")
+            try require(result.status == 0, "\(words): \(result.error)")
         }
     }
 
@@ -48,25 +49,25 @@ struct KilledRestoreTests {
         process.standardError = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
-        #expect(process.terminationReason == (point == 0 ? .exit : .uncaughtSignal), "point \(point)")
-        #expect(process.terminationStatus == (point == 0 ? 0 : SIGKILL), "point \(point)")
+        expect(process.terminationReason, equals: (point == 0 ? .exit : .uncaughtSignal), "point \(point)")
+        expect(process.terminationStatus, equals: (point == 0 ? 0 : SIGKILL), "point \(point)")
         let isRestored = try isRestored(copy, "point \(point)")
         let check = try program.run("check", "--database", copy)
-        #expect(check.status == 0, "point \(point): \(check.output)")
+        expect(check.status, equals: 0, "point \(point): \(check.output)")
         // The next restoration finds a sound database.
         let next = try program.run("restore", backup, "--database", copy)
-        #expect(next.status == 0, "point \(point): \(next.error)")
-        #expect(try self.isRestored(copy, "point \(point)"), "point \(point)")
+        expect(next.status, equals: 0, "point \(point): \(next.error)")
+        try expect(self.isRestored(copy, "point \(point)"), "point \(point)")
         let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
-        #expect(left.filter { $0.contains(".unfinished-") } == [], "point \(point)")
+        expect(left.filter { $0.contains(".unfinished-") }, equals: [], "point \(point)")
         return (try Data(contentsOf: URL(fileURLWithPath: log)).count, isRestored)
     }
 
-    private func isRestored(_ path: String, _ comment: Comment) throws -> Bool {
+    private func isRestored(_ path: String, _ comment: String) throws -> Bool {
         let result = try program.run(
             "--lat", "24.1", "--lng", "120.6", "--radius", "1", "--format", "csv", "--database", path)
         let isRestored = result.output.contains(Self.restored)
-        #expect(result.status == 0 && result.output.contains(Self.former) != isRestored, comment)
+        expect(result.status == 0 && result.output.contains(Self.former) != isRestored, comment)
         return isRestored
     }
 
@@ -74,11 +75,11 @@ struct KilledRestoreTests {
     @Test(.timeLimit(.minutes(Program.patience(Drill.isOn ? 60 : 5))))
     func leavesTheFormerContentOrTheRestoredOne() throws {
         let (calls, isWhole) = try restoring(killedAt: 0)
-        #expect(calls > 20 && isWhole)
+        expect(calls > 20 && isWhole)
         // Before the first call nothing is restored, and before the last one all is.
         var (former, restored) = (1, calls)
-        #expect(try !restoring(killedAt: former).isRestored)
-        #expect(try restoring(killedAt: restored).isRestored)
+        try expect(!restoring(killedAt: former).isRestored)
+        try expect(restoring(killedAt: restored).isRestored)
         while restored - former > 1 {
             let point = (former + restored) / 2
             if try restoring(killedAt: point).isRestored { restored = point } else { former = point }
@@ -86,7 +87,7 @@ struct KilledRestoreTests {
         let rounds = Drill.rounds(0, drill: 250)
         for round in 0..<rounds {
             let point = 2 + round * max(1, calls - 3) / rounds
-            #expect(try restoring(killedAt: point).isRestored == (point >= restored), "point \(point)")
+            try expect(restoring(killedAt: point).isRestored, equals: (point >= restored), "point \(point)")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -21,54 +22,55 @@ struct NameTests {
 
     @Test func theTempleThatPeopleMeanComesFirstOverHTTPAndInTheCommand() throws {
         let program = try Program()
-        let imported = try program.run("import", try #require(Program.registry).path)
-        #expect(imported.output.contains("11049 inserted, 0 updated, 857 joined to temples of other sources"))
+        let imported = try program.run("import", try require(Program.registry).path)
+        expect(imported.output, contains: "11049 inserted, 0 updated, 857 joined to temples of other sources")
         let service = try Service(program)
         defer { service.stop() }
         for (asked, name, county) in Self.wellKnown {
-            for text in [asked, try #require(Self.otherwiseWritten[asked])] {
+            for text in [asked, try require(Self.otherwiseWritten[asked])] {
                 let found = try Program.temples(try program.run("find", text).output)
-                #expect(found.first?["name"] as? String == name, "\(text)")
-                #expect((found.first?["address"] as? String)?.hasPrefix(county) == true, "\(text)")
-                #expect(found.first?["distance"] is NSNull, "\(text)")
-                let query = try #require(text.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+                expect(found.first?["name"] as? String, equals: name, "\(text)")
+                expect((found.first?["address"] as? String)?.hasPrefix(county), equals: true, "\(text)")
+                expect(found.first?["distance"] is NSNull, "\(text)")
+                let query = try require(text.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
                 let response = try service.get("/api/temples?q=\(query)")
-                #expect(try Program.temples(response.body).map { $0["id"] as? Int } == found.map { $0["id"] as? Int })
+                try expect(
+                    Program.temples(response.body).map { $0["id"] as? Int }, equals: found.map { $0["id"] as? Int })
                 // Two others are called 三鳳宮, too.
                 guard asked != "三鳳宮" else { continue }
                 let one = try program.run("temple", text, "--format", "json")
-                #expect(one.status == 0 && one.output.contains("\"name\":\"\(name)\""), "\(text)")
+                expect(one.status == 0 && one.output.contains("\"name\":\"\(name)\""), "\(text)")
             }
         }
         let several = try program.run("temple", "龍山寺")
-        #expect(several.status == 65 && several.output.isEmpty)
-        #expect(several.error.contains("淡水龍山寺") && several.error.contains("鳳山龍山寺"))
+        expect(several.status == 65 && several.output.isEmpty)
+        expect(several.error.contains("淡水龍山寺") && several.error.contains("鳳山龍山寺"))
         let none = try program.run("find", "沒有這間廟")
-        #expect(none.status == 0 && none.output == "[]\n" && none.error.contains("no temple found"))
+        expect(none.status == 0 && none.output == "[]\n" && none.error.contains("no temple found"))
     }
 
     @Test func starterTemplesKeepTheirNamesAndTellTheRegisteredOnes() throws {
         let program = try Program()
         let before = try names(program)
-        #expect(before.count == 862)
-        _ = try program.run("import", try #require(Program.registry).path)
+        expect(before.count, equals: 862)
+        _ = try program.run("import", try require(Program.registry).path)
         let after = try names(program)
-        #expect(after.count == 11_911)
-        for (id, name) in before { #expect(after[id] == name) }
-        #expect(!after.values.contains { $0.contains("財團法人") })
+        expect(after.count, equals: 11_911)
+        for (id, name) in before { expect(after[id], equals: name) }
+        expect(!after.values.contains { $0.contains("財團法人") })
         let one = try JSONSerialization.jsonObject(
             with: Data(try program.run("temple", "大甲鎮瀾宮", "--format", "json").output.utf8))
-        let temple = try #require(one as? [String: Any])
-        #expect(temple["official_name"] as? String == "財團法人臺中市大甲鎮瀾宮")
-        #expect((temple["aliases"] as? [String])?.contains("鎮瀾宮") == true)
-        #expect(try program.run("import", "--undo").status == 0)
-        #expect(try names(program) == before)
+        let temple = try require(one as? [String: Any])
+        expect(temple["official_name"] as? String, equals: "財團法人臺中市大甲鎮瀾宮")
+        expect((temple["aliases"] as? [String])?.contains("鎮瀾宮"), equals: true)
+        try expect(program.run("import", "--undo").status, equals: 0)
+        try expect(names(program), equals: before)
     }
 
     private func names(_ program: Program) throws -> [Int: String] {
         let all = try Program.temples(
             try program.run("--lat", "23.97", "--lng", "120.98", "--radius", "500", "--limit", "20000").output)
-        let pairs = try all.map { (try #require($0["id"] as? Int), try #require($0["name"] as? String)) }
+        let pairs = try all.map { (try require($0["id"] as? Int), try require($0["name"] as? String)) }
         return Dictionary(uniqueKeysWithValues: pairs)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -30,14 +31,14 @@ extension Program {
     /// Returns the options of a command as its help lists them, such as `--deity NAME`.
     func listedOptions(_ command: String, environment: [String: String] = [:]) throws -> [String] {
         let help = try run((command.isEmpty ? [] : [command]) + ["--help"], environment: environment)
-        #expect(help.status == 0)
+        expect(help.status, equals: 0)
         return help.output.matches(of: #/\n  (--[a-z-]+(?: [A-Z,]+)?)  /#).map { String($0.output.1) }
     }
 
     /// Returns the commands that the help of the search lists.
     func listedCommands() throws -> [String] {
         let commands = try run("--help").output.matches(of: #/\n  nearby ([a-z-]+)/#).map { String($0.output.1) }
-        #expect(commands.count > 25)
+        expect(commands.count, isAbove: 25)
         return commands
     }
 }

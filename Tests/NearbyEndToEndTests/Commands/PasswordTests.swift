@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import SeededRandom
@@ -12,9 +13,9 @@ struct PasswordTests {
     }
 
     private func expectRefused(_ result: Program.Result, _ about: String) {
-        #expect([64, 65].contains(result.status), "\(about): \(result.status) \(result.error)")
-        #expect(!result.error.contains("geheim") && !result.output.contains("geheim"), "\(about): \(result.error)")
-        #expect(result.error.hasPrefix("nearby: "))
+        expect([64, 65], contains: result.status, "\(about): \(result.status) \(result.error)")
+        expect(!result.error.contains("geheim") && !result.output.contains("geheim"), "\(about): \(result.error)")
+        expect(result.error.hasPrefix("nearby: "))
     }
 
     /// The drill tries every call with every text; the short form a third of the calls for each text, so that each call
@@ -83,15 +84,15 @@ struct PasswordTests {
     @Test func theFormWithKeywordsIsRefusedWithItsRemedy() throws {
         for text in ["host=db.example dbname=temples", "service = nearby"] {
             let result = try program.run("temple", "1", "--database", text)
-            #expect(result.status == 64)
-            #expect(
+            expect(result.status, equals: 64)
+            expect(
                 result.error.hasPrefix("nearby: --database: ")
                     && result.error.contains("postgresql://USER@HOST:PORT/DATABASE"))
-            #expect(!FileManager.default.fileExists(atPath: program.path(text)))
+            expect(!FileManager.default.fileExists(atPath: program.path(text)))
         }
         // A path says that it is one.
         let result = try program.run("temple", "1", "--database", "./host=db.example")
-        #expect(
+        expect(
             result.status == 66 && result.error.contains("there is no database at ./host=db.example"), "\(result.error)"
         )
     }

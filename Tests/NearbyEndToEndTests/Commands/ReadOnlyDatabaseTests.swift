@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -60,16 +61,16 @@ struct ReadOnlyDatabaseTests {
     private func fill(_ name: String) throws {
         let file = program.path("t.csv")
         try Data("source,source_id,name,lat,lng\nt,1,\(name),24.1,120.6\n".utf8).write(to: URL(fileURLWithPath: file))
-        #expect(try program.run("import", file, "--database", database).status == 0)
+        try expect(program.run("import", file, "--database", database).status, equals: 0)
     }
 
     private func close(_ way: Way) throws {
         switch way {
         case .readOnlyMount: break
-        case .anotherOwner: #expect(chmod(database, 0o444) == 0 && chmod(folder, 0o555) == 0)
+        case .anotherOwner: expect(chmod(database, 0o444) == 0 && chmod(folder, 0o555) == 0)
         case .closedFolder:
-            #expect(chmod(database, 0o644) == 0 && chmod(folder, 0o555) == 0)
-            if geteuid() == 0 { #expect(chown(database, 65534, 65534) == 0) }
+            expect(chmod(database, 0o644) == 0 && chmod(folder, 0o555) == 0)
+            if geteuid() == 0 { expect(chown(database, 65534, 65534), equals: 0) }
         }
     }
 
@@ -84,10 +85,10 @@ struct ReadOnlyDatabaseTests {
             ["--lat", "24.1", "--lng", "120.6"], ["find", "甲宮"], ["temple", "1"], ["export"], ["imports"], ["today"],
         ] {
             let result = try program.run(words + ["--database", database], limit: limit)
-            #expect(result.status == 0 && result.error.isEmpty, "\(words): \(result.error)")
-            if ["export", "--lat", "find", "temple"].contains(words[0]) { #expect(result.output.contains("甲宮")) }
+            expect(result.status == 0 && result.error.isEmpty, "\(words): \(result.error)")
+            if ["export", "--lat", "find", "temple"].contains(words[0]) { expect(result.output, contains: "甲宮") }
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == before)
+        try expect(FileManager.default.contentsOfDirectory(atPath: folder), equals: before)
     }
 
     @Test(arguments: Way.allCases) func anImportSaysThatItCannotWrite(_ way: Way) throws {
@@ -95,7 +96,7 @@ struct ReadOnlyDatabaseTests {
         try close(way)
         defer { open() }
         let result = try program.run(["import", program.path("t.csv"), "--database", database], limit: limit)
-        #expect(result.status == 73 && result.error.contains("cannot open \(database)"), "\(result.error)")
+        expect(result.status == 73 && result.error.contains("cannot open \(database)"), "\(result.error)")
     }
 
     @Test(arguments: Way.allCases) func theServiceAnswersAndFollowsChanges(_ way: Way) throws {
@@ -106,17 +107,17 @@ struct ReadOnlyDatabaseTests {
         defer { service.stop() }
         for _ in 0..<8 {
             let found = try service.get(Self.search)
-            #expect(found.status == 200 && found.body.contains("甲宮"))
+            expect(found.status == 200 && found.body.contains("甲宮"))
         }
-        #expect(try service.get("/readyz").status == 200)
-        #expect(try service.get("/metrics").body.contains("nearby_database_up 1\n"))
+        try expect(service.get("/readyz").status, equals: 200)
+        try expect(service.get("/metrics").body, contains: "nearby_database_up 1\n")
         // Its owner, who may write it, does so while it is served.
         open()
         chmod(database, 0o644)
         try fill("乙宮")
         for _ in 0..<8 {
             let found = try service.get(Self.search)
-            #expect(found.status == 200 && found.body.contains("乙宮") && !found.body.contains("甲宮"))
+            expect(found.status == 200 && found.body.contains("乙宮") && !found.body.contains("甲宮"))
         }
         // Another file under the name, without what SQLite keeps beside it.
         let other = program.path("other.sqlite")
@@ -124,8 +125,8 @@ struct ReadOnlyDatabaseTests {
         for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database + suffix) }
         try FileManager.default.copyItem(atPath: other, toPath: database)
         try close(way)
-        for _ in 0..<8 { #expect(try service.get(Self.search).body.contains("乙宮")) }
-        #expect(try service.get("/readyz").status == 200)
+        for _ in 0..<8 { try expect(service.get(Self.search).body, contains: "乙宮") }
+        try expect(service.get("/readyz").status, equals: 200)
     }
 
     /// The same file with other bytes: nothing but its times tells.
@@ -141,12 +142,12 @@ struct ReadOnlyDatabaseTests {
         defer { open() }
         let service = try Service(program, "--database", database, limit: limit)
         defer { service.stop() }
-        #expect(try service.get("/api/temples/1").body.contains("甲宮"))
+        try expect(service.get("/api/temples/1").body, contains: "甲宮")
         chmod(database, 0o644)
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: database))
         try file.write(contentsOf: bytes)
         try file.close()
-        for _ in 0..<8 { #expect(try service.get("/api/temples/1").body.contains("丙宮")) }
+        for _ in 0..<8 { try expect(service.get("/api/temples/1").body, contains: "丙宮") }
     }
 
     /// What a writer that was ended has left in the log is no part of the file yet: an answer without it would be wrong.
@@ -166,8 +167,8 @@ struct ReadOnlyDatabaseTests {
         try process.run()
         let error = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        #expect(process.terminationStatus == 66)
-        #expect(error.contains("ended.sqlite-wal has changes that are not in the file yet"), "\(error)")
+        expect(process.terminationStatus, equals: 66)
+        expect(error, contains: "ended.sqlite-wal has changes that are not in the file yet", "\(error)")
     }
 
     @Test func anOlderOneSaysThatItCannotBeBroughtUpToDateHere() throws {
@@ -178,6 +179,6 @@ struct ReadOnlyDatabaseTests {
         try close(.anotherOwner)
         defer { open() }
         let result = try program.run(["temple", "1", "--database", database], limit: limit)
-        #expect(result.status == 73 && result.error.contains("has the old schema 4 (current: "), "\(result.error)")
+        expect(result.status == 73 && result.error.contains("has the old schema 4 (current: "), "\(result.error)")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -22,19 +23,19 @@ struct RestoredBackupTests {
         let after = try calls.content(database)
         let (mode, stamp) = (try calls.mode(database), try FileStamp(of: database))
         let result = try calls.run("restore", backup)
-        #expect(result.status == 0, "\(result.error)")
-        let kept = try #require(try kept().first)
-        #expect(result.output.contains("what was there: \(kept)\n"), "\(result.output)")
-        #expect(result.output.contains(" temples, from \(backup)\n") && result.error.contains("nearby admin list"))
-        #expect(try calls.content(database) == before && calls.content(kept) == after)
-        #expect(try calls.mode(database) == mode && FileStamp(of: database).isOfSameFile(as: stamp))
-        #expect(try calls.run("check").status == 0)
+        expect(result.status, equals: 0, "\(result.error)")
+        let kept = try require(kept().first)
+        expect(result.output, contains: "what was there: \(kept)\n", "\(result.output)")
+        expect(result.output.contains(" temples, from \(backup)\n") && result.error.contains("nearby admin list"))
+        try expect(calls.content(database) == before && calls.content(kept) == after)
+        try expect(calls.mode(database) == mode && FileStamp(of: database).isOfSameFile(as: stamp))
+        try expect(calls.run("check").status, equals: 0)
         // What was kept is a way back.
         try calls.succeed("restore", kept)
-        #expect(try calls.content(database) == after)
-        #expect(try self.kept().count == 2)
+        try expect(calls.content(database), equals: after)
+        try expect(self.kept().count, equals: 2)
         let folder = URL(fileURLWithPath: database).deletingLastPathComponent().path
-        #expect(try calls.unfinished(in: folder) == [])
+        try expect(calls.unfinished(in: folder), equals: [])
     }
 
     @Test func aChangedByteIsNotRestored() throws {
@@ -44,9 +45,9 @@ struct RestoredBackupTests {
         try changed.write(to: URL(fileURLWithPath: backup))
         let before = try calls.content(database)
         let result = try calls.run("restore", backup)
-        #expect(result.status == 65 && result.error.contains("other bytes than when it was made"), "\(result.error)")
-        #expect(result.error.contains("nothing was replaced"))
-        #expect(try calls.content(database) == before && kept() == [])
+        expect(result.status == 65 && result.error.contains("other bytes than when it was made"), "\(result.error)")
+        expect(result.error, contains: "nothing was replaced")
+        try expect(calls.content(database) == before && kept() == [])
     }
 
     /// Without its digests, the backup is known by what is in it.
@@ -62,9 +63,9 @@ struct RestoredBackupTests {
         try calls.execute(sql, in: backup)
         let before = try calls.content(database)
         let result = try calls.run("restore", backup)
-        #expect(result.status == 65 && result.error.contains(words), "\(result.error)")
-        #expect(result.error.contains("nothing was replaced"))
-        #expect(try calls.content(database) == before && kept() == [])
+        expect(result.status == 65 && result.error.contains(words), "\(result.error)")
+        expect(result.error, contains: "nothing was replaced")
+        try expect(calls.content(database) == before && kept() == [])
     }
 
     /// The next import mends the counts, so that they do not keep anybody from a restoration.
@@ -72,7 +73,7 @@ struct RestoredBackupTests {
         try calls.execute("UPDATE meta SET value = 7 WHERE key = 'temples'", in: database)
         try calls.succeed("backup", backup)
         let result = try calls.run("restore", backup)
-        #expect(result.status == 0 && result.error.contains("temples: 7 are kept"), "\(result.error)")
+        expect(result.status == 0 && result.error.contains("temples: 7 are kept"), "\(result.error)")
     }
 
     @Test func aDamagedDatabaseIsRestored() throws {
@@ -80,10 +81,10 @@ struct RestoredBackupTests {
         try calls.succeed("backup", backup)
         let damage = Data(repeating: 7, count: 20_000)
         try damage.write(to: URL(fileURLWithPath: database))
-        #expect(try calls.run("check").status == 65)
+        try expect(calls.run("check").status, equals: 65)
         try calls.succeed("restore", backup)
-        #expect(try calls.content(database) == before)
-        #expect(try kept().map { try calls.bytes($0) } == [damage])
+        try expect(calls.content(database), equals: before)
+        try expect(kept().map { try calls.bytes($0) }, equals: [damage])
     }
 
     @Test func aDatabaseThatIsMissingIsRestored() throws {
@@ -91,9 +92,9 @@ struct RestoredBackupTests {
         try calls.succeed("backup", backup)
         let other = try Program(isUsed: false)
         let result = try other.run("restore", backup)
-        #expect(result.status == 0 && !result.output.contains("what was there"), "\(result.error)")
-        #expect(try calls.content(other.path(Program.ownDatabase)) == before)
-        #expect(try calls.mode(other.path(Program.ownDatabase)) == 0o600)
+        expect(result.status == 0 && !result.output.contains("what was there"), "\(result.error)")
+        try expect(calls.content(other.path(Program.ownDatabase)), equals: before)
+        try expect(calls.mode(other.path(Program.ownDatabase)), equals: 0o600)
     }
 
     // MARK: A service
@@ -106,33 +107,33 @@ struct RestoredBackupTests {
         let service = try Service(calls.program, provider.options)
         defer { service.stop() }
         let ann = try SignedInClient(port: service.port, idToken: try provider.token(of: "ann"))
-        #expect(try ann.send("PUT", "/settings", body: #"{"notify_time": "07:30"}"#).status == 200)
+        try expect(ann.send("PUT", "/settings", body: #"{"notify_time": "07:30"}"#).status, equals: 200)
         try calls.changeName(of: 1, to: "甲宮")
-        #expect(eventually { try service.get(Self.temple).body.contains("甲宮") })
+        expect(eventually { try service.get(Self.temple).body.contains("甲宮") })
         let made = try calls.run("backup", backup)
-        #expect(made.status == 0 && made.error.isEmpty, "\(made.error)")
-        #expect(made.output.contains("t.backup.accounts: 1 accounts\n"), "\(made.output)")
+        expect(made.status == 0 && made.error.isEmpty, "\(made.error)")
+        expect(made.output, contains: "t.backup.accounts: 1 accounts\n", "\(made.output)")
         let check = try calls.run("check", backup)
-        #expect(check.status == 0 && check.output == BackupCalls.right + "accounts: right\n", "\(check.output)")
+        expect(check.status == 0 && check.output == BackupCalls.right + "accounts: right\n", "\(check.output)")
 
         try calls.changeName(of: 1, to: "乙宮")
-        #expect(eventually { try service.get(Self.temple).body.contains("乙宮") })
-        #expect(try ann.send("PUT", "/settings", body: #"{"notify_time": "09:15"}"#).status == 200)
+        expect(eventually { try service.get(Self.temple).body.contains("乙宮") })
+        try expect(ann.send("PUT", "/settings", body: #"{"notify_time": "09:15"}"#).status, equals: 200)
         _ = try SignedInClient(port: service.port, idToken: try provider.token(of: "bob"))
 
         let result = try calls.run("restore", backup)
-        #expect(result.status == 0 && result.output.contains(": 1 accounts, from "), "\(result.error)")
-        #expect(result.error.contains("sessions that ended since"))
-        #expect(eventually { try service.get(Self.temple).body.contains("甲宮") })
-        #expect(try ann.get("/settings").body.contains("07:30"))
-        #expect(eventually { try service.get("/readyz").status == 200 })
+        expect(result.status == 0 && result.output.contains(": 1 accounts, from "), "\(result.error)")
+        expect(result.error, contains: "sessions that ended since")
+        expect(eventually { try service.get(Self.temple).body.contains("甲宮") })
+        try expect(ann.get("/settings").body, contains: "07:30")
+        expect(eventually { try service.get("/readyz").status == 200 })
         // Both go on being written.
-        #expect(try ann.send("PUT", "/settings", body: #"{"notify_time": "10:00"}"#).status == 200)
-        #expect(try ann.get("/settings").body.contains("10:00"))
+        try expect(ann.send("PUT", "/settings", body: #"{"notify_time": "10:00"}"#).status, equals: 200)
+        try expect(ann.get("/settings").body, contains: "10:00")
         try calls.changeName(of: 1, to: "丙宮")
-        #expect(eventually { try service.get(Self.temple).body.contains("丙宮") })
+        expect(eventually { try service.get(Self.temple).body.contains("丙宮") })
         let accounts = database.replacing("nearby.sqlite", with: "accounts.sqlite")
-        #expect(try kept().count == 1 && calls.kept(besides: accounts).count == 1)
-        #expect(try calls.run("check").output.contains("accounts: right\n"))
+        try expect(kept().count == 1 && calls.kept(besides: accounts).count == 1)
+        try expect(calls.run("check").output, contains: "accounts: right\n")
     }
 }

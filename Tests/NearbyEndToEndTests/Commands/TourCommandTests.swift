@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -8,7 +9,7 @@ struct TourCommandTests {
     private static let here = ["--lat", "24.14", "--lng", "120.67"]
 
     private func tour(_ text: String) throws -> [String: Any] {
-        try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        try require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
     private func ids(_ tour: [String: Any]) -> [Int] {
@@ -18,53 +19,53 @@ struct TourCommandTests {
     @Test func visitsTheNearestThree() throws {
         let program = try Program()
         let answer = try program.run(["route"] + Self.here)
-        #expect(answer.status == 0)
+        expect(answer.status, equals: 0)
         let planned = try tour(answer.output)
-        #expect(Set(ids(planned)) == [218, 190, 216] && planned["exact"] as? Bool == true)
+        expect(Set(ids(planned)) == [218, 190, 216] && planned["exact"] as? Bool == true)
         let table = try program.run(["route"] + Self.here + ["--format", "table", "--round"])
         let lines = table.output.split(separator: "\n").map(String.init)
-        #expect(lines[0].hasPrefix("#") && lines[0].contains("LEG") && lines[1].hasPrefix("1  "))
-        #expect(lines[4].contains("back to the start"))
-        #expect(lines[5].hasPrefix("length ") && lines[5].hasSuffix(" km in straight lines, the shortest order"))
-        #expect(lines[6] == "Google Maps on a phone")
-        #expect(lines[7].hasPrefix("  https://www.google.com/maps/dir/?api=1&origin=24.14%2C120.67&"))
-        #expect(lines[7].contains("&destination=24.14%2C120.67&waypoints="))
+        expect(lines[0].hasPrefix("#") && lines[0].contains("LEG") && lines[1].hasPrefix("1  "))
+        expect(lines[4], contains: "back to the start")
+        expect(lines[5].hasPrefix("length ") && lines[5].hasSuffix(" km in straight lines, the shortest order"))
+        expect(lines[6], equals: "Google Maps on a phone")
+        expect(lines[7].hasPrefix("  https://www.google.com/maps/dir/?api=1&origin=24.14%2C120.67&"))
+        expect(lines[7], contains: "&destination=24.14%2C120.67&waypoints=")
     }
 
     @Test func takesNamesAndIdsAndAnswersAsTheService() throws {
         let program = try Program()
         let named = try tour(try program.run("route", "臺中萬春宮", "188", "大甲鎮瀾宮", "--mode", "driving").output)
-        #expect(ids(named).count == 3 && Set(ids(named)).isSuperset(of: [190, 188]))
+        expect(ids(named).count == 3 && Set(ids(named)).isSuperset(of: [190, 188]))
         let kept = try program.run("route", "188", "190", "195", "--order", "given")
-        #expect(ids(try tour(kept.output)) == [188, 190, 195])
+        expect(ids(try tour(kept.output)), equals: [188, 190, 195])
         let service = try Service(program)
         defer { service.stop() }
-        let link = try #require(named["page_url"] as? String)
+        let link = try require(named["page_url"] as? String)
         let response = try service.get(link.replacingOccurrences(of: "/route", with: "/api/routes"))
-        #expect(ids(try tour(response.body)) == ids(named))
-        let file = try #require(named["gpx_url"] as? String)
+        expect(ids(try tour(response.body)), equals: ids(named))
+        let file = try require(named["gpx_url"] as? String)
         let gpx = try program.run("route", "臺中萬春宮", "188", "大甲鎮瀾宮", "--format", "gpx")
-        #expect(try service.get(file).body == gpx.output)
-        #expect(gpx.output.components(separatedBy: "<rtept ").count == 4)
+        try expect(service.get(file).body, equals: gpx.output)
+        expect(gpx.output.components(separatedBy: "<rtept ").count, equals: 4)
     }
 
     @Test func twentyThreeTemplesAreSixLinksOnAPhoneAndThreeElsewhere() throws {
         let table = try Program().run(["route"] + Self.here + ["--count", "23", "--format", "table"])
-        #expect(table.output.contains("\n23  "))
-        #expect(table.output.contains("a short order, perhaps not the shortest"))
+        expect(table.output, contains: "\n23  ")
+        expect(table.output, contains: "a short order, perhaps not the shortest")
         // 23 legs from the start: four a link, and ten a link.
-        #expect(table.output.contains("Google Maps on a phone, part 6 of 6\n"))
-        #expect(table.output.contains("Google Maps elsewhere, part 3 of 3\n"))
+        expect(table.output, contains: "Google Maps on a phone, part 6 of 6\n")
+        expect(table.output, contains: "Google Maps elsewhere, part 3 of 3\n")
     }
 
     @Test func saysWhatItDidNotFind() throws {
         let program = try Program()
         let few = try program.run(["route"] + Self.here + ["--radius", "1km"])
-        #expect(few.status == 0)
-        #expect(ids(try tour(few.output)) == [218])
-        #expect(few.error.contains("only 1 of 3 temples found"))
+        expect(few.status, equals: 0)
+        expect(ids(try tour(few.output)), equals: [218])
+        expect(few.error, contains: "only 1 of 3 temples found")
         let unknown = try program.run(["route"] + Self.here + ["--deity", "媽祖祖祖"])
-        #expect(unknown.status == 0 && unknown.error.contains("媽祖祖祖"))
+        expect(unknown.status == 0 && unknown.error.contains("媽祖祖祖"))
     }
 
     @Test(arguments: [
@@ -81,7 +82,7 @@ struct TourCommandTests {
     ])
     func refuses(words: [String], code: Int32, message: String) throws {
         let answer = try Program().run(["route"] + words)
-        #expect(answer.status == code && answer.output.isEmpty)
-        #expect(answer.error.contains(message), "\(answer.error)")
+        expect(answer.status == code && answer.output.isEmpty)
+        expect(answer.error, contains: message, "\(answer.error)")
     }
 }

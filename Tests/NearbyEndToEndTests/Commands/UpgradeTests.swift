@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -27,7 +28,7 @@ struct UpgradeTests {
             "Tests/SQLiteTempleStoreTests/OldDatabases/schema-\(min(schema, lastWithText)).sql")
         try Connection(path: path, mode: .create, spatial: true).execute(String(contentsOf: text, encoding: .utf8))
         if schema > lastWithText { try apply(TempleDatabase.format, upTo: schema, to: path) }
-        #expect(try texts("PRAGMA user_version", of: path) == ["\(schema)"])
+        try expect(texts("PRAGMA user_version", of: path), equals: ["\(schema)"])
     }
 
     private func apply(_ format: DatabaseFormat, upTo step: Int, to path: String) throws {
@@ -70,20 +71,20 @@ struct UpgradeTests {
         let hasImports = schema > 1
         let temples = try texts(Self.temples, of: file)
         let imports = hasImports ? try texts(Self.imports, of: file) : []
-        #expect(temples.count == (hasImports ? 6 : 7) && imports.count == (hasImports ? 4 : 0))
+        expect(temples.count == (hasImports ? 6 : 7) && imports.count == (hasImports ? 4 : 0))
 
         let environment = ["NEARBY_DATA": try emptyData()]
         let words = ["temple", "2", "--format", "json", "--database", file]
         let first = try program.run(words, environment: environment)
-        #expect(first.status == 0 && first.output.contains("財團法人台中樂成宮"), "\(first.error)")
-        #expect(try texts("PRAGMA user_version", of: file) == ["\(TempleDatabase.format.version)"])
-        #expect(try texts(Self.temples, of: file) == temples)
-        #expect(try texts(Self.imports, of: file) == imports)
+        expect(first.status == 0 && first.output.contains("財團法人台中樂成宮"), "\(first.error)")
+        try expect(texts("PRAGMA user_version", of: file), equals: ["\(TempleDatabase.format.version)"])
+        try expect(texts(Self.temples, of: file), equals: temples)
+        try expect(texts(Self.imports, of: file), equals: imports)
 
         let updated = try bytes(of: file)
         let second = try program.run(words, environment: environment)
-        #expect(second.status == 0 && second.output == first.output, "\(second.error)")
-        #expect(try bytes(of: file) == updated)
+        expect(second.status == 0 && second.output == first.output, "\(second.error)")
+        try expect(bytes(of: file), equals: updated)
     }
 
     /// The user's own file, as the packaged service has one, also gets the catalogue and the temples of this release.
@@ -95,17 +96,17 @@ struct UpgradeTests {
         var updated: [Data] = []
         for _ in 1...2 {
             let service = try Service(program)
-            #expect(try service.get("/readyz").body == "ready\n")
-            #expect(try service.get("/api/temples/3").body.contains("049-2623722"))
-            #expect(try service.get("/api/temples/5").body.contains("大里池王宮"))
-            #expect(service.stop() == 0)
-            #expect(try texts("PRAGMA user_version", of: own) == ["\(TempleDatabase.format.version)"])
+            try expect(service.get("/readyz").body, equals: "ready\n")
+            try expect(service.get("/api/temples/3").body, contains: "049-2623722")
+            try expect(service.get("/api/temples/5").body, contains: "大里池王宮")
+            expect(service.stop(), equals: 0)
+            try expect(texts("PRAGMA user_version", of: own), equals: ["\(TempleDatabase.format.version)"])
             let now = try bytes(of: own)
-            #expect(updated.isEmpty || now == updated)
+            expect(updated.isEmpty || now == updated)
             updated = now
         }
-        #expect(try texts("SELECT name FROM temple WHERE name = '艋舺龍山寺'", of: own).count == 1)
-        #expect(try schema == 1 || texts(Self.imports, of: own).count == 4)
+        try expect(texts("SELECT name FROM temple WHERE name = '艋舺龍山寺'", of: own).count, equals: 1)
+        try expect(schema == 1 || texts(Self.imports, of: own).count == 4)
     }
 
     // MARK: Accounts
@@ -122,16 +123,16 @@ struct UpgradeTests {
         var updated: [Data] = []
         for _ in 1...2 {
             let listed = try program.run("accounts", "list", "--accounts", file, "--format", "json")
-            #expect(listed.status == 0 && listed.output.hasPrefix(#"{"accounts":1,"#), "\(listed.error)")
-            #expect(try texts("PRAGMA user_version", of: file) == ["\(AccountFile.format.version)"])
+            expect(listed.status == 0 && listed.output.hasPrefix(#"{"accounts":1,"#), "\(listed.error)")
+            try expect(texts("PRAGMA user_version", of: file), equals: ["\(AccountFile.format.version)"])
             let kept = """
                 SELECT email || ' ' || kind || ' ' || latitude FROM account
                 JOIN subscription ON subscription.account_id = account.id
                 JOIN notification_settings ON notification_settings.account_id = account.id
                 """
-            #expect(try texts(kept, of: file) == ["ann@example.org deity 24.05"])
+            try expect(texts(kept, of: file), equals: ["ann@example.org deity 24.05"])
             let now = try bytes(of: file)
-            #expect(updated.isEmpty || now == updated)
+            expect(updated.isEmpty || now == updated)
             updated = now
         }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -12,15 +13,15 @@ struct VersionTests {
     private func lines(_ words: String..., by path: String? = nil) throws -> [String] {
         let result = try program.run(
             words.isEmpty ? ["--version"] : words, limit: path.map { "shift; set -- '\($0)' \"$@\"" })
-        #expect(result.status == 0 && result.error.isEmpty && result.output.hasSuffix("\n"), "\(result.error)")
+        expect(result.status == 0 && result.error.isEmpty && result.output.hasSuffix("\n"), "\(result.error)")
         return result.output.split(separator: "\n").map(String.init)
     }
 
     @Test func beginsWithTheRelease() throws {
         let lines = try lines()
-        #expect(try #require(lines.first).wholeMatch(of: #/nearby \d+\.\d+\.\d+/#) != nil)
-        #expect(lines.count == 11 && lines[1] == "commit unknown", "\(lines)")
-        #expect(try self.lines("serve", "--version") == lines)
+        try expect(require(lines.first).wholeMatch(of: #/nearby \d+\.\d+\.\d+/#) != nil)
+        expect(lines.count == 11 && lines[1] == "commit unknown", "\(lines)")
+        try expect(self.lines("serve", "--version"), equals: lines)
     }
 
     /// Each schema is as old as it has migrations, and a file of each step is in the tree.
@@ -32,8 +33,8 @@ struct VersionTests {
         let temples = try steps("TempleTables/Embedded/Migrations", "Migration")
         let accounts = try steps("SQLiteAccountStore/Steps", "AccountStep")
         let server = try steps("PostGISTempleStore/Schema", "ServerMigration")
-        #expect(temples > 20 && accounts > 3 && server > 13)
-        #expect(try lines().contains("schema \(temples), accounts \(accounts), server \(server)"))
+        expect(temples > 20 && accounts > 3 && server > 13)
+        try expect(lines(), contains: "schema \(temples), accounts \(accounts), server \(server)")
     }
 
     /// Debian keeps a library and what programs are built of at one version.
@@ -52,7 +53,7 @@ struct VersionTests {
             try process.run()
             let version = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
             process.waitUntilExit()
-            #expect(lines.contains("\(name) \(version.trimmingCharacters(in: .newlines))"), "\(lines)")
+            expect(lines, contains: "\(name) \(version.trimmingCharacters(in: .newlines))", "\(lines)")
         }
     }
 
@@ -76,6 +77,6 @@ struct VersionTests {
             try FileManager.default.copyItem(atPath: Program.binary.path, toPath: installed)
         }
         try Data(note.utf8).write(to: URL(fileURLWithPath: program.path("installed/share/nearby/build")))
-        #expect(try lines(by: installed)[1] == line)
+        try expect(lines(by: installed)[1], equals: line)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -30,23 +31,23 @@ struct AlertTests {
 
     @Test func everyAlertSaysHowMuchItMattersAndHasASectionOfTheRunbook() throws {
         let alerts = try alerts()
-        #expect(alerts.count > 10)
+        expect(alerts.count, isAbove: 10)
         for alert in alerts {
-            #expect(alert["expr"]?.isEmpty == false, "\(alert.name)")
-            #expect(["critical", "warning", "info"].contains(alert["severity"]), "\(alert.name)")
-            #expect(alert["summary"]?.isEmpty == false, "\(alert.name)")
-            #expect(alert["runbook_url"] == "docs/runbook.md#\(alert.name.lowercased())", "\(alert.name)")
+            expect(alert["expr"]?.isEmpty, equals: false, "\(alert.name)")
+            expect(["critical", "warning", "info"], contains: alert["severity"], "\(alert.name)")
+            expect(alert["summary"]?.isEmpty, equals: false, "\(alert.name)")
+            expect(alert["runbook_url"], equals: "docs/runbook.md#\(alert.name.lowercased())", "\(alert.name)")
         }
         let names = alerts.map { $0.name.lowercased() }
         let sections = try DocumentPage("docs/runbook.md").anchors.filter { $0.hasPrefix("nearby") }
-        #expect(Set(names).count == names.count && Set(names) == sections)
+        expect(Set(names).count == names.count && Set(names) == sections)
     }
 
     /// The tests of the alerts expect each of them once at least: what an alert says stands there in full.
     @Test func everyAlertIsRaisedInATest() throws {
         let tests = try PackagedSite.packaged("prometheus/alerts.test.yml")
         let raised = tests.matches(of: #/\n +runbook_url: docs/runbook\.md#([a-z]+)\n/#).map { String($0.output.1) }
-        #expect(Set(raised) == Set(try alerts().map { $0.name.lowercased() }))
+        expect(Set(raised), equals: Set(try alerts().map { $0.name.lowercased() }))
     }
 
     // MARK: Metrics
@@ -77,8 +78,8 @@ struct AlertTests {
         let names = try samples().keys.map {
             $0.replacing(#/^(nearby_request_seconds)_(bucket|sum|count)$/#) { $0.output.1 }
         }
-        #expect(Set(names).count > 40)
-        #expect(Set(documented) == Set(names))
+        expect(Set(names).count, isAbove: 40)
+        expect(Set(documented), equals: Set(names))
     }
 
     /// All queries of the dashboard.
@@ -91,7 +92,7 @@ struct AlertTests {
 
     private func dashboard() throws -> [String: Any] {
         let text = try PackagedSite.packaged("grafana/nearby.json")
-        return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        return try require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
     /// Prometheus takes any name and any label: an alert whose query has a wrong one is never raised.
@@ -114,12 +115,12 @@ struct AlertTests {
         for text in try [PackagedSite.packaged("prometheus/alerts.yml")] + queries(dashboard()) {
             for one in text.matches(of: #/\b(nearby_[a-z_]+)(?:\{([^}]*)\})?/#) {
                 let name = String(one.output.1)
-                let labels = try #require(samples[name], "\(name)")
+                let labels = try require(samples[name], "\(name)")
                 for matcher in (one.output.2 ?? "").matches(of: #/([a-z]+)(?:=~|!~|!=|=)"([^"]*)"/#) {
                     let label = String(matcher.output.1)
-                    #expect(labels.union(everywhere).contains(label), "\(one.output.0)")
+                    expect(labels.union(everywhere), contains: label, "\(one.output.0)")
                     for value in matcher.output.2.split(separator: "|") {
-                        #expect(isThere(String(value), label), "\(one.output.0)")
+                        expect(isThere(String(value), label), "\(one.output.0)")
                     }
                 }
             }
@@ -138,37 +139,37 @@ struct AlertTests {
             for group in text.matches(of: #/(?:by|without) \(([a-z, ]*)\)/#) {
                 let names = group.output.1.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
                 count += names.count
-                #expect(Set(names).subtracting(ofAlerts).isSubset(of: labels), "\(group.output.0)")
+                expect(Set(names).subtracting(ofAlerts).isSubset(of: labels), "\(group.output.0)")
             }
         }
         let shown =
             alerts.matches(of: #/\$labels\.([a-z]+)/#).map { String($0.output.1) }
             + dashboard.matches(of: #/\{\{ *([a-z]+) *\}\}/#).map { String($0.output.1) }
-        #expect(count > 20 && shown.count > 40)
-        #expect(Set(shown).subtracting(labels) == [])
+        expect(count > 20 && shown.count > 40)
+        expect(Set(shown).subtracting(labels), equals: [])
     }
 
     // MARK: The dashboard
 
     @Test func panelsHaveIdsTitlesAndPlacesOfTheirOwn() throws {
-        let panels = try #require(try dashboard()["panels"] as? [[String: Any]])
-        #expect(panels.count > 20)
+        let panels = try require(dashboard()["panels"] as? [[String: Any]])
+        expect(panels.count, isAbove: 20)
         let ids = panels.compactMap { $0["id"] as? Int }
-        #expect(ids.count == panels.count && Set(ids).count == ids.count)
+        expect(ids.count == panels.count && Set(ids).count == ids.count)
         var taken: Set<[Int]> = []
         for panel in panels {
-            let title = try #require(panel["title"] as? String)
-            let place = try #require(panel["gridPos"] as? [String: Any], "\(title)")
+            let title = try require(panel["title"] as? String)
+            let place = try require(panel["gridPos"] as? [String: Any], "\(title)")
             let numbers = ["x", "y", "w", "h"].compactMap { place[$0] as? Int }
-            try #require(numbers.count == 4 && numbers.allSatisfy { $0 >= 0 }, "\(title)")
+            try require(numbers.count == 4 && numbers.allSatisfy { $0 >= 0 }, "\(title)")
             let (x, y, width, height) = (numbers[0], numbers[1], numbers[2], numbers[3])
-            #expect(width > 0 && height > 0 && x + width <= 24, "\(title)")
+            expect(width > 0 && height > 0 && x + width <= 24, "\(title)")
             for column in x..<(x + width) {
-                for row in y..<(y + height) { #expect(taken.insert([column, row]).inserted, "\(title)") }
+                for row in y..<(y + height) { expect(taken.insert([column, row]).inserted, "\(title)") }
             }
             guard panel["type"] as? String != "row" else { continue }
-            #expect((panel["datasource"] as? [String: Any])?["uid"] as? String == "${source}", "\(title)")
-            #expect(queries(panel).isEmpty == false, "\(title)")
+            expect((panel["datasource"] as? [String: Any])?["uid"] as? String, equals: "${source}", "\(title)")
+            expect(queries(panel).isEmpty, equals: false, "\(title)")
         }
     }
 }

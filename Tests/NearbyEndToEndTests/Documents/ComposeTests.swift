@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -56,7 +57,7 @@ struct ComposeTests {
                 assert services[name]['environment']['NEARBY_TRUSTED_PROXIES'] == addresses['proxy'], name
 
             """
-        let release = try #require(
+        let release = try require(
             program.run("--version").output.split(whereSeparator: \.isWhitespace).dropFirst().first)
         let errors = URL(fileURLWithPath: program.path("errors"))
         try Data().write(to: errors)
@@ -70,7 +71,7 @@ struct ComposeTests {
         try python.run()
         python.waitUntilExit()
         let said = try String(contentsOf: errors, encoding: .utf8)
-        #expect(python.terminationStatus == 0, "\(said)")
+        expect(python.terminationStatus, equals: 0, "\(said)")
     }
 
     /// The variables of the services, and of the image, are settings, and their values are right.
@@ -78,34 +79,34 @@ struct ComposeTests {
         let compose = try PackagedSite.packaged("compose.yaml")
         let image = try String(contentsOf: Program.repository.appendingPathComponent("tools/image"), encoding: .utf8)
         let named = (compose + image).matches(of: #/NEARBY_([A-Z_]+)[:=]/#).map { String($0.output.1) }
-        #expect(Set(named).isSuperset(of: ["DATABASE", "HOST", "TRUSTED_PROXIES"]))
+        expect(Set(named).isSuperset(of: ["DATABASE", "HOST", "TRUSTED_PROXIES"]))
         let help = try program.run("serve", "--help").output
         for name in named {
             let option = "--" + name.lowercased().replacingOccurrences(of: "_", with: "-")
-            #expect(help.contains("\n  \(option) "), "\(option)")
+            expect(help, contains: "\n  \(option) ", "\(option)")
         }
         let values = compose.matches(of: #/\n    (NEARBY_[A-Z_]+): "?([^"\n]+)"?/#)
             .map { (String($0.output.1), String($0.output.2)) }
         var environment = Dictionary(values) { $1 }
-        #expect(environment.removeValue(forKey: "NEARBY_DATABASE") != nil && environment.count > 2)
+        expect(environment.removeValue(forKey: "NEARBY_DATABASE") != nil && environment.count > 2)
         let checked = try program.run("serve", "--check", "--port", "0", environment: environment)
-        #expect(checked.status == 0, "\(checked.output)\(checked.error)")
+        expect(checked.status, equals: 0, "\(checked.output)\(checked.error)")
     }
 
     @Test func theHealthCheckIsACommand() throws {
         let help = try program.run("ping", "--help")
-        #expect(help.status == 0 && help.output.contains("nearby ping"), "\(help.error)")
+        expect(help.status == 0 && help.output.contains("nearby ping"), "\(help.error)")
     }
 
     /// The proxy puts both services in the place of the socket of `packaging/nginx.conf`.
     @Test func theProxyReachesBothServices() throws {
         let compose = try PackagedSite.packaged("compose.yaml")
-        let edit = try #require(compose.firstMatch(of: #/sed 's\|([^|']+)\|([^|']+)\|' /#))
+        let edit = try require(compose.firstMatch(of: #/sed 's\|([^|']+)\|([^|']+)\|' /#))
         let site = try PackagedSite.packaged("nginx.conf").components(separatedBy: String(edit.output.1))
-        #expect(site.count == 2)
-        let upstream = try #require(
+        expect(site.count, equals: 2)
+        let upstream = try require(
             site.joined(separator: String(edit.output.2)).firstMatch(of: #/upstream nearby \{([^}]*)\}/#))
         let servers = upstream.output.1.matches(of: #/server ([^;]+);/#).map { String($0.output.1) }
-        #expect(servers == ["web1:8080", "web2:8080"])
+        expect(servers, equals: ["web1:8080", "web2:8080"])
     }
 }

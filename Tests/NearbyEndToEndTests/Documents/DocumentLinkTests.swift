@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -13,19 +14,19 @@ struct DocumentLinkTests {
                 let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
                 let path = parts[0].isEmpty ? page.path : (folder as NSString).appendingPathComponent(String(parts[0]))
                 let file = Program.repository.appendingPathComponent(path).standardizedFileURL
-                #expect(FileManager.default.fileExists(atPath: file.path), "\(page.path): \(link)")
+                expect(FileManager.default.fileExists(atPath: file.path), "\(page.path): \(link)")
                 guard parts.count == 2, path.hasSuffix(".md") else { continue }
                 let target = (path as NSString).standardizingPath
-                #expect(try DocumentPage(target).anchors.contains(String(parts[1])), "\(page.path): \(link)")
+                try expect(DocumentPage(target).anchors, contains: String(parts[1]), "\(page.path): \(link)")
             }
         }
-        #expect(count > 40)
+        expect(count, isAbove: 40)
     }
 
     @Test(arguments: ["README.md", "README.zh-TW.md"]) func theTableOfContentsHasEveryPage(readme: String) throws {
         let links = Set(try DocumentPage(readme).links)
         let pages = try DocumentPage.all().map(\.path).filter { $0.hasPrefix("docs/") }
-        #expect(pages.count >= 11)
-        #expect(pages.filter { !links.contains($0) } == [])
+        expect(pages.count, isAtLeast: 11)
+        expect(pages.filter { !links.contains($0) }, equals: [])
     }
 }

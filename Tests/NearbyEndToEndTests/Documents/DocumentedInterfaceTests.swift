@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -11,8 +12,8 @@ struct DocumentedInterfaceTests {
         let service = try Service(program)
         defer { service.stop() }
         let body = try service.get("/openapi.json").body
-        let document = try #require(try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any])
-        let paths = try #require(document["paths"] as? [String: [String: Any]])
+        let document = try require(JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any])
+        let paths = try require(document["paths"] as? [String: [String: Any]])
         var operations: [String: Set<String>] = [:]
         for (path, methods) in paths {
             let shown = path.replacing(#/\{(\w+)\}/#, with: { ":\($0.output.1)" })
@@ -32,12 +33,12 @@ struct DocumentedInterfaceTests {
             for path in DocumentPage.codeSpans(row[0]) { documented[path] = Set(DocumentPage.codeSpans(row[1])) }
         }
         let operations = try operations()
-        #expect(operations.count > 20)
+        expect(operations.count, isAbove: 20)
         // `lang` is a parameter of every path and is described once.
-        #expect(operations.values.allSatisfy { $0.contains("lang") })
+        expect(operations.values.allSatisfy { $0.contains("lang") })
         let expected = operations.mapValues { $0.subtracting(["lang"]) }
-        #expect(Set(documented.keys) == Set(expected.keys))
-        for (path, parameters) in expected { #expect(documented[path] == parameters, "\(path)") }
+        expect(Set(documented.keys), equals: Set(expected.keys))
+        for (path, parameters) in expected { expect(documented[path], equals: parameters, "\(path)") }
     }
 
     /// Each parameter has a row that says what it means.
@@ -51,15 +52,15 @@ struct DocumentedInterfaceTests {
         let described = Set(
             headings.flatMap { page.rows(under: $0) }.compactMap(\.first).flatMap(DocumentPage.codeSpans))
         let parameters = try operations().values.reduce(into: Set<String>()) { $0.formUnion($1) }
-        #expect(parameters.count > 25)
-        #expect(parameters.subtracting(described) == [])
+        expect(parameters.count, isAbove: 25)
+        expect(parameters.subtracting(described), equals: [])
     }
 
     /// Every path is in the overview at the top of the page.
     @Test func everyPathIsInTheOverview() throws {
         let rows = try DocumentPage("docs/http-api.md").rows(under: "HTTP API")
         let listed = Set(rows.compactMap(\.first).flatMap(DocumentPage.codeSpans).filter { $0.contains(" /") })
-        #expect(listed == Set(try operations().keys))
+        expect(listed, equals: Set(try operations().keys))
     }
 
     /// What the server answers by itself, and what it counts.
@@ -70,12 +71,12 @@ struct DocumentedInterfaceTests {
         let page = try DocumentPage("docs/operations.md")
         let metrics = try service.get("/metrics").body
         let codes = metrics.matches(of: #/nearby_faults_total\{code="([\w-]+)"\}/#).map { String($0.output.1) }
-        #expect(codes.count > 10)
+        expect(codes.count, isAbove: 10)
         let codeRows = page.rows(under: "Codes of the server").compactMap { $0.dropFirst().first }
-        #expect(Set(codeRows.flatMap(DocumentPage.codeSpans)) == Set(codes))
+        expect(Set(codeRows.flatMap(DocumentPage.codeSpans)), equals: Set(codes))
         let names = metrics.matches(of: #/# TYPE (\w+) /#).map { String($0.output.1) }
-        #expect(names.count > 10)
+        expect(names.count, isAbove: 10)
         let nameRows = page.rows(under: "Metrics").compactMap(\.first)
-        #expect(Set(nameRows.flatMap(DocumentPage.codeSpans)) == Set(names))
+        expect(Set(nameRows.flatMap(DocumentPage.codeSpans)), equals: Set(names))
     }
 }

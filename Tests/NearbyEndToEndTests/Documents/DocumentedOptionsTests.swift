@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -30,7 +31,7 @@ struct DocumentedOptionsTests {
     /// The first column of the help's options, as `--from FORM`.
     private func options(_ words: [String]) throws -> Set<String> {
         let help = try Program().run(words + ["--help"])
-        #expect(help.status == 0)
+        expect(help.status, equals: 0)
         return Set(
             help.output.split(separator: "\n").filter { $0.hasPrefix("  --") }.map { line in
                 line.split(separator: " ").prefix { $0.hasPrefix("--") || $0 == $0.uppercased() }.prefix(2)
@@ -46,7 +47,7 @@ struct DocumentedOptionsTests {
     private func commands() throws -> [[String]] {
         let help = try Program().run("--help").output
         let words = help.matches(of: #/\n  nearby ([a-z-]+)/#).map { [String($0.output.1)] }
-        #expect(words.count == 31)
+        expect(words.count, equals: 31)
         return [[]] + words
     }
 
@@ -61,10 +62,10 @@ struct DocumentedOptionsTests {
         func documented(_ heading: String) -> Set<String> {
             Set(page.rows(under: heading).compactMap(\.first).flatMap(DocumentPage.codeSpans))
         }
-        #expect(documented("Options of every command") == Self.everywhere)
+        expect(documented("Options of every command"), equals: Self.everywhere)
         for words in try commands() {
             let heading = (["nearby"] + words).joined(separator: " ")
-            #expect(documented(heading) == (try options(words)).subtracting(Self.everywhere), "\(heading)")
+            expect(documented(heading), equals: (try options(words)).subtracting(Self.everywhere), "\(heading)")
         }
     }
 
@@ -73,20 +74,20 @@ struct DocumentedOptionsTests {
         let rows = try DocumentPage("docs/operations.md").rows(under: "Settings")
         let documented = Set(rows.compactMap(\.first).flatMap(DocumentPage.codeSpans))
         let options = try names(options(["serve"])).subtracting(["--help", "--version"])
-        #expect(documented == Set(options.map { String($0.dropFirst(2)) }))
+        expect(documented, equals: Set(options.map { String($0.dropFirst(2)) }))
     }
 
     @Test func noDocumentNamesAnOptionThatDoesNotExist() throws {
         var known: Set<String> = []
         for command in try commands() { known.formUnion(names(try options(command))) }
         for path in Self.readmes + Self.pages {
-            #expect(try named(in: path).subtracting(known) == [], "\(path)")
+            try expect(named(in: path).subtracting(known), equals: [], "\(path)")
         }
     }
 
     @Test func bothReadmesNameTheSameOptions() throws {
         let named = try Self.readmes.map(named)
-        #expect(named[0] == named[1] && named[0].count > 2)
+        expect(named[0] == named[1] && named[0].count > 2)
     }
 
     /// The exit codes that the program can end with are the rows of the page's table.
@@ -94,8 +95,8 @@ struct DocumentedOptionsTests {
         let source = try String(
             contentsOf: Program.repository.appendingPathComponent("Sources/nearby/CommandError.swift"), encoding: .utf8)
         let codes = source.matches(of: #/\n    case \w+ = (\d+)/#).map { String($0.output.1) }
-        #expect(codes.count >= 10)
+        expect(codes.count, isAtLeast: 10)
         let rows = try DocumentPage("docs/command.md").rows(under: "Exit codes")
-        #expect(rows.compactMap(\.first) == codes)
+        expect(rows.compactMap(\.first), equals: codes)
     }
 }

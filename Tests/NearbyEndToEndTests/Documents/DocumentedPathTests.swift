@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -14,7 +15,7 @@ struct DocumentedPathTests {
         init() throws {
             for folder in ["Sources", "Tests", "Fuzz"] {
                 let root = Program.repository.appendingPathComponent(folder)
-                let paths = try #require(FileManager.default.enumerator(atPath: root.path))
+                let paths = try require(FileManager.default.enumerator(atPath: root.path))
                 for case let path as String in paths where path.hasSuffix(".swift") {
                     files.insert((path as NSString).lastPathComponent)
                     let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
@@ -58,25 +59,25 @@ struct DocumentedPathTests {
 
     @Test func everyPathExists() throws {
         let paths = try Self.words().filter { one in Self.folders.contains { one.word.hasPrefix($0) } }
-        #expect(paths.count > 100)
+        expect(paths.count, isAbove: 100)
         for (page, path) in paths {
-            #expect(path.contains("*") ? Self.matches(path) : Self.exists(path), "\(page): \(path)")
+            expect(path.contains("*") ? Self.matches(path) : Self.exists(path), "\(page): \(path)")
         }
     }
 
     @Test func everySwiftFileExists() throws {
         let tree = try Self.tree.get()
         let names = try Self.words().filter { $0.word.hasSuffix(".swift") && !$0.word.contains("/") }
-        #expect(names.count > 20)
-        for (page, name) in names { #expect(tree.files.contains(name) || Self.exists(name), "\(page): \(name)") }
+        expect(names.count, isAbove: 20)
+        for (page, name) in names { expect(tree.files.contains(name) || Self.exists(name), "\(page): \(name)") }
     }
 
     @Test func everySuiteExists() throws {
         let tree = try Self.tree.get()
         let suites = try Self.words().filter { $0.word.wholeMatch(of: #/[A-Z]\w*Tests/#) != nil }
-        #expect(suites.count > 30)
+        expect(suites.count, isAbove: 30)
         for (page, suite) in suites {
-            #expect(tree.types.contains(suite) || Self.exists("Tests/\(suite)"), "\(page): \(suite)")
+            expect(tree.types.contains(suite) || Self.exists("Tests/\(suite)"), "\(page): \(suite)")
         }
     }
 
@@ -92,8 +93,8 @@ struct DocumentedPathTests {
                 $0.trimmingCharacters(in: CharacterSet(charactersIn: " '\n")).components(separatedBy: "|")
             }
         }
-        #expect(filters.count > 30)
-        for filter in filters { #expect(suites.contains { $0.contains(filter) }, "\(filter)") }
+        expect(filters.count, isAbove: 30)
+        for filter in filters { expect(suites.contains { $0.contains(filter) }, "\(filter)") }
     }
 
     /// Each row of the glossary is a word, one sentence, and the types or files that have it.
@@ -105,19 +106,19 @@ struct DocumentedPathTests {
         ]
         var words: [String] = []
         for row in headings.flatMap({ page.rows(under: $0) }) {
-            #expect(row.count == 3 && row.allSatisfy { !$0.isEmpty }, "\(row)")
+            expect(row.count == 3 && row.allSatisfy { !$0.isEmpty }, "\(row)")
             words.append(row.first ?? "")
             let names = DocumentPage.codeSpans(row.last ?? "")
-            #expect(!names.isEmpty, "\(row)")
+            expect(!names.isEmpty, "\(row)")
             for name in names where !name.contains("/") {
                 // A member stands after its type; a test that knows all members would be a compiler.
                 let type = String(name.prefix { $0 != "." })
-                #expect(tree.ownTypes.contains(type), "\(name)")
+                expect(tree.ownTypes, contains: type, "\(name)")
             }
         }
-        #expect(words.count > 50 && Set(words).count == words.count)
+        expect(words.count > 50 && Set(words).count == words.count)
         let text = try String(
             contentsOf: Program.repository.appendingPathComponent("docs/glossary.md"), encoding: .utf8)
-        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 160)
+        expect(text.split(separator: "\n", omittingEmptySubsequences: false).count, isAtMost: 160)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -14,13 +15,13 @@ struct HelpTests {
 
     private func help(_ command: String, environment: [String: String] = [:]) throws -> String {
         let result = try Program().run((command.isEmpty ? [] : [command]) + ["--help"], environment: environment)
-        #expect(result.status == 0 && result.error.isEmpty)
+        expect(result.status == 0 && result.error.isEmpty)
         return result.output
     }
 
     @Test(arguments: ["", "import", "serve"]) func isExactlyThis(command: String) throws {
-        #expect(try help(command) == EnglishHelp.texts[command])
-        #expect(try help(command, environment: Self.chinese) == ChineseHelp.texts[command])
+        try expect(help(command), equals: EnglishHelp.texts[command])
+        try expect(help(command, environment: Self.chinese), equals: ChineseHelp.texts[command])
     }
 
     /// An invitation is for the pages too.
@@ -29,7 +30,7 @@ struct HelpTests {
             ([:] as [String: String], "the pages at /admin."), (Self.chinese, "登入 /admin 的網頁"),
         ] {
             let help = try help("admin", environment: environment)
-            #expect(help.contains(words) && help.contains("/api/admin"))
+            expect(help.contains(words) && help.contains("/api/admin"))
         }
     }
 
@@ -46,39 +47,39 @@ struct HelpTests {
     ])
     func isInTheLanguageOfTheLocale(environment: [String: String], isChinese: Bool) throws {
         let help = try help("", environment: environment)
-        #expect(help == (isChinese ? ChineseHelp.texts : EnglishHelp.texts)[""])
+        expect(help, equals: (isChinese ? ChineseHelp.texts : EnglishHelp.texts)[""])
     }
 
     @Test(arguments: commands) func hasChineseInEveryText(command: String) throws {
         let english = try HelpParts(help(command))
         let chinese = try HelpParts(help(command, environment: Self.chinese))
-        #expect(english.options.map(\.name) == chinese.options.map(\.name))
-        #expect(english.usage.map { $0.dropFirst(7) } == chinese.usage.map { $0.drop { $0 != "n" } })
-        #expect(chinese.isChinese(chinese.summary) && !english.isChinese(english.summary))
+        expect(english.options.map(\.name), equals: chinese.options.map(\.name))
+        expect(english.usage.map { $0.dropFirst(7) }, equals: chinese.usage.map { $0.drop { $0 != "n" } })
+        expect(chinese.isChinese(chinese.summary) && !english.isChinese(english.summary))
         for (first, second) in zip(english.options, chinese.options) {
-            #expect(first.help != second.help && chinese.isChinese(second.help), "\(second)")
+            expect(first.help != second.help && chinese.isChinese(second.help), "\(second)")
         }
-        #expect(english.notes.isEmpty == chinese.notes.isEmpty)
-        #expect(chinese.notes.isEmpty || chinese.isChinese(chinese.notes) && english.notes != chinese.notes)
+        expect(english.notes.isEmpty, equals: chinese.notes.isEmpty)
+        expect(chinese.notes.isEmpty || chinese.isChinese(chinese.notes) && english.notes != chinese.notes)
     }
 
     @Test(arguments: commands, [[:], chinese]) func fitsInAHundredColumnsThatLineUp(
         command: String, environment: [String: String]
     ) throws {
         let help = try help(command, environment: environment)
-        for line in help.split(separator: "\n") { #expect(HelpParts.width(line) <= 100, "\(line)") }
+        for line in help.split(separator: "\n") { expect(HelpParts.width(line), isAtMost: 100, "\(line)") }
         let parts = HelpParts(help)
-        #expect(Set(parts.options.map(\.column)).count == 1)
-        #expect(parts.usage.allSatisfy { HelpParts.width($0.prefix { $0 != "n" }) == parts.usageColumn })
+        expect(Set(parts.options.map(\.column)).count, equals: 1)
+        expect(parts.usage.allSatisfy { HelpParts.width($0.prefix { $0 != "n" }) == parts.usageColumn })
     }
 
     /// Scripts and issue reports need one language.
     @Test func errorsAreEnglishInEveryLocale() throws {
         let result = try Program().run("serve", "--prot", "1", environment: Self.chinese)
-        #expect(result.status == 64)
-        #expect(
-            result.error
-                == "nearby: unknown option --prot; did you mean --port?\nnearby serve --help lists all options\n")
+        expect(result.status, equals: 64)
+        expect(
+            result.error,
+            equals: "nearby: unknown option --prot; did you mean --port?\nnearby serve --help lists all options\n")
     }
 }
 

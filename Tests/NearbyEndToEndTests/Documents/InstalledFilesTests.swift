@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -34,10 +35,10 @@ struct InstalledFilesTests {
     /// The files below a folder, and their modes.
     private func files(below folder: String) throws -> [String: Int] {
         var modes: [String: Int] = [:]
-        for case let path as String in try #require(FileManager.default.enumerator(atPath: folder)) {
+        for case let path as String in try require(FileManager.default.enumerator(atPath: folder)) {
             let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/" + path)
             guard attributes[.type] as? FileAttributeType == .typeRegular else { continue }
-            modes[path] = try #require(attributes[.posixPermissions] as? Int)
+            modes[path] = try require(attributes[.posixPermissions] as? Int)
         }
         return modes
     }
@@ -52,11 +53,11 @@ struct InstalledFilesTests {
         var modes: [String: Int] = [:]
         for line in try PackagedSite.packaged("files").split(separator: "\n") where !line.hasPrefix("#") {
             let words = line.split(separator: " ").map(String.init)
-            try #require(words.count == 3, "\(line)")
+            try require(words.count == 3, "\(line)")
             guard !words[0].hasPrefix("@made@/") else { continue }
             let whole = tokens.reduce(words[1]) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
             let path = String(whole.dropFirst())
-            let mode = try #require(Int(words[2], radix: 8))
+            let mode = try require(Int(words[2], radix: 8))
             let parts = words[0].components(separatedBy: "*")
             guard parts.count == 2 || words[0].hasSuffix("/") else {
                 modes[path] = mode
@@ -74,52 +75,52 @@ struct InstalledFilesTests {
     @Test func aPackageHasTheFilesOfTheListAndItsProgramRuns() throws {
         let done = try install(
             "--program", Program.binary.path, "--destdir", root, "--prefix", "/usr", "--system")
-        #expect(done.status == 0, "\(done.error)")
+        expect(done.status, equals: 0, "\(done.error)")
         let (installed, expected) = (try files(below: root), try listed())
-        #expect(expected.count > 80)
-        #expect(installed.filter { expected[$0.key] != nil } == expected)
+        expect(expected.count, isAbove: 80)
+        expect(installed.filter { expected[$0.key] != nil }, equals: expected)
 
         // The rest is what the program and the repository have said.
         var made = installed.filter { expected[$0.key] == nil }
-        #expect(made.values.allSatisfy { $0 == 0o644 })
+        expect(made.values.allSatisfy { $0 == 0o644 })
         let pages = made.keys.filter { $0.hasPrefix("usr/share/man/") }
         if FileManager.default.fileExists(atPath: "/usr/bin/scdoc") {
             for page in ["man1/nearby.1", "man1/nearby-serve.1", "man5/nearby.conf.5", "zh_TW/man1/nearby.1"] {
-                #expect(pages.contains("usr/share/man/" + page), "\(page)")
+                expect(pages, contains: "usr/share/man/" + page, "\(page)")
             }
         }
         for page in pages {
-            #expect(try text(page).contains(#/\n\.TH .*\n\.nr HY 0\n\.nh\n\.cflags 0 -\n/#), "\(page)")
+            try expect(text(page).contains(#/\n\.TH .*\n\.nr HY 0\n\.nh\n\.cflags 0 -\n/#), "\(page)")
             made[page] = nil
         }
         if made.removeValue(forKey: "usr/share/nearby/build") != nil {
-            #expect(try text("usr/share/nearby/build").contains(#/^commit = [0-9a-f]{40}\ndate = 2[0-9T:-]+Z\n$/#))
+            try expect(text("usr/share/nearby/build").contains(#/^commit = [0-9a-f]{40}\ndate = 2[0-9T:-]+Z\n$/#))
         }
         let completions = [
             "usr/share/bash-completion/completions/nearby", "usr/share/zsh/vendor-completions/_nearby",
             "usr/share/fish/vendor_completions.d/nearby.fish",
         ]
-        #expect(Set(made.keys) == Set(completions))
+        expect(Set(made.keys), equals: Set(completions))
 
         for unit in ["nearby.service", "nearby-notify.service"] {
             let packaged = try PackagedSite.packaged(unit)
-            #expect(packaged.contains("\nExecStart=/usr/local/bin/nearby "))
-            #expect(
-                try text("lib/systemd/system/" + unit)
-                    == packaged.replacingOccurrences(of: "/usr/local/bin/nearby", with: "/usr/bin/nearby"))
+            expect(packaged, contains: "\nExecStart=/usr/local/bin/nearby ")
+            try expect(
+                text("lib/systemd/system/" + unit),
+                equals: packaged.replacingOccurrences(of: "/usr/local/bin/nearby", with: "/usr/bin/nearby"))
         }
 
         // The program finds its data and pages beside itself.
         let found = try run(root + "/usr/bin/nearby", ["--lat", "24.14", "--lng", "120.67", "--radius", "10"])
-        #expect(found.status == 0 && found.output.contains("臺中萬春宮"), "\(found.error)")
-        #expect(try run(root + "/usr/bin/nearby", ["--version"]).output.hasPrefix("nearby "))
+        expect(found.status == 0 && found.output.contains("臺中萬春宮"), "\(found.error)")
+        try expect(run(root + "/usr/bin/nearby", ["--version"]).output.hasPrefix("nearby "))
         let checked = try run(root + "/usr/bin/nearby", ["serve", "--check", "--port", "0"])
-        #expect(checked.status == 0, "\(checked.output)\(checked.error)")
+        expect(checked.status, equals: 0, "\(checked.output)\(checked.error)")
     }
 
     @Test func anotherInstallationKeepsSettingsAndNothingOld() throws {
         let empty = try emptyProgram()
-        #expect(try install("--program=\(empty)", "--destdir=\(root)", "--system").status == 0)
+        try expect(install("--program=\(empty)", "--destdir=\(root)", "--system").status, equals: 0)
         let completions = root + "/usr/local/share/fish/vendor_completions.d"
         try FileManager.default.createDirectory(atPath: completions, withIntermediateDirectories: true)
         // A page, and what this program cannot say of itself.
@@ -129,22 +130,22 @@ struct InstalledFilesTests {
         for path in [settings, root + "/etc/systemd/system/nearby.service"] {
             try Data("port = 1\n".utf8).write(to: URL(fileURLWithPath: path))
         }
-        #expect(try install("--program=\(empty)", "--destdir=\(root)", "--system").status == 0)
-        for path in old { #expect(!FileManager.default.fileExists(atPath: path), "\(path)") }
-        #expect(try text("etc/nearby/nearby.conf") == "port = 1\n")
-        #expect(try text("etc/systemd/system/nearby.service") == PackagedSite.packaged("nearby.service"))
+        try expect(install("--program=\(empty)", "--destdir=\(root)", "--system").status, equals: 0)
+        for path in old { expect(!FileManager.default.fileExists(atPath: path), "\(path)") }
+        try expect(text("etc/nearby/nearby.conf"), equals: "port = 1\n")
+        try expect(text("etc/systemd/system/nearby.service"), equals: PackagedSite.packaged("nearby.service"))
     }
 
     @Test func withoutTheSystemNothingIsOutsideThePrefix() throws {
         let done = try install("--program", try emptyProgram(), "--destdir", root, "--prefix", "/opt/temples")
-        #expect(done.status == 0, "\(done.error)")
+        expect(done.status, equals: 0, "\(done.error)")
         let installed = try files(below: root)
-        #expect(
+        expect(
             installed["opt/temples/bin/nearby"] == 0o755 && installed["opt/temples/share/nearby/temples.csv"] == 0o644)
-        #expect(installed.keys.allSatisfy { $0.hasPrefix("opt/temples/") })
+        expect(installed.keys.allSatisfy { $0.hasPrefix("opt/temples/") })
         // This program has no completions and no manual.
-        #expect(done.error.contains("without what \"nearby completion bash\" would write"))
-        #expect(!installed.keys.contains { $0.contains("completion") || $0.contains("/man/") })
+        expect(done.error, contains: "without what \"nearby completion bash\" would write")
+        expect(!installed.keys.contains { $0.contains("completion") || $0.contains("/man/") })
     }
 
     @Test(arguments: [
@@ -155,7 +156,7 @@ struct InstalledFilesTests {
     func aWrongWordInstallsNothing(words: [String], status: Int32, message: String) throws {
         let done = try run(
             Program.repository.appendingPathComponent("tools/install").path, ["--destdir", root] + words)
-        #expect(done.status == status && done.error.contains(message), "\(done.error)")
-        #expect(!FileManager.default.fileExists(atPath: root))
+        expect(done.status == status && done.error.contains(message), "\(done.error)")
+        expect(!FileManager.default.fileExists(atPath: root))
     }
 }

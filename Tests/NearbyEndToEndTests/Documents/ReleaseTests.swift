@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -68,14 +69,14 @@ struct ReleaseTests {
 
     @Test func aWholeReleaseIsRight() throws {
         let checked = try check("git tag v1.2.3; package 1.2.3")
-        #expect(checked.status == 0 && checked.lines.count == 6, "\(checked.lines)")
-        #expect(checked.lines.allSatisfy { $0.hasPrefix("right  ") }, "\(checked.lines)")
+        expect(checked.status == 0 && checked.lines.count == 6, "\(checked.lines)")
+        expect(checked.lines.allSatisfy { $0.hasPrefix("right  ") }, "\(checked.lines)")
     }
 
     @Test func theTagMayComeLater() throws {
         let checked = try check("package \"$(version '~')\"", "--before-tag")
-        #expect(checked.status == 0 && checked.lines.count == 6, "\(checked.lines)")
-        #expect(checked.lines.contains("right  tag: no tag yet; git tag -a v1.2.3 -m 'nearby 1.2.3'"))
+        expect(checked.status == 0 && checked.lines.count == 6, "\(checked.lines)")
+        expect(checked.lines, contains: "right  tag: no tag yet; git tag -a v1.2.3 -m 'nearby 1.2.3'")
     }
 
     /// apt takes the package of a commit before the release for older than it, and that of one after it for newer.
@@ -92,9 +93,9 @@ struct ReleaseTests {
             echo "$tagged $later" "$(version +)"
             exit
             """)
-        #expect(checked.status == 0, "\(checked.lines)")
+        expect(checked.status, equals: 0, "\(checked.lines)")
         let words = checked.lines.last?.split(separator: " ") ?? []
-        #expect(words.count == 3 && words.first == "1.2.3" && words.last == words.dropFirst().first, "\(checked.lines)")
+        expect(words.count == 3 && words.first == "1.2.3" && words.last == words.dropFirst().first, "\(checked.lines)")
     }
 
     /// Changes of the repository, and the one fault that the script names then.
@@ -131,8 +132,8 @@ struct ReleaseTests {
     @Test(arguments: faults) func aFaultIsNamed(change: String, fault: String) throws {
         let checked = try check(change)
         let wrong = checked.lines.filter { !$0.hasPrefix("right  ") }
-        #expect(checked.status == 1 && wrong.count == 1, "\(checked.lines)")
-        #expect(wrong.first?.hasPrefix("WRONG  " + fault) == true, "\(checked.lines)")
+        expect(checked.status == 1 && wrong.count == 1, "\(checked.lines)")
+        expect(wrong.first?.hasPrefix("WRONG  " + fault), equals: true, "\(checked.lines)")
     }
 
     /// A script that releases a changed repository.
@@ -142,25 +143,25 @@ struct ReleaseTests {
 
     @Test func anOptionThatIsNotThereIsRefused() throws {
         let checked = try check("", "--tag")
-        #expect(
+        expect(
             checked.status == 64
                 && checked.lines == ["tools/release: unknown option --tag; the only one is --before-tag"])
     }
 
     /// What the program says is what the changelog and the documents have.
     @Test func theDocumentsAreOfThisRelease() throws {
-        let release = try #require(try program.run("--version").output.split(separator: "\n").first).dropFirst(7)
+        let release = try require(program.run("--version").output.split(separator: "\n").first).dropFirst(7)
         let changelog = try String(
             contentsOf: Program.repository.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
         let sections = changelog.matches(of: #/\n## \[(.+?)\](.*)/#).map { (name: $0.output.1, rest: $0.output.2) }
-        #expect(sections.first?.name == "Unreleased" && sections.dropFirst().first?.name == release)
+        expect(sections.first?.name == "Unreleased" && sections.dropFirst().first?.name == release)
         for section in sections.dropFirst() {
-            #expect(section.rest.wholeMatch(of: #/ - \d{4}-\d{2}-\d{2}/#) != nil, "\(section)")
+            expect(section.rest.wholeMatch(of: #/ - \d{4}-\d{2}-\d{2}/#) != nil, "\(section)")
         }
         for page in try DocumentPage.all() where page.path != "CHANGELOG.md" {
             let text = try String(contentsOf: Program.repository.appendingPathComponent(page.path), encoding: .utf8)
             let names = text.matches(of: #/(?:nearby[_:]|\nnearby )(\d+\.\d+\.\d+)/#).map(\.output.1)
-            #expect(names.allSatisfy { $0 == release }, "\(page.path): \(names)")
+            expect(names.allSatisfy { $0 == release }, "\(page.path): \(names)")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -11,14 +12,14 @@ struct EditCalls {
     /// Runs a command that must succeed, and returns its document.
     func document(_ words: String...) throws -> [String: Any] {
         let result = try program.run(words + ["--format", "json"])
-        #expect(result.status == 0, "\(words): \(result.error)")
-        return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        expect(result.status, equals: 0, "\(words): \(result.error)")
+        return try require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     }
 
     /// Runs a command that must succeed, and returns its list.
     func list(_ words: String...) throws -> [[String: Any]] {
         let result = try program.run(words + ["--format", "json"])
-        #expect(result.status == 0, "\(words): \(result.error)")
+        expect(result.status, equals: 0, "\(words): \(result.error)")
         return try Program.temples(result.output)
     }
 
@@ -32,7 +33,7 @@ struct EditCalls {
         let text = "source,source_id,name,lat,lng,phone\n" + rows.map { "list,\($0)\n" }.joined()
         try Data(text.utf8).write(to: URL(fileURLWithPath: file))
         let result = try program.run(["import", file] + more)
-        #expect(result.status == 0, "\(rows): \(result.error)")
+        expect(result.status, equals: 0, "\(rows): \(result.error)")
         return result
     }
 }

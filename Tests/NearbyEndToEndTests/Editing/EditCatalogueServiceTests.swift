@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -11,7 +12,7 @@ struct EditCatalogueServiceTests {
     init() throws {
         program = try Program()
         let invited = try program.run("admin", "invite", "Ann", "--role", "owner")
-        try #require(invited.status == 0, "\(invited.error)")
+        try require(invited.status == 0, "\(invited.error)")
         token = invited.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
@@ -32,33 +33,33 @@ struct EditCatalogueServiceTests {
             if let tag { headers += "If-Match: \(tag)\r\n" }
             if !body.isEmpty { headers += "Content-Type: application/json\r\n" }
             let answer = try client.request(method, "/api/admin" + path, headers: headers, body: body)
-            #expect((200...201).contains(answer.status), "\(method) \(path): \(answer.body)")
-            change = try #require(answer.headers["nearby-change"])
-            return try #require(try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any])
+            expect(200...201, contains: answer.status, "\(method) \(path): \(answer.body)")
+            change = try require(answer.headers["nearby-change"])
+            return try require(JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any])
         }
 
         func tag(_ path: String) throws -> String {
             let answer = try client.request(
                 "GET", "/api/admin" + path, headers: "Authorization: Bearer \(token)\r\n")
-            return try #require(answer.headers["etag"], "\(answer.body)")
+            return try require(answer.headers["etag"], "\(answer.body)")
         }
 
         func read(_ path: String, status: Int = 200, accept: String = "*/*") throws -> String {
             let waiting = change.isEmpty ? "" : "Nearby-Change: \(change)\r\n"
             let answer = try client.request("GET", path, headers: waiting + "Accept: \(accept)\r\n")
-            #expect(answer.status == status, "\(path): \(answer.body.prefix(500))")
+            expect(answer.status, equals: status, "\(path): \(answer.body.prefix(500))")
             return answer.body
         }
 
         func event(_ id: Int) throws -> [String: Any] {
             let text = try read("/api/events/\(id)?date=2027-01-01")
-            return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+            return try require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         }
 
         /// Returns the days of an event in the list of a year.
         func days(_ id: Int) throws -> [String] {
             let text = try read("/api/events?from=2027-01-01&to=2027-12-31&date=2027-01-01&type=festival")
-            let list = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+            let list = try require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
             return list.filter { entry in
                 // Another event of the same occasion may stand for it.
                 ([entry] + (entry["also"] as? [[String: Any]] ?? [])).contains { $0["id"] as? Int == id }
@@ -67,15 +68,15 @@ struct EditCatalogueServiceTests {
     }
 
     /// The festival is on one day in every answer that has it.
-    private func expect(_ editor: Editor, _ id: Int, on day: String, _ lunar: String) throws {
-        #expect(try editor.days(id) == [day])
-        #expect(try editor.event(id).text("solar_date") == day)
+    private func expectOnOneDay(_ editor: Editor, _ id: Int, on day: String, _ lunar: String) throws {
+        try expect(editor.days(id), equals: [day])
+        try expect(editor.event(id).text("solar_date"), equals: day)
         let calendar = try editor.read("/api/events/\(id)/calendar.ics")
-        #expect(calendar.contains("DTSTART;VALUE=DATE:" + day.replacingOccurrences(of: "-", with: "")))
+        expect(calendar, contains: "DTSTART;VALUE=DATE:" + day.replacingOccurrences(of: "-", with: ""))
         let page = try editor.read("/events/\(id)?lang=zh", accept: "text/html")
-        #expect(page.contains("開漳祭") && page.contains(lunar))
+        expect(page.contains("開漳祭") && page.contains(lunar))
         let month = try editor.read("/events?month=2027-03&lang=zh", accept: "text/html")
-        #expect(month.contains("開漳祭"))
+        expect(month, contains: "開漳祭")
     }
 
     @Test func aFestivalIsAddedMovedAndUndone() throws {
@@ -85,21 +86,21 @@ struct EditCatalogueServiceTests {
         let added = try editor.write(
             "POST", "/festivals",
             #"{"name":"開漳祭","occasion":"祭神","kind":"lunar","month":2,"day":16,"source":"縣志"}"#)
-        let id = try #require(added.object("festival")["id"] as? Int)
-        #expect((9_000...9_999).contains(id))
+        let id = try require(added.object("festival")["id"] as? Int)
+        expect(9_000...9_999, contains: id)
         // The second lunar month of 2027 begins on 8 March.
-        try expect(editor, id, on: "2027-03-23", "農曆二月十六")
+        try expectOnOneDay(editor, id, on: "2027-03-23", "農曆二月十六")
         let moved = try editor.write(
             "PATCH", "/festivals/\(id)", tag: try editor.tag("/festivals/\(id)"), #"{"day":17}"#)
-        try expect(editor, id, on: "2027-03-24", "農曆二月十七")
+        try expectOnOneDay(editor, id, on: "2027-03-24", "農曆二月十七")
         for (number, day) in [(moved.changeNumber, "2027-03-23"), (added.changeNumber, "")] {
-            _ = try editor.write("POST", "/changes/\(try #require(number))/undo")
+            _ = try editor.write("POST", "/changes/\(try require(number))/undo")
             if day.isEmpty {
                 _ = try editor.read("/api/events/\(id)", status: 404)
                 _ = try editor.read("/events/\(id)", status: 404, accept: "text/html")
-                #expect(try editor.days(id).isEmpty)
+                try expectEmpty(editor.days(id))
             } else {
-                try expect(editor, id, on: day, "農曆二月十六")
+                try expectOnOneDay(editor, id, on: day, "農曆二月十六")
             }
         }
     }
@@ -110,7 +111,7 @@ struct EditCatalogueServiceTests {
             defer { service.stop() }
             let editor = try Editor(service, token)
             _ = try editor.write("PATCH", "/festivals/4", tag: try editor.tag("/festivals/4"), #"{"day":16}"#)
-            #expect(try editor.days(4) == ["2027-02-21"])
+            try expect(editor.days(4), equals: ["2027-02-21"])
         }
         let data = program.path("data")
         try FileManager.default.copyItem(
@@ -122,12 +123,12 @@ struct EditCatalogueServiceTests {
         let service = try Service(program, [String](), environment: ["NEARBY_DATA": data])
         defer { service.stop() }
         let editor = try Editor(service, token)
-        #expect(try editor.event(4).text("title") == "上元節")
-        #expect(try editor.days(4) == ["2027-02-21"])
+        try expect(editor.event(4).text("title"), equals: "上元節")
+        try expect(editor.days(4), equals: ["2027-02-21"])
         let back = try editor.write(
             "DELETE", "/festivals/4/edits/day", tag: try editor.tag("/festivals/4"))
-        #expect(back.text("action") == "changed")
-        #expect(try editor.days(4) == ["2027-02-20"])
+        expect(back.text("action"), equals: "changed")
+        try expect(editor.days(4), equals: ["2027-02-20"])
     }
 
     @Test func aTranslationIsShownToItsReaders() throws {
@@ -138,13 +139,13 @@ struct EditCatalogueServiceTests {
             "PATCH", "/deities/1", tag: try editor.tag("/deities/1"),
             #"{"deity_role_en":"Protects those at sea.","worship_notes_ja":"花と果物を供える。"}"#)
         let text = try editor.read("/api/deities/1")
-        let deity = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-        #expect(deity.object("translations").object("en").text("deity_role") == "Protects those at sea.")
-        #expect(try editor.event(10_100).object("translations").object("ja").text("worship_notes") == "花と果物を供える。")
-        #expect(try editor.read("/deities/1?lang=en", accept: "text/html").contains("<p>Protects those at sea.</p>"))
-        #expect(try editor.read("/deities/1?lang=ja", accept: "text/html").contains(">花と果物を供える。</p>"))
+        let deity = try require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        expect(deity.object("translations").object("en").text("deity_role"), equals: "Protects those at sea.")
+        try expect(editor.event(10_100).object("translations").object("ja").text("worship_notes"), equals: "花と果物を供える。")
+        try expect(editor.read("/deities/1?lang=en", accept: "text/html"), contains: "<p>Protects those at sea.</p>")
+        try expect(editor.read("/deities/1?lang=ja", accept: "text/html"), contains: ">花と果物を供える。</p>")
         let chinese = try editor.read("/deities/1?lang=zh", accept: "text/html")
-        #expect(!chinese.contains("Protects those at sea."))
+        expect(chinese, lacks: "Protects those at sea.")
     }
 }
 

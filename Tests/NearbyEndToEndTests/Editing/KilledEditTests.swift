@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -19,11 +20,11 @@ struct KilledEditTests {
         try Data("source_id,name,lat,lng,main_deity\na,甲宮,24.1,120.6,媽祖\n".utf8)
             .write(to: URL(fileURLWithPath: file))
         let made = try program.run("import", file, "--source", "test", "--database", database)
-        try #require(made.status == 0, "\(made.error)")
+        try require(made.status == 0, "\(made.error)")
         let invited = try program.run("admin", "invite", "Bea", "--role", "editor", "--database", database)
-        try #require(invited.status == 0, "\(invited.error)")
+        try require(invited.status == 0, "\(invited.error)")
         token = invited.output.trimmingCharacters(in: .whitespacesAndNewlines)
-        try #require(token.count == 43)
+        try require(token.count == 43)
     }
 
     private static let ends = ["", "-wal", "-shm"]
@@ -49,7 +50,7 @@ struct KilledEditTests {
 
     /// Returns the number of edits that a database has. Each sets two fields, which are in two tables, to its number, and has
     /// an entry in the history.
-    private func edits(in database: String, _ comment: Comment) throws -> Int {
+    private func edits(in database: String, _ comment: String) throws -> Int {
         let connection = try Connection(path: database, mode: .readWrite, spatial: false)
         let rows = try connection.prepare(
             """
@@ -57,12 +58,13 @@ struct KilledEditTests {
                 (SELECT count(*) FROM history_entity), (SELECT count(*) FROM temple_source WHERE source = 'curated')
             FROM temple LEFT JOIN temple_detail ON temple_id = id WHERE id = 1
             """)
-        try #require(try rows.step(), comment)
+        try require(rows.step(), comment)
         let number = Int(rows.integer(2))
         let text: String? = number == 0 ? nil : "\(number)"
-        #expect(rows.optionalText(0) == text.map { _ in Self.phone(number) } && rows.optionalText(1) == text, comment)
-        #expect(rows.integer(3) == rows.integer(2) && rows.integer(4) == min(1, rows.integer(2)), comment)
-        #expect(try connection.integer("SELECT count(*) FROM pragma_integrity_check WHERE integrity_check = 'ok'") == 1)
+        expect(rows.optionalText(0) == text.map { _ in Self.phone(number) } && rows.optionalText(1) == text, comment)
+        expect(rows.integer(3) == rows.integer(2) && rows.integer(4) == min(1, rows.integer(2)), comment)
+        try expect(
+            connection.integer("SELECT count(*) FROM pragma_integrity_check WHERE integrity_check = 'ok'"), equals: 1)
         return number
     }
 
@@ -80,13 +82,13 @@ struct KilledEditTests {
     }
 
     /// The next edit finds a sound database, and is shown.
-    private func goOn(_ database: String, _ comment: Comment) throws {
+    private func goOn(_ database: String, _ comment: String) throws {
         let next = try edits(in: database, comment) + 1
         let edited = try program.run(words(next, database))
-        #expect(edited.status == 0, "\(comment): \(edited.error)")
-        #expect(try edits(in: database, comment) == next, comment)
+        expect(edited.status, equals: 0, "\(comment): \(edited.error)")
+        try expect(edits(in: database, comment), equals: next, comment)
         let shown = try program.run("temple", "1", "--database", database, "--format", "json")
-        #expect(shown.output.contains("\"\(Self.phone(next))\""), comment)
+        expect(shown.output, contains: "\"\(Self.phone(next))\"", comment)
     }
 
     // MARK: The command
@@ -101,8 +103,8 @@ struct KilledEditTests {
             process.standardError = FileHandle.nullDevice
             try process.run()
             process.waitUntilExit()
-            #expect(process.terminationReason == (point == 0 ? .exit : .uncaughtSignal), "point \(point)")
-            #expect(process.terminationStatus == (point == 0 ? 0 : SIGKILL), "point \(point)")
+            expect(process.terminationReason, equals: (point == 0 ? .exit : .uncaughtSignal), "point \(point)")
+            expect(process.terminationStatus, equals: (point == 0 ? 0 : SIGKILL), "point \(point)")
             let edits = try edits(in: copy, "point \(point)")
             try goOn(copy, "point \(point)")
             return (calls(log), edits)
@@ -113,17 +115,17 @@ struct KilledEditTests {
     @Test(.timeLimit(.minutes(Program.patience(Drill.isOn ? 60 : 5))))
     func aCommandLeavesAllOfItsEditOrNothing() throws {
         let (calls, whole) = try editing(killedAt: 0)
-        #expect(calls > 3 && whole == 1)
+        expect(calls > 3 && whole == 1)
         let kills = min(calls, Drill.rounds(10, drill: 250))
         var isThere = false
         for kill in 0..<kills {
             // The first call and the last one are among them.
             let point = kills == 1 ? 1 : 1 + kill * (calls - 1) / (kills - 1)
             let edits = try editing(killedAt: point).edits
-            #expect(edits == 1 || edits == 0 && !isThere, "point \(point)")
+            expect(edits == 1 || edits == 0 && !isThere, "point \(point)")
             isThere = edits == 1
         }
-        #expect(try editing(killedAt: 1).edits == 0)
+        try expect(editing(killedAt: 1).edits, equals: 0)
     }
 
     // MARK: The service
@@ -148,14 +150,14 @@ struct KilledEditTests {
                 served.acknowledged = try acknowledgedEdits(service, most)
                 served.calls.after = calls(log)
                 served.isKilled = served.acknowledged < most
-                if !served.isKilled { #expect(service.stop() == 0 || point != 0) }
+                if !served.isKilled { expect(service.stop() == 0 || point != 0) }
             } catch is Service.NotServing {
                 // It ended before it listened.
                 served.isKilled = true
             }
             served.edits = try edits(in: copy, "point \(point)")
             // One more may have been written whose answer did not come.
-            #expect([served.acknowledged, served.acknowledged + 1].contains(served.edits), "point \(point)")
+            expect([served.acknowledged, served.acknowledged + 1], contains: served.edits, "point \(point)")
             try goOn(copy, "point \(point)")
             return served
         }
@@ -169,13 +171,13 @@ struct KilledEditTests {
             guard let seen = try? client.request("GET", "/api/admin/temples/1", headers: headers) else {
                 return number - 1
             }
-            let tag = try #require(seen.headers["etag"], "\(seen.status) \(seen.body)")
+            let tag = try require(seen.headers["etag"], "\(seen.status) \(seen.body)")
             let answer = try? client.request(
                 "PATCH", "/api/admin/temples/1",
                 headers: headers + "If-Match: \(tag)\r\nContent-Type: application/merge-patch+json\r\n",
                 body: #"{"phone":"\#(Self.phone(number))","introduction":"\#(number)"}"#)
             guard let answer else { return number - 1 }
-            #expect(answer.status == 200, "\(answer.body)")
+            expect(answer.status, equals: 200, "\(answer.body)")
         }
         return most
     }
@@ -184,9 +186,9 @@ struct KilledEditTests {
     func aServiceKeepsWhatItHasAcknowledged() throws {
         let most = Drill.rounds(5, drill: 20)
         let whole = try serving(killedAt: 0, edits: most)
-        #expect(whole.acknowledged == most && whole.edits == most)
+        expect(whole.acknowledged == most && whole.edits == most)
         let points = whole.calls.before + 1...max(whole.calls.before + 1, whole.calls.after)
-        #expect(points.count > most)
+        expect(points.count, isAbove: most)
         var random = SplitMix64(seed: 1_300)
         let kills = Drill.rounds(10, drill: 450)
         var (killed, acknowledged) = (0, 0)
@@ -196,6 +198,6 @@ struct KilledEditTests {
             acknowledged += served.acknowledged
         }
         // The calls of a checkpoint come at another time now and then.
-        #expect(killed > kills / 2 && acknowledged > 0)
+        expect(killed > kills / 2 && acknowledged > 0)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -15,17 +16,17 @@ struct RegistryEditTests {
 
     private func run(_ words: String...) throws -> String {
         let result = try program.run(words + ["--database", database])
-        #expect(result.status == 0, "\(words): \(result.error.suffix(500))")
+        expect(result.status, equals: 0, "\(words): \(result.error.suffix(500))")
         return result.output
     }
 
     /// Writes the registry with other telephone numbers, and all positions a little farther to the north.
     private func write(generation: Int) throws -> String {
-        let text = try String(contentsOf: try #require(Program.registry), encoding: .utf8)
+        let text = try String(contentsOf: try require(Program.registry), encoding: .utf8)
         let lines = text.components(separatedBy: "\r\n")
-        let columns = RegistryFile.fields(try #require(lines.first))
-        let phone = try #require(columns.firstIndex(of: "電話"))
-        let latitude = try #require(columns.firstIndex(of: "WGS84Y"))
+        let columns = RegistryFile.fields(try require(lines.first))
+        let phone = try require(columns.firstIndex(of: "電話"))
+        let latitude = try require(columns.firstIndex(of: "WGS84Y"))
         var written = lines
         for index in lines.indices.dropFirst() {
             var fields = RegistryFile.fields(lines[index])
@@ -56,22 +57,22 @@ struct RegistryEditTests {
         for generation in 1...3 {
             _ = try run("import", try write(generation: generation), "--from", "moi", "--replace")
             let untouched = try shown(other)
-            #expect(untouched.phone?.hasPrefix("04-22\(generation)") == true, "\(untouched)")
-            #expect(!former.contains(untouched.lat))
+            expect(untouched.phone?.hasPrefix("04-22\(generation)"), equals: true, "\(untouched)")
+            expect(former, lacks: untouched.lat)
             former.append(untouched.lat)
             if generation == 1 {
-                #expect(try shown(edited).phone?.hasPrefix("04-221") == true)
+                try expect(shown(edited).phone?.hasPrefix("04-221"), equals: true)
                 _ = try run(
                     "edit", "temple", "\(edited)", "--set", "phone=04-11112222", "--set", "lat=24.1421", "--set",
                     "lng=120.6816", "--reason", "he has called")
             }
             let temple = try shown(edited)
-            #expect(temple.phone == "04-11112222" && temple.lat == 24.1421 && temple.lng == 120.6816, "\(temple)")
+            expect(temple.phone == "04-11112222" && temple.lat == 24.1421 && temple.lng == 120.6816, "\(temple)")
         }
         // What the last one has said is not lost.
         _ = try run("edit", "temple", "\(edited)", "--give-back", "phone", "--give-back", "position")
         let temple = try shown(edited)
-        #expect(temple.phone?.hasPrefix("04-223") == true && temple.lat != 24.1421, "\(temple)")
+        expect(temple.phone?.hasPrefix("04-223") == true && temple.lat != 24.1421, "\(temple)")
     }
 
     @Test func aDeletionOutlivesThreeGenerations() throws {
@@ -79,9 +80,9 @@ struct RegistryEditTests {
             _ = try run("import", try write(generation: generation), "--from", "moi", "--replace")
             if generation == 1 { _ = try run("delete", "temple", "7") }
             let asked = try program.run("temple", "7", "--database", database)
-            #expect(asked.status != 0 && asked.error.contains("7"), "\(asked)")
+            expect(asked.status != 0 && asked.error.contains("7"), "\(asked)")
         }
         _ = try run("restore", "temple", "7")
-        #expect(try shown(7).phone?.hasPrefix("04-223") == true)
+        try expect(shown(7).phone?.hasPrefix("04-223"), equals: true)
     }
 }

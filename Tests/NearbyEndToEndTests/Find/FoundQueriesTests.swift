@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -43,7 +44,7 @@ struct FoundQueriesTests {
         try process.run()
         process.waitUntilExit()
         let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
-        #expect(process.terminationStatus == 0, "\(lines)")
+        expect(process.terminationStatus, equals: 0, "\(lines)")
         return lines
     }
 
@@ -52,16 +53,16 @@ struct FoundQueriesTests {
         let kept = Program.repository.appendingPathComponent("tools/find-queries/by-rule.tsv")
         guard Self.hasUnihan else { return kept }
         let made = URL(fileURLWithPath: program.path("by-rule.tsv"))
-        _ = try lines(of: "make-find-queries", [try #require(Program.registry).path, made.path], in: program)
+        _ = try lines(of: "make-find-queries", [try require(Program.registry).path, made.path], in: program)
         return made
     }
 
     @Test func theRightAnswerIsAmongTheFirst() throws {
         let program = try Program()
-        #expect(try program.run("import", try #require(Program.registry).path).status == 0)
+        try expect(program.run("import", try require(Program.registry).path).status, equals: 0)
         let export = program.path("export.jsonl")
         let exported = try program.run("export", "--format", "jsonl")
-        #expect(exported.status == 0)
+        expect(exported.status, equals: 0)
         try exported.output.write(toFile: export, atomically: true, encoding: .utf8)
         let service = try Service(program)
         defer { service.stop() }
@@ -69,10 +70,10 @@ struct FoundQueriesTests {
         let lines = try lines(
             of: "bench-find.py", [service.address, export, "--misses", "--untimed", byRule], in: program)
         let misses = lines.filter { $0.hasPrefix("  ") }.joined(separator: "\n")
-        let all = try #require(lines.first { $0.hasPrefix("all ") }.flatMap { Share($0) }, "\(lines)")
-        #expect(all.count == 400)
-        #expect(all.inThree >= 95, "\(misses)")
-        #expect(all.first >= 85, "\(misses)")
-        for line in lines.compactMap({ Share($0) }) { #expect(line.inThree >= 80, "\(misses)") }
+        let all = try require(lines.first { $0.hasPrefix("all ") }.flatMap { Share($0) }, "\(lines)")
+        expect(all.count, equals: 400)
+        expect(all.inThree, isAtLeast: 95, "\(misses)")
+        expect(all.first, isAtLeast: 85, "\(misses)")
+        for line in lines.compactMap({ Share($0) }) { expect(line.inThree, isAtLeast: 80, "\(misses)") }
     }
 }

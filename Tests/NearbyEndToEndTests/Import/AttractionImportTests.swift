@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import SQLiteDriver
@@ -30,13 +31,13 @@ struct AttractionImportTests {
     @discardableResult
     private func run(_ words: String...) throws -> String {
         let result = try program.run(words + ["--database", database])
-        #expect(result.status == 0, "\(words): \(result.error)")
+        expect(result.status, equals: 0, "\(words): \(result.error)")
         return result.output
     }
 
     private func temple(_ name: String) throws -> [String: Any] {
-        try #require(
-            try JSONSerialization.jsonObject(with: Data(try run("temple", name, "--format", "json").utf8))
+        try require(
+            JSONSerialization.jsonObject(with: Data(try run("temple", name, "--format", "json").utf8))
                 as? [String: Any])
     }
 
@@ -69,34 +70,34 @@ struct AttractionImportTests {
                 attraction("3", "關帝廟商圈", 24.5, 118.3, county: "金門縣", hours: "全天", more: "\"AssetsClass\": 0"),
                 attraction("4", "新宮", 23.7, 119.6, county: "澎湖縣", hours: "06:00~21:00")), "a.json")
         let told = try run("import", file)
-        #expect(told.contains("4 rows as attractions: 0 inserted, 0 updated, 2 joined"), "\(told)")
-        #expect(told.contains("skipped, no-temple: 2\n  no-temple: these rows are not known temples; --insert"))
+        expect(told, contains: "4 rows as attractions: 0 inserted, 0 updated, 2 joined", "\(told)")
+        expect(told, contains: "skipped, no-temple: 2\n  no-temple: these rows are not known temples; --insert")
         let temple = try temple("測試宮")
-        #expect(temple["open_time"] as? String == "06:00~21:00" && temple["opening_hours"] as? String == "06:00-21:00")
-        #expect(temple["hours_as_of"] as? String == "2026-08-10" && temple["open_now"] is Bool)
-        #expect(temple["website"] as? String == "https://example.org/1")
-        #expect(temple["cover_url"] as? String == "https://example.org/1.jpg")
-        #expect(temple["introduction"] as? String == "介紹1" && temple["transportation"] as? String == "公車")
-        let photo = try #require((temple["photos"] as? [[String: Any]])?.first)
-        #expect(photo["credit"] as? String == "交通部觀光署" && photo["license"] as? String == "政府資料開放授權條款－第1版")
-        let sources = try #require(temple["sources"] as? [[String: Any]])
-        let own = try #require(sources.first { $0["source"] as? String == "tourism" })
-        #expect(own["as_of"] as? String == "2026-08-10" && own["id"] as? String == "1")
+        expect(temple["open_time"] as? String == "06:00~21:00" && temple["opening_hours"] as? String == "06:00-21:00")
+        expect(temple["hours_as_of"] as? String == "2026-08-10" && temple["open_now"] is Bool)
+        expect(temple["website"] as? String, equals: "https://example.org/1")
+        expect(temple["cover_url"] as? String, equals: "https://example.org/1.jpg")
+        expect(temple["introduction"] as? String == "介紹1" && temple["transportation"] as? String == "公車")
+        let photo = try require((temple["photos"] as? [[String: Any]])?.first)
+        expect(photo["credit"] as? String == "交通部觀光署" && photo["license"] as? String == "政府資料開放授權條款－第1版")
+        let sources = try require(temple["sources"] as? [[String: Any]])
+        let own = try require(sources.first { $0["source"] as? String == "tourism" })
+        expect(own["as_of"] as? String == "2026-08-10" && own["id"] as? String == "1")
         let fields = Set((own["fields"] as? [String]) ?? [])
-        #expect(fields.isSuperset(of: ["open_time", "website", "photos", "introduction", "transportation"]))
+        expect(fields.isSuperset(of: ["open_time", "website", "photos", "introduction", "transportation"]))
         let other = try self.temple("關帝廟")
-        #expect(other["open_time"] as? String == "全年無休" && other["opening_hours"] is NSNull)
+        expect(other["open_time"] as? String == "全年無休" && other["opening_hours"] is NSNull)
         // A second time changes nothing, and a later release of one row changes that row.
-        #expect(try run("import", file).contains("2 unchanged"))
+        try expect(run("import", file), contains: "2 unchanged")
         let later = try write(
             list(
                 attraction("1", "測試宮", 23.5001, 119.6001, county: "澎湖縣", hours: "24 小時", more: "\"ServiceStatus\": 3")),
             "b.json")
-        #expect(try run("import", later).contains("1 updated"))
+        try expect(run("import", later), contains: "1 updated")
         let closed = try self.temple("測試宮")
-        #expect(closed["open_time"] as? String == "暫停開放" && closed["open_now"] as? Bool == false)
-        #expect(try run("import", "--undo").contains("undid import"))
-        #expect(try self.temple("測試宮")["open_time"] as? String == "06:00~21:00")
+        expect(closed["open_time"] as? String == "暫停開放" && closed["open_now"] as? Bool == false)
+        try expect(run("import", "--undo"), contains: "undid import")
+        try expect(self.temple("測試宮")["open_time"] as? String, equals: "06:00~21:00")
     }
 
     @Test func makesTemplesOfPlacesOfWorshipWhereAsked() throws {
@@ -108,9 +109,9 @@ struct AttractionImportTests {
                     "6", "舊宮", 23.9, 119.6, county: "澎湖縣", hours: "全天",
                     more: "\"AttractionClasses\": [4], \"ServiceStatus\": 0")),
             "a.json")
-        #expect(try run("import", "--insert", file).contains("1 inserted"))
-        #expect(try temple("新宮")["opening_hours"] as? String == "06:00-21:00")
-        #expect(try run("find", "公園", "--format", "json").contains("[]"))
+        try expect(run("import", "--insert", file), contains: "1 inserted")
+        try expect(temple("新宮")["opening_hours"] as? String, equals: "06:00-21:00")
+        try expect(run("find", "公園", "--format", "json"), contains: "[]")
     }
 
     /// The archive as the administration publishes it, in any order of its files.
@@ -134,21 +135,21 @@ struct AttractionImportTests {
                 + #""AttractionFees": [{"AttractionID": "Attraction_1", "Fees": [{"Name": "免費", "Price": 0}]}]}"#,
         ]
         let names = try order.map { kind in
-            try write(try #require(files[kind]), "Attraction\(kind)List.json")
+            try write(try require(files[kind]), "Attraction\(kind)List.json")
         }
         let archive = program.path("Attraction-json.zip")
         try zip(names + [try write("a,b\r\n1,2\r\n", "manifest.csv")], into: archive)
         let told = try run("import", archive)
-        #expect(told.contains("7 rows as attractions: 0 inserted, 0 updated, 2 joined"), "\(told)")
+        expect(told, contains: "7 rows as attractions: 0 inserted, 0 updated, 2 joined", "\(told)")
         let temple = try temple("測試宮")
-        #expect(temple["opening_hours"] as? String == "05:30-21:30" && temple["open_time"] as? String == "24 hours")
+        expect(temple["opening_hours"] as? String == "05:30-21:30" && temple["open_time"] as? String == "24 hours")
         // What every row of a county has is a form's default, and no hours.
         let other = try self.temple("遠方宮")
-        #expect(other["open_time"] as? String == "24 hours" && other["opening_hours"] is NSNull)
-        #expect(other["open_now"] is NSNull)
-        #expect(try run("import", archive).contains("2 unchanged"))
+        expect(other["open_time"] as? String == "24 hours" && other["opening_hours"] is NSNull)
+        expect(other["open_now"] is NSNull)
+        try expect(run("import", archive), contains: "2 unchanged")
         let alone = try program.run("import", program.path("AttractionServiceTimeList.json"), "--database", database)
-        #expect(alone.status == 65 && alone.error.contains("import the whole archive"))
+        expect(alone.status == 65 && alone.error.contains("import the whole archive"))
     }
 
     /// By a program that is not this one.
@@ -161,22 +162,22 @@ struct AttractionImportTests {
         python.arguments = ["-c", script, archive] + files
         try python.run()
         python.waitUntilExit()
-        #expect(python.terminationStatus == 0)
+        expect(python.terminationStatus, equals: 0)
     }
 
     @Test(.enabled(if: Program.registry != nil, "no reference data")) func theOlderReleaseJoinsTheRegistry() throws {
-        let registry = try #require(Program.registry)
+        let registry = try require(Program.registry)
         try run("import", registry.path)
         let attractions = registry.deletingLastPathComponent().appendingPathComponent("tourism-attractions.json").path
         let told = try run("import", attractions)
-        let joined = try #require(told.firstMatch(of: /([0-9]+) joined/)).1
-        #expect(Int(joined) ?? 0 >= 400, "\(told)")
-        #expect(told.contains(" 0 inserted"))
-        #expect(try run("import", attractions).contains("nothing has changed"))
+        let joined = try require(told.firstMatch(of: /([0-9]+) joined/)).1
+        expect(Int(joined) ?? 0 >= 400, "\(told)")
+        expect(told, contains: " 0 inserted")
+        try expect(run("import", attractions), contains: "nothing has changed")
         // The form's default of Penghu is text.
         let connection = try Connection(path: database, mode: .readOnly, spatial: false)
         let unread = try connection.integer(
             "SELECT count(*) FROM temple WHERE county = '澎湖縣' AND open_time LIKE 'Sun%' AND opening_hours = 'unknown'")
-        #expect(unread ?? 0 > 20)
+        expect(unread ?? 0 > 20)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import SQLiteDriver
@@ -19,7 +20,7 @@ struct ExportRoundTripTests {
 
     private func run(_ words: String...) throws -> String {
         let result = try program.run(words)
-        #expect(result.status == 0, "\(words): \(result.error)")
+        expect(result.status, equals: 0, "\(words): \(result.error)")
         return result.output
     }
 
@@ -55,18 +56,18 @@ struct ExportRoundTripTests {
         _ = try run("edit", "temple", "1", "--set", "position=24.15,120.65", "--unset", "phone", "--database", database)
         _ = try run("add", "temple", "--set", "name=丙宮", "--set", "position=24.3,120.7", "--database", database)
         let first = try run("export", "--format", format, "--database", database)
-        #expect(first.contains("curated"))
+        expect(first, contains: "curated")
         let copy = program.path("copy.sqlite")
         for _ in 0..<2 {
             _ = try run("import", try write(first, "all.\(format)"), "--database", copy)
-            #expect(try run("export", "--format", format, "--database", copy) == first)
+            try expect(run("export", "--format", format, "--database", copy), equals: first)
         }
-        #expect(try contents(copy) == contents(database))
+        try expect(contents(copy), equals: contents(database))
         // The file of the source alone changes nothing that was edited.
         _ = try run("import", program.path("t.csv"), "--database", copy)
-        #expect(try run("export", "--format", format, "--database", copy) == first)
+        try expect(run("export", "--format", format, "--database", copy), equals: first)
         _ = try run("edit", "temple", "1", "--give-back", "phone", "--database", copy)
-        #expect(try run("temple", "1", "--format", "json", "--database", copy).contains("04-22223333"))
+        try expect(run("temple", "1", "--format", "json", "--database", copy), contains: "04-22223333")
     }
 
     /// Names with what lists are joined by in them come back as they were, and so does every other column.
@@ -82,18 +83,18 @@ struct ExportRoundTripTests {
             + #"\"credit\":\"丙、丁\",\"license\":null},{\"url\":\"https://example.org/2.jpg\"}]","as_of":"2026-01-02"}"#
         _ = try run("import", try write(line + "\n", "t.jsonl"), "--database", program.path("t.sqlite"))
         let first = try run("export", "--format", format, "--database", program.path("t.sqlite"))
-        #expect(first.contains("甲、乙宮") && first.contains("4.123456789012") && first.contains("2.jpg"))
+        expect(first.contains("甲、乙宮") && first.contains("4.123456789012") && first.contains("2.jpg"))
         if format == "jsonl" {
             let members = try JSONSerialization.jsonObject(with: Data(first.utf8)) as? [String: Any] ?? [:]
             let empty = members.filter {
                 $0.key != "edits" && ($0.value is NSNull || ($0.value as? [Any])?.isEmpty == true)
             }
-            #expect(members.count > 25 && empty.isEmpty, "\(empty)")
+            expect(members.count > 25 && empty.isEmpty, "\(empty)")
         }
         let copy = program.path("copy.sqlite")
         _ = try run("import", try write(first, "all.\(format)"), "--database", copy)
-        #expect(try run("export", "--format", format, "--database", copy) == first)
-        #expect(try contents(copy) == contents(program.path("t.sqlite")))
+        try expect(run("export", "--format", format, "--database", copy), equals: first)
+        try expect(contents(copy), equals: contents(program.path("t.sqlite")))
     }
 
     /// An export is read back, so it has texts as they are; a search is for spreadsheets.
@@ -104,13 +105,13 @@ struct ExportRoundTripTests {
         let database = program.path("t.sqlite")
         _ = try run("import", try write(line + "\n", "t.jsonl"), "--database", database)
         let found = try run("--lat", "24", "--lng", "-120.5", "--format", "csv", "--database", database)
-        #expect(found.contains(",'=甲宮,'@乙路1號,24,-120.5,") && found.contains(",'+886-4-7779899,"), "\(found)")
+        expect(found.contains(",'=甲宮,'@乙路1號,24,-120.5,") && found.contains(",'+886-4-7779899,"), "\(found)")
         let first = try run("export", "--format", "csv", "--database", database)
-        #expect(first.contains(",=甲宮,") && first.contains(",+886-4-7779899,") && !first.contains("'"), "\(first)")
+        expect(first.contains(",=甲宮,") && first.contains(",+886-4-7779899,") && !first.contains("'"), "\(first)")
         let copy = program.path("copy.sqlite")
         _ = try run("import", try write(first, "all.csv"), "--database", copy)
-        #expect(try run("export", "--format", "csv", "--database", copy) == first)
-        #expect(try contents(copy) == contents(database))
+        try expect(run("export", "--format", "csv", "--database", copy), equals: first)
+        try expect(contents(copy), equals: contents(database))
     }
 
     /// A registry of one temple.
@@ -140,7 +141,7 @@ struct ExportRoundTripTests {
                 {"type":"node","id":9,"lat":24.34541,"lon":120.62372,"tags":{"amenity":"place_of_worship",
                  "religion":"taoist","name":"大甲鎮瀾宮後殿"}}]}
                 """, "map.json"))
-        #expect(third.contains("joined"), "\(third)")
+        expect(third, contains: "joined", "\(third)")
         _ = try run(
             "import", "--source", "list",
             try write("寺名,緯度,經度,地址\n無號宮,24.21,120.61,臺中市西屯區某路1號\n鎮瀾宮,24.3454,120.6236,\n", "list.csv"))
@@ -154,14 +155,14 @@ struct ExportRoundTripTests {
                 {"Id":"A2","Name":"大甲鎮瀾宮遶境","Description":"","Add":"","Start":"2027-04-01","End":"2027-04-09","Cycle":"每年"}
                 ]}}}
                 """, "feed.json"))
-        #expect(feed.contains("2 inserted"), "\(feed)")
+        expect(feed, contains: "2 inserted", "\(feed)")
     }
 
     @Test func theSecondExportIsTheFirst() throws { try checkTheSecondExport(registry: smallRegistry()) }
 
     @Test(.enabled(if: Program.registry != nil, "no reference data"), .timeLimit(.minutes(Program.patience(5))))
     func theSecondExportOfTheRegistryIsTheFirst() throws {
-        try checkTheSecondExport(registry: #require(Program.registry).path)
+        try checkTheSecondExport(registry: require(Program.registry).path)
     }
 
     private func checkTheSecondExport(registry: String) throws {
@@ -170,52 +171,52 @@ struct ExportRoundTripTests {
         for format in ["csv", "geojson", "jsonl"] {
             let first = try run("export", "--format", format)
             // Import keeps seven places, and so does an export.
-            #expect(first.contains("120.6237099") && first.contains("24.3454012"))
+            expect(first.contains("120.6237099") && first.contains("24.3454012"))
             let file = try write(first, "all.\(format)")
             let copy = program.path("copy-\(format).sqlite")
             let back = try run("import", file, "--database", copy)
-            #expect(back.contains(" 0 updated") && back.contains(" 0 unchanged, 0 rejected"), "\(back)")
+            expect(back.contains(" 0 updated") && back.contains(" 0 unchanged, 0 rejected"), "\(back)")
             let second = try run("export", "--format", format, "--database", copy)
-            #expect(second == first, "\(format)")
+            expect(second, equals: first, "\(format)")
             let after = try contents(copy)
             let expected = format == "jsonl" ? before : before.filter { !$0.hasPrefix("activity") }
             let compared = format == "jsonl" ? after : after.filter { !$0.hasPrefix("activity") }
             if compared != expected {
                 for (one, other) in zip(expected, compared).filter({ $0 != $1 }).prefix(3) {
-                    #expect(one == other, "\(format)")
+                    expect(one, equals: other, "\(format)")
                 }
-                #expect(compared.count == expected.count, "\(format)")
+                expect(compared.count, equals: expected.count, "\(format)")
             }
             if format == "csv" {
-                #expect(try run("import", file, "--database", copy).contains("nothing has changed"))
+                try expect(run("import", file, "--database", copy), contains: "nothing has changed")
             }
         }
-        #expect(try run("import", program.path("all.jsonl")).contains("nothing has changed"))
-        #expect(try contents(own) == before)
+        try expect(run("import", program.path("all.jsonl")), contains: "nothing has changed")
+        try expect(contents(own), equals: before)
     }
 
     @Test func whatAFormHasNoPlaceForIsSaid() throws {
         try fill(registry: smallRegistry())
         for format in ["csv", "geojson"] {
             let result = try program.run("export", "--format", format)
-            #expect(result.status == 0)
-            #expect(result.error.contains("\(format) leaves out 2 activities of feeds; --format jsonl contains them"))
-            #expect(try program.run("export", "--format", format, "--source", "osm").error.isEmpty)
+            expect(result.status, equals: 0)
+            expect(result.error, contains: "\(format) leaves out 2 activities of feeds; --format jsonl contains them")
+            try expectEmpty(program.run("export", "--format", format, "--source", "osm").error)
         }
         let lines = try program.run("export", "--format", "jsonl")
-        #expect(lines.error.isEmpty)
-        #expect(lines.output.split(separator: "\n").suffix(2).allSatisfy { $0.hasPrefix(#"{"activity":""#) })
+        expectEmpty(lines.error)
+        expect(lines.output.split(separator: "\n").suffix(2).allSatisfy { $0.hasPrefix(#"{"activity":""#) })
         // Activities alone are an export too.
         let alone = try run("export", "--format", "jsonl", "--source", "tourism")
-        #expect(alone.split(separator: "\n").count == 2)
+        expect(alone.split(separator: "\n").count, equals: 2)
         let again = try run("import", try write(alone, "alone.jsonl"))
-        #expect(again.contains("0 inserted, 0 updated, 2 unchanged, 0 rejected"), "\(again)")
+        expect(again, contains: "0 inserted, 0 updated, 2 unchanged, 0 rejected", "\(again)")
     }
 
     @Test func aNumberThatIsNoneIsRefused() throws {
         let file = try write("id,source,source_id,name,lat,lng\n1,t,a,甲宮,24,120\nx,t,b,乙宮,25,120\n", "t.csv")
         let result = try program.run("import", file, "--database", program.path("t.sqlite"))
-        #expect(result.output.contains("1 inserted") && result.output.contains("id-invalid: 1"))
-        #expect(result.error.contains("is not the number of a temple"))
+        expect(result.output.contains("1 inserted") && result.output.contains("id-invalid: 1"))
+        expect(result.error, contains: "is not the number of a temple")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -48,7 +49,7 @@ struct FestivalImportTests {
     }
 
     @Test func eachRowHasItsOutcome() throws {
-        #expect(try run(Self.temples, "temples.csv").status == 0)
+        try expect(run(Self.temples, "temples.csv").status, equals: 0)
         let imported = try run(Self.festivals, "festivals.csv")
         let words = imported.output + imported.error
         for line in [
@@ -56,22 +57,22 @@ struct FestivalImportTests {
             "  festivals: 5 at temples, of these 1 are their deity's day\n", "  rejected, note-contradicts: 2\n",
             "  rejected, name-missing: 1\n", "  rejected, date-invalid: 3\n", "match-ambiguous: 1\n", "no-temple: 1\n",
             "temple 6 or temple 7",
-        ] { #expect(words.contains(line), "\(line) in \(words)") }
+        ] { expect(words, contains: line, "\(line) in \(words)") }
         let again = try run(Self.festivals, "festivals.csv").output
-        #expect(again.contains("0 inserted, 0 updated, 5 unchanged, 6 rejected\n"), "\(again)")
+        expect(again, contains: "0 inserted, 0 updated, 5 unchanged, 6 rejected\n", "\(again)")
         let exported = try program.run(
             "export", "--format", "jsonl", "--source", "moi-festival", "--database", database
         ).output.split(separator: "\n")
         let days = ["lunar 5/13", "lunar 3/23", "lunar 9/15", nil, "solar 3/1"]
-        #expect(exported.count == days.count, "\(exported)")
+        expect(exported.count, equals: days.count, "\(exported)")
         for (line, day) in zip(exported, days) {
-            let members = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-            #expect(members["yearly"] as? String == day, "\(line)")
-            #expect((members["start"] as? String == "2018-12-22") == (day == nil), "\(line)")
+            let members = try require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            expect(members["yearly"] as? String, equals: day, "\(line)")
+            expect((members["start"] as? String == "2018-12-22"), equals: (day == nil), "\(line)")
         }
-        #expect(try program.run("import", "--undo", "--database", database).status == 0)
+        try expect(program.run("import", "--undo", "--database", database).status, equals: 0)
         let none = try program.run("export", "--format", "jsonl", "--source", "moi-festival", "--database", database)
-        #expect(none.output.isEmpty, "\(none.output)")
+        expectEmpty(none.output, "\(none.output)")
     }
 
     /// The list's fields, of which one has a comma.
@@ -85,7 +86,7 @@ struct FestivalImportTests {
     private func imported(_ list: String, _ words: String...) throws -> [String] {
         let other = ["--database", program.path("\(list).sqlite")]
         try Data(Self.temples.utf8).write(to: URL(fileURLWithPath: program.path("temples.csv")))
-        #expect(try program.run(["import", program.path("temples.csv")] + other).status == 0)
+        try expect(program.run(["import", program.path("temples.csv")] + other).status, equals: 0)
         let report = try program.run(["import", program.path(list)] + words + other).output
         let exported = try program.run(["export", "--format", "jsonl", "--source", "moi-festival"] + other).output
         // The name of the file stands before it.
@@ -103,14 +104,14 @@ struct FestivalImportTests {
         try Data(page.utf8).write(to: URL(fileURLWithPath: program.path("festivals.html")))
         try writeCSV()
         let expected = try imported("festivals.csv")
-        #expect(expected[0].hasPrefix(": 5 inserted") && expected[1].split(separator: "\n").count == 5, "\(expected)")
-        #expect(try imported("festivals.html") == expected)
+        expect(expected[0].hasPrefix(": 5 inserted") && expected[1].split(separator: "\n").count == 5, "\(expected)")
+        try expect(imported("festivals.html"), equals: expected)
     }
 
     @Test(.enabled(if: hasOdfpy, "no odfpy: tools/setup --tests")) func aSpreadsheetGivesTheSameAsCSV() throws {
         try writeCSV()
-        #expect(try Self.python(Self.spreadsheet, program.path("festivals.csv"), program.path("festivals.ods")))
-        #expect(try imported("festivals.ods") == imported("festivals.csv"))
+        try expect(Self.python(Self.spreadsheet, program.path("festivals.csv"), program.path("festivals.ods")))
+        try expect(imported("festivals.ods"), equals: imported("festivals.csv"))
     }
 
     /// Columns and rows of the ministry's spreadsheet. It says no calendar.
@@ -136,7 +137,7 @@ struct FestivalImportTests {
 
     private static func yearlyDays(_ exported: String) throws -> [String?] {
         try exported.split(separator: "\n").map { line in
-            try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])["yearly"] as? String
+            try require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])["yearly"] as? String
         }
     }
 
@@ -147,12 +148,12 @@ struct FestivalImportTests {
             ": 2 inserted, 0 updated, 0 unchanged, 3 rejected\n",
             "  festivals: 2 at temples, of these 2 are their deity's day\n", "  rejected, calendar-unknown: 2\n",
             "  rejected, date-invalid: 1\n",
-        ] { #expect(found[0].contains(line), "\(line) in \(found[0])") }
-        #expect(try Self.yearlyDays(found[1]) == ["lunar 2/2", "lunar 3/23"])
+        ] { expect(found[0], contains: line, "\(line) in \(found[0])") }
+        try expect(Self.yearlyDays(found[1]), equals: ["lunar 2/2", "lunar 3/23"])
         // The same rows again, with the calendar. 12/31 is no lunar day, and a year is no day of each year.
         let all = try imported("Festival.xml", "--calendar", "lunar")
-        #expect(all[0].hasPrefix(": 1 inserted, 0 updated, 2 unchanged, 2 rejected\n"), "\(all[0])")
-        #expect(try Self.yearlyDays(all[1]) == ["lunar 2/2", "lunar 3/23", "lunar 5/13"])
+        expect(all[0].hasPrefix(": 1 inserted, 0 updated, 2 unchanged, 2 rejected\n"), "\(all[0])")
+        try expect(Self.yearlyDays(all[1]), equals: ["lunar 2/2", "lunar 3/23", "lunar 5/13"])
     }
 
     @Test(.enabled(if: hasOdfpy, "no odfpy: tools/setup --tests"))
@@ -160,11 +161,11 @@ struct FestivalImportTests {
         try writeXML()
         let rows = Self.bareDays.map { $0.joined(separator: ",") + "\n" }
         try Data(rows.joined().utf8).write(to: URL(fileURLWithPath: program.path("bare.csv")))
-        #expect(try Self.python(Self.spreadsheet, program.path("bare.csv"), program.path("bare.ods")))
+        try expect(Self.python(Self.spreadsheet, program.path("bare.csv"), program.path("bare.ods")))
         let expected = try imported("Festival.xml")
-        #expect(expected[0].hasPrefix(": 2 inserted"))
-        #expect(try imported("bare.ods") == expected)
-        #expect(try imported("bare.ods", "--calendar", "lunar") == imported("Festival.xml", "--calendar", "lunar"))
+        expect(expected[0].hasPrefix(": 2 inserted"))
+        try expect(imported("bare.ods"), equals: expected)
+        try expect(imported("bare.ods", "--calendar", "lunar"), equals: imported("Festival.xml", "--calendar", "lunar"))
     }
 
     /// Writes a CSV file as a spreadsheet. Days as 02/02 are dates of a year that the table does not show.

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import SeededRandom
@@ -20,7 +21,7 @@ struct KilledImportTests {
         let rows = (0..<Self.rows).map { "r\($0),廟宇\($0),24.1,120.\($0),媽祖\n" }.joined()
         try Data((Self.header + rows).utf8).write(to: URL(fileURLWithPath: large))
         let made = try program.run("import", small, "--source", "test", "--database", database)
-        try #require(made.status == 0, "\(made.error)")
+        try require(made.status == 0, "\(made.error)")
     }
 
     /// Imports the large file into a copy of the database.
@@ -42,15 +43,15 @@ struct KilledImportTests {
         process.standardError = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
-        #expect(process.terminationReason == (point == 0 ? .exit : .uncaughtSignal), "point \(point)")
-        #expect(process.terminationStatus == (point == 0 ? 0 : SIGKILL), "point \(point)")
+        expect(process.terminationReason, equals: (point == 0 ? .exit : .uncaughtSignal), "point \(point)")
+        expect(process.terminationStatus, equals: (point == 0 ? 0 : SIGKILL), "point \(point)")
         let after = try program.run("export", "--format", "csv", "--database", copy)
-        #expect(after.status == 0, "point \(point): \(after.error)")
+        expect(after.status, equals: 0, "point \(point): \(after.error)")
         // The next import finds a sound database.
         let next = try program.run("import", large, "--source", "test", "--database", copy)
-        #expect(next.status == 0, "point \(point): \(next.error)")
+        expect(next.status, equals: 0, "point \(point): \(next.error)")
         let whole = try program.run("export", "--format", "csv", "--database", copy).output
-        #expect(whole.split(whereSeparator: \.isNewline).count == 1 + 1 + Self.rows, "point \(point)")
+        expect(whole.split(whereSeparator: \.isNewline).count, equals: 1 + 1 + Self.rows, "point \(point)")
         let count = try Data(contentsOf: URL(fileURLWithPath: calls)).count
         return (count, after.output.split(whereSeparator: \.isNewline).count - 1)
     }
@@ -59,21 +60,21 @@ struct KilledImportTests {
     @Test(.timeLimit(.minutes(Program.patience(Drill.isOn ? 60 : 5))))
     func leavesTheOldDataOrTheNew() throws {
         let (calls, whole) = try importing(killedAt: 0)
-        #expect(calls > 20 && whole == 1 + Self.rows)
+        expect(calls > 20 && whole == 1 + Self.rows)
         // Before the first call nothing is written, and before the last one all is.
         var (old, new) = (1, calls)
-        #expect(try importing(killedAt: old).temples == 1)
-        #expect(try importing(killedAt: new).temples == 1 + Self.rows)
+        try expect(importing(killedAt: old).temples, equals: 1)
+        try expect(importing(killedAt: new).temples, equals: 1 + Self.rows)
         while new - old > 1 {
             let point = (old + new) / 2
             let temples = try importing(killedAt: point).temples
-            #expect(temples == 1 || temples == 1 + Self.rows, "\(temples) after point \(point)")
+            expect(temples == 1 || temples == 1 + Self.rows, "\(temples) after point \(point)")
             if temples == 1 { old = point } else { new = point }
         }
         guard Drill.isOn else { return }
         for point in 2..<calls {
             let temples = try importing(killedAt: point).temples
-            #expect(temples == (point <= old ? 1 : 1 + Self.rows), "\(temples) after point \(point)")
+            expect(temples, equals: (point <= old ? 1 : 1 + Self.rows), "\(temples) after point \(point)")
         }
     }
 }

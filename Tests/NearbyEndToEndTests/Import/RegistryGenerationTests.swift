@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 
@@ -23,7 +24,7 @@ struct RegistryGenerationTests {
     private static let columns = ["編號", "寺廟名稱", "主祀神祇", "行政區", "地址", "教別", "登記別", "電話", "WGS84X", "WGS84Y"]
 
     private func rows() throws -> [Row] {
-        let text = try String(contentsOf: try #require(Program.registry), encoding: .utf8)
+        let text = try String(contentsOf: try require(Program.registry), encoding: .utf8)
         return text.components(separatedBy: "\r\n").dropFirst().compactMap { line in
             let values = RegistryFile.fields(line)
             guard values.count == Self.columns.count, !line.contains("拆除"), !line.contains("廢止") else { return nil }
@@ -56,17 +57,17 @@ struct RegistryGenerationTests {
         func run(_ file: String, _ words: String...) throws -> [String: Int] {
             let result = try program.run(
                 ["import", program.path(file), "--from", "moi", "--database", database, "--format", "json"] + words)
-            #expect(result.status == 0, "\(result.error.suffix(500))")
+            expect(result.status, equals: 0, "\(result.error.suffix(500))")
             let answer = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-            let report = try #require((answer?["files"] as? [[String: Any]])?.first)
+            let report = try require((answer?["files"] as? [[String: Any]])?.first)
             return ["inserted", "updated", "unchanged", "removed"].reduce(into: [:]) { $0[$1] = report[$1] as? Int }
         }
         let first = try rows()
         try write(first, Self.columns, to: program.path("1.csv"))
-        #expect(try run("1.csv")["inserted"] == first.count)
+        try expect(run("1.csv")["inserted"], equals: first.count)
 
         let alone = alone(first)
-        #expect(alone.count > 2_000)
+        expect(alone.count, isAbove: 2_000)
         var second = first
         let (renamed, moved, gone) = (alone[0..<200], alone[200..<400], Set(alone[400..<600]))
         for index in renamed { second[index].fields["寺廟名稱"] = "新" + second[index].name }
@@ -81,15 +82,15 @@ struct RegistryGenerationTests {
         let doubled = second.count - keys.count
         try write(second, Array(Self.columns.dropFirst()), to: program.path("2.csv"))
         let counts = try run("2.csv", "--replace")
-        #expect(counts["inserted"] == 0 && counts["removed"] == gone.count + doubled, "\(counts) \(doubled)")
-        #expect(counts["updated"] == keys.count)
-        #expect(try run("2.csv", "--replace")["unchanged"] == keys.count)
+        expect(counts["inserted"] == 0 && counts["removed"] == gone.count + doubled, "\(counts) \(doubled)")
+        expect(counts["updated"], equals: keys.count)
+        try expect(run("2.csv", "--replace")["unchanged"], equals: keys.count)
 
         // All of them as they were at first: those that were gone are new.
         let back = try run("1.csv", "--replace")
-        #expect(back["inserted"] == gone.count + doubled && back["removed"] == 0, "\(back)")
-        #expect(back["updated"] == renamed.count + moved.count)
-        #expect(try run("1.csv")["unchanged"] == first.count)
+        expect(back["inserted"] == gone.count + doubled && back["removed"] == 0, "\(back)")
+        expect(back["updated"], equals: renamed.count + moved.count)
+        try expect(run("1.csv")["unchanged"], equals: first.count)
     }
 
     /// Temples get their numbers' column and are moved, farther than nearness reaches, and lose the column again and are moved.
@@ -99,9 +100,9 @@ struct RegistryGenerationTests {
         func run(_ file: String) throws -> [String: Any] {
             let result = try program.run(
                 "import", program.path(file), "--from", "moi", "--replace", "--database", database, "--format", "json")
-            #expect(result.status == 0, "\(result.error.suffix(500))")
+            expect(result.status, equals: 0, "\(result.error.suffix(500))")
             let answer = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-            return try #require((answer?["files"] as? [[String: Any]])?.first)
+            return try require((answer?["files"] as? [[String: Any]])?.first)
         }
         /// The numbers of all temples by name and address.
         func numbers() throws -> [String: Set<Int>] {
@@ -123,7 +124,7 @@ struct RegistryGenerationTests {
             let address = generations[0][index].fields["地址"] ?? ""
             return address.range(of: "^[^(（]*[0-9]地?號", options: .regularExpression) != nil
         }
-        #expect(alone.count >= 900)
+        expect(alone.count, isAtLeast: 900)
         for (step, degrees) in [0.004, -0.03].enumerated() {
             var next = generations[step]
             for index in alone[(300 * step)..<(300 * step + 600)] {
@@ -139,26 +140,26 @@ struct RegistryGenerationTests {
             let pairs = (report["renumbered"] as? [[String: Any]]) ?? []
             let named = Set(pairs.compactMap { $0["gone"] as? Int })
             let after = try numbers()
-            #expect(after.count > 3_000)
+            expect(after.count, isAbove: 3_000)
             if index == 0 {
-                #expect(report["new_numbers"] as? Int == report["inserted"] as? Int && pairs.isEmpty)
+                expect(report["new_numbers"] as? Int == report["inserted"] as? Int && pairs.isEmpty)
             }
             // Two rows of one name and address are one row without numbers.
             for (temple, old) in before where old.count == 1 {
                 let lost = old.subtracting(after[temple] ?? [])
-                #expect(lost.isSubset(of: named), "\(index): \(temple): \(lost)")
+                expect(lost.isSubset(of: named), "\(index): \(temple): \(lost)")
             }
             // A handful share name and address with another temple and cannot be told apart.
-            #expect(pairs.count < 10, "\(pairs)")
+            expect(pairs.count, isBelow: 10, "\(pairs)")
             before = after
         }
         // What is taken back and imported again has its old numbers.
-        #expect(try program.run("import", "--undo", "--database", database).status == 0)
+        try expect(program.run("import", "--undo", "--database", database).status, equals: 0)
         _ = try run("2.csv")
-        #expect(try numbers() == before)
-        for _ in 0..<3 { #expect(try program.run("import", "--undo", "--database", database).status == 0) }
-        #expect(try numbers().isEmpty)
+        try expect(numbers(), equals: before)
+        for _ in 0..<3 { try expect(program.run("import", "--undo", "--database", database).status, equals: 0) }
+        try expectEmpty(numbers())
         for index in generations.indices { _ = try run("\(index).csv") }
-        #expect(try numbers() == before)
+        try expect(numbers(), equals: before)
     }
 }

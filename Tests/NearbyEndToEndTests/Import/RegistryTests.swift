@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -15,7 +16,7 @@ struct RegistryTests {
     }
 
     private func rows() throws -> [Row] {
-        let text = try String(contentsOf: try #require(Program.registry), encoding: .utf8)
+        let text = try String(contentsOf: try require(Program.registry), encoding: .utf8)
         return text.components(separatedBy: "\r\n").dropFirst().compactMap { line in
             let fields = RegistryFile.fields(line)
             guard fields.count == 10, let longitude = Double(fields[8]), let latitude = Double(fields[9]) else {
@@ -30,17 +31,18 @@ struct RegistryTests {
         throws
     {
         let program = try Program()
-        #expect(try program.run("import", try #require(Program.registry).path).status == 0)
-        let taken = try program.run("import", try #require(Self.activities))
-        #expect(
-            taken.output.contains("activities: 4 at temples that they name, 1 at their own position"), "\(taken.output)"
+        try expect(program.run("import", try require(Program.registry).path).status, equals: 0)
+        let taken = try program.run("import", try require(Self.activities))
+        expect(
+            taken.output, contains: "activities: 4 at temples that they name, 1 at their own position",
+            "\(taken.output)"
         )
         let words = ["activities", "--date", "2023-01-01", "--days", "365", "--format", "json"]
         let listed = try JSONSerialization.jsonObject(with: Data(try program.run(words).output.utf8))
-        let fed = try #require(listed as? [[String: Any]]).filter { $0["source"] as? String == "tourism" }
+        let fed = try require(listed as? [[String: Any]]).filter { $0["source"] as? String == "tourism" }
         let temples = fed.compactMap { ($0["temple"] as? [String: Any])?["name"] as? String }
-        #expect(Set(temples) == ["基隆老大公廟", "新埔褒忠亭義民廟", "白沙屯拱天宮", "南鯤鯓代天府"])
-        #expect(fed.filter { $0["temple_id"] is NSNull }.map { $0["title"] as? String } == ["2023花蓮縣義民祭文化活動"])
+        expect(Set(temples), equals: ["基隆老大公廟", "新埔褒忠亭義民廟", "白沙屯拱天宮", "南鯤鯓代天府"])
+        expect(fed.filter { $0["temple_id"] is NSNull }.map { $0["title"] as? String }, equals: ["2023花蓮縣義民祭文化活動"])
     }
 
     private static let activities: String? = {
@@ -51,27 +53,27 @@ struct RegistryTests {
 
     @Test func isImportedOnceAndFoundByEveryWay() throws {
         let program = try Program()
-        let registry = try #require(Program.registry).path
+        let registry = try require(Program.registry).path
         let first = try program.run("import", registry, "--format", "json")
-        #expect(first.status == 0)
-        #expect(first.output.contains(#""rows":11907"#) && first.output.contains(#""rejected":0"#))
+        expect(first.status, equals: 0)
+        expect(first.output.contains(#""rows":11907"#) && first.output.contains(#""rejected":0"#))
         let again = try program.run("import", registry)
-        #expect(again.output.contains("0 inserted, 0 updated, 11906 unchanged, 0 rejected"))
-        #expect(again.output.contains("nothing has changed"))
+        expect(again.output, contains: "0 inserted, 0 updated, 11906 unchanged, 0 rejected")
+        expect(again.output, contains: "nothing has changed")
 
         let rows = try rows()
-        #expect(rows.count == 11_907)
+        expect(rows.count, equals: 11_907)
         let answer = try program.run(
             "--lat", "24.1477", "--lng", "120.6736", "--radius", "10", "--deity", "媽祖", "--limit", "1000")
         let found = try Program.temples(answer.output)
-        #expect(found.count >= 42)
+        expect(found.count, isAtLeast: 42)
 
         // Every distance is the geodesic's, to a metre, by a formula of another author.
         for temple in found {
-            let latitude = try #require(temple["lat"] as? Double)
-            let longitude = try #require(temple["lng"] as? Double)
+            let latitude = try require(temple["lat"] as? Double)
+            let longitude = try require(temple["lng"] as? Double)
             let meters = Vincenty.meters(24.1477, 120.6736, latitude, longitude)
-            #expect(abs(meters - (try #require(temple["distance"] as? Double)) * 1000) < 1)
+            expect(abs(meters - (try require(temple["distance"] as? Double)) * 1000), isBelow: 1)
         }
 
         // The set is brute force's: every row whose deity is one of the names of 媽祖 and that is near enough.
@@ -80,19 +82,19 @@ struct RegistryTests {
             row.deity.split(whereSeparator: { "、,，;；/ ".contains($0) }).contains { names.contains(String($0)) }
                 && Vincenty.meters(24.1477, 120.6736, row.latitude, row.longitude) <= 10_000
         }
-        #expect(expected.count >= 40)
+        expect(expected.count, isAtLeast: 40)
         for row in expected {
             let isFound = try found.contains { temple in
-                let latitude = try #require(temple["lat"] as? Double)
-                let longitude = try #require(temple["lng"] as? Double)
+                let latitude = try require(temple["lat"] as? Double)
+                let longitude = try require(temple["lng"] as? Double)
                 return Vincenty.meters(latitude, longitude, row.latitude, row.longitude) < 1
             }
-            #expect(isFound, "\(row.id)")
+            expect(isFound, "\(row.id)")
         }
 
         let whole = try program.run(
             "--lat", "23.7", "--lng", "120.9", "--radius", "500", "--deity", "Mazu", "--limit", "5000")
-        #expect((900...1_200).contains(try Program.temples(whole.output).count))
+        expect(900...1_200, contains: try Program.temples(whole.output).count)
 
         try asks(program, "關公", ["關聖帝君", "恩主公", "Guan Yu", "关公"], atLeast: 400)
         try asks(program, "土地公", ["福德正神", "土地公", "Tudigong"], atLeast: 1_200)
@@ -120,14 +122,14 @@ struct RegistryTests {
             counties.insert(fields[7])
             guard fields[2].hasPrefix("moi:") else { continue }
             let id = String(fields[2].dropFirst(4))
-            let there = try #require(positions[id], "\(fields[3]) names a row that the registry has not")
-            let latitude = try #require(Double(fields[8]))
-            let longitude = try #require(Double(fields[9]))
-            #expect(Vincenty.meters(latitude, longitude, there.0, there.1) < 500, "\(fields[3])")
+            let there = try require(positions[id], "\(fields[3]) names a row that the registry has not")
+            let latitude = try require(Double(fields[8]))
+            let longitude = try require(Double(fields[9]))
+            expect(Vincenty.meters(latitude, longitude, there.0, there.1), isBelow: 500, "\(fields[3])")
             checked += 1
         }
-        #expect(checked >= 300)
-        #expect(counties.count == 22)
+        expect(checked, isAtLeast: 300)
+        expect(counties.count, equals: 22)
     }
 
     /// Every name of a deity finds what the first does, and enough.
@@ -135,12 +137,12 @@ struct RegistryTests {
         func ids(_ deity: String) throws -> [Int] {
             let result = try program.run(
                 "--lat", "23.7", "--lng", "120.9", "--radius", "500", "--deity", deity, "--limit", "20000")
-            #expect(result.error.isEmpty, "\(result.error)")
+            expectEmpty(result.error, "\(result.error)")
             return try Program.temples(result.output).compactMap { $0["id"] as? Int }
         }
         let found = try ids(name)
-        #expect(found.count >= atLeast, "\(name): \(found.count)")
-        for other in others { #expect(try ids(other) == found, "\(other)") }
+        expect(found.count, isAtLeast: atLeast, "\(name): \(found.count)")
+        for other in others { try expect(ids(other), equals: found, "\(other)") }
     }
 
     private func samePlacesOverHTTP(_ program: Program) throws {
@@ -150,8 +152,8 @@ struct RegistryTests {
             "/api/temples?lat=24.1477&lng=120.6736&radius=10&deity=%E5%AA%BD%E7%A5%96&limit=100")
         let command = try program.run(
             "--lat", "24.1477", "--lng", "120.6736", "--radius", "10", "--deity", "媽祖", "--limit", "100")
-        #expect(answer.status == 200)
-        #expect(answer.body + "\n" == command.output)
+        expect(answer.status, equals: 200)
+        expect(answer.body + "\n", equals: command.output)
     }
 }
 

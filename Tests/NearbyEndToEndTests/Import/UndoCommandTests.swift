@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Testing
@@ -28,56 +29,56 @@ struct UndoCommandTests {
 
     @Test func theHelpSaysWhatIsTakenBack() throws {
         let help = try program.run("import", "--help").output
-        #expect(
-            help.contains("--undo           undo the last import that changed the database, with all its files\n"),
+        expect(
+            help, contains: "--undo           undo the last import that changed the database, with all its files\n",
             "\(help)")
         let imports = try program.run("imports", "--help").output
-        #expect(
+        expect(
             imports.hasPrefix(
                 "List the imports that changed the database, newest first; one command is one import.\n"))
         let export = try program.run("export", "--help").output
-        #expect(export.contains("Only jsonl contains the activities of feeds, after the temples.\n"))
+        expect(export, contains: "Only jsonl contains the activities of feeds, after the temples.\n")
     }
 
     @Test func aFormerNumberShowsTheTempleThatItBecame() throws {
         let rows = "source,source_id,same_as,name,lat,lng\na,1,,甲宮,23.1,120.5\nb,1,,乙廟,24.9,121.5\n"
-        #expect(try run("import", try write(rows, "two.csv")).status == 0)
+        try expect(run("import", try write(rows, "two.csv")).status, equals: 0)
         func name(_ id: String) throws -> String? {
             let shown = try run("temple", id, "--format", "json")
             return try (JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [String: Any])?["name"]
                 as? String
         }
-        #expect(try name("1") == "甲宮" && name("2") == "乙廟")
+        try expect(name("1") == "甲宮" && name("2") == "乙廟")
         let joined = "source,source_id,same_as,name,lat,lng\na,1,b:1,甲宮,23.1,120.5\n"
-        #expect(try run("import", try write(joined, "joined.csv")).status == 0)
+        try expect(run("import", try write(joined, "joined.csv")).status, equals: 0)
         let present = try name("2")
-        #expect(try present != nil && name("1") == present)
-        #expect(try run("import", "--undo").status == 0)
-        #expect(try name("1") == "甲宮" && name("2") == "乙廟")
-        #expect(try run("temple", "3", "--format", "json").error.contains("there is no temple with the id 3"))
+        try expect(present != nil && name("1") == present)
+        try expect(run("import", "--undo").status, equals: 0)
+        try expect(name("1") == "甲宮" && name("2") == "乙廟")
+        try expect(run("temple", "3", "--format", "json").error, contains: "there is no temple with the id 3")
     }
 
     @Test func oneUndoTakesBackAllFilesOfACommand() throws {
         let first = try write(list(0..<3), "first.csv")
-        #expect(try run("import", first).status == 0)
+        try expect(run("import", first).status, equals: 0)
         let before = try run("export").output
         let second = try write(list(2..<6), "second.csv")
         let third = try write(list(4..<9, change: { "新廟\($0)" }), "third.csv")
-        #expect(try run("import", second, third).status == 0)
+        try expect(run("import", second, third).status, equals: 0)
         // The last file cannot be taken: what those before it did stands, as one import.
         let fourth = try write(list(9..<12), "fourth.csv")
         let cut = try write(#"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"#, "cut.json")
         let gzip = try write("\u{1F}\u{8B}", "broken.gz")
-        #expect(try run("import", fourth, "-", input: Data("a,b\n1,2\n".utf8)).status == 65)
-        #expect(try run("import", fourth, cut).status == 65 && run("import", gzip).status == 65)
+        try expect(run("import", fourth, "-", input: Data("a,b\n1,2\n".utf8)).status, equals: 65)
+        try expect(run("import", fourth, cut).status == 65 && run("import", gzip).status == 65)
         let entries = try Program.temples(try run("imports", "--format", "json").output)
         let files = entries.map { ($0["files"] as? [[String: Any]])?.compactMap { $0["file"] as? String } }
-        #expect(files == [[fourth], [second, third], [first]])
-        #expect(entries.map { $0["inserted"] as? Int } == [3, 6, 3])
-        #expect(try run("imports", "--format", "table").output.contains("second.csv, "))
-        #expect(try run("import", "--undo").output.contains("fourth.csv"))
+        expect(files, equals: [[fourth], [second, third], [first]])
+        expect(entries.map { $0["inserted"] as? Int }, equals: [3, 6, 3])
+        try expect(run("imports", "--format", "table").output, contains: "second.csv, ")
+        try expect(run("import", "--undo").output, contains: "fourth.csv")
         let undone = try run("import", "--undo").output
-        #expect(undone.contains("second.csv, ") && undone.contains("third.csv") && undone.contains("6 inserted"))
-        #expect(try run("export").output == before)
+        expect(undone.contains("second.csv, ") && undone.contains("third.csv") && undone.contains("6 inserted"))
+        try expect(run("export").output, equals: before)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import BuiltProgram
 import Foundation
@@ -30,15 +31,15 @@ struct CodeFlowTests {
         /// Says yes as somebody, and returns what the browser brings back.
         func answer(_ name: String = "ann") throws -> [String: String] {
             let address = try providers.authorization(of: attempt, language: "zh-TW")
-            let place = try #require(URLComponents(string: address))
-            let port = try #require(place.port.flatMap { UInt16(exactly: $0) })
+            let place = try require(URLComponents(string: address))
+            let port = try require(place.port.flatMap { UInt16(exactly: $0) })
             // Both forms: the mock asks for a subject, and the tests' own for a name.
             let answer = try TestClient(port: port).request(
                 "POST", place.percentEncodedPath + "?" + (place.percentEncodedQuery ?? ""),
                 headers: "Content-Type: application/x-www-form-urlencoded\r\n",
                 body: "sub=\(name)&name=\(name)&answer=allow")
-            let back = try #require(answer.headers["location"], "\(answer.body)")
-            #expect(back.hasPrefix(attempt.redirect + "?"))
+            let back = try require(answer.headers["location"], "\(answer.body)")
+            expect(back.hasPrefix(attempt.redirect + "?"))
             let items = URLComponents(string: back)?.queryItems ?? []
             return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
         }
@@ -60,9 +61,9 @@ struct CodeFlowTests {
             kind, program, WebClient(id: SignInProvider.webClientID, secret: SignInProvider.webClientSecret))
         for name in ["ann", "ben"] {
             let answer = try desk.answer(name)
-            #expect(answer["state"] == desk.attempt.state)
+            expect(answer["state"], equals: desk.attempt.state)
             let identity = try desk.identity(answer)
-            #expect(identity.issuer == desk.provider.issuer && identity.subject == name)
+            expect(identity.issuer == desk.provider.issuer && identity.subject == name)
             // A code is good once.
             #expect(throws: SignInRefused.self) { try desk.identity(answer) }
         }
@@ -71,8 +72,8 @@ struct CodeFlowTests {
     @Test func somebodySignsInWithAClientThatHasNone() throws {
         let desk = try desk()
         let identity = try desk.identity(try desk.answer())
-        #expect(identity.email == "ann@example.com" && identity.isEmailVerified)
-        #expect(try desk.provider.faults().isEmpty)
+        expect(identity.email == "ann@example.com" && identity.isEmailVerified)
+        try expectEmpty(desk.provider.faults())
     }
 
     @Test func aStolenCodeIsNoGoodWithoutItsVerifier() throws {
@@ -80,13 +81,13 @@ struct CodeFlowTests {
         #expect(throws: SignInRefused.self) {
             try desk.identity(try desk.answer(), verifier: String(repeating: "a", count: 43))
         }
-        #expect(try desk.provider.faults() == ["token: no verifier, or another one"])
+        try expect(desk.provider.faults(), equals: ["token: no verifier, or another one"])
     }
 
     @Test func anotherSecretIsRefused() throws {
         let desk = try Desk(.own, program, WebClient(id: SignInProvider.webClientID, secret: "another"))
         #expect(throws: SignInRefused.self) { try desk.identity(try desk.answer()) }
-        #expect(try desk.provider.faults() == ["token: no client, or another secret"])
+        try expect(desk.provider.faults(), equals: ["token: no client, or another secret"])
     }
 
     @Test(arguments: ["wrong-nonce", "wrong-iss", "replay", "away"])
@@ -109,6 +110,6 @@ struct CodeFlowTests {
         let desk = try desk()
         try desk.provider.next("", ["email": "other@example.com", "email_verified": false])
         let identity = try desk.identity(try desk.answer())
-        #expect(identity.email == "other@example.com" && !identity.isEmailVerified)
+        expect(identity.email == "other@example.com" && !identity.isEmailVerified)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -16,8 +17,8 @@ struct DocumentedSignInTests {
         init(_ title: String) throws {
             let whole = try String(
                 contentsOf: Program.repository.appendingPathComponent("docs/accounts.md"), encoding: .utf8)
-            let after = try #require(whole.components(separatedBy: "\n\(title)\n").dropFirst().first)
-            text = try #require(after.components(separatedBy: "\n##").first)
+            let after = try require(whole.components(separatedBy: "\n\(title)\n").dropFirst().first)
+            text = try require(after.components(separatedBy: "\n##").first)
         }
 
         /// The first block of code with a text, with others in the places of some texts, which must be there.
@@ -26,9 +27,9 @@ struct DocumentedSignInTests {
             let blocks = parts.indices.filter { !$0.isMultiple(of: 2) }.map { index in
                 parts[index].split(separator: "\n").dropFirst().joined(separator: "\n")
             }
-            var block = try #require(blocks.first { $0.contains(mark) })
+            var block = try require(blocks.first { $0.contains(mark) })
             for (old, new) in replaced {
-                #expect(block.contains(old), "\(old)")
+                expect(block, contains: old, "\(old)")
                 block = block.replacingOccurrences(of: old, with: new)
             }
             return block
@@ -56,9 +57,9 @@ struct DocumentedSignInTests {
         let service = try Service(program, options + ["--oidc-issuer", provider.issuer])
         defer { service.stop() }
         let ann = PageClient()
-        #expect(try ann.get(try ann.begin(service, as: "ann"), service).headers["location"] == "/lunar")
-        #expect(section.redirects.count == 2 && ann.redirect == section.redirects.first)
-        #expect(try provider.faults().isEmpty)
+        try expect(ann.get(try ann.begin(service, as: "ann"), service).headers["location"], equals: "/lunar")
+        expect(section.redirects.count == 2 && ann.redirect == section.redirects.first)
+        try expectEmpty(provider.faults())
     }
 
     @Test func itsConfigurationForKeycloakSignsSomebodyIn() throws {
@@ -76,11 +77,11 @@ struct DocumentedSignInTests {
         let service = try Service(program, "--config", file)
         defer { service.stop() }
         let ann = PageClient()
-        #expect(try ann.get("/sign-in", service).body.contains("Keycloak"))
+        try expect(ann.get("/sign-in", service).body, contains: "Keycloak")
         let target = try ann.begin(service, with: "keycloak", as: "ann")
-        #expect(try ann.get(target, service).headers["location"] == "/lunar")
-        #expect(section.redirects.count == 2 && ann.redirect == section.redirects.last)
-        #expect(try provider.faults().isEmpty)
+        try expect(ann.get(target, service).headers["location"], equals: "/lunar")
+        expect(section.redirects.count == 2 && ann.redirect == section.redirects.last)
+        try expectEmpty(provider.faults())
     }
 
     @Test func itsCommandForMailSignsSomebodyIn() throws {
@@ -92,19 +93,19 @@ struct DocumentedSignInTests {
         let service = try Service(program, options)
         defer { service.stop() }
         let ann = PageClient()
-        #expect(try ann.get("/sign-in", service).body.contains("action=\"/sign-in/mail\""))
+        try expect(ann.get("/sign-in", service).body, contains: "action=\"/sign-in/mail\"")
         let asked = try ann.post("/sign-in/mail", "email=ann%40example.com&return=%2Flunar", service)
-        #expect(asked.status == 303, "\(asked.body)")
-        #expect(eventually { try !receiver.messages.isEmpty })
-        let mail = try #require(try receiver.messages.first)
-        #expect(mail["sender"] as? String == "sign-in@temples.tw")
-        let text = try #require((mail["parts"] as? [[String]])?.first?[1])
-        let link = try #require(text.firstMatch(of: /https:\/\/temples\.tw(\/sign-in\/mail\?key=([\w-]+))/))
-        #expect(try ann.get(String(link.1), service).body.contains("action=\"/sign-in/mail/use\""))
+        expect(asked.status, equals: 303, "\(asked.body)")
+        expect(eventually { try !receiver.messages.isEmpty })
+        let mail = try require(receiver.messages.first)
+        expect(mail["sender"] as? String, equals: "sign-in@temples.tw")
+        let text = try require((mail["parts"] as? [[String]])?.first?[1])
+        let link = try require(text.firstMatch(of: /https:\/\/temples\.tw(\/sign-in\/mail\?key=([\w-]+))/))
+        try expect(ann.get(String(link.1), service).body, contains: "action=\"/sign-in/mail/use\"")
         let used = try ann.post("/sign-in/mail/use", "key=\(link.2)", service)
-        #expect(used.status == 303 && used.headers["location"] == "/lunar", "\(used.body)")
-        let token = try #require(ann.cookies[PageClient.session])
+        expect(used.status == 303 && used.headers["location"] == "/lunar", "\(used.body)")
+        let token = try require(ann.cookies[PageClient.session])
         let profile = try service.get("/api/user/profile", headers: "Cookie: \(PageClient.session)=\(token)\r\n")
-        #expect(try profile.object()["email"] as? String == "ann@example.com")
+        try expect(profile.object()["email"] as? String, equals: "ann@example.com")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -22,10 +23,10 @@ struct KilledAccountTests {
         try Service(program, provider.options + ["--accounts", file] + words, environment: environment)
     }
 
-    private func checkIntegrity(_ file: String, _ comment: Comment) throws {
+    private func checkIntegrity(_ file: String, _ comment: String) throws {
         let connection = try Connection(path: file, mode: .readWrite, spatial: false)
         let sound = "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check = 'ok'"
-        #expect(try connection.integer(sound) == 1, comment)
+        try expect(connection.integer(sound), equals: 1, comment)
     }
 
     // MARK: At a named call
@@ -58,16 +59,16 @@ struct KilledAccountTests {
             if let ann {
                 for number in 1...most {
                     guard let put = try? ann.send("PUT", "/settings", body: settings(number)) else { break }
-                    #expect(put.status == 200, "\(put.body)")
+                    expect(put.status, equals: 200, "\(put.body)")
                     acknowledged.settings = number
                     guard let added = try? ann.send("POST", "/reminders", body: reminder(number)) else { break }
-                    #expect((200...201).contains(added.status), "\(added.body)")
+                    expect(200...201, contains: added.status, "\(added.body)")
                     acknowledged.reminders = number
                 }
             }
             served.calls.after = calls(log)
             served.isKilled = acknowledged.reminders < most
-            if !served.isKilled { #expect(service.stop() == 0 || point != 0) }
+            if !served.isKilled { expect(service.stop() == 0 || point != 0) }
         } catch is Service.NotServing {
             served.isKilled = true
         }
@@ -86,26 +87,26 @@ struct KilledAccountTests {
 
     /// The next service finds all that was acknowledged, and at most one write more, whose answer did not come.
     private func checkAfterwards(
-        _ ann: SignedInClient?, _ acknowledged: (settings: Int, reminders: Int), _ file: String, _ comment: Comment
+        _ ann: SignedInClient?, _ acknowledged: (settings: Int, reminders: Int), _ file: String, _ comment: String
     ) throws {
         let service = try service(file)
         defer { service.stop() }
         if let ann {
             let headers = ann.authorization
             let settings = try service.get("/api/user/settings", headers: headers)
-            #expect(settings.status == 200, comment)
+            expect(settings.status, equals: 200, comment)
             let time = try settings.object()["notify_time"] as? String
             let times = [acknowledged.settings, acknowledged.settings + 1].map { $0 == 0 ? "08:00" : self.time($0) }
-            #expect(times.contains(time ?? ""), comment)
+            expect(times, contains: time ?? "", comment)
             let reminders = try service.get("/api/user/reminders", headers: headers).list()
             let titles = Set(reminders.compactMap { $0["title"] as? String })
-            #expect(titles.isSuperset(of: (0..<acknowledged.reminders).map { "\($0 + 1)" }), comment)
-            #expect(reminders.count == titles.count && titles.count <= acknowledged.reminders + 1, comment)
+            expect(titles.isSuperset(of: (0..<acknowledged.reminders).map { "\($0 + 1)" }), comment)
+            expect(reminders.count == titles.count && titles.count <= acknowledged.reminders + 1, comment)
         }
         // It goes on.
         let again = try SignedInClient(port: service.port, idToken: try provider.token(of: "ann"))
-        #expect(try again.send("PUT", "/settings", body: self.settings(59)).status == 200, comment)
-        if let ann { #expect(again.session.user.id == ann.session.user.id, comment) }
+        try expect(again.send("PUT", "/settings", body: self.settings(59)).status, equals: 200, comment)
+        if let ann { expect(again.session.user.id, equals: ann.session.user.id, comment) }
         service.stop()
         try checkIntegrity(file, comment)
     }
@@ -114,9 +115,9 @@ struct KilledAccountTests {
     func aServiceKeepsWhatItHasAcknowledged() throws {
         let most = Drill.rounds(5, drill: 20)
         let whole = try serving(killedAt: 0, writes: most)
-        #expect(!whole.isKilled)
+        expect(!whole.isKilled)
         let points = whole.calls.before + 1...max(whole.calls.before + 1, whole.calls.after)
-        #expect(points.count > most)
+        expect(points.count, isAbove: most)
         var random = SplitMix64(seed: 4_500)
         let kills = Drill.rounds(10, drill: 300)
         var killed = 0
@@ -124,7 +125,7 @@ struct KilledAccountTests {
             killed += try serving(killedAt: Int.random(in: points, using: &random), writes: most).isKilled ? 1 : 0
         }
         // The calls of a checkpoint come at another time now and then.
-        #expect(killed > kills / 2)
+        expect(killed, isAbove: kills / 2)
     }
 
     // MARK: In the middle of many
@@ -147,7 +148,7 @@ struct KilledAccountTests {
         defer { if service.process.isRunning { service.stop(SIGKILL) } }
         let temples = try service.get("/api/temples?lat=24.14&lng=120.67&radius=200&limit=100").list()
             .compactMap { $0["id"] as? Int }
-        #expect(temples.count == 100)
+        expect(temples.count, equals: 100)
         let port = try service.port
         let tokens = try (0..<Self.people).map { try provider.token(of: "person\($0)") }
         let people = try tokens.map { try SignedInClient(port: port, idToken: $0).authorization }
@@ -169,13 +170,13 @@ struct KilledAccountTests {
         }
         service.process.waitUntilExit()
         let acknowledged = told.withLock { $0 }
-        #expect(acknowledged.reduce(0) { $0 + $1.count } >= most)
+        expect(acknowledged.reduce(0) { $0 + $1.count }, isAtLeast: most)
         let next = try self.service(file)
         defer { next.stop() }
         for (person, temples) in acknowledged.enumerated() {
             let kept = try next.get("/api/user/favourites", headers: people[person]).list()
                 .compactMap { $0["temple_id"] as? Int }
-            #expect(kept.starts(with: temples) && kept.count <= temples.count + 1, "round \(round), person \(person)")
+            expect(kept.starts(with: temples) && kept.count <= temples.count + 1, "round \(round), person \(person)")
         }
         next.stop()
         try checkIntegrity(file, "round \(round)")

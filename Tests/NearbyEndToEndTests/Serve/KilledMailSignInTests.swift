@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -74,7 +75,7 @@ struct KilledMailSignInTests {
             served.calls.after = calls(log)
             served.isKilled = answer == nil
             // It may end by the point now, if it has not before.
-            if !served.isKilled { #expect(service.stop() == 0 || point != 0) }
+            if !served.isKilled { expect(service.stop() == 0 || point != 0) }
         } catch is Service.NotServing {
             served.isKilled = true
         }
@@ -82,42 +83,42 @@ struct KilledMailSignInTests {
         return served
     }
 
-    private func checkAfterwards(_ answer: ReceivedResponse?, _ file: String, _ comment: Comment) throws {
+    private func checkAfterwards(_ answer: ReceivedResponse?, _ file: String, _ comment: String) throws {
         let service = try service(file)
         defer { service.stop() }
         let connection = try Connection(path: file, mode: .readWrite, spatial: false)
         let used = try connection.integer("SELECT count(*) FROM mail_sign_in WHERE used_at IS NOT NULL")
         for table in ["account", "identity", "session"] {
-            #expect(try connection.integer("SELECT count(*) FROM \(table)") == used, "\(comment), \(table)")
+            try expect(connection.integer("SELECT count(*) FROM \(table)"), equals: used, "\(comment), \(table)")
         }
-        #expect(try connection.integer("SELECT count(*) FROM mail_sign_in") == 1, comment)
+        try expect(connection.integer("SELECT count(*) FROM mail_sign_in"), equals: 1, comment)
         if let answer {
-            #expect(answer.status == 303 && used == 1, "\(comment): \(answer.body)")
-            let session = try #require(answer.cookies.first { $0.hasPrefix(PageClient.session + "=") })
+            expect(answer.status == 303 && used == 1, "\(comment): \(answer.body)")
+            let session = try require(answer.cookies.first { $0.hasPrefix(PageClient.session + "=") })
             let profile = try service.get(
                 "/api/user/profile", headers: "Cookie: \(session.prefix { $0 != ";" })\r\n"
             ).object()
-            #expect(profile["email"] as? String == "ann@example.com", comment)
+            expect(profile["email"] as? String, equals: "ann@example.com", comment)
         }
         // Who was not told may try once more. Where the link was used up, another one is asked for.
         let again = try use(service)
-        #expect(again.status == (used == 1 ? 410 : 303), "\(comment): \(again.body)")
-        #expect(try connection.integer("SELECT count(*) FROM session") == 1, comment)
+        expect(again.status, equals: (used == 1 ? 410 : 303), "\(comment): \(again.body)")
+        try expect(connection.integer("SELECT count(*) FROM session"), equals: 1, comment)
         service.stop()
         let sound = "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check = 'ok'"
-        #expect(try connection.integer(sound) == 1, comment)
+        try expect(connection.integer(sound), equals: 1, comment)
     }
 
     @Test(.timeLimit(.minutes(Program.patience(Drill.isOn ? 60 : 5))))
     func aLinkIsUsedUpWhereASessionHasBegun() throws {
         let empty = program.path("empty.sqlite")
-        #expect(try service(empty).stop() == 0)
+        try expect(service(empty).stop(), equals: 0)
         // All of it is in the file that is copied.
-        #expect(try Connection(path: empty, mode: .readWrite, spatial: false).emptyLog())
+        try expect(Connection(path: empty, mode: .readWrite, spatial: false).emptyLog())
         let whole = try serving(empty, killedAt: 0)
-        #expect(!whole.isKilled)
+        expect(!whole.isKilled)
         let points = Array(whole.calls.before + 1...max(whole.calls.before + 1, whole.calls.after))
-        #expect(points.count > 3)
+        expect(points.count, isAbove: 3)
         // From the first call to the last one, also where there are more than rounds.
         let kills = Drill.rounds(10, drill: max(2, points.count))
         var killed = 0
@@ -126,6 +127,6 @@ struct KilledMailSignInTests {
             killed += try serving(empty, killedAt: point).isKilled ? 1 : 0
         }
         // The calls of a checkpoint come at another time now and then.
-        #expect(killed > kills / 2)
+        expect(killed, isAbove: kills / 2)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -12,7 +13,7 @@ struct KilledReminderTests {
     init() throws {
         program = try Program()
         keys = program.path("push-keys")
-        #expect(try program.run("push-keys", keys).status == 0)
+        try expect(program.run("push-keys", keys).status, equals: 0)
     }
 
     private func words(_ receiver: ReminderReceiver, _ people: String) -> [String] {
@@ -27,7 +28,7 @@ struct KilledReminderTests {
     private func makeAccounts(_ people: String) throws {
         let provider = try SignInProvider(.own, program)
         let service = try Service(program, provider.options + ["--accounts", people])
-        #expect(service.stop() == 0)
+        expect(service.stop(), equals: 0)
     }
 
     private func start(_ words: [String]) throws -> Process {
@@ -55,22 +56,22 @@ struct KilledReminderTests {
             count, token: "http://127.0.0.1:\(receiver.port)/slow/", p256dh: keys.p256dh, auth: keys.auth)
         let senders = try (0..<2).map { _ in try start(words(receiver, people)) }
         defer { for sender in senders where sender.isRunning { kill(sender.processIdentifier, SIGKILL) } }
-        #expect(eventually { try ids(receiver).count > 150 })
+        expect(eventually { try ids(receiver).count > 150 })
         let killed = senders[0].processIdentifier
         kill(killed, SIGKILL)
         senders[0].waitUntilExit()
         let onTheWay = try rows.taken(by: killed)
         try rows.endLeases(of: killed)
-        #expect(eventually { try rows.count("sent") == count })
+        expect(eventually { try rows.count("sent") == count })
         kill(senders[1].processIdentifier, SIGTERM)
         senders[1].waitUntilExit()
-        #expect(senders[1].terminationStatus == 0)
+        expect(senders[1].terminationStatus, equals: 0)
         let came = try ids(receiver)
-        #expect(Set(came).count == count)
+        expect(Set(came).count, equals: count)
         let times = Dictionary(grouping: came) { $0 }.mapValues(\.count)
         let twice = times.filter { $0.value > 1 }
-        #expect(twice.values.allSatisfy { $0 == 2 } && Set(twice.keys).isSubset(of: onTheWay))
-        #expect(try rows.count("failed") == 0 && rows.count("queued") == 0)
+        expect(twice.values.allSatisfy { $0 == 2 } && Set(twice.keys).isSubset(of: onTheWay))
+        try expect(rows.count("failed") == 0 && rows.count("queued") == 0)
     }
 
     /// A browser that is gone is told no more, and its person's message says so.
@@ -82,11 +83,11 @@ struct KilledReminderTests {
         let keys = receiver.keys
         try rows.addPeople(20, token: "http://127.0.0.1:\(receiver.port)/410/", p256dh: keys.p256dh, auth: keys.auth)
         let run = try program.run(words(receiver, people) + ["--once"])
-        #expect(
+        expect(
             run.status == 0 && run.error.contains("messages sent: 0, to be tried again: 0, failed: 20"), "\(run.error)")
-        #expect(try rows.count("failed") == 20)
+        try expect(rows.count("failed"), equals: 20)
         let counted = try program.run("accounts", "list", "--accounts", people)
-        #expect(counted.status == 0, "\(counted.error)")
+        expect(counted.status, equals: 0, "\(counted.error)")
     }
 
     /// Without room for the lease nothing is sent; with room again all of it goes, once.
@@ -105,13 +106,13 @@ struct KilledReminderTests {
         let block = Data(count: 4_096)
         while (try? file.write(contentsOf: block)) != nil {}
         let full = try program.run(words(receiver, people) + ["--once"])
-        #expect(full.status == 69, "\(full.error)")
-        #expect(try receiver.messages.isEmpty)
+        expect(full.status, equals: 69, "\(full.error)")
+        try expectEmpty(receiver.messages)
         try file.close()
         try FileManager.default.removeItem(atPath: ballast)
         let run = try program.run(words(receiver, people) + ["--once"])
-        #expect(run.status == 0 && run.error.contains("messages sent: 50,"), "\(run.error)")
+        expect(run.status == 0 && run.error.contains("messages sent: 50,"), "\(run.error)")
         let came = try ids(receiver)
-        #expect(came.count == 50 && Set(came).count == 50)
+        expect(came.count == 50 && Set(came).count == 50)
     }
 }

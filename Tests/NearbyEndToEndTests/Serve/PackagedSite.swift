@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import Glibc
@@ -61,7 +62,7 @@ final class PackagedSite {
 
     /// Replaces a text that must be there.
     private static func replace(_ text: inout String, _ old: String, _ new: String) throws {
-        try #require(text.contains(old), "\(old)")
+        try require(text.contains(old), "\(old)")
         text = text.replacingOccurrences(of: old, with: new)
     }
 
@@ -129,7 +130,7 @@ final class PackagedSite {
         openssl.standardError = FileHandle.nullDevice
         try openssl.run()
         openssl.waitUntilExit()
-        try #require(openssl.terminationStatus == 0)
+        try require(openssl.terminationStatus == 0)
     }
 
     private static func write(_ text: String, to path: String) throws {
@@ -167,7 +168,7 @@ final class PackagedSite {
         python.arguments = [script, "\(port)", questions, questions + ".out"]
         try python.run()
         python.waitUntilExit()
-        try #require(python.terminationStatus == 0)
+        try require(python.terminationStatus == 0)
         return try Data(contentsOf: URL(fileURLWithPath: questions + ".out"))
     }
 

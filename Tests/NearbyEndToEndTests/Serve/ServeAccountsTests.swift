@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -30,52 +31,52 @@ struct ServeAccountsTests {
         defer { service.stop() }
         let ann = try signedIn("ann", service, provider)
         let bob = try signedIn("bob", service, provider)
-        #expect(ann.session.user.email == "ann@example.com" && ann.session.user.name == "ann")
-        #expect(ann.session.user.id != bob.session.user.id)
+        expect(ann.session.user.email == "ann@example.com" && ann.session.user.name == "ann")
+        expect(ann.session.user.id != bob.session.user.id)
 
         let usual = try ann.get("/settings").object()
-        #expect(usual["advance_days"] as? Int == 1 && usual["notify_time"] as? String == "08:00")
+        expect(usual["advance_days"] as? Int == 1 && usual["notify_time"] as? String == "08:00")
         let put = try ann.send(
             "PUT", "/settings", body: #"{"advance_days": 3, "notify_time": "07:30", "newmoon_enabled": true}"#)
-        #expect(put.status == 200, "\(put.body)")
+        expect(put.status, equals: 200, "\(put.body)")
         let settings = try ann.get("/settings").object()
-        #expect(settings["advance_days"] as? Int == 3 && settings["notify_time"] as? String == "07:30")
-        #expect(settings["newmoon_enabled"] as? Bool == true)
+        expect(settings["advance_days"] as? Int == 3 && settings["notify_time"] as? String == "07:30")
+        expect(settings["newmoon_enabled"] as? Bool, equals: true)
 
         let events = try service.get("/api/events?from=2027-01-01&to=2027-12-31").list()
-        let event = try #require(events.first?["id"] as? Int)
+        let event = try require(events.first?["id"] as? Int)
         for (path, body) in [
             ("/group-subscriptions", #"[{"group_id": 1, "enabled": true}]"#),
             ("/event-subscriptions", #"[{"event_id": \#(event), "enabled": true}]"#),
             ("/favourites", #"[{"temple_id": 190, "note": "with the children"}]"#),
         ] {
             let answer = try ann.send("PUT", path, body: body)
-            #expect(answer.status == 200, "\(path): \(answer.body)")
-            #expect(try ann.get(path).list().count == 1 && bob.get(path).list().isEmpty, "\(path)")
+            expect(answer.status, equals: 200, "\(path): \(answer.body)")
+            try expect(ann.get(path).list().count == 1 && bob.get(path).list().isEmpty, "\(path)")
         }
         let reminder = try ann.send(
             "POST", "/reminders",
             body: #"{"title": "grandmother", "calendar": "lunar", "every": "year", "month": 3, "day": 23}"#)
-        #expect((200...201).contains(reminder.status), "\(reminder.body)")
-        let id = try #require(try reminder.object()["id"] as? String)
-        for method in ["GET", "DELETE"] { #expect(try bob.send(method, "/reminders/\(id)").status == 404) }
-        #expect(try ann.get("/reminders/\(id)").status == 200)
-        #expect(try bob.get("/settings").object()["advance_days"] as? Int == 1)
+        expect(200...201, contains: reminder.status, "\(reminder.body)")
+        let id = try require(reminder.object()["id"] as? String)
+        for method in ["GET", "DELETE"] { try expect(bob.send(method, "/reminders/\(id)").status, equals: 404) }
+        try expect(ann.get("/reminders/\(id)").status, equals: 200)
+        try expect(bob.get("/settings").object()["advance_days"] as? Int, equals: 1)
 
         let export = try ann.get("/export")
-        #expect(export.status == 200 && export.headers["cache-control"]?.contains("no-store") == true)
+        expect(export.status == 200 && export.headers["cache-control"]?.contains("no-store") == true)
         for part in ["ann@example.com", "grandmother", "with the children", "07:30"] {
-            #expect(export.body.contains(part), "\(part)")
+            expect(export.body, contains: part, "\(part)")
         }
-        #expect(!(try bob.get("/export").body.contains("grandmother")))
+        expect(!(try bob.get("/export").body.contains("grandmother")))
 
-        #expect(try ann.send("DELETE", "").status == 204)
-        #expect(try ann.get("/profile").status == 401 && ann.refresh().status == 401)
-        #expect(try bob.get("/profile").status == 200)
+        try expect(ann.send("DELETE", "").status, equals: 204)
+        try expect(ann.get("/profile").status == 401 && ann.refresh().status == 401)
+        try expect(bob.get("/profile").status, equals: 200)
         // Whoever comes back is somebody new.
         let again = try signedIn("ann", service, provider)
-        #expect(again.session.user.id != ann.session.user.id)
-        #expect(try again.get("/reminders").list().isEmpty && again.get("/favourites").list().isEmpty)
+        expect(again.session.user.id != ann.session.user.id)
+        try expect(again.get("/reminders").list().isEmpty && again.get("/favourites").list().isEmpty)
     }
 
     @Test func whoComesBackIsTheSame() throws {
@@ -88,13 +89,13 @@ struct ServeAccountsTests {
         let service = try service(provider)
         defer { service.stop() }
         let again = try signedIn("ann", service, provider)
-        #expect(again.session.user.id == ann.session.user.id)
+        expect(again.session.user.id, equals: ann.session.user.id)
         // A session outlives the service.
         let headers = ann.authorization
-        #expect(try service.get("/api/user/profile", headers: headers).status == 200)
+        try expect(service.get("/api/user/profile", headers: headers).status, equals: 200)
         let file = program.path(Program.ownDatabase).replacing("nearby.sqlite", with: "accounts.sqlite")
         let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
-        #expect(mode == 0o600)
+        expect(mode, equals: 0o600)
     }
 
     // MARK: Tokens that are none
@@ -121,13 +122,13 @@ struct ServeAccountsTests {
             let person: [String: any Sendable] = ["sub": "ann", "email": "ann@example.com", "email_verified": true]
             let token = try provider.token(claims.merging(person) { given, _ in given })
             let answer = try SignedInClient.signIn(port: service.port, idToken: token)
-            #expect(answer.status == 401, "\(what): \(answer.body)")
+            expect(answer.status, equals: 401, "\(what): \(answer.body)")
             answers.append(answer)
         }
         answers.append(try SignedInClient.signIn(port: service.port, idToken: "no.token.atall"))
-        #expect(Set(answers.map(\.body)).count == 1)
+        expect(Set(answers.map(\.body)).count, equals: 1)
         let log = try service.errors()
-        #expect(!log.contains("ann@example.com"))
+        expect(log, lacks: "ann@example.com")
     }
 
     @Test(arguments: ["RS256", "ES256"], ["pyjwt", "authlib"])
@@ -138,8 +139,8 @@ struct ServeAccountsTests {
         let token = try provider.token(["sub": "ann", "_alg": algorithm, "_by": library])
         let ann = try SignedInClient(port: service.port, idToken: token)
         // No provider has told a verified address.
-        #expect(ann.session.user.email.isEmpty)
-        #expect(try ann.get("/profile").status == 200)
+        expectEmpty(ann.session.user.email)
+        try expect(ann.get("/profile").status, equals: 200)
     }
 
     /// A service that knows the keys needs the provider no more. One that does not cannot say who somebody is.
@@ -150,12 +151,12 @@ struct ServeAccountsTests {
         _ = try signedIn("ann", service, provider)
         let (second, third) = (try provider.token(of: "bob"), try provider.token(of: "eve"))
         provider.stop()
-        #expect(try SignedInClient.signIn(port: service.port, idToken: second).status == 200)
+        try expect(SignedInClient.signIn(port: service.port, idToken: second).status, equals: 200)
         let fresh = try self.service(provider)
         defer { fresh.stop() }
         let refused = try SignedInClient.signIn(port: fresh.port, idToken: third)
-        #expect(refused.status == 503 && refused.headers["retry-after"] != nil, "\(refused.body)")
-        #expect(try fresh.get("/readyz").status == 200)
+        expect(refused.status == 503 && refused.headers["retry-after"] != nil, "\(refused.body)")
+        try expect(fresh.get("/readyz").status, equals: 200)
     }
 
     // MARK: Sessions
@@ -168,19 +169,19 @@ struct ServeAccountsTests {
         let other = try signedIn("ann", service, provider)
         let first = ann.session
         let renewed = try ann.refresh()
-        #expect(renewed.status == 200, "\(renewed.body)")
+        expect(renewed.status, equals: 200, "\(renewed.body)")
         // The same client repeats what it has sent, as after a lost answer.
-        #expect(try ann.refresh().body == renewed.body)
+        try expect(ann.refresh().body, equals: renewed.body)
         try ann.take(renewed)
-        #expect(ann.session.refreshToken != first.refreshToken && ann.session.accessToken != first.accessToken)
-        #expect(try ann.get("/profile").status == 200)
+        expect(ann.session.refreshToken != first.refreshToken && ann.session.accessToken != first.accessToken)
+        try expect(ann.get("/profile").status, equals: 200)
         // Another client shows it: it was stolen, or the thief has used it. The family ends.
         let stolen = try service.connect().request(
             "POST", "/api/auth/refresh", headers: "Content-Type: application/json\r\nUser-Agent: another\r\n",
             body: #"{"refreshToken": "\#(first.refreshToken)"}"#)
-        #expect(stolen.status == 401)
-        #expect(try ann.get("/profile").status == 401 && ann.refresh().status == 401)
-        #expect(try other.get("/profile").status == 200)
+        expect(stolen.status, equals: 401)
+        try expect(ann.get("/profile").status == 401 && ann.refresh().status == 401)
+        try expect(other.get("/profile").status, equals: 200)
     }
 
     @Test func signingOutEndsAtOnce() throws {
@@ -188,12 +189,12 @@ struct ServeAccountsTests {
         let service = try service(provider)
         defer { service.stop() }
         let clients = try (0..<3).map { _ in try signedIn("ann", service, provider) }
-        #expect(try clients[0].get("/sessions").list().count == 3)
-        #expect(try clients[0].signOut().status == 204)
-        #expect(try clients[0].get("/profile").status == 401 && clients[0].refresh().status == 401)
-        #expect(try clients[1].get("/sessions").list().count == 2)
-        #expect(try clients[1].signOut(everywhere: true).status == 204)
-        #expect(try clients[2].get("/profile").status == 401)
+        try expect(clients[0].get("/sessions").list().count, equals: 3)
+        try expect(clients[0].signOut().status, equals: 204)
+        try expect(clients[0].get("/profile").status == 401 && clients[0].refresh().status == 401)
+        try expect(clients[1].get("/sessions").list().count, equals: 2)
+        try expect(clients[1].signOut(everywhere: true).status, equals: 204)
+        try expect(clients[2].get("/profile").status, equals: 401)
     }
 
     // MARK: What is told of people
@@ -206,28 +207,28 @@ struct ServeAccountsTests {
         let token = try provider.token(of: "ann")
         let ann = try SignedInClient(port: service.port, idToken: token)
         let made = try ann.send("POST", "/calendar").object()
-        let address = try #require(made["url"] as? String)
-        let key = try #require(address.split(separator: "=").last.map(String.init))
+        let address = try require(made["url"] as? String)
+        let key = try require(address.split(separator: "=").last.map(String.init))
         let calendar = try service.get("/api/user/calendar.ics?key=\(key)")
-        #expect(calendar.status == 200 && calendar.body.hasPrefix("BEGIN:VCALENDAR"))
-        #expect(calendar.headers["cache-control"]?.contains("private") == true)
-        #expect(try service.get("/api/user/calendar.ics?%6Bey=\(key)").status == 200)
-        #expect(try service.get("/api/user/calendar.ics?key=\(String(key.reversed()))").status == 404)
+        expect(calendar.status == 200 && calendar.body.hasPrefix("BEGIN:VCALENDAR"))
+        expect(calendar.headers["cache-control"]?.contains("private"), equals: true)
+        try expect(service.get("/api/user/calendar.ics?%6Bey=\(key)").status, equals: 200)
+        try expect(service.get("/api/user/calendar.ics?key=\(String(key.reversed()))").status, equals: 404)
         _ = try service.get("/api/user/profile?access_token=\(ann.session.accessToken)")
         let metrics = try TestClient(port: service.healthPort).request("GET", "/metrics").body
         for line in [
             "nearby_accounts 1\n", "nearby_account_sessions 1\n", "nearby_account_devices 0\n",
             "nearby_sign_ins_total{outcome=\"signed_in\"} 1\n", "nearby_sign_ins_total{outcome=\"refused\"} 0\n",
         ] {
-            #expect(metrics.contains(line), "\(line)")
+            expect(metrics, contains: line, "\(line)")
         }
         service.stop()
         let lines = try String(contentsOf: URL(fileURLWithPath: log), encoding: .utf8)
-        #expect(lines.contains("?key=***") && lines.contains("?%6Bey=***") && lines.contains("?access_token=***"))
+        expect(lines.contains("?key=***") && lines.contains("?%6Bey=***") && lines.contains("?access_token=***"))
         let secrets = [key, token, ann.session.accessToken, ann.session.refreshToken, "ann@", ann.session.user.id]
         for secret in secrets {
-            #expect(!lines.contains(secret) && !metrics.contains(secret))
-            #expect(!(try service.errors().contains(secret)))
+            expect(!lines.contains(secret) && !metrics.contains(secret))
+            expect(!(try service.errors().contains(secret)))
         }
     }
 
@@ -240,17 +241,17 @@ struct ServeAccountsTests {
             "/api/user/settings", method: "OPTIONS",
             headers: origin
                 + "Access-Control-Request-Method: PUT\r\nAccess-Control-Request-Headers: authorization\r\n")
-        #expect(asked.status == 204 && asked.headers["access-control-allow-origin"] == "https://app.example")
-        #expect(asked.headers["access-control-allow-methods"]?.contains("PUT") == true)
-        #expect(asked.headers["access-control-allow-headers"]?.contains("Authorization") == true)
+        expect(asked.status == 204 && asked.headers["access-control-allow-origin"] == "https://app.example")
+        expect(asked.headers["access-control-allow-methods"]?.contains("PUT"), equals: true)
+        expect(asked.headers["access-control-allow-headers"]?.contains("Authorization"), equals: true)
         // A cookie of a page is never sent along.
-        #expect(asked.headers["access-control-allow-credentials"] == nil)
+        expectNil(asked.headers["access-control-allow-credentials"])
         let ann = try signedIn("ann", service, provider)
         let answer = try service.get("/api/user/settings", headers: origin + ann.authorization)
-        #expect(answer.status == 200 && answer.headers["access-control-allow-origin"] == "https://app.example")
+        expect(answer.status == 200 && answer.headers["access-control-allow-origin"] == "https://app.example")
         let strange = try service.get(
             "/api/user/settings", headers: "Origin: https://other.example\r\n" + ann.authorization)
-        #expect(strange.headers["access-control-allow-origin"] == nil)
+        expectNil(strange.headers["access-control-allow-origin"])
     }
 
     // MARK: Settings
@@ -262,14 +263,14 @@ struct ServeAccountsTests {
         for path in ["/api/user/profile", "/api/user", "/api/user/openapi.json", "/api/user/calendar.ics?key=x"] {
             for method in ["GET", "PUT", "DELETE"] {
                 let answer = try service.get(path, method: method)
-                #expect(answer.status == 404 && answer.body == nothing.body, "\(method) \(path)")
+                expect(answer.status == 404 && answer.body == nothing.body, "\(method) \(path)")
             }
         }
         let signIn = try SignedInClient.signIn(port: service.port, idToken: "a.b.c")
-        #expect(signIn.status == 404 && signIn.body == nothing.body)
-        #expect(try !service.get("/metrics").body.contains("nearby_account"))
+        expect(signIn.status == 404 && signIn.body == nothing.body)
+        try expect(service.get("/metrics").body, lacks: "nearby_account")
         let file = program.path(Program.ownDatabase).replacing("nearby.sqlite", with: "accounts.sqlite")
-        #expect(!FileManager.default.fileExists(atPath: file))
+        expect(!FileManager.default.fileExists(atPath: file))
     }
 
     @Test func theAppsDocumentNamesThatOfAccounts() throws {
@@ -277,13 +278,13 @@ struct ServeAccountsTests {
         let service = try service(provider)
         defer { service.stop() }
         let app = try service.get("/openapi.json")
-        #expect(app.body.contains("/api/user/openapi.json"))
-        let paths = try #require(try app.object()["paths"] as? [String: Any])
-        #expect(paths.keys.allSatisfy { !$0.hasPrefix("/api/user") && !$0.hasPrefix("/api/auth") })
+        expect(app.body, contains: "/api/user/openapi.json")
+        let paths = try require(app.object()["paths"] as? [String: Any])
+        expect(paths.keys.allSatisfy { !$0.hasPrefix("/api/user") && !$0.hasPrefix("/api/auth") })
         let accounts = try service.get("/api/user/openapi.json")
-        let own = try #require(try accounts.object()["paths"] as? [String: Any])
-        #expect(own["/api/auth/google"] != nil && own["/api/user/settings"] != nil)
-        #expect(
+        let own = try require(accounts.object()["paths"] as? [String: Any])
+        expect(own["/api/auth/google"] != nil && own["/api/user/settings"] != nil)
+        expect(
             own.keys.allSatisfy { path in
                 ["/api/user", "/api/auth", "/api/notifications"].contains { path.hasPrefix($0) }
             })
@@ -311,10 +312,10 @@ struct ServeAccountsTests {
         let people = try [one, two].map { provider in
             try SignedInClient(port: service.port, idToken: try provider.token(["sub": "1"]))
         }
-        #expect(people[0].session.user.id != people[1].session.user.id)
-        #expect(FileManager.default.fileExists(atPath: program.path("people.sqlite")))
+        expect(people[0].session.user.id != people[1].session.user.id)
+        expect(FileManager.default.fileExists(atPath: program.path("people.sqlite")))
         let counted = try program.run("accounts", "list", "--accounts", program.path("people.sqlite"))
-        #expect(counted.status == 0 && counted.output.contains(#""accounts":2"#), "\(counted.output)")
+        expect(counted.status == 0 && counted.output.contains(#""accounts":2"#), "\(counted.output)")
     }
 
     @Test(arguments: [
@@ -340,8 +341,8 @@ struct ServeAccountsTests {
     ])
     func aSettingThatCannotBeIsNamed(words: [String], status: Int, message: String) throws {
         let run = try program.run(["serve", "--port", "0"] + words)
-        #expect(Int(run.status) == status && run.error.contains(message), "\(run.error)")
-        #expect(!run.error.contains("secret@"))
+        expect(Int(run.status) == status && run.error.contains(message), "\(run.error)")
+        expect(run.error, lacks: "secret@")
     }
 
     @Test(arguments: [
@@ -356,7 +357,7 @@ struct ServeAccountsTests {
         let file = program.path("serve.conf")
         try Data(text.utf8).write(to: URL(fileURLWithPath: file))
         let run = try program.run("serve", "--port", "0", "--config", file)
-        #expect(run.status == 65 && run.error.contains(message), "\(run.error)")
+        expect(run.status == 65 && run.error.contains(message), "\(run.error)")
     }
 
     @Test func aCheckSaysWhereAccountsAreAndMakesNone() throws {
@@ -364,13 +365,13 @@ struct ServeAccountsTests {
         let file = program.path("people.sqlite")
         let words = ["serve", "--check", "--port", "0", "--accounts", file] + provider.options
         let before = try program.run(words)
-        #expect(before.status == 0, "\(before.error)")
-        #expect(before.output.contains("\naccounts: \(file) is not there yet; the first start makes it; "))
-        #expect(before.output.contains(provider.issuer) && !FileManager.default.fileExists(atPath: file))
+        expect(before.status, equals: 0, "\(before.error)")
+        expect(before.output, contains: "\naccounts: \(file) is not there yet; the first start makes it; ")
+        expect(before.output.contains(provider.issuer) && !FileManager.default.fileExists(atPath: file))
         let service = try service(provider, "--accounts", file)
         defer { service.stop() }
         let after = try program.run(words)
-        #expect(after.status == 0 && after.output.contains("\naccounts: \(file); "), "\(after.output)")
+        expect(after.status == 0 && after.output.contains("\naccounts: \(file); "), "\(after.output)")
     }
 
     @Test(arguments: [false, true])
@@ -380,11 +381,11 @@ struct ServeAccountsTests {
             program, hasWebClient ? provider.webOptions(site: "http://localhost") : provider.options)
         defer { service.stop() }
         let page = try service.get("/", headers: "Accept: text/html\r\n")
-        let policy = try #require(page.headers["content-security-policy"])
-        #expect(policy.contains("form-action 'self';") && !policy.contains(provider.issuer))
+        let policy = try require(page.headers["content-security-policy"])
+        expect(policy.contains("form-action 'self';") && !policy.contains(provider.issuer))
         let worker = try service.get("/service-worker.js").body
-        #expect(worker.contains(#"if (/^\/(api|admin)(\/|$)|"#))
-        #expect(worker.contains(#"if (/^\/(account|sign-in|sign-out)(\/|$)/"#))
+        expect(worker, contains: #"if (/^\/(api|admin)(\/|$)|"#)
+        expect(worker, contains: #"if (/^\/(account|sign-in|sign-out)(\/|$)/"#)
     }
 
     /// The packaged file sets the places of the service and its rate alone. Its examples are settings.
@@ -392,12 +393,12 @@ struct ServeAccountsTests {
         let file = Program.repository.appendingPathComponent("packaging/nearby.conf").path
         let own = ["serve", "--check", "--port", "0", "--health-port", "0"]
         let checked = try program.run(own + ["--config", file])
-        #expect(checked.status == 0, "\(checked.output)\(checked.error)")
-        #expect(!checked.output.contains("sign-in by"))
+        expect(checked.status, equals: 0, "\(checked.output)\(checked.error)")
+        expect(checked.output, lacks: "sign-in by")
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
-        #expect(
-            lines.filter { !$0.hasPrefix("#") }.map { $0.prefix { $0 != " " } }
-                == ["listen", "trusted-proxies", "rate-limit", "health-port"])
+        expect(
+            lines.filter { !$0.hasPrefix("#") }.map { $0.prefix { $0 != " " } },
+            equals: ["listen", "trusted-proxies", "rate-limit", "health-port"])
         // The other examples name files with secrets.
         let chosen = ["site = ", "allow-origins = ", "sign-in-rate = ", "[oidc ", "issuer = ", "client-id = "]
         let examples = lines.filter { $0.hasPrefix("# ") }.map { $0.dropFirst(2) }.filter { line in
@@ -406,17 +407,17 @@ struct ServeAccountsTests {
         let used = program.path("examples.conf")
         try Data(examples.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: used))
         let both = try program.run(own + ["--config", used])
-        #expect(both.status == 0 && examples.count == 8, "\(both.output)\(both.error)")
+        expect(both.status == 0 && examples.count == 8, "\(both.output)\(both.error)")
         for issuer in ["https://accounts.google.com", "https://appleid.apple.com"] {
-            #expect(both.output.contains(issuer), "\(both.output)")
+            expect(both.output, contains: issuer, "\(both.output)")
         }
         // Every setting outside a section is an option too.
         let help = try program.run("serve", "--help").output
         let names = lines.prefix { !$0.hasPrefix("# [") }.compactMap { line in
             line.wholeMatch(of: #/# ([a-z-]+) = .+/#).map { String($0.output.1) }
         }
-        #expect(names.count > 10)
-        for name in names { #expect(help.contains("  --\(name) "), "\(name)") }
+        expect(names.count, isAbove: 10)
+        for name in names { expect(help, contains: "  --\(name) ", "\(name)") }
     }
 
     // MARK: The command
@@ -426,14 +427,14 @@ struct ServeAccountsTests {
         let service = try service(provider)
         defer { service.stop() }
         let (ann, bob) = (try signedIn("ann", service, provider), try signedIn("bob", service, provider))
-        #expect(try program.run("accounts", "list").output.contains(#""accounts":2"#))
+        try expect(program.run("accounts", "list").output, contains: #""accounts":2"#)
         let removed = try program.run("accounts", "remove", ann.session.user.id)
-        #expect(removed.status == 0, "\(removed.error)")
-        #expect(try ann.get("/profile").status == 401 && bob.get("/profile").status == 200)
+        expect(removed.status, equals: 0, "\(removed.error)")
+        try expect(ann.get("/profile").status == 401 && bob.get("/profile").status == 200)
         let again = try program.run("accounts", "remove", ann.session.user.id)
-        #expect(again.status == 65 && again.error.contains("has no account with this id"))
-        #expect(try program.run("accounts", "remove", "ann@example.com").status == 64)
+        expect(again.status == 65 && again.error.contains("has no account with this id"))
+        try expect(program.run("accounts", "remove", "ann@example.com").status, equals: 64)
         let missing = try program.run("accounts", "list", "--accounts", program.path("none.sqlite"))
-        #expect(missing.status == 66 && !FileManager.default.fileExists(atPath: program.path("none.sqlite")))
+        expect(missing.status == 66 && !FileManager.default.fileExists(atPath: program.path("none.sqlite")))
     }
 }

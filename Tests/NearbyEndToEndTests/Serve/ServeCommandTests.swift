@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -8,27 +9,27 @@ struct ServeCommandTests {
         let program = try Program()
         let service = try Service(program)
         let answer = try service.get("/api/temples?lat=24.14&lng=120.67&radius=10&limit=3")
-        #expect(answer.status == 200)
-        #expect(answer.headers["content-type"] == "application/json")
+        expect(answer.status, equals: 200)
+        expect(answer.headers["content-type"], equals: "application/json")
         let command = try program.run("--lat", "24.14", "--lng", "120.67", "--radius", "10", "--limit", "3")
-        #expect(answer.body + "\n" == command.output)
-        let id = try #require(try Program.temples(answer.body).first?["id"] as? Int)
-        #expect(try service.get("/api/temples/\(id)").body + "\n" == (try program.run("temple", "\(id)")).output)
-        #expect(try service.get("/healthz").body == "ok\n")
+        expect(answer.body + "\n", equals: command.output)
+        let id = try require(Program.temples(answer.body).first?["id"] as? Int)
+        try expect(service.get("/api/temples/\(id)").body + "\n", equals: (try program.run("temple", "\(id)")).output)
+        try expect(service.get("/healthz").body, equals: "ok\n")
         let problem = try service.get("/api/temples?lat=95&lng=120")
-        #expect(problem.status == 400)
-        #expect(problem.headers["content-type"] == "application/problem+json")
-        #expect(problem.body.contains(#""parameter":"lat""#))
-        #expect(try service.get("/api/temples?lat=24&lng=120&color=1").status == 400)
-        #expect(try service.get("/api/temples", method: "DELETE").status == 405)
-        #expect(service.stop() == 0)
+        expect(problem.status, equals: 400)
+        expect(problem.headers["content-type"], equals: "application/problem+json")
+        expect(problem.body, contains: #""parameter":"lat""#)
+        try expect(service.get("/api/temples?lat=24&lng=120&color=1").status, equals: 400)
+        try expect(service.get("/api/temples", method: "DELETE").status, equals: 405)
+        expect(service.stop(), equals: 0)
     }
 
     @Test(arguments: [SIGINT, SIGTERM]) func endsCleanlyOnASignal(signal: Int32) throws {
         let program = try Program()
         let service = try Service(program)
-        #expect(try service.get("/readyz").status == 200)
-        #expect(service.stop(signal) == 0)
+        try expect(service.get("/readyz").status, equals: 200)
+        expect(service.stop(signal), equals: 0)
     }
 
     @Test func followsTheLinksToTheLastPage() throws {
@@ -44,18 +45,18 @@ struct ServeCommandTests {
             seen += try Program.temples(page.body).compactMap { $0["id"] as? Int }
             target = page.headers["link"].map { String($0.dropFirst().prefix { $0 != ">" }) }
         }
-        #expect(seen == expected)
-        #expect(seen.count > 50)
+        expect(seen, equals: expected)
+        expect(seen.count, isAbove: 50)
     }
 
     @Test func aPortInUseIs69AndSaysWhatToDo() throws {
         let program = try Program()
         let service = try Service(program)
         defer { service.stop() }
-        let port = try #require(service.address.split(separator: ":").last)
+        let port = try require(service.address.split(separator: ":").last)
         let second = try program.run("serve", "--port", String(port))
-        #expect(second.status == 69)
-        #expect(second.error.contains("port \(port) of 127.0.0.1 is in use"))
+        expect(second.status, equals: 69)
+        expect(second.error, contains: "port \(port) of 127.0.0.1 is in use")
     }
 
     @Test(arguments: [
@@ -65,7 +66,7 @@ struct ServeCommandTests {
     func badOptionsAre64(words: [String], message: String) throws {
         let program = try Program()
         let result = try program.run(["serve"] + words)
-        #expect(result.status == 64)
-        #expect(result.error.contains(message), "\(result.error)")
+        expect(result.status, equals: 64)
+        expect(result.error, contains: message, "\(result.error)")
     }
 }

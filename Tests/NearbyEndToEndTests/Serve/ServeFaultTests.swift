@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -15,7 +16,7 @@ struct ServeFaultTests {
 
     init() throws {
         program = try Program()
-        #expect(try program.run("temple", "1").status == 0)
+        try expect(program.run("temple", "1").status, equals: 0)
         database = program.path("t.sqlite")
         try FileManager.default.copyItem(atPath: program.path(".local/share/nearby/nearby.sqlite"), toPath: database)
     }
@@ -23,8 +24,8 @@ struct ServeFaultTests {
     private func fill(_ name: String, into path: String) throws {
         try Data("source_id,name,lat,lng\n1,\(name),24.1,120.6\n".utf8).write(
             to: URL(fileURLWithPath: program.path("t.csv")))
-        #expect(
-            try program.run("import", program.path("t.csv"), "--source", "t", "--database", path).status == 0)
+        try expect(
+            program.run("import", program.path("t.csv"), "--source", "t", "--database", path).status, equals: 0)
     }
 
     /// Both threads have a store of their own, and which one answers is the kernel's choice.
@@ -61,19 +62,19 @@ struct ServeFaultTests {
         let files = URL(fileURLWithPath: program.path("two.csv"))
         try Data("source_id,name,lat,lng\n1,大甲鎮瀾宮,24.34535,120.62361\n".utf8).write(to: files)
         let joined = try program.run("import", files.path, "--source", "t", "--database", database)
-        #expect(joined.output.contains("1 joined"))
+        expect(joined.output, contains: "1 joined")
         let other = try Connection(path: database, mode: .readWrite, spatial: false)
         try other.execute("UPDATE temple_source SET record = '{\"form\":7}' WHERE source = 't'")
         let service = try Service(program, "--database", database)
         defer { service.stop() }
         let found = try Program.temples(
             try program.run("find", "大甲鎮瀾宮", "--database", database).output)
-        let id = try #require(found.first?["id"] as? Int)
-        #expect(try statuses(service, "/api/temples/\(id)") == [200])
-        #expect(try service.get("/api/temples/\(id)").body.contains("\"sources\":[]"))
+        let id = try require(found.first?["id"] as? Int)
+        try expect(statuses(service, "/api/temples/\(id)"), equals: [200])
+        try expect(service.get("/api/temples/\(id)").body, contains: "\"sources\":[]")
         try expectServing(service)
         let exported = try program.run("export", "--database", database)
-        #expect(exported.status == 70 && exported.error.contains("the stored record t 1 cannot be read"))
+        expect(exported.status == 70 && exported.error.contains("the stored record t 1 cannot be read"))
     }
 
     /// A newer release updates the file while the service runs: it warns and goes on, until an update takes away what it reads.
@@ -81,22 +82,22 @@ struct ServeFaultTests {
         let service = try Service(program, "--database", database)
         defer { service.stop() }
         try expectServing(service)
-        #expect(try service.get("/readyz").body == "ready\n")
-        #expect(try service.get("/metrics").body.contains("\nnearby_schema_behind 0\n"))
+        try expect(service.get("/readyz").body, equals: "ready\n")
+        try expect(service.get("/metrics").body, contains: "\nnearby_schema_behind 0\n")
         let newer = try Connection(path: database, mode: .readWrite, spatial: false)
-        let own = try #require(try newer.integer("PRAGMA user_version"))
+        let own = try require(newer.integer("PRAGMA user_version"))
         try newer.execute("PRAGMA user_version = \(own + 1); UPDATE schema_state SET readable_from = \(own)")
         let warning = "a newer nearby has updated the database (schema \(own + 1)); this version (schema \(own)) still"
         for _ in 0..<12 {
             let ready = try service.get("/readyz")
-            #expect(ready.status == 200 && ready.body.hasPrefix("ready\nwarning: " + warning), "\(ready.body)")
+            expect(ready.status == 200 && ready.body.hasPrefix("ready\nwarning: " + warning), "\(ready.body)")
         }
-        #expect(try statuses(service, Self.search) == [200])
-        #expect(try service.get("/metrics").body.contains("\nnearby_schema_behind 1\n"))
-        #expect(eventually { try service.errors().contains(warning) })
-        #expect(try service.errors().components(separatedBy: warning).count == 2)
+        try expect(statuses(service, Self.search), equals: [200])
+        try expect(service.get("/metrics").body, contains: "\nnearby_schema_behind 1\n")
+        expect(eventually { try service.errors().contains(warning) })
+        try expect(service.errors().components(separatedBy: warning).count, equals: 2)
         try newer.execute("PRAGMA user_version = \(own + 2); UPDATE schema_state SET readable_from = \(own + 1)")
-        #expect(eventually { try statuses(service, "/readyz") == [503] })
+        expect(eventually { try statuses(service, "/readyz") == [503] })
     }
 
     @Test func aDatabaseThatIsGoneIsNotServedUntilItIsBack() throws {
@@ -114,10 +115,10 @@ struct ServeFaultTests {
         try fill("乙宮", into: other)
         let service = try Service(program, "--database", database)
         defer { service.stop() }
-        #expect(try !service.get(Self.search).body.contains("乙宮"))
+        try expect(service.get(Self.search).body, lacks: "乙宮")
         for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database + suffix) }
-        #expect(rename(other, database) == 0)
-        for _ in 0..<8 { #expect(try service.get(Self.search).body.contains("乙宮")) }
+        expect(rename(other, database), equals: 0)
+        for _ in 0..<8 { try expect(service.get(Self.search).body, contains: "乙宮") }
         try expectServing(service)
     }
 
@@ -138,19 +139,19 @@ struct ServeFaultTests {
             metrics.split(separator: "\n").filter { $0.hasPrefix("nearby_data_") }
         }
         let first = try service.get(search)
-        #expect(first.body.contains("甲宮"))
-        let tag = try #require(first.headers["etag"])
+        expect(first.body, contains: "甲宮")
+        let tag = try require(first.headers["etag"])
         // Both threads have answered.
-        for _ in 0..<12 { #expect(try service.get(search, headers: "If-None-Match: \(tag)\r\n").status == 304) }
-        for _ in 0..<12 { #expect(try service.get(search).body.contains("甲宮")) }
+        for _ in 0..<12 { try expect(service.get(search, headers: "If-None-Match: \(tag)\r\n").status, equals: 304) }
+        for _ in 0..<12 { try expect(service.get(search).body, contains: "甲宮") }
         let counted = version(try service.get("/metrics").body)
         for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database + suffix) }
-        #expect(rename(other, database) == 0)
+        expect(rename(other, database), equals: 0)
         for _ in 0..<12 {
             let second = try service.get(search, headers: "If-None-Match: \(tag)\r\n")
-            #expect(second.status == 200 && second.body.contains("乙宮"))
+            expect(second.status == 200 && second.body.contains("乙宮"))
         }
-        #expect(version(try service.get("/metrics").body) == counted)
+        expect(version(try service.get("/metrics").body), equals: counted)
     }
 
     /// Between two imports the places are read into memory beside the threads: every answer is of the data as it is.
@@ -161,7 +162,7 @@ struct ServeFaultTests {
             try fill("第\(round)宮", into: database)
             for _ in 0..<20 {
                 let found = try service.get(Self.search + "&q=%E5%AE%AE&limit=100").body
-                #expect(found.contains("第\(round)宮") && !found.contains("第\(round - 1)宮"))
+                expect(found.contains("第\(round)宮") && !found.contains("第\(round - 1)宮"))
                 usleep(5_000)
             }
         }
@@ -183,13 +184,13 @@ struct ServeFaultTests {
         for target in [Self.search, "/api/events", "/api/deities/1", Self.search + "&sort=date", "/api/temples/400"] {
             asked.formUnion(try statuses(service, target))
         }
-        #expect(asked.isSubset(of: [200, 503]) && asked.contains(503))
-        #expect(try statuses(service, "/readyz") == [503])
-        #expect(try service.get("/healthz").status == 200)
+        expect(asked.isSubset(of: [200, 503]) && asked.contains(503))
+        try expect(statuses(service, "/readyz"), equals: [503])
+        try expect(service.get("/healthz").status, equals: 200)
         try file.seek(toOffset: 0)
         try file.write(contentsOf: whole)
         try expectServing(service)
-        #expect(try statuses(service, "/api/events") == [200])
+        try expect(statuses(service, "/api/events"), equals: [200])
     }
 
     /// Its revision is the same before, meanwhile and afterwards, so what was remembered must go by other means.
@@ -204,7 +205,7 @@ struct ServeFaultTests {
                 return found.status == 200 && found.body.contains(name)
             }
         }
-        #expect(try show("大甲鎮瀾宮"))
+        try expect(show("大甲鎮瀾宮"))
         // A page whose bytes are others and make sense.
         let (name, other) = (Data("大甲鎮瀾宮".utf8), Data("大甲鎮瀾廟".utf8))
         var edited = whole
@@ -213,7 +214,7 @@ struct ServeFaultTests {
             let file = try FileHandle(forUpdating: URL(fileURLWithPath: database))
             try file.write(contentsOf: bytes)
             try file.close()
-            #expect(eventually { try show(shown) }, "\(shown)")
+            expect(eventually { try show(shown) }, "\(shown)")
         }
         try expectServing(service)
     }
@@ -226,8 +227,8 @@ struct ServeFaultTests {
         let file = try FileHandle(forUpdating: URL(fileURLWithPath: database))
         defer { try? file.close() }
         try file.write(contentsOf: Data(repeating: 0, count: 100))
-        #expect(try statuses(service, "/readyz") == [503])
-        #expect(try statuses(service, Self.search).isSubset(of: [200, 503]))
+        try expect(statuses(service, "/readyz"), equals: [503])
+        try expect(statuses(service, Self.search).isSubset(of: [200, 503]))
         try file.seek(toOffset: 0)
         try file.write(contentsOf: whole.prefix(100))
         try expectServing(service)
@@ -238,7 +239,7 @@ struct ServeFaultTests {
         defer { service.stop() }
         try expectServing(service)
         let whole = try Data(contentsOf: URL(fileURLWithPath: database))
-        #expect(truncate(database, length) == 0)
+        expect(truncate(database, length), equals: 0)
         try expectUnavailable(service)
         try whole.write(to: URL(fileURLWithPath: database))
         try expectServing(service)
@@ -275,17 +276,17 @@ struct ServeFaultTests {
         let words = ["import", program.path("many.csv"), "--source", "t", "--database", database]
         // In blocks of 512 bytes: no file may grow by more than 200 of them.
         let full = try program.run(words, limit: "ulimit -f \(size / 512 + 200)")
-        #expect(full.status == 74 && full.error.contains("cannot write"), "\(full.error)")
-        #expect(try service.get(Self.search).body == before)
+        expect(full.status == 74 && full.error.contains("cannot write"), "\(full.error)")
+        try expect(service.get(Self.search).body, equals: before)
         try expectServing(service)
-        #expect(try program.run(words).status == 0)
-        #expect(try service.get("/metrics").body.contains("nearby_temples 20862\n"))
+        try expect(program.run(words).status, equals: 0)
+        try expect(service.get("/metrics").body, contains: "nearby_temples 20862\n")
     }
 
     /// SQLite would wait for whoever writes into a FIFO, and never come to the end of a device.
     @Test func whatIsNoFileIsRefused() throws {
         let fifo = program.path("fifo")
-        #expect(mkfifo(fifo, 0o600) == 0)
+        expect(mkfifo(fifo, 0o600), equals: 0)
         let csv = program.path("t.csv")
         try Data("source_id,name,lat,lng\n1,甲宮,24.1,120.6\n".utf8).write(to: URL(fileURLWithPath: csv))
         for (path, kind) in [(fifo, "a FIFO"), ("/dev/zero", "a device"), (program.folder.path, "a folder")] {
@@ -293,8 +294,8 @@ struct ServeFaultTests {
                 ["serve", "--port", "0"], ["--lat", "24", "--lng", "120"], ["import", csv, "--source", "t"],
             ] {
                 let refused = try program.run(words + ["--database", path])
-                #expect(refused.status != 0)
-                #expect(
+                expect(refused.status != 0)
+                expect(
                     refused.error.contains(path) && refused.error.contains("it is \(kind), not a file"), "\(refused)")
             }
         }
@@ -303,7 +304,7 @@ struct ServeFaultTests {
         defer { service.stop() }
         try expectServing(service)
         try FileManager.default.moveItem(atPath: database, toPath: database + ".away")
-        #expect(mkfifo(database, 0o600) == 0)
+        expect(mkfifo(database, 0o600), equals: 0)
         try expectUnavailable(service)
         try FileManager.default.removeItem(atPath: database)
         try FileManager.default.moveItem(atPath: database + ".away", toPath: database)
@@ -320,9 +321,9 @@ struct ServeFaultTests {
         let limited = try Service(program, "--access-log", log, limit: "ulimit -f 100")
         defer { limited.stop() }
         let client = try TestClient(port: limited.port)
-        for _ in 0..<500 { #expect(try client.request("GET", "/healthz").status == 200) }
+        for _ in 0..<500 { try expect(client.request("GET", "/healthz").status, equals: 200) }
         func isFull() throws -> Bool { try Data(contentsOf: URL(fileURLWithPath: log)).count == 51_200 }
-        #expect(eventually(isFull))
+        expect(eventually(isFull))
         // There is room again.
         try FileManager.default.moveItem(atPath: log, toPath: log + ".1")
         kill(limited.process.processIdentifier, SIGHUP)
@@ -331,7 +332,7 @@ struct ServeFaultTests {
             _ = try limited.get("/healthz")
             return lines().contains("/healthz")
         }
-        #expect(lines().hasPrefix("{\"time\""))
+        expect(lines().hasPrefix("{\"time\""))
     }
 
     @Test func withoutDescriptorsWhoIsConnectedIsAnswered() throws {
@@ -339,20 +340,20 @@ struct ServeFaultTests {
             program, "--database", database, "--max-connections", "1000", limit: "ulimit -n 40")
         defer { service.stop() }
         let first = try TestClient(port: service.port)
-        #expect(try first.request("GET", Self.search).status == 200)
+        try expect(first.request("GET", Self.search).status, equals: 200)
         var others: [TestClient] = []
         // The kernel takes those on that the service cannot.
         for _ in 0..<100 { others.append(try TestClient(port: service.port)) }
         // Once it has taken on all that it can, no file can be opened. A descriptor that it lets go of itself goes to the
         // next who waits.
         func isNotReady() throws -> Bool { try first.request("GET", "/readyz").status == 503 }
-        #expect(eventually(isNotReady))
-        for _ in 0..<5 { #expect(try first.request("GET", Self.search).status == 200) }
-        #expect(eventually(isNotReady))
+        expect(eventually(isNotReady))
+        for _ in 0..<5 { try expect(first.request("GET", Self.search).status, equals: 200) }
+        expect(eventually(isNotReady))
         others = []
         // Those that the kernel took on are still let in and found gone, one after another.
         try expectServing(service)
-        #expect(try first.request("GET", "/readyz").status == 200)
+        try expect(first.request("GET", "/readyz").status, equals: 200)
     }
 
     @Test func stoppingUnderLoadCutsNoAnswerOff() throws {
@@ -365,13 +366,13 @@ struct ServeFaultTests {
         load.waitUntilAnswered(40)
         kill(service.process.processIdentifier, SIGTERM)
         // Its listening sockets are closed once it has read what was there.
-        #expect(eventually { (try? TestClient(port: port)) == nil })
-        #expect(service.process.isRunning)
+        expect(eventually { (try? TestClient(port: port)) == nil })
+        expect(service.process.isRunning)
         try begun.send(String(body.dropFirst()))
         let last = try begun.receive()
-        #expect(last.status == 200 && last.headers["connection"] == "close" && last.body.hasSuffix("}"))
-        #expect(service.stop(0) == 0)
-        #expect(load.waitUntilEnded() == [])
+        expect(last.status == 200 && last.headers["connection"] == "close" && last.body.hasSuffix("}"))
+        expect(service.stop(0), equals: 0)
+        expect(load.waitUntilEnded(), equals: [])
     }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -23,35 +24,35 @@ struct ServeListeningTests {
     @Test func aUnixSocketIsForTheGroupWhateverTheUmaskIs() throws {
         for mask in ["077", "000"] {
             let service = try Service(program, all: ["--listen", "unix:\(socket)"], limit: "umask \(mask)")
-            #expect(service.address == "unix:\(socket)")
-            #expect(service.healthAddress == nil)
-            for _ in 0..<5 { #expect(try service.get(Self.search).status == 200) }
+            expect(service.address, equals: "unix:\(socket)")
+            expectNil(service.healthAddress)
+            for _ in 0..<5 { try expect(service.get(Self.search).status, equals: 200) }
             let mode = try FileManager.default.attributesOfItem(atPath: socket)[.posixPermissions] as? Int
-            #expect(mode == 0o660)
-            #expect(service.stop() == 0)
-            #expect(!FileManager.default.fileExists(atPath: socket))
+            expect(mode, equals: 0o660)
+            expect(service.stop(), equals: 0)
+            expect(!FileManager.default.fileExists(atPath: socket))
         }
     }
 
     @Test func aKilledServiceLeavesNothingInTheWay() throws {
         let killed = try Service(program, all: ["--listen", "unix:\(socket)"])
-        #expect(killed.stop(SIGKILL) == SIGKILL)
-        #expect(FileManager.default.fileExists(atPath: socket))
+        expect(killed.stop(SIGKILL), equals: SIGKILL)
+        expect(FileManager.default.fileExists(atPath: socket))
         let service = try Service(program, all: ["--listen", "unix:\(socket)"])
         defer { service.stop() }
-        #expect(try service.get("/healthz").status == 200)
+        try expect(service.get("/healthz").status, equals: 200)
         let second = try refusal(["--listen", "unix:\(socket)"])
-        #expect(second.status == 69)
-        #expect(second.error == "nearby: another process listens on \(socket)\n")
-        #expect(try service.get("/healthz").status == 200)
+        expect(second.status, equals: 69)
+        expect(second.error, equals: "nearby: another process listens on \(socket)\n")
+        try expect(service.get("/healthz").status, equals: 200)
     }
 
     @Test func whatIsNoSocketStays() throws {
         try Data("kept".utf8).write(to: URL(fileURLWithPath: socket))
         let refused = try refusal(["--listen", "unix:\(socket)"])
-        #expect(refused.status == 73)
-        #expect(refused.error.contains("\(socket) is not a socket; it stays as it is"))
-        #expect(try String(contentsOfFile: socket, encoding: .utf8) == "kept")
+        expect(refused.status, equals: 73)
+        expect(refused.error, contains: "\(socket) is not a socket; it stays as it is")
+        try expect(String(contentsOfFile: socket, encoding: .utf8), equals: "kept")
     }
 
     @Test(arguments: [
@@ -69,20 +70,20 @@ struct ServeListeningTests {
     ])
     func saysWhatCannotBe(words: [String], message: String) throws {
         let refused = try refusal(words)
-        #expect(refused.status == 64)
-        #expect(refused.error.contains(message), "\(refused.error)")
+        expect(refused.status, equals: 64)
+        expect(refused.error, contains: message, "\(refused.error)")
     }
 
     @Test func aVariableExcludesItToo() throws {
         let refused = try refusal(["--listen", "unix:x"], environment: ["NEARBY_HOST": "0.0.0.0"])
-        #expect(refused.status == 64)
-        #expect(refused.error.contains("$NEARBY_HOST and --listen exclude each other"))
+        expect(refused.status, equals: 64)
+        expect(refused.error, contains: "$NEARBY_HOST and --listen exclude each other")
         let settings = program.path("nearby.conf")
         try Data("listen = unix:x\ntrusted-proxies = nobody\n".utf8).write(to: URL(fileURLWithPath: settings))
-        #expect(try refusal(["--config", settings]).error.contains("\(settings): trusted-proxies \"nobody\""))
+        try expect(refusal(["--config", settings]).error, contains: "\(settings): trusted-proxies \"nobody\"")
         try Data("listen = unix:x\nport = 1\n".utf8).write(to: URL(fileURLWithPath: settings))
-        #expect(
-            try refusal(["--config", settings]).error.contains("\(settings): port and \(settings): listen exclude"))
+        try expect(
+            refusal(["--config", settings]).error, contains: "\(settings): port and \(settings): listen exclude")
     }
 
     @Test(arguments: [("text", " - "), ("json", "\"client\":null")])
@@ -90,21 +91,21 @@ struct ServeListeningTests {
         let log = program.path("access.log")
         let service = try Service(
             program, all: ["--listen", "unix:\(socket)", "--access-log", log, "--log-format", form])
-        #expect(try service.get("/healthz").status == 200)
+        try expect(service.get("/healthz").status, equals: 200)
         service.stop()
         let line = try String(contentsOfFile: log, encoding: .utf8)
-        #expect(line.contains(words), "\(line)")
-        #expect(form == "json" || line.split(separator: " ")[1] == "-")
+        expect(line, contains: words, "\(line)")
+        expect(form == "json" || line.split(separator: " ")[1] == "-")
     }
 
     @Test func aLimitThatLimitsNobodyIsSaid() throws {
         let words = ["--listen", "unix:\(socket)", "--rate-limit", "1"]
         let service = try Service(program, all: words)
         service.stop()
-        #expect(try service.errors().contains("--rate-limit needs --trusted-proxies unix"))
+        try expect(service.errors(), contains: "--rate-limit needs --trusted-proxies unix")
         let trusting = try Service(program, all: words + ["--trusted-proxies", "10.0.0.0/8,unix"])
         trusting.stop()
-        #expect(try trusting.errors() == "")
+        try expect(trusting.errors(), equals: "")
     }
 
     // MARK: Proxies
@@ -118,7 +119,7 @@ struct ServeListeningTests {
         for number in 1...50 {
             let answer = try proxy.request(
                 "GET", Self.search, headers: "X-Forwarded-For: 6.6.6.6, 192.0.2.\(number)\r\n")
-            #expect(answer.status == 200)
+            expect(answer.status, equals: 200)
         }
         // One who is no proxy is limited, whatever it says.
         var statuses: Set<Int> = []
@@ -127,12 +128,12 @@ struct ServeListeningTests {
             statuses.insert(
                 try client.request("GET", Self.search, headers: "X-Forwarded-For: 192.0.2.\(number)\r\n").status)
         }
-        #expect(statuses == [200, 429])
-        #expect(service.stop() == 0)
+        expect(statuses, equals: [200, 429])
+        expect(service.stop(), equals: 0)
         let clients = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").compactMap {
             $0.split(separator: " ").dropFirst().first.map(String.init)
         }
-        #expect(Set(clients) == Set((1...50).map { "192.0.2.\($0)" } + ["127.0.0.1"]))
+        expect(Set(clients), equals: Set((1...50).map { "192.0.2.\($0)" } + ["127.0.0.1"]))
     }
 
     @Test func twoClientsInOneRequestAreAProblem() throws {
@@ -140,9 +141,9 @@ struct ServeListeningTests {
         defer { service.stop() }
         let refused = try service.get(
             Self.search, headers: "X-Forwarded-For: 192.0.2.1\r\nForwarded: for=192.0.2.2\r\n")
-        #expect(refused.status == 400)
-        #expect(refused.body.contains("\"code\":\"malformed-request\""))
-        #expect(refused.body.contains("its Forwarded and its X-Forwarded-For name different clients"))
+        expect(refused.status, equals: 400)
+        expect(refused.body, contains: "\"code\":\"malformed-request\"")
+        expect(refused.body, contains: "its Forwarded and its X-Forwarded-For name different clients")
     }
 
     // MARK: Health
@@ -151,13 +152,13 @@ struct ServeListeningTests {
         let service = try Service(program, "--rate-limit", "1")
         defer { service.stop() }
         for target in ["/healthz", "/readyz", "/metrics"] {
-            for _ in 0..<10 { #expect(try service.get(target).status == 200) }
+            for _ in 0..<10 { try expect(service.get(target).status, equals: 200) }
         }
         var statuses: [Int] = []
         while statuses.last != 429, statuses.count < 250 { statuses.append(try service.get(Self.search).status) }
-        #expect(statuses.last == 429)
-        #expect(statuses.count > 2)
-        for target in ["/healthz", "/readyz", "/metrics"] { #expect(try service.get(target).status == 200) }
+        expect(statuses.last, equals: 429)
+        expect(statuses.count, isAbove: 2)
+        for target in ["/healthz", "/readyz", "/metrics"] { try expect(service.get(target).status, equals: 200) }
     }
 
     @Test func theHealthPortAnswersThreePaths() throws {
@@ -165,18 +166,18 @@ struct ServeListeningTests {
             let service = try Service(program, all: words + ["--health-port", "0"])
             defer { service.stop() }
             let host = words.last == "127.0.0.2" ? "127.0.0.2" : "127.0.0.1"
-            #expect(service.healthAddress?.hasPrefix("http://\(host):") == true)
+            expect(service.healthAddress?.hasPrefix("http://\(host):"), equals: true)
             guard host == "127.0.0.1" else { continue }
             func health(_ target: String) throws -> Int {
                 try TestClient(port: service.healthPort).request("GET", target).status
             }
-            for target in ["/healthz", "/readyz", "/metrics"] { #expect(try health(target) == 200) }
+            for target in ["/healthz", "/readyz", "/metrics"] { try expect(health(target), equals: 200) }
             for target in [Self.search, "/", "/docs", "/openapi.json", "/nothing"] {
-                #expect(try health(target) == 404)
+                try expect(health(target), equals: 404)
             }
-            for target in ["/healthz", "/readyz", Self.search] { #expect(try service.get(target).status == 200) }
+            for target in ["/healthz", "/readyz", Self.search] { try expect(service.get(target).status, equals: 200) }
             let moved = try service.get("/metrics")
-            #expect(moved.status == 404 && moved.body.contains("\"code\":\"unknown-path\""))
+            expect(moved.status == 404 && moved.body.contains("\"code\":\"unknown-path\""))
         }
     }
 
@@ -186,9 +187,9 @@ struct ServeListeningTests {
         let service = try Service(program, "--health-port", "0", "--token-file", tokens)
         defer { service.stop() }
         let client = try TestClient(port: service.healthPort)
-        #expect(try client.request("GET", "/healthz").status == 200)
-        #expect(try client.request("GET", "/metrics").status == 401)
+        try expect(client.request("GET", "/healthz").status, equals: 200)
+        try expect(client.request("GET", "/metrics").status, equals: 401)
         let headers = "Authorization: Bearer only-for-tests-0123456789\r\n"
-        #expect(try client.request("GET", "/metrics", headers: headers).status == 200)
+        try expect(client.request("GET", "/metrics", headers: headers).status, equals: 200)
     }
 }

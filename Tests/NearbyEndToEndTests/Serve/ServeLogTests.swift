@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -13,8 +14,8 @@ struct ServeLogTests {
 
     private func dropped(_ service: Service) throws -> Int {
         let lines = try service.get("/metrics").body.split(separator: "\n")
-        let line = try #require(lines.first { $0.hasPrefix("nearby_log_lines_dropped_total ") })
-        return try #require(line.split(separator: " ").last.flatMap { Int($0) })
+        let line = try require(lines.first { $0.hasPrefix("nearby_log_lines_dropped_total ") })
+        return try require(line.split(separator: " ").last.flatMap { Int($0) })
     }
 
     /// Runs the body with a service whose standard error is a pipe that nobody reads.
@@ -31,10 +32,10 @@ struct ServeLogTests {
             let client = try TestClient(port: service.port)
             let target = "/healthz?" + String(repeating: "x", count: 1000)
             // Each line has a kilobyte; the pipe and the buffer hold little more than one thousand of them.
-            for _ in 0..<1_500 { #expect(try client.request("GET", target).status == 400) }
-            #expect(try dropped(service) > 100)
-            #expect(try service.get("/readyz").status == 200)
-            #expect(service.stop() == 0)
+            for _ in 0..<1_500 { try expect(client.request("GET", target).status, equals: 400) }
+            try expect(dropped(service), isAbove: 100)
+            try expect(service.get("/readyz").status, equals: 200)
+            expect(service.stop(), equals: 0)
         }
     }
 
@@ -48,18 +49,18 @@ struct ServeLogTests {
                 kill(service.process.processIdentifier, SIGHUP)
                 usleep(200)
             }
-            #expect(try service.get("/healthz").status == 200)
-            #expect(service.stop() == 0)
+            try expect(service.get("/healthz").status, equals: 200)
+            expect(service.stop(), equals: 0)
         }
     }
 
     /// The reader of a FIFO has gone, and no other has come.
     @Test func aLogWithoutAReaderStartsNothing() throws {
         let fifo = program.path("fifo")
-        #expect(mkfifo(fifo, 0o600) == 0)
+        expect(mkfifo(fifo, 0o600), equals: 0)
         let refused = try program.run("serve", "--port", "0", "--access-log", fifo)
-        #expect(refused.status == 73)
-        #expect(refused.error.contains("cannot open the access log \(fifo)"), "\(refused.error)")
+        expect(refused.status, equals: 73)
+        expect(refused.error, contains: "cannot open the access log \(fifo)", "\(refused.error)")
     }
 
     @Test func aLogThatCannotBeOpenedAnewIsReported() throws {
@@ -70,7 +71,7 @@ struct ServeLogTests {
         try FileManager.default.removeItem(atPath: folder)
         kill(service.process.processIdentifier, SIGHUP)
         let words = "the old access log stays in use: cannot open the access log"
-        #expect(eventually { try service.errors().contains(words) })
+        expect(eventually { try service.errors().contains(words) })
     }
 
     /// The disk is full in the middle of a line. When there is room again, the next line is whole.
@@ -80,24 +81,24 @@ struct ServeLogTests {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         let log = folder + "/access.log"
         // The database exists before the disk is small.
-        #expect(try program.run("temple", "1").status == 0)
+        try expect(program.run("temple", "1").status, equals: 0)
         // A soft limit, which the test raises, stands for the disk. In blocks of 512 bytes.
         let service = try Service(program, ["--access-log", log], limit: "ulimit -S -f 100")
         defer { service.stop() }
         let client = try TestClient(port: service.port)
         var isFull = false
         for _ in 0..<2_000 where !isFull {
-            #expect(try client.request("GET", "/healthz").status == 200)
+            try expect(client.request("GET", "/healthz").status, equals: 200)
             isFull = try Data(contentsOf: URL(fileURLWithPath: log)).count == 51_200
         }
-        #expect(isFull)
-        for _ in 0..<10 { #expect(try client.request("GET", "/healthz").status == 200) }
+        expect(isFull)
+        for _ in 0..<10 { try expect(client.request("GET", "/healthz").status, equals: 200) }
         let raise = Process()
         raise.executableURL = URL(fileURLWithPath: "/usr/bin/prlimit")
         raise.arguments = ["--pid", "\(service.process.processIdentifier)", "--fsize=unlimited:unlimited"]
         try raise.run()
         raise.waitUntilExit()
-        #expect(raise.terminationStatus == 0)
+        expect(raise.terminationStatus, equals: 0)
         func text() throws -> String { try String(contentsOfFile: log, encoding: .utf8) }
         eventually {
             _ = try client.request("GET", "/healthz")
@@ -106,9 +107,9 @@ struct ServeLogTests {
         let lines = try text().split(separator: "\n")
         let whole = lines.filter { (try? JSONSerialization.jsonObject(with: Data($0.utf8))) != nil }
         // Only the line that met the full disk is cut.
-        #expect(whole.count == lines.count - 1)
-        #expect(whole.last == lines.last)
-        #expect(try dropped(service) > 0)
+        expect(whole.count, equals: lines.count - 1)
+        expect(whole.last, equals: lines.last)
+        try expect(dropped(service), isAbove: 0)
     }
 
     /// Nobody reads the address that the service prints.
@@ -128,9 +129,9 @@ struct ServeLogTests {
         process.standardError = FileHandle.nullDevice
         try process.run()
         defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-        #expect(eventually { try TestClient(port: port).request("GET", "/healthz").status == 200 })
+        expect(eventually { try TestClient(port: port).request("GET", "/healthz").status == 200 })
         process.terminate()
-        try #require(eventually { !process.isRunning })
-        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        try require(eventually { !process.isRunning })
+        expect(process.terminationReason == .exit && process.terminationStatus == 0)
     }
 }

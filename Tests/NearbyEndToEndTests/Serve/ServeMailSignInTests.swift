@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -33,37 +34,37 @@ struct ServeMailSignInTests {
             "--health-port", "0")
         defer { service.stop() }
         let asked = try ask(service, #"{"email":"Ann@Example.com","locale":"ja","return":"/temples/190"}"#)
-        #expect(asked.status == 202 && asked.body == "{}", "\(asked.body)")
-        let cookie = try #require(asked.headers["set-cookie"])
+        expect(asked.status == 202 && asked.body == "{}", "\(asked.body)")
+        let cookie = try require(asked.headers["set-cookie"])
         let name = "__Host-nearby-mail="
-        #expect(cookie.hasPrefix(name) && cookie.hasSuffix("; Path=/; Max-Age=900; Secure; HttpOnly; SameSite=Lax"))
-        #expect(eventually { try receiver.messages.count == 1 })
-        let mail = try #require(try receiver.messages.first)
-        #expect(mail["recipients"] as? [String] == ["ann@example.com"])
-        #expect((mail["defects"] as? [String])?.isEmpty == true)
-        let parts = try #require(mail["parts"] as? [[String]])
+        expect(cookie.hasPrefix(name) && cookie.hasSuffix("; Path=/; Max-Age=900; Secure; HttpOnly; SameSite=Lax"))
+        expect(eventually { try receiver.messages.count == 1 })
+        let mail = try require(receiver.messages.first)
+        expect(mail["recipients"] as? [String], equals: ["ann@example.com"])
+        expect((mail["defects"] as? [String])?.isEmpty, equals: true)
+        let parts = try require(mail["parts"] as? [[String]])
         let start = "https://temples.example/sign-in/mail?key="
-        let plain = try #require(parts.first?[1])
-        let place = try #require(plain.range(of: start))
+        let plain = try require(parts.first?[1])
+        let place = try require(plain.range(of: start))
         let key = String(plain[place.upperBound...].prefix { !$0.isNewline })
-        #expect(key.count == 43 && parts[1][1].contains(start + key) && plain.contains("Firefox"))
+        expect(key.count == 43 && parts[1][1].contains(start + key) && plain.contains("Firefox"))
         // The second in an hour is answered in the same way, and is not sent.
         let again = try ask(service, #"{"email":"ann@example.com"}"#)
-        #expect(again.status == 202 && again.body == asked.body)
+        expect(again.status == 202 && again.body == asked.body)
         let metrics = try TestClient(port: service.healthPort).request("GET", "/metrics").body
-        #expect(metrics.contains("nearby_sign_in_mails_total{outcome=\"held\"} 1\n"))
-        #expect(metrics.contains("nearby_sign_in_mails_total{outcome=\"failed\"} 0\n"))
+        expect(metrics, contains: "nearby_sign_in_mails_total{outcome=\"held\"} 1\n")
+        expect(metrics, contains: "nearby_sign_in_mails_total{outcome=\"failed\"} 0\n")
         _ = try service.get("/sign-in/mail?key=\(key)")
         service.stop()
         let lines = try String(contentsOf: URL(fileURLWithPath: log), encoding: .utf8)
-        #expect(lines.contains("/sign-in/mail"))
+        expect(lines, contains: "/sign-in/mail")
         let told = lines + metrics + (try service.errors())
         for secret in [key, String(cookie.dropFirst(name.count).prefix(43)), "ann@"] {
-            #expect(!told.contains(secret))
+            expect(told, lacks: secret)
         }
         let connection = try Connection(path: people, mode: .readWrite, spatial: false)
-        #expect(try connection.integer("SELECT count(*) FROM mail_sign_in WHERE email = 'ann@example.com'") == 1)
-        #expect(try connection.integer("SELECT count(*) FROM mail_sign_in WHERE link_hash = '\(key)'") == 0)
+        try expect(connection.integer("SELECT count(*) FROM mail_sign_in WHERE email = 'ann@example.com'"), equals: 1)
+        try expect(connection.integer("SELECT count(*) FROM mail_sign_in WHERE link_hash = '\(key)'"), equals: 0)
     }
 
     /// A mail server that is gone changes nothing of the answer; the failure is a line that names nobody.
@@ -73,8 +74,8 @@ struct ServeMailSignInTests {
         defer { service.stop() }
         receiver.stop()
         let asked = try ask(service, #"{"email":"ann@example.com"}"#)
-        #expect(asked.status == 202 && asked.body == "{}")
-        #expect(try !service.errors().contains("ann@"))
+        expect(asked.status == 202 && asked.body == "{}")
+        try expect(service.errors(), lacks: "ann@")
     }
 
     @Test(arguments: [
@@ -90,13 +91,13 @@ struct ServeMailSignInTests {
     ])
     func aSettingThatCannotBeIsNamed(words: [String], message: String) throws {
         let run = try program.run(["serve", "--check", "--port", "0"] + words)
-        #expect(run.status == 64 && (run.output + run.error).contains(message), "\(run.output)\(run.error)")
+        expect(run.status == 64 && (run.output + run.error).contains(message), "\(run.output)\(run.error)")
     }
 
     @Test func aCheckSaysHowPeopleSignIn() throws {
         let run = try program.run(
             ["serve", "--check", "--port", "0"] + Self.options + ["--smtp", "smtp://127.0.0.1:2525"])
-        #expect(run.status == 0, "\(run.output)\(run.error)")
-        #expect(run.output.contains("; sign-in by mail by smtp://127.0.0.1:2525\n"), "\(run.output)")
+        expect(run.status, equals: 0, "\(run.output)\(run.error)")
+        expect(run.output, contains: "; sign-in by mail by smtp://127.0.0.1:2525\n", "\(run.output)")
     }
 }

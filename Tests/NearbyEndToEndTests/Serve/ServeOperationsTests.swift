@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -25,16 +26,16 @@ struct ServeOperationsTests {
     @Test func everyRequestIsALineWithoutWhereItWasAskedFrom() throws {
         let service = try Service(program, "--access-log", log)
         defer { service.stop() }
-        #expect(try service.get("/api/temples?lat=24.14&lng=120.67").status == 200)
-        #expect(try service.get("/nowhere").status == 404)
+        try expect(service.get("/api/temples?lat=24.14&lng=120.67").status, equals: 200)
+        try expect(service.get("/nowhere").status, equals: 404)
         // Two threads write them, in whatever order they come to it.
         let lines = try lines(log, count: 2).sorted { $0.contains("/api/temples") && !$1.contains("/api/temples") }
-        #expect(lines.count == 2)
-        let first = try #require(try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
-        #expect(first["path"] as? String == "/api/temples" && first["status"] as? Int == 200)
-        #expect(first["client"] as? String == "127.0.0.1" && (first["id"] as? String)?.isEmpty == false)
-        #expect(!lines.joined().contains("24.14") && !lines.joined().contains("120.67"))
-        #expect(lines[1].contains("\"status\":404"))
+        expect(lines.count, equals: 2)
+        let first = try require(JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
+        expect(first["path"] as? String == "/api/temples" && first["status"] as? Int == 200)
+        expect(first["client"] as? String == "127.0.0.1" && (first["id"] as? String)?.isEmpty == false)
+        expect(!lines.joined().contains("24.14") && !lines.joined().contains("120.67"))
+        expect(lines[1], contains: "\"status\":404")
     }
 
     @Test func theLogAndTheDatabaseAreOpenedAnewOnSIGHUP() throws {
@@ -44,26 +45,26 @@ struct ServeOperationsTests {
                 to: URL(fileURLWithPath: program.path("t.csv")))
             return program.path("t.csv")
         }
-        #expect(try program.run("import", try list("甲宮"), "--source", "t", "--database", database).status == 0)
+        try expect(program.run("import", try list("甲宮"), "--source", "t", "--database", database).status, equals: 0)
         let service = try Service(program, "--database", database, "--access-log", log, "--log-format", "text")
         defer { service.stop() }
         let target = "/api/temples?lat=24.1&lng=120.6"
-        #expect(try service.get(target).body.contains("甲宮"))
+        try expect(service.get(target).body, contains: "甲宮")
         _ = try lines(log, count: 1)
         try FileManager.default.moveItem(atPath: log, toPath: log + ".1")
         // Another database in its place, as a deployment does it.
-        #expect(
-            try program.run("import", try list("乙宮"), "--source", "t", "--database", database + ".new").status == 0)
+        try expect(
+            program.run("import", try list("乙宮"), "--source", "t", "--database", database + ".new").status, equals: 0)
         for suffix in ["", "-wal", "-shm"] {
             if suffix != "" { try? FileManager.default.removeItem(atPath: database + suffix) }
             if FileManager.default.fileExists(atPath: database + ".new" + suffix) {
-                #expect(rename(database + ".new" + suffix, database + suffix) == 0)
+                expect(rename(database + ".new" + suffix, database + suffix), equals: 0)
             }
         }
         kill(service.process.processIdentifier, SIGHUP)
         eventually { try service.get(target).body.contains("乙宮") }
-        for _ in 0..<4 { #expect(try service.get(target).body.contains("乙宮")) }
-        #expect(try lines(log, count: 4).allSatisfy { $0.contains("GET /api/temples 200") })
+        for _ in 0..<4 { try expect(service.get(target).body, contains: "乙宮") }
+        try expect(lines(log, count: 4).allSatisfy { $0.contains("GET /api/temples 200") })
     }
 
     /// All threads have what is in force at once.
@@ -82,31 +83,31 @@ struct ServeOperationsTests {
         try Data("idle-timeout = 50\n".utf8).write(to: URL(fileURLWithPath: file))
         let service = try Service(program, "--config", file)
         defer { service.stop() }
-        #expect(try origins(service).allSatisfy { $0 == nil })
+        try expect(origins(service).allSatisfy { $0 == nil })
         try reload("idle-timeout = 51\nallow-origins = https://app.example\n", service)
-        #expect(eventually { try origins(service).allSatisfy { $0 == "https://app.example" } })
+        expect(eventually { try origins(service).allSatisfy { $0 == "https://app.example" } })
         let waiting = "nearby: changed, but needs a restart: idle-timeout\n"
-        #expect(eventually { try service.errors().contains("nearby: changed: allow-origins\n\(waiting)") })
+        expect(eventually { try service.errors().contains("nearby: changed: allow-origins\n\(waiting)") })
 
         try reload("rate-limit = 1\n", service)
-        #expect(eventually { try service.get("/api/groups").status == 429 })
-        #expect(eventually { try service.errors().contains("nearby: changed: rate-limit, allow-origins\n") })
+        expect(eventually { try service.get("/api/groups").status == 429 })
+        expect(eventually { try service.errors().contains("nearby: changed: rate-limit, allow-origins\n") })
         // A fault in the file leaves it as it is.
         try reload("rate-limit = 0\nprot = 1\n", service)
         let fault = "nearby: the settings stay as they are: \(file):2: unknown setting \"prot\"; did you mean port?\n"
-        #expect(eventually { try service.errors().contains(fault) })
-        #expect(eventually { try service.get("/api/groups").status == 429 })
+        expect(eventually { try service.errors().contains(fault) })
+        expect(eventually { try service.get("/api/groups").status == 429 })
         try reload("", service)
         // More in a row than a second of that limit lets through.
-        #expect(eventually { try (0..<8).allSatisfy { _ in try service.get("/api/groups").status == 200 } })
+        expect(eventually { try (0..<8).allSatisfy { _ in try service.get("/api/groups").status == 200 } })
     }
 
     @Test func theFiguresCountWhatWasAsked() throws {
         let service = try Service(program)
         defer { service.stop() }
-        for _ in 0..<3 { #expect(try service.get("/api/temples?lat=24.14&lng=120.67").status == 200) }
-        #expect(try service.get("/api/temples/1").status == 200)
-        #expect(try service.get("/api/temples?lat=x&lng=1").status == 400)
+        for _ in 0..<3 { try expect(service.get("/api/temples?lat=24.14&lng=120.67").status, equals: 200) }
+        try expect(service.get("/api/temples/1").status, equals: 200)
+        try expect(service.get("/api/temples?lat=x&lng=1").status, equals: 400)
         let lines = [
             "nearby_requests_total{route=\"/api/temples\",status=\"2xx\"} 3",
             "nearby_requests_total{route=\"/api/temples\",status=\"4xx\"} 1",
@@ -119,9 +120,9 @@ struct ServeOperationsTests {
             figures = try service.get("/metrics")
             return lines.allSatisfy { figures.body.contains($0 + "\n") }
         }
-        #expect(figures.status == 200)
-        #expect(figures.headers["content-type"]?.hasPrefix("text/plain; version=0.0.4") == true)
-        for line in lines { #expect(figures.body.contains(line + "\n"), "\(line)") }
+        expect(figures.status, equals: 200)
+        expect(figures.headers["content-type"]?.hasPrefix("text/plain; version=0.0.4"), equals: true)
+        for line in lines { expect(figures.body, contains: line + "\n", "\(line)") }
     }
 
     @Test func settingsComeFromOptionsThenVariablesThenTheFile() throws {
@@ -130,34 +131,34 @@ struct ServeOperationsTests {
             to: URL(fileURLWithPath: file))
         // The port of the file cannot be bound without rights: the option goes before it.
         let service = try Service(program, "--config", file, "--access-log", log)
-        #expect(try service.get("/healthz").status == 200)
-        #expect(try lines(log, count: 1).count == 1)
-        #expect(!FileManager.default.fileExists(atPath: program.path("file.log")))
-        #expect(service.stop() == 0)
+        try expect(service.get("/healthz").status, equals: 200)
+        try expect(lines(log, count: 1).count, equals: 1)
+        expect(!FileManager.default.fileExists(atPath: program.path("file.log")))
+        expect(service.stop(), equals: 0)
         let variable = try program.run("serve", environment: ["NEARBY_PORT": "x"])
-        #expect(variable.status == 64 && variable.error.contains("$NEARBY_PORT"))
+        expect(variable.status == 64 && variable.error.contains("$NEARBY_PORT"))
         for (text, words) in [
             ("prot = 1", "did you mean port?"), ("port", "name = value"), ("port = 1\nport = 2", "twice"),
         ] {
             try Data(text.utf8).write(to: URL(fileURLWithPath: file))
             let refused = try program.run("serve", "--config", file)
-            #expect(refused.status == 65 && refused.error.contains(words), "\(refused.error)")
+            expect(refused.status == 65 && refused.error.contains(words), "\(refused.error)")
         }
-        #expect(try program.run("serve", "--config", program.path("none")).status == 66)
+        try expect(program.run("serve", "--config", program.path("none")).status, equals: 66)
     }
 
     @Test func theServersOwnRefusalsAreProblemsToo() throws {
         let service = try Service(program, "--rate-limit", "2")
         defer { service.stop() }
         let long = try service.get("/api/temples?deity=" + String(repeating: "a", count: 9_000))
-        #expect(long.status == 414 && long.headers["content-type"] == "application/problem+json")
-        #expect(long.body.contains("\"code\":\"request-line-too-long\""))
+        expect(long.status == 414 && long.headers["content-type"] == "application/problem+json")
+        expect(long.body, contains: "\"code\":\"request-line-too-long\"")
         var limited: ReceivedResponse?
         for _ in 0..<20 where limited == nil {
             let answer = try service.get("/api/groups")
             if answer.status == 429 { limited = answer }
         }
-        #expect(limited?.headers["retry-after"] != nil)
-        #expect(limited?.body.contains("\"code\":\"rate-limited\"") == true)
+        expect(limited?.headers["retry-after"] != nil)
+        expect(limited?.body.contains("\"code\":\"rate-limited\""), equals: true)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -24,7 +25,7 @@ struct ServePingTests {
             ([], ["NEARBY_CONFIG": file]), (["--listen", "unix:/nowhere/s", "--health-port", health], [:]),
         ] as [([String], [String: String])] {
             let result = try program.run(["ping"] + words, environment: environment)
-            #expect(result.status == 0 && result.output == "ready\n" && result.error.isEmpty, "\(words): \(result)")
+            expect(result.status == 0 && result.output == "ready\n" && result.error.isEmpty, "\(words): \(result)")
         }
     }
 
@@ -32,11 +33,11 @@ struct ServePingTests {
         let words = ["--listen", "unix:\(program.path("s"))"]
         let service = try Service(program, all: words)
         let result = try program.run(["ping"] + words)
-        #expect(result.status == 0 && result.output == "ready\n", "\(result)")
-        #expect(service.stop() == 0)
+        expect(result.status == 0 && result.output == "ready\n", "\(result)")
+        expect(service.stop(), equals: 0)
         let stopped = try program.run(["ping"] + words)
-        #expect(stopped.status == 69 && stopped.output.isEmpty)
-        #expect(stopped.error.hasPrefix("nearby: the service at unix:\(program.path("s")) cannot be reached: "))
+        expect(stopped.status == 69 && stopped.output.isEmpty)
+        expect(stopped.error.hasPrefix("nearby: the service at unix:\(program.path("s")) cannot be reached: "))
     }
 
     @Test func aServiceThatIsNotReadySaysWhy() throws {
@@ -45,20 +46,20 @@ struct ServePingTests {
         let service = try Service(program, "--database", database)
         defer { service.stop() }
         let words = ["ping", "--port", "\(try service.port)"]
-        #expect(try program.run(words).status == 0)
+        try expect(program.run(words).status, equals: 0)
         try FileManager.default.removeItem(atPath: database)
         let result = try program.run(words)
-        #expect(result.status == 69 && result.output.isEmpty)
-        #expect(result.error.hasPrefix("nearby: the service at \(service.address) is not ready: "), "\(result.error)")
+        expect(result.status == 69 && result.output.isEmpty)
+        expect(result.error.hasPrefix("nearby: the service at \(service.address) is not ready: "), "\(result.error)")
     }
 
     @Test func wrongSettingsAreThoseOfTheService() throws {
         let port = try TestClient.freePort()
         let refused = try program.run("ping", "--port", "\(port)")
-        #expect(refused.status == 69)
-        #expect(
-            refused.error
-                == "nearby: the service at http://127.0.0.1:\(port) cannot be reached: Connection refused\n")
+        expect(refused.status, equals: 69)
+        expect(
+            refused.error,
+            equals: "nearby: the service at http://127.0.0.1:\(port) cannot be reached: Connection refused\n")
         for (words, status, message) in [
             (["--port", "0"], 64, "--port 0 is any free port; give the one that the service has printed"),
             (["--port", "x"], 64, "--port \"x\" is not a whole number"),
@@ -66,7 +67,7 @@ struct ServePingTests {
             (["--config", program.path("none")], 66, "cannot read the configuration file"),
         ] as [([String], Int32, String)] {
             let result = try program.run(["ping"] + words)
-            #expect(result.status == status && result.error.contains(message), "\(result)")
+            expect(result.status == status && result.error.contains(message), "\(result)")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -27,37 +28,37 @@ struct ServeProtectionTests {
         let log = program.path("access.log")
         let service = try Service(program, "--token-file", file, "--access-log", log, "--log-coordinates")
         defer { service.stop() }
-        #expect(try get(service, "/healthz", token: nil).status == 200)
-        #expect(try get(service, "/readyz", token: nil).status == 200)
+        try expect(get(service, "/healthz", token: nil).status, equals: 200)
+        try expect(get(service, "/readyz", token: nil).status, equals: 200)
         for target in [Self.search, "/metrics", "/docs", "/nothing"] {
             let refused = try get(service, target, token: nil)
-            #expect(refused.status == 401 && refused.headers["www-authenticate"]?.hasPrefix("Bearer") == true)
+            expect(refused.status == 401 && refused.headers["www-authenticate"]?.hasPrefix("Bearer") == true)
         }
-        #expect(try get(service, Self.search, token: Self.token).status == 200)
-        #expect(try get(service, "/metrics", token: Self.token).status == 200)
+        try expect(get(service, Self.search, token: Self.token).status, equals: 200)
+        try expect(get(service, "/metrics", token: Self.token).status, equals: 200)
 
         let next = "the-next-one-0123456789"
         _ = try self.file("tokens", "\(Self.token)\n\(next)\n")
         kill(service.process.processIdentifier, SIGHUP)
         // Each thread reads it for itself.
-        #expect(eventually { try (0..<8).allSatisfy { _ in try get(service, "/docs", token: next).status == 200 } })
-        #expect(try get(service, "/docs", token: Self.token).status == 200)
+        expect(eventually { try (0..<8).allSatisfy { _ in try get(service, "/docs", token: next).status == 200 } })
+        try expect(get(service, "/docs", token: Self.token).status, equals: 200)
         _ = try self.file("tokens", "\(next)\n")
         kill(service.process.processIdentifier, SIGHUP)
-        #expect(
+        expect(
             eventually {
                 try (0..<8).allSatisfy { _ in try get(service, "/docs", token: Self.token).status == 401 }
             })
         // One that cannot be understood lets nobody in and nobody out.
         _ = try self.file("tokens", "short\n")
         kill(service.process.processIdentifier, SIGHUP)
-        #expect(eventually { try service.errors().contains("tokens:1: a token has at least 16 characters") })
-        #expect(try get(service, "/docs", token: next).status == 200)
-        #expect(try get(service, "/docs", token: "short").status == 401)
-        #expect(service.stop() == 0)
+        expect(eventually { try service.errors().contains("tokens:1: a token has at least 16 characters") })
+        try expect(get(service, "/docs", token: next).status, equals: 200)
+        try expect(get(service, "/docs", token: "short").status, equals: 401)
+        expect(service.stop(), equals: 0)
         let written = try service.errors() + String(contentsOfFile: log, encoding: .utf8)
-        #expect(written.contains("/api/temples"))
-        for secret in [Self.token, next] { #expect(!written.contains(secret)) }
+        expect(written, contains: "/api/temples")
+        for secret in [Self.token, next] { expect(written, lacks: secret) }
     }
 
     @Test(arguments: [(0o644, true), (0o604, true), (0o640, false), (0o400, false)])
@@ -65,8 +66,8 @@ struct ServeProtectionTests {
         let file = try file("tokens", "\(Self.token)\n")
         try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file)
         let service = try Service(program, "--token-file", file)
-        #expect(service.stop() == 0)
-        #expect(try service.errors().contains("every user can read the token file \(file)") == isNoted)
+        expect(service.stop(), equals: 0)
+        try expect(service.errors().contains("every user can read the token file \(file)"), equals: isNoted)
     }
 
     @Test func everyAnswerKeepsAddressesFromOtherHosts() throws {
@@ -74,8 +75,8 @@ struct ServeProtectionTests {
         defer { service.stop() }
         for target in [Self.search, "/healthz", "/docs", "/nothing", "/api/temples?lat=95", "/%zz", "nonsense"] {
             let response = try service.get(target)
-            #expect(response.headers["x-content-type-options"] == "nosniff", "\(target)")
-            #expect(response.headers["referrer-policy"] == "strict-origin", "\(target)")
+            expect(response.headers["x-content-type-options"], equals: "nosniff", "\(target)")
+            expect(response.headers["referrer-policy"], equals: "strict-origin", "\(target)")
         }
     }
 
@@ -83,10 +84,10 @@ struct ServeProtectionTests {
         let service = try Service(program)
         defer { service.stop() }
         let first = try service.get(Self.search + "&radius=20&limit=3")
-        let target = try #require(first.headers["link"]?.dropFirst().prefix { $0 != ">" })
-        #expect(try service.get(String(target)).status == 200)
+        let target = try require(first.headers["link"]?.dropFirst().prefix { $0 != ">" })
+        try expect(service.get(String(target)).status, equals: 200)
         let refused = try service.get(target.replacingOccurrences(of: "lat=24.14", with: "lat=24.15"))
-        #expect(refused.status == 400 && refused.body.contains("\"code\":\"cursor-of-another-query\""))
+        expect(refused.status == 400 && refused.body.contains("\"code\":\"cursor-of-another-query\""))
     }
 
     @Test(
@@ -94,9 +95,9 @@ struct ServeProtectionTests {
         arguments: [("--threads", "256 threads"), ("--workers", "256 workers")])
     func tooLittleMemoryForItsThreadsIsASentence(option: String, words: String) throws {
         let result = try program.run(["serve", "--port", "0", option, "256"], limit: "ulimit -v 1500000")
-        #expect(result.status == 69)
-        #expect(result.error.contains("the limit on memory (ulimit -v) is 1464 MB"))
-        #expect(result.error.contains(words))
+        expect(result.status, equals: 69)
+        expect(result.error, contains: "the limit on memory (ulimit -v) is 1464 MB")
+        expect(result.error, contains: words)
     }
 
     @Test(arguments: [
@@ -107,23 +108,23 @@ struct ServeProtectionTests {
         if let text { _ = try file("tokens", text) }
         let result = try program.run(
             "serve", "--port", "0", environment: ["NEARBY_TOKEN_FILE": program.path("tokens")])
-        #expect(result.status == status)
-        #expect(result.error.contains(words), "\(result.error)")
+        expect(result.status, equals: status)
+        expect(result.error, contains: words, "\(result.error)")
     }
 
     @Test(arguments: ["json", "text"]) func queriesAreLoggedWhereThatIsAskedFor(form: String) throws {
         let log = program.path("access.log")
         let service = try Service(program, "--access-log", log, "--log-format", form, "--log-coordinates")
         defer { service.stop() }
-        #expect(try service.get(Self.search).status == 200)
+        try expect(service.get(Self.search).status, equals: 200)
         // U+0085 and U+2028 end a line for some who read logs, U+202E turns it round; a space would part its words.
         _ = try service.get("/api/temples?q=a\u{85}b\u{2028}c\u{202E}d媽")
-        #expect(try service.get("/healthz").status == 200)
+        try expect(service.get("/healthz").status, equals: 200)
         func written() throws -> String { try String(contentsOfFile: log, encoding: .utf8) }
-        #expect(eventually { try written().split(separator: "\n").count == 3 })
-        #expect(try written().contains("/api/temples?lat=24.14&lng=120.67"))
-        #expect(try written().contains("/api/temples?q=a%C2%85b%E2%80%A8c%E2%80%AEd媽"))
-        #expect(try written().split(whereSeparator: \.isNewline).count == 3)
+        expect(eventually { try written().split(separator: "\n").count == 3 })
+        try expect(written(), contains: "/api/temples?lat=24.14&lng=120.67")
+        try expect(written(), contains: "/api/temples?q=a%C2%85b%E2%80%A8c%E2%80%AEd媽")
+        try expect(written().split(whereSeparator: \.isNewline).count, equals: 3)
     }
 
     @Test(arguments: ["json", "text"]) func aLineHasAllColumnsAndNothingInvisible(form: String) throws {
@@ -135,19 +136,19 @@ struct ServeProtectionTests {
         _ = try service.get("/healthz", headers: headers)
         let malformed = try TestClient(port: service.port)
         try malformed.send("\u{1}\r\n\r\n")
-        #expect(try malformed.receive().status == 400)
+        try expect(malformed.receive().status, equals: 400)
         func written() throws -> [Substring] { try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n") }
-        #expect(eventually { try written().count == 2 })
+        expect(eventually { try written().count == 2 })
         let lines = try written().sorted { $0.contains("/healthz") && !$1.contains("/healthz") }
         if form == "json" {
-            #expect(lines[0].contains(#""agent":"a%E2%80%AEb%C2%85c d""#))
-            #expect(lines[0].contains("\"trace\":\"\(trace)\"") && lines[1].contains("\"trace\":null"))
+            expect(lines[0], contains: #""agent":"a%E2%80%AEb%C2%85c d""#)
+            expect(lines[0].contains("\"trace\":\"\(trace)\"") && lines[1].contains("\"trace\":null"))
             let parsed = try JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String: Any]
-            #expect(parsed?["status"] as? Int == 400)
+            expect(parsed?["status"] as? Int, equals: 400)
         } else {
-            #expect(lines.map { $0.split(separator: " ", omittingEmptySubsequences: false).count } == [10, 10])
-            #expect(lines[1].contains(" - - 400 "))
-            #expect(lines[0].hasSuffix(" \(trace)") && lines[1].hasSuffix(" -"))
+            expect(lines.map { $0.split(separator: " ", omittingEmptySubsequences: false).count }, equals: [10, 10])
+            expect(lines[1], contains: " - - 400 ")
+            expect(lines[0].hasSuffix(" \(trace)") && lines[1].hasSuffix(" -"))
         }
     }
 
@@ -157,16 +158,16 @@ struct ServeProtectionTests {
         defer { service.stop() }
         for _ in 0..<3 {
             let answer = try service.get(Self.search)
-            #expect(answer.status == 503)
-            #expect(answer.headers["retry-after"] != nil)
-            #expect(answer.headers["content-type"] == "application/problem+json")
-            #expect(answer.body.contains("\"code\":\"query-too-slow\""))
+            expect(answer.status, equals: 503)
+            expect(answer.headers["retry-after"] != nil)
+            expect(answer.headers["content-type"], equals: "application/problem+json")
+            expect(answer.body, contains: "\"code\":\"query-too-slow\"")
         }
-        #expect(try service.get("/healthz").status == 200)
-        #expect(try program.run("serve", "--query-timeout", "soon").status == 64)
+        try expect(service.get("/healthz").status, equals: 200)
+        try expect(program.run("serve", "--query-timeout", "soon").status, equals: 64)
         let unbounded = try Service(program, "--query-timeout", "0")
         defer { unbounded.stop() }
-        #expect(try unbounded.get(Self.search).status == 200)
+        try expect(unbounded.get(Self.search).status, equals: 200)
     }
 
     @Test func theFiguresTellWhatSearchesCost() throws {
@@ -174,25 +175,25 @@ struct ServeProtectionTests {
         defer { service.stop() }
         func figure(_ name: String) throws -> Int {
             let line = try service.get("/metrics").body.split(separator: "\n").first { $0.hasPrefix(name + " ") }
-            return try #require(line?.split(separator: " ").last.flatMap { Int($0) })
+            return try require(line?.split(separator: " ").last.flatMap { Int($0) })
         }
-        #expect(try figure("nearby_search_boxes_total") == 0)
-        #expect(try figure("nearby_search_rows_total") == 0)
-        #expect(try service.get(Self.search + "&radius=500&limit=100").status == 200)
+        try expect(figure("nearby_search_boxes_total"), equals: 0)
+        try expect(figure("nearby_search_rows_total"), equals: 0)
+        try expect(service.get(Self.search + "&radius=500&limit=100").status, equals: 200)
         let rows = try figure("nearby_search_rows_total")
-        #expect(rows >= 101)
-        #expect(try figure("nearby_search_boxes_total") >= rows)
+        expect(rows, isAtLeast: 101)
+        try expect(figure("nearby_search_boxes_total"), isAtLeast: rows)
         // An answer that the client has already costs no search.
-        let tag = try #require(try service.get(Self.search + "&fields=id").headers["etag"])
+        let tag = try require(service.get(Self.search + "&fields=id").headers["etag"])
         let before = try figure("nearby_search_rows_total")
-        #expect(try service.get(Self.search + "&fields=id", headers: "If-None-Match: \(tag)\r\n").status == 304)
-        #expect(try figure("nearby_search_rows_total") == before)
+        try expect(service.get(Self.search + "&fields=id", headers: "If-None-Match: \(tag)\r\n").status, equals: 304)
+        try expect(figure("nearby_search_rows_total"), equals: before)
     }
 
     @Test(.enabled(if: geteuid() == 0), arguments: [("0.0.0.0", true), ("::", true), ("127.0.0.1", false)])
     func rootIsWarnedWhereOthersReachIt(host: String, isWarned: Bool) throws {
         let service = try Service(program, "--host", host)
         service.stop()
-        #expect(try service.errors().contains("running as root on \(host)") == isWarned)
+        try expect(service.errors().contains("running as root on \(host)"), equals: isWarned)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -16,7 +17,7 @@ struct ServeReminderTests {
         people = program.path("people.sqlite")
         keys = program.path("push-keys")
         let made = try program.run("push-keys", keys)
-        #expect(made.status == 0 && made.output.utf8.count == 88, "\(made.error)")
+        expect(made.status == 0 && made.output.utf8.count == 88, "\(made.error)")
     }
 
     private static let subject = "mailto:test@temples.example"
@@ -38,7 +39,7 @@ struct ServeReminderTests {
 
     private func put(_ client: SignedInClient, _ path: String, _ body: String) throws {
         let answer = try client.send("PUT", path, body: body)
-        #expect(answer.status == 200, "\(path): \(answer.body)")
+        expect(answer.status, equals: 200, "\(path): \(answer.body)")
     }
 
     // MARK: A day and a time
@@ -67,17 +68,17 @@ struct ServeReminderTests {
         let parts = text.split(separator: "-").compactMap { Int($0) }
         let components = DateComponents(year: parts[0], month: parts[1], day: parts[2] + days)
         let moved = Self.taiwan.dateComponents(
-            [.year, .month, .day], from: try #require(Self.taiwan.date(from: components)))
+            [.year, .month, .day], from: try require(Self.taiwan.date(from: components)))
         return String(format: "%04d-%02d-%02d", moved.year ?? 0, moved.month ?? 0, moved.day ?? 0)
     }
 
     /// Returns 媽祖, and her birthday's event and next day.
     private func mazu(_ service: Service) throws -> (deity: Int, event: Int, day: String) {
         let deities = try service.get("/api/deities?name=%E5%AA%BD%E7%A5%96").list()
-        let deity = try #require(deities.first?["id"] as? Int)
+        let deity = try require(deities.first?["id"] as? Int)
         let events = try service.get("/api/events?from=2027-01-01&to=2027-12-31").list()
-        let event = try #require(events.first { $0["title"] as? String == "媽祖聖誕" })
-        return (deity, try #require(event["id"] as? Int), try #require(event["solar_date"] as? String))
+        let event = try require(events.first { $0["title"] as? String == "媽祖聖誕" })
+        return (deity, try require(event["id"] as? Int), try require(event["solar_date"] as? String))
     }
 
     // MARK: The story
@@ -95,23 +96,23 @@ struct ServeReminderTests {
         let early = try day(mazu.day, plus: -3)
         // The day before, it is queued and not sent.
         let before = try notify(service, pushOptions(receiver) + ["--once", "--date", try day(early, plus: -1)])
-        #expect(before.status == 0 && before.error.contains("; messages sent: 0, "), "\(before.error)")
-        #expect(try receiver.messages.isEmpty)
+        expect(before.status == 0 && before.error.contains("; messages sent: 0, "), "\(before.error)")
+        try expectEmpty(receiver.messages)
         for _ in 0..<2 {
             let run = try notify(service, pushOptions(receiver) + ["--once", "--date", early])
-            #expect(run.status == 0, "\(run.error)")
+            expect(run.status, equals: 0, "\(run.error)")
         }
         let messages = try receiver.messages
-        #expect(messages.count == 1)
-        let message = try #require(messages.first)
-        #expect((message["title"] as? String)?.hasPrefix("媽祖聖誕") == true)
-        #expect(message["path"] as? String == "/push/ann" && message["subject"] as? String == Self.subject)
-        #expect(message["audience"] as? String == "http://127.0.0.1:\(receiver.port)")
-        #expect((message["id"] as? String)?.replacingOccurrences(of: "-", with: "") == message["topic"] as? String)
-        let url = try #require(message["url"] as? String)
-        #expect(url == "\(service.address)/events/\(mazu.event)?lang=zh")
+        expect(messages.count, equals: 1)
+        let message = try require(messages.first)
+        expect((message["title"] as? String)?.hasPrefix("媽祖聖誕"), equals: true)
+        expect(message["path"] as? String == "/push/ann" && message["subject"] as? String == Self.subject)
+        expect(message["audience"] as? String, equals: "http://127.0.0.1:\(receiver.port)")
+        expect((message["id"] as? String)?.replacingOccurrences(of: "-", with: ""), equals: message["topic"] as? String)
+        let url = try require(message["url"] as? String)
+        expect(url, equals: "\(service.address)/events/\(mazu.event)?lang=zh")
         let page = try service.get("/events/\(mazu.event)", headers: "Accept: text/html\r\n")
-        #expect(page.status == 200 && page.body.contains("媽祖聖誕"))
+        expect(page.status == 200 && page.body.contains("媽祖聖誕"))
     }
 
     @Test func whatIsPlannedIsPrintedAndNothingGoes() throws {
@@ -124,11 +125,11 @@ struct ServeReminderTests {
         try put(ann, "/deity-subscriptions", #"[{"deity_id": \#(mazu.deity)}]"#)
         let words = pushOptions(receiver) + ["--dry-run", "--date", try day(mazu.day, plus: -2)]
         let run = try notify(service, words)
-        #expect(run.status == 0, "\(run.error)")
+        expect(run.status, equals: 0, "\(run.error)")
         let lines = run.output.split(separator: "\n").filter { $0.contains("媽祖聖誕") }
-        #expect(!lines.isEmpty && lines.allSatisfy { $0.contains(ann.session.user.id) })
-        #expect(run.output.contains("/events/\(mazu.event)") && !run.output.contains("ann@example.com"))
-        #expect(try receiver.messages.isEmpty)
+        expect(!lines.isEmpty && lines.allSatisfy { $0.contains(ann.session.user.id) })
+        expect(run.output.contains("/events/\(mazu.event)") && !run.output.contains("ann@example.com"))
+        try expectEmpty(receiver.messages)
     }
 
     @Test func aTestIsMarkedAsOne() throws {
@@ -138,14 +139,14 @@ struct ServeReminderTests {
         let ann = try SignedInClient(port: service.port, idToken: try provider.token(of: "ann"))
         let id = ann.session.user.id
         let without = try notify(service, pushOptions(receiver) + ["--test", id])
-        #expect(without.status == 65 && without.error.contains("no active browser"), "\(without.error)")
+        expect(without.status == 65 && without.error.contains("no active browser"), "\(without.error)")
         try put(ann, "/device-token", receiver.device("/push/ann"))
         let run = try notify(service, pushOptions(receiver) + ["--test", id])
-        #expect(run.status == 0 && run.output == "web-push http://127.0.0.1:\(receiver.port): sent\n", "\(run.error)")
-        #expect(try receiver.messages.count == 1)
-        #expect((try receiver.messages.first?["title"] as? String)?.contains("測試") == true)
+        expect(run.status == 0 && run.output == "web-push http://127.0.0.1:\(receiver.port): sent\n", "\(run.error)")
+        try expect(receiver.messages.count, equals: 1)
+        expect((try receiver.messages.first?["title"] as? String)?.contains("測試"), equals: true)
         let nobody = try notify(service, pushOptions(receiver) + ["--test", "1b4e28ba-2fa1-41d2-883f-0016d3cca427"])
-        #expect(nobody.status == 65 && nobody.error.contains("there is no account with this id"))
+        expect(nobody.status == 65 && nobody.error.contains("there is no account with this id"))
     }
 
     /// A browser that its push service does not know any more is not asked again.
@@ -157,11 +158,11 @@ struct ServeReminderTests {
         for path in ["/410/ann", "/push/ann"] { try put(ann, "/device-token", receiver.device(path)) }
         let test = pushOptions(receiver) + ["--test", ann.session.user.id]
         let first = try notify(service, test)
-        #expect(first.status == 0 && first.output.contains("the push service answers 410"), "\(first.error)")
+        expect(first.status == 0 && first.output.contains("the push service answers 410"), "\(first.error)")
         let active = try ann.get("/device-token").list().filter { $0["is_active"] as? Bool == true }
-        #expect(active.map { $0["token"] as? String } == ["http://127.0.0.1:\(receiver.port)/push/ann"])
+        expect(active.map { $0["token"] as? String }, equals: ["http://127.0.0.1:\(receiver.port)/push/ann"])
         let second = try notify(service, test)
-        #expect(second.output == "web-push http://127.0.0.1:\(receiver.port): sent\n", "\(second.error)")
+        expect(second.output, equals: "web-push http://127.0.0.1:\(receiver.port): sent\n", "\(second.error)")
     }
 
     /// The service itself plans and sends, and counts.
@@ -174,22 +175,22 @@ struct ServeReminderTests {
         try put(ann, "/device-token", receiver.device("/push/ann"))
         // What is queued below is past, and a plan that began before would take it away.
         let isNew = "\nnearby_notifications_queued NaN\n"
-        #expect(
+        expect(
             eventually {
                 let metrics = try service.get("/metrics").body
                 return metrics.contains("\nnearby_notifications_queued ") && !metrics.contains(isNew)
             })
         try queue(1, of: ann.session.user.id)
-        #expect(eventually { try receiver.messages.count == 1 })
-        #expect(
+        expect(eventually { try receiver.messages.count == 1 })
+        expect(
             eventually { try service.get("/metrics").body.contains("\nnearby_notifications_sent_total 1\n") })
         let metrics = try service.get("/metrics").body
-        #expect(metrics.contains("\nnearby_notifications_failed_total{reason=\"late\"} 0\n"))
-        #expect(metrics.contains("\nnearby_notifications_sent_by_channel_total{channel=\"web-push\"} 1\n"))
-        #expect(metrics.contains("\nnearby_notifications_failed_by_channel_total{channel=\"ntfy\"} 0\n"))
-        #expect(metrics.contains("\nnearby_notifications_lag_seconds 0.0\n"))
-        #expect(!metrics.contains("127.0.0.1:\(receiver.port)") && !metrics.contains("ann@"))
-        #expect(service.stop() == 0)
+        expect(metrics, contains: "\nnearby_notifications_failed_total{reason=\"late\"} 0\n")
+        expect(metrics, contains: "\nnearby_notifications_sent_by_channel_total{channel=\"web-push\"} 1\n")
+        expect(metrics, contains: "\nnearby_notifications_failed_by_channel_total{channel=\"ntfy\"} 0\n")
+        expect(metrics, contains: "\nnearby_notifications_lag_seconds 0.0\n")
+        expect(!metrics.contains("127.0.0.1:\(receiver.port)") && !metrics.contains("ann@"))
+        expect(service.stop(), equals: 0)
     }
 
     // MARK: Phones
@@ -208,7 +209,7 @@ struct ServeReminderTests {
             openssl.standardError = FileHandle.nullDevice
             try openssl.run()
             openssl.waitUntilExit()
-            try #require(openssl.terminationStatus == 0)
+            try require(openssl.terminationStatus == 0)
         }
         return (own, known)
     }
@@ -243,15 +244,15 @@ struct ServeReminderTests {
             pushOptions(receiver) + [
                 "--push-for-development", "127.0.0.1:\(firebase.port)", "--fcm-service-account-file", file, "--once",
             ])
-        #expect(run.status == 0 && run.error.contains("; messages sent: 1, "), "\(run.error)")
+        expect(run.status == 0 && run.error.contains("; messages sent: 1, "), "\(run.error)")
         let lines = try firebase.messages
-        #expect(lines.count == 2 && lines.first?["exchange"] != nil)
-        let message = try #require(lines.last?["message"] as? [String: Any])
-        #expect(message["token"] as? String == "phone-1")
-        let data = try #require(message["data"] as? [String: String])
-        let pushed = try #require(try receiver.messages.first)
-        #expect(data["id"] == pushed["id"] as? String && data["url"] == pushed["url"] as? String)
-        #expect(data["url"]?.hasPrefix(service.address + "/") == true)
+        expect(lines.count == 2 && lines.first?["exchange"] != nil)
+        let message = try require(lines.last?["message"] as? [String: Any])
+        expect(message["token"] as? String, equals: "phone-1")
+        let data = try require(message["data"] as? [String: String])
+        let pushed = try require(receiver.messages.first)
+        expect(data["id"] == pushed["id"] as? String && data["url"] == pushed["url"] as? String)
+        expect(data["url"]?.hasPrefix(service.address + "/"), equals: true)
     }
 
     /// What a provider refuses is said, without whom or what it was for.
@@ -275,19 +276,19 @@ struct ServeReminderTests {
             ]
         let run = try notify(service, words + ["--once"])
         for reason in ["the push service answers 403", "Firebase answers 403"] {
-            #expect(run.error.contains("does not take messages: \(reason)"), "\(run.error)")
+            expect(run.error, contains: "does not take messages: \(reason)", "\(run.error)")
         }
         // A test says it of the topic too.
         let test = try notify(service, words + ["--test", ann.session.user.id])
-        #expect(test.output.contains("the ntfy server answers 403"), "\(test.output) \(test.error)")
+        expect(test.output, contains: "the ntfy server answers 403", "\(test.output) \(test.error)")
         let secrets = [
             "secret-phone", "secret-browser", "secret-topic", receiver.keys.p256dh, receiver.keys.auth,
             "ann@example.com",
             "day 1", "Bearer", "PRIVATE KEY",
         ]
         for secret in secrets {
-            #expect(!run.error.contains(secret) && !test.error.contains(secret), "\(secret): \(run.error)")
-            #expect(!run.output.contains(secret) && !test.output.contains(secret), "\(secret): \(run.output)")
+            expect(!run.error.contains(secret) && !test.error.contains(secret), "\(secret): \(run.error)")
+            expect(!run.output.contains(secret) && !test.output.contains(secret), "\(secret): \(run.output)")
         }
     }
 
@@ -300,21 +301,21 @@ struct ServeReminderTests {
                     "notify", "--accounts", people, "--push-key-file", keys, "--site", "https://temples.example",
                     "--fcm-service-account-file", file, "--once",
                 ] + words)
-            #expect(run.status != 0)
+            expect(run.status != 0)
             return run.error
         }
-        #expect(try error(program.path("none")).contains("cannot read it: No such file or directory"))
-        #expect(try error(keys).contains("it is no service account"))
-        #expect(
-            try error(account(own, tokenAddress: real, mode: 0o640)).contains("other users can read it"))
-        #expect(
-            try error(account(own, tokenAddress: "http://127.0.0.1:9/token")).contains("token_uri is of this machine"))
-        #expect(
-            try error(account(own, tokenAddress: real), ["--push-for-development", "127.0.0.1:9"])
-                .contains("the service account of temples-1 is a real one"))
+        try expect(error(program.path("none")), contains: "cannot read it: No such file or directory")
+        try expect(error(keys), contains: "it is no service account")
+        try expect(
+            error(account(own, tokenAddress: real, mode: 0o640)), contains: "other users can read it")
+        try expect(
+            error(account(own, tokenAddress: "http://127.0.0.1:9/token")), contains: "token_uri is of this machine")
+        try expect(
+            error(account(own, tokenAddress: real), ["--push-for-development", "127.0.0.1:9"]),
+            contains: "the service account of temples-1 is a real one")
         // Where nothing is sent to people, a day may be taken as today.
-        #expect(
-            try error(account(own, tokenAddress: real), ["--date", "2027-04-26"]).contains("--date is for development"))
+        try expect(
+            error(account(own, tokenAddress: real), ["--date", "2027-04-26"]), contains: "--date is for development")
     }
 
     // MARK: Mail
@@ -330,27 +331,27 @@ struct ServeReminderTests {
             [
                 "--smtp", "smtp://127.0.0.1:\(receiver.port)", "--mail-from", "reminders@temples.example", "--once",
             ])
-        #expect(run.status == 0 && run.error.contains("; messages sent: 1, "), "\(run.error)")
-        #expect(eventually { try receiver.messages.count == 1 })
-        let mail = try #require(try receiver.messages.first)
-        #expect(mail["recipients"] as? [String] == ["ann@example.com"])
-        #expect((mail["defects"] as? [String])?.isEmpty == true)
-        let headers = try #require(mail["headers"] as? [[String]])
+        expect(run.status == 0 && run.error.contains("; messages sent: 1, "), "\(run.error)")
+        expect(eventually { try receiver.messages.count == 1 })
+        let mail = try require(receiver.messages.first)
+        expect(mail["recipients"] as? [String], equals: ["ann@example.com"])
+        expect((mail["defects"] as? [String])?.isEmpty, equals: true)
+        let headers = try require(mail["headers"] as? [[String]])
         func header(_ name: String) -> String? { headers.first { $0[0] == name }?[1] }
-        #expect(header("List-Unsubscribe-Post") == "List-Unsubscribe=One-Click")
-        let link = try #require(header("List-Unsubscribe")).trimmingCharacters(in: CharacterSet(charactersIn: "<>"))
-        #expect(link.hasPrefix(service.address + "/api/notifications/unsubscribe?key="))
-        let parts = try #require(mail["parts"] as? [[String]])
-        #expect(
+        expect(header("List-Unsubscribe-Post"), equals: "List-Unsubscribe=One-Click")
+        let link = try require(header("List-Unsubscribe")).trimmingCharacters(in: CharacterSet(charactersIn: "<>"))
+        expect(link.hasPrefix(service.address + "/api/notifications/unsubscribe?key="))
+        let parts = try require(mail["parts"] as? [[String]])
+        expect(
             parts.map { $0[0] } == ["text/plain", "text/html"] && parts.allSatisfy { $0[1].contains(link) })
         let target = String(link.dropFirst(service.address.count))
-        #expect(try service.get(target).body.contains("<form method=\"post\">"))
-        #expect(try ann.get("/settings").object()["enable_all"] as? Bool == true)
+        try expect(service.get(target).body, contains: "<form method=\"post\">")
+        try expect(ann.get("/settings").object()["enable_all"] as? Bool, equals: true)
         let ended = try service.connect().request(
             "POST", target, headers: "Content-Type: application/x-www-form-urlencoded\r\n",
             body: "List-Unsubscribe=One-Click")
-        #expect(ended.status == 200, "\(ended.body)")
-        #expect(try ann.get("/settings").object()["enable_all"] as? Bool == false)
+        expect(ended.status, equals: 200, "\(ended.body)")
+        try expect(ann.get("/settings").object()["enable_all"] as? Bool, equals: false)
     }
 
     // MARK: Settings
@@ -393,7 +394,7 @@ struct ServeReminderTests {
     func aSettingThatCannotBeIsNamed(words: [String], message: String) throws {
         let run = try program.run(
             ["notify", "--accounts", people, "--push-key-file", keys, "--site", "https://temples.example"] + words)
-        #expect(run.status == 64 && run.error.contains(message), "\(run.error)")
+        expect(run.status == 64 && run.error.contains(message), "\(run.error)")
     }
 
     @Test func aCheckSaysHowRemindersAreSent() throws {
@@ -401,10 +402,10 @@ struct ServeReminderTests {
             ["serve", "--check", "--port", "0", "--accounts", people, "--push-key-file", keys, "--notify"]
             + provider.options
         let wrong = try program.run(words)
-        #expect(wrong.status == 64 && wrong.output.contains("\nreminders: WRONG: reminders lead to pages"))
+        expect(wrong.status == 64 && wrong.output.contains("\nreminders: WRONG: reminders lead to pages"))
         let right = try program.run(
             words + ["--site", "https://temples.example", "--push-subject", "mailto:push@temple.tw"])
-        #expect(
+        expect(
             right.status == 0 && right.output.contains("\nreminders: Web Push as mailto:push@temple.tw\n"),
             "\(right.output)")
     }
@@ -412,10 +413,10 @@ struct ServeReminderTests {
     @Test func aKeyFileStaysAsItIs() throws {
         let text = try String(contentsOfFile: keys, encoding: .utf8)
         let again = try program.run("push-keys", keys)
-        #expect(again.status == 73 && again.error.contains("the file exists"), "\(again.error)")
-        #expect(try String(contentsOfFile: keys, encoding: .utf8) == text)
+        expect(again.status == 73 && again.error.contains("the file exists"), "\(again.error)")
+        try expect(String(contentsOfFile: keys, encoding: .utf8), equals: text)
         let mode = try FileManager.default.attributesOfItem(atPath: keys)[.posixPermissions] as? Int
-        #expect(mode == 0o600)
+        expect(mode, equals: 0o600)
     }
 
     // MARK: The queue

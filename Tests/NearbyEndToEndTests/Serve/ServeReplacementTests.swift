@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -30,7 +31,7 @@ struct ServeReplacementTests {
         let file = program.path("\(UUID().uuidString).csv")
         try Data(("source_id,name,lat,lng\n" + rows).utf8).write(to: URL(fileURLWithPath: file))
         let made = try program.run("import", file, "--source", "t", "--database", path)
-        #expect(made.status == 0, "\(made.error)")
+        expect(made.status, equals: 0, "\(made.error)")
     }
 
     /// Changes the names as any program that knows SQLite can.
@@ -46,7 +47,7 @@ struct ServeReplacementTests {
         process.currentDirectoryURL = program.folder
         try process.run()
         process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(command)")
+        expect(process.terminationStatus, equals: 0, "\(command)")
     }
 
     /// Clients that ask without a pause and check each answer.
@@ -112,8 +113,8 @@ struct ServeReplacementTests {
         let service = try Service(program, ["--database", live], limit: limit)
         defer { service.stop() }
         let before = try service.get(Self.search)
-        #expect(Self.state(of: before) == Self.old)
-        let tag = try #require(before.headers["etag"])
+        expect(Self.state(of: before), equals: Self.old)
+        let tag = try require(before.headers["etag"])
         let load = try Load(service.port, clients: 3)
         eventually { load.answers > 20 }
         try change(service)
@@ -132,13 +133,13 @@ struct ServeReplacementTests {
         }
         let isFollowed = eventually(isNew)
         let errors = try service.errors()
-        #expect(isFollowed, "\(String(describing: last)), \(errors)")
+        expect(isFollowed, "\(String(describing: last)), \(errors)")
         // Whoever has an answer of the old state gets one of the new.
         for _ in 0..<12 {
-            #expect(try service.get(Self.search, headers: "If-None-Match: \(tag)\r\n").status == 200)
+            try expect(service.get(Self.search, headers: "If-None-Match: \(tag)\r\n").status, equals: 200)
         }
         let mixed = load.stop()
-        #expect(load.answers > 20 && mixed.isEmpty, "\(mixed.prefix(2))")
+        expect(load.answers > 20 && mixed.isEmpty, "\(mixed.prefix(2))")
         try check(service)
     }
 
@@ -162,15 +163,15 @@ struct ServeReplacementTests {
     /// While no service runs, so that only the file can tell.
     @Test func anEditBetweenTwoRunsIsAnotherState() throws {
         let service = try Service(program, ["--database", live])
-        let tag = try #require(try service.get(Self.search).headers["etag"])
-        #expect(service.stop() == 0)
+        let tag = try require(service.get(Self.search).headers["etag"])
+        expect(service.stop(), equals: 0)
         let again = try Service(program, ["--database", live])
-        #expect(try again.get(Self.search, headers: "If-None-Match: \(tag)\r\n").status == 304)
-        #expect(again.stop() == 0)
+        try expect(again.get(Self.search, headers: "If-None-Match: \(tag)\r\n").status, equals: 304)
+        expect(again.stop(), equals: 0)
         try edit(live)
         let last = try Service(program, ["--database", live])
         defer { last.stop() }
-        #expect(try last.get(Self.search, headers: "If-None-Match: \(tag)\r\n").status == 200)
+        try expect(last.get(Self.search, headers: "If-None-Match: \(tag)\r\n").status, equals: 200)
     }
 
     @Test func theDocumentedWayIsFollowed() throws {
@@ -188,7 +189,7 @@ struct ServeReplacementTests {
     @Test func aFileThatIsAwayForAWhileIsFollowed() throws {
         try withService { service in
             try shell("rm -f live.sqlite live.sqlite-wal live.sqlite-shm")
-            #expect(eventually { try service.get(Self.search).status == 503 })
+            expect(eventually { try service.get(Self.search).status == 503 })
             try shell("mv new.sqlite live.sqlite")
         }
     }
@@ -198,7 +199,7 @@ struct ServeReplacementTests {
             try shell("cp new.sqlite live.sqlite")
         } then: { service in
             let errors = try service.errors()
-            #expect(errors.contains("was overwritten while it is open"), "\(errors)")
+            expect(errors, contains: "was overwritten while it is open", "\(errors)")
         }
     }
 
@@ -213,7 +214,7 @@ struct ServeReplacementTests {
             let pid = service.process.processIdentifier
             kill(pid, SIGSTOP)
             defer { kill(pid, SIGCONT) }
-            #expect(eventually { try Self.isStopped(pid) })
+            expect(eventually { try Self.isStopped(pid) })
             try shell("cp new.sqlite-wal live.sqlite-wal; cp new.sqlite-shm live.sqlite-shm; cp new.sqlite live.sqlite")
         }
         withExtendedLifetime(connection) {}
@@ -236,30 +237,30 @@ struct ServeReplacementTests {
                 ulimit -c 0; export SWIFT_BACKTRACE=enable=no
                 export ASAN_OPTIONS="$ASAN_OPTIONS:handle_sigbus=0" TSAN_OPTIONS="$TSAN_OPTIONS:handle_sigbus=0"
                 """)
-        #expect(try service.get(Self.search).status == 200)
+        try expect(service.get(Self.search).status, equals: 200)
         try shell("truncate --size 0 live.sqlite-shm")
         let hasEnded = eventually {
             _ = try? service.get(Self.search)
             return !service.process.isRunning
         }
-        #expect(hasEnded)
-        #expect(service.process.terminationReason == .uncaughtSignal && service.process.terminationStatus == SIGBUS)
+        expect(hasEnded)
+        expect(service.process.terminationReason == .uncaughtSignal && service.process.terminationStatus == SIGBUS)
         let next = try Service(program, ["--database", live])
         defer { next.stop() }
-        #expect(Self.state(of: try next.get(Self.search)) == Self.old)
+        expect(Self.state(of: try next.get(Self.search)), equals: Self.old)
     }
 
     /// SQLite would read the log of the old file into the new one.
     @Test func aLogThatStaysBehindIsNotRead() throws {
         // Another reader keeps the log from being emptied.
         let reader = try Connection(path: live, mode: .readOnly, spatial: false)
-        #expect(try reader.integer("SELECT count(*) FROM temple") == 100)
+        try expect(reader.integer("SELECT count(*) FROM temple"), equals: 100)
         try edit(live, to: "丙")
         try edit(live, from: "丙", to: Self.old)
         try withService { service in
             try shell("mv new.sqlite live.sqlite")
-            #expect(eventually { try service.get("/readyz").status != 200 })
-            for _ in 0..<8 { #expect(try service.get(Self.search).status == 503) }
+            expect(eventually { try service.get("/readyz").status != 200 })
+            for _ in 0..<8 { try expect(service.get(Self.search).status, equals: 503) }
             try shell("rm -f live.sqlite-wal live.sqlite-shm")
         }
         withExtendedLifetime(reader) {}

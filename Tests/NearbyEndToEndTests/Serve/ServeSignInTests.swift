@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -24,24 +25,24 @@ struct ServeSignInTests {
         defer { service.stop() }
         let ann = PageClient()
         let page = try ann.get("/sign-in?return=%2Flunar", service)
-        #expect(page.status == 200 && page.body.contains("action=\"/sign-in/start\""))
-        #expect(page.headers["content-security-policy"]?.contains("form-action 'self';") == true)
+        expect(page.status == 200 && page.body.contains("action=\"/sign-in/start\""))
+        expect(page.headers["content-security-policy"]?.contains("form-action 'self';"), equals: true)
 
         let answer = try ann.get(try ann.begin(service, as: "ann"), service)
-        #expect(answer.status == 303 && answer.headers["location"] == "/lunar", "\(answer.body)")
-        let token = try #require(ann.cookies[PageClient.session])
-        #expect(
-            answer.cookies.contains(
-                "\(PageClient.session)=\(token); Path=/; Max-Age=5184000; Secure; HttpOnly; SameSite=Lax"))
+        expect(answer.status == 303 && answer.headers["location"] == "/lunar", "\(answer.body)")
+        let token = try require(ann.cookies[PageClient.session])
+        expect(
+            answer.cookies,
+            contains: "\(PageClient.session)=\(token); Path=/; Max-Age=5184000; Secure; HttpOnly; SameSite=Lax")
         // The same person as in the app.
         let headers = "Cookie: \(PageClient.session)=\(token)\r\n"
         let profile = try service.get("/api/user/profile", headers: headers).object()
         let app = try SignedInClient(port: service.port, idToken: try provider.token(of: "ann"))
-        #expect(profile["id"] as? String == app.session.user.id)
-        #expect(try provider.faults().isEmpty)
+        expect(profile["id"] as? String, equals: app.session.user.id)
+        try expectEmpty(provider.faults())
 
-        #expect(try app.signOut(everywhere: true).status == 204)
-        #expect(try service.get("/api/user/profile", headers: headers).status == 401)
+        try expect(app.signOut(everywhere: true).status, equals: 204)
+        try expect(service.get("/api/user/profile", headers: headers).status, equals: 401)
     }
 
     /// What opens something to whoever has it is in no log.
@@ -50,16 +51,16 @@ struct ServeSignInTests {
         let service = try service("--access-log", log, "--log-format", "text", "--log-coordinates")
         let ann = PageClient()
         let target = try ann.begin(service, as: "ann")
-        #expect(try ann.get(target, service).status == 303)
-        let query = try #require(URLComponents(string: target)?.queryItems)
+        try expect(ann.get(target, service).status, equals: 303)
+        let query = try require(URLComponents(string: target)?.queryItems)
         service.stop()
         let lines = try String(contentsOfFile: log, encoding: .utf8) + service.errors()
-        #expect(lines.contains("/sign-in/callback?") && lines.contains("code=***"))
+        expect(lines.contains("/sign-in/callback?") && lines.contains("code=***"))
         for item in query where item.name != "iss" {
-            #expect(!lines.contains(try #require(item.value)), "\(item.name)")
+            expect(lines, lacks: try require(item.value), "\(item.name)")
         }
-        #expect(!lines.contains("ann@example.com"))
-        #expect(!lines.contains(try #require(ann.cookies[PageClient.session])))
+        expect(lines, lacks: "ann@example.com")
+        expect(lines, lacks: try require(ann.cookies[PageClient.session]))
     }
 
     @Test func aProviderThatIsGoneLeavesEverythingElse() throws {
@@ -68,9 +69,9 @@ struct ServeSignInTests {
         let ann = PageClient()
         let target = try ann.begin(service, as: "ann")
         provider.stop()
-        #expect(try ann.get(target, service).status == 503)
-        #expect(ann.cookies.isEmpty)
-        #expect(try ann.get("/lunar", service).status == 200)
+        try expect(ann.get(target, service).status, equals: 503)
+        expectEmpty(ann.cookies)
+        try expect(ann.get("/lunar", service).status, equals: 200)
     }
 
     /// Where only the app signs in, pages lead to no account.
@@ -78,14 +79,14 @@ struct ServeSignInTests {
         let service = try Service(program, provider.options)
         defer { service.stop() }
         let ann = PageClient()
-        #expect(try ann.post("/sign-in/start", "provider=google", service).status == 404)
-        #expect(try !ann.get("/lunar", service).body.contains("href=\"/account\""))
-        #expect(try !service.get("/robots.txt").body.contains("/account"))
+        try expect(ann.post("/sign-in/start", "provider=google", service).status, equals: 404)
+        try expect(ann.get("/lunar", service).body, lacks: "href=\"/account\"")
+        try expect(service.get("/robots.txt").body, lacks: "/account")
     }
 
     @Test func aCheckNamesTheProviders() throws {
         let words = ["serve", "--check"] + provider.webOptions(site: Self.site)
         let checked = try program.run(words)
-        #expect(checked.status == 0 && checked.output.contains("; sign-in with 127.0.0.1:"), "\(checked.output)")
+        expect(checked.status == 0 && checked.output.contains("; sign-in with 127.0.0.1:"), "\(checked.output)")
     }
 }

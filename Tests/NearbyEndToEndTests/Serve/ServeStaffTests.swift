@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -12,15 +13,15 @@ struct ServeStaffTests {
         let service = try Service(program, "--allow-origins", "*")
         defer { service.stop() }
         let nothing = try service.get("/api/nothing")
-        #expect(nothing.status == 404)
+        expect(nothing.status, equals: 404)
         for path in Self.paths {
             for method in ["GET", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"] {
                 let shown = "Origin: https://app.example\r\nAuthorization: Bearer made-up-token-0123456789\r\n"
                 for headers in ["", shown] {
                     let answer = try service.get(path, method: method, headers: headers)
-                    #expect(answer.status == 404 && answer.body == nothing.body, "\(method) \(path)")
-                    #expect(answer.headers["access-control-allow-origin"] == nil, "\(method) \(path)")
-                    #expect(answer.headers["www-authenticate"] == nil && answer.headers["allow"] == nil)
+                    expect(answer.status == 404 && answer.body == nothing.body, "\(method) \(path)")
+                    expectNil(answer.headers["access-control-allow-origin"], "\(method) \(path)")
+                    expect(answer.headers["www-authenticate"] == nil && answer.headers["allow"] == nil)
                 }
             }
         }
@@ -30,31 +31,31 @@ struct ServeStaffTests {
     @Test func theOverviewTellsOfTheService() throws {
         let program = try Program()
         let invited = try program.run("admin", "invite", "Ann", "--role", "viewer")
-        try #require(invited.status == 0, "\(invited.error)")
+        try require(invited.status == 0, "\(invited.error)")
         let service = try Service(program)
         defer { service.stop() }
         let form = "Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n"
         let token = invited.output.trimmingCharacters(in: .newlines)
         let signedIn = try service.connect().request("POST", "/admin/sign-in", headers: form, body: "token=\(token)")
-        let cookie = try #require(signedIn.headers["set-cookie"], "\(signedIn)").prefix { $0 != ";" }
+        let cookie = try require(signedIn.headers["set-cookie"], "\(signedIn)").prefix { $0 != ";" }
         func overview() throws -> String { try service.get("/admin?lang=en", headers: "Cookie: \(cookie)\r\n").body }
         let page = try overview()
-        let version = try #require(page.firstMatch(of: #/<dt>Version</dt><dd>([^<]+)</dd>/#), "\(page)")
-        #expect(try program.run("--version").output.contains(version.1) && !version.1.isEmpty)
-        #expect(page.contains(#/<dt>Size of the database</dt><dd>[0-9,]+ [KM]iB</dd>/#))
-        #expect(!page.contains("Copy of the data"))
+        let version = try require(page.firstMatch(of: #/<dt>Version</dt><dd>([^<]+)</dd>/#), "\(page)")
+        try expect(program.run("--version").output.contains(version.1) && !version.1.isEmpty)
+        expect(page.contains(#/<dt>Size of the database</dt><dd>[0-9,]+ [KM]iB</dd>/#))
+        expect(page, lacks: "Copy of the data")
         // A request is counted when its answer has been sent.
-        #expect(eventually { try overview().contains("<dd>0 of ") })
-        let tag = try #require(try service.get("/api/temples/190").headers["etag"])
-        #expect(try service.get("/api/temples/190", headers: "If-None-Match: \(tag)\r\n").status == 304)
-        #expect(eventually { try overview().contains("<dd>1 of ") })
+        expect(eventually { try overview().contains("<dd>0 of ") })
+        let tag = try require(service.get("/api/temples/190").headers["etag"])
+        try expect(service.get("/api/temples/190", headers: "If-None-Match: \(tag)\r\n").status, equals: 304)
+        expect(eventually { try overview().contains("<dd>1 of ") })
     }
 
     /// The borders of the counties are for a warning alone: a service without their file takes edits too.
     @Test func anAddressInAnotherCountyIsWarnedOf() throws {
         let program = try Program()
         let invited = try program.run("admin", "invite", "Bea", "--role", "editor")
-        try #require(invited.status == 0, "\(invited.error)")
+        try require(invited.status == 0, "\(invited.error)")
         let token = invited.output.trimmingCharacters(in: .newlines)
         let whole = Program.repository.appendingPathComponent("data")
         let partial = program.folder.appendingPathComponent("partial")
@@ -68,8 +69,8 @@ struct ServeStaffTests {
             let answer = try service.connect().request(
                 "PATCH", "/api/admin/temples/190?dry_run=true", headers: headers,
                 body: #"{"address": "臺北市中正區重慶南路一段122號"}"#)
-            #expect(answer.status == 200, "\(answer.body)")
-            #expect(answer.body.contains("other-county") == isWarnedOf, "\(folder.lastPathComponent)")
+            expect(answer.status, equals: 200, "\(answer.body)")
+            expect(answer.body.contains("other-county"), equals: isWarnedOf, "\(folder.lastPathComponent)")
         }
     }
 
@@ -79,6 +80,6 @@ struct ServeStaffTests {
     func aSettingThatCannotBeIsNamed(option: String, value: String) throws {
         let program = try Program()
         let run = try program.run("serve", option, value)
-        #expect(run.status == 64 && run.error.contains(option) && run.error.contains("whole number"))
+        expect(run.status == 64 && run.error.contains(option) && run.error.contains("whole number"))
     }
 }

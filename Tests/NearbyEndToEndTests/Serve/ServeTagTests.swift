@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -31,17 +32,17 @@ struct ServeTagTests {
         return program.path(name)
     }
 
-    private func expectEqual(_ services: [Service], _ comment: Comment) throws {
+    private func expectEqual(_ services: [Service], _ comment: String) throws {
         for (target, answers) in try ComparedAnswer.of(services, to: targets) {
-            #expect(answers.allSatisfy { $0 == answers[0] }, "\(comment): \(target): \(answers)")
-            #expect([200, 308, 404].contains(answers[0].status), "\(target): \(answers[0])")
+            expect(answers.allSatisfy { $0 == answers[0] }, "\(comment): \(target): \(answers)")
+            expect([200, 308, 404], contains: answers[0].status, "\(target): \(answers[0])")
         }
     }
 
     private func version(_ service: Service) throws -> Int {
         let metrics = try service.get("/metrics").body
         let lines = metrics.split(separator: "\n").filter { $0.hasPrefix("nearby_data_version ") }
-        return try #require(lines.first?.split(separator: " ").last.flatMap { Int($0) })
+        return try require(lines.first?.split(separator: " ").last.flatMap { Int($0) })
     }
 
     @Test func areThoseOfTheDataAndOfNoFile() throws {
@@ -52,8 +53,8 @@ struct ServeTagTests {
         let second = try Service(program, "--database", other)
         defer { second.stop() }
         try expectEqual([service, second], "a copy")
-        #expect(try version(service) == version(second))
-        #expect(service.stop() == 0)
+        try expect(version(service), equals: version(second))
+        expect(service.stop(), equals: 0)
         service = try Service(program, "--database", file)
         try expectEqual([service, second], "a restarted service")
 
@@ -70,13 +71,13 @@ struct ServeTagTests {
         }
         let data = targets.filter { $0.hasPrefix("/api/") && !$0.hasPrefix("/api/lunar") }
         for (target, answers) in try ComparedAnswer.of([service, second], to: data) where answers[0].tag != nil {
-            #expect(answers[0].tag != answers[1].tag, "\(target)")
+            expect(answers[0].tag != answers[1].tag, "\(target)")
         }
-        #expect(try version(service) == version(second) && version(service) >= before + 7)
+        try expect(version(service) == version(second) && version(service) >= before + 7)
         let third = try Service(program, "--database", copy("c.sqlite"))
         defer { third.stop() }
         try expectEqual([service, third], "a copy after edits")
-        #expect([service, second, third].map { $0.stop() } == [0, 0, 0])
+        expect([service, second, third].map { $0.stop() }, equals: [0, 0, 0])
     }
 
     /// A file has what was written as soon as the import ends, and never more.
@@ -87,14 +88,14 @@ struct ServeTagTests {
         for round in 0..<3 {
             try Data("source_id,name,lat,lng\n1,第\(round)宮,24.1,120.6\n".utf8).write(to: URL(fileURLWithPath: list))
             let result = try program.run("import", list, "--source", "t", "--database", file)
-            let last = try #require(result.output.split(separator: "\n").last)
-            let change = try #require(last.hasPrefix("change ") ? Int(last.dropFirst(7)) : nil, "\(result.output)")
-            #expect(try service.get("/readyz?change=\(change)").status == 200)
-            #expect(try service.get("/readyz?change=\(change + 1)").status == 503)
+            let last = try require(result.output.split(separator: "\n").last)
+            let change = try require(last.hasPrefix("change ") ? Int(last.dropFirst(7)) : nil, "\(result.output)")
+            try expect(service.get("/readyz?change=\(change)").status, equals: 200)
+            try expect(service.get("/readyz?change=\(change + 1)").status, equals: 503)
             let headers = "Nearby-Change: \(change)\r\n"
             let search = "/api/temples?q=%E7%AC%AC\(round)%E5%AE%AE"
-            #expect(try service.get(search, headers: headers).body.contains("第\(round)宮"))
-            #expect(try version(service) == change)
+            try expect(service.get(search, headers: headers).body, contains: "第\(round)宮")
+            try expect(version(service), equals: change)
         }
     }
 }

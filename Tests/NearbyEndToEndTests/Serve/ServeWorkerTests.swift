@@ -1,3 +1,4 @@
+import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
@@ -21,13 +22,13 @@ struct ServeWorkerTests {
         let file = program.path("many.csv")
         try Data(("source_id,name,lat,lng,rating\n" + rows).utf8).write(to: URL(fileURLWithPath: file))
         let made = try program.run("import", file, "--source", "t", "--database", database)
-        #expect(made.status == 0, "\(made.error)")
+        expect(made.status, equals: 0, "\(made.error)")
     }
 
     private func handedOver(_ service: Service) throws -> Int {
         let lines = try service.get("/metrics").body.split(separator: "\n")
-        let line = try #require(lines.first { $0.hasPrefix("nearby_work_handed_over_total ") })
-        return try #require(line.split(separator: " ").last.flatMap { Int($0) })
+        let line = try require(lines.first { $0.hasPrefix("nearby_work_handed_over_total ") })
+        return try require(line.split(separator: " ").last.flatMap { Int($0) })
     }
 
     /// Starts the service. A program that is not optimised may need longer than the default for these searches.
@@ -39,17 +40,17 @@ struct ServeWorkerTests {
         try makeDatabase()
         let service = try patientService()
         defer { service.stop() }
-        for _ in 0..<10 { #expect(try service.get(Self.cheap).status == 200) }
-        #expect(try handedOver(service) == 0)
+        for _ in 0..<10 { try expect(service.get(Self.cheap).status, equals: 200) }
+        try expect(handedOver(service), equals: 0)
         let answer = try service.get("/api/temples?" + Self.dear)
-        #expect(answer.status == 200)
-        #expect(try handedOver(service) == 1)
+        expect(answer.status, equals: 200)
+        try expect(handedOver(service), equals: 1)
         // The same as whoever has all the time there is.
         let alone = try program.run(
             "--lat", "24.1", "--lng", "120.6", "--radius", "500", "--sort", "rating", "--limit", "100", "--format",
             "json", "--database", database)
-        #expect(try names(answer.body) == names(alone.output))
-        #expect(try names(answer.body).count == 100)
+        try expect(names(answer.body), equals: names(alone.output))
+        try expect(names(answer.body).count, equals: 100)
     }
 
     @Test(.timeLimit(.minutes(Program.patience(5)))) func everyDearSearchIsHandedOver() throws {
@@ -62,13 +63,13 @@ struct ServeWorkerTests {
             all + "&open_now=true", "/api/temples?lat=24.1&lng=120.6&radius=1&expand=true&open_now=true&sort=date",
             "/api/temples?q=%E5%AE%AE", "/api/temples?religion=x",
         ].enumerated() {
-            #expect(try service.get(dear).status == 200)
-            #expect(try handedOver(service) == number + 1, "\(dear)")
+            try expect(service.get(dear).status, equals: 200)
+            try expect(handedOver(service), equals: number + 1, "\(dear)")
         }
         for cheap in [all, all + "&limit=100", all + "&q=%E5%AE%AE", Self.cheap, "/api/temples/1"] {
             let before = try handedOver(service)
-            #expect(try service.get(cheap).status == 200)
-            #expect(try handedOver(service) == before, "\(cheap)")
+            try expect(service.get(cheap).status, equals: 200)
+            try expect(handedOver(service), equals: before, "\(cheap)")
         }
     }
 
@@ -85,18 +86,18 @@ struct ServeWorkerTests {
             "/api/deities", "/api/activities", "/api/events", "/api/calendar.ics?new_moon=true",
             "/api/deities/1/calendar.ics",
         ] {
-            #expect(try service.get(dear).status == 200)
+            try expect(service.get(dear).status, equals: 200)
             expected += 1
-            #expect(try handedOver(service) == expected, "\(dear)")
+            try expect(handedOver(service), equals: expected, "\(dear)")
         }
-        #expect(try post(1_000).status == 200)
-        #expect(try handedOver(service) == expected + 1)
+        try expect(post(1_000).status, equals: 200)
+        try expect(handedOver(service), equals: expected + 1)
         // Metrics too: their counts are kept.
         for cheap in ["/healthz", "/readyz", "/metrics", "/api", "/docs", "/openapi.json", "/api/deities/1"] {
-            #expect(try service.get(cheap).status == 200)
+            try expect(service.get(cheap).status, equals: 200)
         }
-        #expect(try post(10).status == 200)
-        #expect(try handedOver(service) == expected + 1)
+        try expect(post(10).status, equals: 200)
+        try expect(handedOver(service), equals: expected + 1)
     }
 
     @Test func metricsHaveTheCountsOfTheDatabase() throws {
@@ -108,12 +109,12 @@ struct ServeWorkerTests {
         }
         func importing(_ words: String...) throws {
             let done = try program.run(["import", "--database", database] + words)
-            #expect(done.status == 0, "\(done.error)")
+            expect(done.status, equals: 0, "\(done.error)")
         }
         try importing(try write(0..<300), "--source", "t")
         let service = try Service(program, "--database", database)
         defer { service.stop() }
-        func expect(_ temples: Int, _ imports: Int, _ location: SourceLocation = #_sourceLocation) throws {
+        func expectCounts(_ temples: Int, _ imports: Int, _ location: SourceLocation = #_sourceLocation) throws {
             // Several times, because either thread may answer.
             for _ in 0..<6 {
                 let metrics = try service.get("/metrics").body
@@ -126,12 +127,12 @@ struct ServeWorkerTests {
                 try file.integer("SELECT count(DISTINCT command) FROM import") == Int64(imports),
                 sourceLocation: location)
         }
-        try expect(300, 1)
+        try expectCounts(300, 1)
         try importing(try write(200..<500), "--source", "t")
-        try expect(500, 2)
+        try expectCounts(500, 2)
         try importing("--undo")
-        try expect(300, 2)
-        #expect(try handedOver(service) == 0)
+        try expectCounts(300, 2)
+        try expect(handedOver(service), equals: 0)
     }
 
     private func names(_ json: String) throws -> [String] {
@@ -140,10 +141,10 @@ struct ServeWorkerTests {
 
     @Test func asManyMayWaitAsTheSettingSays() throws {
         let refused = try program.run("serve", "--workers", "0")
-        #expect(refused.status == 64)
-        #expect(refused.error.contains("--workers \"0\" is not a whole number from 1 to 256"))
-        #expect(try program.run("serve", "--worker-queue", "x").status == 64)
-        #expect(try program.run("serve", "--workers-per-address", "-1").status == 64)
+        expect(refused.status, equals: 64)
+        expect(refused.error, contains: "--workers \"0\" is not a whole number from 1 to 256")
+        try expect(program.run("serve", "--worker-queue", "x").status, equals: 64)
+        try expect(program.run("serve", "--workers-per-address", "-1").status, equals: 64)
     }
 
     /// A page of another origin has to see why it is refused.
@@ -153,13 +154,13 @@ struct ServeWorkerTests {
         let client = try TestClient(port: service.port)
         try client.send("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nOrigin: https://app.example\r\n\r\n")
         let malformed = try client.receive()
-        #expect(malformed.status == 400)
-        #expect(malformed.headers["access-control-allow-origin"] == "https://app.example")
+        expect(malformed.status, equals: 400)
+        expect(malformed.headers["access-control-allow-origin"], equals: "https://app.example")
         let origin = "Origin: https://app.example\r\n"
         let answers = try (0..<10).map { _ in try service.get("/api/groups", headers: origin) }
         let limited = answers.first { $0.status == 429 }
-        #expect(limited?.headers["access-control-allow-origin"] == "https://app.example")
-        #expect(limited?.headers["access-control-expose-headers"]?.contains("Retry-After") == true)
-        #expect(limited?.headers["retry-after"] != nil)
+        expect(limited?.headers["access-control-allow-origin"], equals: "https://app.example")
+        expect(limited?.headers["access-control-expose-headers"]?.contains("Retry-After"), equals: true)
+        expect(limited?.headers["retry-after"] != nil)
     }
 }

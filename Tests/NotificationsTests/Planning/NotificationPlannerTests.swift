@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import LunarCalendar
 import TempleCalendar
@@ -43,15 +44,18 @@ struct NotificationPlannerTests {
     /// 媽祖聖誕 of 2026 is on the ninth of May.
     @Test func aDayIsToldThreeDaysBeforeOneDayBeforeAndOnTheDay() throws {
         let recipient = Recipient.sample { $0.follow(.event, 10_100) }
-        #expect(
-            try plans(recipient, from: "2026-04-01", through: "2026-06-30") == [
+        try expect(
+            plans(recipient, from: "2026-04-01", through: "2026-06-30"),
+            equals: [
                 "2026-05-06 early_reminder 媽祖聖誕 2026-05-09", "2026-05-08 main_reminder 媽祖聖誕 2026-05-09",
                 "2026-05-09 day_of_event 媽祖聖誕 2026-05-09",
             ])
         let planned = try plan(recipient, at: Moment.taiwan("2026-05-06", (7, 0, 0)))
-        #expect(planned.map(\.subject) == Array(repeating: NotificationSubject(kind: .event, id: "10100"), count: 2))
-        #expect(
-            planned.map(\.at) == [
+        expect(
+            planned.map(\.subject), equals: Array(repeating: NotificationSubject(kind: .event, id: "10100"), count: 2))
+        expect(
+            planned.map(\.at),
+            equals: [
                 try Moment.taiwan("2026-05-06", (8, 0, 0)), try Moment.taiwan("2026-05-08", (8, 0, 0)),
             ])
     }
@@ -68,21 +72,21 @@ struct NotificationPlannerTests {
             recipient.settings.advanceDays = advanceDays
             recipient.follow(.event, 10_100)
         }
-        #expect(
-            try plans(recipient, from: "2026-04-01", through: "2026-06-30")
-                == expected.map { $0 + " 媽祖聖誕 2026-05-09" })
+        try expect(
+            plans(recipient, from: "2026-04-01", through: "2026-06-30"),
+            equals: expected.map { $0 + " 媽祖聖誕 2026-05-09" })
     }
 
     /// What is past by less than six hours may wait to be sent.
     @Test func whatIsTooLateOrMoreThanThreeDaysAheadIsNotPlanned() throws {
         let recipient = Recipient.sample { $0.follow(.event, 10_100) }
         let onTheDay = try Moment.taiwan("2026-05-09", (8, 0, 0))
-        #expect(plan(recipient, at: onTheDay).map(\.kind) == [.day])
-        #expect(plan(recipient, at: onTheDay + 6 * 3_600).map(\.kind) == [.day])
-        #expect(plan(recipient, at: onTheDay + 6 * 3_600 + 1).isEmpty)
+        expect(plan(recipient, at: onTheDay).map(\.kind), equals: [.day])
+        expect(plan(recipient, at: onTheDay + 6 * 3_600).map(\.kind), equals: [.day])
+        expectEmpty(plan(recipient, at: onTheDay + 6 * 3_600 + 1))
         let early = try Moment.taiwan("2026-05-06", (8, 0, 0))
-        #expect(plan(recipient, at: early - 3 * Self.day).map(\.kind) == [.early])
-        #expect(plan(recipient, at: early - 3 * Self.day - 1).isEmpty)
+        expect(plan(recipient, at: early - 3 * Self.day).map(\.kind), equals: [.early])
+        expectEmpty(plan(recipient, at: early - 3 * Self.day - 1))
     }
 
     @Test func midnightIsTheFirstMinuteOfTheDayInTaiwan() throws {
@@ -91,13 +95,13 @@ struct NotificationPlannerTests {
             recipient.settings.notifyMinute = 0
         }
         let midnight = try Moment.taiwan("2026-05-09", (0, 0, 0))
-        #expect(plan(recipient, at: midnight).map(\.at) == [midnight])
-        #expect(plan(recipient, at: midnight + 6 * 3_600 + 1).isEmpty)
+        expect(plan(recipient, at: midnight).map(\.at), equals: [midnight])
+        expectEmpty(plan(recipient, at: midnight + 6 * 3_600 + 1))
         recipient.settings.notifyMinute = 1_439
-        #expect(plan(recipient, at: midnight).map(\.at) == [midnight - 60, midnight + Self.day - 60])
+        expect(plan(recipient, at: midnight).map(\.at), equals: [midnight - 60, midnight + Self.day - 60])
         // That of the last minute of the day before is too late then.
-        #expect(plan(recipient, at: midnight + 6 * 3_600 - 60).map(\.kind) == [.main, .day])
-        #expect(plan(recipient, at: midnight + 6 * 3_600 - 59).map(\.kind) == [.day])
+        expect(plan(recipient, at: midnight + 6 * 3_600 - 60).map(\.kind), equals: [.main, .day])
+        expect(plan(recipient, at: midnight + 6 * 3_600 - 59).map(\.kind), equals: [.day])
     }
 
     /// The day is the same one; it begins at another time.
@@ -116,8 +120,8 @@ struct NotificationPlannerTests {
                 recipient.settings.timeZone = zone
             }
             let planned = plan(recipient, at: at - Self.day / 2)
-            #expect(planned.map(\.at) == [at], "\(zone)")
-            #expect(try planned.map(\.day) == [Moment.day("2026-05-09")], "\(zone)")
+            expect(planned.map(\.at), equals: [at], "\(zone)")
+            try expect(planned.map(\.day), equals: [Moment.day("2026-05-09")], "\(zone)")
         }
     }
 
@@ -129,10 +133,10 @@ struct NotificationPlannerTests {
             recipient.settings.tellsNewMoon = true
             recipient.settings.isEnabled = false
         }
-        #expect(try plans(recipient, from: "2026-04-01", through: "2026-06-30").isEmpty)
+        try expectEmpty(plans(recipient, from: "2026-04-01", through: "2026-06-30"))
         let disabled = Recipient.sample { $0.follow(.event, 10_100, isEnabled: false) }
-        #expect(try plans(disabled, from: "2026-04-01", through: "2026-06-30").isEmpty)
-        #expect(try plans(.sample(), from: "2026-04-01", through: "2026-06-30").isEmpty)
+        try expectEmpty(plans(disabled, from: "2026-04-01", through: "2026-06-30"))
+        try expectEmpty(plans(.sample(), from: "2026-04-01", through: "2026-06-30"))
     }
 
     @Test func whatIsFollowedInSeveralWaysIsToldOnce() throws {
@@ -142,7 +146,7 @@ struct NotificationPlannerTests {
             recipient.follow(.group, 1)
         }
         let planned = try plan(recipient, at: Moment.taiwan("2026-05-09", (7, 0, 0)))
-        #expect(planned.map(\.title) == ["媽祖聖誕"])
+        expect(planned.map(\.title), equals: ["媽祖聖誕"])
     }
 
     @Test func aDeityHasTheDaysThatItGathers() throws {
@@ -151,8 +155,9 @@ struct NotificationPlannerTests {
             recipient.settings.advanceDays = 0
         }
         let titles = try plans(recipient, from: "2026-01-01", through: "2026-12-31").filter { $0.contains("day_of") }
-        #expect(
-            titles == [
+        expect(
+            titles,
+            equals: [
                 "2026-03-01 day_of_event 關聖帝君飛昇 2026-03-01", "2026-09-10 day_of_event 地藏王菩薩聖誕 2026-09-10",
             ])
     }
@@ -163,34 +168,34 @@ struct NotificationPlannerTests {
             recipient.follow(.deity, 5)
         }
         let now = try Moment.taiwan("2026-05-09", (7, 0, 0))
-        #expect(plan(recipient, at: now).map(\.title) == ["媽祖聖誕"])
+        expect(plan(recipient, at: now).map(\.title), equals: ["媽祖聖誕"])
         var changed = data
         changed.groups[0].deities = []
-        #expect(plan(recipient, at: now, changed).isEmpty)
+        expectEmpty(plan(recipient, at: now, changed))
         changed.deities[4].days = [
             DeityDay(try LunarDay(month: 3, day: 23), kind: "聖誕", title: "有應公聖誕", source: "")
         ]
-        #expect(plan(recipient, at: now, changed).map(\.title) == ["有應公聖誕"])
+        expect(plan(recipient, at: now, changed).map(\.title), equals: ["有應公聖誕"])
         changed.groups.removeAll()
         changed.deities.removeAll()
-        #expect(plan(recipient, at: now, changed).isEmpty)
+        expectEmpty(plan(recipient, at: now, changed))
     }
 
     @Test func anEditedFestivalMovesItsReminders() throws {
         let recipient = Recipient.sample { $0.follow(.event, 6) }
         var changed = data
-        let index = try #require(changed.festivals.firstIndex { $0.id == 6 })
+        let index = try require(changed.festivals.firstIndex { $0.id == 6 })
         changed.festivals[index].recurrence = try Recurrence(.solar(month: 10, day: 12))
         changed.festivals[index].name = "新的日子"
         let now = try Moment.taiwan("2026-10-09", (0, 0, 0))
-        #expect(
-            plan(recipient, at: now).map { "\($0.kind) \($0.title) \(CivilDay(dayNumber: $0.day))" }
-                == ["main 國慶日 2026-10-10", "day 國慶日 2026-10-10"])
-        #expect(
-            plan(recipient, at: now, changed).map { "\($0.kind) \($0.title) \(CivilDay(dayNumber: $0.day))" }
-                == ["early 新的日子 2026-10-12", "main 新的日子 2026-10-12"])
+        expect(
+            plan(recipient, at: now).map { "\($0.kind) \($0.title) \(CivilDay(dayNumber: $0.day))" },
+            equals: ["main 國慶日 2026-10-10", "day 國慶日 2026-10-10"])
+        expect(
+            plan(recipient, at: now, changed).map { "\($0.kind) \($0.title) \(CivilDay(dayNumber: $0.day))" },
+            equals: ["early 新的日子 2026-10-12", "main 新的日子 2026-10-12"])
         changed.festivals.remove(at: index)
-        #expect(plan(recipient, at: now, changed).isEmpty)
+        expectEmpty(plan(recipient, at: now, changed))
     }
 
     @Test func onlyTheOwnDaysOfAFavouriteAreTold() throws {
@@ -198,12 +203,13 @@ struct NotificationPlannerTests {
             let recipient = Recipient.sample { $0.favourites = temples }
             return try plans(recipient, from: "2026-02-10", through: "2026-05-10").filter { $0.contains("day_of") }
         }
-        #expect(
-            try titles(50, 51) == [
+        try expect(
+            titles(50, 51),
+            equals: [
                 "2026-02-16 day_of_event 冬尾 2026-02-16", "2026-05-09 day_of_event 廟慶 2026-05-09",
             ])
-        #expect(try titles(51) == ["2026-05-09 day_of_event 廟慶 2026-05-09"])
-        #expect(try titles(52, 53).isEmpty)
+        try expect(titles(51), equals: ["2026-05-09 day_of_event 廟慶 2026-05-09"])
+        try expectEmpty(titles(52, 53))
     }
 
     /// Two favourite temples have registered one deity's day.
@@ -217,20 +223,20 @@ struct NotificationPlannerTests {
                     recurrence: hosted.activity.recurrence, eventID: 10_100, isOwnDay: true, source: "moi-festival"),
                 hosts: [host])
         }
-        #expect(data.activities.map { $0.hosts.map(\.templeID) } == [[50], [51]])
+        expect(data.activities.map { $0.hosts.map(\.templeID) }, equals: [[50], [51]])
         let now = try Moment.taiwan("2026-05-09", (7, 0, 0))
         func told(_ recipient: Recipient) throws -> [NotificationSubject] {
             let lines = try plans(recipient, from: "2026-02-10", through: "2026-05-10", data)
-            #expect(lines.filter { $0.contains("day_of") } == ["2026-05-09 day_of_event 媽祖聖誕 2026-05-09"])
+            expect(lines.filter { $0.contains("day_of") }, equals: ["2026-05-09 day_of_event 媽祖聖誕 2026-05-09"])
             return plan(recipient, at: now, data).map(\.subject)
         }
         let favourites = Recipient.sample { $0.favourites = [50, 51] }
-        #expect(try told(favourites) == [NotificationSubject(kind: .activity, id: "1000000")])
+        try expect(told(favourites), equals: [NotificationSubject(kind: .activity, id: "1000000")])
         let follower = Recipient.sample { recipient in
             recipient.favourites = [50, 51]
             recipient.follow(.deity, 1)
         }
-        #expect(try told(follower) == [NotificationSubject(kind: .event, id: "10100")])
+        try expect(told(follower), equals: [NotificationSubject(kind: .event, id: "10100")])
     }
 
     // MARK: Days of the moon, and one's own
@@ -245,8 +251,9 @@ struct NotificationPlannerTests {
             recipient.remember(.lunar, month: 6, day: 24)
         }
         let days = try plans(recipient, from: "2025-06-25", through: "2025-08-22").filter { $0.contains("day_of") }
-        #expect(
-            days == [
+        expect(
+            days,
+            equals: [
                 "2025-06-25 day_of_event 農曆六月初一 2025-06-25", "2025-07-09 day_of_event 農曆六月十五 2025-07-09",
                 "2025-07-18 day_of_event 關聖帝君聖誕 2025-07-18", "2025-07-18 day_of_event 還願 2025-07-18",
                 "2025-07-25 day_of_event 農曆閏六月初一 2025-07-25", "2025-08-08 day_of_event 農曆閏六月十五 2025-08-08",
@@ -259,9 +266,9 @@ struct NotificationPlannerTests {
             recipient.settings.tellsNewMoon = true
             recipient.settings.advanceDays = 0
         }
-        #expect(plan(recipient, at: now).map(\.subject) == [NotificationSubject(kind: .newMoon, id: "")])
+        expect(plan(recipient, at: now).map(\.subject), equals: [NotificationSubject(kind: .newMoon, id: "")])
         recipient.follow(.event, 4)
-        #expect(plan(recipient, at: now).map(\.subject) == [NotificationSubject(kind: .event, id: "4")])
+        expect(plan(recipient, at: now).map(\.subject), equals: [NotificationSubject(kind: .event, id: "4")])
     }
 
     /// The twelfth month of the lunar year 2024 has 29 days.
@@ -271,8 +278,9 @@ struct NotificationPlannerTests {
             recipient.remember(.lunar, month: 12, day: 30)
             recipient.settings.advanceDays = 0
         }
-        #expect(
-            try plans(recipient, from: "2025-01-20", through: "2025-02-10") == [
+        try expect(
+            plans(recipient, from: "2025-01-20", through: "2025-02-10"),
+            equals: [
                 "2025-01-25 early_reminder 除夕 2025-01-28", "2025-01-25 early_reminder 還願 2025-01-28",
                 "2025-01-28 day_of_event 除夕 2025-01-28", "2025-01-28 day_of_event 還願 2025-01-28",
             ])
@@ -284,11 +292,11 @@ struct NotificationPlannerTests {
             "2026-04-29 main_reminder 還願 2026-05-09", "2026-05-06 early_reminder 還願 2026-05-09",
             "2026-05-09 day_of_event 還願 2026-05-09",
         ]
-        #expect(try plans(recipient, from: "2026-04-01", through: "2026-05-30") == lines)
+        try expect(plans(recipient, from: "2026-04-01", through: "2026-05-30"), equals: lines)
         recipient.settings.tellsOwnDays = false
-        #expect(try plans(recipient, from: "2026-04-01", through: "2026-05-30").isEmpty)
+        try expectEmpty(plans(recipient, from: "2026-04-01", through: "2026-05-30"))
         recipient = Recipient.sample { $0.remember(.solar, month: 5, day: 9, isEnabled: false) }
-        #expect(try plans(recipient, from: "2026-04-01", through: "2026-05-30").isEmpty)
+        try expectEmpty(plans(recipient, from: "2026-04-01", through: "2026-05-30"))
     }
 
     // MARK: One message
@@ -304,9 +312,9 @@ struct NotificationPlannerTests {
         }
         let at = try Moment.taiwan("2026-05-09", (8, 0, 0))
         let together = plan(recipient, at: at - 60).filter { $0.at == at }
-        #expect(together.map(\.title) == ["媽祖聖誕", "廟慶", "還願", "還願", "農曆四月初一"])
-        #expect(together.map(\.kind) == [.day, .day, .day, .early, .main])
-        #expect(together.map(\.subject.id) == ["10100", "44", "a", "b", ""])
+        expect(together.map(\.title), equals: ["媽祖聖誕", "廟慶", "還願", "還願", "農曆四月初一"])
+        expect(together.map(\.kind), equals: [.day, .day, .day, .early, .main])
+        expect(together.map(\.subject.id), equals: ["10100", "44", "a", "b", ""])
     }
 
     @Test func outsideTheCalendarNothingIsPlanned() throws {
@@ -317,7 +325,7 @@ struct NotificationPlannerTests {
             recipient.remember(.solar, month: nil, day: 1)
         }
         for year in ["1880", "2110"] {
-            #expect(try plan(recipient, at: Moment.utc("\(year)-01-31", (0, 0, 0))).isEmpty)
+            try expectEmpty(plan(recipient, at: Moment.utc("\(year)-01-31", (0, 0, 0))))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import SeededRandom
 import Testing
@@ -31,13 +32,13 @@ struct PlannerOracleTests {
             let now = try moment(recipient, &random)
             let plan = NotificationPlanner(data, now: now).plan(for: recipient)
             let expected = try oracle.plan(for: recipient, now: now)
-            #expect(Set(plan.notifications) == expected, "\(recipient) at \(now)")
-            #expect(plan.notifications.count == expected.count)
+            expect(Set(plan.notifications), equals: expected, "\(recipient) at \(now)")
+            expect(plan.notifications.count, equals: expected.count)
             let order = plan.notifications.map { ($0.at, $0.day) }
-            #expect(zip(order, order.dropFirst()).allSatisfy { $0 <= $1 })
+            expect(zip(order, order.dropFirst()).allSatisfy { $0 <= $1 })
             found += expected.count
         }
-        #expect(found > 20)
+        expect(found, isAbove: 20)
     }
 
     /// Plans follow each other less than three days apart. What they have together is every reminder of the years, each at
@@ -70,9 +71,9 @@ struct PlannerOracleTests {
         let expected = try Self.oracle.get().reminders(of: recipient, on: days).filter {
             start <= $0.at && $0.at <= end
         }
-        #expect(planned == expected)
-        #expect(expected.count > 2_000)
+        expect(planned, equals: expected)
+        expect(expected.count, isAbove: 2_000)
         // None is planned for two times.
-        #expect(Set(planned.map { "\($0.subject) \($0.kind) \($0.day)" }).count == planned.count)
+        expect(Set(planned.map { "\($0.subject) \($0.kind) \($0.day)" }).count, equals: planned.count)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import LunarCalendar
 import Notifications
@@ -44,31 +45,31 @@ struct ReminderDatesTests {
         let start = try CivilDay(year: 2023, month: 1, day: 1)
         let days = (0..<2_600).map { start.adding(days: $0) }
         let expected = try days.filter { try isDay($0, of: reminder) }
-        #expect(ReminderDates.all(of: reminder, from: start, through: start.adding(days: 2_599)) == expected)
+        expect(ReminderDates.all(of: reminder, from: start, through: start.adding(days: 2_599)), equals: expected)
         for day in stride(from: 0, to: 1_500, by: 97).map({ start.adding(days: $0) }) {
-            #expect(ReminderDates.next(of: reminder, onOrAfter: day) == expected.first { $0 >= day })
+            expect(ReminderDates.next(of: reminder, onOrAfter: day), equals: expected.first { $0 >= day })
         }
     }
 
     /// The 30th of a month of 29 days is the 29th; in a leap month there is no day of the year.
     @Test func theWellKnownDays() throws {
         let eve = Self.reminder(.lunar, month: 12, day: 30)
-        #expect(
-            ReminderDates.next(of: eve, onOrAfter: try CivilDay(year: 2025, month: 1, day: 1))
-                == (try CivilDay(year: 2025, month: 1, day: 28)))
+        expect(
+            ReminderDates.next(of: eve, onOrAfter: try CivilDay(year: 2025, month: 1, day: 1)),
+            equals: (try CivilDay(year: 2025, month: 1, day: 28)))
         let sixth = Self.reminder(.lunar, month: 6, day: 1)
         let in2025 = ReminderDates.all(
             of: sixth, from: try CivilDay(year: 2025, month: 1, day: 1),
             through: try CivilDay(year: 2025, month: 12, day: 31))
-        #expect(in2025 == [try CivilDay(year: 2025, month: 6, day: 25)])
+        expect(in2025, equals: [try CivilDay(year: 2025, month: 6, day: 25)])
     }
 
     @Test func theCalendarEnds() {
         for calendar in ReminderDay.Calendar.allCases {
             let reminder = Self.reminder(calendar, month: 12, day: 31)
-            #expect(ReminderDates.next(of: reminder, onOrAfter: LunarCalendar.lastDay.adding(days: 1)) == nil)
+            expectNil(ReminderDates.next(of: reminder, onOrAfter: LunarCalendar.lastDay.adding(days: 1)))
         }
         let monthly = Self.reminder(.solar, month: nil, day: 1)
-        #expect(ReminderDates.all(of: monthly, from: LunarCalendar.lastDay, through: LunarCalendar.firstDay).isEmpty)
+        expectEmpty(ReminderDates.all(of: monthly, from: LunarCalendar.lastDay, through: LunarCalendar.firstDay))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import LunarCalendar
 import Testing
@@ -45,9 +46,9 @@ struct MessageTextTests {
     func oneDayIsToldInTheLanguageOfTheAccount(locale: String, title: String, body: String) throws {
         let text = MessageText(
             message(locale, [try mazu()]), now: try Moment.taiwan("2026-05-06", (8, 0, 0)))
-        #expect(text.title == title)
-        #expect(text.body == body)
-        #expect(text.path == "/events/10100")
+        expect(text.title, equals: title)
+        expect(text.body, equals: body)
+        expect(text.path, equals: "/events/10100")
     }
 
     @Test(
@@ -64,10 +65,10 @@ struct MessageTextTests {
                     try mazu(), try mazu(), try planned(.reminder, "a", "2026-05-10", "還願"),
                     try planned(.newMoon, "", "2026-05-17", "農曆四月初一"),
                 ]), now: try Moment.taiwan("2026-05-09", (8, 0, 0)))
-        #expect(text.title == title)
+        expect(text.title, equals: title)
         let lines = text.body.split(separator: "\n").map(String.init)
-        #expect(lines.count == 3)
-        #expect(Array(lines.prefix(2)) == [first, second])
+        expect(lines.count, equals: 3)
+        expect(Array(lines.prefix(2)), equals: [first, second])
     }
 
     // MARK: What is said besides
@@ -89,14 +90,14 @@ struct MessageTextTests {
         let near = facts(.near("彰化縣鹿港鎮", distanceMeters: 3_400))
         let plain = MessageText(message(locale, [try mazu()]), now: now)
         let text = MessageText(message(locale, [try mazu()]), near, now: now)
-        #expect(text.body == "\(plain.body)\n\(custom)\n\(temple)")
-        #expect(text.templePath == "/temples/44" && plain.templePath == nil)
-        #expect(text.title == plain.title && text.path == plain.path)
+        expect(text.body, equals: "\(plain.body)\n\(custom)\n\(temple)")
+        expect(text.templePath == "/temples/44" && plain.templePath == nil)
+        expect(text.title == plain.title && text.path == plain.path)
         let several = [try mazu(), try planned(.reminder, "a", "2026-05-10", "還願")]
         let lines = MessageText(message(locale, several), near, now: now).body.split(separator: "\n").map(String.init)
-        #expect(lines.count == 4 && Array(lines[1...2]) == [custom, temple] && lines[3].hasPrefix("還願"))
+        expect(lines.count == 4 && Array(lines[1...2]) == [custom, temple] && lines[3].hasPrefix("還願"))
         let test = MessageText(message(locale, [try mazu()]), near, now: now, isTest: true)
-        #expect(test.body.hasSuffix("\n" + text.body))
+        expect(test.body.hasSuffix("\n" + text.body))
     }
 
     @Test(
@@ -111,13 +112,13 @@ struct MessageTextTests {
     func aTempleIsNamedWithItsReason(locale: String, way: MessageFacts.Way, line: String) throws {
         let text = MessageText(
             message(locale, [try mazu()]), facts(way, custom: nil), now: try Moment.taiwan("2026-05-06", (8, 0, 0)))
-        #expect(text.body.split(separator: "\n").dropFirst().map(String.init) == [line])
+        expect(text.body.split(separator: "\n").dropFirst().map(String.init), equals: [line])
     }
 
     /// A test of somebody who has nothing queued is about no day.
     @Test func withoutADayNothingIsSaidOfOne() {
         let text = MessageText(message("en", []), facts(.favourite), now: 0, isTest: true)
-        #expect(text.body == "This is a test: your reminders arrive here." && text.templePath == nil)
+        expect(text.body == "This is a test: your reminders arrive here." && text.templePath == nil)
     }
 
     @Test(
@@ -129,8 +130,8 @@ struct MessageTextTests {
         ] as [(String, String?)])
     func aTextIsShortenedToASentence(text: String, sentence: String?) {
         let told = MessageLine.sentence(text, mostBytes: 36)
-        #expect(told == sentence)
-        #expect((told ?? "").utf8.count <= 36)
+        expect(told, equals: sentence)
+        expect((told ?? "").utf8.count, isAtMost: 36)
     }
 
     /// The leap month is marked; the lunar day is the name, and not told again.
@@ -143,16 +144,17 @@ struct MessageTextTests {
         let text = MessageText(
             message(locale, [try planned(.newMoon, "", "2025-07-25", "農曆閏六月初一")]),
             now: try Moment.taiwan("2025-07-24", (23, 59, 59)))
-        #expect(text.title == title)
-        #expect(text.body == body)
-        #expect(text.path == "/events?month=2025-07")
+        expect(text.title, equals: title)
+        expect(text.body, equals: body)
+        expect(text.path, equals: "/events?month=2025-07")
     }
 
     @Test func theYearIsThereWhereItIsAnother() throws {
         let newYear = try planned(.event, "1", "2027-01-02", "日子")
         let now = try Moment.taiwan("2026-12-30", (8, 0, 0))
-        #expect(MessageText(message("zh-TW", [newYear]), now: now).body == "2027年1月2日（六），農曆十一月廿五，還有 3 天")
-        #expect(MessageText(message("en", [newYear]), now: now).body == "Sat 2 January 2027, lunar 11/25, in 3 days")
+        expect(MessageText(message("zh-TW", [newYear]), now: now).body, equals: "2027年1月2日（六），農曆十一月廿五，還有 3 天")
+        expect(
+            MessageText(message("en", [newYear]), now: now).body, equals: "Sat 2 January 2027, lunar 11/25, in 3 days")
     }
 
     /// Of what is sent late, the day may be over. Which day it is, the person's clock says.
@@ -161,28 +163,28 @@ struct MessageTextTests {
             MessageText(message("en", zone: zone, [try mazu()]), now: now).body
         }
         let midnight = try Moment.taiwan("2026-05-10", (0, 0, 0))
-        #expect(try text("Asia/Taipei", midnight - 1) == "Sat 9 May, lunar 3/23, today")
-        #expect(try text("Asia/Taipei", midnight) == "Sat 9 May, lunar 3/23")
-        #expect(try text("America/Los_Angeles", midnight) == "Sat 9 May, lunar 3/23, today")
-        #expect(try text("America/Los_Angeles", midnight - 86_400) == "Sat 9 May, lunar 3/23, tomorrow")
+        try expect(text("Asia/Taipei", midnight - 1), equals: "Sat 9 May, lunar 3/23, today")
+        try expect(text("Asia/Taipei", midnight), equals: "Sat 9 May, lunar 3/23")
+        try expect(text("America/Los_Angeles", midnight), equals: "Sat 9 May, lunar 3/23, today")
+        try expect(text("America/Los_Angeles", midnight - 86_400), equals: "Sat 9 May, lunar 3/23, tomorrow")
     }
 
     @Test(arguments: [("zh-TW", "測試：媽祖聖誕"), ("ja", "テスト：媽祖聖誕"), ("en", "Test: 媽祖聖誕")])
     func aTestIsMarkedAsOne(locale: String, title: String) throws {
         let now = try Moment.taiwan("2026-05-06", (8, 0, 0))
         let text = MessageText(message(locale, [try mazu()]), now: now, isTest: true)
-        #expect(text.title == title)
+        expect(text.title, equals: title)
         let plain = MessageText(message(locale, [try mazu()]), now: now)
-        #expect(text.body.hasSuffix("\n" + plain.body) && text.body != plain.body)
-        #expect(text.language.tag == locale)
+        expect(text.body.hasSuffix("\n" + plain.body) && text.body != plain.body)
+        expect(text.language.tag, equals: locale)
     }
 
     /// Somebody who has nothing queued can be sent a test too.
     @Test func aTestNeedsNoReminder() {
         let text = MessageText(message("en", []), now: 0, isTest: true)
-        #expect(text.title == "Test message")
-        #expect(text.body == "This is a test: your reminders arrive here.")
-        #expect(text.path == "/chosen")
+        expect(text.title, equals: "Test message")
+        expect(text.body, equals: "This is a test: your reminders arrive here.")
+        expect(text.path, equals: "/chosen")
     }
 
     @Test func everyKindHasALink() throws {
@@ -190,7 +192,8 @@ struct MessageTextTests {
         let paths = try NotificationSubject.Kind.allCases.map { kind in
             MessageText(message("en", [try planned(kind, "44", "2026-05-09", "a")]), now: now).path
         }
-        #expect(paths == ["/events/44", "/activities", "/chosen", "/events?month=2026-05", "/events?month=2026-05"])
+        expect(
+            paths, equals: ["/events/44", "/activities", "/chosen", "/events?month=2026-05", "/events?month=2026-05"])
     }
 
     /// A push to the strictest service holds 2,744 bytes.
@@ -202,19 +205,19 @@ struct MessageTextTests {
             }
             let text = MessageText(
                 message(locale, all), now: try Moment.taiwan("2026-05-01", (8, 0, 0)), isTest: true)
-            #expect(text.title.utf8.count + text.body.utf8.count < 1_500, "\(character.debugDescription)")
+            expect(text.title.utf8.count + text.body.utf8.count, isBelow: 1_500, "\(character.debugDescription)")
             for count in [1, 3, 20] {
                 let temple = MessageFacts.Temple(
                     name: long, deity: long, way: .near(long, distanceMeters: .infinity), path: "/temples/1")
                 let told = MessageText(
                     message(locale, Array(all.prefix(count))), MessageFacts(custom: long, temple: temple),
                     now: try Moment.taiwan("2026-05-01", (8, 0, 0)))
-                #expect(told.title.utf8.count + told.body.utf8.count < 1_500, "\(character.debugDescription)")
+                expect(told.title.utf8.count + told.body.utf8.count, isBelow: 1_500, "\(character.debugDescription)")
                 // With one day there is room for all.
-                #expect(count > 1 || told.templePath != nil, "\(character.debugDescription)")
+                expect(count > 1 || told.templePath != nil, "\(character.debugDescription)")
             }
-            #expect(text.body.split(separator: "\n").count == MessageText.mostLines + 2)
-            #expect(!text.title.unicodeScalars.contains { $0.properties.generalCategory == .control })
+            expect(text.body.split(separator: "\n").count, equals: MessageText.mostLines + 2)
+            expect(!text.title.unicodeScalars.contains { $0.properties.generalCategory == .control })
         }
     }
 }

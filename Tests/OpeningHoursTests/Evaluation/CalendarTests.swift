@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import OpeningHours
 import Testing
@@ -29,7 +30,7 @@ struct CalendarTests {
                 day = day.adding(days: 1)
             }
         }
-        #expect(wrong.isEmpty, "\(wrong.count) days, the first \(wrong.prefix(3))")
+        expectEmpty(wrong, "\(wrong.count) days, the first \(wrong.prefix(3))")
     }
 
     @Test func answersEveryDayOfTwoCenturies() throws {
@@ -42,10 +43,10 @@ struct CalendarTests {
             let isLeapDay = day.month == 2 && day.day == 29
             if isFirst || day.weekday != .monday && !isLeapDay { expectedCount += 1 }
             let isOpen = hours.isOpen(at: day, minute: 600)
-            if try #require(isOpen as Bool?) { openCount += 1 }
+            if try require(isOpen as Bool?) { openCount += 1 }
             day = day.adding(days: 1)
         }
-        #expect(openCount == expectedCount)
+        expect(openCount, equals: expectedCount)
     }
 
     static let selectors = [
@@ -98,11 +99,11 @@ struct CalendarTests {
         "2024-03-31", "2025-04-20", "2026-04-05", "2027-03-28", "2038-04-25", "2049-04-18", "2076-04-19",
     ])
     func knowsEasterSunday(_ text: String) throws {
-        let easter = try #require(CivilDay(iso8601: text))
+        let easter = try require(CivilDay(iso8601: text))
         let hours = try OpeningHours("easter")
         let january = try CivilDay(year: easter.year, month: 1, day: 1)
         let days = (0..<365).map { january.adding(days: $0) }
-        #expect(days.filter { hours.isOpen(at: $0, minute: 0) == true } == [easter])
+        expect(days.filter { hours.isOpen(at: $0, minute: 0) == true }, equals: [easter])
     }
 
     /// Days far outside the lunar calendar, reached by counting, also have an answer.
@@ -114,7 +115,7 @@ struct CalendarTests {
         for dayNumber in [-4_000_000_000, -800_000, -719_528, -719_163, 2_932_896, 2_932_897, 4_000_000_000] {
             for offset in -370...370 {
                 let day = CivilDay(dayNumber: dayNumber + offset)
-                #expect(hours.isOpen(at: day, minute: 0) != nil)
+                expect(hours.isOpen(at: day, minute: 0) != nil)
             }
         }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import OpeningHours
 import SeededRandom
@@ -96,8 +97,8 @@ struct OracleTests {
                 let moment = Int.random(in: 1440..<line.count, using: &random)
                 let day = try CivilDay(year: 2026, month: 11, day: 16).adding(days: moment / 1440)
                 let expected: Bool? = line[moment] == .unknown ? nil : line[moment] == .open
-                #expect(
-                    hours.isOpen(at: day, minute: moment % 1440) == expected,
+                expect(
+                    hours.isOpen(at: day, minute: moment % 1440), equals: expected,
                     "\(text) on \(day) at minute \(moment % 1440)")
             }
         }

@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import OpeningHours
 import Testing
@@ -6,7 +7,7 @@ import Testing
 struct UncertaintyTests {
     @Test(arguments: holidays + daylight)
     func answersOnlyWhatIsCertain(_ row: Row) throws {
-        #expect(try row.answer() == row.expected)
+        try expect(row.answer(), equals: row.expected)
     }
 
     static let holidays: [Row] = [
@@ -60,21 +61,21 @@ struct UncertaintyTests {
     ].flatMap(\.self)
 
     @Test func takesOtherBoundsOfDaylight() throws {
-        let narrow = try #require(DaylightWindow(sunrise: 360...370, sunset: 1080...1090, twilightMinutes: 20))
+        let narrow = try require(DaylightWindow(sunrise: 360...370, sunset: 1080...1090, twilightMinutes: 20))
         let hours = try OpeningHours("dawn-sunset")
-        #expect(try hours.answer("2026-11-16 05:39", daylight: narrow) == "closed")
-        #expect(try hours.answer("2026-11-16 05:40", daylight: narrow) == "unknown")
-        #expect(try hours.answer("2026-11-16 06:10", daylight: narrow) == "open")
-        #expect(try hours.answer("2026-11-16 18:10", daylight: narrow) == "closed")
+        try expect(hours.answer("2026-11-16 05:39", daylight: narrow), equals: "closed")
+        try expect(hours.answer("2026-11-16 05:40", daylight: narrow), equals: "unknown")
+        try expect(hours.answer("2026-11-16 06:10", daylight: narrow), equals: "open")
+        try expect(hours.answer("2026-11-16 18:10", daylight: narrow), equals: "closed")
     }
 
     @Test func refusesBoundsOfDaylightThatLeaveTheDay() {
-        #expect(DaylightWindow(sunrise: 179...370, sunset: 1080...1090, twilightMinutes: 20) == nil)
-        #expect(DaylightWindow(sunrise: 360...721, sunset: 1080...1090, twilightMinutes: 20) == nil)
-        #expect(DaylightWindow(sunrise: 360...370, sunset: 719...1090, twilightMinutes: 20) == nil)
-        #expect(DaylightWindow(sunrise: 360...370, sunset: 1080...1231, twilightMinutes: 20) == nil)
-        #expect(DaylightWindow(sunrise: 360...370, sunset: 1080...1090, twilightMinutes: 61) == nil)
-        #expect(DaylightWindow(sunrise: 180...720, sunset: 720...1230, twilightMinutes: 60) != nil)
+        expectNil(DaylightWindow(sunrise: 179...370, sunset: 1080...1090, twilightMinutes: 20))
+        expectNil(DaylightWindow(sunrise: 360...721, sunset: 1080...1090, twilightMinutes: 20))
+        expectNil(DaylightWindow(sunrise: 360...370, sunset: 719...1090, twilightMinutes: 20))
+        expectNil(DaylightWindow(sunrise: 360...370, sunset: 1080...1231, twilightMinutes: 20))
+        expectNil(DaylightWindow(sunrise: 360...370, sunset: 1080...1090, twilightMinutes: 61))
+        expect(DaylightWindow(sunrise: 180...720, sunset: 720...1230, twilightMinutes: 60) != nil)
     }
 
     /// A certain answer must hold for every sunrise and sunset within the bounds.
@@ -87,13 +88,13 @@ struct UncertaintyTests {
         let day = try CivilDay(year: 2026, month: 11, day: 16)
         for sunrise in stride(from: 270, through: 420, by: 30) {
             for sunset in stride(from: 1005, through: 1155, by: 30) {
-                let exact = try #require(
+                let exact = try require(
                     DaylightWindow(sunrise: sunrise...sunrise, sunset: sunset...sunset, twilightMinutes: 0))
                 for minute in stride(from: 0, to: 1440, by: 7) {
                     let actual = hours.isOpen(at: day, minute: minute, daylight: exact)
                     let claimed = hours.isOpen(at: day, minute: minute)
-                    #expect(actual != nil)
-                    #expect(claimed == nil || claimed == actual)
+                    expect(actual != nil)
+                    expect(claimed == nil || claimed == actual)
                 }
             }
         }

@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import OpeningHours
 import Testing
@@ -106,7 +107,7 @@ struct RefusalTests {
 
     @Test func refusesTextsAndRulesWithoutEnd() throws {
         let rules = String(repeating: "off;", count: 100)
-        #expect(try OpeningHours(rules).answer("2026-11-16 12:00") == "closed")
+        try expect(OpeningHours(rules).answer("2026-11-16 12:00"), equals: "closed")
         #expect(throws: OpeningHoursError(byteOffset: 400, reason: .tooManyRules)) { try OpeningHours(rules + "off") }
 
         let spaces = "off" + String(repeating: " ", count: 997)
@@ -122,14 +123,14 @@ struct RefusalTests {
         let hours = try OpeningHours("24/7")
         let day = try CivilDay(year: 2026, month: 11, day: 16)
         for minute in [Int.min, -1, 1440, Int.max] {
-            #expect(hours.isOpen(at: day, minute: minute) == nil)
+            expectNil(hours.isOpen(at: day, minute: minute))
         }
     }
 
     @Test(arguments: OpeningHoursError.Reason.allCases)
     func describesEveryReasonInWords(_ reason: OpeningHoursError.Reason) {
         let error = OpeningHoursError(byteOffset: 7, reason: reason)
-        #expect(error.description.hasSuffix(" at byte 7"))
-        #expect(error.description.count > 20)
+        expect(error.description.hasSuffix(" at byte 7"))
+        expect(error.description.count, isAbove: 20)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import OpeningHours
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 struct SpecificationTests {
     @Test(arguments: rules + weekdays + times + states)
     func answersAsTheSpecificationSays(_ row: Row) throws {
-        #expect(try row.answer() == row.expected)
+        try expect(row.answer(), equals: row.expected)
     }
 
     static let rules: [Row] = [

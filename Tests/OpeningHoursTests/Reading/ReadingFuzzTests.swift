@@ -1,3 +1,4 @@
+import Expectations
 import OpeningHours
 import SeededRandom
 import Testing
@@ -15,7 +16,7 @@ struct ReadingFuzzTests {
         let reading = HoursReading(text)
         if let hours = reading.openingHours {
             #expect(throws: Never.self, "\(text)") { try OpeningHours(hours) }
-            #expect(HoursReading(hours) == HoursReading(HoursReading(hours).openingHours ?? ""), "\(text)")
+            expect(HoursReading(hours), equals: HoursReading(HoursReading(hours).openingHours ?? ""), "\(text)")
         }
         if let lunar = reading.lunar {
             #expect(throws: Never.self, "\(text)") { try LunarHours(lunar) }
@@ -44,7 +45,7 @@ struct ReadingFuzzTests {
             }.joined()
             if check(text) { readCount += 1 }
         }
-        #expect(readCount > 0)
+        expect(readCount, isAbove: 0)
     }
 
     @Test(arguments: [
@@ -60,12 +61,12 @@ struct ReadingFuzzTests {
         }
         // A text of a megabyte is rejected before it is parsed: parsed, it would keep the test for hours.
         let long = "06:00-21:00" + String(repeating: part, count: 1_000_000 / part.utf8.count)
-        #expect(HoursReading(long) == HoursReading(""))
+        expect(HoursReading(long), equals: HoursReading(""))
     }
 
     @Test func readsUpToTheBound() {
         let text = "06:00~21:00" + String(repeating: " ", count: 989)
-        #expect(HoursReading(text).openingHours == "06:00-21:00")
-        #expect(HoursReading(text + " ").openingHours == nil)
+        expect(HoursReading(text).openingHours, equals: "06:00-21:00")
+        expectNil(HoursReading(text + " ").openingHours)
     }
 }

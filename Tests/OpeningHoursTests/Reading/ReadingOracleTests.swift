@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import OpeningHours
 import SeededRandom
@@ -101,16 +102,16 @@ struct ReadingOracleTests {
         for _ in 0..<60 {
             let (text, plan) = writer.plan()
             let reading = HoursReading(text)
-            let hours = try #require(reading.openingHours, "\(text)")
+            let hours = try require(reading.openingHours, "\(text)")
             #expect(throws: Never.self, "\(text)") { try OpeningHours(hours) }
-            #expect((reading.lunar != nil) == (plan.lunar != nil), "\(text)")
+            expect((reading.lunar != nil), equals: (plan.lunar != nil), "\(text)")
             let times = OpeningTimes(reading)
             for _ in 0..<200 {
                 // Dates around the present: 2026-11-16 and after.
                 let day = CivilDay(dayNumber: 20_773 + Int.random(in: 0..<400, using: &writer.random))
                 let minute = Int.random(in: 0..<1440, using: &writer.random)
                 let expected = try plan.isOpen(on: day, minute: minute)
-                #expect(times.isOpen(at: day, minute: minute) == expected, "\(text) on \(day) at minute \(minute)")
+                expect(times.isOpen(at: day, minute: minute), equals: expected, "\(text) on \(day) at minute \(minute)")
             }
         }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import TempleModel
 import TempleTables
 import Testing
@@ -32,15 +33,15 @@ struct CatalogueEditorTests {
         try server.edit("DELETE FROM curated")
         let editor = try server.editor()
         let before = try editor.editableEntities(.deity, after: 0, limit: 99)
-        #expect(before.map(\.id) == [1, 2, 3, 4, 5])
-        let seen = EditCondition(versions: [try #require(try editor.editableEntity(.deity, id: 1)).version])
+        expect(before.map(\.id), equals: [1, 2, 3, 4, 5])
+        let seen = EditCondition(versions: [try require(editor.editableEntity(.deity, id: 1)).version])
         let role = EditedMembers(set: [EditInput.Member("deity_role", .text("海"))])
         _ = try editor.edit([.changeEntity(.deity, 1, role, if: seen)], by: .tester, .test())
         let after = try editor.editableEntities(.deity, after: 0, limit: 99)
-        #expect(after.dropFirst().elementsEqual(before.dropFirst()) && after.first?.edits == role.set)
-        #expect(try deities(1) == [1] && deities(2) != [2])
+        expect(after.dropFirst().elementsEqual(before.dropFirst()) && after.first?.edits == role.set)
+        try expect(deities(1) == [1] && deities(2) != [2])
         let count = try server.integer("SELECT count(*) FROM nearby.curated WHERE base IS NOT NULL")
-        #expect(count == Int64(CatalogueKind.allCases.map { Catalogue.few.entities($0).count }.reduce(0, +)))
+        expect(count, equals: Int64(CatalogueKind.allCases.map { Catalogue.few.entities($0).count }.reduce(0, +)))
     }
 
     @Test func editorsAndImportsKnowTheNamesThatOthersEdit() throws {
@@ -48,14 +49,14 @@ struct CatalogueEditorTests {
         let writer = try server.writer()
         _ = try other.edit([names(3, "千歲")], by: .tester, .test())
         _ = try one.edit([names(2, "護國尊神")], by: .tester, .test())
-        #expect(try deities(2) == [2])
+        try expect(deities(2), equals: [2])
         let set = EditStep.change(temple: 1, EditedFields(set: [.mainDeity: .text("護國尊神")]))
         _ = try other.edit([set], by: .tester, .test())
-        #expect(try deities(1) == [2])
+        try expect(deities(1), equals: [2])
         _ = try writer.write { try $0.upsert(try TempleRecord("c", "丙宮", 24.7, 120.7, deity: "護國尊神")) }
-        #expect(try deities(3) == [2])
+        try expect(deities(3), equals: [2])
         // A temple that no edit has named is linked anew.
         _ = try other.edit([names(2, "關公")], by: .tester, .test())
-        #expect(try deities(3) == deities(1) && deities(3)?.first.map { $0 >= Deity.firstOwnNameID } == true)
+        try expect(deities(3) == deities(1) && deities(3)?.first.map { $0 >= Deity.firstOwnNameID } == true)
     }
 }

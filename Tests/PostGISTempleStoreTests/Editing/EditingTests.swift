@@ -1,3 +1,4 @@
+import Expectations
 import EditingSteps
 import SeededRandom
 import TempleModel
@@ -23,12 +24,12 @@ struct EditingTests {
     private func check() throws {
         let follower = try server.follower()
         _ = try follower.follow()
-        #expect(try Contents.difference(between: server, andCopy: server.path("replica")) == nil)
+        try expectNil(Contents.difference(between: server, andCopy: server.path("replica")))
         let orphans = """
             SELECT count(*) FROM nearby.temple WHERE id NOT IN (SELECT temple_id FROM nearby.temple_source)
                 OR id IN (SELECT temple_id FROM nearby.deleted_temple)
             """
-        #expect(try server.integer(orphans) == 0)
+        try expect(server.integer(orphans), equals: 0)
     }
 
     @Test(arguments: EditingStep.allCases) func eachStepHolds(_ step: EditingStep) throws {

@@ -1,3 +1,4 @@
+import Expectations
 import SQLiteDriver
 import PostgreSQL
 import TempleModel
@@ -19,8 +20,8 @@ struct PersonCopyTests {
         let person = try editor.invite("Bea", role: .editor, tokenHash: Self.hash, now: 1_000)
         let author = EditAuthor(name: "Bea", person: person.id, role: .editor, way: .api)
         let step = EditStep.change(temple: 1, EditedFields(set: [.religion: .text("道教")]))
-        #expect(try editor.edit([step], by: author, .test(60)).change != nil)
-        #expect(try server.integer("SELECT count(*) FROM nearby.person") == 1)
+        try expect(editor.edit([step], by: author, .test(60)).change != nil)
+        try expect(server.integer("SELECT count(*) FROM nearby.person"), equals: 1)
         return server
     }
 
@@ -29,7 +30,7 @@ struct PersonCopyTests {
     }
 
     @Test func noTableOfTheDataHasThem() {
-        #expect(!StoredTable.all.contains { $0.name == "person" })
+        expect(!StoredTable.all.contains { $0.name == "person" })
     }
 
     @Test func theLogOfChangesDoesNotHaveThem() throws {
@@ -40,23 +41,23 @@ struct PersonCopyTests {
         let before = try server.integer(last)
         _ = try editor.invite("Bea", role: .editor, tokenHash: Self.hash, now: 1_000)
         _ = try editor.revoke("Bea", now: 2_000)
-        #expect(try server.integer(last) == before)
-        #expect(try server.integer("SELECT count(*) FROM nearby.change WHERE relation = 'person'") == 0)
+        try expect(server.integer(last), equals: before)
+        try expect(server.integer("SELECT count(*) FROM nearby.change WHERE relation = 'person'"), equals: 0)
     }
 
     @Test func noCopyHasThem() throws {
         let server = try server()
         let follower = try server.follower()
-        #expect(try follower.follow())
-        #expect(try people(in: server.path("replica")) == 0)
+        try expect(follower.follow())
+        try expect(people(in: server.path("replica")), equals: 0)
         let tables = try ServerCopy(server.database).download(to: server.path("down"))
-        #expect(!tables.map(\.name).contains("person"))
-        #expect(try people(in: server.path("down")) == 0)
+        expect(tables.map(\.name), lacks: "person")
+        try expect(people(in: server.path("down")), equals: 0)
         // The working copy of imports, and a server that a copy goes to.
-        #expect(try people(in: server.path("working")) == 0)
+        try expect(people(in: server.path("working")), equals: 0)
         let other = try TestServer()
         _ = try ServerCopy(other.database).upload(server.path("down"))
-        #expect(try other.integer("SELECT count(*) FROM nearby.person") == 0)
+        try expect(other.integer("SELECT count(*) FROM nearby.person"), equals: 0)
     }
 
     /// Also of a file whose own people could be copied.
@@ -71,7 +72,7 @@ struct PersonCopyTests {
             """)
         let other = try TestServer()
         _ = try ServerCopy(other.database).upload(server.path("down"))
-        #expect(try other.integer("SELECT count(*) FROM nearby.person") == 0)
-        #expect(try other.integer("SELECT count(*) FROM nearby.staff_session") == 0)
+        try expect(other.integer("SELECT count(*) FROM nearby.person"), equals: 0)
+        try expect(other.integer("SELECT count(*) FROM nearby.staff_session"), equals: 0)
     }
 }

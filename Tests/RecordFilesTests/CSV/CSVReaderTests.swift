@@ -1,3 +1,4 @@
+import Expectations
 import MemoryByteSource
 import SeededRandom
 import RecordFiles
@@ -58,7 +59,7 @@ import Testing
     ]
 
     @Test(arguments: wellFormed) func splitsByRFC4180(_ text: String, _ expected: [Row]) throws {
-        #expect(try Self.rows(text) == expected)
+        try expect(Self.rows(text), equals: expected)
     }
 
     static let malformed: [(String, [Row])] = [
@@ -89,12 +90,14 @@ import Testing
     ]
 
     @Test(arguments: malformed) func goesOnAfterABrokenRow(_ text: String, _ expected: [Row]) throws {
-        #expect(try Self.rows(text, columns: 2) == expected)
+        try expect(Self.rows(text, columns: 2), equals: expected)
     }
 
     @Test(arguments: 1...9) func readsTheSameInChunksOfAnySize(_ chunk: Int) throws {
-        for (text, expected) in Self.wellFormed { #expect(try Self.rows(text, chunk: chunk) == expected) }
-        for (text, expected) in Self.malformed { #expect(try Self.rows(text, columns: 2, chunk: chunk) == expected) }
+        for (text, expected) in Self.wellFormed { try expect(Self.rows(text, chunk: chunk), equals: expected) }
+        for (text, expected) in Self.malformed {
+            try expect(Self.rows(text, columns: 2, chunk: chunk), equals: expected)
+        }
     }
 
     @Test func readsBackWhateverIsWritten() throws {
@@ -116,7 +119,7 @@ import Testing
                     .joined(separator: ",") + lineEnd
             }.joined()
             let read = try Self.rows(text, columns: columns, chunk: Int.random(in: 1...20, using: &generator))
-            #expect(read.map { $0.fields.map { Array($0.utf8) } } == rows.map { $0.map { Array($0.utf8) } })
+            expect(read.map { $0.fields.map { Array($0.utf8) } }, equals: rows.map { $0.map { Array($0.utf8) } })
         }
     }
 
@@ -140,15 +143,15 @@ import Testing
             (String(repeating: "x", count: 500) + "\nb", [Row(1, [], .fieldTooLong), Row(2, ["b"])]),
         ]
         for (text, expected) in table {
-            #expect(try Self.rows(text, chunk: chunk, limits: limits) == expected, "\(text)")
+            try expect(Self.rows(text, chunk: chunk, limits: limits), equals: expected, "\(text)")
         }
     }
 
     @Test func takesUpTheLineAfterAnOpenQuoteHoweverMuchFollows() throws {
         let good = (2...20_000).map { "\($0),temple" }
         let rows = try Self.rows("1,\"open\n" + good.joined(separator: "\n"), columns: 2)
-        #expect(rows.count == 20_000)
-        #expect(rows.first?.problem == .fieldTooLong)
-        #expect(rows.dropFirst().allSatisfy { $0.problem == nil && $0.fields.first == "\($0.line)" })
+        expect(rows.count, equals: 20_000)
+        expect(rows.first?.problem, equals: .fieldTooLong)
+        expect(rows.dropFirst().allSatisfy { $0.problem == nil && $0.fields.first == "\($0.line)" })
     }
 }

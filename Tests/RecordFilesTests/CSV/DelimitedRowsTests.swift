@@ -1,3 +1,4 @@
+import Expectations
 import MemoryByteSource
 import RecordFiles
 import Testing
@@ -14,29 +15,29 @@ import Testing
     ]
 
     @Test(arguments: delimiters) func takesTheDelimiterOfTheHeader(_ text: String, _ delimiter: UInt8) throws {
-        #expect(try Reading(text).container == .delimited(by: delimiter))
+        try expect(Reading(text).container, equals: .delimited(by: delimiter))
     }
 
     @Test func readsFieldsByName() throws {
         let reading = try Reading("\u{FEFF}\u{200E}name ;\u{FEFF} 緯度;;\n\"宮;廟\";24.1;x;\n")
-        #expect(reading.names == ["name", "緯度", "", ""])
-        #expect(reading.fields == [["name": "宮;廟", "緯度": "24.1", "": "x"]])
-        let rows = try #require(
-            try RecordFile(source: MemoryByteSource(Array("a,b\n1,2\n".utf8)), name: "t").nextMember()
+        expect(reading.names, equals: ["name", "緯度", "", ""])
+        expect(reading.fields, equals: [["name": "宮;廟", "緯度": "24.1", "": "x"]])
+        let rows = try require(
+            RecordFile(source: MemoryByteSource(Array("a,b\n1,2\n".utf8)), name: "t").nextMember()
         ).rows
-        #expect(rows.index(of: "b") == 1 && rows.index(of: "c") == nil)
-        #expect(try rows.next() && !rows.isBlank && rows.count == 2)
-        #expect(rows.bytes(of: 7).isEmpty)
-        #expect(try !rows.next())
-        #expect(rows.bytesRead == 8 && rows.totalBytes == 8)
+        expect(rows.index(of: "b") == 1 && rows.index(of: "c") == nil)
+        try expect(rows.next() && !rows.isBlank && rows.count == 2)
+        expectEmpty(rows.bytes(of: 7))
+        try expect(!rows.next())
+        expect(rows.bytesRead == 8 && rows.totalBytes == 8)
     }
 
     @Test func tellsABlankRow() throws {
-        let rows = try #require(
-            try RecordFile(source: MemoryByteSource(Array("a,b\n,\n1,\n".utf8)), name: "t").nextMember()
+        let rows = try require(
+            RecordFile(source: MemoryByteSource(Array("a,b\n,\n1,\n".utf8)), name: "t").nextMember()
         ).rows
-        #expect(try rows.next() && rows.isBlank)
-        #expect(try rows.next() && !rows.isBlank)
+        try expect(rows.next() && rows.isBlank)
+        try expect(rows.next() && !rows.isBlank)
     }
 
     static let endings: [(String, FileEnding)] = [
@@ -57,7 +58,7 @@ import Testing
     ]
 
     @Test(arguments: endings) func tellsWhetherTheLastLineIsWhole(_ text: String, _ ending: FileEnding) throws {
-        for chunk in [1, 2, .max] { #expect(try Reading(text, chunk: chunk).ending == ending) }
+        for chunk in [1, 2, .max] { try expect(Reading(text, chunk: chunk).ending, equals: ending) }
     }
 
     static let refused: [(String, RecordFileError.Reason)] = [
@@ -70,20 +71,20 @@ import Testing
     ]
 
     @Test(arguments: refused) func refusesABrokenHeader(_ text: String, _ reason: RecordFileError.Reason) {
-        #expect(refusal(text.utf8) == reason)
+        expect(refusal(text.utf8), equals: reason)
     }
 
     @Test func namesTheByteThatIsNotUTF8() throws {
         let text = Array("\u{FEFF}名,地址\n宮,一\n廟,".utf8) + [0xB4, 0x5A] + Array("街\n殿,二\n".utf8)
         let rows = try Reading(text).rows
-        #expect(rows.map(\.invalidOffset) == [nil, text.firstIndex(of: 0xB4), nil])
-        #expect(rows.map(\.invalidField) == [nil, "地址", nil])
+        expect(rows.map(\.invalidOffset), equals: [nil, text.firstIndex(of: 0xB4), nil])
+        expect(rows.map(\.invalidField), equals: [nil, "地址", nil])
     }
 
     @Test func onlyARowTooLongIsLost() throws {
         let source = RepeatingByteSource([("a,b\n1,", 1), ("x", 8 << 20), ("\n2,3\n", 1)])
-        let member = try #require(try RecordFile(source: source, name: "t").nextMember())
+        let member = try require(RecordFile(source: source, name: "t").nextMember())
         let rows = try Reading(member).rows
-        #expect(rows == [ReadRow(2, [:], .fieldTooLong), ReadRow(3, ["a": "2", "b": "3"])])
+        expect(rows, equals: [ReadRow(2, [:], .fieldTooLong), ReadRow(3, ["a": "2", "b": "3"])])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import MemoryByteSource
 import Foundation
 import RecordFiles
@@ -11,7 +12,7 @@ import Testing
         let bytes = ArchiveWriter.compress(Array(Self.text.utf8), filter)
         for chunk in [1, 5, .max] {
             let reading = try Reading(bytes, chunk: chunk)
-            #expect(reading.rows == Self.rows && reading.name == "t" && reading.ending == .complete)
+            expect(reading.rows == Self.rows && reading.name == "t" && reading.ending == .complete)
         }
     }
 
@@ -20,7 +21,7 @@ import Testing
         let two = try Program.output("/usr/bin/gzip", ["-c"], Array("3,4\n".utf8))
         for padding in [[], [UInt8](repeating: 0, count: 512)] {
             let reading = try Reading(one + two + padding)
-            #expect(reading.rows == Self.rows && reading.ending == .complete)
+            expect(reading.rows == Self.rows && reading.ending == .complete)
         }
     }
 
@@ -31,9 +32,9 @@ import Testing
         ]
         for bytes in [ArchiveWriter.zip(entries), ArchiveWriter.tar(entries), ArchiveWriter.tarGzip(entries)] {
             let members = try Reading.all(bytes).map { try $0.get() }
-            #expect(members.map(\.name) == ["t/data/一.csv", "t/b.json"])
-            #expect(members.first?.rows == Self.rows && members.last?.fields == [["a": "1"]])
-            #expect(members.allSatisfy { $0.ending == .complete })
+            expect(members.map(\.name), equals: ["t/data/一.csv", "t/b.json"])
+            expect(members.first?.rows == Self.rows && members.last?.fields == [["a": "1"]])
+            expect(members.allSatisfy { $0.ending == .complete })
         }
     }
 
@@ -44,8 +45,9 @@ import Testing
         ]
         let file = RecordFile(source: MemoryByteSource(ArchiveWriter.zip(entries)), name: "t")
         while try file.nextMember() != nil {}
-        #expect(
-            file.passedOver == [
+        expect(
+            file.passedOver,
+            equals: [
                 .init(file: "t/empty.csv", reason: .empty), .init(file: "t/data/.hidden", reason: .hidden),
                 .init(file: "t/__MACOSX/data/._一.csv", reason: .hidden),
             ])
@@ -54,7 +56,7 @@ import Testing
     @Test(.enabled(if: Program.exists("/usr/bin/iconv"))) func readsNamesInBig5() throws {
         var entry = ArchiveWriter.Entry("", Self.text)
         entry.name = try Program.iconv("寺廟.csv", to: "BIG5")
-        #expect(try Reading.all(ArchiveWriter.zip([entry])).first?.get().name == "t/寺廟.csv")
+        try expect(Reading.all(ArchiveWriter.zip([entry])).first?.get().name, equals: "t/寺廟.csv")
     }
 
     @Test func goesOnWithTheNextMemberThoughOneIsNotReadWhole() throws {
@@ -62,18 +64,19 @@ import Testing
         let file = RecordFile(
             source: MemoryByteSource(ArchiveWriter.zip([.init("a", long), .init("b", Self.text)])), name: "t")
         _ = try file.nextMember()
-        #expect(try file.nextMember().map(Reading.init)?.rows == Self.rows)
-        #expect(try file.nextMember() == nil)
+        try expect(file.nextMember().map(Reading.init)?.rows, equals: Self.rows)
+        try expectNil(file.nextMember())
     }
 
     @Test func oneMemberThatCannotBeReadDoesNotHideTheNext() throws {
         let inner = ArchiveWriter.zip([.init("x", "y")])
         let results = Reading.all(
             ArchiveWriter.zip([.init("a.pdf", "%PDF-1.7"), .init("b.zip", inner), .init("c", Self.text)]))
-        #expect(results.count == 3)
-        #expect(results[0] == .failure(.init(file: "t/a.pdf", reason: .unsupported("a PDF"))))
-        #expect(results[1] == .failure(.init(file: "t/b.zip", reason: .unsupported("an archive inside an archive"))))
-        #expect(try results[2].get().rows == Self.rows)
+        expect(results.count, equals: 3)
+        expect(results[0], equals: .failure(.init(file: "t/a.pdf", reason: .unsupported("a PDF"))))
+        expect(
+            results[1], equals: .failure(.init(file: "t/b.zip", reason: .unsupported("an archive inside an archive"))))
+        try expect(results[2].get().rows, equals: Self.rows)
     }
 
     static let refused: [([UInt8], RecordFileError.Reason)] = [
@@ -121,7 +124,7 @@ import Testing
         "<!-- <kml > --><a><b><kml>1</kml><c>2</c></b></a>", "<a:b xmlns:a='x:kml '><c><d>1</d><e>2</e></c></a:b>",
     ])
     func whatOnlyNamesAMapsDataIsRead(_ text: String) throws {
-        #expect(try Reading(Array(text.utf8)).rows.count == 1)
+        try expect(Reading(Array(text.utf8)).rows.count, equals: 1)
     }
 
     @Test(arguments: [
@@ -132,20 +135,20 @@ import Testing
     ])
     func saysHowAMapsDataIsConverted(file: String, kind: String, within: String, source: String) {
         let text = RecordFileError(file: file, reason: .geodata(kind, within: within)).description
-        #expect(text.hasSuffix(": convert it to GeoJSON: ogr2ogr -f GeoJSON temples.geojson \(source)"))
-        #expect(text.contains(" is \(kind), which is not read"))
+        expect(text.hasSuffix(": convert it to GeoJSON: ogr2ogr -f GeoJSON temples.geojson \(source)"))
+        expect(text, contains: " is \(kind), which is not read")
     }
 
     @Test(arguments: refused) func refuses(_ bytes: [UInt8], _ reason: RecordFileError.Reason) {
-        #expect(refusal(bytes) == reason)
+        expect(refusal(bytes), equals: reason)
     }
 
     @Test func boundsTheNumberOfMembers() {
         var limits = RecordFileLimits()
         limits.members = 3
         let results = Reading.all(ArchiveWriter.zip((0..<5).map { .init("\($0)", Self.text) }), limits: limits)
-        #expect(results.count == 4)
-        #expect(results.last == .failure(.init(file: "t", reason: .tooManyMembers(limit: 3))))
+        expect(results.count, equals: 4)
+        expect(results.last, equals: .failure(.init(file: "t", reason: .tooManyMembers(limit: 3))))
     }
 
     @Test(arguments: ["gzip", "bzip2", "xz", "zstd", "zip"]) func stopsABomb(_ form: String) {
@@ -157,7 +160,7 @@ import Testing
             Issue.record("\(form) went through")
             return
         }
-        #expect(count > 1 << 20 && count < 4 << 20)
+        expect(count > 1 << 20 && count < 4 << 20)
         limits.freelyExpandedBytes = 1 << 30
         limits.expandedBytes = 2 << 20
         guard case .expandsTooFar = refusal(bytes, limits: limits) else {
@@ -171,7 +174,7 @@ import Testing
         limits.expandedBytes = 1 << 20
         let part = "a,b\n" + String(repeating: "1,2\n", count: 100_000)
         let results = Reading.all(ArchiveWriter.zip((0..<5).map { .init("\($0)", part) }), limits: limits)
-        #expect(results.prefix(2).allSatisfy { (try? $0.get()) != nil } && results.count < 5)
+        expect(results.prefix(2).allSatisfy { (try? $0.get()) != nil } && results.count < 5)
         for result in results.dropFirst(2) {
             guard case .failure(let error) = result, case .expandsTooFar = error.reason else {
                 Issue.record("\(results.count)")
@@ -182,13 +185,13 @@ import Testing
 
     @Test func tellsADamagedMember() throws {
         var bytes = ArchiveWriter.zip([.init("a", Self.text), .init("b", Self.text)])
-        let crc = try #require(bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4B, 0x07, 0x08]) })
+        let crc = try require(bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4B, 0x07, 0x08]) })
         bytes[crc + 4] ^= 1
         // The data is damaged, not cut short: no part of it is reliable.
         guard case .failure(let error) = Reading.all(bytes).first, case .damagedArchive(let words) = error.reason else {
             Issue.record("\(Reading.all(bytes))")
             return
         }
-        #expect(words.contains("CRC"))
+        expect(words, contains: "CRC")
     }
 }

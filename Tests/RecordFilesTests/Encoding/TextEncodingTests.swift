@@ -1,3 +1,4 @@
+import Expectations
 import RecordFiles
 import Testing
 
@@ -14,15 +15,15 @@ import Testing
     @Test(.enabled(if: Program.exists("/usr/bin/iconv")), arguments: encodings)
     func readsCSV(_ encoding: String) throws {
         let bytes = try Program.iconv(Self.csv, to: encoding)
-        for chunk in [1, 2, 3, 5, .max] { #expect(try Reading(bytes, chunk: chunk).rows == Self.rows) }
+        for chunk in [1, 2, 3, 5, .max] { try expect(Reading(bytes, chunk: chunk).rows, equals: Self.rows) }
     }
 
     @Test(.enabled(if: Program.exists("/usr/bin/iconv")), arguments: encodings)
     func readsXMLAndJSON(_ encoding: String) throws {
         let document = try Reading(try Program.iconv(Self.xml, to: encoding))
-        #expect(document.fields == [["名": "宮", "址": "臺中"]] && document.ending == .complete)
+        expect(document.fields == [["名": "宮", "址": "臺中"]] && document.ending == .complete)
         let json = try Reading(try Program.iconv("[{\"名\":\"宮廟\",\"b\":1}]", to: encoding))
-        #expect(json.fields == [["名": "宮廟", "b": "1"]] && json.ending == .complete)
+        expect(json.fields == [["名": "宮廟", "b": "1"]] && json.ending == .complete)
     }
 
     @Test func readsMarkedUTF16() throws {
@@ -31,8 +32,8 @@ import Testing
             let bytes = units.flatMap {
                 isBig ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)]
             }
-            #expect(try Reading(bytes).rows == Self.rows)
-            #expect(try Reading(bytes.dropLast(2)).ending == .unended)
+            try expect(Reading(bytes).rows, equals: Self.rows)
+            try expect(Reading(bytes.dropLast(2)).ending, equals: .unended)
         }
     }
 
@@ -43,10 +44,10 @@ import Testing
         bytes += Array("4,".utf8) + [0xA3, 0xFE] + Array(",x\n5,y,".utf8) + [0xFF] + Array("z\n".utf8)
         for chunk in [7, 4_096, .max] {
             let rows = try Reading(bytes, chunk: chunk).rows
-            #expect(rows.count == 404 && rows[..<402].allSatisfy { $0.invalidOffset == nil })
-            #expect(rows[402].invalidOffset == offset && rows[402].invalidField == "寺廟名稱")
-            #expect(rows[402].fields["寺廟名稱"] == "\u{FFFD}")
-            #expect(rows[403].invalidField == "地址" && rows[403].fields["地址"] == "\u{FFFD}z")
+            expect(rows.count == 404 && rows[..<402].allSatisfy { $0.invalidOffset == nil })
+            expect(rows[402].invalidOffset == offset && rows[402].invalidField == "寺廟名稱")
+            expect(rows[402].fields["寺廟名稱"], equals: "\u{FFFD}")
+            expect(rows[403].invalidField == "地址" && rows[403].fields["地址"] == "\u{FFFD}z")
         }
     }
 
@@ -61,15 +62,15 @@ import Testing
     func takesOwnCharactersOfBig5AsCodePage950Does(_ pair: [UInt8], _ character: String) throws {
         let bytes = try Program.iconv(Self.csv, to: "BIG5") + Array("3,".utf8) + pair + Array(",x\n".utf8)
         for chunk in [1, 7, .max] {
-            let row = try #require(try Reading(bytes, chunk: chunk).rows.last)
-            #expect(row.fields["寺廟名稱"] == character && row.invalidOffset == nil)
+            let row = try require(Reading(bytes, chunk: chunk).rows.last)
+            expect(row.fields["寺廟名稱"] == character && row.invalidOffset == nil)
         }
     }
 
     @Test(.enabled(if: Program.exists("/usr/bin/iconv")))
     func whatIsMostlyOwnCharactersOfBig5IsNotBig5() throws {
         let japanese = try Program.iconv("名,所\nひらがなのおてら,おおさか\n", to: "SHIFT_JIS")
-        #expect(refusal(japanese) == .foreignEncoding("SHIFT_JIS"))
+        expect(refusal(japanese), equals: .foreignEncoding("SHIFT_JIS"))
     }
 
     static let foreign = [("EUC-JP", "EUC-JP"), ("GBK", "GB18030"), ("SHIFT_JIS", "SHIFT_JIS"), ("EUC-KR", "EUC-KR")]
@@ -86,11 +87,11 @@ import Testing
     func neverTakesAnotherEncodingForBig5(_ encoding: (String, String), _ times: Int) throws {
         let lines = Self.temples.split(separator: "\n")
         let text = lines[0] + "\n" + String(repeating: lines.dropFirst().joined(separator: "\n") + "\n", count: times)
-        #expect(refusal(try Program.iconv(text, to: encoding.0)) == .foreignEncoding(encoding.1))
+        expect(refusal(try Program.iconv(text, to: encoding.0)), equals: .foreignEncoding(encoding.1))
         // Also with a header in ASCII.
         let rows = "id,name,deity,county,address\n" + text.drop { $0 != "\n" }.dropFirst()
-        #expect(refusal(try Program.iconv(rows, to: encoding.0)) == .foreignEncoding(encoding.1))
-        #expect(try Reading(try Program.iconv(text, to: "BIG5")).rows.first?.fields["寺廟名稱"] == "三山宮")
+        expect(refusal(try Program.iconv(rows, to: encoding.0)), equals: .foreignEncoding(encoding.1))
+        try expect(Reading(try Program.iconv(text, to: "BIG5")).rows.first?.fields["寺廟名稱"], equals: "三山宮")
     }
 
     @Test(.enabled(if: Program.exists("/usr/bin/iconv")), arguments: [1, 2, 4, 40])
@@ -98,7 +99,7 @@ import Testing
         var bytes = try Program.iconv("名,地址\n", to: "BIG5")
         for _ in 0..<count { bytes += [0xFA, 0x40] + (try Program.iconv("宮,臺中市\n", to: "BIG5")) }
         let rows = try Reading(bytes).rows
-        #expect(rows.count == count && rows.allSatisfy { $0.fields == ["名": "\u{E000}宮", "地址": "臺中市"] })
+        expect(rows.count == count && rows.allSatisfy { $0.fields == ["名": "\u{E000}宮", "地址": "臺中市"] })
     }
 
     @Test(arguments: [false, true]) func readsUnmarkedUTF16WhoseCharactersHaveZerosInEitherByte(_ isBig: Bool) throws {
@@ -109,14 +110,14 @@ import Testing
         }
         for chunk in [1, 3, .max] {
             let rows = try Reading(bytes, chunk: chunk).rows
-            #expect(rows.map { $0.fields["寺廟名稱"] } == ["一貫道一善堂", "圀宮\u{3000}"])
-            #expect(rows.last?.fields["地址"] == "\u{20BB7}")
+            expect(rows.map { $0.fields["寺廟名稱"] }, equals: ["一貫道一善堂", "圀宮\u{3000}"])
+            expect(rows.last?.fields["地址"], equals: "\u{20BB7}")
         }
     }
 
     @Test func aWrongByteDoesNotMakeBig5OfUTF8() throws {
         let rows = try Reading(Array("名,址\n宮,".utf8) + [0xA4, 0xA4] + Array("\n廟,中\n".utf8)).rows
-        #expect(rows.map(\.invalidField) == ["址", nil] && rows[1].fields == ["名": "廟", "址": "中"])
+        expect(rows.map(\.invalidField) == ["址", nil] && rows[1].fields == ["名": "廟", "址": "中"])
     }
 
     static let binary: [([UInt8], Int)] = [
@@ -128,6 +129,6 @@ import Testing
     ]
 
     @Test(arguments: binary) func namesTheByteThatIsNotText(_ bytes: [UInt8], _ offset: Int) {
-        #expect(refusal(bytes) == .notText(offset: offset))
+        expect(refusal(bytes), equals: .notText(offset: offset))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import RecordFiles
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
             var limits = RecordFileLimits()
             limits.chunkBytes = min(chunk, 1 << 16)
             let reading = try Reading(text, chunk: chunk, limits: limits)
-            #expect(reading.rows == rows && reading.container == .jsonLines && reading.ending == .complete)
+            expect(reading.rows == rows && reading.container == .jsonLines && reading.ending == .complete)
         }
     }
 
@@ -34,32 +35,32 @@ import Testing
                 var limits = RecordFileLimits()
                 limits.chunkBytes = min(chunk, 1 << 16)
                 let reading = try Reading(text, chunk: chunk, limits: limits)
-                #expect(reading.container == .jsonLines && reading.ending == .complete)
+                expect(reading.container == .jsonLines && reading.ending == .complete)
                 let broken = reading.rows.filter { $0.problem != nil }
-                #expect(broken.count == 1 && broken[0].line == (text.hasSuffix("5}\n") ? 3 : 2))
+                expect(broken.count == 1 && broken[0].line == (text.hasSuffix("5}\n") ? 3 : 2))
                 guard case .malformedJSON(let words)? = broken.first?.problem else {
                     Issue.record("\(reading.rows)")
                     continue
                 }
-                #expect(!words.isEmpty)
-                #expect(reading.rows.count == text.split(separator: "\n").count)
+                expect(!words.isEmpty)
+                expect(reading.rows.count, equals: text.split(separator: "\n").count)
             }
         }
     }
 
     @Test func theFirstLineMayBeMalformed() throws {
         let reading = try Reading("{\"a\":1,\n{\"a\":2}\n{\"a\":3}\n")
-        #expect(reading.container == .jsonLines)
-        #expect(reading.rows.map { $0.problem == nil } == [false, true, true])
+        expect(reading.container, equals: .jsonLines)
+        expect(reading.rows.map { $0.problem == nil }, equals: [false, true, true])
     }
 
     @Test func aLastLineWithoutItsBraceIsCutShort() throws {
         let reading = try Reading("{\"a\":1}\n{\"a\":2}\n{\"a\":")
-        #expect(reading.rows.count == 3 && reading.ending == .cutShort("line 3: the JSON ends early"))
+        expect(reading.rows.count == 3 && reading.ending == .cutShort("line 3: the JSON ends early"))
     }
 
     @Test func aDocumentWithAFeatureALineIsADocument() throws {
         let reading = try Reading("{\"features\":[\n{\"a\":1},\n{\"a\":2}\n]}")
-        #expect(reading.container == .json && reading.fields.count == 2)
+        expect(reading.container == .json && reading.fields.count == 2)
     }
 }

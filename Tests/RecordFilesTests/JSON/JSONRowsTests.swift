@@ -1,3 +1,4 @@
+import Expectations
 import RecordFiles
 import Testing
 
@@ -73,8 +74,8 @@ import Testing
             var limits = RecordFileLimits()
             limits.chunkBytes = min(chunk, 1 << 16)
             let reading = try Reading(text, chunk: chunk, limits: limits)
-            #expect(reading.rows == rows)
-            #expect(reading.ending == .complete && reading.container == .json)
+            expect(reading.rows, equals: rows)
+            expect(reading.ending == .complete && reading.container == .json)
         }
     }
 
@@ -84,12 +85,12 @@ import Testing
     ]
 
     @Test(arguments: refused) func refusesADocumentWithoutRows(_ text: String, _ reason: RecordFileError.Reason) {
-        #expect(refusal(text.utf8) == reason)
+        expect(refusal(text.utf8), equals: reason)
     }
 
     @Test func oneObjectOnOneLineIsAFileOfOneRow() throws {
         let reading = try Reading("{\"a\":1,\"b\":[2]}\n")
-        #expect(reading.container == .jsonLines && reading.ending == .complete && reading.rows.count == 1)
+        expect(reading.container == .jsonLines && reading.ending == .complete && reading.rows.count == 1)
     }
 
     static let broken: [(String, String)] = [
@@ -103,12 +104,12 @@ import Testing
     @Test(arguments: broken) func handsOutWhatStandsBeforeTheBreak(_ text: String, _ words: String) throws {
         for chunk in [1, 3, .max] {
             let reading = try Reading(text, chunk: chunk)
-            #expect(reading.fields == [["a": "1"]])
+            expect(reading.fields, equals: [["a": "1"]])
             guard case .cutShort(let reason) = reading.ending else {
                 Issue.record("\(reading.ending)")
                 continue
             }
-            #expect(reason.hasPrefix(words), "\(reason)")
+            expect(reason.hasPrefix(words), "\(reason)")
         }
     }
 
@@ -121,29 +122,29 @@ import Testing
                 "[{\"a\":1},{\"a\":\"\(long)\",\"b\":2},{\"b\":[\"\(long)\"]},{\"a\":\(String(repeating: "7", count: 900))},"
                 + "{\"\(long)\":1,\"a\":4}]"
             let reading = try Reading(text, chunk: chunk, limits: .small(field: 100, row: 1_000, chunk: chunk))
-            #expect(reading.rows.map(\.problem) == [nil, .fieldTooLong, .fieldTooLong, .fieldTooLong, nil])
-            #expect(reading.rows.map { $0.fields["a"] } == ["1", nil, nil, nil, "4"])
-            #expect(reading.ending == .complete)
+            expect(reading.rows.map(\.problem), equals: [nil, .fieldTooLong, .fieldTooLong, .fieldTooLong, nil])
+            expect(reading.rows.map { $0.fields["a"] }, equals: ["1", nil, nil, nil, "4"])
+            expect(reading.ending, equals: .complete)
         }
     }
 
     @Test func costsATooLongRowItself() throws {
         let row = (0..<50).map { "\"f\($0)\":\"0123456789\"" }.joined(separator: ",")
         let reading = try Reading("[{\"a\":1},{\(row)},{\"a\":2}]", limits: .small(field: 100, row: 400))
-        #expect(reading.rows.map(\.problem) == [nil, .rowTooLong, nil])
+        expect(reading.rows.map(\.problem), equals: [nil, .rowTooLong, nil])
     }
 
     @Test func holdsAFieldOfManyMegabytesFlat() throws {
         let source = RepeatingByteSource([("[{\"a\":\"", 1), ("x", 8 << 20), ("\"},{\"a\":2}]", 1)])
-        let member = try #require(try RecordFile(source: source, name: "t").nextMember())
-        #expect(try Reading(member).rows == [ReadRow(1, [:], .fieldTooLong), ReadRow(1, ["a": "2"])])
+        let member = try require(RecordFile(source: source, name: "t").nextMember())
+        try expect(Reading(member).rows, equals: [ReadRow(1, [:], .fieldTooLong), ReadRow(1, ["a": "2"])])
     }
 
     @Test func flagsWhatIsNotUTF8() throws {
         let text = Array("[{\"a\":\"b\"},{\"c\":1,\"a\":\"".utf8) + [0xFF] + Array("\"},{\"a\":\"\u{FFFD}\"}]".utf8)
         for chunk in [1, 3, .max] {
             let rows = try Reading(text, chunk: chunk).rows
-            #expect(rows.map(\.invalidOffset) == [nil, 23, nil] && rows.map(\.invalidField) == [nil, "a", nil])
+            expect(rows.map(\.invalidOffset) == [nil, 23, nil] && rows.map(\.invalidField) == [nil, "a", nil])
         }
     }
 
@@ -177,15 +178,15 @@ import Testing
             var limits = RecordFileLimits()
             limits.chunkBytes = min(chunk, 1 << 16)
             let reading = try Reading(text, chunk: chunk, limits: limits)
-            #expect(reading.fields == rows, "\(chunk)")
-            #expect(reading.ending == .complete)
+            expect(reading.fields, equals: rows, "\(chunk)")
+            expect(reading.ending, equals: .complete)
         }
     }
 
     @Test func readsADocumentBehindOneThatIsLongerThanWhatIsLookedAt() throws {
         let long = "[" + (0..<20_000).map { "{\"a\":\($0)}" }.joined(separator: ",\n") + "]"
         let reading = try Reading(long + "{\"features\":[{\"properties\":{\"a\":\"b\"}}]}")
-        #expect(reading.rows.count == 20_001 && reading.fields.last == ["a": "b"])
+        expect(reading.rows.count == 20_001 && reading.fields.last == ["a": "b"])
     }
 
     static let trailing: [(String, String)] = [
@@ -201,7 +202,7 @@ import Testing
                 Issue.record("\(text) was whole")
                 continue
             }
-            #expect(reason.contains(words), "\(reason)")
+            expect(reason, contains: words, "\(reason)")
         }
     }
 
@@ -215,6 +216,6 @@ import Testing
 
     @Test(arguments: rowsWithArrays) func anObjectALineMayHaveObjectsOfItsOwn(_ row: String) throws {
         let reading = try Reading(row + "\n" + row + "\n")
-        #expect(reading.container == .jsonLines && reading.rows.count == 2)
+        expect(reading.container == .jsonLines && reading.rows.count == 2)
     }
 }

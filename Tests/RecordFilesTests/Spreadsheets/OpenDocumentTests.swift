@@ -1,3 +1,4 @@
+import Expectations
 import MemoryByteSource
 import RecordFiles
 import Testing
@@ -61,7 +62,8 @@ import Testing
     @Test(arguments: cells) func readsACellAsTheTableShowsIt(_ attributes: String, _ shown: String, _ text: String?)
         throws
     {
-        #expect(try Self.values([SheetWriter.odsCell(shown, attributes), SheetWriter.odsCell("z")]) == [text, "z"])
+        try expect(
+            Self.values([SheetWriter.odsCell(shown, attributes), SheetWriter.odsCell("z")]), equals: [text, "z"])
     }
 
     @Test func tellsFormulasWithoutAResult() throws {
@@ -78,10 +80,10 @@ import Testing
             [SheetWriter.odsRow(["a", "b"].map(SheetWriter.odsCell))]
             + cells.map { SheetWriter.odsRow([SheetWriter.odsCell("1"), $0]) }
         let bytes = SheetWriter.ods("<table:table table:name=\"s\">\(rows.joined())</table:table>")
-        let member = try #require(try RecordFile(source: MemoryByteSource(bytes), name: "t").nextMember())
+        let member = try require(RecordFile(source: MemoryByteSource(bytes), name: "t").nextMember())
         var found: [[Int]] = []
         while try member.rows.next() { found.append(member.rows.formulasWithoutResult) }
-        #expect(found == [[], [1], [1], [1], [], []])
+        expect(found, equals: [[], [1], [1], [1], [], []])
     }
 
     @Test func readsRepeatedAndMergedCells() throws {
@@ -108,8 +110,9 @@ import Testing
             SheetWriter.odsRow([SheetWriter.odsCell("n")]),
         ]
         let reading = try Reading(SheetWriter.ods("<table:table table:name=\"s\">\(rows.joined())</table:table>"))
-        #expect(
-            reading.rows == [
+        expect(
+            reading.rows,
+            equals: [
                 ReadRow(3, ["a": "x", "b": "x"]), ReadRow(4, ["a": "x", "b": "x"]),
                 ReadRow(95, ["a": "m", "b": "m", "c": "1"]), ReadRow(96, ["a": "m", "b": "m", "c": "2"]),
                 ReadRow(97, ["a": "n"]),
@@ -132,8 +135,9 @@ import Testing
             <table:named-expressions><table:named-range table:name="x"/></table:named-expressions></table:table>\
             <table:named-expressions/><table:database-ranges><table:database-range/></table:database-ranges>
             """
-        #expect(
-            try Reading(SheetWriter.ods(sheet)).rows == [
+        try expect(
+            Reading(SheetWriter.ods(sheet)).rows,
+            equals: [
                 ReadRow(2, ["a": "1", "b": "甲"]), ReadRow(3, ["a": "2", "b": "乙"]),
                 ReadRow(1_048_576, ["a": "3", "b": "丙"]),
             ])
@@ -145,12 +149,12 @@ import Testing
             SheetWriter.odsTable("一", [["a", "b"]] + long) + "<table:table table:name=\"空\"/>"
                 + SheetWriter.odsTable("二", [["c", "d"], ["1", "2"]]))
         let file = RecordFile(source: MemoryByteSource(bytes), name: "t")
-        #expect(try file.nextMember()?.name == "t/一")
-        let second = try #require(try file.nextMember())
-        #expect(try Reading(second).rows == [ReadRow(2, ["c": "1", "d": "2"])] && second.name == "t/二")
-        #expect(try file.nextMember() == nil)
-        #expect(file.passedOver == [.init(file: "t/空", reason: .empty)])
-        #expect(try Reading(bytes).rows.count == 5_000)
+        try expect(file.nextMember()?.name, equals: "t/一")
+        let second = try require(file.nextMember())
+        try expect(Reading(second).rows == [ReadRow(2, ["c": "1", "d": "2"])] && second.name == "t/二")
+        try expectNil(file.nextMember())
+        expect(file.passedOver, equals: [.init(file: "t/空", reason: .empty)])
+        try expect(Reading(bytes).rows.count, equals: 5_000)
     }
 
     @Test func boundsRepetitions() throws {
@@ -160,7 +164,7 @@ import Testing
         let wide = SheetWriter.ods(
             "<table:table table:name=\"s\">\(header)\(SheetWriter.odsRow([SheetWriter.odsCell("x", many)]))\(last)</table:table>"
         )
-        #expect(try Reading(wide).rows.map(\.problem) == [.tooManyColumns, nil])
+        try expect(Reading(wide).rows.map(\.problem), equals: [.tooManyColumns, nil])
         var limits = RecordFileLimits()
         limits.freelyExpandedBytes = 1 << 20
         let row = SheetWriter.odsRow(
@@ -172,14 +176,14 @@ import Testing
         }
         limits.sheets = 2
         let three = SheetWriter.ods(String(repeating: SheetWriter.odsTable("s", [["a", "b"]]), count: 3))
-        #expect(
-            Reading.all(three, limits: limits).last
-                == .failure(.init(file: "t", reason: .unreadableTable("a spreadsheet of more than 2 sheets"))))
+        expect(
+            Reading.all(three, limits: limits).last,
+            equals: .failure(.init(file: "t", reason: .unreadableTable("a spreadsheet of more than 2 sheets"))))
     }
 
     @Test func refusesWhatIsEncrypted() {
         let manifest = "<m:manifest><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>"
-        #expect(refusal(SheetWriter.ods("", manifest: manifest)) == .unreadableTable("an encrypted spreadsheet"))
+        expect(refusal(SheetWriter.ods("", manifest: manifest)), equals: .unreadableTable("an encrypted spreadsheet"))
     }
 
     @Test func tellsASheetThatDoesNotEnd() throws {
@@ -188,12 +192,12 @@ import Testing
                 Issue.record("\(body)")
                 return
             }
-            #expect(words.contains("malformed XML"))
+            expect(words, contains: "malformed XML")
         }
         let rows = ["a", "1", "2"].map { SheetWriter.odsRow([SheetWriter.odsCell($0), SheetWriter.odsCell("x")]) }
         let results = Reading.all(SheetWriter.ods("<table:table table:name=\"s\">\(rows.joined())"))
-        #expect(results.count == 1)
-        let reading = try #require(try results.first?.get())
-        #expect(reading.rows.count == 2 && reading.ending != .complete)
+        expect(results.count, equals: 1)
+        let reading = try require(results.first?.get())
+        expect(reading.rows.count == 2 && reading.ending != .complete)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import RecordFiles
 import SeededRandom
 import Testing
@@ -28,10 +29,11 @@ import Testing
 
     @Test func readsAWorkbookOfOpenpyxl() throws {
         let results = try Reading.all(SheetWriter.python(Self.workbook)).map { try $0.get() }
-        #expect(results.map(\.name) == ["t/寺廟", "t/隱藏"])
-        #expect(results.first?.names == ["編號", "名稱", "緯度", "經度", "日期", "備註"])
-        #expect(
-            results.map(\.rows) == [
+        expect(results.map(\.name), equals: ["t/寺廟", "t/隱藏"])
+        expect(results.first?.names, equals: ["編號", "名稱", "緯度", "經度", "日期", "備註"])
+        expect(
+            results.map(\.rows),
+            equals: [
                 [
                     ReadRow(
                         4, ["編號": "1750085", "名稱": "甲宮", "緯度": "24.143712", "經度": "120.688797", "日期": "2018-12-22"]),
@@ -64,9 +66,10 @@ import Testing
             o.save(out)
             """
         let reading = try Reading(SheetWriter.python(script))
-        #expect(reading.name == "t/寺廟")
-        #expect(
-            reading.rows == [ReadRow(3, ["編號": "1750085", "名稱": "甲宮", "日期": "2018-12-22"]), ReadRow(4, ["編號": "2"])])
+        expect(reading.name, equals: "t/寺廟")
+        expect(
+            reading.rows,
+            equals: [ReadRow(3, ["編號": "1750085", "名稱": "甲宮", "日期": "2018-12-22"]), ReadRow(4, ["編號": "2"])])
     }
 
     @Test func countsDaysFrom1904() throws {
@@ -78,7 +81,7 @@ import Testing
             w.active.append([1, datetime.date(2018, 12, 22)])
             w.save(out)
             """
-        #expect(try Reading(SheetWriter.python(script)).fields == [["a": "1", "日期": "2018-12-22"]])
+        try expect(Reading(SheetWriter.python(script)).fields, equals: [["a": "1", "日期": "2018-12-22"]])
     }
 
     /// Whatever damage a spreadsheet has, reading it ends.
@@ -91,7 +94,7 @@ import Testing
                 damaged[Int.random(in: 0..<damaged.count, using: &generator)] = UInt8.random(
                     in: 0...255, using: &generator)
             }
-            #expect(Reading.all(damaged).count < 10)
+            expect(Reading.all(damaged).count, isBelow: 10)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import MemoryByteSource
 import RecordFiles
 import Testing
@@ -24,7 +25,7 @@ import Testing
             <si><t>媽祖</t><rPh sb="0" eb="2"><t>まそ</t></rPh></si><si><t>甲_x000D_乙_x005F_x0041_</t></si>
             """
         let cells = (0...4).map { "<c t=\"s\"><v>\($0)</v></c>" }
-        #expect(try Self.values(cells, texts: texts) == ["天后宮", "鹿港 天后", "媽祖", "甲\r乙_x0041_", nil])
+        try expect(Self.values(cells, texts: texts), equals: ["天后宮", "鹿港 天后", "媽祖", "甲\r乙_x0041_", nil])
     }
 
     @Test func readsNumbersAsTheTableShowsThem() throws {
@@ -32,13 +33,13 @@ import Testing
             "5", "24.143712000000001", "1.770679E6", "0.30000000000000004", "1E-7", "-120.5", "227725511", "1.50",
             "123456789012345678",
         ]
-        #expect(
-            try Self.values(numbers.map { "<c><v>\($0)</v></c>" })
-                == [
-                    "5", "24.143712", "1770679", "0.3", "0.0000001", "-120.5", "227725511", "1.5", "123456789012345677",
-                ].map { $0 == "123456789012345677" ? "123456789012345680" : $0 })
+        try expect(
+            Self.values(numbers.map { "<c><v>\($0)</v></c>" }),
+            equals: [
+                "5", "24.143712", "1770679", "0.3", "0.0000001", "-120.5", "227725511", "1.5", "123456789012345677",
+            ].map { $0 == "123456789012345677" ? "123456789012345680" : $0 })
         let other = ["<c t=\"b\"><v>1</v></c>", "<c t=\"b\"><v>0</v></c>", "<c t=\"d\"><v>2018-12-22</v></c>", "<c/>"]
-        #expect(try Self.values(other) == ["TRUE", "FALSE", "2018-12-22", nil])
+        try expect(Self.values(other), equals: ["TRUE", "FALSE", "2018-12-22", nil])
     }
 
     /// Format, number, text.
@@ -70,16 +71,16 @@ import Testing
             <numFmts><numFmt numFmtId="164" formatCode="\(quoted)"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>\
             <cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>
             """
-        #expect(try Self.values(["<c s=\"1\"><v>\(number)</v></c>"], styles: styles) == [text])
+        try expect(Self.values(["<c s=\"1\"><v>\(number)</v></c>"], styles: styles), equals: [text])
     }
 
     @Test func countsTheDaysOfBothEpochs() throws {
         let styles = "<cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"14\"/><xf numFmtId=\"46\"/></cellXfs>"
         let cells = ["<c s=\"1\"><v>43456</v></c>", "<c s=\"1\"><v>59</v></c>", "<c s=\"2\"><v>1</v></c>"]
-        #expect(try Self.values(cells, styles: styles) == ["2018-12-22", "1900-02-28", "24:00:00"])
+        try expect(Self.values(cells, styles: styles), equals: ["2018-12-22", "1900-02-28", "24:00:00"])
         let is1904 = "<workbookPr date1904=\"1\"/>"
-        #expect(
-            try Self.values(["<c s=\"1\"><v>41994</v></c>"], styles: styles, properties: is1904) == ["2018-12-22"])
+        try expect(
+            Self.values(["<c s=\"1\"><v>41994</v></c>"], styles: styles, properties: is1904), equals: ["2018-12-22"])
     }
 
     @Test func tellsCellsWithoutAResult() throws {
@@ -93,14 +94,14 @@ import Testing
         let rows = cells.map { "<row><c t=\"inlineStr\"><is><t>甲</t></is></c>\($0)</row>" }
         let bytes = SheetWriter.xlsx(
             [("s", "<sheetData>\(Self.header)\(rows.joined())</sheetData>")], texts: "<si><t>丙</t></si>")
-        let member = try #require(try RecordFile(source: MemoryByteSource(bytes), name: "t").nextMember())
+        let member = try require(RecordFile(source: MemoryByteSource(bytes), name: "t").nextMember())
         var found: [String] = []
         while try member.rows.next() {
             let value = String(decoding: member.rows.bytes(of: 1), as: UTF8.self)
             found.append(member.rows.formulasWithoutResult == [1] ? "?" : value)
-            #expect(!member.rows.isBlank)
+            expect(!member.rows.isBlank)
         }
-        #expect(found == ["2", "?", "?", "", "?", "乙", "丙", "?", "?", ""])
+        expect(found, equals: ["2", "?", "?", "", "?", "乙", "丙", "?", "?", ""])
     }
 
     @Test func readsPlacesOfCellsAndRows() throws {
@@ -109,8 +110,8 @@ import Testing
             <x:row r="7"><x:c r="D7"><x:v>2</x:v></x:c></x:row><x:row><x:c r="B8"><x:v>3</x:v></x:c></x:row></x:sheetData>
             """
         let reading = try Reading(SheetWriter.xlsx([("s", sheet)]))
-        #expect(reading.names == ["", "a", "", "b"] && reading.container == .table)
-        #expect(reading.rows == [ReadRow(7, ["b": "2"]), ReadRow(8, ["a": "3"])])
+        expect(reading.names == ["", "a", "", "b"] && reading.container == .table)
+        expect(reading.rows, equals: [ReadRow(7, ["b": "2"]), ReadRow(8, ["a": "3"])])
     }
 
     @Test func givesEachPlaceTheValueOfAMergedCell() throws {
@@ -121,8 +122,9 @@ import Testing
             <row r="4"><c r="A4" t="str"><v>基隆</v></c></row></sheetData>\
             <mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="B2:C2"/></mergeCells>
             """
-        #expect(
-            try Reading(SheetWriter.xlsx([("s", sheet)])).fields == [
+        try expect(
+            Reading(SheetWriter.xlsx([("s", sheet)])).fields,
+            equals: [
                 ["縣市": "南投", "名": "甲", "址": "甲"], ["縣市": "南投", "名": "乙", "址": "x"], ["縣市": "基隆"],
             ])
     }
@@ -133,23 +135,23 @@ import Testing
             ("一", table), ("空", "<sheetData/>"), ("題", SheetWriter.xlsxRows([["x"]])), ("二", table),
         ])
         let results = Reading.all(bytes)
-        #expect(results.count == 3)
-        #expect(try results[0].get().name == "t/一" && results[2].get().name == "t/二")
-        #expect(results[1] == .failure(.init(file: "t/題", reason: .noTable)))
+        expect(results.count, equals: 3)
+        try expect(results[0].get().name == "t/一" && results[2].get().name == "t/二")
+        expect(results[1], equals: .failure(.init(file: "t/題", reason: .noTable)))
         let file = RecordFile(source: MemoryByteSource(bytes), name: "t")
         while (try? file.nextMember()) != nil {}
-        #expect(file.passedOver == [.init(file: "t/空", reason: .empty)])
+        expect(file.passedOver, equals: [.init(file: "t/空", reason: .empty)])
     }
 
     @Test func refusesWhatIsNoReadableWorkbook() {
         let sheets = [(name: "s", contents: SheetWriter.xlsxRows([["a", "b"]]))]
         let binary = SheetWriter.xlsx(sheets, type: "application/vnd.ms-excel.sheet.binary.macroEnabled.main")
-        #expect(refusal(binary) == .unreadableTable("a binary Excel workbook (xlsb)"))
+        expect(refusal(binary), equals: .unreadableTable("a binary Excel workbook (xlsb)"))
         let word = SheetWriter.xlsx(
             sheets, type: "application/vnd.openxmlformats-officedocument.wordprocessingml.x+xml")
-        #expect(refusal(word) == .unsupported("an office document that is no spreadsheet"))
+        expect(refusal(word), equals: .unsupported("an office document that is no spreadsheet"))
         let old: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + [UInt8](repeating: 0, count: 600)
-        #expect(refusal(old) == .unreadableTable("an Excel file of before 2007, or one with a password"))
+        expect(refusal(old), equals: .unreadableTable("an Excel file of before 2007, or one with a password"))
         let whole = SheetWriter.xlsx(sheets)
         guard case .damagedArchive = refusal(whole[..<(whole.count - 100)]) else {
             Issue.record("\(String(describing: refusal(whole[..<(whole.count - 100)])))")
@@ -162,18 +164,18 @@ import Testing
         limits.sheets = 2
         let table = SheetWriter.xlsxRows([["a", "b"], ["1", "2"]])
         let three = SheetWriter.xlsx([("1", table), ("2", table), ("3", table)])
-        #expect(refusal(three, limits: limits) == .unreadableTable("a spreadsheet of more than 2 sheets"))
+        expect(refusal(three, limits: limits), equals: .unreadableTable("a spreadsheet of more than 2 sheets"))
         limits.sharedTextBytes = 1 << 20
         let long = "<si><t>\(String(repeating: "x", count: 1_000))</t></si>"
         let texts = SheetWriter.xlsx([("1", table)], texts: String(repeating: long, count: 1_100))
-        #expect(refusal(texts, limits: limits) == .unreadableTable("a spreadsheet with more than 1 MiB of text"))
+        expect(refusal(texts, limits: limits), equals: .unreadableTable("a spreadsheet with more than 1 MiB of text"))
         limits.mergedCells = 3
         let merged = table + String(repeating: "<mergeCell ref=\"A5:B6\"/>", count: 4)
-        #expect(
-            refusal(SheetWriter.xlsx([("1", merged)]), limits: limits)
-                == .unreadableTable("a sheet with more than 3 merged cells"))
+        expect(
+            refusal(SheetWriter.xlsx([("1", merged)]), limits: limits),
+            equals: .unreadableTable("a sheet with more than 3 merged cells"))
         limits.spooledBytes = 512
-        #expect(refusal(three, limits: limits) == .unreadableTable("a spreadsheet of more than 0 MiB"))
+        expect(refusal(three, limits: limits), equals: .unreadableTable("a spreadsheet of more than 0 MiB"))
     }
 
     /// A few kilobytes that name one long text, or one merged cell, very often.
@@ -207,8 +209,9 @@ import Testing
         let bytes = SheetWriter.xlsx([
             ("s", SheetWriter.xlsxRows([["a", "b", "c", "d"], ["1", long], row, ["2", "3"]]))
         ])
-        #expect(
-            try Reading(bytes, limits: limits).rows == [
+        try expect(
+            Reading(bytes, limits: limits).rows,
+            equals: [
                 ReadRow(2, [:], .fieldTooLong), ReadRow(3, [:], .rowTooLong), ReadRow(4, ["a": "2", "b": "3"]),
             ])
     }
@@ -217,12 +220,12 @@ import Testing
         let names = (1...200).map { "c\($0)" }
         let values = (1...200).map { "\($0)" }
         let wide = try Reading(SheetWriter.xlsx([("s", SheetWriter.xlsxRows([names, values]))]))
-        #expect(wide.names == names && wide.rows.first?.fields["c200"] == "200")
+        expect(wide.names == names && wide.rows.first?.fields["c200"] == "200")
         let wider = (1...300).map { "c\($0)" }
-        #expect(
-            refusal(SheetWriter.xlsx([("s", SheetWriter.xlsxRows([wider, wider]))]))
-                == .malformedHeader(.tooManyColumns(limit: 256)))
+        expect(
+            refusal(SheetWriter.xlsx([("s", SheetWriter.xlsxRows([wider, wider]))])),
+            equals: .malformedHeader(.tooManyColumns(limit: 256)))
         let row = try Reading(SheetWriter.xlsx([("s", SheetWriter.xlsxRows([names, wider, values]))]))
-        #expect(row.rows.map(\.problem) == [.tooManyColumns, nil])
+        expect(row.rows.map(\.problem), equals: [.tooManyColumns, nil])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import MemoryByteSource
 import RecordFiles
 import Testing
@@ -68,33 +69,33 @@ import Testing
             var limits = RecordFileLimits()
             limits.chunkBytes = min(chunk, 1 << 16)
             let reading = try Reading(text, chunk: chunk, limits: limits)
-            #expect(reading.rows == rows)
-            #expect(reading.ending == .complete && reading.container == .xml)
+            expect(reading.rows, equals: rows)
+            expect(reading.ending == .complete && reading.container == .xml)
         }
     }
 
     @Test func givesEveryNameAPlace() throws {
-        let member = try #require(
-            try RecordFile(source: MemoryByteSource(Array(Self.events.utf8)), name: "t").nextMember())
-        let column = try #require(member.rows.index(of: "Class"))
-        let unmet = try #require(member.rows.index(of: "nowhere"))
-        #expect(try member.rows.next() && member.rows.bytes(of: column).isEmpty)
-        #expect(try member.rows.next() && member.rows.bytes(of: column).elementsEqual("x、y".utf8))
-        #expect(member.rows.bytes(of: unmet).isEmpty && member.rows.index(of: "Class") == column)
+        let member = try require(
+            RecordFile(source: MemoryByteSource(Array(Self.events.utf8)), name: "t").nextMember())
+        let column = try require(member.rows.index(of: "Class"))
+        let unmet = try require(member.rows.index(of: "nowhere"))
+        try expect(member.rows.next() && member.rows.bytes(of: column).isEmpty)
+        try expect(member.rows.next() && member.rows.bytes(of: column).elementsEqual("x、y".utf8))
+        expect(member.rows.bytes(of: unmet).isEmpty && member.rows.index(of: "Class") == column)
     }
 
     @Test func handsOutWhatStandsBeforeTheBreak() throws {
         let text = "<a>\n<r><x>1</x><y>2</y></r>\n<r><x>3</x><y>4</x></r>\n<r><x>5</x><y>6</y></r></a>"
         let reading = try Reading(text)
-        #expect(reading.fields == [["x": "1", "y": "2"]])
-        #expect(reading.ending == .cutShort("line 3: the XML is malformed: mismatched tag"))
+        expect(reading.fields, equals: [["x": "1", "y": "2"]])
+        expect(reading.ending, equals: .cutShort("line 3: the XML is malformed: mismatched tag"))
         let cut = try Reading(Self.registry.dropLast(40).description)
-        #expect(cut.fields.count == 1)
+        expect(cut.fields.count, equals: 1)
         guard case .cutShort(let words) = cut.ending else {
             Issue.record("\(cut.ending)")
             return
         }
-        #expect(words.contains("is not closed"))
+        expect(words, contains: "is not closed")
     }
 
     static let refused: [(String, RecordFileError.Reason)] = [
@@ -106,12 +107,12 @@ import Testing
     ]
 
     @Test(arguments: refused) func refuses(_ text: String, _ reason: RecordFileError.Reason) {
-        #expect(refusal(text.utf8) == reason)
+        expect(refusal(text.utf8), equals: reason)
     }
 
     @Test func allowsADoctypeWithoutEntities() throws {
         let reading = try Reading("<!DOCTYPE a SYSTEM \"a.dtd\"><a><r><x>1</x><y>2</y></r></a>")
-        #expect(reading.fields == [["x": "1", "y": "2"]])
+        expect(reading.fields, equals: [["x": "1", "y": "2"]])
     }
 
     @Test func costsATooLongFieldItsRowOnly() throws {
@@ -119,44 +120,44 @@ import Testing
         let text =
             "<a><r><x>1</x><y>2</y></r><r><x>\(long)</x><y>2</y></r><r><x>3</x><y q='\(long)'/></r><r><x>4</x></r></a>"
         let reading = try Reading(text, limits: .small(field: 100, row: 1_000))
-        #expect(reading.rows.map(\.problem) == [nil, .fieldTooLong, .fieldTooLong, nil])
-        #expect(reading.rows.map { $0.fields["x"] } == ["1", nil, nil, "4"])
+        expect(reading.rows.map(\.problem), equals: [nil, .fieldTooLong, .fieldTooLong, nil])
+        expect(reading.rows.map { $0.fields["x"] }, equals: ["1", nil, nil, "4"])
         let row = "<r>" + (0..<9).map { "<f\($0)>\(long)</f\($0)>" }.joined() + "</r>"
         let rows = try Reading("<a><r><x>1</x><y>2</y></r>\(row)</a>", limits: .small(field: 200, row: 1_000))
-        #expect(rows.rows.map(\.problem) == [nil, .rowTooLong])
+        expect(rows.rows.map(\.problem), equals: [nil, .rowTooLong])
     }
 
     @Test func holdsAFieldOfManyMegabytesFlat() throws {
         let source = RepeatingByteSource([("<a><r><x>1</x><y>", 1), ("x", 8 << 20), ("</y></r><r><x>2</x></r></a>", 1)])
-        let member = try #require(try RecordFile(source: source, name: "t").nextMember())
-        #expect(try Reading(member).rows == [ReadRow(1, [:], .fieldTooLong), ReadRow(1, ["x": "2"])])
+        let member = try require(RecordFile(source: source, name: "t").nextMember())
+        try expect(Reading(member).rows, equals: [ReadRow(1, [:], .fieldTooLong), ReadRow(1, ["x": "2"])])
     }
 
     @Test func stopsAtMarkupWithoutEnd() throws {
         let source = RepeatingByteSource([("<a><r><x>1</x><y>2</y></r><!--", 1), ("x", 8 << 20)])
-        let member = try #require(try RecordFile(source: source, name: "t").nextMember())
+        let member = try require(RecordFile(source: source, name: "t").nextMember())
         let reading = try Reading(member)
-        #expect(reading.fields == [["x": "1", "y": "2"]])
-        #expect(reading.ending == .cutShort("line 1: a tag or a comment is longer than 4194304 bytes"))
+        expect(reading.fields, equals: [["x": "1", "y": "2"]])
+        expect(reading.ending, equals: .cutShort("line 1: a tag or a comment is longer than 4194304 bytes"))
     }
 
     @Test func boundsDepthAndNames() throws {
         let deep = String(repeating: "<d>", count: 40)
         let reading = try Reading("<a><r><x>1</x><y>2</y></r><r>\(deep)")
-        #expect(reading.fields == [["x": "1", "y": "2"]])
-        #expect(reading.ending == .cutShort("line 1: elements are nested deeper than 32"))
+        expect(reading.fields, equals: [["x": "1", "y": "2"]])
+        expect(reading.ending, equals: .cutShort("line 1: elements are nested deeper than 32"))
         let many = (0..<3_000).map { "<f\($0)>1</f\($0)>" }.joined()
         let long = String(repeating: "n", count: 257)
         let names = try Reading("<a><r><x>1</x><\(long)>2</\(long)><y>2</y>\(many)</r></a>").names
-        #expect((900...1_000).contains(names.count) && !names.contains(long) && names.contains("y"))
+        expect((900...1_000).contains(names.count) && !names.contains(long) && names.contains("y"))
     }
 
     @Test func flagsWhatIsNotUTF8() throws {
         let text = Array("<a><r><x>1</x><y>2</y></r><r><x>1</x><y>宮".utf8) + [0xE5, 0xAE] + Array("</y></r></a>".utf8)
         for chunk in [1, 3, .max] {
             let rows = try Reading(text, chunk: chunk).rows
-            #expect(rows.map(\.invalidOffset) == [nil, 43])
-            #expect(rows.map(\.invalidField) == [nil, "y"] && rows[1].fields["y"] == "宮\u{FFFD}")
+            expect(rows.map(\.invalidOffset), equals: [nil, 43])
+            expect(rows.map(\.invalidField) == [nil, "y"] && rows[1].fields["y"] == "宮\u{FFFD}")
         }
     }
 }

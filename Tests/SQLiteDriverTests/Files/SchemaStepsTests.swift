@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import SQLiteDriver
 import Testing
@@ -50,22 +51,22 @@ struct SchemaStepsTests {
 
     @Test func aNewFileGetsAllSteps() throws {
         try write(format(upTo: 3))
-        #expect(try applied() == [1, 2, 3])
-        #expect(try number("PRAGMA application_id") == 7)
-        #expect(try number("PRAGMA user_version") == 3)
+        try expect(applied(), equals: [1, 2, 3])
+        try expect(number("PRAGMA application_id"), equals: 7)
+        try expect(number("PRAGMA user_version"), equals: 3)
         try read(format(upTo: 3))
     }
 
     @Test func anOlderFileGetsOnlyTheStepsThatItLacks() throws {
         try write(format(upTo: 2), "INSERT INTO person VALUES ('Lin')")
-        #expect(try applied() == [1, 2])
+        try expect(applied(), equals: [1, 2])
         try write(format(upTo: 3))
-        #expect(try applied() == [1, 2, 3])
-        #expect(try number("PRAGMA user_version") == 3)
-        #expect(try number("SELECT count(*) FROM person WHERE name = 'Lin' AND language IS NULL") == 1)
+        try expect(applied(), equals: [1, 2, 3])
+        try expect(number("PRAGMA user_version"), equals: 3)
+        try expect(number("SELECT count(*) FROM person WHERE name = 'Lin' AND language IS NULL"), equals: 1)
         let before = try bytes()
         try write(format(upTo: 3))
-        #expect(try bytes() == before)
+        try expect(bytes(), equals: before)
     }
 
     @Test func aFileOfANewerNumberIsRefused() throws {
@@ -74,7 +75,7 @@ struct SchemaStepsTests {
         let newer = DatabaseFileError.newer(found: 3, supported: 2)
         #expect(throws: newer) { try read(format(upTo: 2)) }
         #expect(throws: newer) { try write(format(upTo: 2)) }
-        #expect(try bytes() == before)
+        try expect(bytes(), equals: before)
     }
 
     /// A program that has no number of its own leaves it 0.
@@ -85,7 +86,7 @@ struct SchemaStepsTests {
         let foreign = DatabaseFileError.foreign(reason: Self.words)
         #expect(throws: foreign) { try read(format(upTo: 3)) }
         #expect(throws: foreign) { try write(format(upTo: 3)) }
-        #expect(try bytes() == before)
+        try expect(bytes(), equals: before)
     }
 
     @Test func aStepThatFailsLeavesTheFileAsBefore() throws {
@@ -93,24 +94,24 @@ struct SchemaStepsTests {
         let before = try bytes()
         let broken = SchemaStep(3, "INSERT INTO applied VALUES (3); DROP TABLE person; INSERT INTO nowhere VALUES (1)")
         #expect(throws: DatabaseError.self) { try write(format(Array(Self.steps.prefix(2)) + [broken])) }
-        #expect(try bytes() == before)
+        try expect(bytes(), equals: before)
         try write(format(upTo: 3))
-        #expect(try applied() == [1, 2, 3])
+        try expect(applied(), equals: [1, 2, 3])
     }
 
     @Test func aNewFileKeepsTheStepsBeforeOneThatFails() throws {
         let broken = SchemaStep(3, "INSERT INTO nowhere VALUES (1)")
         #expect(throws: DatabaseError.self) { try write(format(Array(Self.steps.prefix(2)) + [broken])) }
-        #expect(try applied() == [1, 2])
-        #expect(try number("PRAGMA user_version") == 2)
+        try expect(applied(), equals: [1, 2])
+        try expect(number("PRAGMA user_version"), equals: 2)
     }
 
     @Test func readingAloneAppliesNoStep() throws {
         try write(format(upTo: 2))
         let before = try bytes()
         #expect(throws: DatabaseFileError.older(found: 2, supported: 3)) { try read(format(upTo: 3)) }
-        #expect(try applied() == [1, 2])
-        #expect(try bytes() == before)
+        try expect(applied(), equals: [1, 2])
+        try expect(bytes(), equals: before)
     }
 
     // MARK: Programs of two versions
@@ -134,14 +135,14 @@ struct SchemaStepsTests {
     @Test func programsOfTheSchemaBeforeGoOnReadingWhatWasOnlyExpanded() throws {
         try write(format(upTo: 3), "INSERT INTO person VALUES ('Lin', NULL)")
         let open = try opened(3)
-        #expect(try open.newerVersion == nil && format(upTo: 3).newerVersion(of: open.connection) == nil)
+        try expect(open.newerVersion == nil && format(upTo: 3).newerVersion(of: open.connection) == nil)
         try write(expanded(readableFrom: 2))
         // One that has the file open, and those that open it.
-        #expect(try format(upTo: 3).newerVersion(of: open.connection) == 4)
+        try expect(format(upTo: 3).newerVersion(of: open.connection), equals: 4)
         for file in [open, try opened(3), try opened(2)] {
-            #expect(try file.connection.integer("SELECT count(*) FROM person WHERE name = 'Lin'") == 1)
+            try expect(file.connection.integer("SELECT count(*) FROM person WHERE name = 'Lin'"), equals: 1)
         }
-        #expect(try opened(3).newerVersion == 4 && opened(2).newerVersion == 4)
+        try expect(opened(3).newerVersion == 4 && opened(2).newerVersion == 4)
         #expect(throws: DatabaseFileError.newer(found: 4, supported: 1)) { try opened(1) }
         // A writer must know everything, and so must who copies everything.
         for number in 1...3 {
@@ -149,7 +150,7 @@ struct SchemaStepsTests {
             #expect(throws: newer) { try write(format(upTo: number)) }
             #expect(throws: newer) { try opened(number, acceptsNewer: false) }
         }
-        #expect(try applied() == [1, 2, 3, 4])
+        try expect(applied(), equals: [1, 2, 3, 4])
     }
 
     @Test func aContractionEndsTheReadersOfTheSchemaBefore() throws {
@@ -162,7 +163,7 @@ struct SchemaStepsTests {
         #expect(throws: newer) { try opened(3) }
         let between = expanded(readableFrom: 2)
         let file = try DatabaseFile.openForReading(path, as: between, busyTimeoutMilliseconds: 0)
-        #expect(file.newerVersion == 5)
+        expect(file.newerVersion, equals: 5)
         try read(contracted())
     }
 
@@ -180,16 +181,16 @@ struct SchemaStepsTests {
             try DatabaseFile.openForWriting(
                 path, as: format(upTo: 3), cacheKiB: 2_000, afterStep: { _ in throw Refused() })
         }
-        #expect(try bytes() == before)
+        try expect(bytes(), equals: before)
         var steps = 0
         _ = try DatabaseFile.openForWriting(
             path, as: expanded(readableFrom: 3), cacheKiB: 2_000, afterStep: { _ in steps += 1 })
-        #expect(steps == 2)
-        #expect(try applied() == [1, 2, 3, 4])
+        expect(steps, equals: 2)
+        try expect(applied(), equals: [1, 2, 3, 4])
     }
 
     @Test func readingAloneMakesNoFile() throws {
         #expect(throws: DatabaseFileError.missing) { try read(format(upTo: 3)) }
-        #expect(!FileManager.default.fileExists(atPath: path))
+        expect(!FileManager.default.fileExists(atPath: path))
     }
 }

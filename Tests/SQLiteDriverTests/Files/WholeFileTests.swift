@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import SQLiteDriver
 import Synchronization
@@ -65,9 +66,9 @@ struct WholeFileTests {
             commits.add(1, ordering: .relaxed)
             return false
         }
-        #expect(commits.load(ordering: .relaxed) > 1)
-        #expect(try numbers(open(new)) == [1])
-        #expect(try numbers(open(path)) == [Int64(1 + commits.load(ordering: .relaxed))])
+        expect(commits.load(ordering: .relaxed), isAbove: 1)
+        try expect(numbers(open(new)), equals: [1])
+        try expect(numbers(open(path)), equals: [Int64(1 + commits.load(ordering: .relaxed))])
     }
 
     @Test func aCopyHasNothingOfAnOpenTransaction() throws {
@@ -76,7 +77,7 @@ struct WholeFileTests {
         try writer.execute("PRAGMA journal_mode = WAL; PRAGMA cache_size = 10; BEGIN; UPDATE number SET n = 2")
         try WholeFile.copy(try open(path), to: new)
         try writer.execute("COMMIT")
-        #expect(try numbers(open(new)) == [1] && numbers(open(path)) == [2])
+        try expect(numbers(open(new)) == [1] && numbers(open(path)) == [2])
     }
 
     @Test func aCopyIsOneFileOfItsOwner() throws {
@@ -84,25 +85,25 @@ struct WholeFileTests {
         try open(path, .readWrite).execute("PRAGMA journal_mode = WAL")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
         try WholeFile.copy(try open(path), to: new)
-        #expect(try FileManager.default.attributesOfItem(atPath: new)[.posixPermissions] as? Int == 0o600)
-        #expect(try !open(new).hasLog())
-        #expect(try names().filter { $0.hasPrefix("new") } == ["new.sqlite"])
+        try expect(FileManager.default.attributesOfItem(atPath: new)[.posixPermissions] as? Int, equals: 0o600)
+        try expect(!open(new).hasLog())
+        try expect(names().filter { $0.hasPrefix("new") }, equals: ["new.sqlite"])
     }
 
     @Test func aCopyTakesNobodysPlace() throws {
         try make(path, number: 1, rows: 5)
         try make(new, number: 2, rows: 5)
         #expect(throws: DatabaseFileError.self) { try WholeFile.copy(try open(path), to: new) }
-        #expect(try numbers(open(new)) == [2])
+        try expect(numbers(open(new)), equals: [2])
         try FileManager.default.createSymbolicLink(atPath: kept, withDestinationPath: folder.path + "/nowhere")
         #expect(throws: DatabaseFileError.self) { try WholeFile.copy(try open(path), to: kept) }
-        #expect(try !names().contains("nowhere"))
+        try expect(names(), lacks: "nowhere")
     }
 
     @Test func aCopyThatNobodyWaitsForEnds() throws {
         try make(path, number: 1)
         let error = #expect(throws: DatabaseError.self) { try WholeFile.copy(try open(path), to: new) { true } }
-        #expect(error?.kind == .interrupted)
+        expect(error?.kind, equals: .interrupted)
     }
 
     // MARK: A replacement
@@ -115,21 +116,22 @@ struct WholeFileTests {
         try writer.execute("PRAGMA journal_mode = WAL")
         let reader = try open(path)
         try reader.execute("BEGIN")
-        #expect(try numbers(reader) == [1])
+        try expect(numbers(reader), equals: [1])
         let name = try replace {
             #expect(throws: DatabaseError.self) { try writer.execute("UPDATE number SET n = 3") }
             let seen = try numbers(open(path))
-            #expect(seen == [1])
+            expect(seen, equals: [1])
         }
-        #expect(try numbers(reader) == [1])
+        try expect(numbers(reader), equals: [1])
         try reader.execute("COMMIT")
-        #expect(try numbers(reader) == [2] && reader.integer("SELECT count(*) FROM number") == Int64(Self.rows))
+        try expect(numbers(reader) == [2] && reader.integer("SELECT count(*) FROM number") == Int64(Self.rows))
         try writer.execute("UPDATE number SET n = 3")
-        #expect(try numbers(reader) == [3])
-        #expect(name == kept)
+        try expect(numbers(reader), equals: [3])
+        expect(name, equals: kept)
         let former = try open(kept)
-        #expect(try numbers(former) == [1] && former.integer("SELECT count(*) FROM number") == 50)
-        #expect(try reader.integer("SELECT count(*) FROM pragma_integrity_check WHERE integrity_check = 'ok'") == 1)
+        try expect(numbers(former) == [1] && former.integer("SELECT count(*) FROM number") == 50)
+        try expect(
+            reader.integer("SELECT count(*) FROM pragma_integrity_check WHERE integrity_check = 'ok'"), equals: 1)
     }
 
     @Test func theFileKeepsItsModeAndItsPlace() throws {
@@ -138,18 +140,18 @@ struct WholeFileTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
         let before = try FileStamp(of: path)
         _ = try replace()
-        #expect(try FileStamp(of: path).isOfSameFile(as: before))
-        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
-        #expect(try FileManager.default.attributesOfItem(atPath: kept)[.posixPermissions] as? Int == 0o600)
-        #expect(FileStamp(ofLogBesides: path)?.bytes == 0)
+        try expect(FileStamp(of: path).isOfSameFile(as: before))
+        try expect(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int, equals: 0o640)
+        try expect(FileManager.default.attributesOfItem(atPath: kept)[.posixPermissions] as? Int, equals: 0o600)
+        expect(FileStamp(ofLogBesides: path)?.bytes, equals: 0)
     }
 
     @Test func whatIsKeptHasANameOfItsOwn() throws {
         try make(path, number: 1, rows: 5)
         for (number, name) in [(2, kept), (3, kept + "-2"), (4, kept + "-3")] {
             try make(new, number: number, rows: 5)
-            #expect(try replace() == name)
-            #expect(try numbers(open(name)) == [Int64(number - 1)])
+            try expect(replace(), equals: name)
+            try expect(numbers(open(name)), equals: [Int64(number - 1)])
             try FileManager.default.removeItem(atPath: new)
         }
     }
@@ -159,11 +161,11 @@ struct WholeFileTests {
         try make(new, number: 2, rows: 5)
         let writer = try open(path, .readWrite)
         try writer.execute("PRAGMA journal_mode = WAL; BEGIN IMMEDIATE")
-        let error = #expect(throws: DatabaseError.self) { try replace { #expect(Bool(false), "not locked") } }
-        #expect(error?.kind == .busy)
+        let error = #expect(throws: DatabaseError.self) { try replace { expect(Bool(false), "not locked") } }
+        expect(error?.kind, equals: .busy)
         try writer.execute("UPDATE number SET n = 3; COMMIT")
-        #expect(try numbers(open(path)) == [3])
-        #expect(try keptNames() == [])
+        try expect(numbers(open(path)), equals: [3])
+        try expect(keptNames(), equals: [])
     }
 
     @Test func nothingIsReplacedWhereTheOtherHalfFails() throws {
@@ -171,17 +173,17 @@ struct WholeFileTests {
         try make(path, number: 1, rows: 5)
         try make(new, number: 2, rows: 5)
         #expect(throws: Stop.self) { try replace { throw Stop() } }
-        #expect(try numbers(open(path)) == [1])
-        #expect(try keptNames() == [])
+        try expect(numbers(open(path)), equals: [1])
+        try expect(keptNames(), equals: [])
         try open(path, .readWrite).execute("UPDATE number SET n = 3")
-        #expect(try numbers(open(path)) == [3])
+        try expect(numbers(open(path)), equals: [3])
     }
 
     @Test func theFileOfAnotherProgramStays() throws {
         try make(new, number: 2, rows: 5)
         try open(path, .create).execute("PRAGMA application_id = 8; CREATE TABLE other (a)")
         #expect(throws: DatabaseFileError.foreign(reason: "it has no numbers")) { try replace() }
-        #expect(try open(path).integer("PRAGMA application_id") == 8)
+        try expect(open(path).integer("PRAGMA application_id"), equals: 8)
     }
 
     /// What cannot be read is kept as it is. SQLite would read its log into the new file.
@@ -193,11 +195,11 @@ struct WholeFileTests {
         try make(new, number: 2, rows: 5)
         var calls = 0
         let name = try replace { calls += 1 }
-        #expect(name == kept && calls == 1)
-        #expect(try numbers(open(path)) == [2])
-        #expect(try Data(contentsOf: URL(fileURLWithPath: kept)) == damage)
-        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
-        #expect(try names().isDisjoint(with: ["numbers.sqlite-wal", "numbers.sqlite-shm", "new.sqlite"]))
+        expect(name == kept && calls == 1)
+        try expect(numbers(open(path)), equals: [2])
+        try expect(Data(contentsOf: URL(fileURLWithPath: kept)), equals: damage)
+        try expect(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int, equals: 0o640)
+        try expect(names().isDisjoint(with: ["numbers.sqlite-wal", "numbers.sqlite-shm", "new.sqlite"]))
     }
 
     /// The pages are replaced, whatever is in them.
@@ -208,16 +210,16 @@ struct WholeFileTests {
         file.write(Data(repeating: 0xA5, count: 20_000))
         try file.close()
         try make(new, number: 2, rows: 5)
-        #expect(try replace() == kept)
+        try expect(replace(), equals: kept)
         let connection = try open(path)
-        #expect(try numbers(connection) == [2] && connection.integrityProblems(atMost: 5).isEmpty)
+        try expect(numbers(connection) == [2] && connection.integrityProblems(atMost: 5).isEmpty)
     }
 
     @Test func aFileThatIsMissingIsMade() throws {
         try make(new, number: 2, rows: 5)
-        #expect(try replace() == nil)
-        #expect(try numbers(open(path)) == [2])
-        #expect(try names() == ["numbers.sqlite"])
+        try expectNil(replace())
+        try expect(numbers(open(path)), equals: [2])
+        try expect(names(), equals: ["numbers.sqlite"])
     }
 
     /// A link leads to the file, and stays.
@@ -228,16 +230,16 @@ struct WholeFileTests {
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
         let name = try WholeFile.replace(
             link, by: new, as: Self.format, keeping: kept, busyTimeoutMilliseconds: 0)
-        #expect(name == kept)
-        #expect(try numbers(open(path)) == [2])
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
+        expect(name, equals: kept)
+        try expect(numbers(open(path)), equals: [2])
+        try expect(FileManager.default.destinationOfSymbolicLink(atPath: link), equals: path)
     }
 
     // MARK: Integrity
 
     @Test func integrityFindsDamage() throws {
         try make(path, number: 1, rows: 50)
-        #expect(try open(path).integrityProblems(atMost: 5).isEmpty)
+        try expectEmpty(open(path).integrityProblems(atMost: 5))
         let writer = try open(path, .readWrite)
         try writer.execute("CREATE INDEX number_n ON number(n)")
         // The index has rows that it should not have now.
@@ -248,7 +250,7 @@ struct WholeFileTests {
             PRAGMA writable_schema = RESET;
             """)
         let problems = try writer.integrityProblems(atMost: 3)
-        #expect(!problems.isEmpty && problems.count <= 3, "\(problems)")
+        expect(!problems.isEmpty && problems.count <= 3, "\(problems)")
     }
 
     /// A connection that only reads has no CHECK, so another one checks, and the log stays as it was.
@@ -263,16 +265,17 @@ struct WholeFileTests {
                 """)
             let reader = try open(path)
             try reader.execute("BEGIN")
-            #expect(try reader.integer("SELECT a FROM one") == 0)
-            #expect(try reader.integrityProblems(withBoundsOf: path, atMost: 5) == ["CHECK constraint failed in one"])
-            #expect(try reader.integrityProblems(atMost: 5).isEmpty)
+            try expect(reader.integer("SELECT a FROM one"), equals: 0)
+            try expect(
+                reader.integrityProblems(withBoundsOf: path, atMost: 5), equals: ["CHECK constraint failed in one"])
+            try expectEmpty(reader.integrityProblems(atMost: 5))
         }
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         let reader = try open(path)
         try reader.execute("BEGIN")
-        #expect(try reader.integer("SELECT a FROM one") == 0)
-        #expect(try reader.integrityProblems(withBoundsOf: path, atMost: 5) == ["CHECK constraint failed in one"])
-        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+        try expect(reader.integer("SELECT a FROM one"), equals: 0)
+        try expect(reader.integrityProblems(withBoundsOf: path, atMost: 5), equals: ["CHECK constraint failed in one"])
+        try expect(Data(contentsOf: URL(fileURLWithPath: path)), equals: before)
     }
 
     @Test func keysWithoutARowAreCounted() throws {
@@ -282,8 +285,8 @@ struct WholeFileTests {
             CREATE TABLE one (id INTEGER PRIMARY KEY); CREATE TABLE two (one INTEGER REFERENCES one(id));
             INSERT INTO one VALUES (1); INSERT INTO two VALUES (1), (2), (3)
             """)
-        #expect(try connection.foreignKeyProblems() == ["rows of two that refer to no row of one: 2"])
+        try expect(connection.foreignKeyProblems(), equals: ["rows of two that refer to no row of one: 2"])
         try connection.execute("DELETE FROM two WHERE one > 1")
-        #expect(try connection.foreignKeyProblems().isEmpty)
+        try expectEmpty(connection.foreignKeyProblems())
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import SeededRandom
 import TempleModel
 import TempleTables
@@ -29,11 +30,11 @@ struct CatalogueEditionTests {
     private func links() throws -> [String] {
         let other = try TestConnection(database)
         let rows = try other.texts("SELECT id || ' ' || deities FROM temple ORDER BY id")
-        #expect(
-            try other.texts(
+        try expect(
+            other.texts(
                 """
                 SELECT deity_id || ' ' || temple_id FROM deity_temple WHERE deity_id NOT IN (SELECT id FROM deity)
-                """) == [])
+                """), equals: [])
         return rows
     }
 
@@ -56,19 +57,19 @@ struct CatalogueEditionTests {
         second.deities.removeAll { $0.id == 2 || $0.id == 5 }
         _ = try writer(second)
         var deities = try snapshot().deities
-        #expect(deities.map(\.id) == [1, 2, 4, 9_000])
-        #expect(deities[0].name == "天上聖母" && deities[0].days == [] && deities[0].role == "海上守護神")
-        #expect(deities[0].source == "志書")
-        #expect(deities[0].translations.all.map(\.text) == ["Heavenly Mother", "媽祖（まそ）"])
-        #expect(deities[1].role == "武" && deities[1].name == "關聖帝君" && deities[2].family == nil)
+        expect(deities.map(\.id), equals: [1, 2, 4, 9_000])
+        expect(deities[0].name == "天上聖母" && deities[0].days == [] && deities[0].role == "海上守護神")
+        expect(deities[0].source, equals: "志書")
+        expect(deities[0].translations.all.map(\.text), equals: ["Heavenly Mother", "媽祖（まそ）"])
+        expect(deities[1].role == "武" && deities[1].name == "關聖帝君" && deities[2].family == nil)
         // What is given back is what the edition says by now.
         let given = EditedMembers(givenBack: ["name", "days"])
         let editor = try writer(second)
         _ = try editor.edit(
             [.changeEntity(.deity, 1, given), .restoreEntity(.deity, 3)], by: ann, EditOptions(now: 1_800_000_000))
         deities = try snapshot().deities
-        #expect(deities.map(\.id) == [1, 2, 3, 4, 9_000] && deities[0].name == "媽祖娘娘")
-        #expect(deities[0].days == second.deities[0].days && deities[3].family == "wangye")
+        expect(deities.map(\.id) == [1, 2, 3, 4, 9_000] && deities[0].name == "媽祖娘娘")
+        expect(deities[0].days == second.deities[0].days && deities[3].family == "wangye")
         // A program of another edition edits nothing of it.
         let older = try TempleWriter(path: database.path, catalogue: second)
         _ = try writer(TemporaryDatabase.catalogue)
@@ -76,7 +77,7 @@ struct CatalogueEditionTests {
             try older.edit([set(1, ["name": .text("甲")])], by: ann, EditOptions(now: 1_800_000_000))
         }
         guard case .unavailable(.unprepared, _)? = error else {
-            return #expect(Bool(false), "\(String(describing: error))")
+            return expect(Bool(false), "\(String(describing: error))")
         }
     }
 
@@ -86,11 +87,11 @@ struct CatalogueEditionTests {
         try TestConnection(database).execute("DELETE FROM curated")
         let before = try (snapshot(), links())
         let editor = try writer()
-        #expect(try editor.editableEntities(.deity, after: 0, limit: 99).map(\.id) == [1, 2, 3, 4, 5])
-        #expect(try links() == before.1 && snapshot().deities == before.0.deities)
-        #expect(
-            try SQLiteEditReader(path: database.path).editableEntity(.deity, id: 1)
-                == editor.editableEntity(.deity, id: 1))
+        try expect(editor.editableEntities(.deity, after: 0, limit: 99).map(\.id), equals: [1, 2, 3, 4, 5])
+        try expect(links() == before.1 && snapshot().deities == before.0.deities)
+        try expect(
+            SQLiteEditReader(path: database.path).editableEntity(.deity, id: 1),
+            equals: editor.editableEntity(.deity, id: 1))
     }
 
     @Test func aWriterNoticesTheNamesThatAnotherOneEdits() throws {
@@ -101,10 +102,10 @@ struct CatalogueEditionTests {
             try session.upsert(try TempleRecord("b", "乙宮", 24.5, 120.5, deity: "關公"))
         }
         let names = try SQLiteTempleStore(path: database.path).temple(id: 1)?.temple.deities.map(\.id)
-        #expect(names == [2])
+        expect(names, equals: [2])
         // The alias that the edit took away means nobody any more.
-        #expect(
-            try SQLiteTempleStore(path: database.path).temple(id: 2)?.temple.deities.first.map { $0.id > 2 } == true)
+        try expect(
+            SQLiteTempleStore(path: database.path).temple(id: 2)?.temple.deities.first.map { $0.id > 2 }, equals: true)
     }
 
     /// The temples are linked as they would be if all were linked anew.
@@ -120,7 +121,7 @@ struct CatalogueEditionTests {
         for round in 0..<30 {
             let id = Int64.random(in: 1...5, using: &random)
             let names = (0..<3).map { _ in parts[Int.random(in: parts.indices, using: &random)] }
-            let present = try #require(try editor.editableEntity(.deity, id: id))
+            let present = try require(editor.editableEntity(.deity, id: id))
             let step: EditStep =
                 if present.isDeleted {
                     .restoreEntity(.deity, id)
@@ -135,10 +136,10 @@ struct CatalogueEditionTests {
             var same = TemporaryDatabase.catalogue
             same.edition = "again \(round)"
             _ = try writer(same)
-            #expect(try deities() == edited, "round \(round): \(step)")
+            try expect(deities(), equals: edited, "round \(round): \(step)")
             _ = try writer()
         }
-        #expect(try links().count == records.count)
+        try expect(links().count, equals: records.count)
     }
 
     /// The deities of each temple by their names: a deity that is known only by a name may get another number.

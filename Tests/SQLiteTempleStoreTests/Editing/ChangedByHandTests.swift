@@ -1,3 +1,4 @@
+import Expectations
 import TempleModel
 import Testing
 
@@ -11,10 +12,10 @@ struct ChangedByHandTests {
         let database = try TemporaryDatabase()
         _ = try database.write([try TempleRecord("a", "甲宮", 24, 120.5)])
         let plan = try SQLiteTempleStore(path: database.path).plan(TemplesByHand.sql)
-        #expect(
+        expect(
             plan.contains { $0.contains("INDEX history_entity_kind (kind=? AND number>? AND number<?)") }, "\(plan)")
-        #expect(plan.contains { $0.contains("INDEX history_entity_entity (entity=? AND kind=?") }, "\(plan)")
-        #expect(!plan.contains { $0.contains("SCAN e") || $0.contains("SCAN later") }, "\(plan)")
+        expect(plan.contains { $0.contains("INDEX history_entity_entity (entity=? AND kind=?") }, "\(plan)")
+        expect(!plan.contains { $0.contains("SCAN e") || $0.contains("SCAN later") }, "\(plan)")
     }
 
     /// Of a temple that was changed more often than one page looks at, the next page goes on where the one before ended.
@@ -31,9 +32,9 @@ struct ChangedByHandTests {
             """)
         let editor = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         let first = try editor.templesChangedByHand(since: 0, after: nil, limit: 5)
-        #expect(first.temples == [ChangedTemple(id: 1, number: count)])
-        #expect(first.next == ChangedTemple(id: 1, number: 101))
+        expect(first.temples, equals: [ChangedTemple(id: 1, number: count)])
+        expect(first.next, equals: ChangedTemple(id: 1, number: 101))
         let second = try editor.templesChangedByHand(since: 0, after: first.next, limit: 5)
-        #expect(second == ChangedTemplePage(temples: [ChangedTemple(id: 2, number: 1)], next: nil))
+        expect(second, equals: ChangedTemplePage(temples: [ChangedTemple(id: 2, number: 1)], next: nil))
     }
 }

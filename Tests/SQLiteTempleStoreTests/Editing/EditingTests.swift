@@ -1,3 +1,4 @@
+import Expectations
 import EditingSteps
 import SeededRandom
 import Synchronization
@@ -22,12 +23,12 @@ struct EditingTests {
 
     /// Every row that refers to a temple or a deity refers to an existing or a deleted one, and the file is sound.
     private func check() throws {
-        for part in try WholeTempleFile(database.path).check() { #expect(part.problems == [], "\(part.name)") }
+        for part in try WholeTempleFile(database.path).check() { expect(part.problems, equals: [], "\(part.name)") }
         let other = try TestConnection(database)
-        #expect(try other.texts("PRAGMA integrity_check") == ["ok"])
-        #expect(try other.integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)
-        #expect(try other.integer("SELECT CheckSpatialIndex('temple', 'location')") == 1)
-        #expect(try other.texts("SELECT rtreecheck('idx_temple_location')") == ["ok"])
+        try expect(other.texts("PRAGMA integrity_check"), equals: ["ok"])
+        try expect(other.integer("SELECT count(*) FROM pragma_foreign_key_check"), equals: 0)
+        try expect(other.integer("SELECT CheckSpatialIndex('temple', 'location')"), equals: 1)
+        try expect(other.texts("SELECT rtreecheck('idx_temple_location')"), equals: ["ok"])
         for (rows, condition) in [
             ("temple", "id NOT IN (SELECT temple_id FROM temple_source)"),
             ("temple", "id IN (SELECT temple_id FROM deleted_temple)"),
@@ -36,7 +37,8 @@ struct EditingTests {
             ("deity_temple", "deity_id NOT IN (SELECT id FROM deity)"),
             ("history_entity", "number NOT IN (SELECT number FROM history)"),
         ] {
-            #expect(try other.integer("SELECT count(*) FROM \(rows) WHERE \(condition)") == 0, "\(rows): \(condition)")
+            try expect(
+                other.integer("SELECT count(*) FROM \(rows) WHERE \(condition)"), equals: 0, "\(rows): \(condition)")
         }
     }
 
@@ -76,9 +78,10 @@ struct EditingTests {
         #expect(throws: StaffRefused.tooMany) {
             try store.editor.invite("one more", role: .editor, tokenHash: hashes[1], now: 3_000)
         }
-        #expect(try store.editor.members().count == StaffLimits.mostMembers)
-        #expect(try store.editor.revoke("person 7", now: 4_000).id == 7)
-        #expect(try store.editor.invite("one more", role: .editor, tokenHash: hashes[1], now: 5_000).id > last.id)
+        try expect(store.editor.members().count, equals: StaffLimits.mostMembers)
+        try expect(store.editor.revoke("person 7", now: 4_000).id, equals: 7)
+        try expect(
+            store.editor.invite("one more", role: .editor, tokenHash: hashes[1], now: 5_000).id, isAbove: last.id)
     }
 
     /// While another program writes, an edit waits and then says so; nothing of it is written.
@@ -93,10 +96,10 @@ struct EditingTests {
             try store.editor.edit([step], by: author, EditOptions(now: 1_800_000_000))
         }
         guard case .unavailable(.locked, _)? = error else {
-            return #expect(Bool(false), "\(String(describing: error))")
+            return expect(Bool(false), "\(String(describing: error))")
         }
         try other.execute("COMMIT")
-        #expect(try store.editor.edit([step], by: author, EditOptions(now: 1_800_000_000)).change != nil)
+        try expect(store.editor.edit([step], by: author, EditOptions(now: 1_800_000_000)).change != nil)
     }
 
     /// Whoever reads a page is not kept waiting by a program that writes: the use of the session is noted another time.
@@ -111,13 +114,13 @@ struct EditingTests {
         let other = try TestConnection(database)
         try other.execute("BEGIN IMMEDIATE")
         #expect(throws: SearchError.self) { try editor.useSession(hash: "s", now: 2_000) }
-        #expect(waits.load(ordering: .relaxed) == 0)
-        #expect(try editor.session(hash: "s")?.usedAt == 1_000)
+        expect(waits.load(ordering: .relaxed), equals: 0)
+        try expect(editor.session(hash: "s")?.usedAt, equals: 1_000)
         // Whoever writes something else waits as before.
         #expect(throws: SearchError.self) { try editor.closeSession(hash: "s") }
-        #expect(waits.load(ordering: .relaxed) == 1)
+        expect(waits.load(ordering: .relaxed), equals: 1)
         try other.execute("COMMIT")
         try editor.useSession(hash: "s", now: 2_000)
-        #expect(try editor.session(hash: "s")?.usedAt == 2_000)
+        try expect(editor.session(hash: "s")?.usedAt, equals: 2_000)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import TempleModel
 import Testing
@@ -38,19 +39,19 @@ struct MergedExportTests {
 
     @Test func anEmptyDatabaseIsTheSameAfterwards() throws {
         let records = try exported(database)
-        #expect(records.map(\.templeNumber) == [1, 2, 2, 2, 4, 5])
+        expect(records.map(\.templeNumber), equals: [1, 2, 2, 2, 4, 5])
         let counts = try other.write(records)
-        #expect(counts.inserted == 4 && counts.joined == 1 && counts.updated == 1)
-        #expect(try exported(other) == records)
+        expect(counts.inserted == 4 && counts.joined == 1 && counts.updated == 1)
+        try expect(exported(other), equals: records)
         let (before, after) = (
             try SQLiteTempleStore(path: database.path), try SQLiteTempleStore(path: other.path)
         )
-        for id in Int64(1)...5 { #expect(try before.temple(id: id) == after.temple(id: id), "\(id)") }
+        for id in Int64(1)...5 { try expect(before.temple(id: id), equals: after.temple(id: id), "\(id)") }
     }
 
     @Test func theSameDatabaseIsUnchanged() throws {
         let records = try exported(database)
-        #expect(try database.write(records) == WriteCounts(unchanged: records.count))
-        #expect(try exported(database) == records)
+        try expect(database.write(records), equals: WriteCounts(unchanged: records.count))
+        try expect(exported(database), equals: records)
     }
 }

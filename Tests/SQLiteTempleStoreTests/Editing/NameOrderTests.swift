@@ -1,3 +1,4 @@
+import Expectations
 import TempleModel
 import Testing
 
@@ -16,7 +17,7 @@ struct NameOrderTests {
         for sql in [queries.first, queries.sameName, queries.later] {
             let plan = try store.plan(sql)
             let index = isOfCounty ? "temple_county (<expr>=?" : "temple_name"
-            #expect(plan.count == 1 && plan[0].contains("INDEX \(index)"), "\(plan)")
+            expect(plan.count == 1 && plan[0].contains("INDEX \(index)"), "\(plan)")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import TempleMatching
@@ -26,7 +27,7 @@ struct PairTests {
             if index % 5 == 0 { twin.precision = .doubtful }
             records.append(twin)
         }
-        #expect(try database.write(records).inserted == records.count)
+        try expect(database.write(records).inserted, equals: records.count)
         self.records = records
     }
 
@@ -36,8 +37,8 @@ struct PairTests {
             .deletingLastPathComponent().deletingLastPathComponent()
         let text = try String(contentsOf: root.appending(path: "data/temples.csv"), encoding: .utf8)
         let rows = text.split(whereSeparator: \.isNewline).map { fields(String($0)) }
-        let columns = try #require(rows.first)
-        func column(_ name: String) throws -> Int { try #require(columns.firstIndex(of: name)) }
+        let columns = try require(rows.first)
+        func column(_ name: String) throws -> Int { try require(columns.firstIndex(of: name)) }
         let (name, official, address) = (try column("name"), try column("official_name"), try column("address"))
         let (lat, lng) = (try column("lat"), try column("lng"))
         let temples = try rows.dropFirst().enumerated().compactMap { index, row -> TempleRecord? in
@@ -50,7 +51,7 @@ struct PairTests {
                 address: row[address].isEmpty ? nil : row[address],
                 coordinate: try Coordinate(latitude: latitude, longitude: longitude))
         }
-        try #require(temples.count > 800)
+        try require(temples.count > 800)
         return temples
     }
 
@@ -72,7 +73,7 @@ struct PairTests {
     /// Returns the ids of all pairs that look like one, by comparing each temple with each other one.
     private func bruteForce(_ store: SQLiteTempleStore) throws -> Set<PairPosition> {
         let ids = try store.templeIDs(skipping: 0, limit: 10_000)
-        let temples = try ids.map { try #require(try store.temple(id: $0)) }.filter {
+        let temples = try ids.map { try require(store.temple(id: $0)) }.filter {
             $0.precision != .doubtful
         }
         let matched = temples.map {
@@ -105,14 +106,14 @@ struct PairTests {
 
     @Test(arguments: [1, 7, 100]) func thePairsAreThoseOfBruteForce(limit: Int) throws {
         let expected = try bruteForce(try SQLiteTempleStore(path: database.path))
-        #expect(expected.count > 100)
+        expect(expected.count, isAbove: 100)
         let pages = try pages(limit: limit)
         let found = pages.flatMap(\.pairs).map(position)
-        #expect(Set(found) == expected && found.count == expected.count)
+        expect(Set(found) == expected && found.count == expected.count)
         for page in pages {
-            #expect(page.pairs.count <= limit)
+            expect(page.pairs.count, isAtMost: limit)
             let scores = page.pairs.compactMap(\.score)
-            #expect(scores.count == page.pairs.count && scores == scores.sorted(by: >))
+            expect(scores.count == page.pairs.count && scores == scores.sorted(by: >))
         }
     }
 
@@ -124,14 +125,14 @@ struct PairTests {
         let steps = all.enumerated().compactMap { index, pair in
             verdicts[index % 4].flatMap { verdict in pair.b.map { EditStep.compare(pair.a, $0, verdict) } }
         }
-        #expect(try editor.edit(steps, by: author, EditOptions(now: 1_800_000_000)).change != nil)
+        try expect(editor.edit(steps, by: author, EditOptions(now: 1_800_000_000)).change != nil)
         for (number, verdict) in verdicts.enumerated() {
             let expected = Set(all.enumerated().filter { $0.offset % 4 == number }.map(\.element))
             let choice = verdict.map { PairQuery.Choice.decided($0) } ?? .undecided
             let found = try pages(choice, limit: 9).flatMap(\.pairs)
-            #expect(Set(found.map(position)) == expected && found.count == expected.count)
-            #expect(found.allSatisfy { $0.judgement?.verdict == verdict })
+            expect(Set(found.map(position)) == expected && found.count == expected.count)
+            expect(found.allSatisfy { $0.judgement?.verdict == verdict })
         }
-        #expect(try Set(pages(limit: 9).flatMap(\.pairs).map(position)) == Set(all))
+        try expect(Set(pages(limit: 9).flatMap(\.pairs).map(position)), equals: Set(all))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import SQLiteDriver
 import TempleModel
@@ -20,9 +21,9 @@ struct DatabaseFileTests {
         try text.write(to: URL(fileURLWithPath: database.path))
         for open in [{ _ = try SQLiteTempleStore(path: database.path) }, { _ = try database.write([]) }] {
             let error = #expect(throws: SearchError.self) { try open() }
-            guard case .notADatabase = error else { return #expect(Bool(false), "\(String(describing: error))") }
+            guard case .notADatabase = error else { return expect(Bool(false), "\(String(describing: error))") }
         }
-        #expect(try Data(contentsOf: URL(fileURLWithPath: database.path)) == text)
+        try expect(Data(contentsOf: URL(fileURLWithPath: database.path)), equals: text)
     }
 
     @Test func anotherProgramsDatabaseIsRefused() throws {
@@ -50,15 +51,15 @@ struct DatabaseFileTests {
         let database = try TemporaryDatabase(isMade: false)
         _ = try database.write([try TempleRecord("a", "甲宮", 24, 120)])
         let store = try SQLiteTempleStore(path: database.path)
-        #expect(try store.newerSchema == nil && store.checkReady() == nil && store.statistics().newerSchema == nil)
+        try expect(store.newerSchema == nil && store.checkReady() == nil && store.statistics().newerSchema == nil)
         let own = TempleDatabase.format.version
         let other = try TestConnection(database)
         try other.execute("PRAGMA user_version = \(own + 2); UPDATE schema_state SET readable_from = \(own)")
         let newer = NewerSchema(found: own + 2, supported: own)
-        #expect(try SQLiteTempleStore(path: database.path).newerSchema == newer)
+        try expect(SQLiteTempleStore(path: database.path).newerSchema, equals: newer)
         for reader in [store, try SQLiteTempleStore(path: database.path)] {
-            #expect(try reader.checkReady() == newer && reader.statistics().newerSchema == newer)
-            #expect(try reader.temple(id: 1)?.temple.name == "甲宮")
+            try expect(reader.checkReady() == newer && reader.statistics().newerSchema == newer)
+            try expect(reader.temple(id: 1)?.temple.name, equals: "甲宮")
         }
         let error = SearchError.newer(found: own + 2, supported: own)
         #expect(throws: error) { try database.write([]) }
@@ -89,9 +90,9 @@ struct DatabaseFileTests {
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         _ = try writer.write { session in
             try session.upsert(try TempleRecord("b", "乙宮", 24.1, 120.6))
-            #expect(try store.temples(matching: query).matches.count == 1)
+            try expect(store.temples(matching: query).matches.count, equals: 1)
         }
-        #expect(try store.temples(matching: query).matches.count == 2)
+        try expect(store.temples(matching: query).matches.count, equals: 2)
     }
 
     /// The first import is written without the log. If it is interrupted, its journal and half-written pages remain.
@@ -113,13 +114,13 @@ struct DatabaseFileTests {
         }
         try writer.execute("ROLLBACK")
         if searches {
-            #expect(try SQLiteTempleStore(path: ended.path).statistics().temples == 0)
+            try expect(SQLiteTempleStore(path: ended.path).statistics().temples, equals: 0)
         } else {
-            #expect(try ended.write([try TempleRecord("a", "甲宮", 24, 120)]).inserted == 1)
+            try expect(ended.write([try TempleRecord("a", "甲宮", 24, 120)]).inserted, equals: 1)
         }
         let after = try TestConnection(ended)
-        #expect(try after.integer("SELECT count(*) FROM meta WHERE key LIKE 'key %'") == 0)
-        #expect(try after.texts("PRAGMA integrity_check") == ["ok"])
+        try expect(after.integer("SELECT count(*) FROM meta WHERE key LIKE 'key %'"), equals: 0)
+        try expect(after.texts("PRAGMA integrity_check"), equals: ["ok"])
     }
 
     /// A connection that has the empty file open continues to search while the first import runs.
@@ -127,14 +128,14 @@ struct DatabaseFileTests {
         let database = try TemporaryDatabase(isMade: false)
         _ = try database.write([])
         let store = try SQLiteTempleStore(path: database.path)
-        #expect(try store.statistics().temples == 0)
+        try expect(store.statistics().temples, equals: 0)
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         _ = try writer.write { session in
             try session.upsert(try TempleRecord("a", "甲宮", 24, 120))
-            #expect(try TestConnection(database).texts("PRAGMA journal_mode") == ["wal"])
-            #expect(try store.statistics().temples == 0)
+            try expect(TestConnection(database).texts("PRAGMA journal_mode"), equals: ["wal"])
+            try expect(store.statistics().temples, equals: 0)
         }
-        #expect(try store.statistics().temples == 1)
-        #expect(try TestConnection(database).texts("PRAGMA journal_mode") == ["wal"])
+        try expect(store.statistics().temples, equals: 1)
+        try expect(TestConnection(database).texts("PRAGMA journal_mode"), equals: ["wal"])
     }
 }

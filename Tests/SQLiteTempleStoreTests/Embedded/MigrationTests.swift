@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import Hashing
 import SQLiteDriver
@@ -26,7 +27,7 @@ struct MigrationTests {
             hash.add(step.sql.utf8)
             return hash.value
         }
-        #expect(hashes == pinned)
+        expect(hashes, equals: pinned)
     }
 
     @Test(arguments: OldDatabase.all) func anOldDatabaseIsWholeBeforeItIsMigrated(_ old: OldDatabase) throws {
@@ -47,24 +48,24 @@ struct MigrationTests {
         let database = try old.restored()
         let columns = try columns(of: database)
         let before = try rows(of: database, columns)
-        #expect(before.count > 50)
+        expect(before.count, isAbove: 50)
         _ = try TempleDatabase.openForWriting(database.path)
-        #expect(try rows(of: database, columns) == before)
+        try expect(rows(of: database, columns), equals: before)
     }
 
     @Test(arguments: OldDatabase.all) func theCatalogueIsKept(_ old: OldDatabase) throws {
         let database = try old.restored()
         _ = try TempleDatabase.openForWriting(database.path)
         let data = try SQLiteTempleStore(path: database.path).catalogueSnapshot()
-        #expect(data.deities.map(\.name) == ["媽祖", "福德正神", "關聖帝君", "王爺", "池府千歲", "月下老人"])
-        #expect(data.deities.map(\.family) == [nil, nil, nil, nil, "wangye", nil])
-        #expect(data.deities.flatMap(\.days).count == 7)
-        #expect(data.festivals.map(\.slug) == ["touya", "lichun"])
-        #expect(data.groups.map(\.festivals) == [["touya"]])
+        expect(data.deities.map(\.name), equals: ["媽祖", "福德正神", "關聖帝君", "王爺", "池府千歲", "月下老人"])
+        expect(data.deities.map(\.family), equals: [nil, nil, nil, nil, "wangye", nil])
+        expect(data.deities.flatMap(\.days).count, equals: 7)
+        expect(data.festivals.map(\.slug), equals: ["touya", "lichun"])
+        expect(data.groups.map(\.festivals), equals: [["touya"]])
         let hosts = Dictionary(
             uniqueKeysWithValues: data.activities.map { ($0.activity.title, $0.hosts.map(\.templeID)) })
         let own: [String: [Int64]] = ["大甲媽祖遶境進香": [1], "旱溪媽祖遶境十八庄": [2]]
-        #expect(hosts == own.merging(old.version == 1 ? [:] : ["測試燈會": [2]]) { first, _ in first })
+        expect(hosts, equals: own.merging(old.version == 1 ? [:] : ["測試燈會": [2]]) { first, _ in first })
     }
 
     /// Returns the tables that migrations keep, each with its columns in this database.
@@ -107,17 +108,17 @@ struct MigrationTests {
 
     @Test(arguments: OldDatabase.all) func aWriterBringsItUpToDateAndLosesNothing(_ old: OldDatabase) throws {
         let database = try old.restored()
-        #expect(try database.write([try TempleRecord("new", "丙宮", 23, 120)]).inserted == 1)
+        try expect(database.write([try TempleRecord("new", "丙宮", 23, 120)]).inserted, equals: 1)
         let store = try SQLiteTempleStore(path: database.path)
         let temples = try old.temples.map { try store.temple(id: $0.id).map(OldDatabase.ExpectedTemple.init) }
-        #expect(temples == old.temples)
+        expect(temples, equals: old.temples)
         // No other temple gets the id of one that was removed by an undo.
-        let added = try #require(try TestConnection(database).integer("SELECT id FROM temple WHERE name = '丙宮'"))
-        #expect(added > (old.temples.last?.id ?? 0))
-        #expect(try store.statistics().temples == old.temples.count + 1)
-        #expect(try store.imports(limit: 10).map(\.file) == old.imports)
+        let added = try require(TestConnection(database).integer("SELECT id FROM temple WHERE name = '丙宮'"))
+        expect(added, isAbove: (old.temples.last?.id ?? 0))
+        try expect(store.statistics().temples == old.temples.count + 1)
+        try expect(store.imports(limit: 10).map(\.file), equals: old.imports)
         let feed = try store.catalogueSnapshot().activities.map { "\($0.activity.title) \($0.hosts.map(\.templeID))" }
-        #expect(feed == (old.version == 1 ? [] : ["測試燈會 [2]"]))
+        expect(feed, equals: (old.version == 1 ? [] : ["測試燈會 [2]"]))
         try checkFile(database, version: TempleDatabase.format.version)
         try checkLinks(database)
     }
@@ -135,11 +136,11 @@ struct MigrationTests {
             return try store.temples(matching: query).matches.map(\.temple.id)
         }
         let near: [Int64] = old.version == 1 ? [2, 4, 6, 5, 7] : [2, 4, 5, 6]
-        #expect(try Set(found(kilometers: 5)) == Set(near))
-        #expect(try Set(found(kilometers: 50)) == Set(old.temples.map(\.id)))
-        #expect(try found("Mazu", kilometers: 50) == [2, 1])
-        #expect(try found("月下老人", kilometers: 50) == [2])
-        #expect(try found("王爺", kilometers: 50) == [5])
+        try expect(Set(found(kilometers: 5)), equals: Set(near))
+        try expect(Set(found(kilometers: 50)), equals: Set(old.temples.map(\.id)))
+        try expect(found("Mazu", kilometers: 50), equals: [2, 1])
+        try expect(found("月下老人", kilometers: 50), equals: [2])
+        try expect(found("王爺", kilometers: 50), equals: [5])
     }
 
     @Test(arguments: OldDatabase.all) func aKnownKeyIsStillKnown(_ old: OldDatabase) throws {
@@ -152,8 +153,8 @@ struct MigrationTests {
                         coordinate: try Coordinate(latitude: 22, longitude: 120.5)))
             }
         }
-        #expect(counts == WriteCounts(inserted: 1, updated: 1))
-        #expect(try SQLiteTempleStore(path: database.path).temple(id: 1)?.temple.name == "全然別名廟")
+        expect(counts, equals: WriteCounts(inserted: 1, updated: 1))
+        try expect(SQLiteTempleStore(path: database.path).temple(id: 1)?.temple.name, equals: "全然別名廟")
         try checkLinks(database)
     }
 
@@ -179,13 +180,13 @@ struct MigrationTests {
         _ = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         let store = try SQLiteTempleStore(path: database.path)
         let id = Deity.firstOwnNameID
-        #expect(try store.temple(id: 7)?.temple.deities.map(\.id) == [id])
-        #expect(try store.deities(named: "臺灣仙").ids == [id])
-        #expect(try store.catalogueSnapshot().deities.map(\.id) == [1, 2, 3, 4, 5, id])
+        try expect(store.temple(id: 7)?.temple.deities.map(\.id), equals: [id])
+        try expect(store.deities(named: "臺灣仙").ids, equals: [id])
+        try expect(store.catalogueSnapshot().deities.map(\.id), equals: [1, 2, 3, 4, 5, id])
         let found = try store.temples(
             matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "臺灣仙", today: someDay))
-        #expect(found.matches.map(\.temple.id) == [7])
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)
+        expect(found.matches.map(\.temple.id), equals: [7])
+        try expect(TestConnection(database).integer("SELECT count(*) FROM pragma_foreign_key_check"), equals: 0)
     }
 
     /// Changes by other users of SpatiaLite, such as QGIS, still update the index.
@@ -196,7 +197,7 @@ struct MigrationTests {
         try other.execute("UPDATE temple SET lat = 22, lng = 121, location = MakePoint(121, 22, 4326) WHERE id = 1")
         let found = try SQLiteTempleStore(path: database.path).temples(
             matching: try TempleQuery(latitude: 22, longitude: 121, today: someDay))
-        #expect(found.matches.map(\.temple.id) == [1])
+        expect(found.matches.map(\.temple.id), equals: [1])
         #expect(throws: (any Error).self) { try other.execute("UPDATE temple SET location = MakePoint(1, 1, 3857)") }
     }
 
@@ -205,7 +206,7 @@ struct MigrationTests {
     @Test func aDatabaseWithoutHistoryHasNothingToTakeBack() throws {
         let database = try OldDatabase(version: 1).restored()
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
-        #expect(try writer.undoLastImport() == nil)
+        try expectNil(writer.undoLastImport())
     }
 
     @Test(arguments: OldDatabase.withHistory) func importsOfBeforeCanStillBeTakenBack(_ old: OldDatabase) throws {
@@ -218,23 +219,23 @@ struct MigrationTests {
         }
 
         let (feed, withoutFeed) = try undo()
-        #expect(feed == "activities.json")
-        #expect(try withoutFeed.catalogueSnapshot().activities.isEmpty)
+        expect(feed, equals: "activities.json")
+        try expectEmpty(withoutFeed.catalogueSnapshot().activities)
 
         let (city, withoutCity) = try undo()
-        #expect(city == "city.csv")
-        let shared = try #require(try withoutCity.temple(id: 4))
-        #expect(shared.sources.map(\.key) == [SourceKey(source: "moi", id: "1750283")])
-        #expect(shared.temple.deities.map(\.name) == ["關聖帝君"])
-        #expect(shared.temple.openTime == nil && shared.features == nil)
-        #expect(try withoutCity.temple(id: 6) == nil)
+        expect(city, equals: "city.csv")
+        let shared = try require(withoutCity.temple(id: 4))
+        expect(shared.sources.map(\.key), equals: [SourceKey(source: "moi", id: "1750283")])
+        expect(shared.temple.deities.map(\.name), equals: ["關聖帝君"])
+        expect(shared.temple.openTime == nil && shared.features == nil)
+        try expectNil(withoutCity.temple(id: 6))
 
         let (registry, withoutRegistry) = try undo()
-        #expect(registry == "registry.csv")
-        #expect(try withoutRegistry.temple(id: 2)?.temple.name == "臺中樂成宮")
-        #expect(try withoutRegistry.statistics().temples == 3)
+        expect(registry, equals: "registry.csv")
+        try expect(withoutRegistry.temple(id: 2)?.temple.name, equals: "臺中樂成宮")
+        try expect(withoutRegistry.statistics().temples, equals: 3)
 
-        #expect(try undo().file == nil)
+        try expectNil(undo().file)
         try checkFile(database, version: TempleDatabase.format.version)
     }
 
@@ -243,18 +244,18 @@ struct MigrationTests {
         let database = try old.restored()
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         let (imports, page) = (try writer.imports(limit: 9), try writer.changes(matching: ChangeQuery(limit: 9)))
-        #expect(imports.map(\.file) == old.imports && page.next == nil)
-        #expect(page.entries.map(\.number) == imports.map(\.id))
-        #expect(page.entries.map(\.contents) == imports.map { ChangeEntry.Contents.imported($0) })
-        #expect(page.entries.allSatisfy { $0.way == .import && $0.author == nil && $0.undoes == nil })
+        expect(imports.map(\.file) == old.imports && page.next == nil)
+        expect(page.entries.map(\.number), equals: imports.map(\.id))
+        expect(page.entries.map(\.contents), equals: imports.map { ChangeEntry.Contents.imported($0) })
+        expect(page.entries.allSatisfy { $0.way == .import && $0.author == nil && $0.undoes == nil })
         // One was undone by the program of that time.
-        #expect(page.entries.map(\.undoneBy) == [nil, 0, nil, nil])
-        for entry in page.entries { #expect(try writer.change(entry.number) == entry) }
+        expect(page.entries.map(\.undoneBy), equals: [nil, 0, nil, nil])
+        for entry in page.entries { try expect(writer.change(entry.number), equals: entry) }
         // New changes have greater numbers.
         let edit = EditStep.change(temple: 1, EditedFields(set: [.phone: .text("04-1")]))
         let author = EditAuthor(name: "Ann", way: .command)
         let edited = try writer.edit([edit], by: author, EditOptions(now: 1_795_400_000)).change
-        #expect(try #require(edited) > imports[0].id)
+        try expect(require(edited), isAbove: imports[0].id)
     }
 
     @Test(arguments: OldDatabase.withHistory) func importsOfBeforeAreUndoneByTheirNumbers(_ old: OldDatabase) throws {
@@ -266,32 +267,32 @@ struct MigrationTests {
         }
         let imports = try writer.imports(limit: 9)
         let standing = imports.filter { $0.undoneAt == nil }
-        #expect(standing.map(\.file) == ["activities.json", "city.csv", "registry.csv"])
+        expect(standing.map(\.file), equals: ["activities.json", "city.csv", "registry.csv"])
         for entry in imports where entry.undoneAt != nil {
             #expect(throws: EditRefused(.undoneAlready(entry.id))) { try undo(entry.id) }
         }
         let refused = #expect(throws: EditRefused.self) { try undo(standing[1].id) }
-        #expect(refused?.reason == .laterChanges([standing[0].id]))
+        expect(refused?.reason, equals: .laterChanges([standing[0].id]))
         for entry in standing {
-            let number = try #require(try undo(entry.id))
+            let number = try require(undo(entry.id))
             let (former, newest) = (try writer.change(entry.id), try writer.change(number))
-            #expect(former?.undoneBy == number && newest?.undoes == entry.id && newest?.author == "Ann")
+            expect(former?.undoneBy == number && newest?.undoes == entry.id && newest?.author == "Ann")
             try checkLinks(database)
         }
-        #expect(try SQLiteTempleStore(path: database.path).statistics().temples == 3)
-        #expect(try writer.undoLastImport() == nil)
+        try expect(SQLiteTempleStore(path: database.path).statistics().temples, equals: 3)
+        try expectNil(writer.undoLastImport())
     }
 
     // MARK: Conditions for every database
 
     private func checkFile(_ database: TemporaryDatabase, version: Int) throws {
         let other = try TestConnection(database)
-        #expect(try other.integer("PRAGMA application_id") == TempleDatabase.format.applicationID)
-        #expect(try other.integer("PRAGMA user_version") == Int64(version))
-        #expect(try other.texts("PRAGMA integrity_check") == ["ok"])
-        #expect(try other.integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)
-        #expect(try other.integer("SELECT CheckSpatialIndex('temple', 'location')") == 1)
-        #expect(try other.texts("SELECT rtreecheck('idx_temple_location')") == ["ok"])
+        try expect(other.integer("PRAGMA application_id"), equals: TempleDatabase.format.applicationID)
+        try expect(other.integer("PRAGMA user_version"), equals: Int64(version))
+        try expect(other.texts("PRAGMA integrity_check"), equals: ["ok"])
+        try expect(other.integer("SELECT count(*) FROM pragma_foreign_key_check"), equals: 0)
+        try expect(other.integer("SELECT CheckSpatialIndex('temple', 'location')"), equals: 1)
+        try expect(other.texts("SELECT rtreecheck('idx_temple_location')"), equals: ["ok"])
     }
 
     /// Every row that refers to a temple or a deity refers to an existing one.
@@ -305,7 +306,7 @@ struct MigrationTests {
             ("deity_temple", "deity_id NOT IN (SELECT id FROM deity)"),
         ] {
             let orphans = try other.integer("SELECT count(*) FROM \(rows) WHERE \(condition)")
-            #expect(orphans == 0, "\(rows): \(condition)")
+            expect(orphans, equals: 0, "\(rows): \(condition)")
         }
     }
 }

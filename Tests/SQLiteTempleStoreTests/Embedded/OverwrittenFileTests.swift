@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import SQLiteDriver
@@ -12,7 +13,7 @@ struct OverwrittenFileTests {
     private let new = try? TemporaryDatabase()
 
     private func filled(_ database: TemporaryDatabase?, _ name: String) throws -> TemporaryDatabase {
-        let database = try #require(database)
+        let database = try require(database)
         var record = TempleRecord(
             key: SourceKey(source: "test", id: "1"), name: name,
             coordinate: try Coordinate(latitude: 24, longitude: 120))
@@ -37,9 +38,9 @@ struct OverwrittenFileTests {
         let writer = try Connection(path: new.path, mode: .readWrite, spatial: true)
         try writer.execute("PRAGMA wal_checkpoint(TRUNCATE); UPDATE temple SET phone = '1'")
         let store = try SQLiteTempleStore(path: live.path, keepsTransaction: true)
-        #expect(try store.temple(id: 1)?.introduction == "甲宮")
+        try expect(store.temple(id: 1)?.introduction, equals: "甲宮")
         store.endRead()
-        #expect(try store.fileChange(FileStamp(of: live.path)) == .none)
+        try expect(store.fileChange(FileStamp(of: live.path)), equals: .none)
         for part in ["-wal", "-shm"] { try overwrite(live.path + part, with: new.path + part) }
         // A mix, which nobody can tell yet.
         _ = try? store.temple(id: 1)
@@ -50,10 +51,10 @@ struct OverwrittenFileTests {
             found = try store.fileChange(FileStamp(of: live.path))
             guard found == .none else { break }
             let answer = try? store.temple(id: 1)
-            #expect(answer == nil || answer?.introduction == "乙宮")
+            expect(answer == nil || answer?.introduction == "乙宮")
             store.endRead()
         }
-        #expect(found == .overwritten)
+        expect(found, equals: .overwritten)
         withExtendedLifetime(writer) {}
     }
 }

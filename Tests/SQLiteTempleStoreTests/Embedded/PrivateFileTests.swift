@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import SQLiteDriver
 import TempleModel
@@ -30,10 +31,10 @@ struct PrivateFileTests {
 
     @Test func aNewCopyIsItsOwnersAndSoIsWhatSQLitePutsBesideIt() throws {
         let copy = try ReplicaFile(path: database.path)
-        #expect(modes() == ["": 0o600, "-wal": 0o600, "-shm": 0o600])
+        expect(modes(), equals: ["": 0o600, "-wal": 0o600, "-shm": 0o600])
         try withExtendedLifetime(copy) {
             try copy.connection.execute("PRAGMA journal_mode = DELETE; BEGIN; CREATE TABLE t (x)")
-            #expect(modes()["-journal"] == 0o600)
+            expect(modes()["-journal"], equals: 0o600)
             try copy.connection.execute("ROLLBACK")
         }
     }
@@ -44,9 +45,9 @@ struct PrivateFileTests {
             try copy.connection.execute("CREATE TABLE t (x)")
         }
         for ending in modes().keys { try setMode(0o644, database.path + ending) }
-        #expect(modes()["-wal"] == 0o644)
+        expect(modes()["-wal"], equals: 0o644)
         let copy = try ReplicaFile(path: database.path)
-        withExtendedLifetime(copy) { #expect(Set(modes().values) == [0o600]) }
+        withExtendedLifetime(copy) { expect(Set(modes().values), equals: [0o600]) }
     }
 
     @Test func theTargetOfALinkIsTheCopy() throws {
@@ -55,7 +56,7 @@ struct PrivateFileTests {
         // Once where the target is missing, and once where it is there.
         for _ in 0..<2 {
             let copy = try ReplicaFile(path: link)
-            withExtendedLifetime(copy) { #expect(Set(modes().values) == [0o600]) }
+            withExtendedLifetime(copy) { expect(Set(modes().values), equals: [0o600]) }
             try setMode(0o640)
         }
     }
@@ -64,6 +65,6 @@ struct PrivateFileTests {
         _ = try database.write([try TempleRecord("a", "甲宮", 24, 120)])
         try setMode(0o644)
         #expect(throws: SearchError.self) { try ReplicaFile(path: database.path) }
-        #expect(modes()[""] == 0o644)
+        expect(modes()[""], equals: 0o644)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import SQLiteDriver
 import TempleModel
 import Testing
@@ -23,7 +24,7 @@ struct ReplicaSchemaTests {
 
     @Test func aCopyOfThisVersionKeepsItsPlace() throws {
         try ReplicaFile.remember(Self.place, on: opened().connection)
-        #expect(try opened().position() == Self.place)
+        try expect(opened().position(), equals: Self.place)
     }
 
     /// The program before may have followed past the server's update, and passed over what is new there.
@@ -39,10 +40,10 @@ struct ReplicaSchemaTests {
             INSERT INTO deity (id, name) VALUES (1, '媽祖')
             """)
         let copy = try opened()
-        let place = try #require(try copy.position())
+        let place = try require(copy.position())
         // No change of a server has such a number.
-        #expect(place.database == "server" && place.number < 0)
-        #expect(try copy.connection.integer("SELECT count(*) FROM deity") == 1)
+        expect(place.database == "server" && place.number < 0)
+        try expect(copy.connection.integer("SELECT count(*) FROM deity"), equals: 1)
     }
 
     @Test func aCopyThatANewerVersionHasOpenIsLeftAlone() throws {
@@ -51,10 +52,10 @@ struct ReplicaSchemaTests {
         try update(left.connection)
         let refused = #expect(throws: SearchError.self) { try opened() }
         guard case .cannotOpen(let reason) = refused else {
-            return #expect(Bool(false), "\(String(describing: refused))")
+            return expect(Bool(false), "\(String(describing: refused))")
         }
-        #expect(reason.contains("of a newer nearby, which has it open"))
-        #expect(try left.position() == Self.place)
+        expect(reason, contains: "of a newer nearby, which has it open")
+        try expect(left.position(), equals: Self.place)
     }
 
     @Test func aCopyThatANewerVersionHasLeftIsMadeAnew() throws {
@@ -64,15 +65,15 @@ struct ReplicaSchemaTests {
             try update(left.connection)
         }
         let copy = try opened()
-        #expect(try copy.position() == nil)
-        #expect(try copy.connection.integer("PRAGMA user_version") == Int64(Self.own))
+        try expectNil(copy.position())
+        try expect(copy.connection.integer("PRAGMA user_version"), equals: Int64(Self.own))
     }
 
     @Test func aNewerDatabaseThatIsNoCopyIsNotRemoved() throws {
         _ = try database.write([try TempleRecord("a", "甲宮", 24, 120)])
         try update(TestConnection(database).connection)
         #expect(throws: SearchError.self) { try opened() }
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 1)
+        try expect(TestConnection(database).integer("SELECT count(*) FROM temple"), equals: 1)
     }
 
     /// It would miss what is new there, and the newer program would not know.
@@ -90,6 +91,6 @@ struct ReplicaSchemaTests {
         #expect(throws: error) {
             try copy.replaceAll(at: next) { (_: StoredTable, _: (Statement) throws -> Void) throws in }
         }
-        #expect(try copy.position() == Self.place)
+        try expect(copy.position(), equals: Self.place)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import SQLiteDriver
@@ -44,15 +45,15 @@ struct RowBoundsTests {
                 let query = try TempleQuery(
                     latitude: 24, longitude: 120, deity: deity, order: order, today: someDay)
                 let names = Set(try store.temples(matching: query).matches.map(\.temple.name))
-                #expect(names == (deity == nil ? ["甲宮", "乙宮"] : ["甲宮"]), "\(order)")
+                expect(names, equals: (deity == nil ? ["甲宮", "乙宮"] : ["甲宮"]), "\(order)")
             }
         }
-        #expect(try store.temple(id: id) == nil)
-        #expect(try store.templeIDs(skipping: 0, limit: 9).filter { $0 != 7 } == [1, 2])
+        try expectNil(store.temple(id: id))
+        try expect(store.templeIDs(skipping: 0, limit: 9).filter { $0 != 7 }, equals: [1, 2])
         store.endRead()
         var exported: [String] = []
         try store.readRecords { exported.append($0.name) }
-        #expect(exported.sorted() == ["乙宮", "甲宮"])
+        expect(exported.sorted(), equals: ["乙宮", "甲宮"])
     }
 
     @Test func areCountedAndTold() throws {
@@ -61,29 +62,30 @@ struct RowBoundsTests {
         nonisolated(unsafe) var told: [PassedRows] = []
         let indexCache = IndexCache(path: database.path) { told.append($0) }
         try indexCache.load()
-        #expect(
-            told.map(\.description) == [
+        expect(
+            told.map(\.description),
+            equals: [
                 "passed over 5 rows with values out of bounds: temple -9223372036854775808, temple -1, temple 0, "
                     + "temple 9000000000001, temple 9223372036854775807"
             ])
-        #expect(try SQLiteTempleStore(path: database.path, indexCache: indexCache).statistics().passedRows == 5)
+        try expect(SQLiteTempleStore(path: database.path, indexCache: indexCache).statistics().passedRows, equals: 5)
         // The index follows an edit of such a row, and tells nothing twice.
         try edit(database, "UPDATE temple SET phone = '1' WHERE id = 0")
         try indexCache.load()
-        #expect(told.count == 1 && indexCache.passedCount == 5)
+        expect(told.count == 1 && indexCache.passedCount == 5)
         try edit(database, "UPDATE temple SET id = 8 WHERE id = 0")
         try indexCache.load()
-        #expect(told.count == 1 && indexCache.passedCount == 4)
+        expect(told.count == 1 && indexCache.passedCount == 4)
         let store = try SQLiteTempleStore(path: database.path, indexCache: indexCache)
         let found = try store.temples(matching: try TempleQuery(latitude: 24, longitude: 120, today: someDay))
-        #expect(found.matches.map(\.temple.id) == [1, 8, 2])
+        expect(found.matches.map(\.temple.id), equals: [1, 8, 2])
         try edit(database, "UPDATE temple SET lat = 91 WHERE id = 8")
         try indexCache.load()
-        #expect(told.last?.description.contains("temple 8") == true && indexCache.passedCount == 5)
-        #expect(
-            try SQLiteTempleStore(path: database.path, indexCache: indexCache).temples(
+        expect(told.last?.description.contains("temple 8") == true && indexCache.passedCount == 5)
+        try expect(
+            SQLiteTempleStore(path: database.path, indexCache: indexCache).temples(
                 matching: try TempleQuery(latitude: 24, longitude: 120, today: someDay)
-            ).matches.map(\.temple.id) == [1, 2])
+            ).matches.map(\.temple.id), equals: [1, 2])
     }
 
     @Test func ofTheCatalogueArePassedOverAndTold() throws {
@@ -104,19 +106,22 @@ struct RowBoundsTests {
         var told: [String] = []
         let store = try SQLiteTempleStore(path: database.path) { told.append($0.description) }
         let catalogue = try store.catalogueSnapshot()
-        #expect(catalogue.deities.allSatisfy { StoredBound.ids.contains($0.id) } && catalogue.festivals.isEmpty)
-        #expect(catalogue.activities.map(\.activity.id) == [901])
-        #expect(catalogue.changedAt == 253_402_300_799)
-        #expect(try store.statistics().temples > 0)
+        expect(catalogue.deities.allSatisfy { StoredBound.ids.contains($0.id) } && catalogue.festivals.isEmpty)
+        expect(catalogue.activities.map(\.activity.id), equals: [901])
+        expect(catalogue.changedAt, equals: 253_402_300_799)
+        try expect(store.statistics().temples, isAbove: 0)
         let events = try store.upcomingEvents(on: someDay)
-        #expect(events.nextDay(ofDeity: 1) != nil && events.nextDay(ofDeity: 2) == nil)
-        #expect(
-            told == [
+        expect(events.nextDay(ofDeity: 1) != nil && events.nextDay(ofDeity: 2) == nil)
+        expect(
+            told,
+            equals: [
                 "passed over 7 rows with values out of bounds: deity_day 2, deity_day 9223372036854775807, deity -5, "
                     + "deity 9223372036854775807, festival 901, ..."
             ])
         // Ids that are made of these are numbers.
-        for activity in ActivityCalendar(today: someDay).upcoming(catalogue.activities) { #expect(activity.id > 0) }
+        for activity in ActivityCalendar(today: someDay).upcoming(catalogue.activities) {
+            expect(activity.id, isAbove: 0)
+        }
     }
 
     @Test func doNotUseUpTheIdsOfAnImport() throws {
@@ -143,17 +148,17 @@ struct RowBoundsTests {
                 "SELECT temple_id FROM temple_source WHERE source_id = '\(id)'")
         }
         // Others' ids that are near are not given twice.
-        #expect(try add("c") == 9_001)
+        try expect(add("c"), equals: 9_001)
         for value in ["9223372036854775807", "-1", "0", "x"] {
             try edit(database, "UPDATE meta SET value = '\(value)' WHERE key = 'next_temple_id'")
-            #expect(try add(value) != nil, "\(value)")
+            try expect(add(value) != nil, "\(value)")
         }
         // The undo of a range that others have written.
         try edit(
             database,
             "UPDATE import_new_temples SET first_id = 9223372036854775807, last_id = -9223372036854775808")
-        #expect(try writer.undoLastImport() != nil)
-        #expect(try writer.undoLastImport() != nil)
+        try expect(writer.undoLastImport() != nil)
+        try expect(writer.undoLastImport() != nil)
     }
 
     @Test func areNotWrittenByOthersUnawares() throws {
@@ -168,7 +173,7 @@ struct RowBoundsTests {
             ("UPDATE temple_source SET temple_id = 9223372036854775807", "temple_source_temple_id_bounds"),
         ] {
             let error = #expect(throws: DatabaseError.self, "\(bound)") { try other.execute(sql) }
-            #expect(error?.message == "CHECK constraint failed: \(bound)")
+            expect(error?.message, equals: "CHECK constraint failed: \(bound)")
         }
         try other.execute(Self.insertion(9_000_000_000_000, name: "printf('%.4000c', 'x')"))
     }
@@ -178,8 +183,8 @@ struct RowBoundsTests {
         let database = try filled()
         let connection = try TestConnection(database)
         for table in StoredTable.all {
-            let sql = try #require(
-                try connection.texts("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = '\(table.name)'")
+            let sql = try require(
+                connection.texts("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = '\(table.name)'")
                     .first)
             for column in table.columns {
                 let check: String? =
@@ -190,10 +195,10 @@ struct RowBoundsTests {
                     }
                 guard let check else { continue }
                 let constraint = "CONSTRAINT \(table.name)_\(column.name)_bounds CHECK (\(check))"
-                #expect(sql.contains(constraint), "\(constraint)")
+                expect(sql, contains: constraint, "\(constraint)")
             }
         }
-        #expect(try connection.texts("PRAGMA integrity_check") == ["ok"])
+        try expect(connection.texts("PRAGMA integrity_check"), equals: ["ok"])
     }
 
     /// A database of the schema before the checks, with rows beyond them.
@@ -210,14 +215,14 @@ struct RowBoundsTests {
         // A program that has the file open sees the checks.
         _ = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         #expect(throws: DatabaseError.self) { try old.execute(Self.insertion(0)) }
-        #expect(try old.integer("SELECT count(*) FROM temple") == 3)
+        try expect(old.integer("SELECT count(*) FROM temple"), equals: 3)
         let store = try database.store(.index)
         let found = try store.temples(matching: try TempleQuery(latitude: 24, longitude: 120, today: someDay))
-        #expect(found.matches.map(\.temple.id) == [1, 2])
-        #expect(found.matches.map(\.temple.name.utf8.count) == ["甲宮".utf8.count, 4_000])
-        #expect(try store.statistics().passedRows == 1)
+        expect(found.matches.map(\.temple.id), equals: [1, 2])
+        expect(found.matches.map(\.temple.name.utf8.count), equals: ["甲宮".utf8.count, 4_000])
+        try expect(store.statistics().passedRows, equals: 1)
         _ = try database.write([try TempleRecord("a", "新宮", 24.5, 120)])
-        #expect(try old.integer("SELECT count(*) FROM temple") == 4)
+        try expect(old.integer("SELECT count(*) FROM temple"), equals: 4)
     }
 
     /// What a terminal obeys, and what turns a line round, in every text of a temple.
@@ -226,7 +231,7 @@ struct RowBoundsTests {
         let hostile =
             "char(27) || '[31m紅' || char(0x202E) || '宮' || char(10, 0x85, 7, 0x200B) || printf('%.4000c', 'x')"
         func texts(of table: String) throws -> String {
-            let columns = try #require(StoredTable.all.first { $0.name == table }).columns
+            let columns = try require(StoredTable.all.first { $0.name == table }).columns
             return columns.filter { $0.bound == .line || $0.bound == .prose }.map { "\($0.name) = \(hostile)" }
                 .joined(separator: ", ")
         }
@@ -246,22 +251,22 @@ struct RowBoundsTests {
         let store = try database.store(method)
         let query = try TempleQuery(latitude: 24, longitude: 120, today: someDay)
         let found = try store.temples(matching: query)
-        let detail = try #require(try store.temple(id: 1))
+        let detail = try require(store.temple(id: 1))
         let temples = Mirror.texts(in: found.matches.map(\.temple)) + Mirror.texts(in: detail)
-        #expect(temples.count > 30)
+        expect(temples.count, isAbove: 30)
         let others = Mirror.texts(in: try store.catalogueSnapshot()) + Mirror.texts(in: try store.imports(limit: 9))
         for text in temples + others {
             for scalar in ["\u{1B}", "\u{202E}", "\u{85}", "\u{7}", "\u{200B}"] as [Unicode.Scalar] {
-                #expect(!text.unicodeScalars.contains(scalar), "\(scalar.value)")
+                expect(text.unicodeScalars, lacks: scalar, "\(scalar.value)")
             }
         }
-        #expect(found.matches.first?.temple.name.hasPrefix("[31m紅宮  x") == true)
-        #expect(detail.aliases == ["a", "b"] && detail.introduction == "x\ny")
-        #expect(found.matches.allSatisfy { $0.temple.name.utf8.count <= 4_000 })
+        expect(found.matches.first?.temple.name.hasPrefix("[31m紅宮  x"), equals: true)
+        expect(detail.aliases == ["a", "b"] && detail.introduction == "x\ny")
+        expect(found.matches.allSatisfy { $0.temple.name.utf8.count <= 4_000 })
         // A search for a word finds what is shown.
         let named = try store.temples(
             matching: try TempleQuery(
                 latitude: 24, longitude: 120, filter: TempleQuery.Filter(text: "紅宮"), today: someDay))
-        #expect(named.matches.count == 2)
+        expect(named.matches.count, equals: 2)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import SQLiteDriver
 import TempleModel
@@ -27,17 +28,17 @@ struct WholeTempleFileTests {
 
     @Test func aSoundFileIsRight() throws {
         let parts = try WholeTempleFile(database.path).check()
-        #expect(parts.map(\.name) == ["integrity", "foreign keys", "index", "joins", "counts"])
-        #expect(try wrong() == [])
+        expect(parts.map(\.name), equals: ["integrity", "foreign keys", "index", "joins", "counts"])
+        try expect(wrong(), equals: [])
     }
 
     @Test(arguments: OldDatabase.all) func aSoundFileOfAnOlderSchemaIsRight(old: OldDatabase) throws {
         let older = try old.restored()
         let file = try WholeTempleFile(older.path)
         let problems = try file.check().flatMap { part in part.problems.map { "\(part.name): \($0)" } }
-        #expect(problems == [])
+        expect(problems, equals: [])
         try file.copy(to: older.path + ".copy")
-        #expect(try WholeTempleFile(older.path + ".copy").temples() == Int64(old.temples.count))
+        try expect(WholeTempleFile(older.path + ".copy").temples(), equals: Int64(old.temples.count))
     }
 
     static let damages: [(sql: String, part: String)] = [
@@ -65,7 +66,7 @@ struct WholeTempleFileTests {
     @Test(arguments: damages) func eachDamageIsFound(damage: (sql: String, part: String)) throws {
         try TestConnection(database).execute(damage.sql)
         let wrong = try wrong()
-        #expect(wrong == [damage.part])
+        expect(wrong, equals: [damage.part])
     }
 
     /// A row whose position is none is in no tree, and searches pass over it.
@@ -73,25 +74,25 @@ struct WholeTempleFileTests {
         try TestConnection(database).execute(
             "PRAGMA ignore_check_constraints = ON; DELETE FROM idx_temple_location WHERE pkid = 2; "
                 + "UPDATE temple SET lat = 91 WHERE id = 2")
-        #expect(try !wrong().contains("index"))
+        try expect(wrong(), lacks: "index")
     }
 
     @Test func aDamagedPageIsFoundAndNotCopied() throws {
         try TestConnection(database).execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        let root = try #require(
-            try TestConnection(database).integer("SELECT rootpage FROM sqlite_master WHERE name = 'deity'"))
+        let root = try require(
+            TestConnection(database).integer("SELECT rootpage FROM sqlite_master WHERE name = 'deity'"))
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: database.path))
         try file.seek(toOffset: UInt64(root - 1) * 4_096)
         file.write(Data(repeating: 0xA5, count: 4_096))
         try file.close()
-        #expect(try wrong().contains("integrity"))
+        try expect(wrong(), contains: "integrity")
         let error = #expect(throws: SearchError.self) { try WholeTempleFile(database.path).copy(to: copy) }
-        guard case .notADatabase? = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        guard case .notADatabase? = error else { return expect(Bool(false), "\(String(describing: error))") }
     }
 
     @Test func whatIsNoFileOfTemplesIsRefused() throws {
         let missing = #expect(throws: SearchError.self) { try WholeTempleFile(copy) }
-        #expect(missing == .missing)
+        expect(missing, equals: .missing)
         try Data("temples".utf8).write(to: URL(fileURLWithPath: copy))
         #expect(throws: SearchError.self) { try WholeTempleFile(copy) }
     }
@@ -101,7 +102,7 @@ struct WholeTempleFileTests {
         try TestConnection(database).execute("PRAGMA user_version = \(current + 1)")
         #expect(throws: Never.self) { try WholeTempleFile(database.path) }
         let error = #expect(throws: SearchError.self) { try WholeTempleFile(database.path, acceptsNewer: false) }
-        #expect(error == .newer(found: current + 1, supported: current))
+        expect(error, equals: .newer(found: current + 1, supported: current))
     }
 
     // MARK: A replacement
@@ -115,38 +116,38 @@ struct WholeTempleFileTests {
         let before = (revision: try store.dataRevision(), feed: try store.feedEnd())
         _ = try database.write([try TempleRecord("c", "丙宮", 24.3, 120.8)])
         store.endRead()
-        #expect(try store.statistics().temples == 3)
+        try expect(store.statistics().temples, equals: 3)
         let editor = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
-        let kept = try #require(
-            try WholeTempleFile.replace(database.path, by: copy, keeping: database.path + ".before"))
+        let kept = try require(
+            WholeTempleFile.replace(database.path, by: copy, keeping: database.path + ".before"))
         store.endRead()
-        #expect(try store.statistics().temples == 2)
-        #expect(try store.dataRevision() != before.revision)
-        #expect(try store.feedEnd().feed != before.feed.feed)
-        #expect(try wrong() == [])
+        try expect(store.statistics().temples, equals: 2)
+        try expect(store.dataRevision() != before.revision)
+        try expect(store.feedEnd().feed != before.feed.feed)
+        try expect(wrong(), equals: [])
         // Whoever was about to write goes on with what is restored.
         _ = try editor.write(WriteOptions()) { try $0.upsert(try TempleRecord("d", "丁宮", 24.4, 120.9)) }
         store.endRead()
-        #expect(try store.statistics().temples == 3 && wrong() == [])
+        try expect(store.statistics().temples == 3 && wrong() == [])
         let former = try SQLiteTempleStore(path: kept)
-        #expect(try former.statistics().temples == 3 && former.temple(id: 3)?.temple.name == "丙宮")
-        #expect(try WholeTempleFile(kept).check().allSatisfy { $0.problems.isEmpty })
+        try expect(former.statistics().temples == 3 && former.temple(id: 3)?.temple.name == "丙宮")
+        try expect(WholeTempleFile(kept).check().allSatisfy { $0.problems.isEmpty })
     }
 
     /// The log beside the file is found to be its own, also of a copy of another database.
     @Test func theNumberOfTheFileStays() throws {
         let other = try TemporaryDatabase()
         try WholeTempleFile(other.path).copy(to: copy)
-        let before = try #require(try DatabaseIdentity.identity(TestConnection(database).connection))
-        #expect(try DatabaseIdentity.identity(TestConnection(other).connection) != before)
+        let before = try require(DatabaseIdentity.identity(TestConnection(database).connection))
+        try expect(DatabaseIdentity.identity(TestConnection(other).connection) != before)
         // The reader keeps the new content in the log.
         let reader = try Connection(path: database.path, mode: .readOnly, spatial: false)
         try reader.execute("BEGIN")
-        #expect(try reader.integer("SELECT count(*) FROM temple") == 2)
+        try expect(reader.integer("SELECT count(*) FROM temple"), equals: 2)
         _ = try WholeTempleFile.replace(database.path, by: copy, keeping: database.path + ".before")
-        #expect(try DatabaseIdentity.identity(TestConnection(database).connection) == before)
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 0)
-        #expect(FileStamp(ofLogBesides: database.path)?.bytes ?? 0 > 0)
+        try expect(DatabaseIdentity.identity(TestConnection(database).connection), equals: before)
+        try expect(TestConnection(database).integer("SELECT count(*) FROM temple"), equals: 0)
+        expect(FileStamp(ofLogBesides: database.path)?.bytes ?? 0 > 0)
         try reader.execute("COMMIT")
     }
 }

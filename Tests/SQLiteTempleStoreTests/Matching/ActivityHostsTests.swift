@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import SQLiteDriver
@@ -71,15 +72,15 @@ struct ActivityHostsTests {
         ]
         let activity = Self.activity(
             "廟會", place: venue.place, address: "彰化縣鹿港鎮中山路430號", at: hasPosition ? try Self.point(0.01) : nil)
-        #expect(Set(try hosts(temples, activity)) == Set(venue.hosts), "\(venue.place)")
+        expect(Set(try hosts(temples, activity)), equals: Set(venue.hosts), "\(venue.place)")
     }
 
     @Test func withoutAPositionTheTempleAtTheAddressIsFound() throws {
         let there = try Self.temple("1", "天后宮")
         let activity = Self.activity("音樂會", place: "廟埕", address: "彰化縣鹿港鎮中山路430號", at: nil)
-        #expect(try hosts([there], activity) == [1])
+        try expect(hosts([there], activity), equals: [1])
         // Of two temples in one house it may be either.
-        #expect(try hosts([there, try Self.temple("2", "龍山寺")], activity) == [])
+        try expect(hosts([there, try Self.temple("2", "龍山寺")], activity), equals: [])
     }
 
     @Test func theTemplesOfAnActivityAreExportedAndComeBack() throws {
@@ -88,13 +89,13 @@ struct ActivityHostsTests {
         _ = try take(temples, [Self.activity("廟會", place: "鹿港天后宮、鹿港龍山寺", at: nil)], into: database)
         var exported: [ActivityRecord] = []
         try SQLiteTempleStore(path: database.path).readRecords(activities: { exported.append($0) }) { _ in }
-        #expect(exported.first?.temples.map(\.id) == ["1", "2"])
+        expect(exported.first?.temples.map(\.id), equals: ["1", "2"])
         // Nothing in it names a temple now.
         exported[0].place = nil
         let other = try TemporaryDatabase()
         _ = try take(temples, exported, into: other)
         let stored = try SQLiteTempleStore(path: other.path).catalogueSnapshot().activities
-        #expect(stored.flatMap { $0.hosts.map(\.templeID) } == [1, 2])
+        expect(stored.flatMap { $0.hosts.map(\.templeID) }, equals: [1, 2])
     }
 
     @Test(arguments: ["爵士音樂節", "啤酒節", "萬聖節活動", "鹿港藝術節", "中山路市集"])
@@ -102,30 +103,30 @@ struct ActivityHostsTests {
         let database = try TemporaryDatabase()
         let record = Self.activity(title, place: "藝文館", address: "彰化縣鹿港鎮中山路1號", at: try Self.point(0.01))
         let taken = try take([try Self.temple("1", "鹿港天后宮")], [record], into: database)
-        #expect(taken.outcomes == [.undecided])
-        #expect(taken.counts == WriteCounts(inserted: 2, atOwnPositions: 1))
+        expect(taken.outcomes, equals: [.undecided])
+        expect(taken.counts, equals: WriteCounts(inserted: 2, atOwnPositions: 1))
         let store = try SQLiteTempleStore(path: database.path)
         let data = try store.catalogueSnapshot()
-        let stored = try #require(data.activities.first)
-        #expect(stored.hosts.isEmpty && stored.activity.temples.isEmpty)
-        #expect(stored.activity.coordinate == record.coordinate)
+        let stored = try require(data.activities.first)
+        expect(stored.hosts.isEmpty && stored.activity.temples.isEmpty)
+        expect(stored.activity.coordinate, equals: record.coordinate)
         let today = Self.day.adding(days: -10)
         let found = try store.temples(
             matching: try TempleQuery(latitude: 24.06, longitude: 120.43, today: today))
-        #expect(found.matches.count == 1 && found.matches[0].specialEvent == nil)
-        #expect(data.upcomingEvents(on: today).nextActivity(ofTemple: 1) == nil)
+        expect(found.matches.count == 1 && found.matches[0].specialEvent == nil)
+        expectNil(data.upcomingEvents(on: today).nextActivity(ofTemple: 1))
         let calendar = ActivityCalendar(today: today)
         func near(_ meters: Double) throws -> [DatedActivity] {
             calendar.upcoming(data.activities, .init(near: (try Self.point(), Distance(meters: meters))))
         }
-        #expect(try near(5).isEmpty)
-        let dated = try #require(try near(15).first)
-        #expect(dated.host == nil && abs((dated.distance?.meters ?? 0) - 10) < 0.5)
-        #expect(calendar.upcoming(data.activities, .init(templeID: 1)).isEmpty)
-        #expect(calendar.upcoming(data.activities).map(\.distance) == [nil])
+        try expectEmpty(near(5))
+        let dated = try require(near(15).first)
+        expect(dated.host == nil && abs((dated.distance?.meters ?? 0) - 10) < 0.5)
+        expectEmpty(calendar.upcoming(data.activities, .init(templeID: 1)))
+        expect(calendar.upcoming(data.activities).map(\.distance), equals: [nil])
         // Importing the same feed again changes nothing.
         let again = try take([], [record], into: database)
-        #expect(again.counts == WriteCounts(unchanged: 1, atOwnPositions: 1))
+        expect(again.counts, equals: WriteCounts(unchanged: 1, atOwnPositions: 1))
     }
 
     @Test func aTempleIsNamedInAnyFieldAndUnderAnyName() throws {
@@ -138,68 +139,68 @@ struct ActivityHostsTests {
             Self.activity("元宵", description: "在鹿港天后宫舉行", at: point), Self.activity("鹿港舊祖宮元宵", at: point),
             Self.activity("舊聖母廟元宵", at: point), Self.activity("鹿港天后宮元宵", at: nil),
         ] {
-            #expect(try hosts([temple], record) == [1], "\(record)")
+            try expect(hosts([temple], record), equals: [1], "\(record)")
         }
-        #expect(try hosts([temple], Self.activity("鹿港天后宮元宵", at: try Self.point(4))).isEmpty)
+        try expectEmpty(hosts([temple], Self.activity("鹿港天后宮元宵", at: try Self.point(4))))
     }
 
     @Test func theSameAddressNamesATemple() throws {
         let temple = try Self.temple("1", "天后宮")
         let address = "彰化縣鹿港鎮玉順里中山路430號"
-        #expect(try hosts([temple], Self.activity("元宵", address: address, at: try Self.point(1))) == [1])
-        #expect(try hosts([temple], Self.activity("元宵", address: "彰化縣鹿港鎮中山路432號", at: try Self.point())).isEmpty)
-        #expect(try hosts([temple], Self.activity("元宵", address: address, at: try Self.point(4))).isEmpty)
+        try expect(hosts([temple], Self.activity("元宵", address: address, at: try Self.point(1))), equals: [1])
+        try expectEmpty(hosts([temple], Self.activity("元宵", address: "彰化縣鹿港鎮中山路432號", at: try Self.point())))
+        try expectEmpty(hosts([temple], Self.activity("元宵", address: address, at: try Self.point(4))))
     }
 
     @Test func aCommonNameNeedsItsTownshipOrANearTemple() throws {
         let temple = try Self.temple("1", "天后宮")
-        #expect(try hosts([temple], Self.activity("天后宮旁爵士音樂節", at: try Self.point(2))).isEmpty)
-        #expect(try hosts([temple], Self.activity("天后宮元宵", at: try Self.point(0.25))) == [1])
-        #expect(try hosts([temple], Self.activity("鹿港天后宮元宵", at: try Self.point(2))) == [1])
-        #expect(
-            try hosts([temple], Self.activity("元宵", place: "天后宮", address: "彰化縣鹿港鎮", at: try Self.point(2))) == [1])
-        #expect(try hosts([temple], Self.activity("天后宮元宵", at: nil)).isEmpty)
-        #expect(try hosts([temple], Self.activity("鹿港天后宮元宵", at: nil)) == [1])
+        try expectEmpty(hosts([temple], Self.activity("天后宮旁爵士音樂節", at: try Self.point(2))))
+        try expect(hosts([temple], Self.activity("天后宮元宵", at: try Self.point(0.25))), equals: [1])
+        try expect(hosts([temple], Self.activity("鹿港天后宮元宵", at: try Self.point(2))), equals: [1])
+        try expect(
+            hosts([temple], Self.activity("元宵", place: "天后宮", address: "彰化縣鹿港鎮", at: try Self.point(2))), equals: [1])
+        try expectEmpty(hosts([temple], Self.activity("天后宮元宵", at: nil)))
+        try expect(hosts([temple], Self.activity("鹿港天后宮元宵", at: nil)), equals: [1])
     }
 
     /// 雞籠中元祭 is at 老大公廟, in 基隆市; the registry has 基隆老大公廟.
     @Test func aNameWithoutItsTownshipIsCommon() throws {
         let temple = try Self.temple("1", "基隆老大公廟", address: "基隆市安樂區樂一路76巷37號")
         let record = Self.activity("中元祭", place: "老大公廟", address: "基隆市安樂區", at: try Self.point(1))
-        #expect(try hosts([temple], record) == [1])
-        #expect(try hosts([temple], Self.activity("中元祭", place: "老大公廟", address: "基隆市安樂區", at: nil)) == [1])
-        #expect(try hosts([temple], Self.activity("老大公廟中元祭", at: try Self.point(0.25))) == [1])
-        #expect(try hosts([temple], Self.activity("老大公廟中元祭", at: try Self.point(1))).isEmpty)
+        try expect(hosts([temple], record), equals: [1])
+        try expect(hosts([temple], Self.activity("中元祭", place: "老大公廟", address: "基隆市安樂區", at: nil)), equals: [1])
+        try expect(hosts([temple], Self.activity("老大公廟中元祭", at: try Self.point(0.25))), equals: [1])
+        try expectEmpty(hosts([temple], Self.activity("老大公廟中元祭", at: try Self.point(1))))
     }
 
     @Test func aNameThatAnotherTempleHasIsCommon() throws {
         let here = try Self.temple("1", "慈雲觀音寺")
         let text = try Self.activity("慈雲觀音寺祈福", at: Self.point(2))
-        #expect(try hosts([here], text) == [1])
+        try expect(hosts([here], text), equals: [1])
         let there = try Self.temple("2", "北斗慈雲觀音寺", address: "彰化縣北斗鎮1號", kilometers: 20)
-        #expect(try hosts([here, there], text).isEmpty)
-        #expect(try hosts([here, there], Self.activity("北斗慈雲觀音寺祈福", at: nil)) == [2])
+        try expectEmpty(hosts([here, there], text))
+        try expect(hosts([here, there], Self.activity("北斗慈雲觀音寺祈福", at: nil)), equals: [2])
     }
 
     @Test func theLongestNameThenTheNearestDecides() throws {
         let small = try Self.temple("1", "天后宮", kilometers: 0)
         let large = try Self.temple("2", "鹿港大天后宮", kilometers: 0.2)
         let far = try Self.temple("3", "天后宮", kilometers: -1)
-        #expect(try hosts([small, large, far], Self.activity("鹿港大天后宮元宵", at: try Self.point())) == [2])
-        #expect(try hosts([small, large, far], Self.activity("鹿港天后宮元宵", at: try Self.point(-0.9))) == [3])
+        try expect(hosts([small, large, far], Self.activity("鹿港大天后宮元宵", at: try Self.point())), equals: [2])
+        try expect(hosts([small, large, far], Self.activity("鹿港天后宮元宵", at: try Self.point(-0.9))), equals: [3])
     }
 
     @Test func aStreetsNameIsNoTemples() throws {
         let temple = try Self.temple("1", "龍山寺")
-        #expect(try hosts([temple], Self.activity("市集", address: "龍山寺街12號", at: try Self.point())).isEmpty)
+        try expectEmpty(hosts([temple], Self.activity("市集", address: "龍山寺街12號", at: try Self.point())))
     }
 
     @Test func withoutTempleOrPositionItIsLeftOut() throws {
         let database = try TemporaryDatabase()
         let temple = try Self.temple("1", "鹿港天后宮")
         let taken = try take([temple], [Self.activity("爵士音樂節", at: nil)], into: database)
-        #expect(taken.outcomes == [.noTemple] && taken.counts == WriteCounts(inserted: 1))
-        #expect(try SQLiteTempleStore(path: database.path).catalogueSnapshot().activities.isEmpty)
+        expect(taken.outcomes == [.noTemple] && taken.counts == WriteCounts(inserted: 1))
+        try expectEmpty(SQLiteTempleStore(path: database.path).catalogueSnapshot().activities)
     }
 
     @Test func anImportOfThemIsTakenBack() throws {
@@ -209,17 +210,17 @@ struct ActivityHostsTests {
         _ = try take([try Self.temple("1", "鹿港天后宮")], [record], into: database)
         var moved = Self.activity("爵士音樂節", at: try Self.point(1))
         let changed = try take([], [moved], into: database, label: label)
-        #expect(changed.counts == WriteCounts(updated: 1, atOwnPositions: 1))
+        expect(changed.counts, equals: WriteCounts(updated: 1, atOwnPositions: 1))
         moved.title = "啤酒節"
         _ = try take([], [moved], into: database, label: label)
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         func stored() throws -> HostedActivity {
-            try #require(try SQLiteTempleStore(path: database.path).catalogueSnapshot().activities.first)
+            try require(SQLiteTempleStore(path: database.path).catalogueSnapshot().activities.first)
         }
         _ = try writer.undoLastImport()
-        #expect(try stored().activity.title == "爵士音樂節" && stored().activity.coordinate == moved.coordinate)
+        try expect(stored().activity.title == "爵士音樂節" && stored().activity.coordinate == moved.coordinate)
         _ = try writer.undoLastImport()
-        #expect(try stored().hosts.map(\.templeID) == [1] && stored().activity.coordinate == nil)
+        try expect(stored().hosts.map(\.templeID) == [1] && stored().activity.coordinate == nil)
     }
 
     /// Programs before schema 6 linked an activity to the nearest temple.
@@ -250,9 +251,9 @@ struct ActivityHostsTests {
             Self.activity(title, id: id, at: try? Self.point())
         }
         let taken = try take([], records, into: database)
-        #expect(taken.counts == WriteCounts(updated: 1, unchanged: 1, atTemples: 1, atOwnPositions: 1))
+        expect(taken.counts, equals: WriteCounts(updated: 1, unchanged: 1, atTemples: 1, atOwnPositions: 1))
         let data = try SQLiteTempleStore(path: database.path).catalogueSnapshot()
-        #expect(data.activities.map { $0.hosts.map(\.templeID) } == [[], [1]])
-        #expect(data.activities.map { $0.activity.coordinate == nil } == [false, true])
+        expect(data.activities.map { $0.hosts.map(\.templeID) }, equals: [[], [1]])
+        expect(data.activities.map { $0.activity.coordinate == nil }, equals: [false, true])
     }
 }

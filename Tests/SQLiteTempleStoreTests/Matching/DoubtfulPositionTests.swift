@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import SQLiteDriver
@@ -37,41 +38,41 @@ struct DoubtfulPositionTests {
         }
         let three = try Self.townships.prefix(3).enumerated().map { try record("a", "\($0)", "甲\($0)宮", $1) }
         _ = try database.write(three + far)
-        #expect(try precisions(1...3) == [.shared, .shared, .shared])
+        try expect(precisions(1...3), equals: [.shared, .shared, .shared])
         let four = try record("a", "3", "丁宮", Self.townships[3])
         _ = try database.write([four])
         let store = try SQLiteTempleStore(path: database.path)
         let temples = try store.temples(matching: TempleQuery(latitude: 25.04, longitude: 121.5, today: someDay))
-        #expect(temples.matches.count == 4)
+        expect(temples.matches.count, equals: 4)
         for match in temples.matches {
-            #expect(match.temple.hasDoubtfulPosition && match.distance?.meters == 0)
-            #expect(try store.temple(id: match.temple.id)?.precision == .doubtful)
+            expect(match.temple.hasDoubtfulPosition && match.distance?.meters == 0)
+            try expect(store.temple(id: match.temple.id)?.precision, equals: .doubtful)
         }
         // One of them is moved to its place.
         var moved = four
         moved.coordinate = try Coordinate(latitude: 25.1, longitude: 121.7)
         _ = try database.write([moved])
-        #expect(try precisions(1...3) == [.shared, .shared, .shared])
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple WHERE shares_position") == 3)
+        try expect(precisions(1...3), equals: [.shared, .shared, .shared])
+        try expect(TestConnection(database).integer("SELECT count(*) FROM temple WHERE shares_position"), equals: 3)
     }
 
     @Test func manyTemplesOfOneTownshipShareTheirPosition() throws {
         _ = try database.write((0..<6).map { try record("a", "\($0)", "甲\($0)宮", Self.townships[0], number: $0 + 1) })
-        #expect(try precisions(1...6).allSatisfy { $0 == .shared })
+        try expect(precisions(1...6).allSatisfy { $0 == .shared })
         let store = try SQLiteTempleStore(path: database.path)
         let temples = try store.temples(matching: TempleQuery(latitude: 25.04, longitude: 121.5, today: someDay))
-        #expect(temples.matches.count == 6)
-        #expect(temples.matches.allSatisfy { $0.temple.hasSharedPosition && !$0.temple.hasDoubtfulPosition })
+        expect(temples.matches.count, equals: 6)
+        expect(temples.matches.allSatisfy { $0.temple.hasSharedPosition && !$0.temple.hasDoubtfulPosition })
     }
 
     @Test func whatASourceCallsDoubtfulIsUsedLast() throws {
         _ = try database.write([try record("moi", "1", "甲宮", Self.townships[0], precision: .doubtful)])
-        #expect(try precisions(1...1) == [.doubtful])
-        #expect(try SQLiteTempleStore(path: database.path).temple(id: 1)?.temple.hasDoubtfulPosition == true)
+        try expect(precisions(1...1), equals: [.doubtful])
+        try expect(SQLiteTempleStore(path: database.path).temple(id: 1)?.temple.hasDoubtfulPosition, equals: true)
         // By its name and its address it is the temple, and its position is better.
         _ = try database.write([try record("osm", "node/1", "甲宮", Self.townships[0], latitude: 25.3)])
-        let detail = try #require(try SQLiteTempleStore(path: database.path).temple(id: 1))
-        #expect(detail.sources.count == 2 && detail.temple.coordinate.latitude == 25.3 && detail.precision == nil)
+        let detail = try require(SQLiteTempleStore(path: database.path).temple(id: 1))
+        expect(detail.sources.count == 2 && detail.temple.coordinate.latitude == 25.3 && detail.precision == nil)
     }
 
     /// A correction of the position, or of the address, ends the doubt.
@@ -79,8 +80,8 @@ struct DoubtfulPositionTests {
         var one = try record("moi", "1", "甲宮", Self.townships[0], precision: .doubtful)
         _ = try database.write([one])
         one.precision = nil
-        #expect(try database.write([one]).updated == 1)
-        #expect(try precisions(1...1) == [nil])
+        try expect(database.write([one]).updated, equals: 1)
+        try expect(precisions(1...1), equals: [nil])
     }
 
     @Test func nothingIsNearADoubtfulPosition() throws {
@@ -88,10 +89,10 @@ struct DoubtfulPositionTests {
         let doubtful = try record("osm", "node/1", "龍山寺", Self.townships[1], precision: .doubtful)
         // Either way round.
         _ = try database.write([known])
-        #expect(try database.write([doubtful]).inserted == 1)
+        try expect(database.write([doubtful]).inserted, equals: 1)
         let other = try TemporaryDatabase()
         _ = try other.write([doubtful])
-        #expect(try other.write([known]).inserted == 1)
+        try expect(other.write([known]).inserted, equals: 1)
     }
 
     /// Rows of many townships at one point are not the temple that happens to be there, but for the one that has its address.
@@ -99,16 +100,16 @@ struct DoubtfulPositionTests {
         _ = try database.write([try record("moi", "1", "龍山寺", Self.townships[0])])
         let rows = try Self.townships.enumerated().map { try record("list", "\($0)", "龍山寺", $1) }
         let counts = try database.write(isReversed ? rows.reversed() : rows)
-        #expect(counts == WriteCounts(inserted: 4, joined: 1))
-        let detail = try #require(try SQLiteTempleStore(path: database.path).temple(id: 1))
-        #expect(detail.sources.map(\.key.id) == ["1", "0"])
+        expect(counts, equals: WriteCounts(inserted: 4, joined: 1))
+        let detail = try require(SQLiteTempleStore(path: database.path).temple(id: 1))
+        expect(detail.sources.map(\.key.id), equals: ["1", "0"])
     }
 
     /// An activity at such a point belongs to the temple that it names beyond doubt, and to no other.
     @Test func activitiesAtAPlaceholderBelongToWhomTheyName() throws {
         let there = try record("moi", "1", "天后宮", Self.townships[0])
         let named = try record("moi", "2", "鹿港天后宮", "彰化縣鹿港鎮", latitude: 24.06)
-        let day = try #require(CivilDay(iso8601: "2027-03-01"))
+        let day = try require(CivilDay(iso8601: "2027-03-01"))
         let activities = try (Self.townships + ["彰化縣鹿港鎮"]).enumerated().map { place, area in
             ActivityRecord(
                 key: SourceKey(source: "feed", id: "\(place)"), title: "天后宮廟會", address: "\(area)民生路7號", start: day,
@@ -123,14 +124,14 @@ struct DoubtfulPositionTests {
                 for activity in activities { try session.upsert(activity) }
             }
             let stored = try SQLiteTempleStore(path: database.path).catalogueSnapshot().activities
-            for hosted in stored where hosted.hosts.isEmpty { #expect(hosted.activity.hasDoubtfulPosition) }
+            for hosted in stored where hosted.hosts.isEmpty { expect(hosted.activity.hasDoubtfulPosition) }
             return stored.map { $0.hosts.map(\.templeID) }
         }
         // One alone is at the temple of that name, because it is near.
-        #expect(try hosts([activities[1]]) == [[1]])
-        #expect(try hosts(activities) == [[], [], [], [], [], []])
+        try expect(hosts([activities[1]]), equals: [[1]])
+        try expect(hosts(activities), equals: [[], [], [], [], [], []])
         var last = activities[5]
         last.place = "天后宮"
-        #expect(try hosts(activities.dropLast() + [last]) == [[], [], [], [], [], [2]])
+        try expect(hosts(activities.dropLast() + [last]), equals: [[], [], [], [], [], [2]])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import RegistryRows
@@ -123,11 +124,11 @@ import Testing
             """)
         for line in stored {
             let ids = line.split(separator: " ").map(String.init)
-            let number = try #require(Int(ids[0]))
+            let number = try require(Int(ids[0]))
             if RegistryRow.all[places[number]].id == ids[1] { result.right += 1 } else { result.wrong += 1 }
         }
-        #expect(result.right + result.wrong == counts.inserted && counts.inserted == counts.atTemples)
-        #expect(result.right + result.wrong + result.ambiguous + result.missing == places.count, "\(result)")
+        expect(result.right + result.wrong == counts.inserted && counts.inserted == counts.atTemples)
+        expect(result.right + result.wrong + result.ambiguous + result.missing, equals: places.count, "\(result)")
         return result
     }
 
@@ -135,8 +136,8 @@ import Testing
         var random = SplitMix64(seed: 53)
         let places = (0..<Self.rows).map { _ in Int(random.next() % UInt64(RegistryRow.all.count)) }
         let result = try imported(places, seed: 54)
-        #expect(Double(result.right) >= 0.97 * Double(places.count), "\(result)")
-        #expect(Double(result.wrong) <= 0.005 * Double(places.count), "\(result)")
+        expect(Double(result.right), isAtLeast: 0.97 * Double(places.count), "\(result)")
+        expect(Double(result.wrong), isAtMost: 0.005 * Double(places.count), "\(result)")
     }
 
     /// Every third temple of the list is not stored, and often one of its name is.
@@ -144,7 +145,7 @@ import Testing
         let places = Array(RegistryRow.all.indices)
         let result = try imported(places, seed: 55) { $0 % 3 != 0 }
         let stored = places.filter { $0 % 3 != 0 }.count
-        #expect(Double(result.right) >= 0.97 * Double(stored), "\(result)")
-        #expect(Double(result.wrong) <= 0.005 * Double(places.count), "\(result)")
+        expect(Double(result.right), isAtLeast: 0.97 * Double(stored), "\(result)")
+        expect(Double(result.wrong), isAtMost: 0.005 * Double(places.count), "\(result)")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import TempleModel
 import Testing
@@ -26,36 +27,36 @@ struct SameAsTests {
 
     private func expectBoth(_ database: TemporaryDatabase) throws {
         let store = try SQLiteTempleStore(path: database.path)
-        let temple = try #require(try store.temple(id: 1))
-        #expect(temple.temple.name == "鹿港天后宮" && temple.officialName == "財團法人甲殿")
-        #expect(temple.aliases == ["舊祖宮", "甲殿"])
+        let temple = try require(store.temple(id: 1))
+        expect(temple.temple.name == "鹿港天后宮" && temple.officialName == "財團法人甲殿")
+        expect(temple.aliases, equals: ["舊祖宮", "甲殿"])
         // Only the registry has the address and the phone number, and only the starter data the introduction.
-        #expect(temple.temple.phone == "04-2" && temple.introduction == "介紹" && temple.temple.address != nil)
-        #expect(temple.sources.map(\.key.source) == ["moi", "nearby"])
-        #expect(temple.sources.last?.fields == [.name, .aliases, .introduction])
-        #expect(try store.temple(id: 2) == nil)
+        expect(temple.temple.phone == "04-2" && temple.introduction == "介紹" && temple.temple.address != nil)
+        expect(temple.sources.map(\.key.source), equals: ["moi", "nearby"])
+        expect(temple.sources.last?.fields, equals: [.name, .aliases, .introduction])
+        try expectNil(store.temple(id: 2))
     }
 
     @Test func theRegistrysRowComesToTheStarterTemple() throws {
         let database = try TemporaryDatabase()
-        #expect(try database.write([try starter()]) == WriteCounts(inserted: 1))
-        #expect(try database.write([try registry()]) == WriteCounts(joined: 1))
+        try expect(database.write([try starter()]), equals: WriteCounts(inserted: 1))
+        try expect(database.write([try registry()]), equals: WriteCounts(joined: 1))
         try expectBoth(database)
-        #expect(try database.write([try registry(), try starter()]) == WriteCounts(unchanged: 2))
+        try expect(database.write([try registry(), try starter()]), equals: WriteCounts(unchanged: 2))
     }
 
     @Test func theStarterTempleComesToTheRegistrysRow() throws {
         let database = try TemporaryDatabase()
-        #expect(try database.write([try registry()]) == WriteCounts(inserted: 1))
-        #expect(try database.write([try starter()]) == WriteCounts(joined: 1))
+        try expect(database.write([try registry()]), equals: WriteCounts(inserted: 1))
+        try expect(database.write([try starter()]), equals: WriteCounts(joined: 1))
         try expectBoth(database)
     }
 
     @Test(arguments: [false, true]) func oneFileMayHaveBoth(registryFirst: Bool) throws {
         let database = try TemporaryDatabase()
         let records = [try starter(), try registry()]
-        #expect(
-            try database.write(registryFirst ? records.reversed() : records) == WriteCounts(inserted: 1, joined: 1))
+        try expect(
+            database.write(registryFirst ? records.reversed() : records), equals: WriteCounts(inserted: 1, joined: 1))
         try expectBoth(database)
     }
 
@@ -67,10 +68,10 @@ struct SameAsTests {
             try $0.upsert(try registry())
         }
         try expectBoth(database)
-        #expect(try writer.undoLastImport() != nil)
-        let temple = try #require(try SQLiteTempleStore(path: database.path).temple(id: 1))
-        #expect(temple.temple.phone == "04-1" && temple.officialName == nil && temple.aliases == ["舊祖宮"])
-        #expect(try database.write([try registry()]) == WriteCounts(joined: 1))
+        try expect(writer.undoLastImport() != nil)
+        let temple = try require(SQLiteTempleStore(path: database.path).temple(id: 1))
+        expect(temple.temple.phone == "04-1" && temple.officialName == nil && temple.aliases == ["舊祖宮"])
+        try expect(database.write([try registry()]), equals: WriteCounts(joined: 1))
         try expectBoth(database)
     }
 
@@ -80,19 +81,19 @@ struct SameAsTests {
         _ = try database.write([try registry(), try starter(sameAs: [])])
         let before = try SQLiteTempleStore(path: database.path)
         let (kept, gone): (Int64, Int64) = (1, 2)
-        #expect(try before.temple(id: kept)?.sources.map(\.key) == [Self.registryKey])
-        #expect(try before.temple(formerly: gone) == nil)
+        try expect(before.temple(id: kept)?.sources.map(\.key), equals: [Self.registryKey])
+        try expectNil(before.temple(formerly: gone))
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         _ = try writer.write(WriteOptions(label: ImportLabel(file: "x.csv", schema: "nearby"))) {
             try $0.upsert(try starter())
         }
         let after = try SQLiteTempleStore(path: database.path)
-        #expect(try after.temple(id: gone) == nil && after.temple(id: kept)?.sources.count == 2)
-        #expect(try after.temple(formerly: gone) == kept && after.temple(formerly: kept) == nil)
+        try expect(after.temple(id: gone) == nil && after.temple(id: kept)?.sources.count == 2)
+        try expect(after.temple(formerly: gone) == kept && after.temple(formerly: kept) == nil)
         // Undone, it is a temple of its own again.
-        #expect(try writer.undoLastImport() != nil)
+        try expect(writer.undoLastImport() != nil)
         let undone = try SQLiteTempleStore(path: database.path)
-        #expect(try undone.temple(id: gone) != nil && undone.temple(formerly: gone) == nil)
+        try expect(undone.temple(id: gone) != nil && undone.temple(formerly: gone) == nil)
     }
 
     /// Three temples of the sources a, b and c, with the ids 1, 2 and 3.
@@ -133,15 +134,15 @@ struct SameAsTests {
     @Test func aJoinThatIsTakenBackLeavesTheOneBeforeIt() throws {
         let database = try TemporaryDatabase()
         let writer = try joined(in: database)
-        #expect(try ways(database) == [2, nil, nil])
+        try expect(ways(database), equals: [2, nil, nil])
         try write(
             [try alone(Self.b, sameAs: [Self.c]), try alone(Self.a, sameAs: [Self.b, Self.c])], writer)
-        #expect(try ways(database) == [3, 3, nil])
-        #expect(try SQLiteTempleStore(path: database.path).temple(id: 3)?.sources.count == 3)
-        #expect(try writer.undoLastImport() != nil)
-        #expect(try ways(database) == [2, nil, nil])
-        #expect(try writer.undoLastImport() != nil)
-        #expect(try ways(database) == [nil, nil, nil])
+        try expect(ways(database), equals: [3, 3, nil])
+        try expect(SQLiteTempleStore(path: database.path).temple(id: 3)?.sources.count, equals: 3)
+        try expect(writer.undoLastImport() != nil)
+        try expect(ways(database), equals: [2, nil, nil])
+        try expect(writer.undoLastImport() != nil)
+        try expect(ways(database), equals: [nil, nil, nil])
     }
 
     @Test func aFormerIDOfATempleThatIsGoneLeadsNowhere() throws {
@@ -151,10 +152,10 @@ struct SameAsTests {
         try write(
             [try alone(SourceKey(source: "a", id: "2")), try alone(SourceKey(source: "b", id: "2"))], replacing: true,
             writer)
-        #expect(try SQLiteTempleStore(path: database.path).temple(id: 2) == nil)
-        #expect(try ways(database) == [nil, nil, nil])
-        #expect(try writer.undoLastImport() != nil)
-        #expect(try ways(database) == [2, nil, nil])
+        try expectNil(SQLiteTempleStore(path: database.path).temple(id: 2))
+        try expect(ways(database), equals: [nil, nil, nil])
+        try expect(writer.undoLastImport() != nil)
+        try expect(ways(database), equals: [2, nil, nil])
     }
 
     /// Others write to the table too.
@@ -164,15 +165,15 @@ struct SameAsTests {
         try TestConnection(database).execute(
             "INSERT INTO former_temple (id, temple_id) VALUES (7, 8), (8, 7), (9, 9), (10, 7), (11, 1)")
         let store = try SQLiteTempleStore(path: database.path)
-        for id in Int64(7)...10 { #expect(try store.temple(formerly: id) == nil) }
-        #expect(try store.temple(formerly: 11) == 1)
+        for id in Int64(7)...10 { try expectNil(store.temple(formerly: id)) }
+        try expect(store.temple(formerly: 11), equals: 1)
     }
 
     @Test func aRowThatIsNamedNoLongerIsATempleOfItsOwn() throws {
         let database = try TemporaryDatabase()
         _ = try database.write([try starter()])
-        #expect(try database.write([try starter(sameAs: [])]) == WriteCounts(updated: 1))
-        #expect(try database.write([try registry()]) == WriteCounts(inserted: 1))
+        try expect(database.write([try starter(sameAs: [])]), equals: WriteCounts(updated: 1))
+        try expect(database.write([try registry()]), equals: WriteCounts(inserted: 1))
     }
 
     @Test func aRemovedTempleTakesTheRowsItNamesWithIt() throws {
@@ -186,18 +187,18 @@ struct SameAsTests {
             try session.upsert(other)
             try session.removeUnlisted(atMost: 1)
         }
-        #expect(counts == WriteCounts(inserted: 1, removed: 1))
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple_source") == 1)
-        #expect(try database.write([try registry()]) == WriteCounts(inserted: 1))
+        expect(counts, equals: WriteCounts(inserted: 1, removed: 1))
+        try expect(TestConnection(database).integer("SELECT count(*) FROM temple_source"), equals: 1)
+        try expect(database.write([try registry()]), equals: WriteCounts(inserted: 1))
     }
 
     @Test func aRowThatComesToNameAnotherMovesToItsTemple() throws {
         let database = try TemporaryDatabase()
         _ = try database.write([try registry(), try starter(sameAs: [])])
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 2)
-        #expect(try database.write([try starter()]) == WriteCounts(joined: 1))
+        try expect(TestConnection(database).integer("SELECT count(*) FROM temple"), equals: 2)
+        try expect(database.write([try starter()]), equals: WriteCounts(joined: 1))
         try expectBoth(database)
-        #expect(try database.write([try registry(), try starter()]) == WriteCounts(unchanged: 2))
+        try expect(database.write([try registry(), try starter()]), equals: WriteCounts(unchanged: 2))
     }
 
     /// Two rows of one source that name the same row of another are two temples. Only the first is also that row's
@@ -211,16 +212,16 @@ struct SameAsTests {
         let both = [try starter(), second]
         _ = try database.write(both)
         let store = try SQLiteTempleStore(path: database.path)
-        #expect(try store.temple(id: 1)?.sources.filter { $0.key.source == "nearby" }.map(\.key.id) == ["7"])
-        #expect(try store.temple(id: 2)?.temple.name == "乙廟")
-        #expect(try database.write(both) == WriteCounts(unchanged: 2))
+        try expect(store.temple(id: 1)?.sources.filter { $0.key.source == "nearby" }.map(\.key.id), equals: ["7"])
+        try expect(store.temple(id: 2)?.temple.name, equals: "乙廟")
+        try expect(database.write(both), equals: WriteCounts(unchanged: 2))
         // A row that is no longer listed is removed, even if another row names the same key.
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         let counts = try writer.write(WriteOptions(replaces: true)) { session in
             try session.upsert(try starter())
             try session.removeUnlisted(atMost: 1)
         }
-        #expect(counts == WriteCounts(unchanged: 1, removed: 1))
+        expect(counts, equals: WriteCounts(unchanged: 1, removed: 1))
     }
 
     @Test func aNamedRowIsNoRecordOfItsSource() throws {
@@ -228,7 +229,7 @@ struct SameAsTests {
         _ = try database.write([try starter()])
         var exported: [SourceKey] = []
         try SQLiteTempleStore(path: database.path).readRecords { exported.append($0.key) }
-        #expect(exported == [SourceKey(source: "nearby", id: "7")])
-        #expect(try SQLiteTempleStore(path: database.path).temple(id: 1)?.sources.map(\.key) == exported)
+        expect(exported, equals: [SourceKey(source: "nearby", id: "7")])
+        try expect(SQLiteTempleStore(path: database.path).temple(id: 1)?.sources.map(\.key), equals: exported)
     }
 }

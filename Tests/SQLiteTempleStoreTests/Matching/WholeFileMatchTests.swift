@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import SeededRandom
 import TempleModel
@@ -39,13 +40,13 @@ struct WholeFileMatchTests {
     @Test(arguments: [false, true]) func aRowWithoutAnIDDoesNotSwallowAnotherOfItsFile(isReversed: Bool) throws {
         let first = try record("mine", derived(1), "七堵福安宮", address: "基隆市七堵區明德一路258號")
         let second = try record("mine", derived(2), "福安宮", 25.096869, 121.710539, address: "基隆市七堵區永安里崇孝街俊德吊橋頭")
-        #expect(try run([first]) == WriteCounts(inserted: 1))
+        try expect(run([first]), equals: WriteCounts(inserted: 1))
         let both = isReversed ? [second, first] : [first, second]
-        #expect(try run(both) == WriteCounts(inserted: 1, unchanged: 1))
-        #expect(try run(both) == WriteCounts(unchanged: 2))
-        #expect(try run(both.reversed()) == WriteCounts(unchanged: 2))
+        try expect(run(both), equals: WriteCounts(inserted: 1, unchanged: 1))
+        try expect(run(both), equals: WriteCounts(unchanged: 2))
+        try expect(run(both.reversed()), equals: WriteCounts(unchanged: 2))
         let store = try SQLiteTempleStore(path: database.path)
-        #expect(try store.temple(id: 1)?.temple.name == "七堵福安宮" && store.temple(id: 2)?.temple.name == "福安宮")
+        try expect(store.temple(id: 1)?.temple.name == "七堵福安宮" && store.temple(id: 2)?.temple.name == "福安宮")
     }
 
     /// 福安宮 of one source, 七堵福安宮 of the registry, and 七堵福安宮 of the first source.
@@ -57,8 +58,8 @@ struct WholeFileMatchTests {
         let list = isReversed ? Array(own.reversed()) : own
         try run(registryFirst ? registry : list)
         try run(registryFirst ? list : registry)
-        #expect(Set(try sources()) == [["mine:1"], ["mine:2", "moi:9"]])
-        #expect(try run(list + registry) == WriteCounts(unchanged: 3))
+        expect(Set(try sources()), equals: [["mine:1"], ["mine:2", "moi:9"]])
+        try expect(run(list + registry), equals: WriteCounts(unchanged: 3))
     }
 
     @Test(arguments: [false, true]) func aListWithIDsAndWithoutIsTheSameTemples(idsFirst: Bool) throws {
@@ -72,12 +73,12 @@ struct WholeFileMatchTests {
         let without = try rows.enumerated().map { index, row in
             try record("moi", derived(index), row.name, row.latitude, address: row.address)
         }
-        #expect(try run(idsFirst ? withIDs : without) == WriteCounts(inserted: 4))
-        #expect(try run(idsFirst ? without.reversed() : withIDs.reversed()) == WriteCounts(updated: 4))
+        try expect(run(idsFirst ? withIDs : without), equals: WriteCounts(inserted: 4))
+        try expect(run(idsFirst ? without.reversed() : withIDs.reversed()), equals: WriteCounts(updated: 4))
         // In either order, the registry's number becomes the key, and both files match again.
-        #expect(try sources() == [["moi:100"], ["moi:101"], ["moi:102"], ["moi:103"]])
-        #expect(try run(without) == WriteCounts(unchanged: 4))
-        #expect(try run(withIDs) == WriteCounts(unchanged: 4))
+        try expect(sources(), equals: [["moi:100"], ["moi:101"], ["moi:102"], ["moi:103"]])
+        try expect(run(without), equals: WriteCounts(unchanged: 4))
+        try expect(run(withIDs), equals: WriteCounts(unchanged: 4))
     }
 
     @Test func aNewIDIsTakenBackWithItsImport() throws {
@@ -86,10 +87,10 @@ struct WholeFileMatchTests {
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         let withID = try record("moi", "7", "天后宮", address: "臺中市西區3號")
         _ = try writer.write(WriteOptions(label: ImportLabel(file: "a", schema: "moi"))) { try $0.upsert(withID) }
-        #expect(try sources() == [["moi:7"]])
-        #expect(try writer.undoLastImport() != nil)
-        #expect(try sources() == [["moi:\(derived(1))"]])
-        #expect(try run([without]) == WriteCounts(unchanged: 1))
+        try expect(sources(), equals: [["moi:7"]])
+        try expect(writer.undoLastImport() != nil)
+        try expect(sources(), equals: [["moi:\(derived(1))"]])
+        try expect(run([without]), equals: WriteCounts(unchanged: 1))
     }
 
     /// A file that has both the old id and the new id of a row has two temples.
@@ -103,7 +104,7 @@ struct WholeFileMatchTests {
             let counts = try writer.write(WriteOptions(isDryRun: true)) { session in
                 for record in both { try session.upsert(record) }
             }
-            #expect(counts == WriteCounts(inserted: 1, unchanged: 1))
+            expect(counts, equals: WriteCounts(inserted: 1, unchanged: 1))
         }
     }
 
@@ -121,12 +122,12 @@ struct WholeFileMatchTests {
             }
         }
         let refusal = #expect(throws: TooManyTwins.self) { try add(renumbered, atMost: 0.2) }
-        #expect(refusal == TooManyTwins(source: "moi", twins: 40, rows: 40))
-        #expect(try add(renumbered, atMost: 1).inserted == 40)
+        expect(refusal, equals: TooManyTwins(source: "moi", twins: 40, rows: 40))
+        try expect(add(renumbered, atMost: 1).inserted, equals: 40)
         // A few are allowed, and a temple farther away is not a second entry.
-        #expect(try add(Array(renumbered.prefix(10)), atMost: 0.2).inserted == 10)
+        try expect(add(Array(renumbered.prefix(10)), atMost: 0.2).inserted, equals: 10)
         let far = try first.map { try record("moi", "far-\($0.key.id)", $0.name, $0.coordinate.latitude + 0.001) }
-        #expect(try add(far, atMost: 0.2).inserted == 40)
+        try expect(add(far, atMost: 0.2).inserted, equals: 40)
     }
 
     /// Neighbouring rows with similar names, in random order: the pairs are the same each time, and both files match
@@ -154,10 +155,10 @@ struct WholeFileMatchTests {
                     Set($0.sources.map { "\($0.key.source):\($0.key.id)" })
                 }
                 seen.insert(Set(joins))
-                #expect(joins.allSatisfy { Set($0.map { $0.prefix(3) }).count == $0.count }, "round \(round)")
-                #expect(try database.write(first + second) == WriteCounts(unchanged: 12))
+                expect(joins.allSatisfy { Set($0.map { $0.prefix(3) }).count == $0.count }, "round \(round)")
+                try expect(database.write(first + second), equals: WriteCounts(unchanged: 12))
             }
-            #expect(seen.count == 1, "round \(round)")
+            expect(seen.count, equals: 1, "round \(round)")
         }
     }
 
@@ -169,16 +170,16 @@ struct WholeFileMatchTests {
     @Test(arguments: [0.002, 0.2]) func aTempleThatGetsAnIDAndMovesKeepsItsNumber(degrees: Double) throws {
         try run([try record("moi", derived(1), "代天府", 23.28, 120.14, address: Self.address)])
         let moved = try record("moi", "7", "代天府", 23.28, 120.14 + degrees, address: Self.address)
-        #expect(try run([moved]) == WriteCounts(updated: 1))
-        #expect(try sources() == [["moi:7"]])
-        #expect(try run([moved]) == WriteCounts(unchanged: 1))
+        try expect(run([moved]), equals: WriteCounts(updated: 1))
+        try expect(sources(), equals: [["moi:7"]])
+        try expect(run([moved]), equals: WriteCounts(unchanged: 1))
     }
 
     @Test func aTempleOfAnotherSourceIsFoundByItsNameAndAddress() throws {
         try run([try record("moi", "7", "代天府", 23.28, 120.14, address: Self.address)])
         // The address is written otherwise, and the name has its place.
         let far = try record("osm", "way/1", "台南市北門區代天府", 23.4, 120.3, address: "台南市北門區鯤江里9鄰976號")
-        #expect(try run([far]) == WriteCounts(joined: 1))
+        try expect(run([far]), equals: WriteCounts(joined: 1))
     }
 
     @Test(arguments: [
@@ -187,13 +188,14 @@ struct WholeFileMatchTests {
     ])
     func anotherNameOrAddressIsAnotherTemple(name: String, address: String) throws {
         try run([try record("moi", derived(1), "代天府", 23.28, 120.14, address: Self.address)])
-        #expect(try run([try record("moi", "7", name, 23.28, 120.2, address: address)]) == WriteCounts(inserted: 1))
+        try expect(
+            run([try record("moi", "7", name, 23.28, 120.2, address: address)]), equals: WriteCounts(inserted: 1))
     }
 
     @Test func twoIDsOfASourceAreTwoTemplesWhereverTheyAre() throws {
         try run([try record("moi", "6", "代天府", 23.28, 120.14, address: Self.address)])
-        #expect(
-            try run([try record("moi", "7", "代天府", 23.28, 120.2, address: Self.address)]) == WriteCounts(inserted: 1))
+        try expect(
+            run([try record("moi", "7", "代天府", 23.28, 120.2, address: Self.address)]), equals: WriteCounts(inserted: 1))
     }
 
     /// Nearness does not decide between rows that are far from the temple.
@@ -203,8 +205,8 @@ struct WholeFileMatchTests {
             try record("moi", "7", "代天府", 23.28, 120.15, address: Self.address),
             try record("moi", "8", "代天府", 23.28, 120.5, address: Self.address),
         ]
-        #expect(try outcomes(isReversed ? rows.reversed() : rows).allSatisfy { $0 == .ambiguous(templeIDs: [1]) })
-        #expect(try sources().count == 3)
+        try expect(outcomes(isReversed ? rows.reversed() : rows).allSatisfy { $0 == .ambiguous(templeIDs: [1]) })
+        try expect(sources().count, equals: 3)
     }
 
     @Test func ofTwoTemplesNeitherIsTheRow() throws {
@@ -213,7 +215,7 @@ struct WholeFileMatchTests {
             try record("moi", "8", "代天府", 23.28, 120.5, address: Self.address),
         ])
         let far = try record("osm", "way/1", "代天府", 23.28, 120.3, address: Self.address)
-        #expect(try outcomes([far]) == [.ambiguous(templeIDs: [1, 2])])
+        try expect(outcomes([far]), equals: [.ambiguous(templeIDs: [1, 2])])
     }
 
     @Test func aRowAtTheTempleWinsOverOneThatIsFar() throws {
@@ -221,7 +223,7 @@ struct WholeFileMatchTests {
         let far = try record("moi", "7", "代天府", 23.28, 120.5, address: Self.address)
         let near = try record("moi", "8", "代天府", 23.2801, 120.14, address: Self.address)
         try run([far, near])
-        #expect(try sources() == [["moi:8"], ["moi:7"]])
+        try expect(sources(), equals: [["moi:8"], ["moi:7"]])
     }
 
     private func outcomes(_ records: [TempleRecord]) throws -> [WriteOutcome] {

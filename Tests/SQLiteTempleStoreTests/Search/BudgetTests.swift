@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import SearchSamples
@@ -51,17 +52,17 @@ struct BudgetTests {
         for _ in 0..<2 {
             for query in dear {
                 #expect(throws: SearchError.overBudget) { try loop.temples(matching: query) }
-                #expect(try worker.temples(matching: query).matches.isEmpty == false)
+                try expect(worker.temples(matching: query).matches.isEmpty, equals: false)
             }
-            if hasIndex { #expect(try loop.temples(matching: rare).matches.count == 1) }
+            if hasIndex { try expect(loop.temples(matching: rare).matches.count, equals: 1) }
             let near = try loop.temples(matching: try query()).matches
-            #expect(near.count == 10)
-            #expect(try near == worker.temples(matching: try query()).matches)
+            expect(near.count, equals: 10)
+            try expect(near, equals: worker.temples(matching: try query()).matches)
         }
         // With a larger budget, it answers as the worker does.
         loop.limits.budget = 1_000
         for query in dear {
-            #expect(try loop.temples(matching: query).matches == worker.temples(matching: query).matches)
+            try expect(loop.temples(matching: query).matches, equals: worker.temples(matching: query).matches)
         }
     }
 
@@ -72,26 +73,26 @@ struct BudgetTests {
         #expect(throws: SearchError.overBudget) { try loop.temples(matching: try query(.rating)) }
         let view = try TempleQuery(
             counting: [.bbox: "119,22,122,26", .q: "廟"], now: TaiwanTime(day: someDay, minute: 600))
-        let cells = try #require(ClusterQuery(view, zoom: 7))
+        let cells = try require(ClusterQuery(view, zoom: 7))
         #expect(throws: SearchError.overBudget) { try loop.clusters(matching: cells) }
         #expect(throws: SearchError.overBudget) { try loop.facets([.county], of: try query(.rating)) }
         #expect(throws: SearchError.overBudget) { try loop.suggestions(for: SuggestQuery("廟", today: someDay)) }
-        #expect(try loop.temple(id: 1) != nil)
-        #expect(try loop.temples(ids: [1, 2]).count == 2)
-        #expect(try loop.temple(formerly: 1) == nil)
-        #expect(try loop.templeIDs(skipping: 0, limit: 2) == [1, 2])
-        #expect(try loop.catalogueSnapshot().deities.isEmpty == false)
+        try expect(loop.temple(id: 1) != nil)
+        try expect(loop.temples(ids: [1, 2]).count, equals: 2)
+        try expectNil(loop.temple(formerly: 1))
+        try expect(loop.templeIDs(skipping: 0, limit: 2), equals: [1, 2])
+        try expect(loop.catalogueSnapshot().deities.isEmpty, equals: false)
         _ = try loop.dataRevision()
         try loop.checkReady()
-        #expect(try loop.statistics().temples == Int64(Self.count))
-        #expect(try loop.upcomingEvents(on: someDay).today == someDay)
-        #expect(try loop.deities(named: "媽祖").match.isKnown)
+        try expect(loop.statistics().temples, equals: Int64(Self.count))
+        try expect(loop.upcomingEvents(on: someDay).today, equals: someDay)
+        try expect(loop.deities(named: "媽祖").match.isKnown)
     }
 
     /// A new question of the port is asked here with a budget, which it has or does not need.
     @Test func everyQuestionOfThePortIsAsked() throws {
         let missing = try PortQuestions.missing(in: #filePath, of: ["TempleSearching"])
-        #expect(missing == [])
+        expect(missing, equals: [])
     }
 
     /// An exact distance takes as long as everything else that is done for a temple.
@@ -119,7 +120,7 @@ struct BudgetTests {
         let far = try units(TempleQuery.Filter(minimumRadius: Distance(kilometers: 499)))
         let none = try units(TempleQuery.Filter(religion: "x"))
         let evaluated = Self.count / 256
-        #expect(far - none >= evaluated - 2 && far - none <= evaluated + 2)
+        expect(far - none >= evaluated - 2 && far - none <= evaluated + 2)
     }
 
     /// The names of all deities are read once, for suggestions. A loop may do that for the first search.
@@ -129,7 +130,7 @@ struct BudgetTests {
             (0..<4_000).map { try TempleRecord("\($0)", "廟\($0)", 22 + Double($0) / 1_000, 120.5, deity: "第\($0)神") })
         let loop = try store(database, nil, budget: 1)
         let query = try TempleQuery(latitude: 24, longitude: 120.5, deity: "某某神", today: someDay)
-        #expect(try loop.temples(matching: query).deity?.isKnown == false)
+        try expect(loop.temples(matching: query).deity?.isKnown, equals: false)
     }
 
     /// A worker without a budget computes the days of an index once for all threads.
@@ -141,11 +142,11 @@ struct BudgetTests {
         let worker = try store(database, indexCache, budget: nil)
         #expect(throws: SearchError.overBudget) { try loop.temples(matching: try query(.date)) }
         let made = try worker.temples(matching: try query(.date)).matches
-        #expect(made.count == 10)
-        #expect(try loop.temples(matching: try query(.date)).matches == made)
+        expect(made.count, equals: 10)
+        try expect(loop.temples(matching: try query(.date)).matches, equals: made)
         // The store of another thread finds them too.
         let other = try store(database, indexCache, budget: Self.enough)
-        #expect(try other.temples(matching: try query(.date)).matches == made)
+        try expect(other.temples(matching: try query(.date)).matches, equals: made)
     }
 
     @Test func theDaysAreOfTheIndexThatIsAskedAbout() throws {
@@ -157,7 +158,7 @@ struct BudgetTests {
         _ = try database.write([try TempleRecord("new", "新宮", 24, 120.5, deity: "媽祖")])
         try indexCache.load()
         let found = try store.temples(matching: try query(.date)).matches
-        #expect(found.first?.temple.name == "新宮")
+        expect(found.first?.temple.name, equals: "新宮")
     }
 
     private final class Flag: Sendable {
@@ -173,6 +174,6 @@ struct BudgetTests {
         store.limits.isCancelled = { isCancelled.value.load(ordering: .relaxed) }
         #expect(throws: SearchError.tooSlow) { try store.temples(matching: try query(.rating)) }
         isCancelled.value.store(false, ordering: .relaxed)
-        #expect(try store.temples(matching: try query(.rating)).matches.count == 10)
+        try expect(store.temples(matching: try query(.rating)).matches.count, equals: 10)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Dispatch
 import Geodesy
 import LunarCalendar
@@ -70,18 +71,18 @@ struct CatalogueSharingTests {
     }
 
     /// Expects that stores know what one does that shares nothing, and that they share it.
-    private func expectSame(_ stores: [SQLiteTempleStore], _ comment: Comment) throws {
+    private func expectSame(_ stores: [SQLiteTempleStore], _ comment: String) throws {
         let alone = try SQLiteTempleStore(path: database.path)
         let (data, days) = (try alone.catalogueSnapshot(), try alone.upcomingEvents(on: someDay))
         let shared = try stores[0].upcomingEvents(on: someDay)
         for store in stores {
-            #expect(try store.catalogueSnapshot() == data, comment)
-            #expect(try store.upcomingEvents(on: someDay) === shared, comment)
+            try expect(store.catalogueSnapshot(), equals: data, comment)
+            try expect(store.upcomingEvents(on: someDay) === shared, comment)
         }
-        #expect(shared.nextDay(ofDeity: 1) == days.nextDay(ofDeity: 1), comment)
+        expect(shared.nextDay(ofDeity: 1), equals: days.nextDay(ofDeity: 1), comment)
         for id in Int64(1)...6 {
-            #expect(shared.ownDay(ofTemple: id) == days.ownDay(ofTemple: id), comment)
-            #expect(shared.nextActivity(ofTemple: id) == days.nextActivity(ofTemple: id), comment)
+            expect(shared.ownDay(ofTemple: id), equals: days.ownDay(ofTemple: id), comment)
+            expect(shared.nextActivity(ofTemple: id), equals: days.nextActivity(ofTemple: id), comment)
         }
     }
 
@@ -119,16 +120,16 @@ struct CatalogueSharingTests {
             try CatalogueRows(rows, RowGate()).activities(after: known)
         }
         let first = try read(after: nil)
-        #expect(rows.take() == [4, 4, 4])
-        #expect(try read(after: first) === first)
+        expect(rows.take(), equals: [4, 4, 4])
+        try expect(read(after: first) === first)
         try edit("UPDATE temple SET name = '改名宮' WHERE id = 3; DELETE FROM temple WHERE id = 4")
-        #expect(try read(after: first) === first)
-        #expect(rows.take() == [])
+        try expect(read(after: first) === first)
+        expect(rows.take(), equals: [])
         // A temple that has two.
         try edit("UPDATE temple SET name = '新名宮' WHERE id = 2")
         let second = try read(after: first)
-        #expect(rows.take() == [2, 2, 2])
-        #expect(second.shown.flatMap { $0.hosts.map(\.name) } == ["甲宮", "甲宮", "新名宮", "新名宮"])
+        expect(rows.take(), equals: [2, 2, 2])
+        expect(second.shown.flatMap { $0.hosts.map(\.name) }, equals: ["甲宮", "甲宮", "新名宮", "新名宮"])
         try edit(
             """
             UPDATE activity SET title = '酬神' WHERE id = 44;
@@ -136,12 +137,12 @@ struct CatalogueSharingTests {
             VALUES (500, '燈會', 'test', 'announced', 1, 1, 0)
             """)
         let third = try read(after: second)
-        #expect(rows.take() == [1, 1, 2])
-        #expect(third.shown.map(\.activity.title) == ["酬神", "燈會", "聖誕", "祭典", "普渡"])
+        expect(rows.take(), equals: [1, 1, 2])
+        expect(third.shown.map(\.activity.title), equals: ["酬神", "燈會", "聖誕", "祭典", "普渡"])
         // None says that another one is gone.
         try edit("DELETE FROM activity WHERE id = 500; UPDATE activity SET title = '謝神' WHERE id = 44")
-        #expect(try read(after: third).shown.count == 4)
-        #expect(rows.take() == [1, 1, 1, 4, 4, 4])
+        try expect(read(after: third).shown.count, equals: 4)
+        expect(rows.take(), equals: [1, 1, 1, 4, 4, 4])
     }
 
     /// A new day of the list is in the history of imports, and no row of an activity.
@@ -151,9 +152,9 @@ struct CatalogueSharingTests {
         try edit("UPDATE import SET imported_at = 1785000000")
         _ = rows.take()
         let second = try CatalogueRows(rows, RowGate()).activities(after: first)
-        #expect(rows.take() == [])
-        #expect(Set(second.shown.compactMap { $0.activity.asOf?.description }) == ["2026-07-26"])
-        #expect(second.shown.count { $0.activity.asOf != nil } == 3)
+        expect(rows.take(), equals: [])
+        expect(Set(second.shown.compactMap { $0.activity.asOf?.description }), equals: ["2026-07-26"])
+        expect(second.shown.count { $0.activity.asOf != nil }, equals: 3)
     }
 
     // MARK: Who shares it
@@ -162,24 +163,24 @@ struct CatalogueSharingTests {
         let (first, second) = (try store(), try store())
         let days = try first.upcomingEvents(on: someDay)
         let data = try first.catalogueSnapshot()
-        #expect(try second.upcomingEvents(on: someDay) === days)
+        try expect(second.upcomingEvents(on: someDay) === days)
         // A worker opens the file anew for each request.
         for store in [second, try store()] {
             let taken = try store.catalogueSnapshot()
-            #expect(
-                taken.activities.withUnsafeBufferPointer(\.baseAddress)
-                    == data.activities.withUnsafeBufferPointer(\.baseAddress))
+            expect(
+                taken.activities.withUnsafeBufferPointer(\.baseAddress),
+                equals: data.activities.withUnsafeBufferPointer(\.baseAddress))
         }
         // No activity and no deity has changed.
         try edit("UPDATE temple SET name = '改名宮' WHERE id = 3")
-        #expect(try second.upcomingEvents(on: someDay) === days)
-        #expect(try first.upcomingEvents(on: someDay) === days)
+        try expect(second.upcomingEvents(on: someDay) === days)
+        try expect(first.upcomingEvents(on: someDay) === days)
         try edit("UPDATE temple SET name = '改名宮' WHERE id = 1")
         let next = try second.upcomingEvents(on: someDay)
-        #expect(next !== days)
-        #expect(try first.upcomingEvents(on: someDay) === next)
+        expect(next !== days)
+        try expect(first.upcomingEvents(on: someDay) === next)
         try edit("UPDATE deity_day SET title = '天上聖母聖誕' WHERE deity_id = 1")
-        #expect(try first.upcomingEvents(on: someDay).nextDay(ofDeity: 1)?.title == "天上聖母聖誕")
+        try expect(first.upcomingEvents(on: someDay).nextDay(ofDeity: 1)?.title, equals: "天上聖母聖誕")
         try expectSame([first, second], "a deity's day")
     }
 
@@ -190,7 +191,7 @@ struct CatalogueSharingTests {
         second.edition = "second"
         second.activities = []
         let name = FieldValue.text("改名宮")
-        let steps: [(Comment, () throws -> Void)] = [
+        let steps: [(String, () throws -> Void)] = [
             ("a temple's name", { try edit(.change(temple: 2, EditedFields(set: [.name: name]))) }),
             ("a temple that goes", { try edit(.delete(temple: 1)) }),
             ("and comes back", { try edit(.restore(temple: 1)) }),
@@ -207,7 +208,7 @@ struct CatalogueSharingTests {
         for (comment, step) in steps {
             let before = try stores[0].dataRevision()
             try step()
-            #expect(try stores[0].dataRevision() != before, comment)
+            try expect(stores[0].dataRevision() != before, comment)
             try expectSame(stores.reversed(), comment)
         }
     }
@@ -234,9 +235,9 @@ struct CatalogueSharingTests {
         }
         try copy.execute("COMMIT")
         let stamp = try ReadActivities.Stamp(copy)
-        #expect(cache.catalogue.known?.activities.stamp == stamp)
+        expect(cache.catalogue.known?.activities.stamp, equals: stamp)
         try expectSame(stores, "replaced")
-        #expect(try stores[0].catalogueSnapshot().activities.count { $0.activity.title == "別" } == 3)
+        try expect(stores[0].catalogueSnapshot().activities.count { $0.activity.title == "別" }, equals: 3)
     }
 
     /// TRUNCATE on a server tells no rows; a copy takes it with this number (`feed_from`).
@@ -249,7 +250,7 @@ struct CatalogueSharingTests {
             UPDATE meta SET value = '900' WHERE key = 'feed_from'; DELETE FROM feed_hold; COMMIT
             """)
         try expectSame(stores, "emptied")
-        #expect(try stores[0].catalogueSnapshot().activities.flatMap(\.hosts).isEmpty)
+        try expectEmpty(stores[0].catalogueSnapshot().activities.flatMap(\.hosts))
     }
 
     @Test func eachThreadKnowsTheRowsThatWerePassedOver() throws {
@@ -257,11 +258,11 @@ struct CatalogueSharingTests {
         try edit("UPDATE activity SET rule = 'moon' WHERE id = 44")
         for store in stores {
             _ = try store.upcomingEvents(on: someDay)
-            #expect(try store.statistics().passedRows == 1)
+            try expect(store.statistics().passedRows, equals: 1)
         }
         try edit("UPDATE activity SET rule = 'lunar' WHERE id = 44")
         try expectSame(stores, "a row that is right again")
-        for store in stores { #expect(try store.statistics().passedRows == 0) }
+        for store in stores { try expect(store.statistics().passedRows, equals: 0) }
     }
 
     @Test(arguments: 0..<4) func randomEditsAreSeen(seed: Int) throws {
@@ -319,7 +320,7 @@ struct CatalogueSharingTests {
                 failures.withLock { $0.append(error) }
             }
         }
-        #expect(failures.withLock { $0.map { "\($0)" } } == [])
-        #expect(seen.withLock { $0 } == (300, 0))
+        expect(failures.withLock { $0.map { "\($0)" } }, equals: [])
+        expect(seen.withLock { $0 } == (300, 0))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import SearchSamples
 import SeededRandom
@@ -82,12 +83,12 @@ struct ClusterTests {
                 guard let query = ClusterQuery(counted, zoom: zoom) else { continue }
                 let clusters = try store.clusters(matching: query).clusters
                 let expected = expected(temples, query)
-                #expect(clusters.map(\.count) == expected.map(\.count), "\(text) \(zoom)")
-                #expect(clusters.map(\.templeID) == expected.map(\.templeID))
-                #expect(clusters.map(\.bounds) == expected.map(\.bounds))
+                expect(clusters.map(\.count), equals: expected.map(\.count), "\(text) \(zoom)")
+                expect(clusters.map(\.templeID), equals: expected.map(\.templeID))
+                expect(clusters.map(\.bounds), equals: expected.map(\.bounds))
                 for (one, other) in zip(clusters, expected) {
-                    #expect(abs(one.latitude - other.latitude) < 1e-9)
-                    #expect(abs(one.longitude - other.longitude) < 1e-9)
+                    expect(abs(one.latitude - other.latitude), isBelow: 1e-9)
+                    expect(abs(one.longitude - other.longitude), isBelow: 1e-9)
                 }
             }
         }
@@ -113,14 +114,14 @@ struct ClusterTests {
             try editor.execute("DELETE FROM temple WHERE id = \(1 + random.next() % 300)")
             try cache.load()
             let followed = try SQLiteTempleStore(path: database.path, indexCache: cache, keepsTransaction: true)
-            #expect(try cache.index(of: followed.dataRevision()) != nil)
+            try expect(cache.index(of: followed.dataRevision()) != nil)
             let others = try [SearchMethod.index, .tree].map { try database.store($0) }
             for (view, zoom) in Self.views.flatMap({ view in [0, 5, 7, 9].map { (view, $0) } }) {
                 let counted = try TempleQuery(counting: [.bbox: view], now: Self.now)
                 guard let query = ClusterQuery(counted, zoom: zoom) else { continue }
                 let clusters = try followed.clusters(matching: query)
                 for other in others {
-                    #expect(try other.clusters(matching: query) == clusters, "\(view) \(zoom), round \(round)")
+                    try expect(other.clusters(matching: query), equals: clusters, "\(view) \(zoom), round \(round)")
                 }
             }
         }
@@ -135,16 +136,16 @@ struct ClusterTests {
         ])
         let store = try database.store(way)
         let query = try TempleQuery(counting: [.bbox: "179,0,-179,2"], now: Self.now)
-        let clusters = try store.clusters(matching: try #require(ClusterQuery(query, zoom: 3))).clusters
-        #expect(clusters.map(\.count) == [2, 1])
-        #expect(clusters.map(\.longitude) == [179.75, -179.5])
+        let clusters = try store.clusters(matching: try require(ClusterQuery(query, zoom: 3))).clusters
+        expect(clusters.map(\.count), equals: [2, 1])
+        expect(clusters.map(\.longitude), equals: [179.75, -179.5])
     }
 
     @Test func anUnknownDeityIsSaid() throws {
         let store = try database(10).store(.index)
         let query = try TempleQuery(counting: [.bbox: "119,23,122,26", .deity: "不存在的神"], now: Self.now)
-        let answer = try store.clusters(matching: try #require(ClusterQuery(query, zoom: 5)))
-        #expect(answer.clusters.isEmpty && answer.deity?.isKnown == false)
+        let answer = try store.clusters(matching: try require(ClusterQuery(query, zoom: 5)))
+        expect(answer.clusters.isEmpty && answer.deity?.isKnown == false)
     }
 
     @Test(
@@ -160,6 +161,6 @@ struct ClusterTests {
     /// The tree of the file is asked for the view alone.
     @Test func theRowsOfAViewComeFromTheTree() throws {
         let store = try database(10).store(.tree)
-        #expect(try store.plan(TemplesInBounds.sql).joined().contains("VIRTUAL TABLE INDEX 2:"))
+        try expect(store.plan(TemplesInBounds.sql).joined(), contains: "VIRTUAL TABLE INDEX 2:")
     }
 }

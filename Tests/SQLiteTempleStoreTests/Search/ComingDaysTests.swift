@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import TempleCalendar
@@ -112,25 +113,25 @@ struct ComingDaysTests {
 
     @Test(arguments: someDays)
     func joinsTheNextDayAndActivityToEveryTemple(day: String) throws {
-        let today = try #require(CivilDay(iso8601: day))
+        let today = try require(CivilDay(iso8601: day))
         let database = try database()
         let page = try SQLiteTempleStore(path: database.path).temples(matching: try query(today))
-        #expect(page.matches.count == 300)
+        expect(page.matches.count, equals: 300)
         for match in page.matches {
             let index = Int(match.temple.id) - 1
             let expected = try days(index, from: today)
             let shown = [match.nextLunarDate?.countdownDays, match.specialEvent?.countdownDays].compactMap { $0 }.min()
-            #expect(shown == expected, "\(index)")
-            #expect(try match.nextLunarDate?.countdownDays == lunarDays(index, from: today), "\(index)")
+            expect(shown, equals: expected, "\(index)")
+            try expect(match.nextLunarDate?.countdownDays, equals: lunarDays(index, from: today), "\(index)")
             let isOwn = Self.ownDays[index] != nil
-            #expect((match.specialEvent != nil) == (index == 3 || index == 40 || isOwn))
+            expect((match.specialEvent != nil), equals: (index == 3 || index == 40 || isOwn))
             if let event = match.specialEvent, !isOwn {
-                #expect(event.title == "廟會" && event.time == "09:00-16:00")
+                expect(event.title == "廟會" && event.time == "09:00-16:00")
             }
             let whose = match.nextLunarDate?.deity?.name
             let names = [["媽祖"], ["關聖帝君"], ["關聖帝君"], [], ["媽祖", "關聖帝君"]][index % 5]
-            #expect(isOwn || names.isEmpty ? whose == nil : names.contains(whose ?? ""), "\(index)")
-            #expect(match.noDayReason == (index % 5 == 3 && !isOwn ? .noMainDeity : nil))
+            expect(isOwn || names.isEmpty ? whose == nil : names.contains(whose ?? ""), "\(index)")
+            expect(match.noDayReason, equals: (index % 5 == 3 && !isOwn ? .noMainDeity : nil))
         }
     }
 
@@ -138,20 +139,20 @@ struct ComingDaysTests {
     func keepsExactlyTheTemplesWhereSomethingFallsWithinTheDays(day: String, asked: (within: Int, way: SearchMethod))
         throws
     {
-        let today = try #require(CivilDay(iso8601: day))
+        let today = try require(CivilDay(iso8601: day))
         let within = asked.within
         let database = try database()
         let store = try database.store(asked.way)
         let expected = try (0..<300).filter { (try days($0, from: today)).map { $0 <= within } ?? false }
         let found = try store.temples(matching: try query(today, within: within)).matches.map { Int($0.temple.id) - 1 }
-        #expect(found.sorted() == expected)
+        expect(found.sorted(), equals: expected)
         let ofDeity = try store.temples(matching: try query(today, within: within, deity: "關公")).matches
-        #expect(ofDeity.map { Int($0.temple.id) - 1 }.sorted() == expected.filter { $0 % 5 == 1 || $0 % 5 == 4 })
+        expect(ofDeity.map { Int($0.temple.id) - 1 }.sorted(), equals: expected.filter { $0 % 5 == 1 || $0 % 5 == 4 })
     }
 
     @Test(arguments: someDays, SearchMethod.allCases)
     func ranksByTheComingDateThenDistanceAndPagesHoldEveryTempleOnce(day: String, way: SearchMethod) throws {
-        let today = try #require(CivilDay(iso8601: day))
+        let today = try require(CivilDay(iso8601: day))
         let database = try database()
         let store = try database.store(way)
         let byDistance = try store.temples(matching: try query(today)).matches
@@ -159,7 +160,7 @@ struct ComingDaysTests {
             (days: try days(Int(match.temple.id) - 1, from: today) ?? Int.max, index: index, id: match.temple.id)
         }
         .sorted { ($0.days, $0.index) < ($1.days, $1.index) }.map(\.id)
-        #expect(try store.temples(matching: try query(today, order: .date)).matches.map(\.temple.id) == expected)
+        try expect(store.temples(matching: try query(today, order: .date)).matches.map(\.temple.id), equals: expected)
         var paged: [Int64] = []
         var after: PageCursor?
         repeat {
@@ -167,7 +168,7 @@ struct ComingDaysTests {
             paged += page.matches.map(\.temple.id)
             after = page.next
         } while after != nil && paged.count <= 300
-        #expect(paged == expected)
+        expect(paged, equals: expected)
     }
 
     @Test func anOpenStoreSeesWhatAnotherHasWritten() throws {
@@ -179,24 +180,24 @@ struct ComingDaysTests {
         changed.deities[0].days = [DeityDay(lunarDay(10, 13), kind: "聖誕", title: "新日子", source: "test")]
         _ = try TempleWriter(path: database.path, catalogue: changed)
         let page = try store.temples(matching: try query(someDay))
-        #expect(page.matches.first { $0.temple.id == 1 }?.nextLunarDate?.title == "新日子")
-        #expect(page.matches.first { $0.temple.id == 1 }?.nextLunarDate?.countdownDays == 1)
+        expect(page.matches.first { $0.temple.id == 1 }?.nextLunarDate?.title, equals: "新日子")
+        expect(page.matches.first { $0.temple.id == 1 }?.nextLunarDate?.countdownDays, equals: 1)
     }
 
     @Test func theCatalogueSurvivesTheDatabase() throws {
         let database = try database()
         let data = try SQLiteTempleStore(path: database.path).catalogueSnapshot()
         let written = try catalogue()
-        #expect(data.activities.map(\.activity) == written.activities)
-        #expect(data.activities.map { $0.hosts.map(\.templeID) } == [[4, 41], [6], [], [8, 12, 14], [12]])
-        #expect(data.activities.map { $0.hosts.map(\.index) } == [[0, 1], [0], [], [0, 1, 2], [0]])
-        #expect(data.groups == written.groups)
-        #expect(data.festivals == written.festivals)
+        expect(data.activities.map(\.activity), equals: written.activities)
+        expect(data.activities.map { $0.hosts.map(\.templeID) }, equals: [[4, 41], [6], [], [8, 12, 14], [12]])
+        expect(data.activities.map { $0.hosts.map(\.index) }, equals: [[0, 1], [0], [], [0, 1, 2], [0]])
+        expect(data.groups, equals: written.groups)
+        expect(data.festivals, equals: written.festivals)
         for deity in written.deities {
-            let read = try #require(data.deities.first { $0.id == deity.id })
-            #expect(read.days == deity.days && read.aliases == deity.aliases && read.romanized == deity.romanized)
-            #expect(read.family == deity.family && read.gathers == deity.gathers && read.noDay == deity.noDay)
-            #expect(read.description == deity.description && read.coverURL == deity.coverURL)
+            let read = try require(data.deities.first { $0.id == deity.id })
+            expect(read.days == deity.days && read.aliases == deity.aliases && read.romanized == deity.romanized)
+            expect(read.family == deity.family && read.gathers == deity.gathers && read.noDay == deity.noDay)
+            expect(read.description == deity.description && read.coverURL == deity.coverURL)
         }
     }
 
@@ -213,10 +214,10 @@ struct ComingDaysTests {
             var again = records[3]
             again.key = SourceKey(source: "other", id: "3")
             try session.upsert(again)
-            try session.decide { #expect($2 == .joined) }
+            try session.decide { expect($2, equals: .joined) }
         }
         let hosts = try SQLiteTempleStore(path: database.path).catalogueSnapshot().activities[0].hosts
-        #expect(hosts.map(\.templeID) == [4] && hosts.map(\.index) == [1])
+        expect(hosts.map(\.templeID) == [4] && hosts.map(\.index) == [1])
     }
 
     /// Every kind of rule is read from its columns as it was written.
@@ -240,6 +241,7 @@ struct ComingDaysTests {
         }
         let database = try TemporaryDatabase()
         _ = try TempleWriter(path: database.path, catalogue: catalogue)
-        #expect(try SQLiteTempleStore(path: database.path).catalogueSnapshot().festivals.map(\.recurrence) == rules)
+        try expect(
+            SQLiteTempleStore(path: database.path).catalogueSnapshot().festivals.map(\.recurrence), equals: rules)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import SQLiteDriver
 import TempleModel
@@ -28,22 +29,22 @@ struct DataRevisionTests {
         _ = try database.write([try TempleRecord("1", "廟", 24, 120)])
         let store = try SQLiteTempleStore(path: database.path)
         let first = try store.dataRevision()
-        #expect(first.count > 0 && first.changedAt > 0)
-        #expect(try store.dataRevision() == first)
+        expect(first.count > 0 && first.changedAt > 0)
+        try expect(store.dataRevision(), equals: first)
         _ = try database.write([try TempleRecord("1", "宮", 24, 120)])
         let second = try store.dataRevision()
-        #expect(second.count == first.count + 1 && second.mark != first.mark)
+        expect(second.count == first.count + 1 && second.mark != first.mark)
         // The same again changes nothing.
         _ = try database.write([try TempleRecord("1", "宮", 24, 120)])
-        #expect(try store.dataRevision() == second)
+        try expect(store.dataRevision(), equals: second)
     }
 
     /// Whatever a write of nearby changes, it is one change.
     @Test func countsAWriteAsOneChange() throws {
         let database = try TemporaryDatabase()
-        #expect(try revision(database.path).count == 0)
+        try expect(revision(database.path).count, equals: 0)
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
-        #expect(try writer.lastChange() == 1)
+        try expect(writer.lastChange(), equals: 1)
         let records = try (0..<40).map { try TempleRecord("\($0)", "廟\($0)", 24, 120, deity: "媽祖、無名神\($0)") }
         let label = ImportLabel(file: "f", schema: "s")
         _ = try writer.write(WriteOptions(label: label, starterEdition: "s")) { session in
@@ -53,15 +54,15 @@ struct DataRevisionTests {
                     key: SourceKey(source: "feed", id: "1"), title: "廟會", start: someDay, end: someDay,
                     coordinate: records[0].coordinate))
         }
-        #expect(try writer.lastChange() == 2)
+        try expect(writer.lastChange(), equals: 2)
         _ = try writer.write(WriteOptions(label: label, isDryRun: true)) {
             try $0.upsert(try TempleRecord("x", "別廟", 23, 121))
         }
-        #expect(try writer.lastChange() == 2)
+        try expect(writer.lastChange(), equals: 2)
         _ = try writer.undoLastImport()
-        #expect(try writer.lastChange() == 3)
+        try expect(writer.lastChange(), equals: 3)
         _ = try TempleWriter(path: database.path, catalogue: Catalogue(deities: [], edition: "another"))
-        #expect(try writer.lastChange() == 4 && revision(database.path).count == 4)
+        try expect(writer.lastChange() == 4 && revision(database.path).count == 4)
     }
 
     /// The triggers are back after each write. A tombstone goes with the row that is gone, which counts.
@@ -70,7 +71,7 @@ struct DataRevisionTests {
     ) throws {
         let database = try TemporaryDatabase()
         _ = try database.write([try TempleRecord("1", "廟", 24, 120)])
-        let table = try #require(StoredTable.all.first { $0.name == name })
+        let table = try require(StoredTable.all.first { $0.name == name })
         // A row that goes with no other.
         let values = table.columns.map { column in
             switch column.type {
@@ -96,13 +97,13 @@ struct DataRevisionTests {
         ] {
             try other.execute(sql)
             let revision = try store.dataRevision()
-            #expect(revision.count == seen[seen.count - 1].count + 1, "\(sql)")
-            #expect(seen.allSatisfy { $0.mark != revision.mark }, "\(sql)")
+            expect(revision.count, equals: seen[seen.count - 1].count + 1, "\(sql)")
+            expect(seen.allSatisfy { $0.mark != revision.mark }, "\(sql)")
             seen.append(revision)
         }
         // No row is another row.
         try other.execute("UPDATE \(name) SET \(table.columns[second].name) = \(values[second]) WHERE \(isRow)")
-        #expect(try store.dataRevision() == seen[seen.count - 1])
+        try expect(store.dataRevision(), equals: seen[seen.count - 1])
     }
 
     /// What makes another file of the same data makes no other revision.
@@ -111,16 +112,16 @@ struct DataRevisionTests {
         _ = try database.write([try TempleRecord("1", "廟", 24, 120)])
         try edit(database.path, "UPDATE deity SET description = 'x' WHERE id = 1")
         let first = try revision(database.path)
-        #expect(try revision(database.path) == first)
+        try expect(revision(database.path), equals: first)
         let other = try copy(database, "copy.sqlite")
-        #expect(try revision(other) == first)
+        try expect(revision(other), equals: first)
         for sql in ["PRAGMA wal_checkpoint(TRUNCATE)", "VACUUM", "REINDEX", "ANALYZE", "PRAGMA journal_mode = DELETE"] {
             try edit(other, sql)
-            #expect(try revision(other) == first, "\(sql)")
+            try expect(revision(other), equals: first, "\(sql)")
         }
         // The identity is that of the file, not of its data.
         try edit(other, "UPDATE meta SET value = 'other' WHERE key = 'identity'")
-        #expect(try revision(other) == first)
+        try expect(revision(other), equals: first)
     }
 
     /// Two copies that go apart never meet again, not even by the same edits in the same second.
@@ -129,14 +130,14 @@ struct DataRevisionTests {
         _ = try database.write([try TempleRecord("1", "廟", 24, 120)])
         let paths = [database.path, try copy(database, "copy.sqlite")]
         var revisions = try paths.map(revision)
-        #expect(revisions[0] == revisions[1])
+        expect(revisions[0], equals: revisions[1])
         for sql in [
             "UPDATE temple SET name = '甲'", "UPDATE festival SET name = '甲'; UPDATE deity SET name = '甲' WHERE id = 2",
             "UPDATE meta SET value = '1700000000' WHERE key = 'changed_at'",
         ] {
             for path in paths { try edit(path, sql) }
             revisions = try paths.map(revision)
-            #expect(revisions[0].count == revisions[1].count && revisions[0].mark != revisions[1].mark, "\(sql)")
+            expect(revisions[0].count == revisions[1].count && revisions[0].mark != revisions[1].mark, "\(sql)")
         }
         for path in paths {
             _ = try TempleWriter(path: path, catalogue: TemporaryDatabase.catalogue).write { session in
@@ -144,7 +145,7 @@ struct DataRevisionTests {
             }
         }
         revisions = try paths.map(revision)
-        #expect(revisions[0].count == revisions[1].count && revisions[0].mark != revisions[1].mark)
+        expect(revisions[0].count == revisions[1].count && revisions[0].mark != revisions[1].mark)
     }
 
     /// Both copies of an older file may have edits that nobody noted.
@@ -160,7 +161,7 @@ struct DataRevisionTests {
             return try revision(database.path)
         }
         // The count goes on.
-        #expect(revisions.map(\.count) == [41, 41] && revisions[0].mark != revisions[1].mark)
+        expect(revisions.map(\.count) == [41, 41] && revisions[0].mark != revisions[1].mark)
     }
 
     /// A page has the revision that the store reports, with every search method.
@@ -170,6 +171,6 @@ struct DataRevisionTests {
         _ = try database.write([try TempleRecord("1", "廟", 24, 120)])
         let store = try database.store(way)
         let query = try TempleQuery(latitude: 24, longitude: 120, today: someDay)
-        #expect(try store.temples(matching: query).revision == store.dataRevision())
+        try expect(store.temples(matching: query).revision, equals: store.dataRevision())
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import TempleModel
 import Testing
 
@@ -25,25 +26,25 @@ struct DeityQueryTests {
         let (store, _) = try store()
         let page = try store.temples(
             matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: name, today: someDay))
-        #expect(page.matches.map(\.temple.name) == temples)
-        #expect(page.deity?.isKnown == true)
-        for match in page.matches { #expect(match.matchedDeity != nil) }
+        expect(page.matches.map(\.temple.name), equals: temples)
+        expect(page.deity?.isKnown, equals: true)
+        for match in page.matches { expect(match.matchedDeity != nil) }
     }
 
     @Test func saysWhatMatched() throws {
         let (store, _) = try store()
         let page = try store.temples(
             matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "Mazu", today: someDay))
-        #expect(page.deity == DeityMatch(asked: "Mazu", names: ["媽祖"]))
-        #expect(page.matches.first?.matchedDeity == TempleDeity(id: 1, name: "媽祖", role: .main, written: "天上聖母"))
+        expect(page.deity, equals: DeityMatch(asked: "Mazu", names: ["媽祖"]))
+        expect(page.matches.first?.matchedDeity, equals: TempleDeity(id: 1, name: "媽祖", role: .main, written: "天上聖母"))
     }
 
     @Test func anUnknownNameIsAnEmptyAnswerWithTheNearestKnownNames() throws {
         let (store, _) = try store()
         let page = try store.temples(
             matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "天上聖姆", today: someDay))
-        #expect(page.matches.isEmpty)
-        #expect(page.deity?.isKnown == false)
-        #expect(page.deity?.suggestions.first == "天上聖母")
+        expectEmpty(page.matches)
+        expect(page.deity?.isKnown, equals: false)
+        expect(page.deity?.suggestions.first, equals: "天上聖母")
     }
 }

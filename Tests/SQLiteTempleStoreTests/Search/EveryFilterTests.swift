@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import TempleModel
 import Testing
@@ -38,8 +39,8 @@ struct EveryFilterTests {
                 default: parameter.descriptor.example
                 }
             }
-        #expect(try names() == ["天后宮", "無名"])
-        #expect(try names { $0[parameter] = value } == ["天后宮"], "\(parameter.rawValue)=\(value)")
+        try expect(names(), equals: ["天后宮", "無名"])
+        try expect(names { $0[parameter] = value }, equals: ["天后宮"], "\(parameter.rawValue)=\(value)")
     }
 
     /// Returns the place in the feed after the temple 1.

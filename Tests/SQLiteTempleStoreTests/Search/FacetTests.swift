@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import SearchSamples
 import TempleModel
@@ -31,22 +32,22 @@ struct FacetTests {
         let store = try database().store(way)
         let around = try query([.lat: "24", .lng: "120", .radius: "50"])
         let counties = try store.facets([.county], of: around)
-        #expect(counties.total == 60 && counties.deities.isEmpty)
-        #expect(counties.counties.map(\.value) == ["彰化縣", "臺中市"] && counties.counties.map(\.count) == [30, 15])
-        #expect(counties.openNow == nil && counties.daySoon == nil)
+        expect(counties.total == 60 && counties.deities.isEmpty)
+        expect(counties.counties.map(\.value) == ["彰化縣", "臺中市"] && counties.counties.map(\.count) == [30, 15])
+        expect(counties.openNow == nil && counties.daySoon == nil)
         let others = try store.facets([.deity, .openNow, .daySoon], of: around)
-        #expect(others.counties.isEmpty && others.openNow == 20 && others.daySoon != nil)
+        expect(others.counties.isEmpty && others.openNow == 20 && others.daySoon != nil)
         // 媽祖 has two temples, and each other deity one.
-        #expect(others.deities.count == TempleFacets.mostValues)
-        #expect(others.deities.first.map { $0.name == "媽祖" && $0.count == 2 } == true)
+        expect(others.deities.count, equals: TempleFacets.mostValues)
+        expect(others.deities.first.map { $0.name == "媽祖" && $0.count == 2 }, equals: true)
         let ids = others.deities.dropFirst().map(\.value)
-        #expect(ids == ids.sorted())
-        #expect(try store.facets([], of: around) == TempleFacets(total: 60))
+        expect(ids, equals: ids.sorted())
+        try expect(store.facets([], of: around), equals: TempleFacets(total: 60))
     }
 
     @Test(arguments: SearchMethod.allCases) func anotherDayHasNoPresent(_ way: SearchMethod) throws {
         let later = try query([.lat: "24", .lng: "120", .radius: "50", .date: "2027-04-15"])
-        #expect(try database().store(way).facets([.openNow], of: later) == TempleFacets(total: 60))
+        try expect(database().store(way).facets([.openNow], of: later), equals: TempleFacets(total: 60))
     }
 
     /// A count is that of the temples that the search shows.
@@ -55,10 +56,10 @@ struct FacetTests {
         // Some 44 km away.
         let named = try query([.lat: "24.4", .lng: "120", .radius: "5", .q: "3宮"])
         let page = try store.temples(matching: named)
-        #expect(page.radius.map { $0 > named.radius } == true && !page.matches.isEmpty)
-        #expect(try store.facets([], of: named).total == page.matches.count)
+        expect(page.radius.map { $0 > named.radius } == true && !page.matches.isEmpty)
+        try expect(store.facets([], of: named).total, equals: page.matches.count)
         let strict = try query([.lat: "24.4", .lng: "120", .radius: "5", .q: "3宮", .expand: "false"])
-        #expect(try store.facets([], of: strict).total == 0)
+        try expect(store.facets([], of: strict).total, equals: 0)
     }
 
     /// The search for a family finds its members' temples, and a temple of both counts only once.
@@ -72,17 +73,17 @@ struct FacetTests {
         let store = try database.store(way)
         let around: TempleQueryText = [.lat: "24", .lng: "120", .radius: "50"]
         let counts = try store.facets([.deity], of: try query(around)).deities
-        #expect(counts.first { $0.name == "池府千歲" }?.count == 2)
-        #expect(counts.first.map { $0.name == "王爺" && $0.count == 3 } == true)
+        expect(counts.first { $0.name == "池府千歲" }?.count, equals: 2)
+        expect(counts.first.map { $0.name == "王爺" && $0.count == 3 }, equals: true)
         for one in counts {
             let found = try store.temples(matching: try query(around.with(.deity, one.name)))
-            #expect(one.count == found.matches.count)
+            expect(one.count, equals: found.matches.count)
         }
     }
 
     @Test(arguments: SearchMethod.allCases) func anUnknownDeityHasNoTemples(_ way: SearchMethod) throws {
         let unknown = try query([.lat: "24", .lng: "120", .radius: "50", .deity: "不存在的神"])
         let counts = try database().store(way).facets([.deity, .county, .openNow, .daySoon], of: unknown)
-        #expect(counts == TempleFacets(openNow: 0, daySoon: 0))
+        expect(counts, equals: TempleFacets(openNow: 0, daySoon: 0))
     }
 }

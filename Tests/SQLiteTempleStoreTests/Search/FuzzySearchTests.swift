@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import SearchSamples
 import TempleModel
@@ -44,10 +45,10 @@ struct FuzzySearchTests {
     ) throws {
         let store = try database().store(way)
         let page = try ask(store, [.q: asked.text, .fuzzy: "true"])
-        #expect(page.matches.map(\.temple.id) == asked.ids)
-        #expect(page.matched == asked.matched)
+        expect(page.matches.map(\.temple.id), equals: asked.ids)
+        expect(page.matched, equals: asked.matched)
         let plain = try ask(store, [.q: asked.text])
-        #expect(plain.matched == nil && plain.matches.isEmpty == (asked.matched != nil || asked.ids.isEmpty))
+        expect(plain.matched == nil && plain.matches.isEmpty == (asked.matched != nil || asked.ids.isEmpty))
     }
 
     @Test(arguments: ways) func otherFiltersHold(_ way: SearchMethod) throws {
@@ -55,25 +56,25 @@ struct FuzzySearchTests {
         let found = { (text: TempleQueryText) in
             try ask(store, text.with(.q, "天厚宮").with(.fuzzy, "true")).matches.map(\.temple.id)
         }
-        #expect(try found([.county: "臺北市"]) == [4])
-        #expect(try found([.ids: "1,2"]) == [1])
-        #expect(try found([.deity: "關公"]) == [])
-        #expect(try found([.deity: "不存在的神"]) == [])
-        #expect(try found([.bbox: "119,24.9,121,26", .deity: "媽祖"]) == [4])
+        try expect(found([.county: "臺北市"]), equals: [4])
+        try expect(found([.ids: "1,2"]), equals: [1])
+        try expect(found([.deity: "關公"]), equals: [])
+        try expect(found([.deity: "不存在的神"]), equals: [])
+        try expect(found([.bbox: "119,24.9,121,26", .deity: "媽祖"]), equals: [4])
     }
 
     @Test(arguments: ways) func theNearestComeFirstAndFarOnesAreFound(_ way: SearchMethod) throws {
         let store = try database().store(way)
         let far: TempleQueryText = [.lat: "25.1", .lng: "120", .radius: "5", .q: "天厚宮", .fuzzy: "true"]
         let widened = try ask(store, far)
-        #expect(widened.matches.map(\.temple.id) == [4] && widened.matched == .sound)
-        #expect(widened.radius?.kilometers == 20)
-        #expect(widened.matches.first?.distance.map { (11_000...11_200).contains($0.meters) } == true)
-        #expect(try ask(store, far.with(.expand, "false")).matches.isEmpty)
+        expect(widened.matches.map(\.temple.id) == [4] && widened.matched == .sound)
+        expect(widened.radius?.kilometers, equals: 20)
+        expect(widened.matches.first?.distance.map { (11_000...11_200).contains($0.meters) }, equals: true)
+        try expectEmpty(ask(store, far.with(.expand, "false")).matches)
         let both = try ask(store, far.with(.radius, "300").with(.limit, "1"))
-        #expect(both.matches.map(\.temple.id) == [4] && both.radius == nil)
+        expect(both.matches.map(\.temple.id) == [4] && both.radius == nil)
         // One page.
-        #expect(both.next == nil)
+        expectNil(both.next)
     }
 
     /// Of names that have the text there may be very many, which other filters leave out.
@@ -85,13 +86,13 @@ struct FuzzySearchTests {
             ])
         let store = try database.store(way)
         let page = try ask(store, [.q: "天后宮", .deity: "關公", .fuzzy: "true"])
-        #expect(page.matches.map(\.temple.name) == ["天厚宮"] && page.matched == .sound)
+        expect(page.matches.map(\.temple.name) == ["天厚宮"] && page.matched == .sound)
     }
 
     @Test(arguments: ways) func facetsCountTheSameTemples(_ way: SearchMethod) throws {
         let store = try database().store(way)
         let query = try TempleQuery(parsing: [.q: "天厚宮", .fuzzy: "true"], radiusUnits: false, now: Self.now)
-        #expect(try store.facets([.county], of: query).counties.map(\.value) == ["彰化縣", "臺北市"])
+        try expect(store.facets([.county], of: query).counties.map(\.value), equals: ["彰化縣", "臺北市"])
     }
 
     /// A page after the first belongs to a search that has found the text.
@@ -99,7 +100,7 @@ struct FuzzySearchTests {
         let store = try database().store(way)
         let text: TempleQueryText = [.q: "天后宮", .fuzzy: "true", .limit: "1"]
         let first = try ask(store, text)
-        let second = try ask(store, text.with(.cursor, try #require(first.next).text))
-        #expect(second.matches.map(\.temple.id) == [4] && second.matched == nil && second.next == nil)
+        let second = try ask(store, text.with(.cursor, try require(first.next).text))
+        expect(second.matches.map(\.temple.id) == [4] && second.matched == nil && second.next == nil)
     }
 }

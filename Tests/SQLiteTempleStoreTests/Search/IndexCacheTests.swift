@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import SQLiteDriver
 import TempleModel
@@ -19,17 +20,17 @@ struct IndexCacheTests {
         let indexCache = IndexCache(path: database.path)
         try indexCache.load()
         let first = try revision(database)
-        let index = try #require(indexCache.index(of: first))
-        #expect(index.items.map { index.id(of: $0) } == [1])
-        #expect(index.belongings.map { $0.deities.map(\.id) } == [[1, 2]])
+        let index = try require(indexCache.index(of: first))
+        expect(index.items.map { index.id(of: $0) }, equals: [1])
+        expect(index.belongings.map { $0.deities.map(\.id) }, equals: [[1, 2]])
         _ = try database.write([try TempleRecord("b", "乙宮", 24, 120)])
         let second = try revision(database)
         try indexCache.load()
         // A request that still sees the older state gets no index, and does not remove the new one.
-        #expect(indexCache.index(of: first) == nil)
-        #expect(indexCache.index(of: second)?.count == 2)
+        expectNil(indexCache.index(of: first))
+        expect(indexCache.index(of: second)?.count, equals: 2)
         try indexCache.load()
-        #expect(indexCache.index(of: second)?.count == 2)
+        expect(indexCache.index(of: second)?.count, equals: 2)
     }
 
     /// An index that was replaced takes memory for nothing, also if its days were asked for.
@@ -41,18 +42,18 @@ struct IndexCacheTests {
         let upcoming = try SQLiteTempleStore(path: database.path).upcomingEvents(on: someDay)
         weak var old: InMemoryTempleIndex?
         do {
-            let index = try #require(cache.index(of: try revision(database)))
+            let index = try require(cache.index(of: try revision(database)))
             old = index
             cache.keep(DaysUntilNextEvent(of: index, upcoming) {}, on: someDay, of: index)
-            #expect(cache.days(on: someDay, of: index) != nil)
+            expect(cache.days(on: someDay, of: index) != nil)
         }
-        #expect(old != nil)
+        expect(old != nil)
         _ = try database.write([try TempleRecord("b", "乙宮", 24, 120)])
         try cache.load()
-        #expect(old == nil)
+        expectNil(old)
         // The days of the index that is gone are not those of the new one.
-        let index = try #require(cache.index(of: try revision(database)))
-        #expect(cache.days(on: someDay, of: index) == nil)
+        let index = try require(cache.index(of: try revision(database)))
+        expectNil(cache.days(on: someDay, of: index))
     }
 
     @Test func areMadeBesideWhoeverAsksFirst() async throws {
@@ -65,9 +66,9 @@ struct IndexCacheTests {
             try await Task.sleep(for: .milliseconds(10))
             index = indexCache.index(of: revision)
         }
-        #expect(index?.count == 40)
+        expect(index?.count, equals: 40)
         // Three leaves and a root. Each place is in one leaf.
-        #expect(index?.layers.first?.segment.nodes.map(\.members) == [0..<16, 16..<32, 32..<40, 40..<43])
+        expect(index?.layers.first?.segment.nodes.map(\.members), equals: [0..<16, 16..<32, 32..<40, 40..<43])
     }
 
     @Test func ofAnEmptyDatabaseAreNone() throws {
@@ -75,15 +76,15 @@ struct IndexCacheTests {
         _ = try database.write([])
         let store = try database.store(.index)
         let page = try store.temples(matching: try TempleQuery(latitude: 24, longitude: 120, today: someDay))
-        #expect(page.matches.isEmpty && page.next == nil)
+        expect(page.matches.isEmpty && page.next == nil)
     }
 
     @Test func ofTooManyTemplesAreNone() throws {
         let database = try TemporaryDatabase()
         _ = try database.write(try (0..<5).map { try TempleRecord("\($0)", "廟\($0)", 24, 120) })
         let connection = try TempleDatabase.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
-        #expect(try IndexedTemples.read(connection, atMost: 4) == nil)
-        #expect(try IndexedTemples.read(connection, atMost: 5)?.count == 5)
+        try expectNil(IndexedTemples.read(connection, atMost: 4))
+        try expect(IndexedTemples.read(connection, atMost: 5)?.count, equals: 5)
     }
 
     @Test func ofAFileThatIsNotThereAreAnError() throws {
@@ -99,9 +100,9 @@ struct IndexCacheTests {
         _ = try database.write([try TempleRecord("a", "甲宮", 24, 120)])
         let store = try database.store(.index)
         let query = try TempleQuery(latitude: 24, longitude: 120, today: someDay)
-        #expect(try store.temples(matching: query).matches.map(\.temple.name) == ["甲宮"])
+        try expect(store.temples(matching: query).matches.map(\.temple.name), equals: ["甲宮"])
         store.endRead()
         _ = try database.write([try TempleRecord("b", "乙宮", 24.001, 120)])
-        #expect(try store.temples(matching: query).matches.map(\.temple.name) == ["甲宮", "乙宮"])
+        try expect(store.temples(matching: query).matches.map(\.temple.name), equals: ["甲宮", "乙宮"])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import SQLiteDriver
 import TempleModel
@@ -22,23 +23,23 @@ struct IndexFollowingTests {
 
     private func index() throws -> InMemoryTempleIndex {
         try cache.load()
-        return try #require(cache.index(of: SQLiteTempleStore(path: database.path).dataRevision()))
+        return try require(cache.index(of: SQLiteTempleStore(path: database.path).dataRevision()))
     }
 
     private func texts(_ index: InMemoryTempleIndex) throws -> [String] {
         try index.items.map { item in
-            let known = try #require(index.candidate(item))
-            return "\(try #require(index.temple(item))) \(known.names) \(known.county ?? "") \(known.prominence)"
+            let known = try require(index.candidate(item))
+            return "\(try require(index.temple(item))) \(known.names) \(known.county ?? "") \(known.prominence)"
         }.sorted()
     }
 
     /// Expects that the index has all of the file, and shares its first layer with the one before.
-    private func expectFollowed(from old: InMemoryTempleIndex, _ comment: Comment) throws {
+    private func expectFollowed(from old: InMemoryTempleIndex, _ comment: String) throws {
         let index = try index()
-        #expect(index.layers.first?.segment === old.layers.first?.segment, comment)
+        expect(index.layers.first?.segment === old.layers.first?.segment, comment)
         let connection = try TempleDatabase.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
-        let new = try #require(try IndexedTemples.read(connection))
-        #expect(try texts(index) == texts(new), comment)
+        let new = try require(IndexedTemples.read(connection))
+        try expect(texts(index), equals: texts(new), comment)
     }
 
     private func edit(_ sql: String) throws {
@@ -49,7 +50,7 @@ struct IndexFollowingTests {
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         let author = EditAuthor(name: "Ann", way: .command)
         let place = FieldValue.position(try Coordinate(latitude: 24.9, longitude: 120.2), .surveyed)
-        let steps: [(Comment, EditStep)] = [
+        let steps: [(String, EditStep)] = [
             ("a name", .change(temple: 3, EditedFields(set: [.name: .text("改名宮")]))),
             ("a position", .change(temple: 3, EditedFields(set: [.position: place]))),
             ("a deity", .change(temple: 4, EditedFields(set: [.mainDeity: .text("媽祖")]))),
@@ -59,14 +60,14 @@ struct IndexFollowingTests {
         ]
         for (comment, step) in steps {
             let old = try index()
-            #expect(try writer.edit([step], by: author, EditOptions(now: 1_800_000_000)).change != nil, comment)
+            try expect(writer.edit([step], by: author, EditOptions(now: 1_800_000_000)).change != nil, comment)
             try expectFollowed(from: old, comment)
         }
     }
 
     @Test func takesWhatAnImportChanges() throws {
         var old = try index()
-        #expect(old.layers.count == 3)
+        expect(old.layers.count, equals: 3)
         _ = try database.write([try TempleRecord("new", "新宮", 24.2, 120.1, deity: "媽祖")])
         try expectFollowed(from: old, "a new temple")
         old = try index()
@@ -91,14 +92,14 @@ struct IndexFollowingTests {
             try Connection(path: database.path, mode: .readOnly, spatial: false).integer(
                 "SELECT max(number) FROM temple_change")
         }
-        let before = try #require(try changes())
+        let before = try require(changes())
         try edit("UPDATE temple SET \(column) = \(column) WHERE id = 1")
-        let after = try #require(try changes())
-        #expect(after > before)
+        let after = try require(changes())
+        expect(after, isAbove: before)
     }
 
     @Test func takesWhatAnotherProgramEdits() throws {
-        for (sql, comment): (String, Comment) in [
+        for (sql, comment): (String, String) in [
             ("UPDATE temple SET name = '手改宮' WHERE id = 2", "a name"),
             ("UPDATE temple SET rating = 4.5, phone = '04-1', aliases = '別名' WHERE id BETWEEN 3 AND 9", "members"),
             ("UPDATE temple SET lat = 25, lng = 121, location = MakePoint(121, 25, 4326) WHERE id = 5", "a position"),
@@ -132,28 +133,28 @@ struct IndexFollowingTests {
                 carried: [.address, .precision])
         }
         func doubtful(_ index: InMemoryTempleIndex) throws -> Int {
-            try index.items.filter { try #require(index.temple($0)).hasDoubtfulPosition }.count
+            try index.items.filter { try require(index.temple($0)).hasDoubtfulPosition }.count
         }
         func shared(_ index: InMemoryTempleIndex) throws -> Int {
-            try index.items.filter { try #require(index.temple($0)).hasSharedPosition }.count
+            try index.items.filter { try require(index.temple($0)).hasSharedPosition }.count
         }
         _ = try database.write((0..<3).map { try record($0, 25) })
         var old = try index()
-        #expect(try doubtful(old) == 0 && shared(old) == 3)
+        try expect(doubtful(old) == 0 && shared(old) == 3)
         let far = try (0..<others).map { try TempleRecord("far\($0)", "遠\($0)", 23, 121 + Double($0) / 1e5) }
         _ = try database.write(far + [try record(3, 25)])
         try expectFollowed(from: old, "a fourth township")
         old = try index()
-        #expect(try doubtful(old) == 4 && shared(old) == 0)
+        try expect(doubtful(old) == 4 && shared(old) == 0)
         _ = try database.write([try record(3, 25.5)])
         try expectFollowed(from: old, "three again")
-        #expect(try doubtful(index()) == 0 && shared(index()) == 3)
+        try expect(doubtful(index()) == 0 && shared(index()) == 3)
     }
 
     @Test func isTheSameWhenNoTempleHasChanged() throws {
         let old = try index()
         try edit("UPDATE deity SET description = 'D' WHERE id = 1")
-        #expect(try index() === old)
+        try expect(index() === old)
     }
 
     /// The file keeps so many changes. After more, and after changes of another copy of the file, the index is made anew.
@@ -169,8 +170,8 @@ struct IndexFollowingTests {
         let old = try index()
         try edit(sql + "UPDATE temple SET name = '甲' WHERE id = 1")
         let new = try index()
-        #expect(new.layers.first?.segment !== old.layers.first?.segment)
-        #expect(try texts(new).filter { $0.contains("甲") }.count == 1)
+        expect(new.layers.first?.segment !== old.layers.first?.segment)
+        try expect(texts(new).filter { $0.contains("甲") }.count, equals: 1)
     }
 
     @Test func onlyTheLastChangesAreKept() throws {
@@ -180,7 +181,7 @@ struct IndexFollowingTests {
             INSERT INTO temple_change (temple_id) SELECT 1 FROM one;
             """)
         let connection = try Connection(path: database.path, mode: .readOnly, spatial: false)
-        #expect(try connection.integer("SELECT count(*) FROM temple_change") == Int64(TempleChangeLog.kept))
+        try expect(connection.integer("SELECT count(*) FROM temple_change"), equals: Int64(TempleChangeLog.kept))
     }
 
     /// An import of more temples than the file keeps changes of notes one change that nobody can follow.
@@ -189,16 +190,16 @@ struct IndexFollowingTests {
         _ = try database.write(
             try (0...TempleChangeLog.kept).map { try TempleRecord("n\($0)", "新\($0)", 23, 121 + Double($0) / 1e5) })
         let connection = try Connection(path: database.path, mode: .readOnly, spatial: false)
-        #expect(try connection.integer("SELECT count(*) FROM temple_change") == 1)
+        try expect(connection.integer("SELECT count(*) FROM temple_change"), equals: 1)
         let new = try index()
-        #expect(new.count == 41 + TempleChangeLog.kept && new.layers.first?.segment !== old.layers.first?.segment)
+        expect(new.count == 41 + TempleChangeLog.kept && new.layers.first?.segment !== old.layers.first?.segment)
     }
 
     /// Edits, searches and the merging of layers at once.
     @Test func compactsBesideEditsAndSearches() async throws {
         _ = try database.write(try (0..<9_000).map { try TempleRecord("n\($0)", "新\($0)", 23, 121 + Double($0) / 1e5) })
         let started = try index()
-        #expect(started.needsCompaction)
+        expect(started.needsCompaction)
         let query = try TempleQuery(
             latitude: 23, longitude: 121, radius: Distance(kilometers: 300), limit: 100, today: someDay)
         let (path, cache) = (database.path, cache)
@@ -212,10 +213,10 @@ struct IndexFollowingTests {
                     )
                     for _ in 0..<20 {
                         let found = try store.temples(matching: query)
-                        #expect(found.matches.count == 100)
+                        expect(found.matches.count, equals: 100)
                         // Another edit may come between the two.
                         if try plain.dataRevision() == store.dataRevision() {
-                            #expect(try plain.temples(matching: query).matches.count == 100)
+                            try expect(plain.temples(matching: query).matches.count, equals: 100)
                         }
                         store.endRead()
                     }
@@ -229,9 +230,9 @@ struct IndexFollowingTests {
         }
         cache.compact()
         let compacted = try index()
-        #expect(!compacted.needsCompaction && compacted.layers.first?.segment !== started.layers.first?.segment)
+        expect(!compacted.needsCompaction && compacted.layers.first?.segment !== started.layers.first?.segment)
         let connection = try TempleDatabase.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
-        let new = try #require(try IndexedTemples.read(connection))
-        #expect(try texts(compacted) == texts(new))
+        let new = try require(IndexedTemples.read(connection))
+        try expect(texts(compacted), equals: texts(new))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import SQLiteDriver
@@ -39,7 +40,7 @@ struct IndexedTemplesTests {
         let database = try TemporaryDatabase()
         _ = try database.write(try (0..<count).map { try record($0, &random) })
         let connection = try TempleDatabase.openForReading(database.path, busyTimeoutMilliseconds: 0).connection
-        return (database, connection, try #require(try IndexedTemples.read(connection)))
+        return (database, connection, try require(IndexedTemples.read(connection)))
     }
 
     @Test func everyTempleIsTheOneOfItsRow() throws {
@@ -49,22 +50,22 @@ struct IndexedTemplesTests {
         var (packed, read) = (SearchKey(), SearchKey())
         for number in index.items {
             let item = index[number]
-            let known = try #require(index.candidate(number))
-            let temple = try #require(index.temple(number))
-            #expect(try temple == store.temple(id: item.id)?.temple)
-            #expect(temple.id == item.id && temple.coordinate == item.position)
-            let row = try #require(try reader.row(item.id))
-            #expect(known.hours == row.hours && known.rating == row.rating && known.deities == row.deities)
+            let known = try require(index.candidate(number))
+            let temple = try require(index.temple(number))
+            try expect(temple, equals: store.temple(id: item.id)?.temple)
+            expect(temple.id == item.id && temple.coordinate == item.position)
+            let row = try require(reader.row(item.id))
+            expect(known.hours == row.hours && known.rating == row.rating && known.deities == row.deities)
             known.withTextKey(&packed) { known in
                 row.withTextKey(&read) { row in
-                    #expect(known.scalars == row.scalars)
+                    expect(known.scalars, equals: row.scalars)
                     let filters = index.layers[Int(number.layer)].segment.filters
                     let one = Int(number.number)..<Int(number.number) + 1
-                    #expect(filters?.signatures(ofItems: one).first == TextSignature(row))
+                    expect(filters?.signatures(ofItems: one).first, equals: TextSignature(row))
                 }
             }
         }
-        #expect(Set(index.items.map { index.id(of: $0) }).count == 3_000)
-        #expect(index.belongings.count < 20)
+        expect(Set(index.items.map { index.id(of: $0) }).count, equals: 3_000)
+        expect(index.belongings.count, isBelow: 20)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import SeededRandom
 import TempleModel
@@ -65,15 +66,15 @@ struct NameSearchTests {
         let found = try ask(try database(), way, TempleQuery.Filter(text: "天后宮"))
         // 南山福德宮 and 天后宮 have this name, with the starter temple first; then come names that begin with it and names
         // that contain it.
-        #expect(found.map(\.temple.id) == [5, 1, 2, 3, 4, 6])
-        #expect(found.map(\.nameFit) == [.exact, .exact, .prefix, .contained, .contained, .elsewhere])
-        #expect(found.allSatisfy { $0.distance == nil })
+        expect(found.map(\.temple.id), equals: [5, 1, 2, 3, 4, 6])
+        expect(found.map(\.nameFit), equals: [.exact, .exact, .prefix, .contained, .contained, .elsewhere])
+        expect(found.allSatisfy { $0.distance == nil })
     }
 
     @Test(arguments: SearchMethod.allCases, [("天后宫", [5, 1]), ("hongludi", [5]), ("烘爐地", [5]), ("财团法人天后宫", [4])])
     func everyNameIsFoundInAnyScript(_ way: SearchMethod, _ asked: (text: String, ids: [Int64])) throws {
         let found = try ask(try database(), way, TempleQuery.Filter(text: asked.text))
-        #expect(found.filter { $0.nameFit == .exact }.map(\.temple.id) == asked.ids)
+        expect(found.filter { $0.nameFit == .exact }.map(\.temple.id), equals: asked.ids)
     }
 
     @Test(
@@ -84,8 +85,8 @@ struct NameSearchTests {
         ])
     func aTownshipWithANameIsFound(_ way: SearchMethod, _ asked: (text: String, ids: [Int64])) throws {
         let found = try ask(try database(), way, TempleQuery.Filter(text: asked.text))
-        #expect(found.map(\.temple.id) == asked.ids)
-        #expect(found.allSatisfy { $0.nameFit == .inDistrict })
+        expect(found.map(\.temple.id), equals: asked.ids)
+        expect(found.allSatisfy { $0.nameFit == .inDistrict })
     }
 
     /// Before 淡水龍山寺, whose registered name is the text, as its id is less; a name without a place does not count.
@@ -105,12 +106,13 @@ struct NameSearchTests {
             try record(Self.starter, "8", "彰化鹿港龍山寺", 23.7) { $0.address = "彰化縣鹿港鎮龍山街100號" },
         ])
         let found = try ask(database, way, TempleQuery.Filter(text: "龍山寺"))
-        #expect(found.map(\.temple.id) == [2, 3, 8, 1, 5, 6, 7, 4])
-        #expect(
-            found.map(\.nameFit) == [.exact, .exact, .exact, .exact] + [.contained, .contained, .contained, .contained])
+        expect(found.map(\.temple.id), equals: [2, 3, 8, 1, 5, 6, 7, 4])
+        expect(
+            found.map(\.nameFit),
+            equals: [.exact, .exact, .exact, .exact] + [.contained, .contained, .contained, .contained])
         // No name of a temple alone.
         let part = try ask(database, way, TempleQuery.Filter(text: "山寺"))
-        #expect(part.allSatisfy { $0.nameFit == .contained })
+        expect(part.allSatisfy { $0.nameFit == .contained })
     }
 
     @Test(arguments: SearchMethod.allCases) func aNicknameGoesBeforeADeity(_ way: SearchMethod) throws {
@@ -126,7 +128,7 @@ struct NameSearchTests {
             },
         ])
         let found = try ask(database, way, TempleQuery.Filter(text: "大甲 媽祖"))
-        #expect(found.map(\.temple.id) == [2, 1] && found.map(\.nameFit) == [.exact, .elsewhere])
+        expect(found.map(\.temple.id) == [2, 1] && found.map(\.nameFit) == [.exact, .elsewhere])
     }
 
     /// With a point the search finds it too, by distance.
@@ -135,24 +137,25 @@ struct NameSearchTests {
             latitude: 23, longitude: 120, radius: Distance(kilometers: 400),
             filter: TempleQuery.Filter(text: "鹿港天后宮"), today: someDay)
         let found = try database().store(way).temples(matching: query).matches
-        #expect(found.map(\.temple.id) == [1] && found.first?.nameFit == nil)
+        expect(found.map(\.temple.id) == [1] && found.first?.nameFit == nil)
     }
 
     @Test(arguments: SearchMethod.allCases) func countiesReligionsIdsAndDeitiesNarrow(_ way: SearchMethod) throws {
         let database = try database()
         let ids = { (filter: TempleQuery.Filter) in try ask(database, way, filter).map(\.temple.id) }
-        #expect(try ids(TempleQuery.Filter(counties: ["臺中市"])) == [2, 3])
-        #expect(try ids(TempleQuery.Filter(counties: ["臺中市", "彰化縣"], religion: "道教")) == [1])
-        #expect(try ids(TempleQuery.Filter(religion: "佛教")) == [3])
-        #expect(try ids(TempleQuery.Filter(ids: [8, 99, 3, 1])) == [8, 3, 1])
-        #expect(try ids(TempleQuery.Filter(text: "天后宮", ids: [8, 3, 1])) == [1, 3])
-        #expect(try ask(database, way, TempleQuery.Filter(text: "天后"), deity: "媽祖").map(\.temple.id) == [3])
-        #expect(
-            try ask(database, way, TempleQuery.Filter(text: "宮"), order: .rating).map(\.temple.id).prefix(2) == [4, 3])
+        try expect(ids(TempleQuery.Filter(counties: ["臺中市"])), equals: [2, 3])
+        try expect(ids(TempleQuery.Filter(counties: ["臺中市", "彰化縣"], religion: "道教")), equals: [1])
+        try expect(ids(TempleQuery.Filter(religion: "佛教")), equals: [3])
+        try expect(ids(TempleQuery.Filter(ids: [8, 99, 3, 1])), equals: [8, 3, 1])
+        try expect(ids(TempleQuery.Filter(text: "天后宮", ids: [8, 3, 1])), equals: [1, 3])
+        try expect(ask(database, way, TempleQuery.Filter(text: "天后"), deity: "媽祖").map(\.temple.id), equals: [3])
+        try expect(
+            ask(database, way, TempleQuery.Filter(text: "宮"), order: .rating).map(\.temple.id).prefix(2),
+            equals: [4, 3])
         let around = try TempleQuery(
             latitude: 23, longitude: 120, radius: Distance(kilometers: 400),
             filter: TempleQuery.Filter(ids: [8, 1, 3], counties: ["臺中市", "彰化縣"]), today: someDay)
-        #expect(try database.store(way).temples(matching: around).matches.map(\.temple.id) == [1, 3])
+        try expect(database.store(way).temples(matching: around).matches.map(\.temple.id), equals: [1, 3])
     }
 
     /// Compares all pages of a long result with the order computed here.
@@ -180,7 +183,7 @@ struct NameSearchTests {
             shown += page.matches
             after = page.next
         } while after != nil
-        #expect(Set(shown.map(\.temple.id)).count == 400)
+        expect(Set(shown.map(\.temple.id)).count, equals: 400)
         let ranks = shown.map { match -> [Double] in
             let record = records[Int(match.temple.id) - 1]
             let fit: Double = record.name.hasPrefix("福德") ? 1 : 3
@@ -191,6 +194,6 @@ struct NameSearchTests {
             default: name
             }
         }
-        for (rank, next) in zip(ranks, ranks.dropFirst()) { #expect(rank.lexicographicallyPrecedes(next)) }
+        for (rank, next) in zip(ranks, ranks.dropFirst()) { expect(rank.lexicographicallyPrecedes(next)) }
     }
 }

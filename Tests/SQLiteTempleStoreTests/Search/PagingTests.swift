@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import SeededRandom
@@ -49,7 +50,7 @@ struct PagingTests {
             shown += page.matches.map(\.temple.id)
             // A page requested again begins with the same temple.
             if let first = page.matches.first, pages % 5 == 0 {
-                #expect(try ask(limit: 1, after: after).matches.first == first)
+                try expect(ask(limit: 1, after: after).matches.first, equals: first)
             }
             after = page.next
             var written = [
@@ -64,12 +65,12 @@ struct PagingTests {
             pages += 1
             if pages % 2 == 0 { try indexCache.load() }
         } while after != nil && pages < 1_000
-        #expect(pages > 10 && pages < 1_000)
+        expect(pages > 10 && pages < 1_000)
         let unchanged = Set(before).subtracting(changed)
-        #expect(unchanged.count > before.count / 2)
-        for id in unchanged { #expect(shown.count { $0 == id } == 1, "\(id)") }
+        expect(unchanged.count, isAbove: before.count / 2)
+        for id in unchanged { expect(shown.count { $0 == id }, equals: 1, "\(id)") }
         let new = shown.filter { $0 > 600 }
-        #expect(!new.isEmpty && Set(new).count == new.count)
+        expect(!new.isEmpty && Set(new).count == new.count)
     }
 
     @Test func ranksByRatingThenDistanceAndPagesHoldEveryTempleOnce() throws {
@@ -98,6 +99,6 @@ struct PagingTests {
             paged += page.matches.map(\.temple.id)
             after = page.next.flatMap { PageCursor(text: $0.text) }
         } while after != nil && paged.count <= 300
-        #expect(paged == expected)
+        expect(paged, equals: expected)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import TempleModel
 import Testing
 
@@ -13,25 +14,25 @@ struct ReadTransactionTests {
         let database = try TemporaryDatabase()
         _ = try database.write([try TempleRecord("a", "甲宮", 24, 120)])
         let store = try SQLiteTempleStore(path: database.path, keepsTransaction: true)
-        #expect(try names(store) == ["甲宮"])
+        try expect(names(store), equals: ["甲宮"])
         let revision = try store.dataRevision()
         _ = try database.write([try TempleRecord("a", "乙宮", 24, 120)])
-        #expect(try names(store) == ["甲宮"])
-        #expect(try store.dataRevision() == revision)
+        try expect(names(store), equals: ["甲宮"])
+        try expect(store.dataRevision(), equals: revision)
         store.endRead()
-        #expect(!store.isReading)
-        #expect(try store.dataRevision() != revision)
-        #expect(try names(store) == ["乙宮"])
+        expect(!store.isReading)
+        try expect(store.dataRevision() != revision)
+        try expect(names(store), equals: ["乙宮"])
     }
 
     @Test func otherwiseEachSeesTheStateOfItsMoment() throws {
         let database = try TemporaryDatabase()
         _ = try database.write([try TempleRecord("a", "甲宮", 24, 120)])
         let store = try SQLiteTempleStore(path: database.path)
-        #expect(try names(store) == ["甲宮"])
-        #expect(!store.isReading)
+        try expect(names(store), equals: ["甲宮"])
+        expect(!store.isReading)
         _ = try database.write([try TempleRecord("a", "乙宮", 24, 120)])
-        #expect(try names(store) == ["乙宮"])
+        try expect(names(store), equals: ["乙宮"])
     }
 
     @Test func aQuestionThatFailsHoldsNothing() throws {
@@ -40,6 +41,6 @@ struct ReadTransactionTests {
         let store = try SQLiteTempleStore(
             path: database.path, limits: QueryLimits(time: .nanoseconds(1)), keepsTransaction: true)
         #expect(throws: SearchError.self) { try names(store) }
-        #expect(!store.isReading)
+        expect(!store.isReading)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import TempleCalendar
 import TempleModel
 import Testing
@@ -37,9 +38,9 @@ struct RegisteredFestivalRowsTests {
     @Test func whatTheCatalogueHasIsNotThereTwice() throws {
         let database = try database()
         let data = try SQLiteTempleStore(path: database.path).catalogueSnapshot()
-        #expect(data.activities.map(\.activity.id) == [44, 1_000_000, 1_000_001])
-        #expect(data.activities.map { $0.hosts.map(\.templeID) } == [[1], [2], [1]])
-        #expect(data.activities[1].activity.description == "過爐")
+        expect(data.activities.map(\.activity.id), equals: [44, 1_000_000, 1_000_001])
+        expect(data.activities.map { $0.hosts.map(\.templeID) }, equals: [[1], [2], [1]])
+        expect(data.activities[1].activity.description, equals: "過爐")
     }
 
     @Test func aSearchKnowsThemAsListsDo() throws {
@@ -48,12 +49,12 @@ struct RegisteredFestivalRowsTests {
         let (read, data) = (try store.upcomingEvents(on: someDay), try store.catalogueSnapshot())
         let expected = data.upcomingEvents(on: someDay)
         for id in [Int64(1), 2] {
-            #expect(read.ownDay(ofTemple: id) == expected.ownDay(ofTemple: id))
-            #expect(read.nextActivity(ofTemple: id) == expected.nextActivity(ofTemple: id))
+            expect(read.ownDay(ofTemple: id), equals: expected.ownDay(ofTemple: id))
+            expect(read.nextActivity(ofTemple: id), equals: expected.nextActivity(ofTemple: id))
         }
-        #expect(read.ownDay(ofTemple: 1)?.title == "廟慶" && read.ownDay(ofTemple: 1)?.deity == nil)
-        #expect(read.nextActivity(ofTemple: 1)?.title == "春祭")
-        #expect(read.ownDay(ofTemple: 2)?.title == "媽祖聖誕" && read.ownDay(ofTemple: 2)?.deity?.id == 1)
-        #expect(read.nextActivity(ofTemple: 2) == nil)
+        expect(read.ownDay(ofTemple: 1)?.title == "廟慶" && read.ownDay(ofTemple: 1)?.deity == nil)
+        expect(read.nextActivity(ofTemple: 1)?.title, equals: "春祭")
+        expect(read.ownDay(ofTemple: 2)?.title == "媽祖聖誕" && read.ownDay(ofTemple: 2)?.deity?.id == 1)
+        expectNil(read.nextActivity(ofTemple: 2))
     }
 }

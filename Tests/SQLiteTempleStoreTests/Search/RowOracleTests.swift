@@ -1,3 +1,4 @@
+import Expectations
 import RowOracle
 import SQLiteDriver
 import TempleModel
@@ -28,17 +29,17 @@ struct RowOracleTests {
     func eachFilterFindsWhatTheRowsSay(way: SearchMethod) throws {
         let database = try database()
         let (store, oracle) = (try database.store(way), try self.oracle(database))
-        #expect(try oracle.wrongSearches(of: store) == [])
-        #expect(try oracle.wrongCounts(of: store) == [])
-        #expect(try oracle.wrongFacets(of: store) == [])
+        try expect(oracle.wrongSearches(of: store), equals: [])
+        try expect(oracle.wrongCounts(of: store), equals: [])
+        try expect(oracle.wrongFacets(of: store), equals: [])
     }
 
     @Test(arguments: [SearchMethod.tree, .index, .indexWithoutTexts])
     func eachFactIsWhatTheRowSays(way: SearchMethod) throws {
         let database = try database()
         let (store, oracle) = (try database.store(way), try self.oracle(database))
-        #expect(oracle.temples.count == 600)
-        #expect(try oracle.wrongFacts(of: store) == [])
+        expect(oracle.temples.count, equals: 600)
+        try expect(oracle.wrongFacts(of: store), equals: [])
     }
 
     /// All columns of the two tables are compared but those of which an answer shows what it computes, or a list.
@@ -49,16 +50,16 @@ struct RowOracleTests {
         ]
         let tables = StoredTable.all.filter { ["temple", "temple_detail"].contains($0.name) }
         let columns = Set(tables.flatMap { $0.columns.map(\.name) })
-        #expect(columns.subtracting(PlainTemple.columns) == others)
+        expect(columns.subtracting(PlainTemple.columns), equals: others)
     }
 
     /// A column that is not written, or that the sample leaves empty.
     @Test func eachFactIsThatOfSomeOfTheTemples() throws {
-        #expect(try oracle(try database()).idleFacts() == [])
+        try expect(oracle(try database()).idleFacts(), equals: [])
     }
 
     /// Else the comparison of a filter would show nothing.
     @Test func eachFilterFindsSomeOfTheTemples() throws {
-        #expect(try oracle(try database()).idleFilters() == [])
+        try expect(oracle(try database()).idleFilters(), equals: [])
     }
 }

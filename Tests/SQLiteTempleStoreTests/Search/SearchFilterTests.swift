@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import SearchSamples
 import SeededRandom
@@ -145,12 +146,13 @@ struct SearchFilterTests {
                 expected.append((lead, meters, Int64(index + 1)))
             }
             expected.sort { ($0.lead, $0.meters, $0.id) < ($1.lead, $1.meters, $1.id) }
-            #expect(
-                page.matches.map(\.temple.id) == expected.prefix(limit).map(\.id), "\(chosen) \(text?.text ?? "-")")
-            #expect((page.next != nil) == (expected.count > limit))
+            expect(
+                page.matches.map(\.temple.id), equals: expected.prefix(limit).map(\.id),
+                "\(chosen) \(text?.text ?? "-")")
+            expect((page.next != nil), equals: (expected.count > limit))
             found[chosen, default: 0] += page.matches.count
         }
-        for filters in 0..<64 { #expect(found[filters] ?? 0 > 0, "\(filters)") }
+        for filters in 0..<64 { expect(found[filters] ?? 0 > 0, "\(filters)") }
     }
 
     @Test(arguments: [
@@ -166,7 +168,7 @@ struct SearchFilterTests {
             filter: TempleQuery.Filter(bounds: BoundingBox(parsing: box)), today: someDay)
         for way in SearchMethod.allCases {
             let page = try database.store(way).temples(matching: query)
-            #expect(page.matches.map(\.temple.name) == names)
+            expect(page.matches.map(\.temple.name), equals: names)
         }
     }
 
@@ -183,8 +185,8 @@ struct SearchFilterTests {
             limits: 1...1_500, today: someDay)
         let found = try database.store(way).temples(matching: query).matches.map { Int($0.temple.id) - 1 }
         let expected = samples.indices.filter { $0 % 4 > 1 && samples[$0].passes(filter, text) }
-        #expect(found.sorted() == expected)
-        #expect(expected.isEmpty == (text.text == "main"))
+        expect(found.sorted(), equals: expected)
+        expect(expected.isEmpty, equals: (text.text == "main"))
     }
 
     /// A text reaches as far as it has to, and its pages keep to the radius that was found; nothing else does.
@@ -202,17 +204,17 @@ struct SearchFilterTests {
             return try store.temples(matching: try TempleQuery(parsing: around, radiusUnits: false, now: now))
         }
         let far = try ask([.q: "遠"])
-        #expect(far.matches.map(\.temple.name) == ["遠宮"] && far.radius?.kilometers == 20)
-        let next = try ask([.q: "遠", .radius: "20", .cursor: try #require(far.next).text])
-        #expect(next.matches.map(\.temple.name) == ["遠寺"] && next.radius == nil && next.next == nil)
+        expect(far.matches.map(\.temple.name) == ["遠宮"] && far.radius?.kilometers == 20)
+        let next = try ask([.q: "遠", .radius: "20", .cursor: try require(far.next).text])
+        expect(next.matches.map(\.temple.name) == ["遠寺"] && next.radius == nil && next.next == nil)
         let near = try ask([.q: "近宮"])
-        #expect(near.matches.map(\.temple.name) == ["近宮"] && near.radius == nil)
+        expect(near.matches.map(\.temple.name) == ["近宮"] && near.radius == nil)
         let strict = try ask([.q: "遠", .expand: "false"])
-        #expect(strict.matches.isEmpty && strict.radius == nil)
+        expect(strict.matches.isEmpty && strict.radius == nil)
         let plain = try ask([.radius: "1"])
-        #expect(plain.matches.isEmpty && plain.radius == nil)
+        expect(plain.matches.isEmpty && plain.radius == nil)
         let none = try ask([.q: "無此廟"])
-        #expect(none.matches.isEmpty && none.radius == TempleQuery.maximumRadius)
+        expect(none.matches.isEmpty && none.radius == TempleQuery.maximumRadius)
     }
 
     @Test(arguments: [TempleQuery.Order.distance, .date, .rating], [SearchMethod.tree, .index, .indexWithoutTexts])
@@ -230,14 +232,14 @@ struct SearchFilterTests {
         }
         // 近宮 is 2.2 km away, 遠宮 16.6 km.
         let near = try ask(1)
-        #expect(near.matches.map(\.temple.name) == ["近宮"] && near.radius?.kilometers == 4)
+        expect(near.matches.map(\.temple.name) == ["近宮"] && near.radius?.kilometers == 4)
         let far = try ask(5, text: "媽祖")
-        #expect(far.matches.map(\.temple.name) == ["遠宮"] && far.radius?.kilometers == 20)
+        expect(far.matches.map(\.temple.name) == ["遠宮"] && far.radius?.kilometers == 20)
         let both = try ask(20)
-        #expect(both.matches.count == 2 && both.radius?.kilometers == 20)
+        expect(both.matches.count == 2 && both.radius?.kilometers == 20)
         let none = try ask(5, text: "無此廟")
-        #expect(none.matches.isEmpty && none.radius == TempleQuery.maximumRadius)
+        expect(none.matches.isEmpty && none.radius == TempleQuery.maximumRadius)
         let asAsked = try ask(1, expands: false)
-        #expect(asAsked.matches.isEmpty && asAsked.radius == nil)
+        expect(asAsked.matches.isEmpty && asAsked.radius == nil)
     }
 }

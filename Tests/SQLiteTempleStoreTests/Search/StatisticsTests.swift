@@ -1,3 +1,4 @@
+import Expectations
 import TempleModel
 import Testing
 
@@ -26,7 +27,7 @@ struct StatisticsTests {
     private func counts() throws -> [Int64] {
         let store = try SQLiteTempleStore(path: database.path, limits: QueryLimits(budget: 0))
         let statistics = try store.statistics()
-        #expect(statistics.revision == (try store.dataRevision()))
+        try expect(statistics.revision, equals: store.dataRevision())
         return [statistics.temples, statistics.imports]
     }
 
@@ -39,35 +40,35 @@ struct StatisticsTests {
     }
 
     @Test func areThoseOfTheRowsAfterEveryWrite() throws {
-        func expect(_ expected: [Int64], _ location: SourceLocation = #_sourceLocation) throws {
+        func expectStatistics(_ expected: [Int64], _ location: SourceLocation = #_sourceLocation) throws {
             #expect(try counts() == expected, sourceLocation: location)
             #expect(try real() == expected, sourceLocation: location)
         }
-        try expect([0, 0])
+        try expectStatistics([0, 0])
         try write(0..<7, label: "a.csv")
-        try expect([7, 1])
+        try expectStatistics([7, 1])
         try write(5..<12, label: "b.csv")
-        try expect([12, 2])
+        try expectStatistics([12, 2])
         // Nothing changes.
         try write(5..<12, label: "b.csv")
-        try expect([12, 2])
+        try expectStatistics([12, 2])
         try write(0..<3, label: "c.csv", replaces: true)
-        try expect([3, 3])
+        try expectStatistics([3, 3])
         _ = try writer.undoLastImport()
-        try expect([12, 3])
+        try expectStatistics([12, 3])
         _ = try writer.undoLastImport()
-        try expect([7, 3])
+        try expectStatistics([7, 3])
         _ = try writer.write(WriteOptions(isDryRun: true)) { try $0.upsert(try TempleRecord("x", "廟", 25, 120)) }
-        try expect([7, 3])
+        try expectStatistics([7, 3])
         _ = try TempleWriter(
             path: database.path, catalogue: Catalogue(deities: [], edition: "another"))
-        try expect([7, 3])
+        try expectStatistics([7, 3])
     }
 
     @Test func areNotCountedWhenAsked() throws {
         try write(0..<7, label: "a.csv")
         try TestConnection(database).execute("DELETE FROM import")
-        #expect(try counts() == [7, 1])
+        try expect(counts(), equals: [7, 1])
     }
 
     /// An older program starts a new revision without counts, or one without a mark.
@@ -80,9 +81,9 @@ struct StatisticsTests {
         try TestConnection(database).execute("DELETE FROM import; " + change)
         #expect(throws: SearchError.overBudget) { try counts() }
         let worker = try SQLiteTempleStore(path: database.path)
-        #expect(try worker.statistics().temples == 7 && worker.statistics().imports == 0)
+        try expect(worker.statistics().temples == 7 && worker.statistics().imports == 0)
         try write(7..<8, label: "b.csv")
-        #expect(try counts() == [8, 1])
-        #expect(try worker.statistics().temples == 8)
+        try expect(counts(), equals: [8, 1])
+        try expect(worker.statistics().temples, equals: 8)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import TempleModel
 import Testing
@@ -29,22 +30,22 @@ struct SuggestionTests {
         let own = try SQLiteTempleStore(path: database.path)
         for text in ["龍山寺", "龍山", "天厚宮", "媽祖", "龘"] {
             let found = try ask(own, text)
-            #expect(try ask(served, text) == found)
+            try expect(ask(served, text), equals: found)
             // What was made is used again.
-            #expect(try ask(own, text) == found)
-            #expect(found.isEmpty == (text == "龘"))
+            try expect(ask(own, text), equals: found)
+            expect(found.isEmpty, equals: (text == "龘"))
         }
         let near = try ask(own, "龍山寺", at: (24.05, 120.43)).filter { $0.kind == .temple }
-        #expect(near.map(\.id) == [2, 1] && near[0].matched == .exact)
-        #expect((near[0].distance?.meters ?? 0) > 0)
+        expect(near.map(\.id) == [2, 1] && near[0].matched == .exact)
+        expect((near[0].distance?.meters ?? 0), isAbove: 0)
     }
 
     @Test func followTheData() throws {
         let database = try database()
         let store = try SQLiteTempleStore(path: database.path)
-        #expect(try ask(store, "龍山寺").filter { $0.kind == .temple }.count == 2)
+        try expect(ask(store, "龍山寺").filter { $0.kind == .temple }.count, equals: 2)
         _ = try database.write([try TempleRecord("d", "行天宮", 25.0631, 121.5339)])
-        #expect(try ask(store, "行天宮").first?.name == "行天宮")
+        try expect(ask(store, "行天宮").first?.name, equals: "行天宮")
     }
 
     /// During an import, an index is made seldom; searches have the file meanwhile, and suggestions come later.
@@ -54,17 +55,17 @@ struct SuggestionTests {
         try cache.load()
         let limits = QueryLimits(time: .seconds(60))
         let store = try SQLiteTempleStore(path: database.path, limits: limits, indexCache: cache)
-        #expect(try ask(store, "龍山寺").isEmpty == false)
-        let known = try #require(cache.index(of: try store.dataRevision()))
+        try expect(ask(store, "龍山寺").isEmpty, equals: false)
+        let known = try require(cache.index(of: try store.dataRevision()))
         let before = try store.dataRevision()
         _ = try database.write([try TempleRecord("d", "行天宮", 25.0631, 121.5339)])
         #expect(throws: SearchError.busy) { try ask(store, "行天宮") }
         let fuzzy = try TempleQuery(anywhere: TempleQuery.Filter(text: "行添宮"), isFuzzy: true, today: someDay)
         #expect(throws: SearchError.busy) { try store.temples(matching: fuzzy) }
         // Whoever still reads the former state keeps its index.
-        #expect(cache.index(of: before) === known)
+        expect(cache.index(of: before) === known)
         let plain = try TempleQuery(anywhere: TempleQuery.Filter(text: "行天宮"), today: someDay)
-        #expect(try store.temples(matching: plain).matches.count == 1)
+        try expect(store.temples(matching: plain).matches.count, equals: 1)
     }
 
     /// An index takes long to make, and a lexicon some milliseconds: a loop leaves both to a worker.
@@ -79,6 +80,6 @@ struct SuggestionTests {
         let worker = try SQLiteTempleStore(path: database.path, indexCache: cache)
         let found = try ask(worker, "龍山寺")
         let loop = try SQLiteTempleStore(path: database.path, limits: limits, indexCache: cache)
-        #expect(try ask(loop, "龍山寺") == found)
+        try expect(ask(loop, "龍山寺"), equals: found)
     }
 }

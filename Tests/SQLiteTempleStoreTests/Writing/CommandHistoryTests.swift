@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import TempleModel
 import Testing
@@ -53,22 +54,22 @@ struct CommandHistoryTests {
             ("c.csv", [try record("moi", "2", "乙宮寺", 25.5), try record("moi", "3", "丁宮", 27)]),
         ])
         let entries = try SQLiteTempleStore(path: database.path).imports(limit: 10)
-        #expect(entries.map { $0.files.map(\.name) } == [["a.csv", "b.csv", "c.csv"], ["t.csv"]])
-        #expect(entries.first.map { [$0.inserted, $0.updated, $0.joined] } == [3, 2, 1])
-        #expect(try SQLiteTempleStore(path: database.path).statistics().imports == 2)
-        #expect(try writer.undoLastImport()?.file == "a.csv, b.csv, c.csv")
-        #expect(try contents() == before)
-        #expect(try writer.undoLastImport()?.file == "t.csv")
-        #expect(try writer.undoLastImport() == nil)
+        expect(entries.map { $0.files.map(\.name) }, equals: [["a.csv", "b.csv", "c.csv"], ["t.csv"]])
+        expect(entries.first.map { [$0.inserted, $0.updated, $0.joined] }, equals: [3, 2, 1])
+        try expect(SQLiteTempleStore(path: database.path).statistics().imports, equals: 2)
+        try expect(writer.undoLastImport()?.file, equals: "a.csv, b.csv, c.csv")
+        try expect(contents(), equals: before)
+        try expect(writer.undoLastImport()?.file, equals: "t.csv")
+        try expectNil(writer.undoLastImport())
     }
 
     @Test func aCommandIsRememberedWholeHoweverManyFilesItHas() throws {
         let files = try (0..<30).map { ("\($0).csv", [try record("moi", "\($0)", "廟\($0)", Double($0))]) }
         try runCommand(files)
         for index in 30..<49 { try run([try record("moi", "\(index)", "廟\(index)", Double(index))]) }
-        for _ in 0..<19 { #expect(try writer.undoLastImport()?.files.count == 1) }
-        #expect(try writer.undoLastImport()?.files.count == 30)
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 0)
+        for _ in 0..<19 { try expect(writer.undoLastImport()?.files.count, equals: 1) }
+        try expect(writer.undoLastImport()?.files.count, equals: 30)
+        try expect(TestConnection(database).integer("SELECT count(*) FROM temple"), equals: 0)
     }
 
     /// The import in between builds on the first file, and the second file builds on it, so they are undone one by one.
@@ -82,16 +83,16 @@ struct CommandHistoryTests {
         try write(other, "x", try record("moi", "1", "甲宮寺"))
         try write(writer, "b", try record("moi", "1", "甲廟"))
         try write(writer, "c", try record("moi", "2", "乙宮", 25))
-        #expect(try writer.undoLastImport()?.file == "b, c")
-        #expect(try SQLiteTempleStore(path: database.path).temple(id: 1)?.temple.name == "甲宮寺")
-        #expect(try other.undoLastImport()?.file == "x")
-        #expect(try writer.undoLastImport()?.file == "a")
+        try expect(writer.undoLastImport()?.file, equals: "b, c")
+        try expect(SQLiteTempleStore(path: database.path).temple(id: 1)?.temple.name, equals: "甲宮寺")
+        try expect(other.undoLastImport()?.file, equals: "x")
+        try expect(writer.undoLastImport()?.file, equals: "a")
         // A command does not continue after its import was undone by another program.
         try write(writer, "d", try record("moi", "3", "丙宮"))
         _ = try other.undoLastImport()
         try write(writer, "e", try record("moi", "3", "丙宮"))
-        #expect(
-            try SQLiteTempleStore(path: database.path).imports(limit: 10).map(\.file) == ["e", "d", "b, c", "x", "a"])
-        #expect(try other.undoLastImport()?.file == "e")
+        try expect(
+            SQLiteTempleStore(path: database.path).imports(limit: 10).map(\.file), equals: ["e", "d", "b, c", "x", "a"])
+        try expect(other.undoLastImport()?.file, equals: "e")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import TempleModel
@@ -51,7 +52,7 @@ struct EditedTempleTests {
 
     private func undo() throws {
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
-        _ = try #require(try writer.undoLastImport())
+        _ = try require(writer.undoLastImport())
     }
 
     private func edit(_ sql: String) throws { try TestConnection(database).execute(sql) }
@@ -68,25 +69,25 @@ struct EditedTempleTests {
     /// Every column that a record has: the trigger watches it, and what is kept has it.
     @Test(arguments: RecordColumns.all) func theSameRecordAgainKeepsAnEditOfEveryColumn(_ column: String) throws {
         let name = String(column.dropFirst(2))
-        let table = try #require(
+        let table = try require(
             StoredTable.all.first { $0.name == (column.hasPrefix("t.") ? "temple" : "temple_detail") })
         let edited =
-            switch try #require(table.columns.first { $0.name == name }).type {
+            switch try require(table.columns.first { $0.name == name }).type {
             case .integer: "5"
             case .real: "3.25"
             case .text: "'改'"
             }
         try run(Self.full())
-        #expect(try run(Self.full()) == Self.unchanged)
+        try expect(run(Self.full()), equals: Self.unchanged)
         try edit("UPDATE \(table.name) SET \(name) = \(edited)")
         let row = "SELECT \(name) = \(edited) FROM \(table.name)"
-        #expect(try text(row) == "1")
-        #expect(try run(Self.full()) == Self.unchanged)
-        #expect(try text(row) == "1")
+        try expect(text(row), equals: "1")
+        try expect(run(Self.full()), equals: Self.unchanged)
+        try expect(text(row), equals: "1")
         // What the source says anew counts. Nothing reads the column of the cover, which the photos make.
-        #expect(try run(Self.full(phone: "04-2")) == Self.updated)
-        #expect(try phone() == "04-2")
-        #expect(try edits() == 0)
+        try expect(run(Self.full(phone: "04-2")), equals: Self.updated)
+        try expect(phone(), equals: "04-2")
+        try expect(edits(), equals: 0)
     }
 
     @Test func anImportThatChangesNothingWritesNothing() throws {
@@ -94,33 +95,33 @@ struct EditedTempleTests {
         try edit("UPDATE temple SET phone = '04-9'")
         let state = "SELECT value FROM meta WHERE key = 'mark'"
         let before = try text(state)
-        #expect(try run(Self.short(phone: "04-1")) == Self.unchanged)
-        #expect(try text(state) == before)
-        #expect(try phone() == "04-9")
+        try expect(run(Self.short(phone: "04-1")), equals: Self.unchanged)
+        try expect(text(state), equals: before)
+        try expect(phone(), equals: "04-9")
     }
 
     @Test func aSecondEditIsKeptAsTheFirst() throws {
         try run(Self.full())
         try edit("UPDATE temple SET phone = '1'; UPDATE OR REPLACE temple SET phone = '2', address = 'x'")
         try edit("UPDATE temple_detail SET introduction = 'y'; UPDATE temple SET deities = deities")
-        #expect(try run(Self.full()) == Self.unchanged)
-        #expect(try phone() == "2")
-        #expect(try text("SELECT introduction FROM temple_detail") == "y")
-        #expect(try edits() == 1)
+        try expect(run(Self.full()), equals: Self.unchanged)
+        try expect(phone(), equals: "2")
+        try expect(text("SELECT introduction FROM temple_detail"), equals: "y")
+        try expect(edits(), equals: 1)
     }
 
     /// A changed record makes the row anew; of what it does not have the row keeps what it has.
     @Test func anEditLastsUntilTheRecordChanges() throws {
         try run(Self.short(phone: "04-1"))
         try edit("UPDATE temple SET phone = '04-9', main_deity = '關公', address = '改路1號'")
-        #expect(try run(Self.short(phone: "04-2")) == Self.updated)
-        #expect(try text("SELECT phone || main_deity || address FROM temple") == "04-2媽祖改路1號")
-        #expect(try edits() == 0)
+        try expect(run(Self.short(phone: "04-2")), equals: Self.updated)
+        try expect(text("SELECT phone || main_deity || address FROM temple"), equals: "04-2媽祖改路1號")
+        try expect(edits(), equals: 0)
         // What the source says now is what an edit says already.
         try edit("UPDATE temple SET phone = '04-3'")
-        #expect(try run(Self.short(phone: "04-3")) == Self.updated)
-        #expect(try run(Self.short(phone: "04-3")) == Self.unchanged)
-        #expect(try edits() == 0)
+        try expect(run(Self.short(phone: "04-3")), equals: Self.updated)
+        try expect(run(Self.short(phone: "04-3")), equals: Self.unchanged)
+        try expect(edits(), equals: 0)
     }
 
     @Test func anUndoBringsTheEditBack() throws {
@@ -128,31 +129,31 @@ struct EditedTempleTests {
         try edit("UPDATE temple SET phone = '04-9'")
         try run(Self.short(phone: "04-2"))
         try undo()
-        #expect(try phone() == "04-9")
+        try expect(phone(), equals: "04-9")
         // The source still says what it said.
-        #expect(try run(Self.short(phone: "04-1")) == Self.unchanged)
-        #expect(try phone() == "04-9")
-        #expect(try run(Self.short(phone: "04-2")) == Self.updated)
-        #expect(try phone() == "04-2")
+        try expect(run(Self.short(phone: "04-1")), equals: Self.unchanged)
+        try expect(phone(), equals: "04-9")
+        try expect(run(Self.short(phone: "04-2")), equals: Self.updated)
+        try expect(phone(), equals: "04-2")
     }
 
     @Test func anotherSourceMakesTheRowAnewOfWhatBothSay() throws {
         let other = try Self.short("other", "b", phone: nil)
         try run(Self.short(phone: "04-1"))
         try edit("UPDATE temple SET phone = '04-9'")
-        #expect(try run(other) == WriteCounts(joined: 1))
-        #expect(try phone() == "04-1")
-        #expect(try run(Self.short(phone: "04-1"), other) == WriteCounts(unchanged: 2))
+        try expect(run(other), equals: WriteCounts(joined: 1))
+        try expect(phone(), equals: "04-1")
+        try expect(run(Self.short(phone: "04-1"), other), equals: WriteCounts(unchanged: 2))
         // Of several sources each record is kept.
         try edit("UPDATE temple SET phone = '04-8'")
-        #expect(try run(Self.short(phone: "04-1"), other) == WriteCounts(unchanged: 2))
-        #expect(try phone() == "04-8")
-        #expect(try edits() == 0)
+        try expect(run(Self.short(phone: "04-1"), other), equals: WriteCounts(unchanged: 2))
+        try expect(phone(), equals: "04-8")
+        try expect(edits(), equals: 0)
         // Undone, the edit from before is back.
         try undo()
-        #expect(try phone() == "04-9")
-        #expect(try run(Self.short(phone: "04-1")) == Self.unchanged)
-        #expect(try phone() == "04-9")
+        try expect(phone(), equals: "04-9")
+        try expect(run(Self.short(phone: "04-1")), equals: Self.unchanged)
+        try expect(phone(), equals: "04-9")
     }
 
     @Test func aReplacementKeepsTheEditOfAListedTempleAndRemovesAnotherOne() throws {
@@ -161,14 +162,14 @@ struct EditedTempleTests {
         gone.coordinate = try Coordinate(latitude: 25, longitude: 121)
         try run(listed, gone)
         try edit("UPDATE temple SET phone = '04-9'")
-        #expect(try run(listed, replacing: true) == WriteCounts(unchanged: 1, removed: 1))
-        #expect(try phone() == "04-9")
-        #expect(try text("SELECT count(*) FROM temple") == "1")
-        #expect(try edits() == 1)
+        try expect(run(listed, replacing: true), equals: WriteCounts(unchanged: 1, removed: 1))
+        try expect(phone(), equals: "04-9")
+        try expect(text("SELECT count(*) FROM temple"), equals: "1")
+        try expect(edits(), equals: 1)
         try undo()
-        #expect(try text("SELECT group_concat(phone) FROM temple") == "04-9,04-9")
-        #expect(try run(listed, gone) == WriteCounts(unchanged: 2))
-        #expect(try text("SELECT group_concat(phone) FROM temple") == "04-9,04-9")
+        try expect(text("SELECT group_concat(phone) FROM temple"), equals: "04-9,04-9")
+        try expect(run(listed, gone), equals: WriteCounts(unchanged: 2))
+        try expect(text("SELECT group_concat(phone) FROM temple"), equals: "04-9,04-9")
     }
 
     /// A temple that is gone leaves no edit to the one that gets its number.
@@ -176,11 +177,11 @@ struct EditedTempleTests {
         try run(Self.short(phone: "04-1"))
         try edit("UPDATE temple SET phone = '04-9'")
         try undo()
-        #expect(try edits() == 0)
+        try expect(edits(), equals: 0)
         try run(Self.short(phone: "04-1"))
-        #expect(try text("SELECT id FROM temple") == "1")
-        #expect(try edits() == 0)
-        #expect(try phone() == "04-1")
+        try expect(text("SELECT id FROM temple"), equals: "1")
+        try expect(edits(), equals: 0)
+        try expect(phone(), equals: "04-1")
     }
 
     /// Others can write the table too.
@@ -189,9 +190,9 @@ struct EditedTempleTests {
     {
         try run(Self.short(phone: "04-1"))
         try edit("UPDATE temple SET phone = '04-9'; UPDATE edited_temple SET said = '\(said)'")
-        #expect(try run(Self.short(phone: "04-1")) == Self.updated)
-        #expect(try phone() == "04-1")
-        #expect(try edits() == 0)
+        try expect(run(Self.short(phone: "04-1")), equals: Self.updated)
+        try expect(phone(), equals: "04-1")
+        try expect(edits(), equals: 0)
     }
 
     /// A row from before the checks can be corrected, although what is kept of it is none.
@@ -203,7 +204,7 @@ struct EditedTempleTests {
             UPDATE temple SET aliases = printf('%.2000001c', 'x'); DELETE FROM edited_temple
             """)
         try edit("UPDATE temple SET aliases = 'a'")
-        #expect(try text("SELECT aliases FROM temple") == "a")
-        #expect(try edits() == 0)
+        try expect(text("SELECT aliases FROM temple"), equals: "a")
+        try expect(edits(), equals: 0)
     }
 }

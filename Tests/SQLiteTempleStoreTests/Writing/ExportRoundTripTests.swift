@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import TempleModel
@@ -49,29 +50,30 @@ struct ExportRoundTripTests {
     }
 
     @Test func numbersAreKeptByAnEmptyDatabase() throws {
-        #expect(try write(numberedRows()) == WriteCounts(inserted: 3, joined: 2))
-        #expect(try exported() == ["3 moi:1", "7 osm:9", "9 moi:2", "9 osm:8", "9 third:x"])
-        #expect(try write(numberedRows()) == WriteCounts(unchanged: 5))
+        try expect(write(numberedRows()), equals: WriteCounts(inserted: 3, joined: 2))
+        try expect(exported(), equals: ["3 moi:1", "7 osm:9", "9 moi:2", "9 osm:8", "9 third:x"])
+        try expect(write(numberedRows()), equals: WriteCounts(unchanged: 5))
         // The next temple's number is greater than all of them.
         try write([try record(nil, "moi", "5", "新廟", 30)])
-        #expect(try exported().last == "10 moi:5")
+        try expect(exported().last, equals: "10 moi:5")
         let other = try TestConnection(database)
-        #expect(try other.integer("SELECT CheckSpatialIndex('temple', 'location')") == 1)
-        #expect(try other.texts("SELECT rtreecheck('idx_temple_location')") == ["ok"])
-        #expect(try other.integer("SELECT count(*) FROM temple WHERE shares_position") == 0)
+        try expect(other.integer("SELECT CheckSpatialIndex('temple', 'location')"), equals: 1)
+        try expect(other.texts("SELECT rtreecheck('idx_temple_location')"), equals: ["ok"])
+        try expect(other.integer("SELECT count(*) FROM temple WHERE shares_position"), equals: 0)
     }
 
     @Test func ofAnotherDatabaseOnlyWhatBelongsTogetherIsTakenOver() throws {
         try write([try record(nil, "list", "a", "老廟", 10), try record(nil, "list", "b", "福德宮", 25.0001)])
-        #expect(try write(numberedRows()) == WriteCounts(inserted: 2, joined: 3))
-        #expect(
-            try exported() == [
+        try expect(write(numberedRows()), equals: WriteCounts(inserted: 2, joined: 3))
+        try expect(
+            exported(),
+            equals: [
                 "1 list:a", "2 moi:2", "2 osm:8", "2 list:b", "2 third:x", "3 moi:1", "4 osm:9",
             ])
-        #expect(try write(numberedRows()) == WriteCounts(unchanged: 5))
+        try expect(write(numberedRows()), equals: WriteCounts(unchanged: 5))
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         _ = try writer.undoLastImport()
-        #expect(try exported() == ["1 list:a", "2 list:b"])
+        try expect(exported(), equals: ["1 list:a", "2 list:b"])
     }
 
     /// A record may name a key that has a temple of its own. Both temples stay, in any order of the rows.
@@ -80,20 +82,20 @@ struct ExportRoundTripTests {
             try record(1, "nearby", "7", "樂成宮", 24, sameAs: [SourceKey(source: "moi", id: "1")]),
             try record(2, "moi", "1", "臺中樂成宮", 24.0001),
         ]
-        #expect(try write(isReversed ? rows.reversed() : rows) == WriteCounts(inserted: 2))
-        #expect(try exported() == ["1 nearby:7", "2 moi:1"])
+        try expect(write(isReversed ? rows.reversed() : rows), equals: WriteCounts(inserted: 2))
+        try expect(exported(), equals: ["1 nearby:7", "2 moi:1"])
         try write([try record(nil, "list", "a", "老廟", 10)])
         let writer = try TempleWriter(path: database.path, catalogue: TemporaryDatabase.catalogue)
         _ = try writer.undoLastImport()
         _ = try writer.undoLastImport()
-        #expect(try exported().isEmpty)
+        try expectEmpty(exported())
         try write([try record(nil, "list", "a", "老廟", 10)])
-        #expect(try write(isReversed ? rows.reversed() : rows) == WriteCounts(inserted: 2))
+        try expect(write(isReversed ? rows.reversed() : rows), equals: WriteCounts(inserted: 2))
     }
 
     @Test func aNumberThatIsTakenIsNotGivenTwice() throws {
         try write([try record(nil, "list", "a", "老廟", 10), try record(1, "list", "b", "新廟", 20)])
-        #expect(try exported() == ["1 list:a", "2 list:b"])
+        try expect(exported(), equals: ["1 list:a", "2 list:b"])
     }
 
     @Test func activitiesComeBackToTheirTemplesUnderTheirNumbers() throws {
@@ -111,18 +113,18 @@ struct ExportRoundTripTests {
             }
             return outcome
         }
-        #expect(try write(told) == .inserted)
+        try expect(write(told), equals: .inserted)
         var exported: [ActivityRecord] = []
         try SQLiteTempleStore(path: database.path).readRecords(activities: { exported.append($0) }, { _ in })
-        #expect(exported == [told])
-        #expect(try write(told) == .unchanged)
+        expect(exported, equals: [told])
+        try expect(write(told), equals: .unchanged)
         let hosts = try SQLiteTempleStore(path: database.path).catalogueSnapshot().activities.map {
             $0.hosts.map(\.templeID)
         }
-        #expect(hosts == [[9]])
+        expect(hosts, equals: [[9]])
         var elsewhere = told
         elsewhere.key.id = "A2"
         elsewhere.temples = [SourceKey(source: "osm", id: "unknown")]
-        #expect(try write(elsewhere) == .noTemple)
+        try expect(write(elsewhere), equals: .noTemple)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import EditingSteps
 import TempleModel
 import Testing
@@ -16,7 +17,7 @@ struct FeedTests {
             case .page(let page) = try SQLiteTempleStore(path: database.path).feed(
                 since: cursor, kinds: .all, limit: 1_000)
         else {
-            return try #require(nil as FeedPage?, "the cursor is too old")
+            return try require(nil as FeedPage?, "the cursor is too old")
         }
         return page
     }
@@ -58,9 +59,9 @@ struct FeedTests {
     func whatAnotherProgramEditsIsInTheFeed(sql: String, changes: [String]) throws {
         try importing([try TempleRecord("a", "甲宮", 24, 120.5), try TempleRecord("b", "乙宮", 24.5, 120.5)])
         let before = try feed().next
-        #expect(try changed(since: before) == [])
+        try expect(changed(since: before), equals: [])
         try TestConnection(database).execute(sql)
-        #expect(try changed(since: before) == Set(changes))
+        try expect(changed(since: before), equals: Set(changes))
     }
 
     /// A new edition of the catalogue changes what it changes, and no more.
@@ -70,22 +71,22 @@ struct FeedTests {
         let start = try feed()
         catalogue.edition = "the same"
         _ = try TempleWriter(path: database.path, catalogue: catalogue)
-        #expect(try feed(since: start.next).entries == [])
+        try expect(feed(since: start.next).entries, equals: [])
         catalogue.edition = "translated"
         catalogue.activities[0].translations["title", "en"] = "Fair"
         _ = try TempleWriter(path: database.path, catalogue: catalogue)
-        #expect(try changed(since: start.next) == ["activity 1"])
+        try expect(changed(since: start.next), equals: ["activity 1"])
         catalogue.edition = "another"
         catalogue.deities[1].worshipNotes = "鮮花"
         catalogue.deities[2].source = "志書"
         catalogue.deities.append(Deity(id: 4, slug: "new", name: "新神"))
         catalogue.activities = []
         _ = try TempleWriter(path: database.path, catalogue: catalogue)
-        #expect(try changed(since: start.next) == ["deity 2", "deity 3", "deity 4", "group 1", "activity 1 gone"])
+        try expect(changed(since: start.next), equals: ["deity 2", "deity 3", "deity 4", "group 1", "activity 1 gone"])
         catalogue = EditedStore.catalogue
         catalogue.edition = "back"
         _ = try TempleWriter(path: database.path, catalogue: catalogue)
-        #expect(try changed(since: start.next) == ["deity 2", "deity 3", "deity 4 gone", "group 1", "activity 1"])
+        try expect(changed(since: start.next), equals: ["deity 2", "deity 3", "deity 4 gone", "group 1", "activity 1"])
     }
 
     /// A page reads by the index, whatever number its cursor has.
@@ -103,7 +104,7 @@ struct FeedTests {
         try importing([try TempleRecord("a", "甲宮", 24, 120.5)])
         let plan = try SQLiteTempleStore(path: database.path).plan(sql)
         let index = sql.contains("tombstone") ? "tombstone_number" : "temple_changed"
-        #expect(plan.count == 1 && plan[0].contains("COVERING INDEX \(index)"), "\(plan)")
+        expect(plan.count == 1 && plan[0].contains("COVERING INDEX \(index)"), "\(plan)")
     }
 
     /// One change may delete a million temples: each page goes on where the one before has ended.
@@ -128,6 +129,6 @@ struct FeedTests {
         let (deities, temples) = (
             stride(from: Int64(101), through: 349, by: 2), stride(from: Int64(100), through: 348, by: 2)
         )
-        #expect(ids == Array(deities) + Array(temples))
+        expect(ids, equals: Array(deities) + Array(temples))
     }
 }

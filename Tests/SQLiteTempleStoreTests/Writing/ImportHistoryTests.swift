@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import TempleModel
 import Testing
@@ -54,28 +55,29 @@ struct ImportHistoryTests {
 
     private func check() throws {
         let other = try TestConnection(database)
-        #expect(try other.integer("SELECT CheckSpatialIndex('temple', 'location')") == 1)
-        #expect(try other.texts("SELECT rtreecheck('idx_temple_location')") == ["ok"])
-        #expect(try other.integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)
-        #expect(
-            try other.integer("SELECT count(*) FROM temple WHERE id NOT IN (SELECT temple_id FROM temple_source)") == 0)
+        try expect(other.integer("SELECT CheckSpatialIndex('temple', 'location')"), equals: 1)
+        try expect(other.texts("SELECT rtreecheck('idx_temple_location')"), equals: ["ok"])
+        try expect(other.integer("SELECT count(*) FROM pragma_foreign_key_check"), equals: 0)
+        try expect(
+            other.integer("SELECT count(*) FROM temple WHERE id NOT IN (SELECT temple_id FROM temple_source)"),
+            equals: 0)
         // A record is stored beside the row exactly if several sources have the temple.
-        #expect(
-            try other.integer(
+        try expect(
+            other.integer(
                 """
                 SELECT count(*) FROM temple_source AS s WHERE (s.record IS NOT NULL)
                 <> ((SELECT count(*) FROM temple_source WHERE temple_id = s.temple_id) > 1)
-                """) == 0)
+                """), equals: 0)
     }
 
     @Test func theSameTempleOfAnotherSourceJoinsIt() throws {
         try run([try record("moi", "1", "鎮瀾宮"), try record("moi", "2", "鎮瀾宮", 25)])
         let counts = try run([try record("osm", "node/9", "大甲鎮瀾宮", 24.0005)])
-        #expect(counts == WriteCounts(joined: 1))
-        #expect(try run([try record("osm", "node/9", "大甲鎮瀾宮", 24.0005)]) == WriteCounts(unchanged: 1))
-        let detail = try #require(try SQLiteTempleStore(path: database.path).temple(id: 1))
-        #expect(detail.temple.name == "鎮瀾宮")
-        #expect(detail.sources.map(\.key.source) == ["moi", "osm"])
+        expect(counts, equals: WriteCounts(joined: 1))
+        try expect(run([try record("osm", "node/9", "大甲鎮瀾宮", 24.0005)]), equals: WriteCounts(unchanged: 1))
+        let detail = try require(SQLiteTempleStore(path: database.path).temple(id: 1))
+        expect(detail.temple.name, equals: "鎮瀾宮")
+        expect(detail.sources.map(\.key.source), equals: ["moi", "osm"])
         try check()
     }
 
@@ -96,17 +98,17 @@ struct ImportHistoryTests {
         // The order of the file is another one each time.
         let list = [try record("osm", "a", "丙宮", 24.2), try record("osm", "b", "丁宮", 24.3)]
         try run(list)
-        #expect(try numbers() == ["1": 1, "2": 2, "a": 3, "b": 4])
-        #expect(try writer.undoLastImport() != nil)
+        try expect(numbers(), equals: ["1": 1, "2": 2, "a": 3, "b": 4])
+        try expect(writer.undoLastImport() != nil)
         // Nobody else gets a number of theirs.
         try run([try record("moi", "3", "戊宮", 24.4)])
         try run(list.reversed())
-        #expect(try numbers() == ["1": 1, "2": 2, "a": 3, "b": 4, "3": 5])
-        #expect(try writer.undoLastImport() != nil)
-        #expect(try numbers() == ["1": 1, "2": 2, "3": 5])
+        try expect(numbers(), equals: ["1": 1, "2": 2, "a": 3, "b": 4, "3": 5])
+        try expect(writer.undoLastImport() != nil)
+        try expect(numbers(), equals: ["1": 1, "2": 2, "3": 5])
         try run(list)
-        #expect(try numbers() == ["1": 1, "2": 2, "a": 3, "b": 4, "3": 5])
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM kept_number") == 0)
+        try expect(numbers(), equals: ["1": 1, "2": 2, "a": 3, "b": 4, "3": 5])
+        try expect(TestConnection(database).integer("SELECT count(*) FROM kept_number"), equals: 0)
         try check()
     }
 
@@ -115,24 +117,24 @@ struct ImportHistoryTests {
         try run(all)
         let before = try contents()
         try run([all[0]], replacing: true, atMost: 1)
-        #expect(try numbers() == ["1": 1])
+        try expect(numbers(), equals: ["1": 1])
         try run([try record("moi", "9", "丙宮", 25)])
         try run(all)
-        #expect(try numbers() == ["1": 1, "2": 2, "9": 3])
+        try expect(numbers(), equals: ["1": 1, "2": 2, "9": 3])
         // All of it is taken back, and the number is there for the temple once more.
-        for _ in 0..<3 { #expect(try writer.undoLastImport() != nil) }
-        #expect(try contents() == before)
+        for _ in 0..<3 { try expect(writer.undoLastImport() != nil) }
+        try expect(contents(), equals: before)
         try check()
     }
 
     @Test func aTempleGetsItsNumberBackUnderAnyOfItsKeys() throws {
         try run([try record("moi", "1", "鎮瀾宮"), try record("osm", "node/9", "鎮瀾宮", 24.0005)])
-        #expect(try writer.undoLastImport() != nil)
+        try expect(writer.undoLastImport() != nil)
         try run([try record("moi", "2", "乙宮", 25)])
         try run([try record("osm", "node/9", "鎮瀾宮", 24.0005)])
-        #expect(try numbers() == ["2": 2, "node/9": 1])
+        try expect(numbers(), equals: ["2": 2, "node/9": 1])
         try run([try record("moi", "1", "鎮瀾宮")])
-        #expect(try numbers() == ["2": 2, "node/9": 1, "1": 1])
+        try expect(numbers(), equals: ["2": 2, "node/9": 1, "1": 1])
     }
 
     @Test func aReplacementTellsWhatItHasGivenNewNumbers() throws {
@@ -151,18 +153,18 @@ struct ImportHistoryTests {
             }
             numbers = try session.removeUnlisted(atMost: 1)
         }
-        #expect(numbers.temples == 2 && numbers.pairs == 1)
-        #expect(numbers.listed == [NewNumbers.Pair(name: "代天府", address: one, gone: 1, new: 4)])
+        expect(numbers.temples == 2 && numbers.pairs == 1)
+        expect(numbers.listed, equals: [NewNumbers.Pair(name: "代天府", address: one, gone: 1, new: 4)])
     }
 
     @Test func twoTemplesOfOneSourceAreNeverOne() throws {
-        #expect(try run([try record("moi", "1", "福德宮"), try record("moi", "2", "福德宮")]).inserted == 2)
-        #expect(try run([try record("moi", "3", "福德宮")]).inserted == 1)
+        try expect(run([try record("moi", "1", "福德宮"), try record("moi", "2", "福德宮")]).inserted, equals: 2)
+        try expect(run([try record("moi", "3", "福德宮")]).inserted, equals: 1)
     }
 
     @Test func aSourceThatIsInTheSameFileIsFoundToo() throws {
         let counts = try run([try record("moi", "1", "鎮瀾宮"), try record("osm", "node/9", "鎮瀾宮", 24.0005)])
-        #expect(counts == WriteCounts(inserted: 1, joined: 1))
+        expect(counts, equals: WriteCounts(inserted: 1, joined: 1))
         try check()
     }
 
@@ -181,13 +183,13 @@ struct ImportHistoryTests {
             try record("moi", "near", rivals.near.0, rivals.near.1),
             try record("moi", "far", rivals.far.0, rivals.far.1),
         ]
-        #expect(try run(isReversed ? list.reversed() : list) == WriteCounts(inserted: 1, joined: 1))
-        let detail = try #require(try SQLiteTempleStore(path: database.path).temple(id: 1))
-        #expect(Set(detail.sources.map(\.key.id)) == ["node/9", "near"])
+        try expect(run(isReversed ? list.reversed() : list), equals: WriteCounts(inserted: 1, joined: 1))
+        let detail = try require(SQLiteTempleStore(path: database.path).temple(id: 1))
+        expect(Set(detail.sources.map(\.key.id)), equals: ["node/9", "near"])
         try check()
-        #expect(try run(list) == WriteCounts(unchanged: 2))
+        try expect(run(list), equals: WriteCounts(unchanged: 2))
         _ = try writer.undoLastImport()
-        #expect(try contents() == before)
+        try expect(contents(), equals: before)
         try check()
     }
 
@@ -197,10 +199,10 @@ struct ImportHistoryTests {
         for records in [list, list.reversed()] {
             var outcomes: [WriteOutcome] = []
             _ = try writer.write(WriteOptions(isDryRun: true)) { session in
-                for record in records { #expect(try session.upsert(record) == .undecided) }
+                for record in records { try expect(session.upsert(record), equals: .undecided) }
                 try session.decide { outcomes.append($2) }
             }
-            #expect(outcomes == [.ambiguous(templeIDs: [1]), .ambiguous(templeIDs: [1])])
+            expect(outcomes, equals: [.ambiguous(templeIDs: [1]), .ambiguous(templeIDs: [1])])
         }
     }
 
@@ -209,8 +211,8 @@ struct ImportHistoryTests {
         try run([try record("osm", "node/1", "鎮瀾宮"), try record("osm", "node/2", "鎮瀾宮後殿", 24.0009)])
         try run([try record("moi", "1", "鎮瀾宮後", 24.0001), try record("moi", "2", "鎮瀾宮", 24.0001)])
         let store = try SQLiteTempleStore(path: database.path)
-        #expect(try #require(try store.temple(id: 1)).sources.map(\.key.id).contains("2"))
-        #expect(try #require(try store.temple(id: 2)).sources.map(\.key.id).contains("1"))
+        try expect(require(store.temple(id: 1)).sources.map(\.key.id), contains: "2")
+        try expect(require(store.temple(id: 2)).sources.map(\.key.id), contains: "1")
         try check()
     }
 
@@ -222,34 +224,34 @@ struct ImportHistoryTests {
             try session.upsert(another)
             try session.decide { outcome = $2 }
         }
-        #expect(outcome == .ambiguous(templeIDs: [1, 2]) || outcome == .ambiguous(templeIDs: [2, 1]))
+        expect(outcome == .ambiguous(templeIDs: [1, 2]) || outcome == .ambiguous(templeIDs: [2, 1]))
     }
 
     @Test func rowsWithoutIDsAreKnownAgainByWhatTheyAreLike() throws {
         let first = try record("list", "~0000000000000001", "鎮瀾宮", hasOwnID: false)
         try run([first])
-        #expect(try run([first]) == WriteCounts(unchanged: 1))
+        try expect(run([first]), equals: WriteCounts(unchanged: 1))
         var moved = try record("list", "~0000000000000002", "鎮瀾宮", 24.0004, hasOwnID: false)
         moved.phone = "04-1234567"
-        #expect(try run([moved]) == WriteCounts(updated: 1))
-        #expect(try run([moved]) == WriteCounts(unchanged: 1))
+        try expect(run([moved]), equals: WriteCounts(updated: 1))
+        try expect(run([moved]), equals: WriteCounts(unchanged: 1))
         let other = try record("list", "~0000000000000003", "鎮瀾宮", 24.1, hasOwnID: false)
-        #expect(try run([other]) == WriteCounts(inserted: 1))
+        try expect(run([other]), equals: WriteCounts(inserted: 1))
     }
 
     @Test func replacingRemovesWhatIsNoLongerListed() throws {
         let all = try (0..<10).map { try record("list", "\($0)", "廟\($0)", 24 + Double($0)) }
         try run(all + [try record("other", "x", "他宮", 30)])
-        #expect(try run(Array(all.dropFirst(2)), replacing: true) == WriteCounts(unchanged: 8, removed: 2))
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 9)
+        try expect(run(Array(all.dropFirst(2)), replacing: true), equals: WriteCounts(unchanged: 8, removed: 2))
+        try expect(TestConnection(database).integer("SELECT count(*) FROM temple"), equals: 9)
         try check()
         let before = try contents()
         let refusal = #expect(throws: TooManyRemovals.self) {
             try run(Array(all.dropFirst(5)), replacing: true)
         }
-        #expect(refusal == TooManyRemovals(source: "list", removals: 3, stored: 8))
-        #expect(try contents() == before)
-        #expect(try run(Array(all.dropFirst(5)), replacing: true, atMost: 1).removed == 3)
+        expect(refusal, equals: TooManyRemovals(source: "list", removals: 3, stored: 8))
+        try expect(contents(), equals: before)
+        try expect(run(Array(all.dropFirst(5)), replacing: true, atMost: 1).removed, equals: 3)
     }
 
     private func activity(_ id: String, of feed: String = "feed") throws -> ActivityRecord {
@@ -268,8 +270,8 @@ struct ImportHistoryTests {
             }
             try session.removeUnlisted(atMost: 0.2)
         }
-        #expect(counts.removed == 0 && counts.unchanged == 5)
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM activity WHERE feed = 'feed'") == 6)
+        expect(counts.removed == 0 && counts.unchanged == 5)
+        try expect(TestConnection(database).integer("SELECT count(*) FROM activity WHERE feed = 'feed'"), equals: 6)
     }
 
     /// The Tourism Administration's attractions and activities have one source. A rejected row may be of either, so it
@@ -288,19 +290,19 @@ struct ImportHistoryTests {
             }
             try session.removeUnlisted(atMost: 1)
         }
-        #expect(counts.removed == 0 && counts.unchanged == 5)
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 6)
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM activity WHERE feed = 'tourism'") == 6)
+        expect(counts.removed == 0 && counts.unchanged == 5)
+        try expect(TestConnection(database).integer("SELECT count(*) FROM temple"), equals: 6)
+        try expect(TestConnection(database).integer("SELECT count(*) FROM activity WHERE feed = 'tourism'"), equals: 6)
     }
 
     @Test func aRemovedTempleThatAnotherSourceKnowsStays() throws {
         let kept = try (1..<9).map { try record("moi", "\($0)", "廟\($0)", 24 + Double($0)) }
         try run(kept + [try record("moi", "0", "鎮瀾宮")])
         try run([try record("osm", "node/9", "大甲鎮瀾宮", 24.0005)])
-        #expect(try run(kept, replacing: true).removed == 1)
-        let detail = try #require(try SQLiteTempleStore(path: database.path).temple(id: 9))
-        #expect(detail.temple.name == "大甲鎮瀾宮")
-        #expect(detail.sources.map(\.key.source) == ["osm"])
+        try expect(run(kept, replacing: true).removed, equals: 1)
+        let detail = try require(SQLiteTempleStore(path: database.path).temple(id: 9))
+        expect(detail.temple.name, equals: "大甲鎮瀾宮")
+        expect(detail.sources.map(\.key.source), equals: ["osm"])
         try check()
     }
 
@@ -309,7 +311,7 @@ struct ImportHistoryTests {
         let full = TempleRecord.Extras(sideDeities: ["新神"], rating: 4, introduction: "介紹")
         var states = [try contents()]
         func step(_ counts: WriteCounts) throws {
-            #expect(counts.changed > 0)
+            expect(counts.changed, isAbove: 0)
             states.append(try contents())
             try check()
         }
@@ -328,49 +330,49 @@ struct ImportHistoryTests {
         try step(try run([try record("osm", "node/1", "廟7號", 24.7003)]))
         try step(try run(second.dropLast(2), replacing: true))
         for (index, state) in states.dropLast().enumerated().reversed() {
-            let undone = try #require(try writer.undoLastImport())
-            #expect(undone.id == Int64(index + 1))
-            #expect(try contents() == state)
+            let undone = try require(writer.undoLastImport())
+            expect(undone.id, equals: Int64(index + 1))
+            try expect(contents(), equals: state)
             try check()
         }
-        #expect(try writer.undoLastImport() == nil)
-        #expect(try SQLiteTempleStore(path: database.path).imports(limit: 10).allSatisfy { $0.undoneAt != nil })
+        try expectNil(writer.undoLastImport())
+        try expect(SQLiteTempleStore(path: database.path).imports(limit: 10).allSatisfy { $0.undoneAt != nil })
     }
 
     @Test func anImportThatChangesNothingLeavesNoTrace() throws {
         try run([try record("moi", "1", "鎮瀾宮")])
         try run([try record("moi", "1", "鎮瀾宮")])
         let entries = try SQLiteTempleStore(path: database.path).imports(limit: 10)
-        #expect(entries.map(\.inserted) == [1])
-        #expect(entries.first?.canBeUndone == true)
+        expect(entries.map(\.inserted), equals: [1])
+        expect(entries.first?.canBeUndone, equals: true)
     }
 
     @Test func onlyTheLastImportsCanBeTakenBack() throws {
         for index in 0..<23 { try run([try record("moi", "\(index)", "廟\(index)", 24 + Double(index))]) }
-        for _ in 0..<20 { #expect(try writer.undoLastImport() != nil) }
+        for _ in 0..<20 { try expect(writer.undoLastImport() != nil) }
         #expect(throws: UndoRefused.self) { try writer.undoLastImport() }
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 3)
+        try expect(TestConnection(database).integer("SELECT count(*) FROM temple"), equals: 3)
     }
 
     @Test func whatWasTakenBackIsNotAmongThoseThatAreRemembered() throws {
         for index in 0..<20 { try run([try record("moi", "\(index)", "廟\(index)", 24 + Double(index))]) }
         for index in 20..<24 {
             try run([try record("moi", "\(index)", "廟\(index)", 24 + Double(index))])
-            #expect(try writer.undoLastImport()?.inserted == 1)
+            try expect(writer.undoLastImport()?.inserted, equals: 1)
         }
         try run([try record("moi", "29", "廟29", 54)])
-        for _ in 0..<20 { #expect(try writer.undoLastImport() != nil) }
+        for _ in 0..<20 { try expect(writer.undoLastImport() != nil) }
         #expect(throws: UndoRefused.self) { try writer.undoLastImport() }
     }
 
     @Test func anImportThatCameInMeanwhileIsNotTakenBackForTheOneBefore() throws {
         try run([try record("moi", "1", "甲宮")])
         let store = try SQLiteTempleStore(path: database.path)
-        let first = try #require(try store.imports(limit: 1).first)
+        let first = try require(store.imports(limit: 1).first)
         try run([try record("moi", "2", "乙宮", 25)])
-        let second = try #require(try store.imports(limit: 1).first)
+        let second = try require(store.imports(limit: 1).first)
         #expect(throws: UndoRefused(entry: first, reason: .overtaken(by: second))) { try writer.undo(first) }
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 2)
+        try expect(TestConnection(database).integer("SELECT count(*) FROM temple"), equals: 2)
         _ = try writer.undoLastImport()
         try writer.undo(first)
         #expect(throws: UndoRefused(entry: first, reason: .overtaken(by: nil))) { try writer.undo(first) }
@@ -380,7 +382,7 @@ struct ImportHistoryTests {
         try run([try record("moi", "1", "甲宮"), try record("moi", "2", "乙宮", 25)])
         _ = try writer.undoLastImport()
         try run([try record("moi", "3", "丙宮", 26)])
-        #expect(try TestConnection(database).integer("SELECT max(id) FROM temple") == 3)
+        try expect(TestConnection(database).integer("SELECT max(id) FROM temple"), equals: 3)
     }
 
     @Test func manyRowsAtOnceComeToTheSameIndexAsOneByOne() throws {
@@ -390,11 +392,11 @@ struct ImportHistoryTests {
         try run(many)
         try check()
         let shared = "SELECT count(*) FROM temple WHERE shares_position"
-        #expect(try TestConnection(database).integer(shared) == 0)
+        try expect(TestConnection(database).integer(shared), equals: 0)
         try run(try many.prefix(5).map { try record("moi", $0.key.id, $0.name, 22, 120) })
-        #expect(try TestConnection(database).integer(shared) == 5)
+        try expect(TestConnection(database).integer(shared), equals: 5)
         try check()
         _ = try writer.undoLastImport()
-        #expect(try TestConnection(database).integer(shared) == 0)
+        try expect(TestConnection(database).integer(shared), equals: 0)
     }
 }

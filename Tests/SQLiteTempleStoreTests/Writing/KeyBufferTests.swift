@@ -1,3 +1,4 @@
+import Expectations
 import SeededRandom
 import TempleModel
 import Testing
@@ -17,9 +18,9 @@ struct PendingKeysTests {
             expected[id] = Int64(index)
         }
         let all = pending.takeAll()
-        #expect(all.map(\.id) == expected.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-        #expect(all.allSatisfy { expected[$0.id] == $0.templeID })
-        #expect(pending.isEmpty)
+        expect(all.map(\.id), equals: expected.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+        expect(all.allSatisfy { expected[$0.id] == $0.templeID })
+        expect(pending.isEmpty)
     }
 
     @Test func knowsWhatItHasHadEvenAfterItIsWritten() {
@@ -31,6 +32,6 @@ struct PendingKeysTests {
         _ = pending.takeAll()
         let third = pending.note(key)
         let other = pending.note(SourceKey(source: "b", id: "1"))
-        #expect([first, second, third, other] == [true, false, false, true])
+        expect([first, second, third, other], equals: [true, false, false, true])
     }
 }

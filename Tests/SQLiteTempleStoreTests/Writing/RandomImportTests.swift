@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import SeededRandom
 import TempleModel
@@ -56,7 +57,7 @@ struct RandomImportTests {
                         // The oldest imports cannot be undone any more.
                         if undone == nil { model.history = [] } else { model.rows = last }
                     } else {
-                        #expect(undone == nil)
+                        expectNil(undone)
                     }
                 } else {
                     let source = Self.sources[Int(random.next() % 3)]
@@ -76,15 +77,15 @@ struct RandomImportTests {
                     if replaces, !file.isEmpty { model.rows = model.rows.filter { $0.key.source != source } }
                     model.rows.merge(file) { $1 }
                     model.remember(before)
-                    #expect((counts.changed > 0) == (model.rows != before))
-                    #expect(counts.unchanged == rows.filter { before[$0.key] == $0 }.count)
+                    expect((counts.changed > 0), equals: (model.rows != before))
+                    expect(counts.unchanged, equals: rows.filter { before[$0.key] == $0 }.count)
                 }
                 guard step % 10 == 9 else { continue }
                 let store = try SQLiteTempleStore(path: database.path)
-                #expect(try records(of: store) == model.rows, "seed \(seed), step \(step)")
+                try expect(records(of: store), equals: model.rows, "seed \(seed), step \(step)")
                 let ids = Set(model.rows.keys.map(\.id))
                 let temples = try TestConnection(database).integer("SELECT count(*) FROM temple")
-                #expect(temples == Int64(ids.count), "seed \(seed), step \(step)")
+                expect(temples, equals: Int64(ids.count), "seed \(seed), step \(step)")
             }
             // Exported and imported into a new database, the records are the same.
             let copy = try TemporaryDatabase()
@@ -92,7 +93,7 @@ struct RandomImportTests {
             _ = try TempleWriter(path: copy.path, catalogue: TemporaryDatabase.catalogue).write { session in
                 try store.readRecords { try session.upsert($0) }
             }
-            #expect(try records(of: try SQLiteTempleStore(path: copy.path)) == model.rows)
+            try expect(records(of: try SQLiteTempleStore(path: copy.path)), equals: model.rows)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import LunarCalendar
@@ -41,9 +42,9 @@ struct RecordTextTests {
         // What is no field, never stored, or only in a record made by hand.
         let others: Set = ["key", "hasOwnID", "coordinate", "carried", "templeNumber", "admission", "edits"]
         let equal = members(record).filter { bare[$0.key] == $0.value }.keys
-        #expect(others.isSuperset(of: equal), "\(equal)")
+        expect(others.isSuperset(of: equal), "\(equal)")
         let none = members(TempleRecord.Extras())
-        #expect(members(try #require(record.extras)).filter { none[$0.key] == $0.value }.isEmpty)
+        expectEmpty(members(try require(record.extras)).filter { none[$0.key] == $0.value })
     }
 
     /// A temple of one source has no text: its row is the record. The second write updates every column.
@@ -53,11 +54,12 @@ struct RecordTextTests {
         var first = TempleRecord(key: Self.key, name: "乙宮", coordinate: expected.coordinate)
         first.extras = TempleRecord.Extras(introduction: "z")
         for record in [first, expected] { _ = try database.write([record]) }
-        #expect(try TestConnection(database).integer("SELECT count(record) FROM temple_source WHERE said <> 0") == 0)
+        try expect(
+            TestConnection(database).integer("SELECT count(record) FROM temple_source WHERE said <> 0"), equals: 0)
         var found: [TempleRecord] = []
         try SQLiteTempleStore(path: database.path).readRecords { found.append($0) }
         expected.templeNumber = 1
-        #expect(found == [expected])
+        expect(found, equals: [expected])
     }
 
     /// Others may have written the text.
@@ -74,27 +76,27 @@ struct RecordTextTests {
         let hostile = spoilt(try JSONSerialization.jsonObject(with: Data(text.utf8)))
         let data = try JSONSerialization.data(withJSONObject: hostile)
         let record = try RecordText.temple(String(decoding: data, as: UTF8.self), key: Self.key)
-        #expect(!record.sameAs.isEmpty)
+        expect(!record.sameAs.isEmpty)
         let texts = Mirror.texts(in: record)
-        #expect(texts.count > 20)
+        expect(texts.count, isAbove: 20)
         for text in texts {
-            #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" }, "\(text)")
+            expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" }, "\(text)")
         }
     }
 
     @Test func everyFieldComesBack() throws {
         let record = try full()
         let text = try RecordText.text(record)
-        #expect(text.contains(#""form":1"#))
-        #expect(try RecordText.temple(text, key: Self.key) == record)
+        expect(text, contains: #""form":1"#)
+        try expect(RecordText.temple(text, key: Self.key), equals: record)
         let bare = TempleRecord(key: Self.key, name: "甲", coordinate: record.coordinate)
-        #expect(try RecordText.temple(try RecordText.text(bare), key: Self.key) == bare)
+        try expect(RecordText.temple(try RecordText.text(bare), key: Self.key), equals: bare)
     }
 
     @Test func unknownAndMissingMembersDoNotMatter() throws {
         let text = #"{"form":1,"name":"甲宮","lat":24,"lng":120,"pictures":[{"url":"x"}],"rating":null,"closed":true}"#
         let record = try RecordText.temple(text, key: Self.key)
-        #expect(record.name == "甲宮" && record.extras == nil && record.aliases.isEmpty && record.carried == .all)
+        expect(record.name == "甲宮" && record.extras == nil && record.aliases.isEmpty && record.carried == .all)
     }
 
     /// In another form, the same members may mean something else.
@@ -105,7 +107,7 @@ struct RecordTextTests {
             #"{"form":\#(form),"name":"甲宮","coordinate":{"lat":24.3,"lng":120.6}}"#,
         ] {
             let error = #expect(throws: UnreadableRecord.self) { try RecordText.temple(text, key: Self.key) }
-            #expect(error?.reason == "it has form \(form), and this version of nearby reads form 1")
+            expect(error?.reason, equals: "it has form \(form), and this version of nearby reads form 1")
         }
         // Of activities, form 2 is known.
         guard form != 2 else { return }
@@ -115,7 +117,7 @@ struct RecordTextTests {
                 + #""temple":{"source":"a","id":"1"}}"#,
         ] {
             let error = #expect(throws: UnreadableRecord.self) { try RecordText.activity(text, key: Self.key) }
-            #expect(error?.reason == "it has form \(form), and this version of nearby reads forms 1 to 2")
+            expect(error?.reason, equals: "it has form \(form), and this version of nearby reads forms 1 to 2")
         }
     }
 
@@ -132,14 +134,14 @@ struct RecordTextTests {
             "媽祖","name":"甲宮","precision":"geocoded"}
             """
         let record = try RecordText.temple(text, key: Self.key)
-        #expect(record.key == Self.key && record.englishName == "Jia" && record.mainDeity == "媽祖")
-        #expect(record.extras?.sideDeities == ["關公"] && record.precision == .geocoded && record.carried == .all)
+        expect(record.key == Self.key && record.englishName == "Jia" && record.mainDeity == "媽祖")
+        expect(record.extras?.sideDeities == ["關公"] && record.precision == .geocoded && record.carried == .all)
     }
 
     @Test(arguments: ["", "{", "[]", "{}", #"{"form":1,"name":"甲"}"#, #"{"form":1,"name":"甲","lat":95,"lng":0}"#])
     func whatIsNoRecordSaysWhose(text: String) {
         let error = #expect(throws: UnreadableRecord.self) { try RecordText.temple(text, key: Self.key) }
-        #expect(error?.key == Self.key)
+        expect(error?.key, equals: Self.key)
         #expect(throws: UnreadableRecord.self) { try RecordText.activity(text, key: Self.key) }
     }
 
@@ -150,12 +152,12 @@ struct RecordTextTests {
             record: ActivityRecord(key: Self.key, title: "祭典", description: "a", days: .yearly(day)),
             temples: [SourceKey(source: "moi", id: "2")], eventID: 10_100)
         let text = try RecordText.text(festival)
-        #expect(text.contains(#""form":2"#) && text.contains(#""yearly":"\#(day.text)""#))
-        #expect(!text.contains("start") && !text.contains("end"))
-        #expect(try RecordText.activity(text, key: Self.key) == festival)
+        expect(text.contains(#""form":2"#) && text.contains(#""yearly":"\#(day.text)""#))
+        expect(!text.contains("start") && !text.contains("end"))
+        try expect(RecordText.activity(text, key: Self.key), equals: festival)
         var plain = festival
         plain.eventID = nil
-        #expect(try RecordText.activity(try RecordText.text(plain), key: Self.key) == plain)
+        try expect(RecordText.activity(try RecordText.text(plain), key: Self.key), equals: plain)
     }
 
     @Test(arguments: [
@@ -164,39 +166,39 @@ struct RecordTextTests {
         #"{"form":1,"title":"a","end":"2026-02-28"}"#,
     ]) func anActivityWithoutDaysIsNotRead(text: String) {
         let error = #expect(throws: UnreadableRecord.self) { try RecordText.activity(text, key: Self.key) }
-        #expect(error?.reason == "it has no days")
+        expect(error?.reason, equals: "it has no days")
     }
 
     @Test(arguments: [0, -5, Int64.max]) func anEventThatCannotBeIsNone(event: Int64) throws {
         let text = #"{"form":2,"title":"a","yearly":"lunar 3/23","event":\#(event)}"#
-        #expect(try RecordText.activity(text, key: Self.key).eventID == nil)
+        try expectNil(RecordText.activity(text, key: Self.key).eventID)
     }
 
     @Test func anActivityComesBackInEveryForm() throws {
-        let day = try #require(CivilDay(iso8601: "2026-02-28"))
+        let day = try require(CivilDay(iso8601: "2026-02-28"))
         let activity = StoredActivity(
             record: ActivityRecord(
                 key: Self.key, title: "燈會", description: "a", time: "18:00-23:00", place: "b", address: "c",
                 organizer: "e", start: day,
                 end: day, coordinate: try Coordinate(latitude: 24, longitude: 120), website: "d"),
             temples: [SourceKey(source: "moi", id: "2")])
-        #expect(try RecordText.activity(try RecordText.text(activity), key: Self.key) == activity)
+        try expect(RecordText.activity(try RecordText.text(activity), key: Self.key), equals: activity)
         var several = activity
         several.temples += [SourceKey(source: "osm", id: "node/1"), SourceKey(source: "moi", id: "3")]
-        #expect(try RecordText.activity(try RecordText.text(several), key: Self.key) == several)
+        try expect(RecordText.activity(try RecordText.text(several), key: Self.key), equals: several)
         var elsewhere = activity
         elsewhere.temples = []
-        #expect(try RecordText.activity(try RecordText.text(elsewhere), key: Self.key) == elsewhere)
+        try expect(RecordText.activity(try RecordText.text(elsewhere), key: Self.key), equals: elsewhere)
         // Before schema 6 every activity had a temple.
         let joined =
             #"{"end":"2026-02-28","form":1,"start":"2026-02-28","temple":{"id":"2","source":"moi"},"title":"燈會"}"#
-        #expect(try RecordText.activity(joined, key: Self.key).temples == activity.temples)
+        try expect(RecordText.activity(joined, key: Self.key).temples, equals: activity.temples)
         let old = """
             {"record":{"end":"2026-02-28","key":{"id":"1","source":"moi"},"start":"2026-02-28","title":"燈會"},\
             "temple":{"id":"2","source":"moi"}}
             """
-        #expect(try RecordText.activity(old, key: Self.key).record.title == "燈會")
-        #expect(try RecordText.activity(old, key: Self.key).temples == activity.temples)
+        try expect(RecordText.activity(old, key: Self.key).record.title, equals: "燈會")
+        try expect(RecordText.activity(old, key: Self.key).temples, equals: activity.temples)
     }
 
     /// One unreadable record affects one temple: it is still shown, the others are searched, and the file does not
@@ -207,13 +209,13 @@ struct RecordTextTests {
         other.key = SourceKey(source: "list", id: "9")
         _ = try database.write([try full(), other])
         let connection = try TestConnection(database)
-        #expect(try connection.integer("SELECT count(*) FROM temple_source WHERE record IS NOT NULL") == 2)
+        try expect(connection.integer("SELECT count(*) FROM temple_source WHERE record IS NOT NULL"), equals: 2)
         try connection.execute("UPDATE temple_source SET record = '{\"form\":9}' WHERE source = 'moi'")
         let store = try SQLiteTempleStore(path: database.path)
-        let temple = try #require(try store.temple(id: 1))
-        #expect(temple.temple.name == "甲宮" && temple.sources.isEmpty)
+        let temple = try require(store.temple(id: 1))
+        expect(temple.temple.name == "甲宮" && temple.sources.isEmpty)
         try store.checkReady()
         let error = #expect(throws: SearchError.self) { try database.write([other, try full()]) }
-        guard case .failed = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        guard case .failed = error else { return expect(Bool(false), "\(String(describing: error))") }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TempleModel
 import Testing
@@ -44,9 +45,9 @@ struct StarterDeityTests {
 
     @Test func readsTheCellsOfSources() throws {
         for (number, cell) in Self.cells.enumerated() {
-            let temple = try #require(try store.temple(id: Int64(number + 1)))
+            let temple = try require(store.temple(id: Int64(number + 1)))
             // A name that no catalogue has becomes a deity of its own.
-            #expect(temple.temple.deities.compactMap { slugs[$0.id] } == cell.1, "\(cell.0)")
+            expect(temple.temple.deities.compactMap { slugs[$0.id] }, equals: cell.1, "\(cell.0)")
         }
     }
 
@@ -58,42 +59,42 @@ struct StarterDeityTests {
             ("Third Prince", "nazha"), ("上帝公", "xuantian"), ("帝爺", "xuantian"), ("大道公", "baosheng"),
             ("月老", "yuelao"), ("Ksitigarbha", "dizang"), ("地藏", "dizang"), ("佛祖媽", "guanyin"),
             ("Jade Emperor", "yuhuang"), ("Buddha", "shijia"), ("呂洞賓", "ludongbin"),
-        ] { #expect(try meant(name).contains(slug), "\(name)") }
+        ] { try expect(meant(name), contains: slug, "\(name)") }
     }
 
     @Test func simplifiedNamesFindWhatTraditionalOnesFind() throws {
         for deity in deities {
             for name in [deity.name] + deity.aliases {
-                let simplified = try #require(name.applyingTransform(StringTransform("Hant-Hans"), reverse: false))
-                #expect(try meant(simplified) == meant(name), "\(name)")
-                #expect(try meant(name).contains(deity.slug), "\(name)")
+                let simplified = try require(name.applyingTransform(StringTransform("Hant-Hans"), reverse: false))
+                try expect(meant(simplified), equals: meant(name), "\(name)")
+                try expect(meant(name), contains: deity.slug, "\(name)")
             }
         }
     }
 
     @Test(arguments: ["王爺", "千歲", "Wang-ye", "王爺公"]) func aGeneralNameMeansItsWholeFamily(name: String) throws {
         let found = Set(try meant(name))
-        #expect(
+        expect(
             found.isSuperset(of: [
                 "wangye", "wangye-chi", "wangye-li", "wangye-wu", "wangye-zhu", "wangye-fan", "wangye-wen", "wangye-su",
                 "wufu-qiansui", "sanfu", "wunian",
             ]))
-        #expect(found.isDisjoint(with: ["xiqin", "mazu", "chenghuang"]))
+        expect(found.isDisjoint(with: ["xiqin", "mazu", "chenghuang"]))
     }
 
     @Test func aMemberDoesNotMeanItsFamily() throws {
-        #expect(try meant("池府千歲") == ["wangye-chi"])
-        #expect(try meant("霞海城隍") == ["chenghuang-xiahai"])
+        try expect(meant("池府千歲"), equals: ["wangye-chi"])
+        try expect(meant("霞海城隍"), equals: ["chenghuang-xiahai"])
     }
 
     @Test func aSharedNameMeansAllItsOwners() throws {
         for (name, owners) in [
             ("聖王公", ["guangze", "kaizhang"]), ("武財神", ["guangong", "zhao-gongming"]), ("佛祖", ["shijia", "guanyin"]),
-        ] { #expect(Set(try meant(name)) == Set(owners), "\(name)") }
+        ] { expect(Set(try meant(name)), equals: Set(owners), "\(name)") }
     }
 
     @Test func findsNothingForUnknownNames() throws {
-        for name in ["", "沒有這位神", "湄洲天上聖母像", "zeus"] { #expect(try meant(name).isEmpty, "\(name)") }
+        for name in ["", "沒有這位神", "湄洲天上聖母像", "zeus"] { try expectEmpty(meant(name), "\(name)") }
     }
 
     @Test func familiesCloseOverSeveralGenerationsAndCycles() throws {
@@ -104,7 +105,7 @@ struct StarterDeityTests {
         ]
         _ = try TempleWriter(path: database.path, catalogue: Catalogue(deities: chain, edition: "chain")).write { _ in }
         let store = try SQLiteTempleStore(path: database.path)
-        #expect(try store.deities(named: "甲").ids == [1, 2, 3, 4])
-        #expect(try store.deities(named: "丁").ids == [4])
+        try expect(store.deities(named: "甲").ids, equals: [1, 2, 3, 4])
+        try expect(store.deities(named: "丁").ids, equals: [4])
     }
 }

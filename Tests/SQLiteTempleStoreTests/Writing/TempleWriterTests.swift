@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import TempleCalendar
@@ -18,28 +19,27 @@ struct TempleWriterTests {
 
     @Test func aSecondWriteOfTheSameChangesNothing() throws {
         let database = try TemporaryDatabase()
-        #expect(try database.write(try records()) == WriteCounts(inserted: 3, updated: 0, unchanged: 0))
+        try expect(database.write(try records()), equals: WriteCounts(inserted: 3, updated: 0, unchanged: 0))
         let revision = try SQLiteTempleStore(path: database.path).dataRevision()
-        #expect(try database.write(try records()) == WriteCounts(inserted: 0, updated: 0, unchanged: 3))
-        #expect(try SQLiteTempleStore(path: database.path).dataRevision() == revision)
+        try expect(database.write(try records()), equals: WriteCounts(inserted: 0, updated: 0, unchanged: 3))
+        try expect(SQLiteTempleStore(path: database.path).dataRevision(), equals: revision)
     }
 
     @Test func aChangedRecordKeepsItsIDAndMovesInTheIndex() throws {
         let database = try TemporaryDatabase()
         _ = try database.write(try records())
         let moved = try TempleRecord("b", "乙宮新", 23.0, 120.2, deity: "媽祖")
-        #expect(try database.write([moved]) == WriteCounts(inserted: 0, updated: 1, unchanged: 0))
+        try expect(database.write([moved]), equals: WriteCounts(inserted: 0, updated: 1, unchanged: 0))
         let store = try SQLiteTempleStore(path: database.path)
         let near = try store.temples(
             matching: try TempleQuery(latitude: 23, longitude: 120.2, deity: "Matsu", today: someDay))
-        #expect(near.matches.map(\.temple.name) == ["乙宮新"])
-        #expect(near.matches.first?.temple.id == 2)
+        expect(near.matches.map(\.temple.name), equals: ["乙宮新"])
+        expect(near.matches.first?.temple.id, equals: 2)
         let gone = try store.temples(matching: try TempleQuery(latitude: 24.2, longitude: 120.6, today: someDay))
-        #expect(gone.matches.isEmpty)
-        #expect(
-            try store.temples(matching: try TempleQuery(latitude: 24.2, longitude: 120.6, deity: "關公", today: someDay))
-                .deity?.isKnown
-                == true)
+        expectEmpty(gone.matches)
+        try expect(
+            store.temples(matching: try TempleQuery(latitude: 24.2, longitude: 120.6, deity: "關公", today: someDay))
+                .deity?.isKnown, equals: true)
     }
 
     @Test func whatAFormatDoesNotCarryStays() throws {
@@ -50,15 +50,15 @@ struct TempleWriterTests {
         _ = try database.write([full])
         var bare = try records()[0]
         bare.phone = "04-1234567"
-        #expect(try database.write([bare]).updated == 1)
-        let detail = try #require(try SQLiteTempleStore(path: database.path).temple(id: 1))
-        #expect(detail.introduction == "介紹")
-        #expect(detail.precision == .surveyed)
-        #expect(detail.temple.openTime == "05:00-21:00")
-        #expect(detail.temple.phone == "04-1234567")
-        #expect(detail.temple.deities.map(\.id) == [1, 4, 2, 5])
-        #expect(detail.temple.deities.map(\.role) == [.main, .main, .side, .side])
-        #expect(detail.temple.deities.map(\.written) == ["天上聖母", "池府千歲", "關公", "趙公明"])
+        try expect(database.write([bare]).updated, equals: 1)
+        let detail = try require(SQLiteTempleStore(path: database.path).temple(id: 1))
+        expect(detail.introduction, equals: "介紹")
+        expect(detail.precision, equals: .surveyed)
+        expect(detail.temple.openTime, equals: "05:00-21:00")
+        expect(detail.temple.phone, equals: "04-1234567")
+        expect(detail.temple.deities.map(\.id), equals: [1, 4, 2, 5])
+        expect(detail.temple.deities.map(\.role), equals: [.main, .main, .side, .side])
+        expect(detail.temple.deities.map(\.written), equals: ["天上聖母", "池府千歲", "關公", "趙公明"])
     }
 
     @Test func anErrorHalfWayLeavesWhatWasThere() throws {
@@ -72,13 +72,13 @@ struct TempleWriterTests {
                 throw Stop()
             }
         }
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 3)
+        try expect(TestConnection(database).integer("SELECT count(*) FROM temple"), equals: 3)
         // The same writer must forget a deity whose creation was rolled back.
         let counts = try writer.write { try $0.upsert(try TempleRecord("d", "丁宮", 24, 120, deity: "新神明")) }
-        #expect(counts.inserted == 1)
+        expect(counts.inserted, equals: 1)
         let found = try SQLiteTempleStore(path: database.path).temples(
             matching: try TempleQuery(latitude: 24, longitude: 120, deity: "新神明", today: someDay))
-        #expect(found.matches.map(\.temple.name) == ["丁宮"])
+        expect(found.matches.map(\.temple.name), equals: ["丁宮"])
     }
 
     @Test func anEmptyCatalogueLeavesEveryNameItsOwnDeity() throws {
@@ -87,7 +87,7 @@ struct TempleWriterTests {
         _ = try writer.write { session in for record in try records() { try session.upsert(record) } }
         let found = try SQLiteTempleStore(path: database.path).temples(
             matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "天上聖母", today: someDay))
-        #expect(found.matches.map(\.temple.name) == ["甲宮"])
+        expect(found.matches.map(\.temple.name), equals: ["甲宮"])
     }
 
     @Test func aRuleThatCannotBeIsPassedOverAndTold() throws {
@@ -100,8 +100,8 @@ struct TempleWriterTests {
             """)
         var told: [String] = []
         let store = try SQLiteTempleStore(path: database.path) { told.append($0.description) }
-        #expect(try store.catalogueSnapshot().festivals.isEmpty)
-        #expect(told == ["passed over 1 row with values out of bounds: festival 1"])
+        try expectEmpty(store.catalogueSnapshot().festivals)
+        expect(told, equals: ["passed over 1 row with values out of bounds: festival 1"])
     }
 
     @Test func everyRuleIsReadAsItIsWritten() throws {
@@ -131,8 +131,8 @@ struct TempleWriterTests {
             for record in try records() { try session.upsert(record) }
         }
         let found = try SQLiteTempleStore(path: database.path).catalogueSnapshot()
-        #expect(found.festivals == catalogue.festivals)
-        #expect(found.activities.map(\.activity) == catalogue.activities)
+        expect(found.festivals, equals: catalogue.festivals)
+        expect(found.activities.map(\.activity), equals: catalogue.activities)
     }
 
     @Test(arguments: ["11, 'sunday'", "0, '戊'", "2, '子'", "2, NULL", "NULL, 'sunday'"])
@@ -147,24 +147,24 @@ struct TempleWriterTests {
             """)
         var told: [String] = []
         let store = try SQLiteTempleStore(path: database.path) { told.append($0.description) }
-        #expect(try store.catalogueSnapshot().festivals.isEmpty)
-        #expect(told == ["passed over 1 row with values out of bounds: festival 1"])
+        try expectEmpty(store.catalogueSnapshot().festivals)
+        expect(told, equals: ["passed over 1 row with values out of bounds: festival 1"])
     }
 
     @Test func aDryRunCountsAndWritesNothing() throws {
         let database = try TemporaryDatabase()
-        #expect(try database.write(try records(), dryRun: true).inserted == 3)
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM temple") == 0)
+        try expect(database.write(try records(), dryRun: true).inserted, equals: 3)
+        try expect(TestConnection(database).integer("SELECT count(*) FROM temple"), equals: 0)
     }
 
     @Test func positionsSharedByTemplesAreMarked() throws {
         let database = try TemporaryDatabase()
         _ = try database.write(try records())
         let store = try SQLiteTempleStore(path: database.path)
-        #expect(try store.temple(id: 1)?.precision == .shared)
-        #expect(try store.temple(id: 2)?.precision == nil)
-        #expect(try database.write([try TempleRecord("c", "丙宮", 25, 121)]).updated == 1)
-        #expect(try store.temple(id: 1)?.precision == nil)
+        try expect(store.temple(id: 1)?.precision, equals: .shared)
+        try expectNil(store.temple(id: 2)?.precision)
+        try expect(database.write([try TempleRecord("c", "丙宮", 25, 121)]).updated, equals: 1)
+        try expectNil(store.temple(id: 1)?.precision)
     }
 
     @Test func geometryAndNumbersAgreeAndTheIndexIsWhole() throws {
@@ -172,16 +172,15 @@ struct TempleWriterTests {
         _ = try database.write(try records())
         _ = try database.write([try TempleRecord("a", "甲宮", -33.5, -179.5)])
         let other = try TestConnection(database)
-        #expect(
-            try other.integer(
+        try expect(
+            other.integer(
                 "SELECT count(*) FROM temple WHERE ST_X(location) = lng AND ST_Y(location) = lat AND ST_SRID(location) = 4326"
-            )
-                == 3)
-        #expect(try other.integer("SELECT CheckSpatialIndex('temple', 'location')") == 1)
-        #expect(try other.integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)
+            ), equals: 3)
+        try expect(other.integer("SELECT CheckSpatialIndex('temple', 'location')"), equals: 1)
+        try expect(other.integer("SELECT count(*) FROM pragma_foreign_key_check"), equals: 0)
         for table in ["temple_source", "deity_temple"] {
             let orphans = "SELECT count(*) FROM \(table) WHERE temple_id NOT IN (SELECT id FROM temple)"
-            #expect(try other.integer(orphans) == 0)
+            try expect(other.integer(orphans), equals: 0)
         }
     }
 
@@ -195,7 +194,9 @@ struct TempleWriterTests {
         let store = try SQLiteTempleStore(path: database.path)
         let found = try store.temples(
             matching: try TempleQuery(latitude: 24.1, longitude: 120.6, deity: "石公", today: someDay))
-        #expect(found.matches.map(\.temple.deities) == [[TempleDeity(id: 6, name: "石頭公", role: .main, written: "石頭公")]])
-        #expect(try TestConnection(database).integer("SELECT count(*) FROM deity WHERE slug IS NULL") == 0)
+        expect(
+            found.matches.map(\.temple.deities),
+            equals: [[TempleDeity(id: 6, name: "石頭公", role: .main, written: "石頭公")]])
+        try expect(TestConnection(database).integer("SELECT count(*) FROM deity WHERE slug IS NULL"), equals: 0)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Glibc
 import Sending
@@ -19,10 +20,10 @@ struct FCMAccountTests {
     @Test func aFileOfFirebaseIsRead() throws {
         try withFile(ServiceAccountText.json(Self.key)) { path in
             let account = try FCMAccount(path: path)
-            #expect(account.project == "temples-1" && !account.isForDevelopment)
+            expect(account.project == "temples-1" && !account.isForDevelopment)
         }
         let account = try FCMAccount(ServiceAccountText.json(Self.key, ["token_uri": "http://127.0.0.1:9/token"]))
-        #expect(account.isForDevelopment)
+        expect(account.isForDevelopment)
     }
 
     @Test func onlyTheOwnerCanReadTheFile() throws {

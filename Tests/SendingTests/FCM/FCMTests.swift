@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import HTTPClient
 import Testing
@@ -31,31 +32,32 @@ struct FCMTests {
 
     @Test func aMessageHasThePartsOfBothKindsOfPhones() throws {
         let message = SomeMessage.message([device("abc:DEF-1_2")], body: "三天後", lifetime: 21_600)
-        #expect(Delivered.results(of: message, by: try channel()) == [.taken])
+        expect(Delivered.results(of: message, by: try channel()), equals: [.taken])
         let exchange = try receiver.next()
-        #expect(exchange.kind == "application/x-www-form-urlencoded")
-        let claims = try #require(exchange.exchange)
-        #expect(claims.iss == FirebaseReceiver.name)
-        #expect(claims.scope == "https://www.googleapis.com/auth/firebase.messaging")
-        #expect(claims.aud == receiver.address + "/token")
-        #expect(claims.iat == SomeMessage.now && claims.exp == SomeMessage.now + 3_600)
+        expect(exchange.kind, equals: "application/x-www-form-urlencoded")
+        let claims = try require(exchange.exchange)
+        expect(claims.iss, equals: FirebaseReceiver.name)
+        expect(claims.scope, equals: "https://www.googleapis.com/auth/firebase.messaging")
+        expect(claims.aud, equals: receiver.address + "/token")
+        expect(claims.iat == SomeMessage.now && claims.exp == SomeMessage.now + 3_600)
         let line = try receiver.next()
-        #expect(line.path == "/v1/projects/temples-1/messages:send")
-        #expect(line.authorization == "Bearer token-1" && line.kind == "application/json")
-        let sent = try #require(line.message)
-        #expect(sent.token == "abc:DEF-1_2")
-        #expect(sent.notification.title == "媽祖聖誕 and 2 more" && sent.notification.body == "三天後")
-        #expect(sent.data == ["id": SomeMessage.id, "url": "https://site.example/events/1"])
-        #expect(sent.android.priority == "HIGH" && sent.android.ttl == "21600s")
-        #expect(sent.android.collapseKey == "0c5f0d4e7f0b4a529f0a3a4bfd0e8a11")
-        #expect(sent.android.notification == ["tag": SomeMessage.id])
-        #expect(
-            sent.apns.headers == [
+        expect(line.path, equals: "/v1/projects/temples-1/messages:send")
+        expect(line.authorization == "Bearer token-1" && line.kind == "application/json")
+        let sent = try require(line.message)
+        expect(sent.token, equals: "abc:DEF-1_2")
+        expect(sent.notification.title == "媽祖聖誕 and 2 more" && sent.notification.body == "三天後")
+        expect(sent.data, equals: ["id": SomeMessage.id, "url": "https://site.example/events/1"])
+        expect(sent.android.priority == "HIGH" && sent.android.ttl == "21600s")
+        expect(sent.android.collapseKey, equals: "0c5f0d4e7f0b4a529f0a3a4bfd0e8a11")
+        expect(sent.android.notification, equals: ["tag": SomeMessage.id])
+        expect(
+            sent.apns.headers,
+            equals: [
                 "apns-collapse-id": "0c5f0d4e7f0b4a529f0a3a4bfd0e8a11", "apns-priority": "10",
                 "apns-expiration": String(SomeMessage.now + 21_600),
             ])
-        #expect(sent.apns.payload == ["aps": ["thread-id": "reminders"]])
-        #expect(try receiver.stop().isEmpty)
+        expect(sent.apns.payload, equals: ["aps": ["thread-id": "reminders"]])
+        try expectEmpty(receiver.stop())
     }
 
     @Test func onlyAppsOfPhonesAreTargets() throws {
@@ -63,19 +65,20 @@ struct FCMTests {
         let message = SomeMessage.message([
             phone, try Browser().device("https://push.example/1"), tablet, device("https://ntfy.example/t", .ntfy),
         ])
-        #expect(
-            try channel().targets(of: message) == [
+        try expect(
+            channel().targets(of: message),
+            equals: [
                 MessageTarget(provider: receiver.address, device: phone),
                 MessageTarget(provider: receiver.address, device: tablet),
             ])
-        #expect(try receiver.stop().isEmpty)
+        try expectEmpty(receiver.stop())
     }
 
     @Test func whatIsNoTokenIsNotSent() throws {
         for result in results(["", "a b", "媽祖", "a\r\nb", String(repeating: "a", count: 4_097)], try channel()) {
-            #expect(result == .refused(reason: "the device has no token of Firebase"))
+            expect(result, equals: .refused(reason: "the device has no token of Firebase"))
         }
-        #expect(try receiver.stop().isEmpty)
+        try expectEmpty(receiver.stop())
     }
 
     // MARK: What becomes of it
@@ -90,7 +93,7 @@ struct FCMTests {
         ("huge", "later"), ("words", "later"), ("broken", "later"),
     ])
     func theAnswerTellsWhatBecameOfIt(word: String, expected: String) throws {
-        let result = try #require(results(["\(word):1"], try channel()).first)
+        let result = try require(results(["\(word):1"], try channel()).first)
         let (kind, reason): (String, String) =
             switch result {
             case .taken: ("taken", "")
@@ -99,20 +102,20 @@ struct FCMTests {
             case .misconfigured(let reason): ("misconfigured", reason)
             case .later(let pause, let reason): (pause.map { "later \($0)" } ?? "later", reason)
             }
-        #expect(kind == expected, "\(reason)")
+        expect(kind, equals: expected, "\(reason)")
         // Nothing of an answer but its codes is told, and nothing of the device.
-        #expect(!reason.contains("secret") && !reason.contains(":1") && !reason.contains("token-1"))
+        expect(!reason.contains("secret") && !reason.contains(":1") && !reason.contains("token-1"))
         let code = String(word.drop { $0 != "-" }.dropFirst())
-        #expect(!word.contains(/^[0-9]/) || reason.contains(code) || code == "UNSPECIFIED_ERROR")
+        expect(!word.contains(/^[0-9]/) || reason.contains(code) || code == "UNSPECIFIED_ERROR")
         _ = try receiver.stop()
     }
 
     @Test func aServiceThatTakesTooLongIsTriedAgain() throws {
         let limits = HTTPLimits(mostBodyBytes: 64_000, milliseconds: 2_000)
         let channel = try channel(limits)
-        #expect(results(["d"], channel) == [.taken])
-        #expect(
-            results(["slow:1"], channel) == [.later(providerPause: nil, reason: "the server took too long")])
+        expect(results(["d"], channel), equals: [.taken])
+        expect(
+            results(["slow:1"], channel), equals: [.later(providerPause: nil, reason: "the server took too long")])
         _ = try receiver.stop()
     }
 
@@ -120,56 +123,56 @@ struct FCMTests {
 
     @Test func howeverManySendThereIsOneExchange() throws {
         let channel = try channel()
-        #expect(results((0..<40).map { "d\($0)" }, channel).allSatisfy { $0 == .taken })
+        expect(results((0..<40).map { "d\($0)" }, channel).allSatisfy { $0 == .taken })
         let lines = try receiver.stop()
-        #expect(lines.count { $0.exchange != nil } == 1)
-        #expect(lines.count { $0.authorization == "Bearer token-1" } == 40)
+        expect(lines.count { $0.exchange != nil }, equals: 1)
+        expect(lines.count { $0.authorization == "Bearer token-1" }, equals: 40)
     }
 
     @Test func aTokenIsUsedUntilAMinuteBeforeItsEnd() throws {
         let channel = try channel()
         func authorization(after seconds: Double) throws -> String? {
             clock.pass(seconds)
-            #expect(results(["d"], channel) == [.taken])
+            expect(results(["d"], channel), equals: [.taken])
             while true {
                 let line = try receiver.next()
                 if line.exchange == nil { return line.authorization }
             }
         }
-        #expect(try authorization(after: 0) == "Bearer token-1")
-        #expect(try authorization(after: 3_538) == "Bearer token-1")
-        #expect(try authorization(after: 1) == "Bearer token-2")
+        try expect(authorization(after: 0), equals: "Bearer token-1")
+        try expect(authorization(after: 3_538), equals: "Bearer token-1")
+        try expect(authorization(after: 1), equals: "Bearer token-2")
         // A clock that was set back tells nothing of the end.
         clock.set(by: -7_200)
-        #expect(try authorization(after: 0) == "Bearer token-3")
-        #expect(try receiver.stop().isEmpty)
+        try expect(authorization(after: 0), equals: "Bearer token-3")
+        try expectEmpty(receiver.stop())
     }
 
     @Test func aTokenThatIsShortlyGoodIsGoodForThoseWhoWait() throws {
         try receiver.say("short")
         let channel = try channel()
-        #expect(results(["a", "b"], channel) == [.taken, .taken])
-        #expect(results(["c"], channel) == [.taken])
-        #expect(try receiver.stop().count { $0.exchange != nil } == 2)
+        expect(results(["a", "b"], channel), equals: [.taken, .taken])
+        expect(results(["c"], channel), equals: [.taken])
+        try expect(receiver.stop().count { $0.exchange != nil }, equals: 2)
     }
 
     @Test func aTokenThatIsRefusedIsThrownAway() throws {
-        #expect(results(["once-401:1"], try channel()) == [.taken])
+        expect(results(["once-401:1"], try channel()), equals: [.taken])
         let lines = try receiver.stop()
-        #expect(lines.map(\.authorization) == [nil, "Bearer token-1", nil, "Bearer token-2"])
+        expect(lines.map(\.authorization), equals: [nil, "Bearer token-1", nil, "Bearer token-2"])
     }
 
     @Test func whoIsRefusedAgainIsAtFault() throws {
         let channel = try channel()
         let fault = DeliveryResult.misconfigured(reason: "Firebase answers 401: it refuses the service account")
-        #expect(results(["401:1"], channel) == [fault])
+        expect(results(["401:1"], channel), equals: [fault])
         // Nobody asks for a token after the other meanwhile.
-        #expect(results(["d", "e"], channel) == [fault, fault])
+        expect(results(["d", "e"], channel), equals: [fault, fault])
         clock.pass(10)
-        #expect(results(["d"], channel) == [.taken])
-        #expect(
-            try receiver.stop().map(\.authorization)
-                == [nil, "Bearer token-1", nil, "Bearer token-2", nil, "Bearer token-3"])
+        expect(results(["d"], channel), equals: [.taken])
+        try expect(
+            receiver.stop().map(\.authorization),
+            equals: [nil, "Bearer token-1", nil, "Bearer token-2", nil, "Bearer token-3"])
     }
 
     @Test(arguments: [
@@ -182,30 +185,31 @@ struct FCMTests {
         for result in results(["a", "b", "c"], channel) {
             switch result {
             case .misconfigured(let reason):
-                #expect(
+                expect(
                     expected == "misconfigured" && reason.contains("400 invalid_grant") && !reason.contains("secret"))
             case .later(let pause, let reason):
-                #expect((pause.map { "later \($0)" } ?? "later") == expected, "\(reason)")
-                #expect(!reason.contains("Evil"))
+                expect((pause.map { "later \($0)" } ?? "later"), equals: expected, "\(reason)")
+                expect(reason, lacks: "Evil")
             default: Issue.record("\(result)")
             }
         }
         try receiver.say("ok")
         clock.pass(10)
-        #expect(results(["d"], channel) == [.taken])
+        expect(results(["d"], channel), equals: [.taken])
         let lines = try receiver.stop()
-        #expect(lines.compactMap(\.message?.token) == ["d"])
-        #expect(lines.count { $0.exchange != nil } == 2)
+        expect(lines.compactMap(\.message?.token), equals: ["d"])
+        expect(lines.count { $0.exchange != nil }, equals: 2)
     }
 
     /// Outside development, nothing goes to this machine.
     @Test func noOtherHostIsSentTo() throws {
         let account = try receiver.account(tokenAddress: "https://127.0.0.1:\(receiver.port)/token")
         let channel = try FCM(account: account, now: { SomeMessage.now })
-        #expect(
-            results(["d"], channel) == [
+        expect(
+            results(["d"], channel),
+            equals: [
                 .misconfigured(reason: "the service account's token_uri: the address is not a public host's")
             ])
-        #expect(try receiver.stop().isEmpty)
+        try expectEmpty(receiver.stop())
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import FakeAccountStore
 import FakeTempleStore
@@ -54,38 +55,38 @@ struct NotifierTests {
 
     @Test func everybodyIsPlannedInBatches() throws {
         let people = try (0..<1_100).map { try follower("\($0)") }
-        #expect(rounds().step { false } == NotifierRounds.lookSeconds)
+        expect(rounds().step { false }, equals: NotifierRounds.lookSeconds)
         for person in [people[0], people[999], people[1_000], people[1_099]] {
-            #expect(try kinds(person) == [.early, .main])
+            try expect(kinds(person), equals: [.early, .main])
         }
-        #expect(figures.counts.queued == 2_200 && figures.counts.plannedAt == Self.start)
+        expect(figures.counts.queued == 2_200 && figures.counts.plannedAt == Self.start)
     }
 
     @Test func whatComesWithinTheWindowIsPlannedEachHour() throws {
         let ann = try follower("ann")
         let rounds = rounds()
         _ = rounds.step { false }
-        #expect(try kinds(ann) == [.early, .main])
+        try expect(kinds(ann), equals: [.early, .main])
         clock.pass(3_000)
         _ = rounds.step { false }
-        #expect(try kinds(ann) == [.early, .main])
+        try expect(kinds(ann), equals: [.early, .main])
         clock.pass(3_000)
         _ = rounds.step { false }
         // The early one was due at eight, and is a sender's matter.
-        #expect(try kinds(ann) == [.early, .main, .day])
+        try expect(kinds(ann), equals: [.early, .main, .day])
     }
 
     @Test func anEditedCatalogueMovesAndRemovesReminders() throws {
         let ann = try follower("ann")
         let rounds = rounds()
         _ = rounds.step { false }
-        #expect(try kinds(ann).count == 2)
+        try expect(kinds(ann).count, equals: 2)
         temples.catalogue.deities = temples.catalogue.deities.filter { $0.id != 1 }
         _ = rounds.step { false }
-        #expect(try kinds(ann).count == 2, "the revision says that nothing has changed")
+        try expect(kinds(ann).count, equals: 2, "the revision says that nothing has changed")
         temples.revision.count += 1
         _ = rounds.step { false }
-        #expect(try kinds(ann).isEmpty)
+        try expectEmpty(kinds(ann))
     }
 
     @Test func aChangeOfTemplesAlonePlansNothing() throws {
@@ -96,7 +97,7 @@ struct NotifierTests {
         temples.revision.count += 1
         temples.catalogue.changedAt += 1
         _ = rounds.step { false }
-        #expect(try kinds(ann).isEmpty)
+        try expectEmpty(kinds(ann))
     }
 
     @Test func aClockThatIsSetPlansAnew() throws {
@@ -106,10 +107,10 @@ struct NotifierTests {
         clock.set(by: 2 * 86_400)
         _ = rounds.step { false }
         // Somebody may set it back.
-        #expect(try !kinds(ann).contains(.day))
+        try expect(kinds(ann), lacks: .day)
         clock.pass(300)
         _ = rounds.step { false }
-        #expect(try kinds(ann).contains(.day))
+        try expect(kinds(ann), contains: .day)
     }
 
     /// Nothing is removed by a wrong time.
@@ -128,10 +129,10 @@ struct NotifierTests {
         }
         clock.set(by: -seconds)
         _ = rounds.step { false }
-        #expect(try store.notifications(of: ann) == before)
+        try expect(store.notifications(of: ann), equals: before)
         clock.pass(300)
         _ = rounds.step { false }
-        #expect(try store.notifications(of: ann).suffix(2) == before.suffix(2))
+        try expect(store.notifications(of: ann).suffix(2), equals: before.suffix(2))
     }
 
     @Test func aFavouriteHasTheIDThatItsTempleHasNow() throws {
@@ -139,8 +140,8 @@ struct NotifierTests {
         var present = PresentTemples(temples)
         let ann = try follower("ann")
         _ = try store.setFavourites([(122, nil), (124, nil)], of: ann, now: Self.start)
-        let recipient = try #require(try store.recipient(ann))
-        #expect(try present.recipient(recipient).favourites == [123, 124])
+        let recipient = try require(store.recipient(ann))
+        try expect(present.recipient(recipient).favourites, equals: [123, 124])
     }
 
     // MARK: Faults
@@ -149,14 +150,14 @@ struct NotifierTests {
         let ann = try follower("ann")
         let rounds = rounds()
         store.failure = .unavailable(reason: "the disk is full")
-        #expect(rounds.step { false } == 2)
-        #expect(rounds.step { false } == 4)
+        expect(rounds.step { false }, equals: 2)
+        expect(rounds.step { false }, equals: 4)
         temples.failure = .busy
-        #expect(rounds.step { false } == 8)
+        expect(rounds.step { false }, equals: 8)
         (store.failure, temples.failure) = (nil, nil)
-        #expect(rounds.step { false } == NotifierRounds.lookSeconds)
-        #expect(try kinds(ann).count == 2)
-        #expect(notes.all == ["reminders cannot be planned now: the disk is full", "reminders are planned again"])
+        expect(rounds.step { false }, equals: NotifierRounds.lookSeconds)
+        try expect(kinds(ann).count, equals: 2)
+        expect(notes.all, equals: ["reminders cannot be planned now: the disk is full", "reminders are planned again"])
     }
 
     /// Somebody turns reminders off between the reading and the writing of the plan.
@@ -169,7 +170,7 @@ struct NotifierTests {
             try store.plan([NotificationPlan(account: ann, notifications: [])], now: Self.start)
         }
         _ = rounds(wrapped).step { false }
-        #expect(try kinds(ann).isEmpty)
+        try expectEmpty(kinds(ann))
     }
 
     @Test func oldEntriesOfTheLogAreRemoved() throws {
@@ -179,14 +180,14 @@ struct NotifierTests {
         let taken = try store.take(due: .max, sender: "one", lease: Self.start + 60, limit: 10, now: Self.start)
         try store.settle(
             taken.map { MessageOutcome(message: $0.id, result: .sent) }, sender: "one", now: Self.start)
-        #expect(try store.notifications(of: ann).count == 2)
+        try expect(store.notifications(of: ann).count, equals: 2)
         temples.catalogue.deities = []
         clock.pass(Double(NotificationLimits.logSeconds))
         _ = rounds.step { false }
-        #expect(try store.notifications(of: ann).count == 2)
+        try expect(store.notifications(of: ann).count, equals: 2)
         clock.pass(3_601)
         _ = rounds.step { false }
-        #expect(try store.notifications(of: ann).isEmpty)
+        try expectEmpty(store.notifications(of: ann))
     }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import FakeAccountStore
 import Testing
@@ -25,10 +26,10 @@ struct SenderChannelTests {
         let ann = try ann()
         try home.queue(ann, at: [0])
         home.run(home.sender(), for: 60)
-        #expect(home.push.sent.count == 1 && home.app.sent.count == 1 && home.mail.sent.isEmpty)
-        #expect(home.push.sent.map(\.message) == home.app.sent.map(\.message))
-        #expect(try home.log(ann).map(\.status) == [.sent])
-        #expect(home.figures.counts.sent == 1)
+        expect(home.push.sent.count == 1 && home.app.sent.count == 1 && home.mail.sent.isEmpty)
+        expect(home.push.sent.map(\.message), equals: home.app.sent.map(\.message))
+        try expect(home.log(ann).map(\.status), equals: [.sent])
+        expect(home.figures.counts.sent, equals: 1)
     }
 
     @Test func theLogNamesWhoHasTakenIt() throws {
@@ -36,10 +37,10 @@ struct SenderChannelTests {
         try home.queue(ann, at: [0])
         home.push.answer(.later(providerPause: nil, reason: "503"))
         home.run(home.sender(), for: 3_600)
-        #expect(try home.log(ann).map(\.status) == [.sent])
-        #expect(try way(ann) == ["app", "app.example"])
-        #expect(home.push.sent.count == 1 && home.app.sent.count == 1)
-        #expect(home.figures.counts.sentByChannel == ["push": 0, "app": 1, "mail": 0])
+        try expect(home.log(ann).map(\.status), equals: [.sent])
+        try expect(way(ann), equals: ["app", "app.example"])
+        expect(home.push.sent.count == 1 && home.app.sent.count == 1)
+        expect(home.figures.counts.sentByChannel, equals: ["push": 0, "app": 1, "mail": 0])
     }
 
     @Test func aMailGoesWhereNoDeviceIsLeft() throws {
@@ -48,9 +49,9 @@ struct SenderChannelTests {
         home.push.answer(.gone(reason: "410"))
         home.app.answer(.refused(reason: "another project"))
         home.run(home.sender(), for: 60)
-        #expect(try home.log(ann).map(\.status) == [.sent])
-        #expect(try way(ann) == ["mail", "mail"])
-        #expect(home.figures.counts.sentByChannel == ["push": 0, "app": 0, "mail": 1])
+        try expect(home.log(ann).map(\.status), equals: [.sent])
+        try expect(way(ann), equals: ["mail", "mail"])
+        expect(home.figures.counts.sentByChannel, equals: ["push": 0, "app": 0, "mail": 1])
     }
 
     /// A topic whose host has a typo would keep all reminders from somebody who has a mailbox.
@@ -60,9 +61,9 @@ struct SenderChannelTests {
         home.push.answer(.later(providerPause: nil, reason: "no such host"))
         home.app.answer(.refused(reason: "another project"))
         home.run(home.sender(), for: 7_200)
-        #expect(home.push.sent.count == NotificationLimits.mostTries && home.mail.sent.count == 1)
-        #expect(try home.log(ann).map(\.status) == [.sent])
-        #expect(try way(ann) == ["mail", "mail"])
+        expect(home.push.sent.count == NotificationLimits.mostTries && home.mail.sent.count == 1)
+        try expect(home.log(ann).map(\.status), equals: [.sent])
+        try expect(way(ann), equals: ["mail", "mail"])
     }
 
     @Test func whereTheMailIsInVainTooTheLastReasonIsTold() throws {
@@ -72,10 +73,10 @@ struct SenderChannelTests {
         home.app.answer(.gone(reason: "404"))
         home.mail.answer(.later(providerPause: nil, reason: "451"))
         home.run(home.sender(), for: 7_200)
-        #expect(home.mail.sent.count == 1)
-        let log = try #require(try home.log(ann).first)
-        #expect(log.status == .failed && log.error == "451")
-        #expect(home.figures.counts.failedByChannel == ["push": 0, "app": 0, "mail": 1])
+        expect(home.mail.sent.count, equals: 1)
+        let log = try require(home.log(ann).first)
+        expect(log.status == .failed && log.error == "451")
+        expect(home.figures.counts.failedByChannel, equals: ["push": 0, "app": 0, "mail": 1])
     }
 
     @Test func theLogNamesWhoHasTriedItLast() throws {
@@ -84,29 +85,30 @@ struct SenderChannelTests {
         home.push.answer(.later(providerPause: nil, reason: "503"))
         let sender = home.sender()
         home.run(sender, for: 10)
-        #expect(try home.log(bob).map(\.status) == [.queued])
-        #expect(try way(bob) == ["push", "push.example"])
+        try expect(home.log(bob).map(\.status), equals: [.queued])
+        try expect(way(bob), equals: ["push", "push.example"])
         home.run(sender, for: 7_200)
-        #expect(try home.log(bob).map(\.status) == [.failed])
-        #expect(try way(bob) == ["push", "push.example"])
-        #expect(home.figures.counts.failedByChannel == ["push": 1, "app": 0, "mail": 0])
+        try expect(home.log(bob).map(\.status), equals: [.failed])
+        try expect(way(bob), equals: ["push", "push.example"])
+        expect(home.figures.counts.failedByChannel, equals: ["push": 1, "app": 0, "mail": 0])
     }
 
     @Test func whatNobodyCouldTryIsOfNoChannel() throws {
         let cleo = try home.person("cleo", at: [])
         try home.queue(cleo, at: [0])
         home.run(home.sender(), for: 10)
-        #expect(try way(cleo) == [nil, nil])
-        #expect(home.figures.counts.failed == [.noDevice: 1])
-        #expect(home.figures.counts.failedByChannel == ["push": 0, "app": 0, "mail": 0])
+        try expect(way(cleo), equals: [nil, nil])
+        expect(home.figures.counts.failed, equals: [.noDevice: 1])
+        expect(home.figures.counts.failedByChannel, equals: ["push": 0, "app": 0, "mail": 0])
     }
 
     @Test func aLongProviderIsCut() {
-        #expect(
-            MessageTarget(provider: String(repeating: "a", count: 300), device: nil).loggedProvider.utf8.count == 200)
-        #expect(
-            MessageTarget(provider: "smtps://mail.example:465", device: nil, host: "mail.example").loggedProvider
-                == "mail.example")
+        expect(
+            MessageTarget(provider: String(repeating: "a", count: 300), device: nil).loggedProvider.utf8.count,
+            equals: 200)
+        expect(
+            MessageTarget(provider: "smtps://mail.example:465", device: nil, host: "mail.example").loggedProvider,
+            equals: "mail.example")
     }
 
     // MARK: The queue
@@ -115,9 +117,9 @@ struct SenderChannelTests {
         try home.queue(try ann(), at: [-120, 600])
         let sender = home.sender()
         _ = sender.step(takes: false)
-        #expect(home.figures.counts.queue == SenderFigures.Queue(waiting: 2, due: 1, lagSeconds: 120))
+        expect(home.figures.counts.queue, equals: SenderFigures.Queue(waiting: 2, due: 1, lagSeconds: 120))
         // It is looked at once in a minute, whatever else there is to do.
         home.run(sender, for: 120)
-        #expect(home.figures.counts.queue == SenderFigures.Queue(waiting: 1, due: 0, lagSeconds: 0))
+        expect(home.figures.counts.queue, equals: SenderFigures.Queue(waiting: 1, due: 0, lagSeconds: 0))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import AccountModel
 import FakeAccountStore
 import Foundation
@@ -17,16 +18,16 @@ struct SenderFaultTests {
         do {
             let killed = home.sender("killed")
             _ = killed.step()
-            #expect(home.push.sent.count == 20)
+            expect(home.push.sent.count, equals: 20)
         }
         let other = home.sender("other")
         home.push.answer(.taken)
         home.run(other, for: 290)
-        #expect(home.push.sent.count == 20)
+        expect(home.push.sent.count, equals: 20)
         home.run(other, for: 20)
         // What was on its way came twice, with the same id.
-        #expect(home.push.sent.count == 40 && Set(home.push.sent.map(\.message)).count == 20)
-        #expect(home.figures.counts.sent == 20)
+        expect(home.push.sent.count == 40 && Set(home.push.sent.map(\.message)).count == 20)
+        expect(home.figures.counts.sent, equals: 20)
     }
 
     @Test func twoSendersShareTheWork() throws {
@@ -36,7 +37,7 @@ struct SenderFaultTests {
             for sender in senders { _ = sender.step() }
             home.clock.pass(0.2)
         }
-        #expect(home.push.sent.count == 100 && Set(home.push.sent.map(\.message)).count == 100)
+        expect(home.push.sent.count == 100 && Set(home.push.sent.map(\.message)).count == 100)
     }
 
     /// A provider that answers when the lease is nearly over does not make two senders send.
@@ -50,9 +51,9 @@ struct SenderFaultTests {
         home.push.release(.taken)
         _ = sender.step()
         _ = sender.step()
-        #expect(home.push.sent.count == 1)
+        expect(home.push.sent.count, equals: 1)
         home.run(sender, for: 300)
-        #expect(home.push.sent.count == 10 && Set(home.push.sent.map(\.message)).count == 10)
+        expect(home.push.sent.count == 10 && Set(home.push.sent.map(\.message)).count == 10)
     }
 
     /// One that never answers in time does not let the others begin too late.
@@ -62,18 +63,18 @@ struct SenderFaultTests {
         let sender = home.sender("one", ["push": ProviderBounds(mostUnderWay: 2)])
         _ = sender.step()
         let first = Set(home.push.sent.map(\.message))
-        #expect(first.count == 2)
+        expect(first.count, equals: 2)
         home.clock.pass(181)
         home.run(sender, for: 1)
-        #expect(home.push.sent.count == 2)
+        expect(home.push.sent.count, equals: 2)
         // What was not begun is another sender's at once, and what is under way is not.
         home.push.answer(.taken)
         let other = home.sender("other")
         home.run(other, for: 60)
-        #expect(home.push.sent.count == 10 && Set(home.push.sent.map(\.message)).count == 10)
+        expect(home.push.sent.count == 10 && Set(home.push.sent.map(\.message)).count == 10)
         home.push.release(.taken)
         home.run(sender, for: 10)
-        #expect(home.figures.counts.sent == 10)
+        expect(home.figures.counts.sent, equals: 10)
     }
 
     // MARK: The store
@@ -84,12 +85,12 @@ struct SenderFaultTests {
         home.store.failure = .unavailable(reason: "the disk is full")
         let sender = home.sender()
         home.run(sender, for: 600)
-        #expect(home.push.sent.isEmpty && !home.figures.counts.isStoreUp)
-        #expect(home.notes.count == 1 && home.notes.first?.hasSuffix(": the disk is full") == true)
+        expect(home.push.sent.isEmpty && !home.figures.counts.isStoreUp)
+        expect(home.notes.count == 1 && home.notes.first?.hasSuffix(": the disk is full") == true)
         home.store.failure = nil
         home.run(sender, for: 120)
-        #expect(try home.log(ann).map(\.status) == [.sent])
-        #expect(home.notes.count == 2 && home.figures.counts.isStoreUp)
+        try expect(home.log(ann).map(\.status), equals: [.sent])
+        expect(home.notes.count == 2 && home.figures.counts.isStoreUp)
     }
 
     /// Nothing more is sent while what was sent cannot be noted, and it is not sent twice.
@@ -104,13 +105,13 @@ struct SenderFaultTests {
         home.push.release(.taken)
         home.push.answer(.taken)
         home.run(sender, for: 60)
-        #expect(home.push.sent.count == 1)
+        expect(home.push.sent.count, equals: 1)
         home.store.failure = nil
         try home.queue(bob, at: [60])
         home.run(sender, for: 120)
-        #expect(try home.log(ann).map(\.status) == [.sent])
-        #expect(try home.log(bob).map(\.status) == [.sent])
-        #expect(home.push.sent.count == 2)
+        try expect(home.log(ann).map(\.status), equals: [.sent])
+        try expect(home.log(bob).map(\.status), equals: [.sent])
+        expect(home.push.sent.count, equals: 2)
     }
 
     @Test func whatWasTakenIsNotSettledTwice() throws {
@@ -123,10 +124,10 @@ struct SenderFaultTests {
         let other = home.sender("other")
         home.push.answer(.taken)
         home.run(other, for: 10)
-        #expect(try home.log(ann).map(\.status) == [.sent])
+        try expect(home.log(ann).map(\.status), equals: [.sent])
         home.push.release(.later(providerPause: nil, reason: "too long"))
         home.run(slow, for: 10)
-        #expect(try home.log(ann).map(\.status) == [.sent])
+        try expect(home.log(ann).map(\.status), equals: [.sent])
     }
 
     // MARK: The clock
@@ -141,8 +142,9 @@ struct SenderFaultTests {
         home.run(sender, for: 40)
         home.clock.set(by: -86_400)
         home.run(sender, for: 3_600)
-        #expect(home.push.sent.isEmpty)
-        #expect(home.notes == ["the clock was set forth by 86400 seconds", "the clock was set back by 86400 seconds"])
+        expectEmpty(home.push.sent)
+        expect(
+            home.notes, equals: ["the clock was set forth by 86400 seconds", "the clock was set back by 86400 seconds"])
     }
 
     @Test func aClockThatStaysForthIsBelieved() throws {
@@ -152,9 +154,9 @@ struct SenderFaultTests {
         home.run(sender, for: 10)
         home.clock.set(by: 86_400)
         home.run(sender, for: 290)
-        #expect(home.push.sent.isEmpty)
+        expectEmpty(home.push.sent)
         home.run(sender, for: 20)
-        #expect(try home.log(ann).map(\.status) == [.sent])
+        try expect(home.log(ann).map(\.status), equals: [.sent])
     }
 
     @Test func aClockThatIsSetBackSendsNothingTwice() throws {
@@ -162,12 +164,12 @@ struct SenderFaultTests {
         try home.queue(ann, at: [0, 7_200])
         let sender = home.sender()
         home.run(sender, for: 60)
-        #expect(home.push.sent.count == 1)
+        expect(home.push.sent.count, equals: 1)
         home.clock.set(by: -3_600)
         home.run(sender, for: 7_200)
-        #expect(home.push.sent.count == 1)
+        expect(home.push.sent.count, equals: 1)
         home.run(sender, for: 4_000)
-        #expect(home.push.sent.count == 2 && Set(home.push.sent.map(\.message)).count == 2)
+        expect(home.push.sent.count == 2 && Set(home.push.sent.map(\.message)).count == 2)
     }
 
     /// By the new time, all leases seem to have ended; by the old one, none.
@@ -176,15 +178,15 @@ struct SenderFaultTests {
         home.push.answer { _, _ in nil }
         let (one, two) = (home.sender("one"), home.sender("two"))
         _ = (one.step(), two.step())
-        #expect(home.push.sent.count == 10)
+        expect(home.push.sent.count, equals: 10)
         home.clock.set(by: seconds)
         home.push.answer(.taken)
         home.run(two, for: 100)
-        #expect(home.push.sent.count == 10)
+        expect(home.push.sent.count, equals: 10)
         home.push.release(.taken)
         home.run(one, for: 10)
         home.run(two, for: 600)
-        #expect(home.push.sent.count == 10 && home.figures.counts.sent == 10)
+        expect(home.push.sent.count == 10 && home.figures.counts.sent == 10)
     }
 
     /// What has waited while the machine slept is another sender's.
@@ -197,17 +199,17 @@ struct SenderFaultTests {
         home.run(sender, for: 1)
         home.push.answer(.taken)
         home.run(home.sender("other"), for: 10)
-        #expect(home.push.sent.count == 10 && Set(home.push.sent.map(\.message)).count == 10)
+        expect(home.push.sent.count == 10 && Set(home.push.sent.map(\.message)).count == 10)
     }
 
     @Test func aSmallCorrectionIsNoStep() {
         var watch = ClockWatch()
-        #expect(watch.look(home.clock) == nil)
+        expectNil(watch.look(home.clock))
         home.clock.pass(1_000)
         home.clock.set(by: 20)
-        #expect(watch.look(home.clock) == nil)
+        expectNil(watch.look(home.clock))
         home.clock.set(by: -400)
-        #expect(watch.look(home.clock) == -400)
+        expect(watch.look(home.clock), equals: -400)
     }
 
     // MARK: The end
@@ -217,15 +219,15 @@ struct SenderFaultTests {
         home.push.answer { _, _ in nil }
         let sender = home.sender("one", ["push": ProviderBounds(mostUnderWay: 4)])
         _ = sender.step()
-        #expect(home.push.sent.count == 4 && sender.isBusy)
+        expect(home.push.sent.count == 4 && sender.isBusy)
         home.push.release(.taken)
         _ = sender.step(takes: false)
-        #expect(!sender.isBusy && home.push.sent.count == 4)
-        #expect(home.figures.counts.sent == 4)
+        expect(!sender.isBusy && home.push.sent.count == 4)
+        expect(home.figures.counts.sent, equals: 4)
         // The rest is another sender's at once.
         home.push.answer(.taken)
         home.run(home.sender("other"), for: 10)
-        #expect(home.push.sent.count == 10 && Set(home.push.sent.map(\.message)).count == 10)
+        expect(home.push.sent.count == 10 && Set(home.push.sent.map(\.message)).count == 10)
     }
 
     /// One browser has it, and the other one waits.
@@ -237,6 +239,6 @@ struct SenderFaultTests {
         _ = sender.step()
         home.push.release(.taken)
         _ = sender.step(takes: false)
-        #expect(try home.log(ann).map(\.status) == [.sent] && home.push.sent.count == 1)
+        try expect(home.log(ann).map(\.status) == [.sent] && home.push.sent.count == 1)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import HTTPModel
 import TempleModel
@@ -28,8 +29,8 @@ struct AwaitedChangeTests {
         let (_, api) = api()
         let request = try request(target, change: change)
         let plain = try self.request(target, change: nil)
-        #expect(api.respond(to: request) == api.respond(to: plain))
-        #expect(api.answer(to: request) == api.answer(to: plain))
+        expect(api.respond(to: request), equals: api.respond(to: plain))
+        expect(api.answer(to: request), equals: api.answer(to: plain))
     }
 
     @Test(
@@ -43,18 +44,18 @@ struct AwaitedChangeTests {
             Issue.record("it is answered at once")
             return
         }
-        #expect(instead.status == 503 && instead.headers["Retry-After"] == "1")
-        #expect(String(decoding: instead.body, as: UTF8.self).contains("\"code\":\"change-not-here\""))
-        #expect(instead.headers["Cache-Control"] == "no-store")
+        expect(instead.status == 503 && instead.headers["Retry-After"] == "1")
+        expect(String(decoding: instead.body, as: UTF8.self), contains: "\"code\":\"change-not-here\"")
+        expect(instead.headers["Cache-Control"], equals: "no-store")
         // A worker, or a server that has given up.
-        #expect(api.answer(to: request) == instead)
-        #expect(store.questions == 0)
+        expect(api.answer(to: request), equals: instead)
+        expect(store.questions, equals: 0)
         store.revision.count = 999_999_999_999_999
         guard case .now(let response) = api.respond(to: request) else {
             Issue.record("it is still waited for")
             return
         }
-        #expect(response.status == 200)
+        expect(response.status, equals: 200)
     }
 
     @Test(arguments: ["", "-1", "+1", "1.0", "0x10", "1e3", " 57", "57, 58", "x", "１", "1000000000000000", "５７"])
@@ -70,9 +71,9 @@ struct AwaitedChangeTests {
                 continue
             }
             let body = String(decoding: response.body, as: UTF8.self)
-            #expect(response.status == 400, "\(parameter) \(change)")
-            #expect(body.contains("\"code\":\"invalid-parameter\"") && body.contains("\"parameter\":\"\(parameter)\""))
-            #expect(body.contains("whole number from 0 to 999999999999999"))
+            expect(response.status, equals: 400, "\(parameter) \(change)")
+            expect(body.contains("\"code\":\"invalid-parameter\"") && body.contains("\"parameter\":\"\(parameter)\""))
+            expect(body, contains: "whole number from 0 to 999999999999999")
         }
     }
 
@@ -85,7 +86,7 @@ struct AwaitedChangeTests {
                 Issue.record("\(target) waits")
                 continue
             }
-            #expect(response.status == 200)
+            expect(response.status, equals: 200)
         }
     }
 
@@ -94,10 +95,10 @@ struct AwaitedChangeTests {
         let (_, api) = api()
         for target in [Self.search, "/api/groups"] {
             let response = api.answer(to: try request(target, change: "57"))
-            #expect(response.headers["Vary"]?.contains(", Nearby-Change") == true)
+            expect(response.headers["Vary"]?.contains(", Nearby-Change"), equals: true)
         }
         let lunar = api.answer(to: try request("/api/lunar?month=3&day=23", change: nil))
-        #expect(lunar.headers["Vary"]?.contains("Nearby-Change") == false)
+        expect(lunar.headers["Vary"]?.contains("Nearby-Change"), equals: false)
     }
 
     @Test func aStoreThatCannotBeReadIsSaid() throws {
@@ -107,8 +108,8 @@ struct AwaitedChangeTests {
             Issue.record("it is waited for")
             return
         }
-        #expect(response.status == 503)
+        expect(response.status, equals: 503)
         store.failure = .busy
-        #expect(api.respond(to: try request(Self.search, change: "58")) == .later)
+        expect(api.respond(to: try request(Self.search, change: "58")), equals: .later)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import HTTPModel
 import TempleModel
@@ -20,22 +21,22 @@ struct BearerTokenTests {
     func everyRouteButTwoAsksForAToken(method: HTTPMethod, path: String, isOpen: Bool) throws {
         let target = path.replacingOccurrences(of: ":id", with: "1")
         let refused = try asking().get(target, method: method)
-        #expect((refused.status == 401) == !isOpen)
-        #expect(isOpen == ["/healthz", "/readyz"].contains(path))
+        expect((refused.status == 401), equals: !isOpen)
+        expect(isOpen, equals: ["/healthz", "/readyz"].contains(path))
         let answered = try asking().get(target, ["Authorization": "Bearer \(Self.first)"], method: method)
-        #expect(answered.status != 401)
+        expect(answered.status != 401)
     }
 
     @Test(arguments: ["/nothing", "/healthz/", "/%68ealthz", "/api/temples/healthz", "/healthz/../metrics"])
     func whatIsNoRouteAsksForOneToo(path: String) throws {
-        #expect(try asking().get(path).status == 401)
+        try expect(asking().get(path).status, equals: 401)
     }
 
     @Test(arguments: [
         "Bearer \(first)", "bearer \(first)", "BEARER   \(second)", "Bearer \(second)", "Bearer \(first) ",
     ])
     func anyOfTheTokensIsAnswered(header: String) throws {
-        #expect(try asking().get("/api/groups", ["Authorization": header]).status == 200)
+        try expect(asking().get("/api/groups", ["Authorization": header]).status, equals: 200)
     }
 
     @Test(arguments: [
@@ -45,24 +46,24 @@ struct BearerTokenTests {
     ])
     func anythingElseIs401(header: String) throws {
         let response = try asking().get("/api/groups", ["Authorization": header])
-        #expect(response.status == 401)
-        #expect(response.headers["WWW-Authenticate"] == "Bearer realm=\"nearby\", error=\"invalid_token\"")
-        #expect(try asking().code(response) == "unauthorized")
-        #expect(!String(decoding: response.body, as: UTF8.self).contains(Self.first.dropLast(4)))
+        expect(response.status, equals: 401)
+        expect(response.headers["WWW-Authenticate"], equals: "Bearer realm=\"nearby\", error=\"invalid_token\"")
+        try expect(asking().code(response), equals: "unauthorized")
+        expect(!String(decoding: response.body, as: UTF8.self).contains(Self.first.dropLast(4)))
     }
 
     @Test func theRefusalIsAProblemInTheLanguageAskedFor() throws {
         let response = try asking().get("/api/groups", ["Accept-Language": "zh-TW"])
-        #expect(response.headers["WWW-Authenticate"] == "Bearer realm=\"nearby\"")
-        #expect(response.headers["Content-Type"] == "application/problem+json")
-        #expect(response.headers["Cache-Control"] == "no-store")
-        #expect(String(decoding: response.body, as: UTF8.self).contains("權杖"))
+        expect(response.headers["WWW-Authenticate"], equals: "Bearer realm=\"nearby\"")
+        expect(response.headers["Content-Type"], equals: "application/problem+json")
+        expect(response.headers["Cache-Control"], equals: "no-store")
+        expect(String(decoding: response.body, as: UTF8.self), contains: "權杖")
     }
 
     @Test func twoHeadersAreNoToken() throws {
         var headers: Headers = ["Authorization": "Bearer \(Self.first)"]
         headers.append("Authorization", "Bearer \(Self.first)")
-        #expect(try asking().get("/api/groups", headers).status == 401)
+        try expect(asking().get("/api/groups", headers).status, equals: 401)
     }
 
     /// A browser's preflight has no token, and a page must be able to read why it is refused.
@@ -75,39 +76,39 @@ struct BearerTokenTests {
                 "Origin": origin, "Access-Control-Request-Method": "GET",
                 "Access-Control-Request-Headers": "authorization",
             ], method: .options)
-        #expect(preflight.status == 204)
-        #expect(preflight.headers["Access-Control-Allow-Headers"]?.contains("Authorization") == true)
+        expect(preflight.status, equals: 204)
+        expect(preflight.headers["Access-Control-Allow-Headers"]?.contains("Authorization"), equals: true)
         let refusal = try asking.get("/api/temples", ["Origin": origin])
-        #expect(refusal.status == 401)
-        #expect(refusal.headers["Access-Control-Allow-Origin"] == origin)
+        expect(refusal.status, equals: 401)
+        expect(refusal.headers["Access-Control-Allow-Origin"], equals: origin)
     }
 
     @Test func answersAreForNoCacheThatOthersAsk() throws {
         let header: Headers = ["Authorization": "Bearer \(Self.first)"]
         for target in ["/api/groups", "/openapi.json"] {
-            #expect(try asking().get(target, header).headers["Cache-Control"] == "private, max-age=60")
+            try expect(asking().get(target, header).headers["Cache-Control"], equals: "private, max-age=60")
         }
-        let tag = try #require(try Asking().get("/openapi.json").headers["ETag"])
+        let tag = try require(Asking().get("/openapi.json").headers["ETag"])
         var conditional = header
         conditional["If-None-Match"] = tag
-        #expect(try asking().get("/openapi.json", conditional).status == 200)
+        try expect(asking().get("/openapi.json", conditional).status, equals: 200)
     }
 
     @Test func theDescriptionTellsOfIt() throws {
         let json = try asking().get("/openapi.json", ["Authorization": "Bearer \(Self.first)"]).body
-        let document = try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
+        let document = try require(JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
         let schemes = (document["components"] as? [String: Any])?["securitySchemes"] as? [String: [String: String]]
-        #expect(schemes?["token"] == ["type": "http", "scheme": "bearer"])
-        let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
+        expect(schemes?["token"], equals: ["type": "http", "scheme": "bearer"])
+        let paths = try require(document["paths"] as? [String: [String: [String: Any]]])
         for (path, operations) in paths {
             for operation in operations.values {
                 let isOpen = ["/healthz", "/readyz"].contains(path)
-                #expect((operation["security"] == nil) == isOpen)
-                #expect(((operation["responses"] as? [String: Any])?["401"] == nil) == isOpen)
+                expect((operation["security"] == nil), equals: isOpen)
+                expect(((operation["responses"] as? [String: Any])?["401"] == nil), equals: isOpen)
             }
         }
         let plain = String(decoding: try Asking().get("/openapi.json").body, as: UTF8.self)
-        #expect(!plain.contains("security") && !plain.contains("unauthorized"))
+        expect(!plain.contains("security") && !plain.contains("unauthorized"))
     }
 
     @Test(

@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Foundation
 import HTTPModel
@@ -29,14 +30,14 @@ struct BodyVerdictTests {
     }
 
     @Test(arguments: ["/api/lunar", "/api/lunar/batch"]) func aLunarBodyIsRead(path: String) throws {
-        #expect(try judge(.post, path) == .read(maxBytes: 65_536))
+        try expect(judge(.post, path), equals: .read(maxBytes: 65_536))
         let headers: Headers = ["Authorization": "Bearer \(Self.token)", "Content-Type": "application/json"]
-        #expect(try judge(.post, path, headers, needsToken: true) == .read(maxBytes: 65_536))
+        try expect(judge(.post, path, headers, needsToken: true), equals: .read(maxBytes: 65_536))
     }
 
     @Test(arguments: APITable.routes.filter { $0.body == nil }.map { ($0.method, $0.path) })
     func aPathWithoutABodyReadsNone(method: HTTPMethod, path: String) throws {
-        #expect(try judge(method, path.replacingOccurrences(of: ":id", with: "1")) == .read(maxBytes: 0))
+        try expect(judge(method, path.replacingOccurrences(of: ":id", with: "1")), equals: .read(maxBytes: 0))
     }
 
     private static let refused: [(HTTPMethod, String, Headers, Bool, Int)] = [
@@ -54,9 +55,9 @@ struct BodyVerdictTests {
         method: HTTPMethod, target: String, headers: Headers, needsToken: Bool, status: Int
     ) throws {
         let response = try refusal(judge(method, target, headers, needsToken: needsToken))
-        #expect(response.status == status)
-        #expect(response.headers["Content-Type"] == "application/problem+json")
-        #expect((response.headers["Allow"] != nil) == (status == 405))
+        expect(response.status, equals: status)
+        expect(response.headers["Content-Type"], equals: "application/problem+json")
+        expect((response.headers["Allow"] != nil), equals: (status == 405))
     }
 
     /// A page of another site can send plain text without asking first.
@@ -67,9 +68,9 @@ struct BodyVerdictTests {
             for type in ["text/plain", "text/plain;charset=UTF-8"] {
                 let response = try Asking().get(
                     route.path, ["Content-Type": type], method: route.method, body: body)
-                #expect(response.status == (takesText ? 200 : 415), "\(route.path)")
+                expect(response.status, equals: (takesText ? 200 : 415), "\(route.path)")
             }
-            #expect(try Asking().get(route.path, method: route.method, body: body).status == 200)
+            try expect(Asking().get(route.path, method: route.method, body: body).status, equals: 200)
         }
     }
 
@@ -77,7 +78,7 @@ struct BodyVerdictTests {
     @Test func theLargestBatchFitsTheLimit() throws {
         let day = #"{ "year": 2025, "month": 12, "day": 30, "isLeap": false }"#
         let body = #"{ "lunar": [ \#(Array(repeating: day, count: 1000).joined(separator: ",\n")) ] }"#
-        #expect(body.utf8.count <= LunarRoute.maxBodyBytes)
-        #expect(try Asking().get("/api/lunar/batch", method: .post, body: body).status == 200)
+        expect(body.utf8.count, isAtMost: LunarRoute.maxBodyBytes)
+        try expect(Asking().get("/api/lunar/batch", method: .post, body: body).status, equals: 200)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Foundation
 import HTTPModel
@@ -34,54 +35,55 @@ struct ConditionalTests {
     @Test func anAnswerThatIsKnownIsNotMadeAgain() throws {
         let asking = Asking()
         let first = try asking.get(Self.search)
-        let tag = try #require(first.headers["ETag"])
-        #expect(first.headers["Cache-Control"] == "public, max-age=60")
-        #expect(first.headers["Vary"] == "Accept, Accept-Encoding, Nearby-Change")
+        let tag = try require(first.headers["ETag"])
+        expect(first.headers["Cache-Control"], equals: "public, max-age=60")
+        expect(first.headers["Vary"], equals: "Accept, Accept-Encoding, Nearby-Change")
         let second = try asking.get(Self.search, ["If-None-Match": tag])
-        #expect(second.status == 304)
-        #expect(second.body.isEmpty)
-        #expect(second.headers["ETag"] == tag)
-        #expect(second.headers["Cache-Control"] == "public, max-age=60")
-        #expect(second.headers["Vary"] == first.headers["Vary"])
-        #expect(asking.store.questions == 1)
-        #expect(try asking.get("/api/temples?lng=120&lat=24", ["If-None-Match": tag]).status == 304)
-        #expect(try asking.get(Self.search, ["If-None-Match": "*"]).status == 304)
+        expect(second.status, equals: 304)
+        expectEmpty(second.body)
+        expect(second.headers["ETag"], equals: tag)
+        expect(second.headers["Cache-Control"], equals: "public, max-age=60")
+        expect(second.headers["Vary"], equals: first.headers["Vary"])
+        expect(asking.store.questions, equals: 1)
+        try expect(asking.get("/api/temples?lng=120&lat=24", ["If-None-Match": tag]).status, equals: 304)
+        try expect(asking.get(Self.search, ["If-None-Match": "*"]).status, equals: 304)
     }
 
     @Test func theTagChangesWithWhatTheAnswerTells() throws {
         var asking = Asking()
-        let tag = try #require(try asking.get(Self.search).headers["ETag"])
-        #expect(try asking.get("/api/temples?lat=24&lng=121", ["If-None-Match": tag]).status == 200)
-        #expect(try asking.get(Self.search, ["If-None-Match": tag, "Accept": "application/geo+json"]).status == 200)
+        let tag = try require(asking.get(Self.search).headers["ETag"])
+        try expect(asking.get("/api/temples?lat=24&lng=121", ["If-None-Match": tag]).status, equals: 200)
+        try expect(
+            asking.get(Self.search, ["If-None-Match": tag, "Accept": "application/geo+json"]).status, equals: 200)
         asking.time.minute += 1
-        #expect(try asking.get(Self.search, ["If-None-Match": tag]).status == 200)
+        try expect(asking.get(Self.search, ["If-None-Match": tag]).status, equals: 200)
         asking.time.minute -= 1
-        #expect(try asking.get(Self.search, ["If-None-Match": tag]).status == 304)
+        try expect(asking.get(Self.search, ["If-None-Match": tag]).status, equals: 304)
         asking.store.revision.count += 1
-        #expect(try asking.get(Self.search, ["If-None-Match": tag]).status == 200)
+        try expect(asking.get(Self.search, ["If-None-Match": tag]).status, equals: 200)
         asking.store.revision = DataRevision(count: 1, changedAt: 1_700_000_000, mark: 1)
-        #expect(try asking.get(Self.search, ["If-None-Match": tag]).status == 200)
+        try expect(asking.get(Self.search, ["If-None-Match": tag]).status, equals: 200)
         asking.store.revision = DataRevision(count: 1, changedAt: 1_700_000_001)
-        #expect(try asking.get(Self.search, ["If-None-Match": tag]).status == 200)
+        try expect(asking.get(Self.search, ["If-None-Match": tag]).status, equals: 200)
         asking.store.revision = DataRevision(count: 1, changedAt: 1_700_000_000)
-        #expect(try asking.get(Self.search, ["If-None-Match": tag]).status == 304)
+        try expect(asking.get(Self.search, ["If-None-Match": tag]).status, equals: 304)
     }
 
     /// A new release may answer in another form, also what depends on nothing but the program.
     @Test(arguments: [search, "/api/lunar?month=3&day=23", "/openapi.json", "/docs", "/"])
     func theTagChangesWithTheRelease(target: String) throws {
         var asking = Asking()
-        let tag = try #require(try asking.get(target).headers["ETag"])
-        #expect(try asking.get(target, ["If-None-Match": tag]).status == 304)
+        let tag = try require(asking.get(target).headers["ETag"])
+        try expect(asking.get(target, ["If-None-Match": tag]).status, equals: 304)
         asking.release = "2"
-        #expect(try asking.get(target, ["If-None-Match": tag]).status == 200)
+        try expect(asking.get(target, ["If-None-Match": tag]).status, equals: 200)
     }
 
     /// Two services of equal data have nothing in common but that.
     @Test(arguments: [search, "/api/temples/123", "/api/groups", "/api/lunar?month=3&day=23", "/openapi.json"])
     func theTagIsThatOfEveryServiceOfTheData(target: String) throws {
         let tags = try (0..<2).map { _ in try Asking.aboutOneOfEach().get(target).headers["ETag"] }
-        #expect(tags[0] != nil && tags[0] == tags[1])
+        expect(tags[0] != nil && tags[0] == tags[1])
     }
 
     /// Only answers with open or closed temples change each minute. Answers for a given day do not change with the
@@ -93,26 +95,26 @@ struct ConditionalTests {
     ])
     func theTagChangesWithTheTimeWhereTheAnswerDoes(target: String, minuteLater: Int, dayLater: Int) throws {
         var asking = try Asking.aboutOneOfEach()
-        let tag = try #require(try asking.get(target).headers["ETag"])
+        let tag = try require(asking.get(target).headers["ETag"])
         asking.time.minute += 1
-        #expect(try asking.get(target, ["If-None-Match": tag]).status == minuteLater)
+        try expect(asking.get(target, ["If-None-Match": tag]).status, equals: minuteLater)
         asking.time = TaiwanTime(day: someDay.adding(days: 1), minute: 600)
-        #expect(try asking.get(target, ["If-None-Match": tag]).status == dayLater)
+        try expect(asking.get(target, ["If-None-Match": tag]).status, equals: dayLater)
     }
 
     @Test(arguments: ["/api/temples", "/api/temples/5", "/nothing", "/api/temples?lat=24&lng=120&x=1"])
     func anErrorIsNeverKept(target: String) throws {
         let response = try Asking().get(target, ["If-None-Match": "*"])
-        #expect(response.status >= 400)
-        #expect(response.headers["ETag"] == nil)
-        #expect(response.headers["Cache-Control"] == "no-store")
+        expect(response.status, isAtLeast: 400)
+        expectNil(response.headers["ETag"])
+        expect(response.headers["Cache-Control"], equals: "no-store")
     }
 
     @Test(arguments: ["/healthz", "/readyz"])
     func whatIsTrueForAMomentIsNeverKept(target: String) throws {
         let response = try Asking().get(target, ["If-None-Match": "*"])
-        #expect(response.status == 200)
-        #expect(response.headers["Cache-Control"] == "no-store")
+        expect(response.status, equals: 200)
+        expect(response.headers["Cache-Control"], equals: "no-store")
     }
 
     @Test func headHasTheHeadersOfGet() throws {
@@ -121,10 +123,10 @@ struct ConditionalTests {
         for headers: Headers in [[:], ["Accept-Encoding": "gzip"]] {
             let whole = try asking.get(Self.search, headers)
             var head = try asking.get(Self.search, headers, method: .head)
-            #expect(head.body.isEmpty)
-            #expect(head.headers["Content-Length"] == String(whole.body.count))
+            expectEmpty(head.body)
+            expect(head.headers["Content-Length"], equals: String(whole.body.count))
             head.headers["Content-Length"] = nil
-            #expect(head.headers == whole.headers)
+            expect(head.headers, equals: whole.headers)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import GzipCoding
 import HTTPModel
@@ -29,8 +30,8 @@ struct GzipTests {
                     let plain = api.answer(to: try Request(method: .get, target: target, headers: headers))
                     let packed = api.answer(to: try Request(method: .get, target: target, headers: encoded))
                     let isPacked = packed.headers["Content-Encoding"] == "gzip"
-                    #expect(try (isPacked ? inflated(packed.body) : packed.body) == plain.body)
-                    #expect(isPacked == (plain.body.count >= 1024))
+                    try expect((isPacked ? inflated(packed.body) : packed.body), equals: plain.body)
+                    expect(isPacked, equals: (plain.body.count >= 1024))
                 }
             }
         }
@@ -39,16 +40,16 @@ struct GzipTests {
     @Test func compressesWhatPays() throws {
         let asking = try asking(temples: 20)
         let plain = try asking.get(Self.search)
-        #expect(plain.headers["Content-Encoding"] == nil)
+        expectNil(plain.headers["Content-Encoding"])
         // Use one responder, so that the second answer comes from a stream that was used before.
         let api = TempleAPI.table(store: asking.store, now: { asking.time })
         for _ in 0..<3 {
             let response = api.answer(
                 to: try Request(method: .get, target: Self.search, headers: ["Accept-Encoding": "br, gzip"]))
-            #expect(response.headers["Content-Encoding"] == "gzip")
-            #expect(response.headers["Vary"]?.contains("Accept-Encoding") == true)
-            #expect(response.body.count * 5 < plain.body.count)
-            #expect(try inflated(response.body) == plain.body)
+            expect(response.headers["Content-Encoding"], equals: "gzip")
+            expect(response.headers["Vary"]?.contains("Accept-Encoding"), equals: true)
+            expect(response.body.count * 5, isBelow: plain.body.count)
+            try expect(inflated(response.body), equals: plain.body)
         }
     }
 
@@ -58,9 +59,9 @@ struct GzipTests {
             let asking = try asking(temples: count)
             let plain = try asking.get(Self.search + more)
             let packed = try asking.get(Self.search + more, ["Accept-Encoding": "gzip"])
-            let alone = try #require(GzipEncoder().compress(plain.body))
-            #expect(try inflated(packed.body) == plain.body)
-            #expect((packed.body != alone) == isShared)
+            let alone = try require(GzipEncoder().compress(plain.body))
+            try expect(inflated(packed.body), equals: plain.body)
+            expect((packed.body != alone), equals: isShared)
         }
     }
 
@@ -68,16 +69,16 @@ struct GzipTests {
     func leavesPlainWhatIsWantedPlain(accept: String) throws {
         let asking = try asking(temples: 20)
         let response = try asking.get(Self.search, ["Accept-Encoding": accept])
-        #expect(response.headers["Content-Encoding"] == nil)
-        #expect(response.body == (try asking.get(Self.search)).body)
+        expectNil(response.headers["Content-Encoding"])
+        expect(response.body, equals: (try asking.get(Self.search)).body)
     }
 
     @Test(arguments: ["identity;q=0", "*;q=0", "identity;q=0, br", "gzip;q=0, identity;q=0"])
     func refusesWhereNothingIsAcceptable(accept: String) throws {
         for target in [Self.search, "/healthz", "/docs"] {
             let response = try asking(temples: 20).get(target, ["Accept-Encoding": accept])
-            #expect(response.status == 406)
-            #expect(String(decoding: response.body, as: UTF8.self).contains("not-acceptable"))
+            expect(response.status, equals: 406)
+            expect(String(decoding: response.body, as: UTF8.self), contains: "not-acceptable")
         }
     }
 
@@ -86,26 +87,26 @@ struct GzipTests {
         for temples in [0, 20] {
             let asking = try asking(temples: temples)
             let response = try asking.get(Self.search, ["Accept-Encoding": accept])
-            #expect(response.headers["Content-Encoding"] == "gzip")
-            #expect(try inflated(response.body) == asking.get(Self.search).body)
+            expect(response.headers["Content-Encoding"], equals: "gzip")
+            try expect(inflated(response.body), equals: asking.get(Self.search).body)
         }
     }
 
     @Test func leavesPlainWhatIsShort() throws {
         let response = try asking(temples: 0).get(Self.search, ["Accept-Encoding": "gzip"])
-        #expect(response.headers["Content-Encoding"] == nil)
-        #expect(response.headers["Vary"]?.contains("Accept-Encoding") == true)
+        expectNil(response.headers["Content-Encoding"])
+        expect(response.headers["Vary"]?.contains("Accept-Encoding"), equals: true)
     }
 
     @Test func hasATagOfItsOwn() throws {
         let asking = try asking(temples: 20)
-        let plain = try #require(try asking.get(Self.search).headers["ETag"])
-        let packed = try #require(try asking.get(Self.search, ["Accept-Encoding": "gzip"]).headers["ETag"])
-        #expect(plain != packed)
+        let plain = try require(asking.get(Self.search).headers["ETag"])
+        let packed = try require(asking.get(Self.search, ["Accept-Encoding": "gzip"]).headers["ETag"])
+        expect(plain != packed)
         for tag in [plain, packed] {
             let again = try asking.get(Self.search, ["Accept-Encoding": "gzip", "If-None-Match": tag])
-            #expect(again.status == 304)
-            #expect(again.headers["ETag"] == tag)
+            expect(again.status, equals: 304)
+            expect(again.headers["ETag"], equals: tag)
         }
     }
 }

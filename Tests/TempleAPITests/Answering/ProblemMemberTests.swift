@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import HTTPModel
 import Testing
@@ -14,12 +15,12 @@ struct ProblemMemberTests {
                 .init("later", json: Array("7".utf8)),
             ])
         let response = ProblemDocument.response(fault)
-        let problem = try #require(
-            try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
-        #expect(problem["title"] as? String == "Unprocessable content" && problem["code"] as? String == "invalid-edit")
-        #expect((problem["errors"] as? [[String: String]])?.map { $0["pointer"] } == ["/lat", "/name"])
-        #expect(problem["later"] as? Int == 7)
+        let problem = try require(
+            JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+        expect(problem["title"] as? String == "Unprocessable content" && problem["code"] as? String == "invalid-edit")
+        expect((problem["errors"] as? [[String: String]])?.map { $0["pointer"] }, equals: ["/lat", "/name"])
+        expect(problem["later"] as? Int, equals: 7)
         // Those of every problem come first.
-        #expect(String(decoding: response.body, as: UTF8.self).hasPrefix(#"{"type":"about:blank","title":"#))
+        expect(String(decoding: response.body, as: UTF8.self).hasPrefix(#"{"type":"about:blank","title":"#))
     }
 }

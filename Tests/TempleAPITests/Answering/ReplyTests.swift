@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Foundation
 import HTTPModel
@@ -24,13 +25,13 @@ struct ReplyTests {
             Issue.record("a search in memory is answered at once")
             return
         }
-        #expect(first.status == 200)
+        expect(first.status, equals: 200)
         store.failure = error
-        #expect(api(store).respond(to: request) == .later)
+        expect(api(store).respond(to: request), equals: .later)
         // A worker cannot leave the request to anyone else.
         let answer = api(store).answer(to: request)
-        #expect(answer.status == 503)
-        #expect(answer.headers["Retry-After"] == "5")
+        expect(answer.status, equals: 503)
+        expect(answer.headers["Retry-After"], equals: "5")
     }
 
     @Test func anyOtherFailureIsAnsweredAtOnce() throws {
@@ -42,7 +43,7 @@ struct ReplyTests {
                 Issue.record("\(failure)")
                 continue
             }
-            #expect(response.status >= 500)
+            expect(response.status, isAtLeast: 500)
         }
     }
 
@@ -63,8 +64,8 @@ struct ReplyTests {
     ])
     func aDearAnswerIsLeftToAWorker(request: String) throws {
         let (api, request) = (try ofOneOfEach(), try parsed(request))
-        #expect(api.respond(to: request) == .later)
-        #expect(api.answer(to: request).status == (request.body.count > 100_000 ? 400 : 200))
+        expect(api.respond(to: request), equals: .later)
+        expect(api.answer(to: request).status, equals: (request.body.count > 100_000 ? 400 : 200))
     }
 
     @Test(arguments: [
@@ -78,20 +79,20 @@ struct ReplyTests {
     func aCheapAnswerIsTheSameOnTheLoopAndByAWorker(request: String) throws {
         let (api, request) = (try ofOneOfEach(), try parsed(request))
         let answer = api.answer(to: request)
-        #expect(answer.status == 200)
-        #expect(api.respond(to: request) == .now(answer))
+        expect(answer.status, equals: 200)
+        expect(api.respond(to: request), equals: .now(answer))
     }
 
     /// A client that asks again whether it still has the newest answer costs nothing.
     @Test func whatTheClientHasIsSaidAtOnce() throws {
         let api = try ofOneOfEach()
-        let tag = try #require(api.answer(to: try parsed("/api/deities")).headers["ETag"])
+        let tag = try require(api.answer(to: try parsed("/api/deities")).headers["ETag"])
         let again = try Request(method: .get, target: "/api/deities", headers: ["If-None-Match": tag])
         guard case .now(let response) = api.respond(to: again) else {
             Issue.record("a worker is asked")
             return
         }
-        #expect(response.status == 304)
+        expect(response.status, equals: 304)
     }
 
     private func ofOneOfEach() throws -> RouteTable {
@@ -128,6 +129,6 @@ struct ReplyTests {
             : path.split(separator: "/").map { $0 == ":id" ? "123" : $0 }
                 .reduce("") { $0 + "/" + $1 }
         _ = api.answer(to: try Request(method: .get, target: target.isEmpty ? "/" : target))
-        #expect(count.readings == 1, "\(target)")
+        expect(count.readings, equals: 1, "\(target)")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import HTTPModel
 import Testing
@@ -11,7 +12,7 @@ struct DocumentedRouteTests {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let page = try String(contentsOf: root.appending(path: "docs/http-api.md"), encoding: .utf8)
-        let section = try #require(page.components(separatedBy: "\n## Who may, and how it is answered\n").last)
+        let section = try require(page.components(separatedBy: "\n## Who may, and how it is answered\n").last)
         let lines = section.split(separator: "\n").prefix { !$0.hasPrefix("## ") }.filter { $0.hasPrefix("|") }
         return lines.dropFirst(2).map { line in
             line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -44,18 +45,18 @@ struct DocumentedRouteTests {
     @Test func everyRouteIsInTheRowOfItsProperties() throws {
         var documented: [String: [String]] = [:]
         for row in try rows() {
-            #expect(row.count == 5)
+            expect(row.count, equals: 5)
             for part in row[0].components(separatedBy: ", ") {
                 let name = part.replacingOccurrences(of: "`", with: "")
                 let before = documented.updateValue(Array(row.dropFirst()), forKey: name)
-                #expect(before == nil, "\(name)")
+                expectNil(before, "\(name)")
             }
         }
         for route in APITable.routes {
             let name = "\(route.method.name) \(route.path)"
             let row = documented.removeValue(forKey: name)
-            #expect(row == told(route.route), "\(name)")
+            expect(row, equals: told(route.route), "\(name)")
         }
-        #expect(documented.isEmpty)
+        expectEmpty(documented)
     }
 }

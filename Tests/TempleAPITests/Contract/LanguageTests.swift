@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import HTTPModel
 import TempleModel
@@ -16,36 +17,36 @@ struct LanguageTests {
     ])
     func tellsProblemsInTheLanguageThatIsAskedFor(lang: String, accept: String, expected: String) throws {
         let response = try Asking().get("/api/temples?lng=1\(lang)", ["Accept-Language": accept])
-        #expect(response.status == 400)
-        #expect(response.headers["Content-Language"] == expected)
+        expect(response.status, equals: 400)
+        expect(response.headers["Content-Language"], equals: expected)
         let problem = try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any]
-        #expect(problem?["code"] as? String == "missing-parameter")
-        #expect(problem?["parameter"] as? String == "lat")
+        expect(problem?["code"] as? String, equals: "missing-parameter")
+        expect(problem?["parameter"] as? String, equals: "lat")
         let detail = [
             "en": "lat: is missing; give the latitude in degrees, such as 24.14", "zh-TW": "lat：缺少這個參數，請給 -90 到 90 的數字",
             "ja": "lat：このパラメーターがありません。-90 から 90 までの数にしてください",
         ][expected]
-        #expect(problem?["detail"] as? String == detail)
+        expect(problem?["detail"] as? String, equals: detail)
     }
 
     @Test func refusesALanguageThatItHasNot() throws {
         let response = try Asking().get("/api/groups?lang=fr")
-        #expect(response.status == 400)
-        #expect(try Asking().code(response) == "invalid-parameter")
+        expect(response.status, equals: 400)
+        try expect(Asking().code(response), equals: "invalid-parameter")
     }
 
     @Test(arguments: ProblemCode.allCases)
     func everyProblemHasWordsInEachLanguage(code: ProblemCode) throws {
         let fault = Fault(status: code.status, code: code.rawValue, detail: "x")
-        #expect(fault.title != "Error")
+        expect(fault.title != "Error")
         for language in Language.allCases {
             let (title, detail) = ProblemDocument.words(fault, in: language, of: [])
-            #expect((title == fault.title) == (language == .english) && (detail == "x") == (language == .english))
+            expect((title == fault.title) == (language == .english) && (detail == "x") == (language == .english))
             let response = ProblemDocument.response(fault, in: language)
             let document = try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any]
-            #expect(document?["title"] as? String == title && document?["detail"] as? String == detail)
-            #expect(document?["code"] as? String == code.rawValue && document?["status"] as? Int == code.status)
-            #expect(response.status == code.status)
+            expect(document?["title"] as? String == title && document?["detail"] as? String == detail)
+            expect(document?["code"] as? String == code.rawValue && document?["status"] as? Int == code.status)
+            expect(response.status, equals: code.status)
         }
     }
 }

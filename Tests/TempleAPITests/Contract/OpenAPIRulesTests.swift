@@ -1,3 +1,4 @@
+import Expectations
 import APIDescription
 import Foundation
 import HTTPModel
@@ -12,16 +13,16 @@ struct OpenAPIRulesTests {
     private let shapes: JSONShape
 
     init() throws {
-        document = try #require(
-            try JSONSerialization.jsonObject(with: Data(OpenAPIDocument.protectedTemplesJSON)) as? [String: Any])
+        document = try require(
+            JSONSerialization.jsonObject(with: Data(OpenAPIDocument.protectedTemplesJSON)) as? [String: Any])
         shapes = JSONShape(document: document)
     }
 
     /// Returns all operations, with path and method.
     private func operations() throws -> [(path: String, members: [String: Any])] {
-        let paths = try #require(document["paths"] as? [String: [String: Any]])
+        let paths = try require(document["paths"] as? [String: [String: Any]])
         return try paths.flatMap { path, operations in
-            try operations.map { ("\($0) \(path)", try #require($1 as? [String: Any])) }
+            try operations.map { ("\($0) \(path)", try require($1 as? [String: Any])) }
         }
     }
 
@@ -61,26 +62,26 @@ struct OpenAPIRulesTests {
             }
             return (value as? [Any])?.reduce(into: []) { $0.formUnion(names($1)) } ?? []
         }
-        #expect(names(document).isDisjoint(with: ["anyOf", "oneOf", "allOf", "not", "nullable"]))
+        expect(names(document).isDisjoint(with: ["anyOf", "oneOf", "allOf", "not", "nullable"]))
     }
 
     @Test func everySchemaHasOneTypeAndPerhapsNullOrIsAReferenceAlone() {
         let known: Set = ["string", "integer", "number", "boolean", "array", "object"]
         let schemas = schemas()
-        #expect(schemas.count > 200)
+        expect(schemas.count, isAbove: 200)
         for (path, schema) in schemas {
             if schema["$ref"] != nil {
-                #expect(schema.count == 1, "\(path): a reference with something beside it")
+                expect(schema.count, equals: 1, "\(path): a reference with something beside it")
             } else if let types = schema["type"] as? [String] {
-                #expect(types.count == 2 && known.contains(types[0]) && types[1] == "null", "\(path)")
+                expect(types.count == 2 && known.contains(types[0]) && types[1] == "null", "\(path)")
             } else {
-                #expect(known.contains(schema["type"] as? String ?? ""), "\(path)")
+                expect(known, contains: schema["type"] as? String ?? "", "\(path)")
             }
             for (name, value) in schema where value is NSNull {
                 Issue.record("\(path): \(name) is null")
             }
             if let values = schema["enum"] as? [Any] {
-                #expect(values.contains { $0 is NSNull } == (schema["type"] is [String]), "\(path)")
+                expect(values.contains { $0 is NSNull }, equals: (schema["type"] is [String]), "\(path)")
             }
         }
     }
@@ -90,63 +91,64 @@ struct OpenAPIRulesTests {
     @Test func everyValueOfAnEnumerationCanBeAName() throws {
         for (path, schema) in schemas() {
             for value in (schema["enum"] as? [Any] ?? []).compactMap({ $0 as? String }) {
-                #expect(value.wholeMatch(of: /[A-Za-z][A-Za-z0-9_]*/) != nil, "\(path): \(value)")
+                expect(value.wholeMatch(of: /[A-Za-z][A-Za-z0-9_]*/) != nil, "\(path): \(value)")
             }
         }
     }
 
     @Test func everyOperationHasATagANameAndASummary() throws {
-        let tags = try #require(document["tags"] as? [[String: String]])
-        #expect(
-            tags.map { $0["name"] } == ["temples", "events", "deities", "groups", "changes", "calendar", "service"])
-        #expect(tags.allSatisfy { $0["description"]?.isEmpty == false })
+        let tags = try require(document["tags"] as? [[String: String]])
+        expect(
+            tags.map { $0["name"] },
+            equals: ["temples", "events", "deities", "groups", "changes", "calendar", "service"])
+        expect(tags.allSatisfy { $0["description"]?.isEmpty == false })
         var used: Set<String> = []
         for (path, operation) in try operations() {
             let own = operation["tags"] as? [String] ?? []
-            #expect(own.count == 1 && tags.contains { $0["name"] == own.first }, "\(path)")
+            expect(own.count == 1 && tags.contains { $0["name"] == own.first }, "\(path)")
             used.formUnion(own)
-            #expect((operation["operationId"] as? String)?.isEmpty == false, "\(path)")
-            #expect((operation["summary"] as? String)?.isEmpty == false, "\(path)")
+            expect((operation["operationId"] as? String)?.isEmpty, equals: false, "\(path)")
+            expect((operation["summary"] as? String)?.isEmpty, equals: false, "\(path)")
         }
-        #expect(used.count == tags.count)
+        expect(used.count, equals: tags.count)
     }
 
     @Test func theLicenceIsNamed() throws {
-        let info = try #require(document["info"] as? [String: Any])
-        #expect((info["license"] as? [String: String])?["identifier"] == "Apache-2.0")
-        #expect((info["description"] as? String)?.contains("Open Government Data License") == true)
+        let info = try require(document["info"] as? [String: Any])
+        expect((info["license"] as? [String: String])?["identifier"], equals: "Apache-2.0")
+        expect((info["description"] as? String)?.contains("Open Government Data License"), equals: true)
     }
 
     @Test func everyParameterHasAnExampleThatItAllows() throws {
         for (path, operation) in try operations() {
-            for parameter in try #require(operation["parameters"] as? [[String: Any]]) {
-                let name = try #require(parameter["name"] as? String)
-                let schema = try #require(parameter["schema"] as? [String: Any])
-                let example = try #require(parameter["example"], "\(path): \(name)")
-                #expect(shapes.faults(example, schema, at: "\(path): \(name)") == [])
+            for parameter in try require(operation["parameters"] as? [[String: Any]]) {
+                let name = try require(parameter["name"] as? String)
+                let schema = try require(parameter["schema"] as? [String: Any])
+                let example = try require(parameter["example"], "\(path): \(name)")
+                expect(shapes.faults(example, schema, at: "\(path): \(name)"), equals: [])
             }
         }
     }
 
     @Test(arguments: APITable.routes.map(\.name))
     func everyJSONBodyAndAnswerHasAnExampleOfItsShape(name: String) throws {
-        let (path, operation) = try #require(try operations().first { $0.members["operationId"] as? String == name })
+        let (path, operation) = try require(operations().first { $0.members["operationId"] as? String == name })
         var holders = (operation["requestBody"] as? [String: Any]).map { ["requestBody": $0] } ?? [:]
-        for (status, response) in try #require(operation["responses"] as? [String: [String: Any]]) {
+        for (status, response) in try require(operation["responses"] as? [String: [String: Any]]) {
             holders[status] = (response["$ref"] as? String).flatMap(shapes.resolve) ?? response
         }
         for (part, holder) in holders {
             for (type, content) in holder["content"] as? [String: [String: Any]] ?? [:] where type.hasSuffix("json") {
-                let schema = try #require(content["schema"] as? [String: Any])
-                let example = try #require(content["example"], "\(path) \(part) \(type)")
-                #expect(shapes.faults(example, schema, at: "\(path) \(part)") == [])
+                let schema = try require(content["schema"] as? [String: Any])
+                let example = try require(content["example"], "\(path) \(part) \(type)")
+                expect(shapes.faults(example, schema, at: "\(path) \(part)"), equals: [])
             }
         }
     }
 
     @Test func everyExampleBelongsToARoute() {
         let names = Set(APITable.routes.map(\.name))
-        #expect(names.isSuperset(of: Examples.answers.keys))
-        #expect(names.isSuperset(of: Examples.requests.keys))
+        expect(names.isSuperset(of: Examples.answers.keys))
+        expect(names.isSuperset(of: Examples.requests.keys))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import APIDescription
 import FakeTempleStore
 import Foundation
@@ -12,36 +13,36 @@ import Testing
 struct OpenAPITests {
     func document() throws -> [String: Any] {
         let response = try Asking().get("/openapi.json")
-        #expect(response.status == 200)
-        #expect(response.headers["Content-Type"] == "application/json")
-        return try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+        expect(response.status, equals: 200)
+        expect(response.headers["Content-Type"], equals: "application/json")
+        return try require(JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
     }
 
     private func operation(_ route: APIRoute, in document: [String: Any]) throws -> [String: Any] {
-        let path = try #require((document["paths"] as? [String: Any])?[OpenAPIDocument.path(of: route)])
-        return try #require((path as? [String: Any])?[route.method.name.lowercased()] as? [String: Any])
+        let path = try require((document["paths"] as? [String: Any])?[OpenAPIDocument.path(of: route)])
+        return try require((path as? [String: Any])?[route.method.name.lowercased()] as? [String: Any])
     }
 
     @Test func hasEveryRouteAndEveryParameterOnce() throws {
         let document = try document()
-        #expect(document["openapi"] as? String == "3.1.0")
+        expect(document["openapi"] as? String, equals: "3.1.0")
         var names: Set<String> = []
         for route in APITable.routes {
             let operation = try operation(route, in: document)
-            #expect(names.insert(try #require(operation["operationId"] as? String)).inserted)
-            let parameters = try #require(operation["parameters"] as? [[String: Any]])
+            expect(names.insert(try require(operation["operationId"] as? String)).inserted)
+            let parameters = try require(operation["parameters"] as? [[String: Any]])
             let inQuery = parameters.filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String }
-            #expect(inQuery == route.parameters.map(\.name))
-            #expect(Set(inQuery).count == inQuery.count)
+            expect(inQuery, equals: route.parameters.map(\.name))
+            expect(Set(inQuery).count, equals: inQuery.count)
             let inPath = parameters.filter { $0["in"] as? String == "path" }.compactMap { $0["name"] as? String }
-            #expect(inPath == PathPattern(route.path).parameterNames)
-            #expect(parameters.allSatisfy { $0["schema"] is [String: Any] })
-            let responses = try #require(operation["responses"] as? [String: Any])
-            #expect(Set(route.problems.map { String($0.status) }).isSubset(of: responses.keys))
-            #expect((operation["requestBody"] != nil) == (route.method == .post))
+            expect(inPath, equals: PathPattern(route.path).parameterNames)
+            expect(parameters.allSatisfy { $0["schema"] is [String: Any] })
+            let responses = try require(operation["responses"] as? [String: Any])
+            expect(Set(route.problems.map { String($0.status) }).isSubset(of: responses.keys))
+            expect((operation["requestBody"] != nil), equals: (route.method == .post))
         }
-        let paths = try #require(document["paths"] as? [String: [String: Any]])
-        #expect(paths.values.map(\.count).reduce(0, +) == APITable.routes.count)
+        let paths = try require(document["paths"] as? [String: [String: Any]])
+        expect(paths.values.map(\.count).reduce(0, +), equals: APITable.routes.count)
     }
 
     /// Every route refuses a parameter that is not in its description.
@@ -49,8 +50,8 @@ struct OpenAPITests {
         for route in APITable.routes {
             let target = route.path.replacingOccurrences(of: ":id", with: "1") + "?undescribed=1"
             let response = try Asking().get(target, method: route.method)
-            #expect(response.status == 400, "\(target)")
-            #expect(try Asking().code(response) == "unknown-parameter")
+            expect(response.status, equals: 400, "\(target)")
+            try expect(Asking().code(response), equals: "unknown-parameter")
         }
     }
 
@@ -62,7 +63,7 @@ struct OpenAPITests {
             if let object = value as? [String: Any] {
                 if let reference = object["$ref"] as? String {
                     count += 1
-                    #expect(shapes.resolve(reference) != nil, "\(reference)")
+                    expect(shapes.resolve(reference) != nil, "\(reference)")
                 }
                 object.values.forEach(check)
             } else if let list = value as? [Any] {
@@ -70,7 +71,7 @@ struct OpenAPITests {
             }
         }
         check(document)
-        #expect(count > APITable.routes.count)
+        expect(count, isAbove: APITable.routes.count)
     }
 
     @Test(arguments: [
@@ -86,9 +87,9 @@ struct OpenAPITests {
         asking.store.temples = [try FakeStore.lukang()]
         asking.store.catalogue = try FakeStore.smallAlmanac()
         let response = try asking.get(target)
-        #expect(response.status == 200)
+        expect(response.status, equals: 200)
         let path = target.prefix { $0 != "?" }.split(separator: "/").map { Int($0) == nil ? String($0) : ":id" }
-        let route = try #require(
+        let route = try require(
             APITable.routes.first { $0.method == .get && $0.path == "/" + path.joined(separator: "/") })
         try expectShape(of: response, route)
     }
@@ -101,12 +102,12 @@ struct OpenAPITests {
         asking.store.temples = [try FakeStore.lukang()]
         let response = try asking.get("/api/temples?lat=24&lng=120&deity=x&fields=" + fields)
         let shapes = JSONShape(document: try document())
-        var temple = try #require(shapes.resolve("#/components/schemas/TempleMatch"))
+        var temple = try require(shapes.resolve("#/components/schemas/TempleMatch"))
         let names = fields.split(separator: ",").map(String.init)
         temple["required"] = names
         let answers = try JSONSerialization.jsonObject(with: Data(response.body))
-        #expect(shapes.faults(answers, ["type": "array", "items": temple]) == [])
-        #expect((answers as? [[String: Any]])?.first.map { Set($0.keys) } == Set(names))
+        expect(shapes.faults(answers, ["type": "array", "items": temple]), equals: [])
+        expect((answers as? [[String: Any]])?.first.map { Set($0.keys) }, equals: Set(names))
     }
 
     /// Compares the pattern with the accepted days, for every day of two centuries and for texts that look like days.
@@ -117,7 +118,7 @@ struct OpenAPITests {
                 for day in [0, 1, 9, 10, 19, 20, 27, 28, 29, 30, 31, 32] {
                     let text = String(format: "%04d-%02d-%02d", year, month, day)
                     let isTold = pattern.firstMatch(in: text, range: NSRange(0..<10)) != nil
-                    #expect(isTold == (CivilDay(iso8601: text).map(LunarCalendar.contains) ?? false), "\(text)")
+                    expect(isTold, equals: (CivilDay(iso8601: text).map(LunarCalendar.contains) ?? false), "\(text)")
                 }
             }
         }
@@ -131,9 +132,9 @@ struct OpenAPITests {
         ),
     ])
     func lunarAnswersHaveTheShapeThatIsTold(path: String, body: String) throws {
-        let route = try #require(APITable.routes.first { $0.path == path && $0.method == .post })
+        let route = try require(APITable.routes.first { $0.path == path && $0.method == .post })
         let response = try Asking().get(path, method: .post, body: body)
-        #expect(response.status == 200)
+        expect(response.status, equals: 200)
         try expectShape(of: response, route)
     }
 
@@ -143,18 +144,18 @@ struct OpenAPITests {
         for route in APITable.routes {
             let responses = try operation(route, in: document)["responses"] as? [String: [String: Any]]
             let headers = responses?["200"]?["headers"] as? [String: Any] ?? [:]
-            #expect((headers["Content-Language"] != nil) == (route.speaks != nil), "\(route.name)")
+            expect((headers["Content-Language"] != nil), equals: (route.speaks != nil), "\(route.name)")
         }
     }
 
     private func expectShape(of response: Response, _ route: APIRoute) throws {
         let document = try document()
         let answers = (try operation(route, in: document)["responses"] as? [String: [String: Any]])?["200"]
-        let content = try #require(answers?["content"] as? [String: [String: Any]])
-        let type = try #require(response.headers["Content-Type"])
-        let schema = try #require(content[type]?["schema"] as? [String: Any])
+        let content = try require(answers?["content"] as? [String: [String: Any]])
+        let type = try require(response.headers["Content-Type"])
+        let schema = try require(content[type]?["schema"] as? [String: Any])
         let value = try JSONSerialization.jsonObject(with: Data(response.body))
-        #expect(JSONShape(document: document).faults(value, schema) == [])
+        expect(JSONShape(document: document).faults(value, schema), equals: [])
     }
 
     @Test func problemsHaveTheShapeAndTheCodesThatAreTold() throws {
@@ -162,10 +163,10 @@ struct OpenAPITests {
         for target in ["/nothing", "/api/temples", "/api/temples/9", "/api/groups?x=1"] {
             let response = try Asking().get(target)
             let value = try JSONSerialization.jsonObject(with: Data(response.body))
-            #expect(JSONShape(document: document).faults(value, ["$ref": "#/components/schemas/Problem"]) == [])
-            let told = try #require(try Asking().code(response))
-            let code = try #require(ProblemCode(rawValue: told))
-            #expect(code.status == response.status)
+            expect(JSONShape(document: document).faults(value, ["$ref": "#/components/schemas/Problem"]), equals: [])
+            let told = try require(Asking().code(response))
+            let code = try require(ProblemCode(rawValue: told))
+            expect(code.status, equals: response.status)
         }
     }
 }

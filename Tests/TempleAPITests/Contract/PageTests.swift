@@ -1,3 +1,4 @@
+import Expectations
 import APIDescription
 import Foundation
 import HTMLText
@@ -16,10 +17,10 @@ struct PageTests {
     @Test(arguments: ["/docs", "/docs?lang=zh", "/", "/api?lang=zh"])
     func aPageNeedsNothingElse(target: String) throws {
         let response = try Asking().get(target, Self.browser)
-        #expect(response.headers["Content-Type"] == "text/html; charset=utf-8")
-        #expect(response.headers["Content-Security-Policy"]?.hasPrefix("default-src 'none';") == true)
+        expect(response.headers["Content-Type"], equals: "text/html; charset=utf-8")
+        expect(response.headers["Content-Security-Policy"]?.hasPrefix("default-src 'none';"), equals: true)
         for outside in ["http://", "https://", "src=", "@import", "url(", "<script", "<link"] {
-            #expect(!text(response).contains(outside))
+            expect(text(response), lacks: outside)
         }
     }
 
@@ -27,33 +28,33 @@ struct PageTests {
     func theDescriptionForPeopleHasAll(language: String) throws {
         let html = text(try Asking().get("/docs?lang=" + language))
         for route in APITable.routes {
-            #expect(html.contains("<section id=\"\(route.name)\">"))
-            for parameter in route.parameters { #expect(html.contains("<code>\(parameter.name)</code>")) }
+            expect(html, contains: "<section id=\"\(route.name)\">")
+            for parameter in route.parameters { expect(html, contains: "<code>\(parameter.name)</code>") }
         }
-        for shape in Shapes.all { #expect(html.contains("<h3 id=\"\(shape.name)\">")) }
-        #expect(html.contains(language == "zh" ? "必填" : "required"))
+        for shape in Shapes.all { expect(html, contains: "<h3 id=\"\(shape.name)\">") }
+        expect(html, contains: language == "zh" ? "必填" : "required")
     }
 
     @Test(arguments: ["/", "/api"])
     func programsGetJSONAndBrowsersAPage(path: String) throws {
         for headers: Headers in [[:], ["Accept": "*/*"], ["Accept": "application/json"]] {
             let response = try Asking().get(path, headers)
-            #expect(response.headers["Content-Type"] == "application/json")
+            expect(response.headers["Content-Type"], equals: "application/json")
             let index = try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any]
-            #expect(index?["name"] as? String == "nearby")
-            #expect((index?["routes"] as? [Any])?.count == APITable.routes.count)
+            expect(index?["name"] as? String, equals: "nearby")
+            expect((index?["routes"] as? [Any])?.count, equals: APITable.routes.count)
         }
         let html = text(try Asking().get(path, Self.browser))
         for link in ["/docs", "/openapi.json", "/healthz", IndexRoute.search.replacing("&", with: "&amp;")] {
-            #expect(html.contains(link))
+            expect(html, contains: link)
         }
         for route in APITable.routes where route.path.hasPrefix("/api/") {
-            #expect(html.contains("#\(route.name)\""))
+            expect(html, contains: "#\(route.name)\"")
         }
     }
 
     @Test func theSearchThatIsShownIsAnswered() throws {
-        #expect(try Asking().get(IndexRoute.search).status == 200)
+        try expect(Asking().get(IndexRoute.search).status, equals: 200)
     }
 
     @Test(arguments: [
@@ -65,24 +66,24 @@ struct PageTests {
         var headers = Self.browser
         if !accept.isEmpty { headers["Accept-Language"] = accept }
         let response = try Asking().get(target, headers)
-        #expect(response.headers["Content-Language"] == expected)
-        #expect(response.headers["Vary"]?.contains("Accept-Language") == true)
-        #expect(text(response).contains("<html lang=\"\(expected)\">"))
-        #expect(text(response).contains("附近的寺廟") == (expected == "zh-TW"))
+        expect(response.headers["Content-Language"], equals: expected)
+        expect(response.headers["Vary"]?.contains("Accept-Language"), equals: true)
+        expect(text(response), contains: "<html lang=\"\(expected)\">")
+        expect(text(response).contains("附近的寺廟"), equals: (expected == "zh-TW"))
     }
 
     @Test(arguments: ["/", "/docs"])
     func anAnswerInAnotherLanguageHasAnotherTag(target: String) throws {
-        let tag = try #require(try Asking().get(target, ["Accept-Language": "en"]).headers["ETag"])
-        #expect(try Asking().get(target, ["Accept-Language": "en", "If-None-Match": tag]).status == 304)
-        #expect(try Asking().get(target, ["Accept-Language": "zh", "If-None-Match": tag]).status == 200)
+        let tag = try require(Asking().get(target, ["Accept-Language": "en"]).headers["ETag"])
+        try expect(Asking().get(target, ["Accept-Language": "en", "If-None-Match": tag]).status, equals: 304)
+        try expect(Asking().get(target, ["Accept-Language": "zh", "If-None-Match": tag]).status, equals: 200)
     }
 
     @Test func theDescriptionForProgramsIsKnownByItsTag() throws {
         let response = try Asking().get("/openapi.json", ["Accept-Language": "zh"])
-        #expect(response.headers["Content-Language"] == nil)
-        let tag = try #require(response.headers["ETag"])
-        #expect(try Asking().get("/openapi.json", ["If-None-Match": tag]).status == 304)
+        expectNil(response.headers["Content-Language"])
+        let tag = try require(response.headers["ETag"])
+        try expect(Asking().get("/openapi.json", ["If-None-Match": tag]).status, equals: 304)
     }
 
     /// Returns all members of a schema, including members of members.
@@ -112,14 +113,14 @@ struct PageTests {
     }()
 
     @Test func everyTextIsWrittenInChinese() {
-        #expect(Self.texts.count > 100)
+        expect(Self.texts.count, isAbove: 100)
         for (name, words) in Self.texts {
             let hasChinese = words.chinese.unicodeScalars.contains { $0.properties.isIdeographic }
-            #expect(hasChinese, "\(name)")
-            #expect(words.chinese != words.english, "\(name)")
+            expect(hasChinese, "\(name)")
+            expect(words.chinese != words.english, "\(name)")
             // Chinese sentences use full-width punctuation.
             let halfWidth = [", ", ". ", ": ", "; "].filter(words.chinese.contains)
-            #expect(halfWidth == [], "\(name)")
+            expect(halfWidth, equals: [], "\(name)")
         }
     }
 
@@ -127,27 +128,27 @@ struct PageTests {
         let html = text(try Asking().get("/docs?lang=zh"))
         for (name, words) in Self.texts {
             let english: HTML = "\(words.english)"
-            #expect(!html.contains(english.text), "\(name)")
+            expect(html, lacks: english.text, "\(name)")
         }
         // Each text of the routes is in its place, between the tags.
         for route in APITable.routes {
-            #expect(html.contains("<p>\(route.summary.chinese)。</p>"))
+            expect(html, contains: "<p>\(route.summary.chinese)。</p>")
             for parameter in route.parameters {
                 let words: HTML = "<dd>\(parameter.summary.chinese)"
-                #expect(html.contains(words.text), "\(parameter.name)")
+                expect(html, contains: words.text, "\(parameter.name)")
             }
         }
         // Without the tags, the text has no run of English words, only names, values and addresses.
         let plain = html.replacing(/<(style|code|title)[^>]*>.*?<\/\1>/.dotMatchesNewlines(), with: "")
             .replacing(/<[^>]*>/, with: "")
         let runs = plain.matches(of: /[A-Za-z]+(?: [A-Za-z]+){2,}/).map { String($0.output) }
-        #expect(runs == [])
+        expect(runs, equals: [])
     }
 
     @Test func whatIsPutIntoAPageIsEscaped() {
         let text = "<a href=\"x\" id='y'>&</a>"
         let html: HTML = "<p title=\"\(text)\">\("é\u{301}" + text)</p>\(["<b>" as HTML])"
         let escaped = "&lt;a href=&quot;x&quot; id=&#39;y&#39;&gt;&amp;&lt;/a&gt;"
-        #expect(html.text == "<p title=\"\(escaped)\">é\u{301}\(escaped)</p><b>")
+        expect(html.text, equals: "<p title=\"\(escaped)\">é\u{301}\(escaped)</p><b>")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Foundation
 import HTTPModel
@@ -16,13 +17,13 @@ struct ChosenCalendarTests {
 
     private func calendar(_ query: String) throws -> String {
         let response = try asking.get("/api/calendar.ics?\(query)&date=2025-01-01")
-        #expect(response.status == 200, "\(query)")
+        expect(response.status, equals: 200, "\(query)")
         return String(decoding: response.body, as: UTF8.self)
     }
 
     private func ids(_ query: String) throws -> Set<String> {
         let ids = try calendar(query).split(separator: "\r\n").filter { $0.hasPrefix("UID:") }.map(String.init)
-        #expect(Set(ids).count == ids.count, "an event stands twice")
+        expect(Set(ids).count, equals: ids.count, "an event stands twice")
         return Set(ids)
     }
 
@@ -36,11 +37,11 @@ struct ChosenCalendarTests {
         let deity = try idsOf("/api/deities/1")
         let festival = try idsOf("/api/events/2")
         let group = try idsOf("/api/groups/1")
-        #expect(try ids("deities=1") == deity)
-        #expect(try ids("festivals=2") == festival)
-        #expect(try ids("groups=1") == group)
-        #expect(try ids("deities=1&festivals=2") == deity.union(festival))
-        #expect(try ids("deities=1,1&festivals=2,1&groups=1") == group.union(deity).union(festival))
+        try expect(ids("deities=1"), equals: deity)
+        try expect(ids("festivals=2"), equals: festival)
+        try expect(ids("groups=1"), equals: group)
+        try expect(ids("deities=1&festivals=2"), equals: deity.union(festival))
+        try expect(ids("deities=1,1&festivals=2,1&groups=1"), equals: group.union(deity).union(festival))
     }
 
     @Test func aGroupIsWhatItIsNow() throws {
@@ -48,8 +49,8 @@ struct ChosenCalendarTests {
         asking.store.catalogue.groups[0].festivals = ["lantern"]
         asking.store.catalogue.groups[0].deities = []
         let after = try ids("groups=1")
-        #expect(after.isStrictSubset(of: before))
-        #expect(after == (try idsOf("/api/events/1")))
+        expect(after.isStrictSubset(of: before))
+        try expect(after, equals: idsOf("/api/events/1"))
     }
 
     /// 初一 and 十五 are in the calendar apart; `new_moon` alone still means both.
@@ -64,8 +65,8 @@ struct ChosenCalendarTests {
                 id: 25, slug: "chuyi", name: "初一", occasion: "初一", recurrence: try Recurrence(.lunarMonthly(day: 1)),
                 description: nil, customs: nil, source: "x"))
         let text = try calendar(query)
-        #expect(text.contains("UID:festival-25-2025-01-29@") == hasNew)
-        #expect(text.contains("UID:festival-3-2025-02-12@") == hasFull)
+        expect(text.contains("UID:festival-25-2025-01-29@"), equals: hasNew)
+        expect(text.contains("UID:festival-3-2025-02-12@"), equals: hasFull)
     }
 
     @Test func theAlarmRingsAtTheGivenTime() throws {
@@ -76,10 +77,10 @@ struct ChosenCalendarTests {
             ("deities=1&notify_time=00:00&advance_days=2", "-P2D"),
             ("deities=1&notify_time=20:05&advance_days=0", "PT20H5M"),
         ] {
-            #expect(try calendar(query).contains("TRIGGER:\(trigger)\r\n"), "\(query)")
+            try expect(calendar(query), contains: "TRIGGER:\(trigger)\r\n", "\(query)")
         }
         let response = try asking.get("/api/deities/1/calendar.ics?notify_time=08:00")
-        #expect(String(decoding: response.body, as: UTF8.self).contains("TRIGGER:-PT16H\r\n"))
+        expect(String(decoding: response.body, as: UTF8.self), contains: "TRIGGER:-PT16H\r\n")
     }
 
     @Test func aLongNameIsCut() throws {
@@ -92,7 +93,7 @@ struct ChosenCalendarTests {
                     source: "x"))
         }
         let text = try calendar("deities=1&festivals=" + (10...30).map(String.init).joined(separator: ","))
-        #expect(text.replacing("\r\n ", with: "").contains("X-WR-CALNAME:媽祖、節10、節11、節12、節13、節14、節15、節16等\r\n"))
+        expect(text.replacing("\r\n ", with: ""), contains: "X-WR-CALNAME:媽祖、節10、節11、節12、節13、節14、節15、節16等\r\n")
     }
 
     @Test(arguments: [
@@ -106,7 +107,7 @@ struct ChosenCalendarTests {
     func anErrorNamesItsParameter(query: String, parameter: String) throws {
         let encoded = query.replacing("８", with: "%EF%BC%98")
         let problem = try asking.object("/api/calendar.ics?\(encoded)", status: 400)
-        #expect(problem["parameter"] as? String == parameter)
+        expect(problem["parameter"] as? String, equals: parameter)
     }
 
     @Test func takesAHundredInAll() throws {
@@ -118,7 +119,7 @@ struct ChosenCalendarTests {
         _ = try calendar("deities=\(ids.dropFirst().joined(separator: ","))&festivals=1")
         let problem = try asking.object(
             "/api/calendar.ics?deities=\(ids.joined(separator: ","))&festivals=1", status: 400)
-        #expect(problem["parameter"] as? String == "festivals")
-        #expect((problem["detail"] as? String)?.contains("at most 100") == true)
+        expect(problem["parameter"] as? String, equals: "festivals")
+        expect((problem["detail"] as? String)?.contains("at most 100"), equals: true)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Foundation
 import HTTPModel
@@ -15,21 +16,22 @@ struct ClusterRouteTests {
         asking.store.clusters = [
             TempleCluster(
                 count: 2, latitude: 24.123456789, longitude: 120.5,
-                bounds: try #require(BoundingBox(west: 120.25, south: 24, east: 120.75, north: 24.5)), templeID: nil),
+                bounds: try require(BoundingBox(west: 120.25, south: 24, east: 120.75, north: 24.5)), templeID: nil),
             TempleCluster(
                 count: 1, latitude: 23, longitude: 121,
-                bounds: try #require(BoundingBox(west: 121, south: 23, east: 121, north: 23)), templeID: 7),
+                bounds: try require(BoundingBox(west: 121, south: 23, east: 121, north: 23)), templeID: 7),
         ]
         let response = try asking.get(Self.target + "&deity=%E5%AA%BD%E7%A5%96&has_phone=true")
-        #expect(response.status == 200)
-        #expect(
-            String(decoding: response.body, as: UTF8.self) == """
+        expect(response.status, equals: 200)
+        expect(
+            String(decoding: response.body, as: UTF8.self),
+            equals: """
                 {"zoom":8,"count":3,"clusters":[{"count":2,"lat":24.1234568,"lng":120.5,\
                 "bbox":[120.25,24,120.75,24.5],"temple_id":null},\
                 {"count":1,"lat":23,"lng":121,"bbox":[121,23,121,23],"temple_id":7}]}
                 """)
-        let asked = try #require(asking.store.asked)
-        #expect(asked.deity == "媽祖" && asked.filter.hasPhone && asked.center == nil)
+        let asked = try require(asking.store.asked)
+        expect(asked.deity == "媽祖" && asked.filter.hasPhone && asked.center == nil)
     }
 
     /// The path has the filters that need no point, and the day, and each of them reaches the store.
@@ -39,14 +41,14 @@ struct ClusterRouteTests {
             let text = ([.bbox: "120,21.9,122.1,25.4"] as TempleQueryText).with(parameter, sample)
             let response = try asking.get("/api/temples/clusters?zoom=7&" + text.targetQuery)
             guard ClusterQuery.parameters.contains(parameter) else {
-                #expect(try asking.code(response) == "unknown-parameter")
+                try expect(asking.code(response), equals: "unknown-parameter")
                 continue
             }
-            #expect(response.status == 200)
-            #expect(try asking.store.asked == TempleQuery(counting: text, now: asking.time))
+            expect(response.status, equals: 200)
+            try expect(asking.store.asked, equals: TempleQuery(counting: text, now: asking.time))
         }
         let isUnderstood = parameter.role == .filter(needsPoint: false) || parameter.role == .day
-        #expect(ClusterQuery.parameters.contains(parameter) == isUnderstood)
+        expect(ClusterQuery.parameters.contains(parameter), equals: isUnderstood)
     }
 
     @Test(arguments: [
@@ -59,9 +61,9 @@ struct ClusterRouteTests {
     ])
     func namesTheParameterAtFault(query: String, code: String, parameter: String) throws {
         let response = try Asking().get("/api/temples/clusters?" + query)
-        #expect(response.status == 400)
-        let problem = try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
-        #expect(problem["code"] as? String == code && problem["parameter"] as? String == parameter)
+        expect(response.status, equals: 400)
+        let problem = try require(JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+        expect(problem["code"] as? String == code && problem["parameter"] as? String == parameter)
     }
 
     /// A view of many cells is a long answer.
@@ -71,7 +73,7 @@ struct ClusterRouteTests {
         func isLeft(_ target: String) throws -> Bool {
             if case .later = api.respond(to: try Request(method: .get, target: target)) { true } else { false }
         }
-        #expect(try !isLeft(Self.target))
-        #expect(try isLeft("/api/temples/clusters?bbox=120,21.9,122.1,25.4&zoom=10"))
+        try expect(!isLeft(Self.target))
+        try expect(isLeft("/api/temples/clusters?bbox=120,21.9,122.1,25.4&zoom=10"))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Foundation
 import HTTPModel
@@ -21,61 +22,61 @@ struct DayRouteTests {
     @Test func anEventHasTheOthersThatAreOneEntryWithIt() throws {
         let asking = try asking()
         let listed = try asking.array("/api/events?from=2025-02-12&to=2025-02-12&date=2025-02-01")
-        #expect(listed.compactMap { $0["id"] as? Int } == [1])
-        let also = try #require(listed[0]["also"] as? [[String: Any]])
-        #expect(also.map { Set($0.keys) } == [["id", "type", "kind", "title"]])
-        #expect(also[0]["id"] as? Int == 3 && also[0]["kind"] as? String == "十五" && also[0]["title"] as? String == "十五")
+        expect(listed.compactMap { $0["id"] as? Int }, equals: [1])
+        let also = try require(listed[0]["also"] as? [[String: Any]])
+        expect(also.map { Set($0.keys) }, equals: [["id", "type", "kind", "title"]])
+        expect(also[0]["id"] as? Int == 3 && also[0]["kind"] as? String == "十五" && also[0]["title"] as? String == "十五")
         let narrowed = try asking.array("/api/events?from=2025-02-12&to=2025-02-12&kind=十五")
-        #expect(narrowed.compactMap { $0["id"] as? Int } == [3] && ids(narrowed[0]["also"]).isEmpty)
+        expect(narrowed.compactMap { $0["id"] as? Int } == [3] && ids(narrowed[0]["also"]).isEmpty)
         for (id, other) in [(1, 3), (3, 1)] {
-            #expect(ids(try asking.object("/api/events/\(id)?date=2025-02-01")["also"]) == [other])
+            expect(ids(try asking.object("/api/events/\(id)?date=2025-02-01")["also"]), equals: [other])
         }
-        #expect(ids(try asking.object("/api/events/3?date=2025-03-01")["also"]).isEmpty)
+        expectEmpty(ids(try asking.object("/api/events/3?date=2025-03-01")["also"]))
         let items = try asking.object("/api/groups/1/items?date=2025-02-01")
-        #expect(ids((items["festivals"] as? [[String: Any]])?.first?["also"]) == [3])
+        expect(ids((items["festivals"] as? [[String: Any]])?.first?["also"]), equals: [3])
     }
 
     @Test func aDeityThatGathersOthersSaysWhoseDayItIs() throws {
         let asking = try asking()
         let deity = try asking.object("/api/deities/3?date=2025-04-17")
-        #expect(deity["solar_date"] as? String == "2025-04-20" && deity["countdown_days"] as? Int == 3)
-        #expect((deity["day_deity"] as? [String: Any])?["name"] as? String == "媽祖")
-        #expect(ids(deity["members"]) == [1, 2] && deity["event_ids"] as? [Int] == [10100])
-        #expect(deity["no_day_reason"] is NSNull)
-        let dates = try #require(deity["dates"] as? [[String: Any]])
-        #expect(dates.map { ($0["deity"] as? [String: Any])?["id"] as? Int } == [1])
+        expect(deity["solar_date"] as? String == "2025-04-20" && deity["countdown_days"] as? Int == 3)
+        expect((deity["day_deity"] as? [String: Any])?["name"] as? String, equals: "媽祖")
+        expect(ids(deity["members"]) == [1, 2] && deity["event_ids"] as? [Int] == [10100])
+        expect(deity["no_day_reason"] is NSNull)
+        let dates = try require(deity["dates"] as? [[String: Any]])
+        expect(dates.map { ($0["deity"] as? [String: Any])?["id"] as? Int }, equals: [1])
         let items = try asking.object("/api/groups/1/items?date=2025-04-17")
-        let last = try #require((items["deities"] as? [[String: Any]])?.last)
-        #expect(last["id"] as? Int == 10100 && last["deity_id"] as? Int == 3 && last["title"] as? String == "合稱")
-        #expect((last["day_deity"] as? [String: Any])?["id"] as? Int == 1)
-        #expect(ids(items["deities_without_day"]) == [2])
+        let last = try require((items["deities"] as? [[String: Any]])?.last)
+        expect(last["id"] as? Int == 10100 && last["deity_id"] as? Int == 3 && last["title"] as? String == "合稱")
+        expect((last["day_deity"] as? [String: Any])?["id"] as? Int, equals: 1)
+        expect(ids(items["deities_without_day"]), equals: [2])
     }
 
     @Test func whereThereIsNoDayTheAnswerSaysWhy() throws {
         let asking = try asking()
-        #expect(try asking.object("/api/deities/2")["no_day_reason"] as? String == "no_source")
+        try expect(asking.object("/api/deities/2")["no_day_reason"] as? String, equals: "no_source")
         asking.store.catalogue.deities[1].noDay = .otherCalendar
-        #expect(try asking.object("/api/deities/2")["no_day_reason"] as? String == "other_calendar")
-        #expect(try asking.object("/api/temples/123")["no_day_reason"] is NSNull)
+        try expect(asking.object("/api/deities/2")["no_day_reason"] as? String, equals: "other_calendar")
+        try expect(asking.object("/api/temples/123")["no_day_reason"] is NSNull)
         asking.store.catalogue.deities[0].days = []
         asking.store.catalogue.deities[0].noDay = .noCommonDay
         let temple = try asking.object("/api/temples/123")
-        #expect(temple["next_lunar_date"] is NSNull && temple["no_day_reason"] as? String == "no_common_day")
+        expect(temple["next_lunar_date"] is NSNull && temple["no_day_reason"] as? String == "no_common_day")
     }
 
     @Test func aTemplesOwnDayIsNobodysElse() throws {
         let asking = try asking()
-        var day = try #require(
-            try asking.object("/api/temples/123?date=2025-03-30")["next_lunar_date"] as? [String: Any])
-        #expect(day["title"] as? String == "媽祖聖誕" && (day["deity"] as? [String: Any])?["id"] as? Int == 1)
+        var day = try require(
+            asking.object("/api/temples/123?date=2025-03-30")["next_lunar_date"] as? [String: Any])
+        expect(day["title"] as? String == "媽祖聖誕" && (day["deity"] as? [String: Any])?["id"] as? Int == 1)
         asking.store.catalogue.activities[0].activity.isOwnDay = true
-        day = try #require(try asking.object("/api/temples/123?date=2025-03-30")["next_lunar_date"] as? [String: Any])
-        #expect(
+        day = try require(asking.object("/api/temples/123?date=2025-03-30")["next_lunar_date"] as? [String: Any])
+        expect(
             day["title"] as? String == "遶境" && day["deity"] is NSNull && day["solar_date"] as? String == "2026-04-17")
-        #expect((day["lunar"] as? [String: Any])?["text"] as? String == "農曆三月初一")
+        expect((day["lunar"] as? [String: Any])?["text"] as? String, equals: "農曆三月初一")
         let calendar = String(
             decoding: try asking.get("/api/temples/123/calendar.ics?date=2025-01-01").body, as: UTF8.self)
-        #expect(calendar.contains("SUMMARY:遶境") && !calendar.contains("媽祖聖誕"))
+        expect(calendar.contains("SUMMARY:遶境") && !calendar.contains("媽祖聖誕"))
     }
 
     /// A registered festival that is the deity's day: the temple's day with its deity, one activity, and no event.
@@ -90,24 +91,24 @@ struct DayRouteTests {
             isOwnDay: true, source: "moi-festival")
         asking.store.catalogue.activities = [festival]
         let temple = try asking.object("/api/temples/123?date=2025-03-30")
-        let day = try #require(temple["next_lunar_date"] as? [String: Any])
-        #expect(day["title"] as? String == "媽祖聖誕" && (day["deity"] as? [String: Any])?["id"] as? Int == 1)
-        #expect(day["solar_date"] as? String == "2025-04-20" && temple["special_event"] is NSNull)
+        let day = try require(temple["next_lunar_date"] as? [String: Any])
+        expect(day["title"] as? String == "媽祖聖誕" && (day["deity"] as? [String: Any])?["id"] as? Int == 1)
+        expect(day["solar_date"] as? String == "2025-04-20" && temple["special_event"] is NSNull)
         let activities = try asking.array("/api/temples/123/activities?date=2025-03-30")
-        #expect(activities.compactMap { $0["title"] as? String } == ["天上聖母千秋"])
-        #expect(activities.first?["source"] as? String == "moi-festival")
-        #expect(activities.first?["event_id"] as? Int == 10_100)
-        #expect(activities.first?["description"] as? String == "過爐")
-        #expect(try asking.array("/api/activities?event_id=10100").count == 2)
+        expect(activities.compactMap { $0["title"] as? String }, equals: ["天上聖母千秋"])
+        expect(activities.first?["source"] as? String, equals: "moi-festival")
+        expect(activities.first?["event_id"] as? Int, equals: 10_100)
+        expect(activities.first?["description"] as? String, equals: "過爐")
+        try expect(asking.array("/api/activities?event_id=10100").count, equals: 2)
         let calendar = String(
             decoding: try asking.get("/api/temples/123/calendar.ics?date=2025-01-01").body, as: UTF8.self)
-        #expect(calendar.contains("SUMMARY:天上聖母千秋") && !calendar.contains("媽祖聖誕"))
-        #expect(try asking.get(target).body == events)
+        expect(calendar.contains("SUMMARY:天上聖母千秋") && !calendar.contains("媽祖聖誕"))
+        try expect(asking.get(target).body, equals: events)
         // Another one of the temple on the same day.
         festival.activity.id += 1
         asking.store.catalogue.activities.append(festival)
         let both = try asking.get("/api/temples/123/calendar.ics?date=2025-01-01").body
-        #expect(String(decoding: both, as: UTF8.self) == calendar)
+        expect(String(decoding: both, as: UTF8.self), equals: calendar)
     }
 
     @Test(arguments: [
@@ -118,11 +119,11 @@ struct DayRouteTests {
     ])
     func eventsAndGroupsAreSubscribedTo(target: String, lines: [String]) throws {
         let response = try asking().get(target + "?date=2025-01-01")
-        #expect(response.status == 200 && response.headers["Content-Type"]?.hasPrefix("text/calendar") == true)
+        expect(response.status == 200 && response.headers["Content-Type"]?.hasPrefix("text/calendar") == true)
         let text = String(decoding: response.body, as: UTF8.self)
-        for line in lines { #expect(text.contains(line), "\(line)") }
+        for line in lines { expect(text, contains: line, "\(line)") }
         let ids = text.split(separator: "\r\n").filter { $0.hasPrefix("UID:") }
-        #expect(Set(ids).count == ids.count)
+        expect(Set(ids).count, equals: ids.count)
     }
 
     /// If a calendar has both 元宵 and 十五, they are one entry when they fall on the same day.
@@ -131,10 +132,10 @@ struct DayRouteTests {
         asking.store.catalogue.groups[0].festivals = ["lantern", "shiwu"]
         let text = String(
             decoding: try asking.get("/api/groups/1/calendar.ics?date=2025-01-01").body, as: UTF8.self)
-        #expect(text.contains("SUMMARY:元宵、十五\r") && text.contains("SUMMARY:十五\r"))
-        #expect(text.components(separatedBy: "DTSTART;VALUE=DATE:20250212\r\n").count == 2)
+        expect(text.contains("SUMMARY:元宵、十五\r") && text.contains("SUMMARY:十五\r"))
+        expect(text.components(separatedBy: "DTSTART;VALUE=DATE:20250212\r\n").count, equals: 2)
         let alone = String(decoding: try asking.get("/api/events/1/calendar.ics?date=2025-01-01").body, as: UTF8.self)
-        #expect(alone.contains("同日：十五"))
+        expect(alone, contains: "同日：十五")
     }
 
     @Test(arguments: ["/api/deities/2", "/api/groups/2", "/api/temples/123"])
@@ -145,16 +146,16 @@ struct DayRouteTests {
         asking.store.catalogue.deities[0].noDay = .noCommonDay
         asking.store.catalogue.activities = []
         let problem = try asking.object(target + "/calendar.ics", status: 404)
-        #expect(problem["code"] as? String == "no-calendar")
-        #expect((problem["detail"] as? String)?.hasSuffix("(no_common_day)") == true)
+        expect(problem["code"] as? String, equals: "no-calendar")
+        expect((problem["detail"] as? String)?.hasSuffix("(no_common_day)"), equals: true)
         let chinese = try asking.object(target + "/calendar.ics?lang=zh", status: 404)
-        #expect(chinese["detail"] as? String == "沒有可以列入行事曆的日子：各廟的日子不同（no_common_day）")
+        expect(chinese["detail"] as? String, equals: "沒有可以列入行事曆的日子：各廟的日子不同（no_common_day）")
     }
 
     @Test func chosenDeitiesWithoutADayHaveNoCalendar() throws {
         let asking = try asking()
-        #expect(try asking.get("/api/calendar.ics?deities=2").status == 404)
-        #expect(try asking.get("/api/calendar.ics?deities=1,2").status == 200)
-        #expect(try asking.get("/api/calendar.ics?deities=2&new_moon=true").status == 200)
+        try expect(asking.get("/api/calendar.ics?deities=2").status, equals: 404)
+        try expect(asking.get("/api/calendar.ics?deities=1,2").status, equals: 200)
+        try expect(asking.get("/api/calendar.ics?deities=2&new_moon=true").status, equals: 200)
     }
 }

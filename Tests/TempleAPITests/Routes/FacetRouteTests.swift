@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Foundation
 import HTTPModel
@@ -23,19 +24,20 @@ struct FacetRouteTests {
         let asking = Asking()
         asking.store.facets = counts()
         let all = try asking.get(Self.target + "&facets=deity,county,open_now,day_soon")
-        #expect(all.status == 200)
-        #expect(
-            String(decoding: all.body, as: UTF8.self) == """
+        expect(all.status, equals: 200)
+        expect(
+            String(decoding: all.body, as: UTF8.self),
+            equals: """
                 {"total":3,"deity":[{"id":1,"name":"媽祖","count":2}],\
                 "county":[{"name":"臺中市","count":2},{"name":"彰化縣","count":1}],"open_now":1,"day_soon":0}
                 """)
-        #expect(asking.store.askedFacets == Set(TempleFacets.Facet.allCases))
+        expect(asking.store.askedFacets, equals: Set(TempleFacets.Facet.allCases))
         asking.store.facets = TempleFacets(total: 3)
         let none = try asking.get(Self.target + "&facets=open_now&date=2027-04-15")
-        #expect(
-            String(decoding: none.body, as: UTF8.self)
-                == #"{"total":3,"deity":null,"county":null,"open_now":null,"day_soon":null}"#)
-        #expect(asking.store.askedFacets == [.openNow])
+        expect(
+            String(decoding: none.body, as: UTF8.self),
+            equals: #"{"total":3,"deity":null,"county":null,"open_now":null,"day_soon":null}"#)
+        expect(asking.store.askedFacets, equals: [.openNow])
     }
 
     /// The path has all parameters of a search, and each of them reaches the store.
@@ -45,9 +47,9 @@ struct FacetRouteTests {
             let asking = Asking()
             let text = ([.lat: "24", .lng: "120"] as TempleQueryText).with(parameter, sample)
             let response = try asking.get("/api/temples/facets?facets=county&" + text.targetQuery)
-            #expect(response.status == 200)
-            #expect(
-                try asking.store.asked == TempleQuery(parsing: text, radiusUnits: false, now: asking.time))
+            expect(response.status, equals: 200)
+            try expect(
+                asking.store.asked, equals: TempleQuery(parsing: text, radiusUnits: false, now: asking.time))
         }
     }
 
@@ -60,9 +62,9 @@ struct FacetRouteTests {
     ])
     func namesTheParameterAtFault(query: String, code: String, parameter: String) throws {
         let response = try Asking().get("/api/temples/facets?" + query)
-        #expect(response.status == 400)
-        let problem = try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
-        #expect(problem["code"] as? String == code && problem["parameter"] as? String == parameter)
+        expect(response.status, equals: 400)
+        let problem = try require(JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+        expect(problem["code"] as? String == code && problem["parameter"] as? String == parameter)
     }
 
     /// What is open changes within the hour; deities do not.
@@ -75,7 +77,7 @@ struct FacetRouteTests {
             }
         }
         let (open, deities) = (try tags("deity,open_now"), try tags("deity,county"))
-        #expect(open[0] != nil && open[0] != open[1])
-        #expect(deities[0] != nil && deities[0] == deities[1])
+        expect(open[0] != nil && open[0] != open[1])
+        expect(deities[0] != nil && deities[0] == deities[1])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Foundation
 import HTTPModel
@@ -17,10 +18,10 @@ struct FeedRouteTests {
     /// Each thing has the form of its own path.
     @Test func hasEachThingAsItsOwnPathHasIt() throws {
         let asking = try Asking.aboutOneOfEach()
-        let temple = try #require(asking.store.temples.first).temple.id
+        let temple = try require(asking.store.temples.first).temple.id
         let data = asking.store.catalogue
-        let deity = try #require(data.deities.first).id
-        let festival = try #require(data.festivals.first).id
+        let deity = try require(data.deities.first).id
+        let festival = try require(data.festivals.first).id
         asking.store.feed = FeedPage(
             entries: [
                 FeedEntry(kind: .deity, id: deity, number: 3, isDeleted: false),
@@ -29,17 +30,17 @@ struct FeedRouteTests {
                 FeedEntry(kind: .temple, id: 9, number: 12, isDeleted: true),
             ], next: Self.next)
         let answer = try asking.object("/api/changes")
-        #expect(answer["next"] as? String == Self.next.text)
-        let changes = try #require(answer["changes"] as? [[String: Any]])
-        #expect(changes.map { $0["kind"] as? String } == ["deity", "festival", "temple", "temple"])
-        #expect(changes.map { $0["id"] as? Int64 } == [deity, festival, temple, 9])
-        #expect(changes.map { $0["deleted"] as? Bool } == [false, false, false, true])
+        expect(answer["next"] as? String, equals: Self.next.text)
+        let changes = try require(answer["changes"] as? [[String: Any]])
+        expect(changes.map { $0["kind"] as? String }, equals: ["deity", "festival", "temple", "temple"])
+        expect(changes.map { $0["id"] as? Int64 }, equals: [deity, festival, temple, 9])
+        expect(changes.map { $0["deleted"] as? Bool }, equals: [false, false, false, true])
         for (change, path) in zip(changes, ["deities/\(deity)", "events/\(festival)", "temples/\(temple)"]) {
             var own = try asking.object("/api/\(path)")
             if own["open_now"] != nil { own["open_now"] = NSNull() }
-            #expect(try json(try #require(change["value"])) == json(own), "\(path)")
+            try expect(json(try require(change["value"])), equals: json(own), "\(path)")
         }
-        #expect(changes.last?["value"] is NSNull)
+        expect(changes.last?["value"] is NSNull)
     }
 
     /// What the feed has and no path shows any more is gone for a reader.
@@ -48,28 +49,28 @@ struct FeedRouteTests {
         asking.store.feed = FeedPage(
             entries: FeedKind.allCases.map { FeedEntry(kind: $0, id: 5, number: 1, isDeleted: false) },
             next: Self.next)
-        let changes = try #require(try asking.object("/api/changes")["changes"] as? [[String: Any]])
-        #expect(changes.count == FeedKind.allCases.count)
-        #expect(changes.allSatisfy { $0["deleted"] as? Bool == true && $0["value"] is NSNull })
+        let changes = try require(asking.object("/api/changes")["changes"] as? [[String: Any]])
+        expect(changes.count, equals: FeedKind.allCases.count)
+        expect(changes.allSatisfy { $0["deleted"] as? Bool == true && $0["value"] is NSNull })
     }
 
     @Test func asksTheStoreForThePage() throws {
         let asking = Asking()
-        #expect(try asking.get("/api/changes").status == 200)
-        #expect(asking.store.askedFeed?.cursor == nil && asking.store.askedFeed?.limit == 100)
-        #expect(try asking.get("/api/changes?since=\(Self.next.text)&limit=1000").status == 200)
-        #expect(asking.store.askedFeed?.cursor == Self.next && asking.store.askedFeed?.limit == 1_000)
-        #expect(asking.store.askedFeed?.kinds == .all)
-        #expect(try asking.get("/api/changes?since=now&kind=deity,group").status == 200)
-        #expect(asking.store.askedFeed?.cursor == asking.store.feedCursor)
-        #expect(asking.store.askedFeed?.kinds == [.deity, .group])
+        try expect(asking.get("/api/changes").status, equals: 200)
+        expect(asking.store.askedFeed?.cursor == nil && asking.store.askedFeed?.limit == 100)
+        try expect(asking.get("/api/changes?since=\(Self.next.text)&limit=1000").status, equals: 200)
+        expect(asking.store.askedFeed?.cursor == Self.next && asking.store.askedFeed?.limit == 1_000)
+        expect(asking.store.askedFeed?.kinds, equals: .all)
+        try expect(asking.get("/api/changes?since=now&kind=deity,group").status, equals: 200)
+        expect(asking.store.askedFeed?.cursor, equals: asking.store.feedCursor)
+        expect(asking.store.askedFeed?.kinds, equals: [.deity, .group])
     }
 
     @Test func aCursorThatIsTooOldIsGone() throws {
         let asking = Asking()
         asking.store.feed = nil
         let problem = try asking.object("/api/changes?since=\(Self.next.text)", status: 410)
-        #expect(problem["code"] as? String == "cursor-too-old" && problem["parameter"] as? String == "since")
+        expect(problem["code"] as? String == "cursor-too-old" && problem["parameter"] as? String == "since")
     }
 
     @Test(arguments: [
@@ -81,7 +82,7 @@ struct FeedRouteTests {
     ])
     func namesTheParameterAtFault(query: String, parameter: String) throws {
         let problem = try Asking().object("/api/changes?" + query, status: 400)
-        #expect(problem["code"] as? String == "invalid-parameter" && problem["parameter"] as? String == parameter)
+        expect(problem["code"] as? String == "invalid-parameter" && problem["parameter"] as? String == parameter)
     }
 
     /// A search takes a place in the feed of this database alone.
@@ -93,9 +94,9 @@ struct FeedRouteTests {
         for path in ["/api/temples?lat=24&lng=120", "/api/temples/clusters?bbox=120,21.9,122.1,25.4&zoom=8"] {
             let asking = Asking()
             let response = try asking.get(path + "&updated_since=" + place)
-            #expect(response.status == status, "\(path)")
+            expect(response.status, equals: status, "\(path)")
             guard status == 200 else { continue }
-            #expect(asking.store.asked?.filter.updatedSince?.text == place)
+            expect(asking.store.asked?.filter.updatedSince?.text, equals: place)
         }
     }
 }

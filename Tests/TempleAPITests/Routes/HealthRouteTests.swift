@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import HTTPModel
 import TempleModel
@@ -13,7 +14,7 @@ struct HealthRouteTests {
     }
 
     @Test func aStoreThatCanAnswerIsReady() throws {
-        #expect(try ready(Asking()) == (200, "ready\n"))
+        try expect(ready(Asking()) == (200, "ready\n"))
     }
 
     /// A balancer must not take out a service whose database a newer one has updated; an operator must see it.
@@ -21,10 +22,10 @@ struct HealthRouteTests {
         let asking = Asking()
         asking.store.newerSchema = NewerSchema(found: 9, supported: 8)
         let (status, body) = try ready(asking)
-        #expect(status == 200)
-        #expect(
-            body
-                == "ready\nwarning: a newer nearby has updated the database (schema 9); this version (schema 8) still "
+        expect(status, equals: 200)
+        expect(
+            body,
+            equals: "ready\nwarning: a newer nearby has updated the database (schema 9); this version (schema 8) still "
                 + "reads it, without what is new: update nearby\n")
     }
 }

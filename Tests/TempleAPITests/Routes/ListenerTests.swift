@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import HTTPModel
 import TempleModel
@@ -23,41 +24,41 @@ struct ListenerTests {
 
     private func code(_ response: Response) throws -> String? { try Asking().code(response) }
 
-    @Test func threePathsAreNeverLimited() { #expect(TempleAPI.unlimitedPaths == Self.forChecks) }
+    @Test func threePathsAreNeverLimited() { expect(TempleAPI.unlimitedPaths, equals: Self.forChecks) }
 
     @Test(arguments: APITable.routes.map(\.path)) func theHealthListenerAnswersOnlyChecks(path: String) throws {
         let response = try get(path, on: .health, hasHealthListener: true)
         if Self.forChecks.contains(path) {
-            #expect(response.status == 200)
+            expect(response.status, equals: 200)
         } else {
-            #expect(response.status == 404)
-            #expect(try code(response) == "unknown-path")
+            expect(response.status, equals: 404)
+            try expect(code(response), equals: "unknown-path")
         }
     }
 
     @Test func otherMethodsThereAreAsEverywhere() throws {
-        #expect(try get("/healthz", on: .health, hasHealthListener: true, method: .head).status == 200)
-        #expect(try get("/healthz", on: .health, hasHealthListener: true, method: .post).status == 405)
-        #expect(try get("/api/lunar", on: .health, hasHealthListener: true, method: .options).status == 404)
-        #expect(try get("/healthz?a=b", on: .health, hasHealthListener: true).status == 400)
+        try expect(get("/healthz", on: .health, hasHealthListener: true, method: .head).status, equals: 200)
+        try expect(get("/healthz", on: .health, hasHealthListener: true, method: .post).status, equals: 405)
+        try expect(get("/api/lunar", on: .health, hasHealthListener: true, method: .options).status, equals: 404)
+        try expect(get("/healthz?a=b", on: .health, hasHealthListener: true).status, equals: 400)
     }
 
     @Test func metricsAreOnlyThereIfThereIsOne() throws {
-        #expect(try get("/metrics", on: .main, hasHealthListener: false).status == 200)
+        try expect(get("/metrics", on: .main, hasHealthListener: false).status, equals: 200)
         let moved = try get("/metrics", on: .main, hasHealthListener: true)
-        #expect(moved.status == 404)
-        #expect(try code(moved) == "unknown-path")
+        expect(moved.status, equals: 404)
+        try expect(code(moved), equals: "unknown-path")
         for path in ["/healthz", "/readyz", "/api/groups"] {
-            #expect(try get(path, on: .main, hasHealthListener: true).status == 200)
+            try expect(get(path, on: .main, hasHealthListener: true).status, equals: 200)
         }
     }
 
     @Test func theRuleOfTokensIsTheSame() throws {
         let tokens = try BearerTokens("Zm9yIHRlc3RzIG9ubHk-one")
-        #expect(try get("/healthz", on: .health, hasHealthListener: true, tokens: tokens).status == 200)
-        #expect(try get("/metrics", on: .health, hasHealthListener: true, tokens: tokens).status == 401)
+        try expect(get("/healthz", on: .health, hasHealthListener: true, tokens: tokens).status, equals: 200)
+        try expect(get("/metrics", on: .health, hasHealthListener: true, tokens: tokens).status, equals: 401)
         let headers: Headers = ["Authorization": "Bearer Zm9yIHRlc3RzIG9ubHk-one"]
-        #expect(
-            try get("/metrics", on: .health, hasHealthListener: true, headers: headers, tokens: tokens).status == 200)
+        try expect(
+            get("/metrics", on: .health, hasHealthListener: true, headers: headers, tokens: tokens).status, equals: 200)
     }
 }

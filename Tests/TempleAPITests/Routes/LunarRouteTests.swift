@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import HTTPModel
 import Testing
@@ -24,10 +25,10 @@ struct LunarRouteTests {
     func oneDayIsAnsweredAtBothPaths(body: String, solar: [String], clamped: [String]) throws {
         for path in ["/api/lunar", "/api/lunar/batch"] {
             let answer = try Asking().object(try post(body, path))
-            #expect(Set(answer.keys) == ["solar_dates", "clamped_dates", "results"])
-            #expect(answer["solar_dates"] as? [String] == solar)
-            #expect(answer["clamped_dates"] as? [String] == clamped)
-            #expect(answer["results"] is NSNull)
+            expect(Set(answer.keys), equals: ["solar_dates", "clamped_dates", "results"])
+            expect(answer["solar_dates"] as? [String], equals: solar)
+            expect(answer["clamped_dates"] as? [String], equals: clamped)
+            expect(answer["results"] is NSNull)
         }
     }
 
@@ -35,18 +36,18 @@ struct LunarRouteTests {
         let body = #"{"lunar":[{"month":3,"day":23},{"month":7,"day":30,"year":2025}]}"#
         for path in ["/api/lunar", "/api/lunar/batch"] {
             let answer = try Asking().object(try post(body, path))
-            #expect(answer["solar_dates"] as? [String] == [] && answer["clamped_dates"] as? [String] == [])
-            let results = try #require(answer["results"] as? [[String: Any]])
-            #expect(results.map { ($0["solar_dates"] as? [String])?.count } == [5, 1])
+            expect(answer["solar_dates"] as? [String] == [] && answer["clamped_dates"] as? [String] == [])
+            let results = try require(answer["results"] as? [[String: Any]])
+            expect(results.map { ($0["solar_dates"] as? [String])?.count }, equals: [5, 1])
             let asked = results.compactMap { $0["lunar"] as? [String: Any] }
-            #expect(asked.map { $0["year"] as? Int } == [nil, 2025] && asked[0]["year"] is NSNull)
-            #expect(asked.map { $0["isLeap"] as? Bool } == [false, false])
+            expect(asked.map { $0["year"] as? Int } == [nil, 2025] && asked[0]["year"] is NSNull)
+            expect(asked.map { $0["isLeap"] as? Bool }, equals: [false, false])
         }
         let common = try Asking().object(try post(#"{"lunar":[{"month":3,"day":23}],"year":2025}"#))
-        let result = try #require((common["results"] as? [[String: Any]])?.first)
-        #expect((result["lunar"] as? [String: Any])?["year"] as? Int == 2025)
-        #expect(result["solar_dates"] as? [String] == ["2025-04-20"])
-        #expect(try (Asking().object(try post(#"{"lunar":[]}"#))["results"] as? [Any])?.isEmpty == true)
+        let result = try require((common["results"] as? [[String: Any]])?.first)
+        expect((result["lunar"] as? [String: Any])?["year"] as? Int, equals: 2025)
+        expect(result["solar_dates"] as? [String], equals: ["2025-04-20"])
+        try expect((Asking().object(try post(#"{"lunar":[]}"#))["results"] as? [Any])?.isEmpty, equals: true)
     }
 
     @Test(arguments: [
@@ -57,8 +58,8 @@ struct LunarRouteTests {
     ])
     func yearsThatDifferAndUnknownMembersAreRefused(body: String) throws {
         let response = try post(body)
-        #expect(response.status == 400)
-        #expect(try Asking().code(response) == "invalid-body")
+        expect(response.status, equals: 400)
+        try expect(Asking().code(response), equals: "invalid-body")
     }
 
     @Test(arguments: [
@@ -68,7 +69,7 @@ struct LunarRouteTests {
     ])
     func theBodyIsJSONWhateverABrowserCallsIt(type: String?, status: Int) throws {
         let headers: Headers = type.map { ["Content-Type": $0] } ?? [:]
-        #expect(try post(#"{"lunar":{"month":3,"day":23}}"#, "/api/lunar", headers).status == status)
+        try expect(post(#"{"lunar":{"month":3,"day":23}}"#, "/api/lunar", headers).status, equals: status)
     }
 
     @Test(arguments: [
@@ -81,7 +82,7 @@ struct LunarRouteTests {
     ])
     func aDayInTheParametersIsAnsweredAlike(query: String, solar: [String]) throws {
         let answer = try Asking().object("/api/lunar?" + query)
-        #expect(answer["solar_dates"] as? [String] == solar && answer["results"] is NSNull)
+        expect(answer["solar_dates"] as? [String] == solar && answer["results"] is NSNull)
     }
 
     @Test(arguments: [
@@ -93,7 +94,7 @@ struct LunarRouteTests {
     ])
     func aParameterAtFaultIsNamed(query: String, code: String, parameter: String) throws {
         let problem = try Asking().object("/api/lunar?" + query, status: 400)
-        #expect(problem["code"] as? String == code && problem["parameter"] as? String == parameter)
+        expect(problem["code"] as? String == code && problem["parameter"] as? String == parameter)
     }
 
     /// No day after the limit is decoded: it would be an error of the body's form.
@@ -103,13 +104,13 @@ struct LunarRouteTests {
             #"{"lunar":["# + (Array(repeating: day, count: days) + more).joined(separator: ",") + "]}"
         }
         let limit = "lunar: give at most 1000 days"
-        #expect(try post(batch(1_000)).status == 200)
+        try expect(post(batch(1_000)).status, equals: 200)
         for body in [batch(1_001), batch(1_000, then: #"{"month":"x"}"#, "7"), batch(50_000)] {
             let problem = try Asking().object(try post(body), status: 400)
-            #expect(problem["code"] as? String == "invalid-body" && problem["parameter"] as? String == "lunar")
-            #expect(problem["detail"] as? String == limit)
+            expect(problem["code"] as? String == "invalid-body" && problem["parameter"] as? String == "lunar")
+            expect(problem["detail"] as? String, equals: limit)
         }
         let form = try Asking().object(try post(batch(999, then: "7", day)), status: 400)
-        #expect(form["code"] as? String == "invalid-body" && form["detail"] as? String != limit)
+        expect(form["code"] as? String == "invalid-body" && form["detail"] as? String != limit)
     }
 }

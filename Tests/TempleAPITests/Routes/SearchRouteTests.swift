@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Geodesy
 import HTTPModel
@@ -39,14 +40,14 @@ struct SearchRouteTests {
             let store = FakeStore()
             store.next = (5, 9, lead)
             let response = try get("/api/temples?" + text.targetQuery, store)
-            #expect(response.status == 200)
-            #expect(store.asked == asked && asked != plain)
-            let link = try #require(response.headers["Link"]).dropFirst().prefix { $0 != ">" }
-            #expect(try get(String(link), store).status == 200)
-            let next = try #require(store.asked)
-            #expect(next.filter == asked.filter && next.deity == asked.deity && next.withinDays == asked.withinDays)
-            #expect(next.center == asked.center && next.radius == asked.radius && next.order == asked.order)
-            #expect(next.today == asked.today && next.limit == asked.limit && next.after?.id == 9)
+            expect(response.status, equals: 200)
+            expect(store.asked == asked && asked != plain)
+            let link = try require(response.headers["Link"]).dropFirst().prefix { $0 != ">" }
+            try expect(get(String(link), store).status, equals: 200)
+            let next = try require(store.asked)
+            expect(next.filter == asked.filter && next.deity == asked.deity && next.withinDays == asked.withinDays)
+            expect(next.center == asked.center && next.radius == asked.radius && next.order == asked.order)
+            expect(next.today == asked.today && next.limit == asked.limit && next.after?.id == 9)
         }
     }
 
@@ -56,8 +57,8 @@ struct SearchRouteTests {
         values[parameter.rawValue] = "%20"
         let query = values.map { "\($0)=\($1)" }.joined(separator: "&")
         let response = try get("/api/temples?" + query, FakeStore())
-        #expect(response.status == 400)
-        #expect(String(decoding: response.body, as: UTF8.self).contains("\"parameter\":\"\(parameter.rawValue)\""))
+        expect(response.status, equals: 400)
+        expect(String(decoding: response.body, as: UTF8.self), contains: "\"parameter\":\"\(parameter.rawValue)\"")
     }
 
     @Test func aNameNeedsNoPointAndHasNoDistance() throws {
@@ -67,18 +68,18 @@ struct SearchRouteTests {
         let target =
             "/api/temples?q=%E9%BE%8D%E5%B1%B1%E5%AF%BA&county=%E5%8F%B0%E4%B8%AD&religion=%E9%81%93%E6%95%99&within_days=9"
         let response = try get(target, store)
-        #expect(response.status == 200)
-        let asked = try #require(store.asked)
-        #expect(asked.center == nil && asked.order == .name && asked.withinDays == 9 && asked.limit == 20)
-        #expect(asked.filter == TempleQuery.Filter(text: "龍山寺", counties: ["臺中市"], religion: "道教"))
-        #expect(String(decoding: response.body, as: UTF8.self).contains(#""distance":null,"#))
+        expect(response.status, equals: 200)
+        let asked = try require(store.asked)
+        expect(asked.center == nil && asked.order == .name && asked.withinDays == 9 && asked.limit == 20)
+        expect(asked.filter, equals: TempleQuery.Filter(text: "龍山寺", counties: ["臺中市"], religion: "道教"))
+        expect(String(decoding: response.body, as: UTF8.self), contains: #""distance":null,"#)
     }
 
     @Test func namedTemplesComeOnOnePageInTheirOrder() throws {
         let store = FakeStore()
         let ids = (1...30).map(String.init).joined(separator: ",") + ",7"
-        #expect(try get("/api/temples?ids=" + ids, store).status == 200)
-        #expect(store.asked?.filter.ids == Array(1...30) && store.asked?.limit == 30)
+        try expect(get("/api/temples?ids=" + ids, store).status, equals: 200)
+        expect(store.asked?.filter.ids == Array(1...30) && store.asked?.limit == 30)
     }
 
     /// The app's main deity and address are always text.
@@ -94,8 +95,8 @@ struct SearchRouteTests {
         ]
         for target in ["/api/temples?lat=24&lng=120", "/api/temples/1", "/api/temples?lat=24&lng=120&format=geojson"] {
             let body = String(decoding: try get(target, store).body, as: UTF8.self)
-            #expect(body.contains(#""main_deity":"主神未詳""#) && body.contains(#""address":"地址未詳""#), "\(body)")
-            #expect(body.contains(#""copy_text":"24,120""#))
+            expect(body.contains(#""main_deity":"主神未詳""#) && body.contains(#""address":"地址未詳""#), "\(body)")
+            expect(body, contains: #""copy_text":"24,120""#)
         }
     }
 
@@ -109,8 +110,8 @@ struct SearchRouteTests {
     ])
     func aQuestionWithoutAPointNamesTheParameterAtFault(query: String, parameter: String) throws {
         let response = try get("/api/temples?" + query, FakeStore())
-        #expect(response.status == 400)
-        #expect(String(decoding: response.body, as: UTF8.self).contains("\"parameter\":\"\(parameter)\""))
+        expect(response.status, equals: 400)
+        expect(String(decoding: response.body, as: UTF8.self), contains: "\"parameter\":\"\(parameter)\"")
     }
 
     @Test(arguments: [
@@ -122,8 +123,8 @@ struct SearchRouteTests {
     ])
     func namesTheParameterAtFault(query: String, parameter: String) throws {
         let response = try get("/api/temples?lat=24&lng=120&\(query)", FakeStore())
-        #expect(response.status == 400)
-        #expect(String(decoding: response.body, as: UTF8.self).contains("\"parameter\":\"\(parameter)\""))
+        expect(response.status, equals: 400)
+        expect(String(decoding: response.body, as: UTF8.self), contains: "\"parameter\":\"\(parameter)\"")
     }
 
     /// The requested radius, the expanded radius, and the radius in the link.
@@ -137,22 +138,22 @@ struct SearchRouteTests {
         store.next = (5, 9, .none)
         store.radius = used.map(Distance.init(kilometers:))
         let response = try get("/api/temples?lat=24&lng=120&\(query)", store)
-        #expect(response.headers["Nearby-Radius"] == header)
-        let told = try #require(response.headers["Link"])
-        #expect(told.contains(link) && !told.contains("expand"), "\(told)")
-        #expect(told.ranges(of: "radius=").count == (link.contains("radius") ? 1 : 0))
+        expect(response.headers["Nearby-Radius"], equals: header)
+        let told = try require(response.headers["Link"])
+        expect(told.contains(link) && !told.contains("expand"), "\(told)")
+        expect(told.ranges(of: "radius=").count, equals: (link.contains("radius") ? 1 : 0))
         let target = told.dropFirst().prefix { $0 != ">" }
-        #expect(try get(String(target), store).status == 200)
-        #expect(store.asked?.radius.kilometers == used ?? 5)
+        try expect(get(String(target), store).status, equals: 200)
+        expect(store.asked?.radius.kilometers, equals: used ?? 5)
     }
 
     @Test func saysHowNamesFitThatAreAlike() throws {
         let store = FakeStore()
         let target = "/api/temples?q=%E5%A4%A9%E5%8E%9A%E5%AE%AE&fuzzy=true"
-        #expect(try get(target, store).headers["Nearby-Matched"] == nil)
-        #expect(store.asked?.isFuzzy == true)
+        try expectNil(get(target, store).headers["Nearby-Matched"])
+        expect(store.asked?.isFuzzy, equals: true)
         store.matched = .sound
-        #expect(try get(target, store).headers["Nearby-Matched"] == "sound")
+        try expect(get(target, store).headers["Nearby-Matched"], equals: "sound")
     }
 
     /// The number of all temples, which is counted only where the page does not have them all.
@@ -161,14 +162,14 @@ struct SearchRouteTests {
         store.temples = [try FakeStore.lukang()]
         store.facets = TempleFacets(total: 394)
         let target = "/api/temples?lat=24&lng=120"
-        #expect(try get(target, store).headers["Nearby-Total"] == nil)
-        #expect(try get(target + "&total=false", store).headers["Nearby-Total"] == nil)
-        #expect(try get(target + "&total=true", store).headers["Nearby-Total"] == "1")
+        try expectNil(get(target, store).headers["Nearby-Total"])
+        try expectNil(get(target + "&total=false", store).headers["Nearby-Total"])
+        try expect(get(target + "&total=true", store).headers["Nearby-Total"], equals: "1")
         store.next = (5, 9, .none)
         let response = try get(target + "&total=true", store)
-        #expect(response.headers["Nearby-Total"] == "394")
-        #expect(response.headers["Link"]?.contains("total=true") == true)
-        #expect(try get(target + "&total=yes", store).status == 400)
+        expect(response.headers["Nearby-Total"], equals: "394")
+        expect(response.headers["Link"]?.contains("total=true"), equals: true)
+        try expect(get(target + "&total=yes", store).status, equals: 400)
     }
 
     /// Days are counted from the day of the first page, but "open now" uses the current time.
@@ -176,11 +177,11 @@ struct SearchRouteTests {
         let store = FakeStore()
         store.next = (5, 9, .day(3))
         let first = try get("/api/temples?lat=24&lng=120&sort=date&open_now=true", store)
-        let target = try #require(first.headers["Link"]).dropFirst().prefix { $0 != ">" }
+        let target = try require(first.headers["Link"]).dropFirst().prefix { $0 != ">" }
         let tomorrow = TaiwanTime(day: someDay.adding(days: 1), minute: 5)
         let second = TempleAPI.table(store: store, now: { tomorrow }).answer(
             to: try Request(method: .get, target: String(target)))
-        #expect(second.status == 200)
-        #expect(store.asked?.today == someDay && store.asked?.time == tomorrow)
+        expect(second.status, equals: 200)
+        expect(store.asked?.today == someDay && store.asked?.time == tomorrow)
     }
 }

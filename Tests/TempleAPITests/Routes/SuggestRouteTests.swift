@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Foundation
 import Geodesy
@@ -20,31 +21,32 @@ struct SuggestRouteTests {
         let asking = Asking()
         asking.store.meant = [Self.mazu, Self.lukang]
         let response = try asking.get("/api/suggest?q=%E5%AA%BD%E7%A5%96&lat=24&lng=120.5&limit=2")
-        #expect(response.status == 200)
-        #expect(
-            String(decoding: response.body, as: UTF8.self) == """
+        expect(response.status, equals: 200)
+        expect(
+            String(decoding: response.body, as: UTF8.self),
+            equals: """
                 [{"kind":"deity","id":1,"name":"媽祖","detail":null,"distance":null,"matched":"exact","ranges":[[0,2]],\
                 "url":"/deities/1"},{"kind":"temple","id":123,"name":"鹿港天后宮","detail":"彰化縣鹿港鎮","distance":1.234,\
                 "matched":"similar","ranges":[],"url":"/temples/123"}]
                 """)
         let asked = try SuggestQuery("媽祖", latitude: 24, longitude: 120.5, limit: 2, today: asking.time.day)
-        #expect(asking.store.askedSuggestions == asked)
+        expect(asking.store.askedSuggestions, equals: asked)
     }
 
     @Test func asksForEightFromTodayWithoutAPoint() throws {
         let asking = Asking()
-        #expect(try asking.array("/api/suggest?q=x").isEmpty)
-        #expect(try asking.store.askedSuggestions == SuggestQuery("x", today: asking.time.day))
+        try expectEmpty(asking.array("/api/suggest?q=x"))
+        try expect(asking.store.askedSuggestions, equals: SuggestQuery("x", today: asking.time.day))
         _ = try asking.get("/api/suggest?q=x&date=2027-04-15")
-        #expect(asking.store.askedSuggestions?.today.description == "2027-04-15")
+        expect(asking.store.askedSuggestions?.today.description, equals: "2027-04-15")
     }
 
     @Test func asksForTheKindsAlone() throws {
         let asking = Asking()
         _ = try asking.get("/api/suggest?q=x&kinds=deity,place")
-        #expect(asking.store.askedSuggestions?.kinds == [.deity, .place])
+        expect(asking.store.askedSuggestions?.kinds, equals: [.deity, .place])
         _ = try asking.get("/api/suggest?q=x")
-        #expect(asking.store.askedSuggestions?.kinds == Set(Suggestion.Kind.allCases))
+        expect(asking.store.askedSuggestions?.kinds, equals: Set(Suggestion.Kind.allCases))
     }
 
     @Test(arguments: [
@@ -58,22 +60,22 @@ struct SuggestRouteTests {
     ])
     func namesTheParameterAtFault(query: String, code: String, parameter: String) throws {
         let response = try Asking().get("/api/suggest?" + query)
-        #expect(response.status == 400)
-        let problem = try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
-        #expect(problem["code"] as? String == code && problem["parameter"] as? String == parameter)
+        expect(response.status, equals: 400)
+        let problem = try require(JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+        expect(problem["code"] as? String == code && problem["parameter"] as? String == parameter)
     }
 
     /// A box asks at each letter: what is known already is not looked for again.
     @Test func aKnownAnswerIsNotMadeAgain() throws {
         let asking = Asking()
         let first = try asking.get("/api/suggest?q=x")
-        #expect(first.headers["Cache-Control"] == "public, max-age=60")
-        let tag = try #require(first.headers["ETag"])
+        expect(first.headers["Cache-Control"], equals: "public, max-age=60")
+        let tag = try require(first.headers["ETag"])
         let asked = asking.store.questions
         let again = { try asking.get("/api/suggest?q=x", ["If-None-Match": tag]) }
-        #expect(try again().status == 304)
-        #expect(asking.store.questions == asked)
+        try expect(again().status, equals: 304)
+        expect(asking.store.questions, equals: asked)
         asking.store.revision = DataRevision(count: 2, changedAt: 1_700_000_001)
-        #expect(try again().status == 200)
+        try expect(again().status, equals: 200)
     }
 }

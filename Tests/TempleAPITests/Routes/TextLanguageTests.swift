@@ -1,3 +1,4 @@
+import Expectations
 import APIDescription
 import FakeTempleStore
 import Foundation
@@ -102,36 +103,36 @@ struct TextLanguageTests {
         request: (accept: String?, lang: String?, language: String)
     ) throws {
         let response = try asking().get(target(answer.path, lang: request.lang), headers(request.accept))
-        #expect(response.status == 200)
+        expect(response.status, equals: 200)
         let value = try JSONSerialization.jsonObject(with: Data(response.body))
-        let found = try #require(thing(answer.name, with: answer.members, in: value))
+        let found = try require(thing(answer.name, with: answer.members, in: value))
         for member in answer.members {
-            #expect(found[member] as? String == text(member, request.language), "\(member)")
+            expect(found[member] as? String, equals: text(member, request.language), "\(member)")
         }
         let tags = ["en": "en", "zh": "zh-TW", "ja": "ja"]
-        #expect(response.headers["Content-Language"] == tags[request.language])
-        #expect(response.headers["Vary"]?.hasSuffix(", Accept-Language") == true)
+        expect(response.headers["Content-Language"], equals: tags[request.language])
+        expect(response.headers["Vary"]?.hasSuffix(", Accept-Language"), equals: true)
     }
 
     /// The tests above have every route whose texts follow the language, and the page has it too.
     @Test func theRoutesAreThoseOfThePage() throws {
         let speaking = Set(APITable.routes.filter { $0.speaks == .texts }.map(\.path))
-        #expect(speaking.count == 9)
+        expect(speaking.count, equals: 9)
         let asked = Self.answers.map { path, _, _ in
             "/"
                 + path.prefix { $0 != "?" }.split(separator: "/").map { Int($0) == nil ? String($0) : ":id" }
                 .joined(separator: "/")
         }
-        #expect(Set(asked) == speaking)
+        expect(Set(asked), equals: speaking)
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let page = try String(contentsOf: root.appending(path: "docs/http-api.md"), encoding: .utf8)
-        let section = try #require(page.components(separatedBy: "\n### Texts in other languages\n").last)
+        let section = try require(page.components(separatedBy: "\n### Texts in other languages\n").last)
         let table = section.split(separator: "\n").drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
         let documented = table.dropFirst(2).flatMap { row in
             (row.split(separator: "|").first ?? "").matches(of: /`([^`]+)`/).map { String($0.output.1) }
         }
-        #expect(documented.sorted() == speaking.sorted())
+        expect(documented.sorted(), equals: speaking.sorted())
     }
 
     @Test func whatIsNotTranslatedIsInChinese() throws {
@@ -140,14 +141,14 @@ struct TextLanguageTests {
         for path in ["/api/deities/1", "/api/events/10100"] {
             let response = try asking.get(path, headers("ja"))
             let answer = try asking.object(response)
-            #expect(answer["description"] as? String == text("description", "zh"))
-            #expect(answer["deity_role"] as? String == text("deity_role", "ja"))
-            #expect(response.headers["Content-Language"] == "ja")
+            expect(answer["description"] as? String, equals: text("description", "zh"))
+            expect(answer["deity_role"] as? String, equals: text("deity_role", "ja"))
+            expect(response.headers["Content-Language"], equals: "ja")
         }
         // A text that is not there at all is still null.
         let deity = try asking.object("/api/deities/2?lang=ja")
         for member in ["description", "deity_role", "worship_notes", "dates_note", "source"] {
-            #expect(deity[member] is NSNull, "\(member)")
+            expect(deity[member] is NSNull, "\(member)")
         }
     }
 
@@ -157,29 +158,30 @@ struct TextLanguageTests {
         var tags: Set<String> = []
         for accept in ["en", "ja", "zh"] {
             let first = try asking.get(path, headers(accept))
-            let tag = try #require(first.headers["ETag"])
+            let tag = try require(first.headers["ETag"])
             tags.insert(tag)
             var again = headers(accept)
             again["If-None-Match"] = tag
             let kept = try asking.get(path, again)
-            #expect(kept.status == 304 && kept.body.isEmpty)
+            expect(kept.status == 304 && kept.body.isEmpty)
             for name in ["Content-Language", "Vary", "ETag", "Cache-Control"] {
-                #expect(kept.headers[name] == first.headers[name], "\(name)")
+                expect(kept.headers[name], equals: first.headers[name], "\(name)")
             }
             for other in ["en", "ja", "zh"] where other != accept {
                 var headers = headers(other)
                 headers["If-None-Match"] = tag
-                #expect(try asking.get(path, headers).status == 200, "\(accept) for \(other)")
+                try expect(asking.get(path, headers).status, equals: 200, "\(accept) for \(other)")
             }
         }
-        #expect(tags.count == 3)
+        expect(tags.count, equals: 3)
         // Other words for a language have its tag.
         for (accept, same) in [("en-GB, en;q=0.8", "en"), ("fr", "zh")] {
-            #expect(
-                try asking.get(path, headers(accept)).headers["ETag"] == asking.get(path, headers(same)).headers["ETag"]
+            try expect(
+                asking.get(path, headers(accept)).headers["ETag"],
+                equals: asking.get(path, headers(same)).headers["ETag"]
             )
         }
-        #expect(try asking.get(path).headers["ETag"] == asking.get(path, headers("zh")).headers["ETag"])
+        try expect(asking.get(path).headers["ETag"], equals: asking.get(path, headers("zh")).headers["ETag"])
     }
 
     @Test(arguments: answers.map(\.0))
@@ -190,10 +192,10 @@ struct TextLanguageTests {
         for headers in [headers("ja"), encoded] {
             let whole = try asking.get(path, headers)
             var head = try asking.get(path, headers, method: .head)
-            #expect(whole.status == 200 && head.body.isEmpty)
-            #expect(head.headers["Content-Length"] == String(whole.body.count))
+            expect(whole.status == 200 && head.body.isEmpty)
+            expect(head.headers["Content-Length"], equals: String(whole.body.count))
             head.headers["Content-Length"] = nil
-            #expect(head.headers == whole.headers)
+            expect(head.headers, equals: whole.headers)
         }
     }
 
@@ -201,15 +203,15 @@ struct TextLanguageTests {
     func aLanguageThatIsNotThereIsRefused(path: String) throws {
         let asking = try asking()
         let problem = try asking.object(target(path, lang: "xx"), status: 400)
-        #expect(problem["code"] as? String == "invalid-parameter" && problem["parameter"] as? String == "lang")
+        expect(problem["code"] as? String == "invalid-parameter" && problem["parameter"] as? String == "lang")
     }
 
     @Test func aRedirectKeepsTheLanguage() throws {
         let asking = try asking()
         let response = try asking.get("/api/deities/10100?lang=ja")
-        let location = try #require(response.headers["Location"])
-        #expect(response.status == 308 && response.headers["Vary"]?.contains("Accept-Language") == true)
-        #expect(try asking.object(location)["description"] as? String == text("description", "ja"))
+        let location = try require(response.headers["Location"])
+        expect(response.status == 308 && response.headers["Vary"]?.contains("Accept-Language") == true)
+        try expect(asking.object(location)["description"] as? String, equals: text("description", "ja"))
     }
 
     @Test(arguments: requests)
@@ -219,7 +221,7 @@ struct TextLanguageTests {
         let asking = try asking()
         func members(_ path: String) throws -> [String: [String: String]] {
             let answer = try asking.object(asking.get(target(path, lang: request.lang), headers(request.accept)))
-            return try #require(answer["translations"] as? [String: [String: String]])
+            return try require(answer["translations"] as? [String: [String: String]])
         }
         let expected = [
             "/api/deities/1": ["name", "description", "deity_role", "worship_notes", "dates_note"],
@@ -229,18 +231,18 @@ struct TextLanguageTests {
         ]
         for (path, names) in expected {
             let translations = try members(path)
-            #expect(translations.keys.sorted() == Translations.languages)
+            expect(translations.keys.sorted(), equals: Translations.languages)
             for language in Translations.languages {
                 let texts = Dictionary(uniqueKeysWithValues: names.map { ($0, text($0, language)) })
-                #expect(translations[language] == texts, "\(path)")
+                expect(translations[language], equals: texts, "\(path)")
             }
         }
-        #expect(Set(expected.values.joined()) == Set(Shapes.translatedTexts.map(\.name)))
+        expect(Set(expected.values.joined()), equals: Set(Shapes.translatedTexts.map(\.name)))
     }
 
     @Test func aDeityNamesTheSourceOfItsTexts() throws {
         let deity = try asking().object("/api/deities/1?lang=en")
-        #expect(deity["source"] as? String == "誌 https://example.org/mazu")
+        expect(deity["source"] as? String, equals: "誌 https://example.org/mazu")
     }
 
     /// Calendars, copies and searches are the same for readers of every language.
@@ -259,11 +261,11 @@ struct TextLanguageTests {
                 FeedEntry(kind: .group, id: 1, number: 4, isDeleted: false),
             ], next: FeedCursor(feed: "0c", number: 4, kind: .group, id: 1, knownUpTo: 4))
         let plain = try asking.get(path)
-        #expect(plain.status == 200 && plain.headers["Content-Language"] == nil)
-        #expect(plain.headers["Vary"]?.contains("Accept-Language") == false)
+        expect(plain.status == 200 && plain.headers["Content-Language"] == nil)
+        expect(plain.headers["Vary"]?.contains("Accept-Language"), equals: false)
         for accept in ["en", "ja", "zh", "fr"] {
             let response = try asking.get(path, headers(accept))
-            #expect(response.body == plain.body && response.headers == plain.headers, "\(accept)")
+            expect(response.body == plain.body && response.headers == plain.headers, "\(accept)")
         }
     }
 
@@ -274,9 +276,9 @@ struct TextLanguageTests {
             entries: [FeedEntry(kind: .deity, id: 1, number: 1, isDeleted: false)],
             next: FeedCursor(feed: "0c", number: 1, kind: .deity, id: 1, knownUpTo: 1))
         let changes = try asking.object(asking.get("/api/changes", headers("ja")))["changes"] as? [[String: Any]]
-        let deity = try #require(changes?.first?["value"] as? [String: Any])
-        #expect(deity["description"] as? String == text("description", "zh"))
+        let deity = try require(changes?.first?["value"] as? [String: Any])
+        expect(deity["description"] as? String, equals: text("description", "zh"))
         let translations = deity["translations"] as? [String: [String: String]]
-        #expect(translations?["ja"]?["description"] == text("description", "ja"))
+        expect(translations?["ja"]?["description"], equals: text("description", "ja"))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Foundation
 import Geodesy
@@ -23,72 +24,73 @@ struct TourRouteTests {
     }
 
     private func ids(_ tour: [String: Any]) throws -> [Int] {
-        try #require(tour["stops"] as? [[String: Any]]).compactMap { ($0["temple"] as? [String: Any])?["id"] as? Int }
+        try require(tour["stops"] as? [[String: Any]]).compactMap { ($0["temple"] as? [String: Any])?["id"] as? Int }
     }
 
     @Test func putsChosenTemplesIntoTheShortestOrder() throws {
         let asking = try asking(5)
         let tour = try asking.object("/api/routes?ids=3,1,5,3&mode=walking")
-        #expect(try ids(tour) == [1, 3, 5])
-        #expect(
+        try expect(ids(tour), equals: [1, 3, 5])
+        expect(
             tour["exact"] as? Bool == true && tour["round"] as? Bool == false && tour["mode"] as? String == "walking")
-        let stops = try #require(tour["stops"] as? [[String: Any]])
-        #expect(stops[0]["leg"] is NSNull && tour["leg_back"] is NSNull && tour["start"] is NSNull)
+        let stops = try require(tour["stops"] as? [[String: Any]])
+        expect(stops[0]["leg"] is NSNull && tour["leg_back"] is NSNull && tour["start"] is NSNull)
         let legs = stops.dropFirst().compactMap { $0["leg"] as? Double }
-        #expect(legs.count == 2 && abs(legs[0] - 22.15) < 0.01)
-        #expect(abs((tour["length"] as? Double ?? 0) - legs[0] - legs[1]) < 0.002)
-        #expect(tour["page_url"] as? String == "/route?ids=1,3,5&mode=walking")
-        #expect(tour["gpx_url"] as? String == "/api/routes.gpx?ids=1,3,5&mode=walking")
-        let maps = try #require(tour["google_maps"] as? [String: [String]])
-        #expect(
-            maps["phone"] == [
+        expect(legs.count == 2 && abs(legs[0] - 22.15) < 0.01)
+        expect(abs((tour["length"] as? Double ?? 0) - legs[0] - legs[1]), isBelow: 0.002)
+        expect(tour["page_url"] as? String, equals: "/route?ids=1,3,5&mode=walking")
+        expect(tour["gpx_url"] as? String, equals: "/api/routes.gpx?ids=1,3,5&mode=walking")
+        let maps = try require(tour["google_maps"] as? [String: [String]])
+        expect(
+            maps["phone"],
+            equals: [
                 "https://www.google.com/maps/dir/?api=1&origin=24.1%2C120.5&destination=24.5%2C120.5"
                     + "&waypoints=24.3%2C120.5&travelmode=walking"
             ])
-        #expect(maps["desk"] == maps["phone"])
+        expect(maps["desk"], equals: maps["phone"])
     }
 
     @Test func aStartDecidesTheOrderAndIsNotInTheLinkToShare() throws {
         let asking = try asking(5)
         let tour = try asking.object("/api/routes?ids=1,3,5&lat=24.6&lng=120.5&round=true")
-        #expect(Set(try ids(tour)) == [1, 3, 5])
-        #expect((tour["start"] as? [String: Double]) == ["lat": 24.6, "lng": 120.5])
-        #expect((tour["leg_back"] as? Double ?? 0) > 11)
+        expect(Set(try ids(tour)), equals: [1, 3, 5])
+        expect((tour["start"] as? [String: Double]), equals: ["lat": 24.6, "lng": 120.5])
+        expect((tour["leg_back"] as? Double ?? 0), isAbove: 11)
         let way = try asking.object("/api/routes?ids=1,3,5&lat=24.6&lng=120.5")
-        #expect(try ids(way) == [5, 3, 1])
-        let link = try #require(way["page_url"] as? String)
-        #expect(link == "/route?ids=5,3,1&order=given")
+        try expect(ids(way), equals: [5, 3, 1])
+        let link = try require(way["page_url"] as? String)
+        expect(link, equals: "/route?ids=5,3,1&order=given")
         let again = try asking.object(link.replacingOccurrences(of: "/route", with: "/api/routes"))
-        #expect(try ids(again) == [5, 3, 1])
-        #expect(again["page_url"] as? String == link && again["exact"] as? Bool == false)
+        try expect(ids(again), equals: [5, 3, 1])
+        expect(again["page_url"] as? String == link && again["exact"] as? Bool == false)
     }
 
     @Test func visitsTheNearestTemplesOfAPoint() throws {
         let asking = try asking(23)
         let tour = try asking.object("/api/routes?lat=24.05&lng=120.5&count=9&deity=%E5%AA%BD%E7%A5%96")
-        #expect(try ids(tour) == Array(1...9))
-        let asked = try #require(asking.store.asked)
-        #expect(asked.limit == 9 && asked.deity == "媽祖" && asked.radius == TempleQuery.maximumRadius)
-        #expect(try ids(try asking.object("/api/routes?lat=24.05&lng=120.5")).count == 3)
+        try expect(ids(tour), equals: Array(1...9))
+        let asked = try require(asking.store.asked)
+        expect(asked.limit == 9 && asked.deity == "媽祖" && asked.radius == TempleQuery.maximumRadius)
+        try expect(ids(try asking.object("/api/routes?lat=24.05&lng=120.5")).count, equals: 3)
     }
 
     @Test func aTourOfTwentyThreeIsNotSaidToBeTheShortestAndHasPartsThatJoin() throws {
         let asking = try asking(23)
         let list = (1...23).map(String.init).joined(separator: ",")
         let tour = try asking.object("/api/routes?ids=\(list)&round=true")
-        #expect(tour["exact"] as? Bool == false)
-        #expect(Set(try ids(tour)) == Set(1...23))
-        let maps = try #require(tour["google_maps"] as? [String: [String]])
+        expect(tour["exact"] as? Bool, equals: false)
+        expect(Set(try ids(tour)), equals: Set(1...23))
+        let maps = try require(tour["google_maps"] as? [String: [String]])
         // 23 legs: four a link, and ten a link.
-        #expect(maps["phone"]?.count == 6 && maps["desk"]?.count == 3)
+        expect(maps["phone"]?.count == 6 && maps["desk"]?.count == 3)
     }
 
     @Test func aFormerIDMeansThePresentTemple() throws {
         let asking = try asking(3)
         asking.store.formerIDs[77] = 2
-        #expect(try ids(try asking.object("/api/routes?ids=1,77")) == [1, 2])
-        #expect(try ids(try asking.object("/api/routes?ids=1,77,2")) == [1, 2])
-        #expect(try asking.get("/api/routes?ids=77,2").status == 400)
+        try expect(ids(try asking.object("/api/routes?ids=1,77")), equals: [1, 2])
+        try expect(ids(try asking.object("/api/routes?ids=1,77,2")), equals: [1, 2])
+        try expect(asking.get("/api/routes?ids=77,2").status, equals: 400)
     }
 
     @Test func answersAsGPX() throws {
@@ -98,10 +100,10 @@ struct TourRouteTests {
             coordinate: try Coordinate(latitude: 24.1, longitude: 120.5), mainDeity: nil, deities: [], rating: nil,
             phone: nil)
         let response = try asking.get("/api/routes.gpx?ids=3,1,2")
-        #expect(response.status == 200 && response.headers["Content-Type"] == "application/gpx+xml")
-        #expect(response.headers["Content-Disposition"] == "attachment; filename=\"temples.gpx\"")
+        expect(response.status == 200 && response.headers["Content-Type"] == "application/gpx+xml")
+        expect(response.headers["Content-Disposition"], equals: "attachment; filename=\"temples.gpx\"")
         let text = String(decoding: response.body, as: UTF8.self)
-        #expect(
+        expect(
             text.hasSuffix(
                 """
                 <metadata><name>廟 &amp; &lt;b&gt; – 廟&lt;3&gt; (3)</name></metadata>
@@ -116,9 +118,9 @@ struct TourRouteTests {
                 """))
         let negotiated = try asking.get(
             "/api/routes?ids=3,1,2", ["Accept": "application/gpx+xml, application/json;q=0.5"])
-        #expect(negotiated.body == response.body)
+        expect(negotiated.body, equals: response.body)
         let round = try asking.get("/api/routes.gpx?ids=3,1,2&round=true")
-        #expect(String(decoding: round.body, as: UTF8.self).components(separatedBy: "<rtept").count == 5)
+        expect(String(decoding: round.body, as: UTF8.self).components(separatedBy: "<rtept").count, equals: 5)
     }
 
     @Test(arguments: [
@@ -141,16 +143,16 @@ struct TourRouteTests {
     func namesTheParameterAtFault(query: String, status: Int, code: String, parameter: String) throws {
         for path in ["/api/routes?", "/api/routes.gpx?"] {
             let problem = try asking(3).object(path + query, status: status)
-            #expect(problem["code"] as? String == code && problem["parameter"] as? String == parameter)
+            expect(problem["code"] as? String == code && problem["parameter"] as? String == parameter)
         }
     }
 
     @Test func fiftyTemplesAreTheMost() throws {
         let asking = try asking(51)
         func list(_ count: Int) -> String { (1...count).map(String.init).joined(separator: ",") }
-        #expect(try asking.get("/api/routes?ids=" + list(50)).status == 200)
+        try expect(asking.get("/api/routes?ids=" + list(50)).status, equals: 200)
         let problem = try asking.object("/api/routes?ids=" + list(51), status: 400)
-        #expect((problem["detail"] as? String)?.contains("at most 50") == true)
+        expect((problem["detail"] as? String)?.contains("at most 50"), equals: true)
     }
 
     @Test func aWorkerPlansLongTours() throws {
@@ -160,9 +162,9 @@ struct TourRouteTests {
             if case .later = api.respond(to: try Request(method: .get, target: target)) { true } else { false }
         }
         func list(_ count: Int) -> String { (1...count).map(String.init).joined(separator: ",") }
-        #expect(try !isLeft("/api/routes?ids=" + list(24)))
-        #expect(try isLeft("/api/routes?ids=" + list(25)))
-        #expect(try !isLeft("/api/routes?order=given&ids=" + list(50)))
-        #expect(try isLeft("/api/routes?lat=24&lng=120&count=25"))
+        try expect(!isLeft("/api/routes?ids=" + list(24)))
+        try expect(isLeft("/api/routes?ids=" + list(25)))
+        try expect(!isLeft("/api/routes?order=given&ids=" + list(50)))
+        try expect(isLeft("/api/routes?lat=24&lng=120&count=25"))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import HTTPModel
 import Secrets
 import TempleModel
@@ -44,29 +45,29 @@ struct StaffGateTests {
         let house = House()
         for method in [HTTPMethod.get, .post, .delete, .options] {
             let response = try house.ask(method)
-            #expect(response.status == 404 && response.body == Array("there is nothing at this path\n".utf8))
-            #expect(try house.ask(method, token: "wrong") == response)
+            expect(response.status == 404 && response.body == Array("there is nothing at this path\n".utf8))
+            try expect(house.ask(method, token: "wrong"), equals: response)
         }
         // One question for each of the two kinds of requests.
-        #expect(house.register.listsAsked == 1 && house.register.tokensAsked == 1)
+        expect(house.register.listsAsked == 1 && house.register.tokensAsked == 1)
         // The first invitation holds at once for its token, and within ten seconds for everybody.
         house.register.add("阿明", .editor, token: "right")
-        #expect(try house.ask(token: "right").status == 200)
-        #expect(try house.ask().status == 404)
+        try expect(house.ask(token: "right").status, equals: 200)
+        try expect(house.ask().status, equals: 404)
         house.now += 10
-        #expect(try house.ask().status == 401)
+        try expect(house.ask().status, equals: 401)
     }
 
     @Test func aTokenSaysWhoAsks() throws {
         let house = House()
         house.register.add("阿明", .editor, token: "right")
         let nobody = try house.ask()
-        #expect(nobody.status == 401 && nobody.headers["WWW-Authenticate"] == "Bearer realm=\"nearby\"")
+        expect(nobody.status == 401 && nobody.headers["WWW-Authenticate"] == "Bearer realm=\"nearby\"")
         let wrong = try house.ask(token: "wrong")
-        #expect(wrong.status == 401 && wrong.headers["WWW-Authenticate"]?.contains("invalid_token") == true)
-        #expect(try house.ask(token: "right", scheme: "Basic").status == 401)
-        #expect(try house.ask(token: "right", scheme: "bearer").status == 200)
-        #expect(String(decoding: try house.ask(token: "right").body, as: UTF8.self).hasPrefix("阿明 "))
+        expect(wrong.status == 401 && wrong.headers["WWW-Authenticate"]?.contains("invalid_token") == true)
+        try expect(house.ask(token: "right", scheme: "Basic").status, equals: 401)
+        try expect(house.ask(token: "right", scheme: "bearer").status, equals: 200)
+        expect(String(decoding: try house.ask(token: "right").body, as: UTF8.self).hasPrefix("阿明 "))
     }
 
     @Test(arguments: [
@@ -74,61 +75,61 @@ struct StaffGateTests {
         (.owner, ["viewer", "editor", "owner"], 200),
     ])
     func aGreaterRoleMayDoAllThatALesserOneMay(role: StaffRole, roles: [String], writing: Int) throws {
-        #expect(StaffGate.roles(upTo: role) == Set(roles.map { Role($0) }))
+        expect(StaffGate.roles(upTo: role), equals: Set(roles.map { Role($0) }))
         let house = House()
         house.register.add("阿明", role, token: "right")
-        #expect(try house.ask(token: "right").status == 200)
-        #expect(try house.ask(.post, token: "right").status == writing)
+        try expect(house.ask(token: "right").status, equals: 200)
+        try expect(house.ask(.post, token: "right").status, equals: writing)
     }
 
     @Test func anInvitationEndsWithinTenSeconds() throws {
         let house = House()
         house.register.add("阿明", .editor, token: "right")
         house.register.add("小美", .viewer, token: "other")
-        for _ in 0..<5 { #expect(try house.ask(token: "right").status == 200) }
-        #expect(house.register.tokensAsked == 1)
+        for _ in 0..<5 { try expect(house.ask(token: "right").status, equals: 200) }
+        expect(house.register.tokensAsked, equals: 1)
         _ = try house.register.revoke("阿明", now: 0)
         house.now += 9
-        #expect(try house.ask(token: "right").status == 200)
+        try expect(house.ask(token: "right").status, equals: 200)
         house.now += 1
-        #expect(try house.ask(token: "right").status == 401)
-        #expect(try house.ask(token: "right").status == 401)
-        #expect(house.register.tokensAsked == 2)
+        try expect(house.ask(token: "right").status, equals: 401)
+        try expect(house.ask(token: "right").status, equals: 401)
+        expect(house.register.tokensAsked, equals: 2)
         // A token that nobody has is not unknown for ever either.
         house.register.add("阿明", .editor, token: "right")
         house.now += 10
-        #expect(try house.ask(token: "right").status == 200)
+        try expect(house.ask(token: "right").status, equals: 200)
     }
 
     /// Nothing that was remembered holds for longer when the clock is set back.
     @Test func aClockThatIsSetBackMakesNothingLast() throws {
         let house = House()
         house.register.add("阿明", .editor, token: "right")
-        #expect(try house.ask(token: "right").status == 200)
+        try expect(house.ask(token: "right").status, equals: 200)
         _ = try house.register.revoke("阿明", now: 0)
         house.register.add("小美", .viewer, token: "other")
         house.now -= 3_600
-        #expect(try house.ask(token: "right").status == 401)
+        try expect(house.ask(token: "right").status, equals: 401)
     }
 
     @Test func thirtyWrongTokensOfAnAddressAreEnough() throws {
         let house = House()
         house.register.add("阿明", .editor, token: "right")
         house.register.add("小美", .viewer, token: "other")
-        #expect(try house.ask(token: "right").status == 200)
-        for number in 0..<30 { #expect(try house.ask(token: "wrong \(number)").status == 401) }
+        try expect(house.ask(token: "right").status, equals: 200)
+        for number in 0..<30 { try expect(house.ask(token: "wrong \(number)").status, equals: 401) }
         house.now += 20
         let asked = house.register.tokensAsked
         let refused = try house.ask(token: "wrong")
-        #expect(refused.status == 429 && refused.headers["Retry-After"] == "40")
+        expect(refused.status == 429 && refused.headers["Retry-After"] == "40")
         // The database is not asked any more, but for a token that was right before.
-        #expect(try house.ask(token: "other").status == 429 && house.register.tokensAsked == asked)
-        #expect(try house.ask(token: "right").status == 200)
+        try expect(house.ask(token: "other").status == 429 && house.register.tokensAsked == asked)
+        try expect(house.ask(token: "right").status, equals: 200)
         // Others are not concerned.
-        #expect(try house.ask(token: "wrong", from: "192.0.2.2").status == 401)
-        #expect(try house.ask(token: "other", from: "192.0.2.2").status == 200)
+        try expect(house.ask(token: "wrong", from: "192.0.2.2").status, equals: 401)
+        try expect(house.ask(token: "other", from: "192.0.2.2").status, equals: 200)
         house.now += 40
-        #expect(try house.ask(token: "wrong").status == 401)
+        try expect(house.ask(token: "wrong").status, equals: 401)
     }
 
     @Test(arguments: [
@@ -138,32 +139,32 @@ struct StaffGateTests {
         ("::ffff:192.0.2.1", "::ffff:192.0.2.2", false),
     ])
     func aNetworkOfIPv6CountsAsOne(one: String, other: String, isSame: Bool) {
-        #expect((ClientNetwork(one) == ClientNetwork(other)) == isSame)
+        expect((ClientNetwork(one) == ClientNetwork(other)), equals: isSame)
     }
 
     @Test func nobodyWritesTooFast() throws {
         let house = House(editRate: 3)
         house.register.add("阿明", .editor, token: "right")
         house.register.add("小美", .editor, token: "other")
-        for _ in 0..<3 { #expect(try house.ask(.post, token: "right").status == 200) }
+        for _ in 0..<3 { try expect(house.ask(.post, token: "right").status, equals: 200) }
         house.now += 5
         let refused = try house.ask(.post, token: "right", from: "192.0.2.9")
-        #expect(refused.status == 429 && refused.headers["Retry-After"] == "55")
-        #expect(try house.ask(token: "right").status == 200)
-        #expect(try house.ask(.post, token: "other").status == 200)
+        expect(refused.status == 429 && refused.headers["Retry-After"] == "55")
+        try expect(house.ask(token: "right").status, equals: 200)
+        try expect(house.ask(.post, token: "other").status, equals: 200)
         house.now += 55
-        #expect(try house.ask(.post, token: "right").status == 200)
+        try expect(house.ask(.post, token: "right").status, equals: 200)
     }
 
     @Test func aRegisterThatCannotBeAskedIsNoRefusal() throws {
         let house = House()
         house.register.add("阿明", .editor, token: "right")
         house.register.trouble = .busy
-        #expect(try house.ask().status == 503)
-        #expect(try house.ask(token: "right").status == 503)
+        try expect(house.ask().status, equals: 503)
+        try expect(house.ask(token: "right").status, equals: 503)
         house.register.trouble = nil
-        #expect(try house.ask(token: "right").status == 200)
-        #expect(try house.ask().status == 401)
+        try expect(house.ask(token: "right").status, equals: 200)
+        try expect(house.ask().status, equals: 401)
     }
 
     /// Returns the answer of a page to somebody with the cookie of a session.
@@ -185,25 +186,25 @@ struct StaffGateTests {
         let house = House()
         house.register.add("阿明", .editor, token: "right")
         try house.register.openSession(of: 1, hash: Secrets.sha256("session"), now: house.now)
-        for _ in 0..<3 { #expect(try open(house, session: "session").status == 200) }
-        #expect(house.register.sessionsAsked == 3 && house.register.usesWritten == 0)
+        for _ in 0..<3 { try expect(open(house, session: "session").status, equals: 200) }
+        expect(house.register.sessionsAsked == 3 && house.register.usesWritten == 0)
         house.now += StaffLimits.useSeconds
-        for _ in 0..<3 { #expect(try open(house, session: "session").status == 200) }
-        #expect(house.register.usesWritten == 1)
+        for _ in 0..<3 { try expect(open(house, session: "session").status, equals: 200) }
+        expect(house.register.usesWritten, equals: 1)
         // A database that cannot be written to refuses no reader, and is asked again only after some minutes.
         house.now += StaffLimits.useSeconds
         house.register.writeTrouble = .unavailable(.locked, reason: "an import")
         for _ in 0..<10 {
-            #expect(try open(house, session: "session").status == 200)
+            try expect(open(house, session: "session").status, equals: 200)
             house.now += StaffLimits.useSeconds / 10
         }
-        #expect(house.register.usesWritten == 2)
+        expect(house.register.usesWritten, equals: 2)
         house.register.writeTrouble = nil
-        #expect(try open(house, session: "session").status == 200)
-        #expect(house.register.usesWritten == 3)
-        #expect(house.register.sessions[Secrets.sha256("session")]?.usedAt == house.now)
+        try expect(open(house, session: "session").status, equals: 200)
+        expect(house.register.usesWritten, equals: 3)
+        expect(house.register.sessions[Secrets.sha256("session")]?.usedAt, equals: house.now)
         house.now += StaffLimits.sessionSeconds + 1
-        #expect(try open(house, session: "session").status == 401)
+        try expect(open(house, session: "session").status, equals: 401)
     }
 
     /// Somebody whose session was good may share an address with whoever shows wrong ones.
@@ -211,30 +212,32 @@ struct StaffGateTests {
         let house = House()
         house.register.add("阿明", .editor, token: "right")
         try house.register.openSession(of: 1, hash: Secrets.sha256("session"), now: house.now)
-        #expect(try open(house, session: "session").status == 200)
-        for number in 0..<30 { #expect(try open(house, session: "wrong \(number)".filter { $0 != " " }).status == 401) }
+        try expect(open(house, session: "session").status, equals: 200)
+        for number in 0..<30 {
+            try expect(open(house, session: "wrong \(number)".filter { $0 != " " }).status, equals: 401)
+        }
         let asked = house.register.sessionsAsked
-        #expect(try open(house, session: "another").status == 429)
-        #expect(house.register.sessionsAsked == asked)
-        #expect(try open(house, session: "session").status == 200)
+        try expect(open(house, session: "another").status, equals: 429)
+        expect(house.register.sessionsAsked, equals: asked)
+        try expect(open(house, session: "session").status, equals: 200)
         // Nor is somebody a stranger whose session has ended.
         try house.register.closeSession(hash: Secrets.sha256("session"))
-        for _ in 0..<40 { #expect(try open(house, session: "session").status == 401) }
+        for _ in 0..<40 { try expect(open(house, session: "session").status, equals: 401) }
         house.now += 10
         house.register.trouble = .busy
-        #expect(try open(house, session: "session").status == 503)
+        try expect(open(house, session: "session").status, equals: 503)
     }
 
     /// A page of an ended session goes on to ask, also where the process has never known the session: its user can sign in.
     @Test func anEndedSessionCountsOnce() throws {
         let house = House()
         house.register.add("阿明", .editor, token: "right")
-        for _ in 0..<100 { #expect(try open(house, session: "of-another-node").status == 401) }
+        for _ in 0..<100 { try expect(open(house, session: "of-another-node").status, equals: 401) }
         // The store is asked at most once in ten seconds.
-        #expect(house.register.sessionsAsked == 1)
-        #expect(try house.ask(token: "right").status == 200)
-        for number in 0..<29 { #expect(try open(house, session: "wrong\(number)").status == 401) }
-        #expect(try open(house, session: "another").status == 429)
+        expect(house.register.sessionsAsked, equals: 1)
+        try expect(house.ask(token: "right").status, equals: 200)
+        for number in 0..<29 { try expect(open(house, session: "wrong\(number)").status, equals: 401) }
+        try expect(open(house, session: "another").status, equals: 429)
     }
 
     /// What is guarded by tokens is open to whoever has signed in, and nothing is told of the session to others.
@@ -257,12 +260,12 @@ struct StaffGateTests {
             if let cookie { headers.append("Cookie", cookie) }
             return table.answer(to: try Request(method: .get, target: "/t", headers: headers)).status
         }
-        #expect(try status("__Host-nearby-admin=session") == 200)
+        try expect(status("__Host-nearby-admin=session"), equals: 200)
         for cookie in [nil, "__Host-nearby-admin=wrong", "__Host-nearby-admin=right", "other=session"] {
-            #expect(try status(cookie) == 401, "\(cookie ?? "none")")
+            try expect(status(cookie), equals: 401, "\(cookie ?? "none")")
         }
         house.register.trouble = .busy
-        #expect(try status("__Host-nearby-admin=session") == 401)
+        try expect(status("__Host-nearby-admin=session"), equals: 401)
     }
 
     @Test func theNumberOfEditsCanBeReplaced() throws {
@@ -280,13 +283,13 @@ struct StaffGateTests {
     @Test func theMemoryIsBounded() {
         var counts = MinuteCounts<Int>(most: 1)
         for key in 0..<25_000 { counts.add(key, at: 0) }
-        #expect(counts.secondsUntilFree(24_999, at: 0) == 60)
-        #expect(counts.secondsUntilFree(0, at: 0) == nil)
+        expect(counts.secondsUntilFree(24_999, at: 0), equals: 60)
+        expectNil(counts.secondsUntilFree(0, at: 0))
         var memory = BriefMemory<Int, Int>(mostKeys: 10)
         for key in 0..<25 { memory.remember(key, of: key, at: 0) }
-        #expect((0..<25).filter { memory.value(of: $0, at: 0) != nil } == [20, 21, 22, 23, 24])
-        #expect(memory.value(of: 24, at: 10) == nil && memory.has(24))
+        expect((0..<25).filter { memory.value(of: $0, at: 0) != nil }, equals: [20, 21, 22, 23, 24])
+        expect(memory.value(of: 24, at: 10) == nil && memory.has(24))
         memory.remember(nil, of: 24, at: 10)
-        #expect(!memory.has(24))
+        expect(!memory.has(24))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import APIDescription
 import Foundation
@@ -16,37 +17,37 @@ struct AdminDocumentTests {
     private let shapes: JSONShape
 
     init() throws {
-        document = try #require(try JSONSerialization.jsonObject(with: Data(AdminDocument.json)) as? [String: Any])
+        document = try require(JSONSerialization.jsonObject(with: Data(AdminDocument.json)) as? [String: Any])
         shapes = JSONShape(document: document)
     }
 
     private func operation(_ route: AdminRoute) throws -> [String: Any] {
-        let paths = try #require(document["paths"] as? [String: [String: Any]])
-        let path = try #require(paths[OpenAPIDocument.path(route.route.path)])
-        return try #require(path[route.route.method.name.lowercased()] as? [String: Any])
+        let paths = try require(document["paths"] as? [String: [String: Any]])
+        let path = try require(paths[OpenAPIDocument.path(route.route.path)])
+        return try require(path[route.route.method.name.lowercased()] as? [String: Any])
     }
 
     @Test func everyRouteIsDescribedWithItsParameters() throws {
         var names: Set<String> = []
         for route in AdminTable.routes {
             let operation = try operation(route)
-            #expect(names.insert(try #require(operation["operationId"] as? String)).inserted)
-            let parameters = try #require(operation["parameters"] as? [[String: Any]])
+            expect(names.insert(try require(operation["operationId"] as? String)).inserted)
+            let parameters = try require(operation["parameters"] as? [[String: Any]])
             let inQuery = parameters.filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String }
-            #expect(inQuery == route.queryNames)
+            expect(inQuery, equals: route.queryNames)
             let inPath = parameters.filter { $0["in"] as? String == "path" }.compactMap { $0["name"] as? String }
-            #expect(inPath == PathPattern(route.route.path).parameterNames)
-            let responses = try #require(operation["responses"] as? [String: Any])
-            #expect(responses["401"] != nil && responses["403"] != nil && responses["default"] != nil)
-            #expect(operation["security"] != nil)
-            #expect((operation["requestBody"] != nil) == (route.body != nil))
+            expect(inPath, equals: PathPattern(route.route.path).parameterNames)
+            let responses = try require(operation["responses"] as? [String: Any])
+            expect(responses["401"] != nil && responses["403"] != nil && responses["default"] != nil)
+            expect(operation["security"] != nil)
+            expect((operation["requestBody"] != nil), equals: (route.body != nil))
             let mustMatch = parameters.contains {
                 $0["name"] as? String == "If-Match" && $0["required"] as? Bool == true
             }
-            #expect(mustMatch == (route.route.effect == .writesIf(isRequired: true)), "\(route.name)")
+            expect(mustMatch, equals: (route.route.effect == .writesIf(isRequired: true)), "\(route.name)")
         }
-        let paths = try #require(document["paths"] as? [String: [String: Any]])
-        #expect(paths.values.map(\.count).reduce(0, +) == AdminTable.routes.count)
+        let paths = try require(document["paths"] as? [String: [String: Any]])
+        expect(paths.values.map(\.count).reduce(0, +), equals: AdminTable.routes.count)
     }
 
     @Test func everyRouteRefusesWhatItDoesNotTell() throws {
@@ -58,7 +59,8 @@ struct AdminDocumentTests {
             let office = try Office()
             let response = try office.ask(
                 route.route.method, target + "?undescribed=1", ["If-Match": "*"], body: route.body.map { _ in "{}" })
-            #expect(try office.object(response, status: 400)["code"] as? String == "unknown-parameter", "\(target)")
+            try expect(
+                office.object(response, status: 400)["code"] as? String, equals: "unknown-parameter", "\(target)")
         }
     }
 
@@ -66,10 +68,10 @@ struct AdminDocumentTests {
         var references = 0
         func check(_ value: Any) {
             if let object = value as? [String: Any] {
-                #expect(Set(object.keys).isDisjoint(with: ["anyOf", "oneOf", "allOf", "not", "nullable"]))
+                expect(Set(object.keys).isDisjoint(with: ["anyOf", "oneOf", "allOf", "not", "nullable"]))
                 if let reference = object["$ref"] as? String {
                     references += 1
-                    #expect(object.count == 1 && shapes.resolve(reference) != nil, "\(reference)")
+                    expect(object.count == 1 && shapes.resolve(reference) != nil, "\(reference)")
                 }
                 object.values.forEach(check)
             } else if let list = value as? [Any] {
@@ -77,46 +79,46 @@ struct AdminDocumentTests {
             }
         }
         check(document)
-        #expect(references > AdminTable.routes.count)
+        expect(references, isAbove: AdminTable.routes.count)
     }
 
     @Test(arguments: AdminTable.routes.map(\.name))
     func everyExampleHasItsShape(name: String) throws {
-        let route = try #require(AdminTable.routes.first { $0.name == name })
+        let route = try require(AdminTable.routes.first { $0.name == name })
         let operation = try operation(route)
-        for parameter in try #require(operation["parameters"] as? [[String: Any]]) {
+        for parameter in try require(operation["parameters"] as? [[String: Any]]) {
             let place = "\(name) \(parameter["name"] ?? "")"
-            let schema = try #require(parameter["schema"] as? [String: Any], "\(place)")
-            #expect(shapes.faults(try #require(parameter["example"], "\(place)"), schema, at: place) == [])
+            let schema = try require(parameter["schema"] as? [String: Any], "\(place)")
+            expect(shapes.faults(try require(parameter["example"], "\(place)"), schema, at: place), equals: [])
         }
         var holders = (operation["requestBody"] as? [String: Any]).map { ["requestBody": $0] } ?? [:]
-        for (status, response) in try #require(operation["responses"] as? [String: [String: Any]]) {
+        for (status, response) in try require(operation["responses"] as? [String: [String: Any]]) {
             holders[status] = (response["$ref"] as? String).flatMap(shapes.resolve) ?? response
         }
         // A redirect has no body.
         for (part, holder) in holders where part != "308" {
-            for (type, content) in try #require(holder["content"] as? [String: [String: Any]], "\(name) \(part)") {
-                let schema = try #require(content["schema"] as? [String: Any])
-                let example = try #require(content["example"], "\(name) \(part) \(type)")
-                #expect(shapes.faults(example, schema, at: "\(name) \(part)") == [])
+            for (type, content) in try require(holder["content"] as? [String: [String: Any]], "\(name) \(part)") {
+                let schema = try require(content["schema"] as? [String: Any])
+                let example = try require(content["example"], "\(name) \(part) \(type)")
+                expect(shapes.faults(example, schema, at: "\(name) \(part)"), equals: [])
             }
         }
     }
 
     /// Returns the schema of an answer.
     private func schema(_ name: String, _ status: Int) throws -> [String: Any] {
-        let route = try #require(AdminTable.routes.first { $0.name == name })
-        let responses = try #require(try operation(route)["responses"] as? [String: [String: Any]])
-        let content = try #require(responses["\(status)"]?["content"] as? [String: [String: Any]])
-        return try #require(content.values.first?["schema"] as? [String: Any])
+        let route = try require(AdminTable.routes.first { $0.name == name })
+        let responses = try require(operation(route)["responses"] as? [String: [String: Any]])
+        let content = try require(responses["\(status)"]?["content"] as? [String: [String: Any]])
+        return try require(content.values.first?["schema"] as? [String: Any])
     }
 
     @Test func answersHaveTheShapeThatIsTold() throws {
         let office = try Office()
         func check(_ name: String, _ response: Response, status: Int = 200) throws {
-            #expect(response.status == status, "\(name)")
+            expect(response.status, equals: status, "\(name)")
             let value = try JSONSerialization.jsonObject(with: Data(response.body))
-            #expect(shapes.faults(value, try schema(name, status), at: name) == [])
+            expect(shapes.faults(value, try schema(name, status), at: name), equals: [])
         }
         let match = ["If-Match": "*"]
         try check(
@@ -143,9 +145,9 @@ struct AdminDocumentTests {
     }
 
     @Test func theDocumentSaysThatATempleMayBeElsewhere() throws {
-        let route = try #require(AdminTable.routes.first { $0.name == "readTemple" })
-        let responses = try #require(try operation(route)["responses"] as? [String: [String: Any]])
-        #expect((responses["308"]?["headers"] as? [String: Any])?["Location"] != nil)
+        let route = try require(AdminTable.routes.first { $0.name == "readTemple" })
+        let responses = try require(operation(route)["responses"] as? [String: [String: Any]])
+        expect((responses["308"]?["headers"] as? [String: Any])?["Location"] != nil)
     }
 
     @Test(arguments: CatalogueKind.allCases)
@@ -155,9 +157,9 @@ struct AdminDocumentTests {
         let root = "/api/admin/\(kind.entity.path)"
         let thing = "\(root)/\(kind.entity.exampleID)"
         func check(_ name: String, _ response: Response, status: Int = 200) throws {
-            #expect(response.status == status, "\(name)")
+            expect(response.status, equals: status, "\(name)")
             let value = try JSONSerialization.jsonObject(with: Data(response.body))
-            #expect(shapes.faults(value, try schema(name, status), at: name) == [])
+            expect(shapes.faults(value, try schema(name, status), at: name), equals: [])
         }
         try check(
             "add\(name)", try office.ask(.post, root, body: AdminExamples.new(kind.entity)), status: 201)
@@ -175,10 +177,10 @@ struct AdminDocumentTests {
     @Test(arguments: CatalogueKind.allCases)
     func everyMemberOfTheFormIsDescribed(kind: CatalogueKind) {
         for member in EntityMembers(kind).all {
-            #expect(member.summary?.english.isEmpty == false, "\(kind) \(member.name)")
+            expect(member.summary?.english.isEmpty, equals: false, "\(kind) \(member.name)")
         }
-        #expect(EntityMembers(kind).all.map(\.name) == CatalogueForm(kind).members.map(\.name))
-        #expect(!EntityMembers(kind).edit.contains { $0.name == "slug" })
+        expect(EntityMembers(kind).all.map(\.name), equals: CatalogueForm(kind).members.map(\.name))
+        expect(!EntityMembers(kind).edit.contains { $0.name == "slug" })
     }
 
     @Test func everyProblemIsDescribed() throws {
@@ -200,9 +202,9 @@ struct AdminDocumentTests {
             ("readMe", try office.ask(.get, "/api/admin/me", as: nil)),
         ] {
             let problem = try office.object(response, status: response.status)
-            #expect(shapes.faults(problem, try schema(name, response.status), at: name) == [])
-            let route = try #require(AdminTable.routes.first { $0.name == name })
-            #expect(route.operation.problems.contains { $0.code == problem["code"] as? String }, "\(name)")
+            expect(shapes.faults(problem, try schema(name, response.status), at: name), equals: [])
+            let route = try require(AdminTable.routes.first { $0.name == name })
+            expect(route.operation.problems.contains { $0.code == problem["code"] as? String }, "\(name)")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import HTTPModel
 import TempleModel
@@ -20,24 +21,24 @@ struct DocumentedAdminTests {
             let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
             return cells.count == 3 ? cells[0].replacing("`", with: "") + " " + cells[1] : nil
         }
-        #expect(
-            told.filter { !$0.hasSuffix(" ") }.sorted()
-                == AdminTable.routes.map { route in
-                    "\(route.route.method.name) \(route.route.path) \(route.role.rawValue)"
-                }.sorted())
+        expect(
+            told.filter { !$0.hasSuffix(" ") }.sorted(),
+            equals: AdminTable.routes.map { route in
+                "\(route.route.method.name) \(route.route.path) \(route.role.rawValue)"
+            }.sorted())
     }
 
     @Test func everyCodeAndEveryMemberIsThere() throws {
         let page = try page()
-        for code in AdminProblemCode.allCases { #expect(page.contains("`\(code.rawValue)`"), "\(code)") }
+        for code in AdminProblemCode.allCases { expect(page, contains: "`\(code.rawValue)`", "\(code)") }
         for member in MergedTemple.Field.allCases.flatMap(\.members) {
-            #expect(page.contains("`\(member)`"), "\(member)")
+            expect(page, contains: "`\(member)`", "\(member)")
         }
         for kind in CatalogueKind.allCases {
             for member in CatalogueForm(kind).members.map(\.name) {
-                #expect(page.contains("`\(member)`"), "\(kind) \(member)")
+                expect(page, contains: "`\(member)`", "\(kind) \(member)")
             }
         }
-        for fact in MissingFact.allCases { #expect(page.contains("`\(fact.rawValue)`"), "\(fact)") }
+        for fact in MissingFact.allCases { expect(page, contains: "`\(fact.rawValue)`", "\(fact)") }
     }
 }

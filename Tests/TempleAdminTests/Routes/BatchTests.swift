@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import HTTPModel
 import TempleModel
@@ -31,11 +32,11 @@ struct BatchTests {
         ]
         let response = try post(office, steps)
         let answer = try office.object(response)
-        #expect(answer["change"] as? Int == 1)
-        let results = try #require(answer["results"] as? [[String: Any]])
-        #expect(results.map { $0["action"] as? String } == ["changed", "created"])
-        #expect(response.headers["Nearby-Change"] == "1001")
-        #expect(office.editing.temples.count == 2)
+        expect(answer["change"] as? Int, equals: 1)
+        let results = try require(answer["results"] as? [[String: Any]])
+        expect(results.map { $0["action"] as? String }, equals: ["changed", "created"])
+        expect(response.headers["Nearby-Change"], equals: "1001")
+        expect(office.editing.temples.count, equals: 2)
     }
 
     @Test func everyKindOfStepIsTaken() throws {
@@ -45,9 +46,9 @@ struct BatchTests {
             step("DELETE", "/api/admin/temples/190/edits/phone", match: "*"),
             step("DELETE", "/api/admin/temples/190", match: "*"), step("POST", "/api/admin/temples/190/restore"),
         ] {
-            #expect(try post(office, [body]).status == 200, "\(body)")
+            try expect(post(office, [body]).status, equals: 200, "\(body)")
         }
-        #expect(office.editing.temples[190] == FakeEditing.Stored(records: try Office.temple()))
+        expect(office.editing.temples[190], equals: FakeEditing.Stored(records: try Office.temple()))
     }
 
     @Test func aRefusedStepIsNamedAndNothingIsWritten() throws {
@@ -57,18 +58,18 @@ struct BatchTests {
             "PATCH", "/api/admin/temples/190", match: #""0000000000000000""#, body: #"{"phone":"04-22245964"}"#)
         let conflict = try office.object(
             try post(office, [step("POST", "/api/admin/temples", body: added), stale]), status: 412)
-        #expect(conflict["step"] as? Int == 1)
-        #expect(conflict["differs"] as? [String] == ["/steps/1/body/phone"])
-        #expect((conflict["present"] as? [String: Any])?["id"] as? Int == 190)
+        expect(conflict["step"] as? Int, equals: 1)
+        expect(conflict["differs"] as? [String], equals: ["/steps/1/body/phone"])
+        expect((conflict["present"] as? [String: Any])?["id"] as? Int, equals: 190)
 
         let there = try office.object(try post(office, [step("POST", "/api/admin/temples/190/restore")]), status: 409)
-        #expect(there["step"] as? Int == 0)
+        expect(there["step"] as? Int, equals: 0)
         let unknown = step("PATCH", "/api/admin/temples/7", match: "*", body: #"{"phone":"04-22245964"}"#)
         let nobody = try office.object(
             try post(office, [step("POST", "/api/admin/temples", body: added), unknown]), status: 404)
-        #expect(nobody["step"] as? Int == 1)
-        #expect(nobody["code"] as? String == "unknown-temple")
-        #expect(office.editing.temples == before)
+        expect(nobody["step"] as? Int, equals: 1)
+        expect(nobody["code"] as? String, equals: "unknown-temple")
+        expect(office.editing.temples, equals: before)
     }
 
     @Test func allFaultsOfAllStepsAreTold() throws {
@@ -83,14 +84,15 @@ struct BatchTests {
                     step("DELETE", "/api/admin/temples/190", match: "*"),
                     #"{"method":1,"path":"/api/admin/temples","a/b":2}"#, "[]",
                 ]), status: 400)
-        #expect(problem["step"] as? Int == 1)
-        #expect(
-            Set(office.pointers(problem)) == [
+        expect(problem["step"] as? Int, equals: 1)
+        expect(
+            Set(office.pointers(problem)),
+            equals: [
                 "/steps/1/body/phone", "/steps/1/body/colour", "/steps/2/path", "/steps/3/body", "/steps/3/if_match",
                 "/steps/4/path", "/steps/5/method", "/steps/5/a~1b", "/steps/6",
             ])
         for body in ["{}", #"{"steps":[]}"#, #"{"steps":{}}"#, #"{"steps":[{}],"more":1}"#] {
-            #expect(try office.ask(.post, "/api/admin/batch", body: body).status == 400, "\(body)")
+            try expect(office.ask(.post, "/api/admin/batch", body: body).status, equals: 400, "\(body)")
         }
     }
 
@@ -103,19 +105,19 @@ struct BatchTests {
         ] {
             let steps = [step("POST", "/api/admin/temples", body: added), wrong]
             let problem = try office.object(try post(office, steps), status: 404)
-            #expect(problem["now"] as? Int == 190 && problem["step"] as? Int == 1, "\(wrong)")
-            #expect((problem["detail"] as? String)?.hasPrefix("step 1: temple 77 is temple 190 now") == true)
+            expect(problem["now"] as? Int == 190 && problem["step"] as? Int == 1, "\(wrong)")
+            expect((problem["detail"] as? String)?.hasPrefix("step 1: temple 77 is temple 190 now"), equals: true)
         }
-        #expect(office.editing.temples.count == 1)
+        expect(office.editing.temples.count, equals: 1)
     }
 
     @Test func aBatchHasAtMostAThousandSteps() throws {
         let office = try Office()
         let steps = Array(repeating: step("POST", "/api/admin/temples", body: added), count: 1_000)
-        #expect(try post(office, steps).status == 200)
-        #expect(office.editing.temples.count == 1_001)
+        try expect(post(office, steps).status, equals: 200)
+        expect(office.editing.temples.count, equals: 1_001)
         let problem = try office.object(try post(office, steps + steps.prefix(1)), status: 400)
-        #expect(office.pointers(problem) == ["/steps"])
+        expect(office.pointers(problem), equals: ["/steps"])
     }
 
     @Test func aRepeatedBatchWritesNothing() throws {
@@ -123,17 +125,17 @@ struct BatchTests {
         let steps = [step("POST", "/api/admin/temples", body: added)]
         let first = try post(office, steps, ["Idempotency-Key": "k"])
         let again = try post(office, steps, ["Idempotency-Key": "k"])
-        #expect(again.body == first.body)
-        #expect(again.headers["Idempotency-Replayed"] == "true")
-        #expect(office.editing.temples.count == 2)
-        #expect(try post(office, steps + steps, ["Idempotency-Key": "k"]).status == 422)
+        expect(again.body, equals: first.body)
+        expect(again.headers["Idempotency-Replayed"], equals: "true")
+        expect(office.editing.temples.count, equals: 2)
+        try expect(post(office, steps + steps, ["Idempotency-Key": "k"]).status, equals: 422)
     }
 
     @Test func aDryRunWritesNothing() throws {
         let office = try Office()
         let answer = try office.object(
             try post(office, [step("POST", "/api/admin/temples", body: added)], query: "?dry_run=true"))
-        #expect(answer["dry_run"] as? Bool == true)
-        #expect(office.editing.temples.count == 1)
+        expect(answer["dry_run"] as? Bool, equals: true)
+        expect(office.editing.temples.count, equals: 1)
     }
 }

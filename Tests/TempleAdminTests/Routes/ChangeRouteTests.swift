@@ -1,3 +1,4 @@
+import Expectations
 import HTTPModel
 import LunarCalendar
 import TempleModel
@@ -12,17 +13,17 @@ struct ChangeRouteTests {
             .patch, "/api/admin/temples/190?reason=gate", as: .editor, ["If-Match": "*"],
             body: #"{"phone":"04-22245964"}"#)
         let change = try office.object(try office.ask(.get, "/api/admin/changes/1", as: .viewer))
-        #expect(change["author"] as? String == "editor")
-        #expect(change["role"] as? String == "editor")
-        #expect(change["way"] as? String == "api")
-        #expect(change["reason"] as? String == "gate")
-        #expect(change["time"] as? String == TaiwanMoment(secondsSince1970: Office.now).rfc3339)
-        #expect(change["undone"] as? Bool == false)
-        let entity = try #require((change["entities"] as? [[String: Any]])?.first)
-        #expect(entity["entity"] as? String == "temple:190")
-        #expect((entity["before"] as? [String: Any])?["phone"] as? String == "04-22245963")
-        #expect((entity["after"] as? [String: Any])?["phone"] as? String == "04-22245964")
-        #expect(try office.ask(.get, "/api/admin/changes/2").status == 404)
+        expect(change["author"] as? String, equals: "editor")
+        expect(change["role"] as? String, equals: "editor")
+        expect(change["way"] as? String, equals: "api")
+        expect(change["reason"] as? String, equals: "gate")
+        expect(change["time"] as? String, equals: TaiwanMoment(secondsSince1970: Office.now).rfc3339)
+        expect(change["undone"] as? Bool, equals: false)
+        let entity = try require((change["entities"] as? [[String: Any]])?.first)
+        expect(entity["entity"] as? String, equals: "temple:190")
+        expect((entity["before"] as? [String: Any])?["phone"] as? String, equals: "04-22245963")
+        expect((entity["after"] as? [String: Any])?["phone"] as? String, equals: "04-22245964")
+        try expect(office.ask(.get, "/api/admin/changes/2").status, equals: 404)
     }
 
     @Test func theHistoryIsFilteredAndPaged() throws {
@@ -33,28 +34,28 @@ struct ChangeRouteTests {
         func numbers(_ query: String) throws -> [Int] {
             try office.list("/api/admin/changes" + query).compactMap { $0["number"] as? Int }
         }
-        #expect(try numbers("") == [3, 2, 1])
-        #expect(try numbers("?author=editor") == [3, 1])
-        #expect(try numbers("?entity=temple:190") == [2, 1])
-        #expect(try numbers("?way=api") == [3, 2, 1])
-        #expect(try numbers("?way=api&author=owner") == [2])
-        for way in ["page", "command", "import"] { #expect(try numbers("?way=\(way)").isEmpty, "\(way)") }
-        #expect(try numbers("?kind=temple") == [3, 2, 1])
+        try expect(numbers(""), equals: [3, 2, 1])
+        try expect(numbers("?author=editor"), equals: [3, 1])
+        try expect(numbers("?entity=temple:190"), equals: [2, 1])
+        try expect(numbers("?way=api"), equals: [3, 2, 1])
+        try expect(numbers("?way=api&author=owner"), equals: [2])
+        for way in ["page", "command", "import"] { try expectEmpty(numbers("?way=\(way)"), "\(way)") }
+        try expect(numbers("?kind=temple"), equals: [3, 2, 1])
         for kind in ["deity", "festival", "activity", "group"] {
-            #expect(try numbers("?kind=\(kind)").isEmpty, "\(kind)")
+            try expectEmpty(numbers("?kind=\(kind)"), "\(kind)")
         }
         let day = TaiwanMoment(secondsSince1970: Office.now).day
-        #expect(try numbers("?from=\(day)&to=\(day)") == [3, 2, 1])
-        #expect(try numbers("?from=\(day.adding(days: 1))").isEmpty)
-        #expect(try numbers("?to=\(day.adding(days: -1))").isEmpty)
+        try expect(numbers("?from=\(day)&to=\(day)"), equals: [3, 2, 1])
+        try expectEmpty(numbers("?from=\(day.adding(days: 1))"))
+        try expectEmpty(numbers("?to=\(day.adding(days: -1))"))
         let response = try office.ask(.get, "/api/admin/changes?author=editor&limit=1")
-        #expect(response.headers["Link"] == "</api/admin/changes?author=editor&limit=1&cursor=3>; rel=\"next\"")
-        #expect(try numbers("?author=editor&limit=1&cursor=3") == [1])
+        expect(response.headers["Link"], equals: "</api/admin/changes?author=editor&limit=1&cursor=3>; rel=\"next\"")
+        try expect(numbers("?author=editor&limit=1&cursor=3"), equals: [1])
         for query in [
             "entity=190", "entity=god:1", "from=yesterday", "to=2026-11-20T10", "limit=101", "cursor=x", "way=",
             "way=API", "kind=", "kind=god",
         ] {
-            #expect(try office.ask(.get, "/api/admin/changes?\(query)").status == 400, "\(query)")
+            try expect(office.ask(.get, "/api/admin/changes?\(query)").status, equals: 400, "\(query)")
         }
     }
 
@@ -63,16 +64,16 @@ struct ChangeRouteTests {
         let tag = try office.tag()
         try office.change(#"{"phone":"04-22245961"}"#, as: .owner)
         let refused = try office.ask(.post, "/api/admin/changes/1/undo", as: .editor)
-        #expect(try office.object(refused, status: 403)["code"] as? String == "not-own-change")
+        try expect(office.object(refused, status: 403)["code"] as? String, equals: "not-own-change")
         let undone = try office.object(try office.ask(.post, "/api/admin/changes/1/undo", as: .owner))
-        #expect(undone["change"] as? Int == 2)
-        #expect(try office.tag() == tag)
+        expect(undone["change"] as? Int, equals: 2)
+        try expect(office.tag(), equals: tag)
         let again = try office.ask(.post, "/api/admin/changes/1/undo", as: .owner)
-        #expect(try office.object(again, status: 409)["code"] as? String == "undone-already")
+        try expect(office.object(again, status: 409)["code"] as? String, equals: "undone-already")
         let change = try office.object(try office.ask(.get, "/api/admin/changes/1"))
-        #expect(change["undone_by"] as? Int == 2)
-        #expect(try office.object(try office.ask(.get, "/api/admin/changes/2"))["undoes"] as? Int == 1)
-        #expect(try office.ask(.post, "/api/admin/changes/9/undo").status == 404)
+        expect(change["undone_by"] as? Int, equals: 2)
+        try expect(office.object(try office.ask(.get, "/api/admin/changes/2"))["undoes"] as? Int, equals: 1)
+        try expect(office.ask(.post, "/api/admin/changes/9/undo").status, equals: 404)
     }
 
     @Test func laterChangesStandInTheWay() throws {
@@ -80,8 +81,8 @@ struct ChangeRouteTests {
         try office.change(#"{"phone":"04-22245961"}"#)
         try office.change(#"{"phone":"04-22245962"}"#)
         let problem = try office.object(try office.ask(.post, "/api/admin/changes/1/undo"), status: 409)
-        #expect(problem["code"] as? String == "later-changes")
-        #expect(problem["changes"] as? [Int] == [2])
+        expect(problem["code"] as? String, equals: "later-changes")
+        expect(problem["changes"] as? [Int], equals: [2])
     }
 
     @Test(
@@ -91,7 +92,7 @@ struct ChangeRouteTests {
             ("2026-11-20T00:00:05Z", false, 1_795_132_805), ("2026-11-19T20:00-04:00", false, 1_795_132_800),
         ] as [(String, Bool, Int64)])
     func aTimeIsRead(text: String, isEnd: Bool, seconds: Int64) {
-        #expect(AskedTime.seconds(text, isEnd: isEnd) == seconds)
+        expect(AskedTime.seconds(text, isEnd: isEnd), equals: seconds)
     }
 
     @Test(arguments: [
@@ -99,6 +100,6 @@ struct ChangeRouteTests {
         "2026-11-20T08:00:00.5Z", "2026-11-20 08:00Z", "x",
     ])
     func anythingElseIsNoTime(text: String) {
-        #expect(AskedTime.seconds(text, isEnd: false) == nil)
+        expectNil(AskedTime.seconds(text, isEnd: false))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import Foundation
 import HTTPModel
@@ -34,45 +35,46 @@ struct EntityRouteTests {
     func aThingHasTheEditionsAndTheEditedValue(kind: CatalogueKind) throws {
         let (path, name) = (path(kind), kind.entity.rawValue)
         let before = try office.object(try office.ask(.get, path, as: .viewer))
-        #expect(shownSources("description", before) == ["catalogue"])
+        expect(shownSources("description", before), equals: ["catalogue"])
         let response = try office.ask(
             .patch, path + "?reason=as%20told", as: .editor,
             ["If-Match": try office.tag(of: path), "Content-Type": "application/merge-patch+json"],
             body: #"{"description":"鄉里所傳。"}"#)
         let answer = try office.object(response)
-        #expect(answer["action"] as? String == "changed" && answer["change"] as? Int == 1)
-        #expect(response.headers["Nearby-Change"] == "1001" && office.editing.options?.reason == "as told")
-        let thing = try #require(answer[name] as? [String: Any])
-        #expect(thing["description"] as? String == "鄉里所傳。" && thing["edited"] as? [String] == ["description"])
-        #expect(shownSources("description", thing) == ["curated"])
-        #expect(value("description", thing, "curated") as? String == "鄉里所傳。")
-        #expect(value("description", thing, "catalogue") as? String == before["description"] as? String)
-        #expect(try office.tag(of: path) == response.headers["ETag"])
-        #expect(response.headers["ETag"] == "\"\(thing["version"] as? String ?? "")\"")
+        expect(answer["action"] as? String == "changed" && answer["change"] as? Int == 1)
+        expect(response.headers["Nearby-Change"] == "1001" && office.editing.options?.reason == "as told")
+        let thing = try require(answer[name] as? [String: Any])
+        expect(thing["description"] as? String == "鄉里所傳。" && thing["edited"] as? [String] == ["description"])
+        expect(shownSources("description", thing), equals: ["curated"])
+        expect(value("description", thing, "curated") as? String, equals: "鄉里所傳。")
+        expect(value("description", thing, "catalogue") as? String, equals: before["description"] as? String)
+        try expect(office.tag(of: path), equals: response.headers["ETag"])
+        expect(response.headers["ETag"], equals: "\"\(thing["version"] as? String ?? "")\"")
 
         let back = try office.ask(
             .delete, path + "/edits/description", ["If-Match": try office.tag(of: path)])
-        #expect(try office.object(back)["action"] as? String == "changed")
-        #expect(try office.object(try office.ask(.get, path))["version"] as? String == before["version"] as? String)
+        try expect(office.object(back)["action"] as? String, equals: "changed")
+        try expect(
+            office.object(try office.ask(.get, path))["version"] as? String, equals: before["version"] as? String)
         let unknown = try office.ask(.delete, path + "/edits/colour", ["If-Match": "*"])
-        #expect(try office.object(unknown, status: 400)["parameter"] as? String == "member")
+        try expect(office.object(unknown, status: 400)["parameter"] as? String, equals: "member")
     }
 
     @Test(arguments: CatalogueKind.allCases)
     func nullMeansThatThereIsNone(kind: CatalogueKind) throws {
         let response = try office.ask(.patch, path(kind), ["If-Match": "*"], body: #"{"description":null}"#)
-        let thing = try #require(try office.object(response)[kind.entity.rawValue] as? [String: Any])
-        #expect(thing["description"] is NSNull && shownSources("description", thing) == ["curated"])
+        let thing = try require(office.object(response)[kind.entity.rawValue] as? [String: Any])
+        expect(thing["description"] is NSNull && shownSources("description", thing) == ["curated"])
     }
 
     @Test(arguments: CatalogueKind.allCases)
     func somebodyElsesChangeIsTold(kind: CatalogueKind) throws {
         let body = #"{"description":"鄉里所傳。"}"#
-        #expect(try office.ask(.patch, path(kind), body: body).status == 428)
+        try expect(office.ask(.patch, path(kind), body: body).status, equals: 428)
         let problem = try office.object(
             try office.ask(.patch, path(kind), ["If-Match": #""0000000000000000""#], body: body), status: 412)
-        #expect(problem["differs"] as? [String] == ["/description"])
-        #expect((problem["present"] as? [String: Any])?["id"] as? Int == Int(kind.entity.exampleID))
+        expect(problem["differs"] as? [String], equals: ["/description"])
+        expect((problem["present"] as? [String: Any])?["id"] as? Int, equals: Int(kind.entity.exampleID))
     }
 
     @Test(arguments: CatalogueKind.allCases)
@@ -82,13 +84,13 @@ struct EntityRouteTests {
         let response = try office.ask(.post, root, key, body: AdminExamples.new(kind.entity))
         let answer = try office.object(response, status: 201)
         let id = kind.idsByHand.lowerBound
-        #expect(answer["action"] as? String == "created" && response.headers["Location"] == "\(root)/\(id)")
+        expect(answer["action"] as? String == "created" && response.headers["Location"] == "\(root)/\(id)")
         let again = try office.ask(.post, root, key, body: AdminExamples.new(kind.entity))
-        #expect(again.body == response.body && again.headers["Idempotency-Replayed"] == "true")
+        expect(again.body == response.body && again.headers["Idempotency-Replayed"] == "true")
         let problem = try office.object(try office.ask(.post, root, body: "{}"), status: 400)
-        #expect(office.pointers(problem).first == (kind == .activity ? "/title" : "/name"))
+        expect(office.pointers(problem).first, equals: (kind == .activity ? "/title" : "/name"))
         let listed = try office.list(root + "?edited=true")
-        #expect(listed.map { $0["id"] as? Int } == [Int(id)] && listed.first?["by_hand"] as? Bool == true)
+        expect(listed.map { $0["id"] as? Int } == [Int(id)] && listed.first?["by_hand"] as? Bool == true)
     }
 
     @Test(arguments: CatalogueKind.allCases)
@@ -96,16 +98,16 @@ struct EntityRouteTests {
         let (path, root) = (path(kind), "/api/admin/\(kind.entity.path)")
         office.editing.alongside = [GoingAlong(kind: "group", id: 7, name: "求財")]
         let dry = try office.object(try office.ask(.delete, path + "?dry_run=true", ["If-Match": "*"]))
-        #expect(dry["action"] as? String == "deleted")
-        #expect((dry["alongside"] as? [[String: Any]])?.first?["name"] as? String == "求財")
-        #expect(try office.list(root).count == 1)
-        #expect(try office.ask(.delete, path, ["If-Match": try office.tag(of: path)]).status == 200)
+        expect(dry["action"] as? String, equals: "deleted")
+        expect((dry["alongside"] as? [[String: Any]])?.first?["name"] as? String, equals: "求財")
+        try expect(office.list(root).count, equals: 1)
+        try expect(office.ask(.delete, path, ["If-Match": try office.tag(of: path)]).status, equals: 200)
         let again = try office.ask(.patch, path, ["If-Match": "*"], body: #"{"description":null}"#)
-        #expect(try office.object(again, status: 409)["code"] as? String == "entity-deleted")
-        #expect(try office.list(root).isEmpty && office.list(root + "?deleted=true").count == 1)
-        #expect(try office.ask(.post, path + "/restore").status == 200)
+        try expect(office.object(again, status: 409)["code"] as? String, equals: "entity-deleted")
+        try expect(office.list(root).isEmpty && office.list(root + "?deleted=true").count == 1)
+        try expect(office.ask(.post, path + "/restore").status, equals: 200)
         let restored = try office.ask(.post, path + "/restore")
-        #expect(try office.object(restored, status: 409)["code"] as? String == "entity-not-deleted")
+        try expect(office.object(restored, status: 409)["code"] as? String, equals: "entity-not-deleted")
     }
 
     @Test(arguments: CatalogueKind.allCases)
@@ -116,7 +118,7 @@ struct EntityRouteTests {
             try office.ask(.delete, root + "/7", ["If-Match": "*"]), try office.ask(.post, root + "/7/restore"),
             try office.ask(.patch, root + "/7", ["If-Match": "*"], body: "{}"),
         ] {
-            #expect(try office.object(response, status: 404)["code"] as? String == "unknown-entity")
+            try expect(office.object(response, status: 404)["code"] as? String, equals: "unknown-entity")
         }
     }
 
@@ -124,26 +126,26 @@ struct EntityRouteTests {
     func everyFaultHasAPointer(body: String) throws {
         let response = try office.ask(.patch, "/api/admin/festivals/15", ["If-Match": "*"], body: body)
         let problem = try office.object(response, status: 400)
-        #expect(problem["code"] as? String == "invalid-body" && office.pointers(problem).count == 1)
+        expect(problem["code"] as? String == "invalid-body" && office.pointers(problem).count == 1)
     }
 
     @Test func theHistoryHasTheMembersAndIsUndone() throws {
         _ = try office.ask(.patch, "/api/admin/festivals/15", ["If-Match": "*"], body: #"{"month":9,"day":9}"#)
         try office.change(#"{"phone":"04-22245961"}"#)
         let entries = try office.list("/api/admin/changes?entity=festival:15")
-        #expect(entries.count == 1)
+        expect(entries.count, equals: 1)
         let ofKinds = try ["festival", "temple", "deity"].map { kind in
             try office.list("/api/admin/changes?kind=\(kind)").compactMap { $0["number"] as? Int }
         }
-        #expect(ofKinds == [[1], [2], []])
-        let entity = try #require((entries.first?["entities"] as? [[String: Any]])?.first)
-        #expect(entity["entity"] as? String == "festival:15" && entity["name"] as? String == "下元節")
-        #expect((entity["before"] as? [String: Any])?["month"] as? Int == 10)
-        #expect((entity["after"] as? [String: Any])?["day"] as? Int == 9)
+        expect(ofKinds, equals: [[1], [2], []])
+        let entity = try require((entries.first?["entities"] as? [[String: Any]])?.first)
+        expect(entity["entity"] as? String == "festival:15" && entity["name"] as? String == "下元節")
+        expect((entity["before"] as? [String: Any])?["month"] as? Int, equals: 10)
+        expect((entity["after"] as? [String: Any])?["day"] as? Int, equals: 9)
         let undo = try office.object(try office.ask(.post, "/api/admin/changes/1/undo"))
-        let results = try #require(undo["results"] as? [[String: Any]])
-        #expect((results.first?["festival"] as? [String: Any])?["month"] as? Int == 10)
-        #expect(try office.list("/api/admin/changes?entity=temple:15").isEmpty)
+        let results = try require(undo["results"] as? [[String: Any]])
+        expect((results.first?["festival"] as? [String: Any])?["month"] as? Int, equals: 10)
+        try expectEmpty(office.list("/api/admin/changes?entity=temple:15"))
     }
 
     @Test func aBatchHasStepsOfAllKinds() throws {
@@ -153,27 +155,27 @@ struct EntityRouteTests {
         let temple = #"{"method":"DELETE","path":"/api/admin/temples/190","if_match":"*"}"#
         let body = #"{"steps":[\#((steps + [temple]).joined(separator: ","))]}"#
         let answer = try office.object(try office.ask(.post, "/api/admin/batch", body: body))
-        let results = try #require(answer["results"] as? [[String: Any]])
+        let results = try require(answer["results"] as? [[String: Any]])
         for (kind, result) in zip(CatalogueKind.allCases.map(\.entity) + [EntityKind.temple], results) {
-            #expect(result[kind.rawValue] is [String: Any], "\(kind)")
+            expect(result[kind.rawValue] is [String: Any], "\(kind)")
         }
         let before = office.editing.entities
         let faulty =
             #"{"method":"PATCH","path":"/api/admin/groups/1","if_match":"*","body":{"description":1,"colour":2}}"#
         let problem = try office.object(
             try office.ask(.post, "/api/admin/batch", body: #"{"steps":[\#(steps[0]),\#(faulty)]}"#), status: 400)
-        #expect(problem["step"] as? Int == 1)
-        #expect(office.pointers(problem) == ["/steps/1/body/description", "/steps/1/body/colour"])
+        expect(problem["step"] as? Int, equals: 1)
+        expect(office.pointers(problem), equals: ["/steps/1/body/description", "/steps/1/body/colour"])
         let twice = try office.object(
             try office.ask(.post, "/api/admin/batch", body: #"{"steps":[\#(steps[0]),\#(steps[0])]}"#), status: 400)
-        #expect(office.pointers(twice) == ["/steps/1/path"])
-        #expect(office.editing.entities == before)
+        expect(office.pointers(twice), equals: ["/steps/1/path"])
+        expect(office.editing.entities, equals: before)
     }
 
     @Test func aListHasItsFilters() throws {
-        #expect(try office.list("/api/admin/deities?q=%E5%A4%A9%E4%B8%8A").map { $0["id"] as? Int } == [1])
-        #expect(try office.list("/api/admin/deities?q=%E9%97%9C%E5%B8%9D").isEmpty)
-        #expect(try office.list("/api/admin/deities?edited=true").isEmpty)
+        try expect(office.list("/api/admin/deities?q=%E5%A4%A9%E4%B8%8A").map { $0["id"] as? Int }, equals: [1])
+        try expectEmpty(office.list("/api/admin/deities?q=%E9%97%9C%E5%B8%9D"))
+        try expectEmpty(office.list("/api/admin/deities?edited=true"))
         for _ in 1...3 { _ = try office.ask(.post, "/api/admin/deities", body: AdminExamples.new(.deity)) }
         var (seen, target): ([Int], String?) = ([], "/api/admin/deities?limit=1")
         while let next = target {
@@ -183,9 +185,9 @@ struct EntityRouteTests {
                 String(link.dropFirst().prefix { $0 != ">" })
             }
         }
-        #expect(seen == [1, 9000, 9001, 9002])
+        expect(seen, equals: [1, 9000, 9001, 9002])
         for target in ["?q=\(String(repeating: "a", count: 101))", "?limit=0", "?cursor=x", "?deleted=maybe"] {
-            #expect(try office.ask(.get, "/api/admin/deities" + target).status == 400, "\(target)")
+            try expect(office.ask(.get, "/api/admin/deities" + target).status, equals: 400, "\(target)")
         }
     }
 }

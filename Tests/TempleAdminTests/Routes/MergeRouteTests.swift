@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import HTTPModel
 import TempleModel
@@ -22,22 +23,22 @@ struct MergeRouteTests {
     @Test func aMergeAnswersWithTheTempleThatStays() throws {
         let office = try office()
         let answer = try office.object(try merge(office, #"{"into":191}"#, match: try office.tag()))
-        #expect(answer["action"] as? String == "merged")
-        #expect((answer["temple"] as? [String: Any])?["id"] as? Int == 191)
-        #expect(try office.ask(.get, "/api/admin/temples/190").status == 404)
-        let change = try #require(answer["change"] as? Int)
-        #expect(try office.ask(.post, "/api/admin/changes/\(change)/undo").status == 200)
-        #expect(office.editing.temples[190] == FakeEditing.Stored(records: try Office.temple()))
+        expect(answer["action"] as? String, equals: "merged")
+        expect((answer["temple"] as? [String: Any])?["id"] as? Int, equals: 191)
+        try expect(office.ask(.get, "/api/admin/temples/190").status, equals: 404)
+        let change = try require(answer["change"] as? Int)
+        try expect(office.ask(.post, "/api/admin/changes/\(change)/undo").status, equals: 200)
+        expect(office.editing.temples[190], equals: FakeEditing.Stored(records: try Office.temple()))
     }
 
     @Test func aMergeNeedsTheTagOfTheTempleThatGoes() throws {
         let office = try office()
         let before = office.editing.temples
-        #expect(try merge(office, #"{"into":191}"#).status == 428)
-        #expect(try merge(office, #"{"into":191}"#, match: #""0000000000000000""#).status == 412)
+        try expect(merge(office, #"{"into":191}"#).status, equals: 428)
+        try expect(merge(office, #"{"into":191}"#, match: #""0000000000000000""#).status, equals: 412)
         let dry = try office.object(try merge(office, #"{"into":191}"#, match: "*", query: "?dry_run=true"))
-        #expect(dry["dry_run"] as? Bool == true && dry["action"] as? String == "merged")
-        #expect(office.editing.temples == before)
+        expect(dry["dry_run"] as? Bool == true && dry["action"] as? String == "merged")
+        expect(office.editing.temples, equals: before)
     }
 
     @Test(
@@ -51,8 +52,8 @@ struct MergeRouteTests {
         let before = office.editing.temples
         let problem = try office.object(try merge(office, body, match: "*"), status: status)
         let errors = problem["errors"] as? [[String: Any]]
-        #expect(errors?.first?["code"] as? String == code)
-        #expect(office.editing.temples == before)
+        expect(errors?.first?["code"] as? String, equals: code)
+        expect(office.editing.temples, equals: before)
     }
 
     @Test func aSplitNamesItsSources() throws {
@@ -61,16 +62,16 @@ struct MergeRouteTests {
             try office.ask(.post, "/api/admin/temples/190/split", ["If-Match": "*"], body: body)
         }
         let unknown = try office.object(try split(#"{"sources":["osm:n1","osm:n2"]}"#), status: 400)
-        #expect(office.pointers(unknown) == ["/sources/1"])
+        expect(office.pointers(unknown), equals: ["/sources/1"])
         let written = try office.object(try split(#"{"sources":["osm:n1","osm"]}"#), status: 400)
-        #expect(office.pointers(written) == ["/sources/1"])
-        #expect(try split(#"{"sources":[]}"#).status == 400)
+        expect(office.pointers(written), equals: ["/sources/1"])
+        try expect(split(#"{"sources":[]}"#).status, equals: 400)
         let all = try office.object(try split(#"{"sources":["osm:n1","moi:1748657"]}"#), status: 409)
-        #expect(all["code"] as? String == "nothing-left")
+        expect(all["code"] as? String, equals: "nothing-left")
         let answer = try office.object(try split(#"{"sources":["osm:n1"]}"#))
-        #expect(answer["action"] as? String == "split")
-        #expect((answer["temple"] as? [String: Any])?["id"] as? Int == 191)
-        #expect(office.editing.temples[190]?.records.map(\.key.source) == ["moi"])
+        expect(answer["action"] as? String, equals: "split")
+        expect((answer["temple"] as? [String: Any])?["id"] as? Int, equals: 191)
+        expect(office.editing.temples[190]?.records.map(\.key.source), equals: ["moi"])
     }
 
     @Test func aBatchMergesAndSplits() throws {
@@ -79,10 +80,10 @@ struct MergeRouteTests {
             let step = #"{"method":"POST","path":"/api/admin/temples/190/\#(path)","if_match":"*","body":\#(body)}"#
             return try office.ask(.post, "/api/admin/batch", body: #"{"steps":[\#(step)]}"#)
         }
-        #expect(try post("split", #"{"sources":["osm:n1"]}"#).status == 200)
+        try expect(post("split", #"{"sources":["osm:n1"]}"#).status, equals: 200)
         let problem = try office.object(try post("merge", #"{"into":190}"#), status: 400)
-        #expect(office.pointers(problem) == ["/steps/0/body/into"])
-        #expect(try post("merge", #"{"into":191}"#).status == 200)
-        #expect(office.editing.temples.keys.sorted() == [191, 192])
+        expect(office.pointers(problem), equals: ["/steps/0/body/into"])
+        try expect(post("merge", #"{"into":191}"#).status, equals: 200)
+        expect(office.editing.temples.keys.sorted(), equals: [191, 192])
     }
 }

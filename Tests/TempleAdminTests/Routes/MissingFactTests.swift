@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import TempleModel
 import Testing
@@ -18,14 +19,14 @@ struct MissingFactTests {
         let whole = Temple.Visit(
             hours: TempleHours(text: "05:00-21:00"), coverURL: "https://example.org/1.jpg")
         // The days of a match without a calendar are not known.
-        #expect(try lacking(whole) == [.day])
+        try expect(lacking(whole), equals: [.day])
         var doubtful = whole
         doubtful.hasDoubtfulPosition = true
-        #expect(try lacking(doubtful) == [.day, .position])
+        try expect(lacking(doubtful), equals: [.day, .position])
         var shared = whole
         shared.hasSharedPosition = true
-        #expect(try lacking(shared) == [.day, .ownPosition])
-        #expect(try lacking(Temple.Visit(), phone: nil) == [.hours, .day, .phone, .picture])
+        try expect(lacking(shared), equals: [.day, .ownPosition])
+        try expect(lacking(Temple.Visit(), phone: nil), equals: [.hours, .day, .phone, .picture])
     }
 
     @Test func soCanThatOfADeletedTemple() throws {
@@ -36,13 +37,14 @@ struct MissingFactTests {
             let record = TempleRecord(
                 key: SourceKey(source: "moi", id: "1"), name: "宮", coordinate: place, precision: precision)
             let found = [MissingFact.position, .ownPosition].filter { $0.isMissing(in: record) }
-            #expect(found == [fact].compactMap { $0 })
+            expect(found, equals: [fact].compactMap { $0 })
         }
     }
 
     @Test func theirNamesAreThoseOfTheAPI() {
-        #expect(
-            MissingFact.allCases.map(\.rawValue) == [
+        expect(
+            MissingFact.allCases.map(\.rawValue),
+            equals: [
                 "hours", "day", "phone", "deity", "picture", "position", "own_position",
             ])
     }

@@ -1,3 +1,4 @@
+import Expectations
 import HTTPModel
 import TempleModel
 import Testing
@@ -20,12 +21,12 @@ struct PairRouteTests {
 
     @Test func thePairsHavePages() throws {
         let office = try office()
-        #expect(ids(try office.list("/api/admin/pairs")) == [[190, 191], [190, 192], [191, 192]])
+        expect(ids(try office.list("/api/admin/pairs")), equals: [[190, 191], [190, 192], [191, 192]])
         let first = try office.ask(.get, "/api/admin/pairs?limit=2", as: .viewer)
-        #expect(first.headers["Link"] == "</api/admin/pairs?limit=2&cursor=190-192>; rel=\"next\"")
-        #expect(ids(try office.list("/api/admin/pairs?limit=2&cursor=190-192")) == [[191, 192]])
+        expect(first.headers["Link"], equals: "</api/admin/pairs?limit=2&cursor=190-192>; rel=\"next\"")
+        expect(ids(try office.list("/api/admin/pairs?limit=2&cursor=190-192")), equals: [[191, 192]])
         for wrong in ["x", "1-2-3", "-1", "1-"] {
-            #expect(try office.ask(.get, "/api/admin/pairs?cursor=\(wrong)").status == 400, "\(wrong)")
+            try expect(office.ask(.get, "/api/admin/pairs?cursor=\(wrong)").status, equals: 400, "\(wrong)")
         }
     }
 
@@ -33,26 +34,26 @@ struct PairRouteTests {
         let office = try office()
         let path = "/api/admin/pairs/191/190"
         let answer = try office.object(try office.ask(.put, path, as: .editor, body: AdminExamples.verdict))
-        #expect(answer["action"] as? String == "compared")
-        let pair = try #require(answer["pair"] as? [String: Any])
-        #expect(ids([pair]) == [[190, 191]] && pair["verdict"] as? String == "different")
-        #expect(ids(try office.list("/api/admin/pairs?verdict=different")) == [[190, 191]])
-        #expect(ids(try office.list("/api/admin/pairs?verdict=none")) == [[190, 192], [191, 192]])
+        expect(answer["action"] as? String, equals: "compared")
+        let pair = try require(answer["pair"] as? [String: Any])
+        expect(ids([pair]) == [[190, 191]] && pair["verdict"] as? String == "different")
+        expect(ids(try office.list("/api/admin/pairs?verdict=different")), equals: [[190, 191]])
+        expect(ids(try office.list("/api/admin/pairs?verdict=none")), equals: [[190, 192], [191, 192]])
         let again = try office.object(try office.ask(.put, path, body: AdminExamples.verdict))
-        #expect(again["change"] as? Int == nil && again["action"] as? String == nil)
+        expect(again["change"] as? Int == nil && again["action"] as? String == nil)
         let dry = try office.object(try office.ask(.put, path + "?dry_run=true", body: #"{"verdict":"same"}"#))
-        #expect((dry["pair"] as? [String: Any])?["verdict"] as? String == "same")
-        #expect(ids(try office.list("/api/admin/pairs?verdict=same")).isEmpty)
-        #expect(try office.ask(.delete, path, as: .editor).status == 200)
-        #expect(ids(try office.list("/api/admin/pairs?verdict=different")).isEmpty)
+        expect((dry["pair"] as? [String: Any])?["verdict"] as? String, equals: "same")
+        expectEmpty(ids(try office.list("/api/admin/pairs?verdict=same")))
+        try expect(office.ask(.delete, path, as: .editor).status, equals: 200)
+        expectEmpty(ids(try office.list("/api/admin/pairs?verdict=different")))
     }
 
     @Test func whatIsNoPairIsRefused() throws {
         let office = try office()
-        #expect(try office.ask(.put, "/api/admin/pairs/190/190", body: AdminExamples.verdict).status == 400)
-        #expect(try office.ask(.put, "/api/admin/pairs/190/7", body: AdminExamples.verdict).status == 404)
-        #expect(try office.ask(.put, "/api/admin/pairs/190/x", body: AdminExamples.verdict).status == 404)
-        #expect(try office.ask(.put, "/api/admin/pairs/190/191", body: #"{"verdict":"maybe"}"#).status == 400)
-        #expect(try office.ask(.get, "/api/admin/pairs?verdict=maybe").status == 400)
+        try expect(office.ask(.put, "/api/admin/pairs/190/190", body: AdminExamples.verdict).status, equals: 400)
+        try expect(office.ask(.put, "/api/admin/pairs/190/7", body: AdminExamples.verdict).status, equals: 404)
+        try expect(office.ask(.put, "/api/admin/pairs/190/x", body: AdminExamples.verdict).status, equals: 404)
+        try expect(office.ask(.put, "/api/admin/pairs/190/191", body: #"{"verdict":"maybe"}"#).status, equals: 400)
+        try expect(office.ask(.get, "/api/admin/pairs?verdict=maybe").status, equals: 400)
     }
 }

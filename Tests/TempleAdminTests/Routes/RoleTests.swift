@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import APIDescription
 import Foundation
@@ -51,38 +52,38 @@ struct RoleTests {
 
     @Test(arguments: AdminTable.routes.map(\.name))
     func aRouteIsForItsRoleAndForGreaterOnes(name: String) throws {
-        let route = try #require(AdminTable.routes.first { $0.name == name })
+        let route = try require(AdminTable.routes.first { $0.name == name })
         let success: Set = [200, 201]
         for role in StaffRole.allCases {
             let office = try Office()
             let (target, headers, body) = try request(route, office)
             let response = try office.ask(route.route.method, target, as: role, headers, body: body)
             if role >= route.role {
-                #expect(success.contains(response.status), "\(name) as \(role)")
+                expect(success, contains: response.status, "\(name) as \(role)")
             } else {
-                #expect(response.status == 403, "\(name) as \(role)")
+                expect(response.status, equals: 403, "\(name) as \(role)")
             }
-            #expect(response.headers["Cache-Control"] == "no-store")
+            expect(response.headers["Cache-Control"], equals: "no-store")
         }
         let office = try Office()
         let (target, headers, body) = try request(route, office)
         let before = (office.editing.temples, office.editing.entities)
-        #expect(try office.ask(route.route.method, target, as: nil, headers, body: body).status == 401)
+        try expect(office.ask(route.route.method, target, as: nil, headers, body: body).status, equals: 401)
         var wrong = headers
         wrong["Authorization"] = "Bearer nobody"
-        #expect(try office.ask(route.route.method, target, as: nil, wrong, body: body).status == 401)
-        #expect(office.editing.temples == before.0 && office.editing.entities == before.1)
+        try expect(office.ask(route.route.method, target, as: nil, wrong, body: body).status, equals: 401)
+        expect(office.editing.temples == before.0 && office.editing.entities == before.1)
     }
 
     @Test(arguments: AdminTable.routes.map(\.name))
     func withoutAnybodyInvitedThereIsNothing(name: String) throws {
-        let route = try #require(AdminTable.routes.first { $0.name == name })
+        let route = try require(AdminTable.routes.first { $0.name == name })
         let office = try Office()
         let (target, headers, body) = try request(route, office)
         let empty = try Office()
         for role in StaffRole.allCases { _ = try empty.editing.revoke(role.rawValue, now: Office.now) }
-        #expect(try empty.ask(route.route.method, target, as: nil, headers, body: body).status == 404)
-        #expect(try empty.ask(route.route.method, target, as: .owner, headers, body: body).status == 404)
+        try expect(empty.ask(route.route.method, target, as: nil, headers, body: body).status, equals: 404)
+        try expect(empty.ask(route.route.method, target, as: .owner, headers, body: body).status, equals: 404)
     }
 
     @Test func theRolesAreThoseOfTheIssue() {
@@ -94,14 +95,14 @@ struct RoleTests {
         for (name, role) in roles {
             let expected: StaffRole =
                 if viewers.contains(name) { .viewer } else if owners.contains(name) { .owner } else { .editor }
-            #expect(role == expected, "\(name)")
+            expect(role, equals: expected, "\(name)")
         }
     }
 
     @Test func whatWritesGoesToThePrimary() {
         for route in AdminTable.routes.map(\.route) {
-            #expect((route.place == .primary) == (route.effect != .reads), "\(route.path)")
-            #expect(route.keeping == .nothing)
+            expect((route.place == .primary), equals: (route.effect != .reads), "\(route.path)")
+            expect(route.keeping, equals: .nothing)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Geodesy
 import HTTPModel
@@ -25,17 +26,17 @@ struct TempleListTests {
     private func ids(_ list: [[String: Any]]) -> [Int] { list.compactMap { $0["id"] as? Int } }
 
     private func next(_ response: Response) throws -> String {
-        let link = try #require(response.headers["Link"])
-        #expect(link.hasSuffix(">; rel=\"next\""))
+        let link = try require(response.headers["Link"])
+        expect(link.hasSuffix(">; rel=\"next\""))
         return String(link.dropFirst().prefix { $0 != ">" })
     }
 
     @Test func aTempleTellsWhatItLacks() throws {
         let list = try office(1...2).list("/api/admin/temples?q=x")
-        #expect(ids(list) == [1, 2])
-        #expect(list.first?["missing"] as? [String] == ["hours", "day", "phone", "deity", "picture"])
-        #expect(list.last?["missing"] as? [String] == ["hours", "day", "deity", "picture"])
-        #expect(list.first?["deleted"] as? Bool == false)
+        expect(ids(list), equals: [1, 2])
+        expect(list.first?["missing"] as? [String], equals: ["hours", "day", "phone", "deity", "picture"])
+        expect(list.last?["missing"] as? [String], equals: ["hours", "day", "deity", "picture"])
+        expect(list.first?["deleted"] as? Bool, equals: false)
     }
 
     /// A list takes a place in the feed of this database alone.
@@ -45,14 +46,14 @@ struct TempleListTests {
     ])
     func aListTakesAPlaceInTheFeed(place: String, status: Int) throws {
         let office = try office(1...2)
-        #expect(try office.ask(.get, "/api/admin/temples?q=x&updated_since=" + place).status == status)
+        try expect(office.ask(.get, "/api/admin/temples?q=x&updated_since=" + place).status, equals: status)
     }
 
     @Test func aSearchIsReadAsThatOfTheApp() throws {
         let office = try office(1...2)
         _ = try office.list("/api/admin/temples?lat=24&lng=120&radius=3&min_rating=4&limit=7")
-        #expect(office.store.asked?.radius.kilometers == 3)
-        #expect(office.store.asked?.limit == 7)
+        expect(office.store.asked?.radius.kilometers, equals: 3)
+        expect(office.store.asked?.limit, equals: 7)
         for (query, parameter) in [
             ("lat=95&lng=120", "lat"), ("q=x&limit=0", "limit"), ("q=x&cursor=y", "cursor"),
             ("missing=roof", "missing"),
@@ -61,20 +62,20 @@ struct TempleListTests {
             ("sort=rating", "lat"),
         ] {
             let problem = try office.object(try office.ask(.get, "/api/admin/temples?\(query)"), status: 400)
-            #expect(problem["parameter"] as? String == parameter, "\(query)")
+            expect(problem["parameter"] as? String, equals: parameter, "\(query)")
         }
     }
 
     @Test func whatLacksSomethingIsFoundAcrossThePagesOfTheStore() throws {
         let office = try office(1...6)
         let first = try office.ask(.get, "/api/admin/temples?q=x&missing=phone&limit=2")
-        #expect(office.store.asked?.limit == 100)
+        expect(office.store.asked?.limit, equals: 100)
         let target = try next(first)
-        #expect(target == "/api/admin/temples?q=x&missing=phone&limit=2&cursor=3~")
-        #expect(ids(try office.list(target)) == [5])
+        expect(target, equals: "/api/admin/temples?q=x&missing=phone&limit=2&cursor=3~")
+        expect(ids(try office.list(target)), equals: [5])
         // The temple that the page before ended with is gone: its page comes again.
         office.store.temples.removeAll { $0.temple.id == 3 }
-        #expect(ids(try office.list(target)) == [1, 5])
+        expect(ids(try office.list(target)), equals: [1, 5])
     }
 
     @Test func anEndlessSearchIsAnsweredInParts() throws {
@@ -82,9 +83,9 @@ struct TempleListTests {
         // A store whose every page has a next one.
         office.store.next = (meters: 0, id: 2, lead: .name(0))
         let response = try office.ask(.get, "/api/admin/temples?q=x&missing=phone")
-        #expect(response.status == 200)
-        #expect(office.store.questions == TempleWalk.mostLookedAt)
-        #expect(try next(response).contains("cursor="))
+        expect(response.status, equals: 200)
+        expect(office.store.questions, equals: TempleWalk.mostLookedAt)
+        try expect(next(response), contains: "cursor=")
     }
 
     @Test func deletedTemplesArePaged() throws {
@@ -93,7 +94,7 @@ struct TempleListTests {
         for id in 191...193 { _ = try office.ask(.delete, "/api/admin/temples/\(id)", ["If-Match": "*"]) }
         let first = try office.ask(.get, "/api/admin/temples?deleted=true&limit=2")
         let target = try next(first)
-        #expect(target == "/api/admin/temples?deleted=true&limit=2&cursor=192")
-        #expect(ids(try office.list(target)) == [193])
+        expect(target, equals: "/api/admin/temples?deleted=true&limit=2&cursor=192")
+        expect(ids(try office.list(target)), equals: [193])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FakeEditor
 import HTTPModel
 import TempleModel
@@ -10,19 +11,19 @@ struct TempleRouteTests {
         let office = try Office()
         let response = try office.ask(.get, "/api/admin/temples/190", as: .viewer)
         let temple = try office.object(response)
-        #expect(temple["phone"] as? String == "04-22245963")
-        #expect(temple["lat"] as? Double == 24.14208)
-        #expect(response.headers["ETag"] == "\"\(temple["version"] as? String ?? "")\"")
-        let fields = try #require(temple["fields"] as? [[String: Any]])
-        #expect(fields.compactMap { $0["field"] as? String } == MergedTemple.Field.allCases.map(\.rawValue))
-        let phone = try #require(fields.first { $0["field"] as? String == "phone" })
-        let values = try #require(phone["values"] as? [[String: Any]])
-        #expect(values.map { $0["source"] as? String } == ["moi", "osm"])
-        #expect(values.map { $0["shown"] as? Bool } == [true, false])
-        #expect(values.first?["as_of"] as? String == "2026-10-01")
-        #expect((values.last?["value"] as? [String: Any])?["phone"] as? String == "04-22245960")
-        #expect(try office.ask(.get, "/api/admin/temples/191").status == 404)
-        #expect(try office.ask(.get, "/api/admin/temples/x").status == 404)
+        expect(temple["phone"] as? String, equals: "04-22245963")
+        expect(temple["lat"] as? Double, equals: 24.14208)
+        expect(response.headers["ETag"], equals: "\"\(temple["version"] as? String ?? "")\"")
+        let fields = try require(temple["fields"] as? [[String: Any]])
+        expect(fields.compactMap { $0["field"] as? String }, equals: MergedTemple.Field.allCases.map(\.rawValue))
+        let phone = try require(fields.first { $0["field"] as? String == "phone" })
+        let values = try require(phone["values"] as? [[String: Any]])
+        expect(values.map { $0["source"] as? String }, equals: ["moi", "osm"])
+        expect(values.map { $0["shown"] as? Bool }, equals: [true, false])
+        expect(values.first?["as_of"] as? String, equals: "2026-10-01")
+        expect((values.last?["value"] as? [String: Any])?["phone"] as? String, equals: "04-22245960")
+        try expect(office.ask(.get, "/api/admin/temples/191").status, equals: 404)
+        try expect(office.ask(.get, "/api/admin/temples/x").status, equals: 404)
     }
 
     @Test func anEditAnswersWithTheTempleAndItsChange() throws {
@@ -32,25 +33,25 @@ struct TempleRouteTests {
             .patch, "/api/admin/temples/190?reason=new%20number", as: .editor,
             ["If-Match": tag, "Content-Type": "application/merge-patch+json"], body: #"{"phone":"04-22245964"}"#)
         let answer = try office.object(response)
-        #expect(answer["change"] as? Int == 1)
-        #expect(answer["action"] as? String == "changed")
-        #expect(answer["dry_run"] as? Bool == false)
-        let temple = try #require(answer["temple"] as? [String: Any])
-        #expect(temple["edited"] as? [String] == ["phone"])
-        #expect(response.headers["Nearby-Change"] == "1001")
-        #expect(response.headers["ETag"] != tag)
-        #expect(try office.tag() == response.headers["ETag"])
-        #expect(office.editing.options?.reason == "new number")
+        expect(answer["change"] as? Int, equals: 1)
+        expect(answer["action"] as? String, equals: "changed")
+        expect(answer["dry_run"] as? Bool, equals: false)
+        let temple = try require(answer["temple"] as? [String: Any])
+        expect(temple["edited"] as? [String], equals: ["phone"])
+        expect(response.headers["Nearby-Change"], equals: "1001")
+        expect(response.headers["ETag"] != tag)
+        try expect(office.tag(), equals: response.headers["ETag"])
+        expect(office.editing.options?.reason, equals: "new number")
     }
 
     @Test func nullMeansThatThereIsNone() throws {
         let office = try Office()
         try office.change(#"{"website":null}"#)
         let temple = try office.object(try office.ask(.get, "/api/admin/temples/190"))
-        #expect(temple["edited"] as? [String] == ["website"])
-        let fields = try #require(temple["fields"] as? [[String: Any]])
-        let website = try #require(fields.first { $0["field"] as? String == "website" })
-        #expect((website["values"] as? [[String: Any]])?.map { $0["source"] as? String } == ["curated"])
+        expect(temple["edited"] as? [String], equals: ["website"])
+        let fields = try require(temple["fields"] as? [[String: Any]])
+        let website = try require(fields.first { $0["field"] as? String == "website" })
+        expect((website["values"] as? [[String: Any]])?.map { $0["source"] as? String }, equals: ["curated"])
     }
 
     @Test(
@@ -61,19 +62,19 @@ struct TempleRouteTests {
     func whatChangesSomethingNeedsItsTag(method: HTTPMethod, target: String, body: String?) throws {
         let office = try Office()
         let before = office.editing.temples
-        #expect(
-            try office.object(try office.ask(method, target, body: body), status: 428)["code"] as? String
-                == "precondition-required")
-        #expect(try office.ask(method, target, ["If-None-Match": "*"], body: body).status == 428)
+        try expect(
+            office.object(try office.ask(method, target, body: body), status: 428)["code"] as? String,
+            equals: "precondition-required")
+        try expect(office.ask(method, target, ["If-None-Match": "*"], body: body).status, equals: 428)
         let weak = try "W/" + office.tag()
         for tag in [#""0000000000000000""#, weak] {
             let problem = try office.object(try office.ask(method, target, ["If-Match": tag], body: body), status: 412)
-            #expect(problem["code"] as? String == "precondition-failed")
-            #expect((problem["present"] as? [String: Any])?["phone"] as? String == "04-22245963")
-            #expect(problem["differs"] as? [String] == (body == nil ? [] : ["/phone"]))
+            expect(problem["code"] as? String, equals: "precondition-failed")
+            expect((problem["present"] as? [String: Any])?["phone"] as? String, equals: "04-22245963")
+            expect(problem["differs"] as? [String], equals: (body == nil ? [] : ["/phone"]))
         }
-        #expect(office.editing.temples == before)
-        #expect(try office.ask(method, target, ["If-Match": "*"], body: body).status == 200)
+        expect(office.editing.temples, equals: before)
+        try expect(office.ask(method, target, ["If-Match": "*"], body: body).status, equals: 200)
     }
 
     @Test func aFailedConditionTellsOnlyWhatDiffers() throws {
@@ -82,20 +83,20 @@ struct TempleRouteTests {
             try office.ask(
                 .patch, "/api/admin/temples/190", ["If-Match": #""0000000000000000""#],
                 body: #"{"phone":"04-22245963","religion":"道教"}"#), status: 412)
-        #expect(problem["differs"] as? [String] == ["/religion"])
+        expect(problem["differs"] as? [String], equals: ["/religion"])
     }
 
     @Test func aNewTempleHasAnAddress() throws {
         let office = try Office()
         let response = try office.ask(.post, "/api/admin/temples", as: .editor, body: AdminExamples.new(.temple))
         let answer = try office.object(response, status: 201)
-        #expect(answer["action"] as? String == "created")
-        #expect(response.headers["Location"] == "/api/admin/temples/191")
-        #expect(try office.ask(.get, "/api/admin/temples/191").headers["ETag"] == response.headers["ETag"])
+        expect(answer["action"] as? String, equals: "created")
+        expect(response.headers["Location"], equals: "/api/admin/temples/191")
+        try expect(office.ask(.get, "/api/admin/temples/191").headers["ETag"], equals: response.headers["ETag"])
         let problem = try office.object(
             try office.ask(.post, "/api/admin/temples", body: #"{"phone":"04-22245964"}"#), status: 400)
-        #expect(problem["code"] as? String == "invalid-body")
-        #expect(office.pointers(problem) == ["/name", "/lat", "/lng"])
+        expect(problem["code"] as? String, equals: "invalid-body")
+        expect(office.pointers(problem), equals: ["/name", "/lat", "/lng"])
     }
 
     @Test func aRepeatedRequestIsAnsweredAlike() throws {
@@ -103,17 +104,17 @@ struct TempleRouteTests {
         let key = ["Idempotency-Key": "a key"]
         let first = try office.ask(.post, "/api/admin/temples", key, body: AdminExamples.new(.temple))
         let again = try office.ask(.post, "/api/admin/temples", key, body: AdminExamples.new(.temple))
-        #expect(again.status == 201)
-        #expect(again.body == first.body)
-        #expect(first.headers["Idempotency-Replayed"] == nil)
-        #expect(again.headers["Idempotency-Replayed"] == "true")
-        #expect(office.editing.temples.count == 2)
+        expect(again.status, equals: 201)
+        expect(again.body, equals: first.body)
+        expectNil(first.headers["Idempotency-Replayed"])
+        expect(again.headers["Idempotency-Replayed"], equals: "true")
+        expect(office.editing.temples.count, equals: 2)
         let other = try office.ask(.post, "/api/admin/temples?reason=x", key, body: AdminExamples.new(.temple))
-        #expect(try office.object(other, status: 422)["code"] as? String == "key-reused")
+        try expect(office.object(other, status: 422)["code"] as? String, equals: "key-reused")
         for wrong in ["", String(repeating: "a", count: 256), "é"] {
             let response = try office.ask(
                 .post, "/api/admin/temples", ["Idempotency-Key": wrong], body: AdminExamples.new(.temple))
-            #expect(response.status == 400, "\(wrong)")
+            expect(response.status, equals: 400, "\(wrong)")
         }
     }
 
@@ -122,23 +123,23 @@ struct TempleRouteTests {
         office.editing.alongside = [GoingAlong(kind: "activity", id: 7, name: "遶境")]
         let dry = try office.ask(.delete, "/api/admin/temples/190?dry_run=true", ["If-Match": try office.tag()])
         let told = try office.object(dry)
-        #expect(told["dry_run"] as? Bool == true)
-        #expect(told["action"] as? String == "deleted")
-        #expect((told["alongside"] as? [[String: Any]])?.first?["name"] as? String == "遶境")
-        #expect(dry.headers["Nearby-Change"] == nil && dry.headers["ETag"] == nil)
-        #expect(office.editing.temples[190]?.isDeleted == false)
+        expect(told["dry_run"] as? Bool, equals: true)
+        expect(told["action"] as? String, equals: "deleted")
+        expect((told["alongside"] as? [[String: Any]])?.first?["name"] as? String, equals: "遶境")
+        expect(dry.headers["Nearby-Change"] == nil && dry.headers["ETag"] == nil)
+        expect(office.editing.temples[190]?.isDeleted, equals: false)
 
-        #expect(try office.ask(.delete, "/api/admin/temples/190", ["If-Match": try office.tag()]).status == 200)
+        try expect(office.ask(.delete, "/api/admin/temples/190", ["If-Match": try office.tag()]).status, equals: 200)
         let again = try office.ask(.delete, "/api/admin/temples/190", ["If-Match": "*"])
-        #expect(try office.object(again, status: 409)["code"] as? String == "temple-deleted")
+        try expect(office.object(again, status: 409)["code"] as? String, equals: "temple-deleted")
         let list = try office.list("/api/admin/temples?deleted=true")
-        #expect(list.map { $0["id"] as? Int } == [190])
-        #expect(list.first?["deleted"] as? Bool == true)
+        expect(list.map { $0["id"] as? Int }, equals: [190])
+        expect(list.first?["deleted"] as? Bool, equals: true)
 
-        #expect(try office.ask(.post, "/api/admin/temples/190/restore").status == 200)
+        try expect(office.ask(.post, "/api/admin/temples/190/restore").status, equals: 200)
         let restored = try office.ask(.post, "/api/admin/temples/190/restore")
-        #expect(try office.object(restored, status: 409)["code"] as? String == "temple-not-deleted")
-        #expect(try office.list("/api/admin/temples?deleted=true").isEmpty)
+        try expect(office.object(restored, status: 409)["code"] as? String, equals: "temple-not-deleted")
+        try expectEmpty(office.list("/api/admin/temples?deleted=true"))
     }
 
     @Test func aFieldIsGivenBackByItsNameOrThatOfAMember() throws {
@@ -147,10 +148,10 @@ struct TempleRouteTests {
         try office.change(#"{"lat":24.15}"#)
         let response = try office.ask(
             .delete, "/api/admin/temples/190/edits/lng", ["If-Match": try office.tag()])
-        #expect(response.status == 200)
-        #expect(try office.tag() == tag)
+        expect(response.status, equals: 200)
+        try expect(office.tag(), equals: tag)
         let unknown = try office.ask(.delete, "/api/admin/temples/190/edits/colour", ["If-Match": tag])
-        #expect(try office.object(unknown, status: 400)["parameter"] as? String == "member")
+        try expect(office.object(unknown, status: 400)["parameter"] as? String, equals: "member")
     }
 
     @Test func theFormerIDOfATempleLeadsToTheTempleThatItIs() throws {
@@ -158,16 +159,16 @@ struct TempleRouteTests {
         office.editing.formerIDs[77] = 190
         for method in [HTTPMethod.get, .head] {
             let response = try office.ask(method, "/api/admin/temples/77", as: .viewer)
-            #expect(response.status == 308 && response.body.isEmpty)
-            #expect(response.headers["Location"] == "/api/admin/temples/190")
-            #expect(response.headers["Cache-Control"] == "no-store")
+            expect(response.status == 308 && response.body.isEmpty)
+            expect(response.headers["Location"], equals: "/api/admin/temples/190")
+            expect(response.headers["Cache-Control"], equals: "no-store")
         }
-        #expect(try office.ask(.get, "/api/admin/temples/77", as: nil).status == 401)
+        try expect(office.ask(.get, "/api/admin/temples/77", as: nil).status, equals: 401)
         let unknown = try office.object(try office.ask(.get, "/api/admin/temples/78"), status: 404)
-        #expect(unknown["code"] as? String == "unknown-temple" && unknown["now"] == nil)
+        expect(unknown["code"] as? String == "unknown-temple" && unknown["now"] == nil)
         // A deleted temple is there for editors.
         _ = try office.ask(.delete, "/api/admin/temples/190", ["If-Match": try office.tag()])
-        #expect(try office.ask(.get, "/api/admin/temples/77").status == 308)
+        try expect(office.ask(.get, "/api/admin/temples/77").status, equals: 308)
     }
 
     @Test(
@@ -181,12 +182,12 @@ struct TempleRouteTests {
         let before = office.editing.temples
         let problem = try office.object(
             try office.ask(method, target, as: .editor, ["If-Match": "*"], body: body), status: 404)
-        #expect(problem["code"] as? String == "unknown-temple" && problem["now"] as? Int == 190)
-        #expect((problem["detail"] as? String)?.contains("temple 190") == true)
+        expect(problem["code"] as? String == "unknown-temple" && problem["now"] as? Int == 190)
+        expect((problem["detail"] as? String)?.contains("temple 190"), equals: true)
         let unknown = try office.ask(
             method, target.replacing("77", with: "78"), as: .editor, ["If-Match": "*"], body: body)
-        #expect(try office.object(unknown, status: 404)["now"] == nil)
-        #expect(office.editing.temples == before)
+        try expectNil(office.object(unknown, status: 404)["now"])
+        expect(office.editing.temples, equals: before)
     }
 
     @Test func aChangeThatIsNotHereIsAnsweredByItsNumber() throws {
@@ -194,10 +195,10 @@ struct TempleRouteTests {
         let response = try office.ask(
             .patch, "/api/admin/temples/190", ["If-Match": "*"], body: #"{"phone":"04-22245964"}"#)
         let answer = try office.object(response, status: 202)
-        #expect(answer.count == 1 && answer["change"] as? Int == 1)
-        #expect(response.headers["Nearby-Change"] == "1001")
+        expect(answer.count == 1 && answer["change"] as? Int == 1)
+        expect(response.headers["Nearby-Change"], equals: "1001")
         let read = try office.ask(.get, "/api/admin/temples/190", ["Nearby-Change": "1001"])
-        #expect(try office.object(read, status: 503)["code"] as? String == "change-not-here")
+        try expect(office.object(read, status: 503)["code"] as? String, equals: "change-not-here")
     }
 
     @Test func anotherWriterIsNamed() throws {
@@ -206,9 +207,9 @@ struct TempleRouteTests {
         office.editing.failure = .unavailable(.locked, reason: "nearby import")
         let response = try office.ask(.delete, "/api/admin/temples/190", ["If-Match": tag])
         let problem = try office.object(response, status: 503)
-        #expect(problem["code"] as? String == "other-writer")
-        #expect((problem["detail"] as? String)?.contains("nearby import") == true)
-        #expect(response.headers["Retry-After"] == "2")
+        expect(problem["code"] as? String, equals: "other-writer")
+        expect((problem["detail"] as? String)?.contains("nearby import"), equals: true)
+        expect(response.headers["Retry-After"], equals: "2")
     }
 
     @Test(arguments: ["[]", "{", "", #"{"phone":1}"#, #"{"colour":"red"}"#, #"{"phone":"x","phone":"y"}"#])
@@ -216,14 +217,14 @@ struct TempleRouteTests {
         let office = try Office()
         let response = try office.ask(.patch, "/api/admin/temples/190", ["If-Match": "*"], body: body)
         let problem = try office.object(response, status: 400)
-        #expect(problem["code"] as? String == "invalid-body")
-        #expect(office.pointers(problem).count == 1)
+        expect(problem["code"] as? String, equals: "invalid-body")
+        expect(office.pointers(problem).count, equals: 1)
     }
 
     @Test func aReasonHasABound() throws {
         let office = try Office()
         let reason = String(repeating: "a", count: 501)
         let response = try office.ask(.delete, "/api/admin/temples/190?reason=\(reason)", ["If-Match": "*"])
-        #expect(try office.object(response, status: 400)["parameter"] as? String == "reason")
+        try expect(office.object(response, status: 400)["parameter"] as? String, equals: "reason")
     }
 }

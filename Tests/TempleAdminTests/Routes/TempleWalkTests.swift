@@ -1,3 +1,4 @@
+import Expectations
 import FakeTempleStore
 import Geodesy
 import LunarCalendar
@@ -25,17 +26,17 @@ struct TempleWalkTests {
             // One that was seen is deleted, and a new one comes far behind.
             store.ids.removeFirst()
         } while text[.cursor] != nil
-        #expect(seen == (1...450).map { Int64($0 * 2) })
+        expect(seen, equals: (1...450).map { Int64($0 * 2) })
     }
 
     @Test func anAnswerLooksAtABoundedNumber() throws {
         let store = NumberedStore(ids: (1...6_000).map(Int64.init))
         var text: TempleQueryText = [:]
         let page = try walk(store, .deity, limit: 20).all(by: text)
-        #expect(page.matches.isEmpty)
-        #expect(page.next == "\(TempleWalk.mostLookedAt)")
+        expectEmpty(page.matches)
+        expect(page.next, equals: "\(TempleWalk.mostLookedAt)")
         text[.cursor] = page.next
-        #expect(try walk(store, .deity, limit: 20).all(by: text).next == nil)
+        try expectNil(walk(store, .deity, limit: 20).all(by: text).next)
     }
 }
 

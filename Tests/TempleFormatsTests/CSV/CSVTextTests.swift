@@ -1,3 +1,4 @@
+import Expectations
 import TempleFormats
 import Testing
 
@@ -7,6 +8,6 @@ struct CSVTextTests {
         ("a\nb", "\"a\nb\""), ("a\rb", "\"a\rb\""),
     ])
     func quotesAFieldWhereItHasTo(field: String, written: String) {
-        #expect(CSVText.line([field, "x"]) == written + ",x\r\n")
+        expect(CSVText.line([field, "x"]), equals: written + ",x\r\n")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import TempleFormats
@@ -13,7 +14,7 @@ struct ChangeJSONTests {
     }
 
     private func object(_ text: String) throws -> [String: Any] {
-        try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        try require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
     private func entry(_ contents: ChangeEntry.Contents, undoneBy: Int64? = nil) -> ChangeEntry {
@@ -35,7 +36,7 @@ struct ChangeJSONTests {
             }
         for value in values {
             let members = try object(text { FieldValueJSON.object([field: value], to: &$0) })
-            #expect(Set(members.keys) == Set(field.members), "\(value)")
+            expect(Set(members.keys), equals: Set(field.members), "\(value)")
         }
     }
 
@@ -51,17 +52,17 @@ struct ChangeJSONTests {
             "after":{"phone":null,"rating":4.5,"rating_count":3},"other":null}],\
             "import":null}
             """
-        #expect(written == expected)
+        expect(written, equals: expected)
     }
 
     @Test func anUndoByAnOlderProgramHasNoNumber() throws {
         let imported = ImportEntry(
             id: 12, importedAt: 1_800_000_000, files: [], undoneAt: 1_800_000_001, canBeUndone: true)
         let written = try object(text { ChangeJSON.write(entry(.imported(imported), undoneBy: 0), to: &$0) })
-        #expect(written["undone"] as? Bool == true && written["undone_by"] is NSNull)
+        expect(written["undone"] as? Bool == true && written["undone_by"] is NSNull)
         let counts = written["import"] as? [String: Any]
-        #expect(counts?["id"] as? Int == 12 && counts?["undone_at"] as? String == "2027-01-15T08:00:01Z")
-        #expect(counts?["can_be_undone"] as? Bool == false && written["entity_count"] as? Int == 0)
+        expect(counts?["id"] as? Int == 12 && counts?["undone_at"] as? String == "2027-01-15T08:00:01Z")
+        expect(counts?["can_be_undone"] as? Bool == false && written["entity_count"] as? Int == 0)
     }
 
     @Test(arguments: [
@@ -69,6 +70,6 @@ struct ChangeJSONTests {
         (951_782_400, "2000-02-29T00:00:00Z"),
     ])
     func aTimeIsInUTC(seconds: Int64, text: String) {
-        #expect(UTCText.text(secondsSince1970: seconds) == text)
+        expect(UTCText.text(secondsSince1970: seconds), equals: text)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -10,7 +11,7 @@ struct JSONWriterTests {
         var json = JSONWriter()
         json.array(texts) { $0.value($1) }
         let parsed = try JSONSerialization.jsonObject(with: Data(json.bytes))
-        #expect(parsed as? [String] == texts)
+        expect(parsed as? [String], equals: texts)
     }
 
     /// The bytes of a text are looked at several at a time, so each place counts.
@@ -22,7 +23,7 @@ struct JSONWriterTests {
         var json = JSONWriter()
         json.array(texts) { $0.value($1) }
         let parsed = try JSONSerialization.jsonObject(with: Data(json.bytes))
-        #expect(parsed as? [String] == texts)
+        expect(parsed as? [String], equals: texts)
     }
 
     @Test(arguments: [0, 1, 10, 11, 12, 1_000]) func writesTheSameBytesWithAnyRoom(capacity: Int) {
@@ -30,7 +31,7 @@ struct JSONWriterTests {
             json.array(0..<4) { json, number in json.value(Int64(number)) }
             json.value("媽祖")
         }
-        #expect(String(decoding: bytes, as: UTF8.self) == "[0,1,2,3],\"媽祖\"")
+        expect(String(decoding: bytes, as: UTF8.self), equals: "[0,1,2,3],\"媽祖\"")
     }
 
     @Test func placesCommasBetweenAndNowhereElse() {
@@ -46,8 +47,8 @@ struct JSONWriterTests {
             json.member("e", -0.00049, decimals: 3)
             json.member("f", Int64.min)
         }
-        #expect(
-            String(decoding: json.bytes, as: UTF8.self)
-                == #"{"a":1,"b":[],"c":{},"d":[true,false],"e":0,"f":-9223372036854775808}"#)
+        expect(
+            String(decoding: json.bytes, as: UTF8.self),
+            equals: #"{"a":1,"b":[],"c":{},"d":[true,false],"e":0,"f":-9223372036854775808}"#)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import TempleFormats
@@ -16,24 +17,24 @@ struct PieceStoreTests {
             added.append((piece, start))
         }
         let bytes = added.reduce(0) { $0 + $1.piece.count }
-        #expect(bytes <= 3 * PieceStore.blockBytes && bytes > 3 * (PieceStore.blockBytes - 1_600))
+        expect(bytes <= 3 * PieceStore.blockBytes && bytes > 3 * (PieceStore.blockBytes - 1_600))
         let isFull = store.isFull
-        #expect(isFull)
+        expect(isFull)
         for (piece, start) in added {
-            #expect(UnsafeBufferPointer(start: start, count: piece.count).elementsEqual(piece))
+            expect(UnsafeBufferPointer(start: start, count: piece.count).elementsEqual(piece))
         }
         store.removeAll()
         let (isFullAgain, again) = (store.isFull, add([1], to: &store))
-        #expect(!isFullAgain && again != nil)
+        expect(!isFullAgain && again != nil)
     }
 
     @Test func refusesWhatFitsIntoNoBlock() {
         var store = PieceStore(mostBytes: 3 * PieceStore.blockBytes)
         let tooLarge = add([UInt8](repeating: 0, count: PieceStore.blockBytes + 1), to: &store)
         let whole = add([UInt8](repeating: 0, count: PieceStore.blockBytes), to: &store)
-        #expect(tooLarge == nil && whole != nil)
+        expect(tooLarge == nil && whole != nil)
         var none = PieceStore(mostBytes: PieceStore.blockBytes - 1)
         let (isFull, address) = (none.isFull, add([1], to: &none))
-        #expect(isFull && address == nil)
+        expect(isFull && address == nil)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import TempleModel
@@ -12,7 +13,7 @@ struct RememberedJSONTests {
         let temple = Temple(
             id: id, name: name, address: known.address, coordinate: known.coordinate, mainDeity: known.mainDeity,
             deities: known.deities, rating: known.rating, phone: known.phone, visit: known.visit)
-        let deity = try #require(temple.deities.first)
+        let deity = try require(temple.deities.first)
         return TempleMatch(
             temple: temple, distance: Distance(meters: meters), matchedDeity: id % 2 == 0 ? deity : nil,
             openNow: openNow)
@@ -29,9 +30,9 @@ struct RememberedJSONTests {
         for (round, openNow) in [nil, true, false, nil].enumerated() {
             let matches = try ids.map { try match($0, meters: Double(round) * 1_234.5 + 0.4, openNow: openNow) }
             for matches in [matches, matches.reversed(), []] {
-                #expect(
-                    TempleJSON.page(page(matches, revision), on: someDay, remembered)
-                        == TempleJSON.page(page(matches, revision)))
+                expect(
+                    TempleJSON.page(page(matches, revision), on: someDay, remembered),
+                    equals: TempleJSON.page(page(matches, revision)))
             }
         }
     }
@@ -44,9 +45,9 @@ struct RememberedJSONTests {
         for round in 0..<2 {
             for first in stride(from: Int64(0), to: 2_000, by: 50) {
                 let matches = try (first..<first + 50).map { try match($0, meters: Double(round * 500)) }
-                #expect(
-                    TempleJSON.page(page(matches, revision), on: someDay, remembered)
-                        == TempleJSON.page(page(matches, revision)))
+                expect(
+                    TempleJSON.page(page(matches, revision), on: someDay, remembered),
+                    equals: TempleJSON.page(page(matches, revision)))
             }
         }
     }
@@ -60,18 +61,18 @@ struct RememberedJSONTests {
             String(decoding: TempleJSON.page(page([match], revision), on: day, remembered), as: UTF8.self)
                 .contains("乙宮")
         }
-        #expect(!isNew(old, before, someDay))
-        #expect(!isNew(new, before, someDay))
-        #expect(isNew(new, after, someDay))
-        #expect(!isNew(old, after, someDay.adding(days: 1)))
+        expect(!isNew(old, before, someDay))
+        expect(!isNew(new, before, someDay))
+        expect(isNew(new, after, someDay))
+        expect(!isNew(old, after, someDay.adding(days: 1)))
         // The cache does not keep data from a faulty store. A busy store is not faulty.
         remembered.forget(after: .busy)
-        #expect(isNew(new, after, someDay.adding(days: 2)) && isNew(old, after, someDay.adding(days: 2)))
+        expect(isNew(new, after, someDay.adding(days: 2)) && isNew(old, after, someDay.adding(days: 2)))
         remembered.forget(after: .notADatabase(reason: "it is damaged"))
-        #expect(!isNew(old, after, someDay.adding(days: 2)))
+        expect(!isNew(old, after, someDay.adding(days: 2)))
         // Nothing is cached for a store that does not know its revision.
         var unknown = page([new], after)
         unknown.revision = nil
-        #expect(TempleJSON.page(unknown, on: someDay, remembered) == TempleJSON.page(unknown))
+        expect(TempleJSON.page(unknown, on: someDay, remembered), equals: TempleJSON.page(unknown))
     }
 }

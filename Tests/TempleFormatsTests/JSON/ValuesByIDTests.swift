@@ -1,3 +1,4 @@
+import Expectations
 import SeededRandom
 import Testing
 
@@ -17,8 +18,8 @@ struct ValuesByIDTests {
             if id >= 0 && id < bound { expected[id] = value }
         }
         let ids = edges + (0..<bound * 2)
-        #expect(ids.allSatisfy { values[$0] == expected[$0] })
+        expect(ids.allSatisfy { values[$0] == expected[$0] })
         values.removeAll()
-        #expect(ids.allSatisfy { values[$0] == nil })
+        expect(ids.allSatisfy { values[$0] == nil })
     }
 }

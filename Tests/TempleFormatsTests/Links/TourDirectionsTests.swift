@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import SeededRandom
@@ -26,12 +27,12 @@ struct TourDirectionsTests {
     /// An independent URL parser reads the places of the links.
     private func points(_ links: [String], most: Int) throws -> [[String]] {
         try links.map { link in
-            #expect(link.utf8.count <= 2048)
-            let url = try #require(URLComponents(string: link))
+            expect(link.utf8.count, isAtMost: 2048)
+            let url = try require(URLComponents(string: link))
             let items = Dictionary(uniqueKeysWithValues: (url.queryItems ?? []).map { ($0.name, $0.value ?? "") })
-            #expect(items["api"] == "1")
+            expect(items["api"], equals: "1")
             let between = items["waypoints"]?.split(separator: "|").map(String.init) ?? []
-            #expect(between.count <= most)
+            expect(between.count, isAtMost: most)
             return [items["origin"] ?? ""] + between + [items["destination"] ?? ""]
         }
     }
@@ -47,9 +48,9 @@ struct TourDirectionsTests {
         if isRound { expected.append(expected[0]) }
         for (links, most) in [(tour.directions.phone, 3), (tour.directions.desk, 9)] {
             let parts = try points(links, most: most)
-            #expect(parts.count == (expected.count - 2) / (most + 1) + 1)
-            for (part, next) in zip(parts, parts.dropFirst()) { #expect(part.last == next.first) }
-            #expect(parts.prefix(1).joined() + parts.dropFirst().flatMap { $0.dropFirst() } == expected)
+            expect(parts.count, equals: (expected.count - 2) / (most + 1) + 1)
+            for (part, next) in zip(parts, parts.dropFirst()) { expect(part.last, equals: next.first) }
+            expect(parts.prefix(1).joined() + parts.dropFirst().flatMap { $0.dropFirst() }, equals: expected)
         }
     }
 
@@ -57,10 +58,10 @@ struct TourDirectionsTests {
         let start: [TourParameter: String] = [.lat: "24.1", .lng: "120.6", .count: "3", .mode: "driving"]
         let way = try tour(3, start)
         let parts = try points(way.directions.phone, most: 3)
-        #expect(parts.count == 1 && parts[0].first == "24.1,120.6" && parts[0].count == 4)
-        #expect(way.directions.phone[0].hasSuffix("&travelmode=driving"))
+        expect(parts.count == 1 && parts[0].first == "24.1,120.6" && parts[0].count == 4)
+        expect(way.directions.phone[0].hasSuffix("&travelmode=driving"))
         let round = try tour(3, start.merging([.round: "true"]) { $1 })
-        #expect(try points(round.directions.phone, most: 3).first?.last == "24.1,120.6")
+        try expect(points(round.directions.phone, most: 3).first?.last, equals: "24.1,120.6")
     }
 
     @Test func oneTempleWithoutAStartIsADestination() throws {
@@ -68,6 +69,6 @@ struct TourDirectionsTests {
         let one = TourTemples(matches: try tour(2).stops.prefix(1).map(\.match), unknownIDs: [])
         #expect(throws: TourQueryError.tooFewTemples) { try TempleTour(one, query) }
         let found = try tour(1, [.lat: "24", .lng: "120"])
-        #expect(found.directions.phone.count == 1 && found.directions.phone[0].contains("origin=24%2C120&destination="))
+        expect(found.directions.phone.count == 1 && found.directions.phone[0].contains("origin=24%2C120&destination="))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import TempleModel
 import Testing
@@ -12,12 +13,12 @@ struct RomanizedNameTests {
     ])
     func theTownshipStandsAfterTheCounty(address: String, township: String) {
         let name = TownshipName(in: address)
-        #expect(name?.chinese == township && name?.county == String(address.prefix(3)))
+        expect(name?.chinese == township && name?.county == String(address.prefix(3)))
     }
 
     @Test(arguments: ["", "鹿港鎮中山路", "東京都台東区浅草2-3-1", "臺北市", "臺北市忠孝東路五段1號"])
     func anAddressWithoutOneHasNone(address: String) {
-        #expect(TownshipName(in: address) == nil)
+        expectNil(TownshipName(in: address))
     }
 
     @Test(
@@ -26,8 +27,8 @@ struct RomanizedNameTests {
             ("彰化縣無此鄉1號", nil),
         ] as [(String, String?)])
     func aTownshipHasItsUsualSpelling(address: String, latin: String?) throws {
-        let name = try #require(TownshipName(in: address))
-        #expect(name.latin == latin)
+        let name = try require(TownshipName(in: address))
+        expect(name.latin, equals: latin)
     }
 
     @Test(arguments: [
@@ -36,11 +37,11 @@ struct RomanizedNameTests {
         ("行天宮", "臺北市中山區民權東路1號", "Xingtian Temple"),
     ])
     func aNameIsWrittenByItsReadingsAndItsTownshipAsUsual(name: String, address: String, romanized: String) throws {
-        #expect(try detail(name, address).romanizedName == romanized)
+        try expect(detail(name, address).romanizedName, equals: romanized)
     }
 
     @Test func aNameThatCannotBeReadHasNone() throws {
-        #expect(try detail("\u{E000}宮", nil).romanizedName == nil)
+        try expectNil(detail("\u{E000}宮", nil).romanizedName)
     }
 
     private func detail(_ name: String, _ address: String?) throws -> TempleDetail {

@@ -1,3 +1,4 @@
+import Expectations
 import RecordFiles
 import TempleImport
 import TempleModel
@@ -12,7 +13,7 @@ import Testing
 
     @Test(arguments: files) func aWholeFileIsComplete(_ name: String, _ text: String) throws {
         let reading = try Reading(text.utf8)
-        #expect(reading.summary.ending == .complete && reading.counts.accepted == 3 && reading.diagnostics.isEmpty)
+        expect(reading.summary.ending == .complete && reading.counts.accepted == 3 && reading.diagnostics.isEmpty)
     }
 
     @Test(arguments: files) func whatStandsBeforeTheCutIsTakenAndTheCutIsTold(_ name: String, _ text: String) throws {
@@ -21,10 +22,10 @@ import Testing
             Issue.record("\(name): \(reading.summary.ending)")
             return
         }
-        #expect(reading.records.map(\.key.id).starts(with: ["1", "2"]))
-        let told = try #require(reading.warnings.last)
-        #expect(told.code == .fileCutShort && told.line > 2 && told.column == nil && told.rawRow == nil)
-        #expect(reading.counts.warnings[.fileCutShort] == 1)
+        expect(reading.records.map(\.key.id).starts(with: ["1", "2"]))
+        let told = try require(reading.warnings.last)
+        expect(told.code == .fileCutShort && told.line > 2 && told.column == nil && told.rawRow == nil)
+        expect(reading.counts.warnings[.fileCutShort], equals: 1)
     }
 
     @Test(arguments: [
@@ -36,14 +37,14 @@ import Testing
         let quoted = remark.replacing("\"", with: "\\\"")
         let reading = try Reading(
             "{\"elements\": [\(element)], \"osm3s\": {\"remark\": \"timed out\"}, \"remark\": \"\(quoted)\"}\n".utf8)
-        #expect(reading.counts.accepted == 1)
+        expect(reading.counts.accepted, equals: 1)
         let shown = quoted
-        #expect(reading.summary.ending == (isCut ? .cutShort("its remark says \"\(shown)\"") : .complete))
+        expect(reading.summary.ending, equals: (isCut ? .cutShort("its remark says \"\(shown)\"") : .complete))
     }
 
     @Test func aLastLineWithoutAnEndIsTakenAndTold() throws {
         let reading = try Reading(Self.registry.utf8.dropLast(2))
-        #expect(reading.summary.ending == .unended && reading.counts.accepted == 3)
-        #expect(reading.warnings.map(\.code) == [.lastLineUnended])
+        expect(reading.summary.ending == .unended && reading.counts.accepted == 3)
+        expect(reading.warnings.map(\.code), equals: [.lastLineUnended])
     }
 }

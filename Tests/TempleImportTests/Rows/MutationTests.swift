@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import RecordFiles
 import SeededRandom
@@ -47,49 +48,49 @@ import Testing
             do {
                 reading = try Reading(bytes, chunk: chunk)
             } catch {
-                #expect(error is ImportError || error is RecordFileError)
+                expect(error is ImportError || error is RecordFileError)
                 continue
             }
             Self.check(reading, of: bytes)
             accepted += reading.counts.accepted
             rejected += reading.counts.rejected
         }
-        #expect(accepted > 100 && rejected > 100, "\(accepted) \(rejected)")
+        expect(accepted > 100 && rejected > 100, "\(accepted) \(rejected)")
     }
 
     static func check(_ reading: Reading, of bytes: [UInt8]) {
         let counts = reading.counts
-        #expect(counts.read == counts.accepted + counts.rejected + counts.skippedRows)
-        #expect(counts.accepted == reading.records.count && counts.rejected == reading.rejections.count)
-        #expect(counts.rejections.values.reduce(0, +) == counts.rejected)
+        expect(counts.read, equals: counts.accepted + counts.rejected + counts.skippedRows)
+        expect(counts.accepted == reading.records.count && counts.rejected == reading.rejections.count)
+        expect(counts.rejections.values.reduce(0, +), equals: counts.rejected)
         let told = counts.warnings.filter { !$0.key.isCountedOnly }
-        #expect(told.values.reduce(0, +) == reading.warnings.count)
-        #expect(counts.bytes == bytes.count)
-        #expect(zip(reading.lines, reading.lines.dropFirst()).allSatisfy(<))
-        #expect(zip(reading.diagnostics, reading.diagnostics.dropFirst()).allSatisfy { $0.line <= $1.line })
+        expect(told.values.reduce(0, +), equals: reading.warnings.count)
+        expect(counts.bytes, equals: bytes.count)
+        expect(zip(reading.lines, reading.lines.dropFirst()).allSatisfy(<))
+        expect(zip(reading.diagnostics, reading.diagnostics.dropFirst()).allSatisfy { $0.line <= $1.line })
         for record in reading.records { check(record) }
         for diagnostic in reading.diagnostics {
-            #expect(diagnostic.description.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
-            #expect(diagnostic.description.count < 600)
-            #expect(diagnostic.rawRow == nil || diagnostic.severity != .skipped || diagnostic.code == .duplicateID)
+            expect(diagnostic.description.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+            expect(diagnostic.description.count, isBelow: 600)
+            expect(diagnostic.rawRow == nil || diagnostic.severity != .skipped || diagnostic.code == .duplicateID)
         }
     }
 
     static func check(_ record: TempleRecord) {
-        #expect(abs(record.coordinate.latitude) <= 90 && abs(record.coordinate.longitude) <= 180)
-        #expect(abs(record.coordinate.latitude) >= 0.01 || abs(record.coordinate.longitude) >= 0.01)
-        #expect((1...200).contains(record.name.unicodeScalars.count))
-        #expect((1...64).contains(record.key.id.unicodeScalars.count) && (1...32).contains(record.key.source.count))
-        #expect((record.address?.unicodeScalars.count ?? 0) <= 300)
-        #expect(record.extras?.rating.map { (0...5).contains($0) } ?? true)
+        expect(abs(record.coordinate.latitude) <= 90 && abs(record.coordinate.longitude) <= 180)
+        expect(abs(record.coordinate.latitude) >= 0.01 || abs(record.coordinate.longitude) >= 0.01)
+        expect(1...200, contains: record.name.unicodeScalars.count)
+        expect((1...64).contains(record.key.id.unicodeScalars.count) && (1...32).contains(record.key.source.count))
+        expect((record.address?.unicodeScalars.count ?? 0), isAtMost: 300)
+        expect(record.extras?.rating.map { (0...5).contains($0) } ?? true)
         let texts = [
             record.key.id, record.name, record.address, record.county, record.mainDeity, record.phone, record.religion,
         ]
         for text in texts.compactMap({ $0 }) {
-            #expect(!text.isEmpty && text.first != " " && text.last != " ")
-            #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{200E}" })
+            expect(!text.isEmpty && text.first != " " && text.last != " ")
+            expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{200E}" })
         }
         let digits = (record.phone ?? "").filter(\.isNumber)
-        #expect(!(digits.count == 10 && digits.hasPrefix("09")))
+        expect(!(digits.count == 10 && digits.hasPrefix("09")))
     }
 }

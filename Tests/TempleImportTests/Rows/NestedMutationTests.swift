@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import LunarCalendar
@@ -48,35 +49,35 @@ import Testing
             do {
                 reading = try Reading(bytes, chunk: Int.random(in: 1...300, using: &generator))
             } catch {
-                #expect(error is ImportError || error is RecordFileError)
+                expect(error is ImportError || error is RecordFileError)
                 continue
             }
             taken += reading.counts.accepted
             let counts = reading.counts
-            #expect(counts.read == counts.accepted + counts.rejected + counts.skippedRows)
-            #expect(counts.accepted == reading.results.count && counts.rejected == reading.rejections.count)
+            expect(counts.read, equals: counts.accepted + counts.rejected + counts.skippedRows)
+            expect(counts.accepted == reading.results.count && counts.rejected == reading.rejections.count)
             for record in reading.records { MutationTests.check(record) }
             for activity in reading.activities {
-                #expect((try? activity.recurrence()) != nil && !activity.title.isEmpty)
+                expect((try? activity.recurrence()) != nil && !activity.title.isEmpty)
             }
             for festival in reading.festivals {
-                #expect(!festival.title.isEmpty && !festival.templeName.isEmpty && festival.note?.isEmpty != true)
-                #expect(festival.area.map { (1...50).contains($0.count) } ?? true)
+                expect(!festival.title.isEmpty && !festival.templeName.isEmpty && festival.note?.isEmpty != true)
+                expect(festival.area.map { (1...50).contains($0.count) } ?? true)
             }
             for diagnostic in reading.diagnostics {
-                #expect(diagnostic.description.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
-                #expect(diagnostic.rawRow == nil || diagnostic.rawRow?.count == diagnostic.header.count)
+                expect(diagnostic.description.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+                expect(diagnostic.rawRow == nil || diagnostic.rawRow?.count == diagnostic.header.count)
             }
         }
-        #expect(taken > 50, "\(taken)")
+        expect(taken, isAbove: 50, "\(taken)")
     }
 
     @Test(arguments: files.indices) func readsTheSameInChunksOfAnySize(_ file: Int) throws {
         let whole = try Reading(Self.files[file])
-        #expect(whole.counts.accepted > 0)
+        expect(whole.counts.accepted, isAbove: 0)
         for chunk in [1, 2, 3, 7, 64, 1_000] {
             let reading = try Reading(Self.files[file], chunk: chunk)
-            #expect(reading.results == whole.results && reading.diagnostics == whole.diagnostics)
+            expect(reading.results == whole.results && reading.diagnostics == whole.diagnostics)
         }
     }
 }

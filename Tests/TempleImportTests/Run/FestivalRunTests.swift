@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TempleImport
 import TempleModel
@@ -34,24 +35,25 @@ struct FestivalRunTests {
 
     @Test func eachOutcomeIsReported() throws {
         let (lines, finished) = try run(Self.text)
-        #expect(
-            lines == [
+        expect(
+            lines,
+            equals: [
                 "began t.csv as moi-festival", "ambiguous 3 乙宮 乙祭", "refused 5 calendar-unknown 丁宮 丁祭", "finishing",
                 "finished t.csv: 1 inserted",
             ])
-        let outcome = try #require(finished)
-        #expect(outcome.ambiguous == 1 && outcome.withoutTemple == 1 && outcome.withoutCalendar == 1)
-        #expect(outcome.rejected == 1 && outcome.read.counts.rejected == 0 && !outcome.isAllRefused)
-        #expect(outcome.counts(of: .rejected).map(\.code) == ["calendar-unknown"])
-        #expect(outcome.counts(of: .skipped).map(\.code) == ["no-temple"])
-        #expect(outcome.counts(of: .warning).map(\.code) == ["match-ambiguous"])
-        #expect(outcome.refused.map(\.line) == [5] && outcome.passedOver.map(\.record) == ["丙宮 丙祭"])
-        #expect(outcome.refused.first?.remedy == "write 農曆 or 國曆 in front, or use --calendar lunar")
+        let outcome = try require(finished)
+        expect(outcome.ambiguous == 1 && outcome.withoutTemple == 1 && outcome.withoutCalendar == 1)
+        expect(outcome.rejected == 1 && outcome.read.counts.rejected == 0 && !outcome.isAllRefused)
+        expect(outcome.counts(of: .rejected).map(\.code), equals: ["calendar-unknown"])
+        expect(outcome.counts(of: .skipped).map(\.code), equals: ["no-temple"])
+        expect(outcome.counts(of: .warning).map(\.code), equals: ["match-ambiguous"])
+        expect(outcome.refused.map(\.line) == [5] && outcome.passedOver.map(\.record) == ["丙宮 丙祭"])
+        expect(outcome.refused.first?.remedy, equals: "write 農曆 or 國曆 in front, or use --calendar lunar")
         // Five candidates at most.
-        #expect(
-            outcome.warned.first?.reason
-                == "may be of temple 3 or temple 5 or temple 7 or temple 11 or temple 13 and is left out")
-        #expect(writer.committed == [["甲祭"]] && writer.rejected == [1])
+        expect(
+            outcome.warned.first?.reason,
+            equals: "may be of temple 3 or temple 5 or temple 7 or temple 11 or temple 13 and is left out")
+        expect(writer.committed == [["甲祭"]] && writer.rejected == [1])
     }
 
     @Test func theRowsAreKeptForCorrection() throws {
@@ -61,16 +63,16 @@ struct FestivalRunTests {
         let rejects = try RejectsFile(path: folder.appending(path: "r.csv").path)
         _ = try run(Self.text, rejects: rejects)
         let rows = try String(contentsOfFile: rejects.path, encoding: .utf8).components(separatedBy: "\r\n")
-        #expect(rows.count == 4 && rows[1].hasPrefix("乙祭,乙宮,農曆 01/02,t.csv,3,乙宮 乙祭,,,warning,match-ambiguous,"))
-        #expect(rows[2].hasPrefix("丁祭,丁宮,01/04,t.csv,5,丁宮 丁祭,,,rejected,calendar-unknown,"))
+        expect(rows.count == 4 && rows[1].hasPrefix("乙祭,乙宮,農曆 01/02,t.csv,3,乙宮 乙祭,,,warning,match-ambiguous,"))
+        expect(rows[2].hasPrefix("丁祭,丁宮,01/04,t.csv,5,丁宮 丁祭,,,rejected,calendar-unknown,"))
     }
 
     @Test func aFileOfWhichNothingCanBeTakenReplacesNothing() throws {
         let text = "慶典名稱,寺廟名稱,日期\n丁祭,丁宮,01/04\n"
-        #expect(try run(text).outcome?.isAllRefused == true)
+        try expect(run(text).outcome?.isAllRefused, equals: true)
         #expect(throws: ImportRunError.notReplaced(.noRows, file: "t.csv")) {
             try run(text, ImportRun.Options(replaces: true))
         }
-        #expect(try run(Self.text, ImportRun.Options(replaces: true)).outcome?.written.inserted == 1)
+        try expect(run(Self.text, ImportRun.Options(replaces: true)).outcome?.written.inserted, equals: 1)
     }
 }

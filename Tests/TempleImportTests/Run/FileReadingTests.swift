@@ -1,3 +1,4 @@
+import Expectations
 import RecordFiles
 import TempleModel
 import Testing
@@ -32,14 +33,14 @@ struct FileReadingTests {
         let (files, reported) = try read([
             Self.unused, Self.began, Self.progress, Self.unused, Self.ended, Self.unused, Self.began, Self.ended,
         ])
-        #expect(files == 2 && reported.count == 4)
-        #expect(reported.map { $0.hasPrefix("unused") } == [true, false, true, true])
+        expect(files == 2 && reported.count == 4)
+        expect(reported.map { $0.hasPrefix("unused") }, equals: [true, false, true, true])
     }
 
     private static let disorders: [[ReadAhead.Event]] = [[progress], [ended], [began, began], [began, progress]]
 
     @Test(arguments: disorders.indices) func anEventInTheWrongPlaceIsAFault(_ index: Int) {
         let error = #expect(throws: ImportRunError.self) { _ = try read(Self.disorders[index]) }
-        guard case .failed = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        guard case .failed = error else { return expect(Bool(false), "\(String(describing: error))") }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Dispatch
 import Foundation
 import RecordFiles
@@ -17,7 +18,7 @@ struct ImportCancellationTests {
             run.cancel()
             isDone.signal()
         }
-        #expect(isDone.comes())
+        expect(isDone.comes())
     }
 
     @Test func whileWritingTakesEverythingBack() throws {
@@ -32,9 +33,9 @@ struct ImportCancellationTests {
             try run.write(with: writer) { if case .finished = $0 { isFinished = true } }
         }
         // The record that was being written is the last one.
-        #expect(writer.taken == 1_001 && writer.committed.isEmpty && !isFinished)
-        #expect(watch.isReleased.comes())
-        #expect(watch.bytesRead.withLock { $0 } < text.utf8.count)
+        expect(writer.taken == 1_001 && writer.committed.isEmpty && !isFinished)
+        expect(watch.isReleased.comes())
+        expect(watch.bytesRead.withLock { $0 }, isBelow: text.utf8.count)
     }
 
     @Test func whileReadingWaitsForNothing() throws {
@@ -57,9 +58,9 @@ struct ImportCancellationTests {
             run.cancel()
         }
         #expect(throws: ImportRunError.cancelled) { try run.write(with: writer) { _ in } }
-        #expect(writer.committed.isEmpty)
+        expectEmpty(writer.committed)
         goesOn.signal()
-        #expect(watch.isReleased.comes())
+        expect(watch.isReleased.comes())
     }
 
     @Test func ofAFileWithoutOneGoodRowEndsItsReading() throws {
@@ -71,8 +72,8 @@ struct ImportCancellationTests {
         #expect(throws: ImportRunError.cancelled) {
             try run.write(with: writer) { if case .rejected(let row) = $0, row.line == 500 { run.cancel() } }
         }
-        #expect(watch.isReleased.comes())
-        #expect(watch.bytesRead.withLock { $0 } < text.utf8.count)
+        expect(watch.isReleased.comes())
+        expect(watch.bytesRead.withLock { $0 }, isBelow: text.utf8.count)
     }
 
     @Test func whileDecidingTakesEverythingBack() throws {
@@ -83,7 +84,7 @@ struct ImportCancellationTests {
             return .inserted
         }
         #expect(throws: ImportRunError.cancelled) { try run.write(with: writer) { _ in } }
-        #expect(writer.taken == 3 && writer.committed.isEmpty)
+        expect(writer.taken == 3 && writer.committed.isEmpty)
     }
 
     @Test func beforeTheBeginningOpensNothing() throws {
@@ -92,7 +93,7 @@ struct ImportCancellationTests {
             ImportInput(name: "t.csv") { RecordFile(source: WatchedSource("", watch), name: "t.csv") })
         run.cancel()
         #expect(throws: ImportRunError.cancelled) { try run.write(with: writer) { _ in } }
-        #expect(writer.labels.isEmpty && watch.isReleased.wait(timeout: .now()) == .timedOut)
+        expect(writer.labels.isEmpty && watch.isReleased.wait(timeout: .now()) == .timedOut)
     }
 
     @Test func betweenTheFilesOfAnArchiveLeavesThoseBefore() throws {
@@ -106,13 +107,13 @@ struct ImportCancellationTests {
                 run.cancel()
             }
         }
-        #expect(finished == ["t.tar/a.csv"] && writer.committed == [["a宮"]])
+        expect(finished == ["t.tar/a.csv"] && writer.committed == [["a宮"]])
     }
 
     @Test func afterTheEndChangesNothing() throws {
         let run = ImportRun(RunInput.text(RunInput.header + RunInput.rows(3)), options: RunInput.options)
         try run.write(with: writer) { _ in }
         run.cancel()
-        #expect(writer.committed.count == 1)
+        expect(writer.committed.count, equals: 1)
     }
 }

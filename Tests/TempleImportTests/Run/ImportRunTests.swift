@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RecordFiles
 import Synchronization
@@ -38,13 +39,14 @@ struct ImportRunTests {
         writer.outcome = { $0.name == "丙" ? .undecided : .inserted }
         writer.decision = { _ in .ambiguous(templeIDs: [7, 8]) }
         let lines = try run(RunInput.text(text))
-        #expect(
-            lines == [
+        expect(
+            lines,
+            equals: [
                 "began t.csv as nearby", "progress 0", "rejected 3 coordinate-zero", "warning 4 name-short",
                 "warning 5 duplicate-id", "progress 4", "ambiguous 4 丙", "finishing", "finished t.csv: 1 inserted",
             ])
-        #expect(writer.committed == [["甲宮", "丙"]])
-        #expect(writer.labels.map(\.file) == ["t.csv"] && writer.labels.map(\.schema) == ["nearby"])
+        expect(writer.committed, equals: [["甲宮", "丙"]])
+        expect(writer.labels.map(\.file) == ["t.csv"] && writer.labels.map(\.schema) == ["nearby"])
     }
 
     @Test func theOutcomeHasCountsAndTheFirstRowsOfEachCode() throws {
@@ -56,14 +58,14 @@ struct ImportRunTests {
             if case .rejected = event { told += 1 }
             if case .finished(let outcome) = event { outcomes.append(outcome) }
         }
-        let outcome = try #require(outcomes.first)
-        #expect(outcomes.count == 1 && told == 151)
-        #expect(outcome.refused.count == ImportOutcome.keptRows + 1 && outcome.refused.last?.code == "name-missing")
-        #expect(outcome.refused.map(\.line).prefix(3) == [2, 3, 4])
-        #expect(outcome.counts(of: .rejected).map(\.code) == ["coordinate-zero", "name-missing"])
-        #expect(outcome.counts(of: .rejected).map(\.count) == [150, 1])
-        #expect(outcome.counts(of: .warning).map(\.code) == ["last-line-unended"])
-        #expect(outcome.read.ending == .unended && outcome.cutShort == nil && !outcome.isAllRefused)
+        let outcome = try require(outcomes.first)
+        expect(outcomes.count == 1 && told == 151)
+        expect(outcome.refused.count == ImportOutcome.keptRows + 1 && outcome.refused.last?.code == "name-missing")
+        expect(outcome.refused.map(\.line).prefix(3), equals: [2, 3, 4])
+        expect(outcome.counts(of: .rejected).map(\.code), equals: ["coordinate-zero", "name-missing"])
+        expect(outcome.counts(of: .rejected).map(\.count), equals: [150, 1])
+        expect(outcome.counts(of: .warning).map(\.code), equals: ["last-line-unended"])
+        expect(outcome.read.ending == .unended && outcome.cutShort == nil && !outcome.isAllRefused)
     }
 
     @Test func eachFileOfAnArchiveIsAWriteOfItsOwn() throws {
@@ -72,15 +74,16 @@ struct ImportRunTests {
                 ("b.pdf", "%PDF-1.4"), ("a.csv", RunInput.header + "a,甲宮,24.1,120.6\n"), ("c.csv", "x,y\n1,2\n"),
                 ("d.csv", RunInput.header + "d,丁宮,24.2,120.6\n"),
             ]))
-        #expect(
-            lines.filter { !$0.hasPrefix("progress") && !$0.hasPrefix("unused") } == [
+        expect(
+            lines.filter { !$0.hasPrefix("progress") && !$0.hasPrefix("unused") },
+            equals: [
                 "began t.tar/a.csv as nearby", "finishing", "finished t.tar/a.csv: 1 inserted",
                 "began t.tar/d.csv as nearby", "finishing", "finished t.tar/d.csv: 1 inserted",
             ])
         let unused = lines.filter { $0.hasPrefix("unused") }
-        #expect(unused.count == 2 && unused[0].contains("t.tar/b.pdf: is a PDF") && unused[1].contains("t.tar/c.csv"))
-        #expect(lines.first == unused.first)
-        #expect(writer.committed == [["甲宮"], ["丁宮"]])
+        expect(unused.count == 2 && unused[0].contains("t.tar/b.pdf: is a PDF") && unused[1].contains("t.tar/c.csv"))
+        expect(lines.first, equals: unused.first)
+        expect(writer.committed, equals: [["甲宮"], ["丁宮"]])
     }
 
     @Test func anArchiveWithNothingToImportEndsWithItsFirstReason() throws {
@@ -91,7 +94,7 @@ struct ImportRunTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(refusal.file == "t.tar/c.csv" && writer.labels.isEmpty)
+        expect(refusal.file == "t.tar/c.csv" && writer.labels.isEmpty)
     }
 
     @Test func whatReplacesASourceIsOneFile() throws {
@@ -99,8 +102,8 @@ struct ImportRunTests {
         options.replaces = true
         let files = ["a", "b"].map { ("\($0).csv", RunInput.header + "\($0),甲宮,24.1,120.6\n") }
         #expect(throws: ImportRunError.severalFiles("t.tar")) { try run(RunInput.tar(files), options) }
-        #expect(writer.committed.isEmpty)
-        #expect(try run(RunInput.tar(Array(files.prefix(1))), options).last == "finished t.tar/a.csv: 1 inserted")
+        expectEmpty(writer.committed)
+        try expect(run(RunInput.tar(Array(files.prefix(1))), options).last, equals: "finished t.tar/a.csv: 1 inserted")
     }
 
     private static let good = RunInput.header + "a,甲宮,24.1,120.6\n"
@@ -115,13 +118,13 @@ struct ImportRunTests {
         options.replaces = true
         let error = #expect(throws: ImportRunError.self) { try run(RunInput.text(text), options) }
         switch (error, reason) {
-        case (.notReplaced(.cutShort(let words), let file), .cutShort): #expect(!words.isEmpty && file == "t.csv")
-        default: #expect(error == .notReplaced(reason, file: "t.csv"))
+        case (.notReplaced(.cutShort(let words), let file), .cutShort): expect(!words.isEmpty && file == "t.csv")
+        default: expect(error, equals: .notReplaced(reason, file: "t.csv"))
         }
-        #expect(writer.committed.isEmpty)
+        expectEmpty(writer.committed)
         options.isForced = true
         _ = try run(RunInput.text(text), options)
-        #expect(writer.committed.count == 1)
+        expect(writer.committed.count, equals: 1)
     }
 
     @Test func tooManyTwinsAndRemovalsAreRefusedUnlessForced() throws {
@@ -137,10 +140,10 @@ struct ImportRunTests {
         #expect(throws: ImportRunError.tooManyTwins(twins, file: "t.csv")) {
             try run(RunInput.text(Self.good), options)
         }
-        #expect(writer.committed.isEmpty)
+        expectEmpty(writer.committed)
         options.isForced = true
         _ = try run(RunInput.text(Self.good), options)
-        #expect(writer.committed.count == 1)
+        expect(writer.committed.count, equals: 1)
     }
 
     @Test func anErrorOfTheStoreInTheMiddleEndsTheRunAndTheReading() throws {
@@ -149,9 +152,9 @@ struct ImportRunTests {
         let input = ImportInput(name: "t.csv") { RecordFile(source: WatchedSource(text, watch), name: "t.csv") }
         writer.beforeRecord = { if $0 == 3_000 { throw SearchError.inputOutput(reason: "the disk is full") } }
         #expect(throws: ImportRunError.store(.inputOutput(reason: "the disk is full"))) { try run(input) }
-        #expect(writer.committed.isEmpty && writer.taken == 3_000)
-        #expect(watch.isReleased.comes())
-        #expect(watch.bytesRead.withLock { $0 } < text.utf8.count)
+        expect(writer.committed.isEmpty && writer.taken == 3_000)
+        expect(watch.isReleased.comes())
+        expect(watch.bytesRead.withLock { $0 }, isBelow: text.utf8.count)
     }
 
     @Test func anErrorOfTheFileInTheMiddleTakesNothingOfIt() throws {
@@ -165,14 +168,14 @@ struct ImportRunTests {
             return RecordFile(source: source, name: "t.csv")
         }
         #expect(throws: ImportRunError.file(.unreadable(error))) { try run(input) }
-        #expect(writer.committed.isEmpty && writer.taken > 0)
+        expect(writer.committed.isEmpty && writer.taken > 0)
     }
 
     @Test func aDryRunCommitsNothingAndCountsAsIfItDid() throws {
         var options = RunInput.options
         options.isDryRun = true
-        #expect(try run(RunInput.text(Self.good), options).last == "finished t.csv: 1 inserted")
-        #expect(writer.committed.isEmpty)
+        try expect(run(RunInput.text(Self.good), options).last, equals: "finished t.csv: 1 inserted")
+        expectEmpty(writer.committed)
     }
 
     @Test func aFileIsCheckedBeforeAnythingIsWritten() throws {
@@ -198,8 +201,8 @@ struct ImportRunTests {
         let input = ImportInput(path: path, name: "list.csv")
         try input.check(RunInput.options.reading)
         let lines = try run(input)
-        #expect(lines.first == "began list.csv as nearby" && lines.last == "finished list.csv: 1 inserted")
-        #expect(writer.labels.map(\.file) == ["list.csv"])
+        expect(lines.first == "began list.csv as nearby" && lines.last == "finished list.csv: 1 inserted")
+        expect(writer.labels.map(\.file), equals: ["list.csv"])
         let missing = RecordFileError(file: "list.csv", reason: .noSuchFile)
         #expect(throws: ImportRunError.file(.unreadable(missing))) {
             try ImportInput(path: path + ".gone", name: "list.csv").check(RunInput.options.reading)

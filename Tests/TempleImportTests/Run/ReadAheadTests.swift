@@ -1,3 +1,4 @@
+import Expectations
 import Dispatch
 import Foundation
 import RecordFiles
@@ -22,12 +23,12 @@ struct ReadAheadTests {
         let writer = FakeWriter()
         writer.beforeRecord = { record in
             guard record == 0 else { return }
-            #expect(comesTrue { run.isReadingHeldBack })
+            expect(comesTrue { run.isReadingHeldBack })
             let rows = watch.bytesRead.withLock { $0 } / RunInput.bytesOfRow
-            #expect(farRows < rows && rows <= mostRows)
+            expect(farRows < rows && rows <= mostRows)
         }
         try run.write(with: writer) { _ in }
-        #expect(writer.committed.first?.count == 20_000)
+        expect(writer.committed.first?.count, equals: 20_000)
     }
 }
 
@@ -38,17 +39,17 @@ struct BatchQueueTests {
         queue.append([1, 2])
         queue.append([3])
         queue.finish(.success(()))
-        #expect(try queue.next() == [1, 2])
-        #expect(try queue.next() == [3])
-        #expect(try queue.next() == nil)
-        #expect(try queue.next() == nil)
+        try expect(queue.next(), equals: [1, 2])
+        try expect(queue.next(), equals: [3])
+        try expectNil(queue.next())
+        try expectNil(queue.next())
     }
 
     @Test func anErrorComesAfterWhatWasReadBeforeIt() throws {
         let queue = BatchQueue<Int>(capacity: 4)
         queue.append([1])
         queue.finish(.failure(.failed("x")))
-        #expect(try queue.next() == [1])
+        try expect(queue.next(), equals: [1])
         for _ in 0..<2 { #expect(throws: ImportRunError.failed("x")) { try queue.next() } }
     }
 
@@ -63,11 +64,11 @@ struct BatchQueueTests {
             }
             isDone.signal()
         }
-        #expect(comesTrue { queue.isProducerWaiting })
-        #expect(count.value == 2)
-        #expect(try queue.next() == [0])
-        #expect(isDone.comes())
-        #expect(count.value == 3)
+        expect(comesTrue { queue.isProducerWaiting })
+        expect(count.value, equals: 2)
+        try expect(queue.next(), equals: [0])
+        expect(isDone.comes())
+        expect(count.value, equals: 3)
     }
 
     private final class Count: Sendable {
@@ -85,10 +86,10 @@ struct BatchQueueTests {
             queue.finish(.success(()))
             isDone.signal()
         }
-        #expect(comesTrue { queue.isProducerWaiting })
+        expect(comesTrue { queue.isProducerWaiting })
         queue.cancel()
-        #expect(isDone.comes())
-        #expect(queue.isCancelled)
+        expect(isDone.comes())
+        expect(queue.isCancelled)
         for _ in 0..<2 { #expect(throws: ImportRunError.cancelled) { try queue.next() } }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RecordFiles
 import TempleModel
@@ -25,7 +26,7 @@ struct RejectsFileTests {
         ("rejects", "rejects-2"), ("rejects.", "rejects-2."), ("../rejects", "../rejects-2"), ("..x", "..x-2"),
         ("寺.廟/退.表", "寺.廟/退-2.表"),
     ]) func theNextFileStandsBesideTheFirst(_ first: String, _ second: String) {
-        #expect(RejectsFile.path(first, number: 2) == second)
+        expect(RejectsFile.path(first, number: 2), equals: second)
     }
 
     @Test func rowsOfOtherColumnsGoToAFileOfTheirOwn() throws {
@@ -40,17 +41,18 @@ struct RejectsFileTests {
         let writer = FakeWriter()
         let rejects = try RejectsFile(path: path)
         try ImportRun(input, options: RunInput.options).write(with: writer, rejects: rejects) { _ in }
-        #expect(rejects.paths == [path, path + "-2", path + "-3"] && rejects.path == path + "-3")
+        expect(rejects.paths == [path, path + "-2", path + "-3"] && rejects.path == path + "-3")
         // The file is flushed before each commit.
         let first = try contents(path)
-        #expect(first.count == 4 && first[0].hasPrefix("source_id,name,lat,lng,nearby:file,nearby:line,nearby:record"))
-        #expect(first[1].hasPrefix("b,\"乙,宮\",0,0,t.tar/a.csv,3,b,lng,0,rejected,coordinate-zero,"))
-        #expect(first[2].hasPrefix("c,丙,24.2,120.6,t.tar/a.csv,4,c,name,丙,warning,name-short,") && first[3].isEmpty)
-        #expect(
-            try contents(path + "-2").prefix(2).map { $0.prefix(17) } == ["source_id,lat,lng", "d,0,0,丁宮,,t.tar/b"])
-        #expect(try contents(path + "-3").count == 3)
-        #expect(
-            try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [
+        expect(first.count == 4 && first[0].hasPrefix("source_id,name,lat,lng,nearby:file,nearby:line,nearby:record"))
+        expect(first[1].hasPrefix("b,\"乙,宮\",0,0,t.tar/a.csv,3,b,lng,0,rejected,coordinate-zero,"))
+        expect(first[2].hasPrefix("c,丙,24.2,120.6,t.tar/a.csv,4,c,name,丙,warning,name-short,") && first[3].isEmpty)
+        try expect(
+            contents(path + "-2").prefix(2).map { $0.prefix(17) }, equals: ["source_id,lat,lng", "d,0,0,丁宮,,t.tar/b"])
+        try expect(contents(path + "-3").count, equals: 3)
+        try expect(
+            FileManager.default.contentsOfDirectory(atPath: folder).sorted(),
+            equals: [
                 "rejects", "rejects-2", "rejects-3",
             ])
     }
@@ -64,8 +66,8 @@ struct RejectsFileTests {
         let text = RunInput.header + "a,甲宮,24.1,120.6\nb,乙宮,24.2,120.6\n"
         try ImportRun(RunInput.text(text), options: RunInput.options).write(with: writer, rejects: rejects) { _ in }
         let rows = try contents(rejects.path)
-        #expect(rows.count == 3 && rows[1].hasPrefix("a,甲宮,24.1,120.6,t.csv,2,a,,,warning,match-ambiguous,"))
-        #expect(rows[1].contains("may be the same as temple 7 or temple 8"))
+        expect(rows.count == 3 && rows[1].hasPrefix("a,甲宮,24.1,120.6,t.csv,2,a,,,warning,match-ambiguous,"))
+        expect(rows[1], contains: "may be the same as temple 7 or temple 8")
     }
 
     @Test func whatCannotBeWrittenTakesNothing() throws {
@@ -78,7 +80,7 @@ struct RejectsFileTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(writer.committed.isEmpty)
+        expectEmpty(writer.committed)
     }
 
     @Test func whatIsReadIsNeverWrittenOver() throws {
@@ -89,7 +91,7 @@ struct RejectsFileTests {
         #expect(throws: RejectsError.wouldOverwrite(list, path: folder + "/link")) {
             try RejectsFile(path: folder + "/link", keepingApartFrom: [list])
         }
-        #expect(try contents(list) == ["x"])
+        try expect(contents(list), equals: ["x"])
         let error = #expect(throws: RejectsError.self) { try RejectsFile(path: folder + "/no/such/folder") }
         guard case .cannotBeMade = error else {
             Issue.record("\(String(describing: error))")

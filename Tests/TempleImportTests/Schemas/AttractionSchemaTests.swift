@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import LunarCalendar
@@ -33,23 +34,24 @@ import Testing
         """#
 
     private func record(_ text: String, _ options: ImportOptions = ImportOptions()) throws -> TempleRecord {
-        try #require(try Reading(text.utf8, options: options).records.first)
+        try require(Reading(text.utf8, options: options).records.first)
     }
 
     @Test func readsThePresentForm() throws {
         let reading = try Reading(Self.present.utf8)
-        #expect(reading.summary.recognised.schema == .attractions)
-        let record = try #require(reading.records.first)
-        #expect(record.key == SourceKey(source: "tourism", id: "376570000A_000429"))
-        #expect(record.name == "測試宮" && record.aliases == ["小宮"] && record.admission == .supplement)
-        #expect(record.address == "基隆市中正區義二路224巷1號" && record.county == "基隆市" && record.phone == "(02)24277891")
-        let extras = try #require(record.extras)
-        #expect(extras.introduction == "-景點簡介- 舊廟" && extras.transportation == "公車105號")
-        #expect(extras.openTime == "6:30~19:30" && extras.openingHours == nil)
-        #expect(extras.website == "https://example.org/" && extras.asOf == CivilDay(iso8601: "2026-08-10"))
+        expect(reading.summary.recognised.schema, equals: .attractions)
+        let record = try require(reading.records.first)
+        expect(record.key, equals: SourceKey(source: "tourism", id: "376570000A_000429"))
+        expect(record.name == "測試宮" && record.aliases == ["小宮"] && record.admission == .supplement)
+        expect(record.address == "基隆市中正區義二路224巷1號" && record.county == "基隆市" && record.phone == "(02)24277891")
+        let extras = try require(record.extras)
+        expect(extras.introduction == "-景點簡介- 舊廟" && extras.transportation == "公車105號")
+        expect(extras.openTime == "6:30~19:30" && extras.openingHours == nil)
+        expect(extras.website == "https://example.org/" && extras.asOf == CivilDay(iso8601: "2026-08-10"))
         let license = "政府資料開放授權條款－第1版"
-        #expect(
-            extras.photos == [
+        expect(
+            extras.photos,
+            equals: [
                 Photo(
                     url: "https://example.org/%E5%9C%96%201.jpg", title: "正殿", credit: "基隆市文化觀光局",
                     license: license),
@@ -60,13 +62,13 @@ import Testing
     /// The same attraction has the same key in both forms. A field that only a later row has is read too.
     @Test func readsTheOlderForm() throws {
         let reading = try Reading(Self.older.utf8)
-        #expect(reading.records.map(\.key.id) == ["376570000A_000429", "2"])
-        #expect(reading.records.map(\.admission) == [.supplement, .mention])
-        #expect(reading.records.map(\.phone) == ["02-24277891", nil])
-        #expect(reading.records.map(\.address) == ["基隆市中正區義二路224巷1號", "南投縣魚池鄉中正路1號"])
-        #expect(reading.records.map { $0.extras?.photos.first?.credit } == ["交通部觀光署", nil])
-        #expect(reading.records.map { $0.extras?.asOf?.description } == ["2021-03-31", "2021-03-31"])
-        #expect(reading.records.last?.extras?.website == "https://www.example.org/%E5%9C%92")
+        expect(reading.records.map(\.key.id), equals: ["376570000A_000429", "2"])
+        expect(reading.records.map(\.admission), equals: [.supplement, .mention])
+        expect(reading.records.map(\.phone), equals: ["02-24277891", nil])
+        expect(reading.records.map(\.address), equals: ["基隆市中正區義二路224巷1號", "南投縣魚池鄉中正路1號"])
+        expect(reading.records.map { $0.extras?.photos.first?.credit }, equals: ["交通部觀光署", nil])
+        expect(reading.records.map { $0.extras?.asOf?.description }, equals: ["2021-03-31", "2021-03-31"])
+        expect(reading.records.last?.extras?.website, equals: "https://www.example.org/%E5%9C%92")
     }
 
     @Test(arguments: [
@@ -75,14 +77,14 @@ import Testing
     func saysWhatIsClosed(status: Int, words: String, admission: TempleRecord.Admission) throws {
         let text = Self.present.replacingOccurrences(of: #""ServiceStatus": 1"#, with: #""ServiceStatus": \#(status)"#)
         let record = try record(text, ImportOptions(insertsNew: true))
-        #expect(record.extras?.openTime == words && record.extras?.openingHours == "off")
+        expect(record.extras?.openTime == words && record.extras?.openingHours == "off")
         // An attraction that is closed for good does not become a temple.
-        #expect(record.admission == admission)
+        expect(record.admission, equals: admission)
     }
 
     @Test func aRowThatIsNoPlaceOfWorshipIsNeverInserted() throws {
         let reading = try Reading(Self.older.utf8, options: ImportOptions(insertsNew: true))
-        #expect(reading.records.map(\.admission) == [.temple, .mention])
+        expect(reading.records.map(\.admission), equals: [.temple, .mention])
     }
 
     @Test(arguments: [
@@ -106,8 +108,8 @@ import Testing
     func readsServiceTimes(times: String, hours: String) throws {
         let reading = try Reading(
             #"{"AttractionServiceTimes":[{"AttractionID":"Attraction_1","ServiceTimes":\#(times)}]}"#.utf8)
-        #expect(reading.summary.recognised.schema == .attractionHours)
-        #expect(reading.results == [.hours(SourceKey(source: "tourism", id: "1"), openingHours: hours)])
+        expect(reading.summary.recognised.schema, equals: .attractionHours)
+        expect(reading.results, equals: [.hours(SourceKey(source: "tourism", id: "1"), openingHours: hours)])
     }
 
     @Test(arguments: [
@@ -120,7 +122,7 @@ import Testing
     func serviceTimesThatAreNotCertainAreLeft(times: String) throws {
         let reading = try Reading(
             #"{"AttractionServiceTimes":[{"AttractionID":"Attraction_1","ServiceTimes":\#(times)}]}"#.utf8)
-        #expect(reading.results.isEmpty && reading.skipped.map(\.code) == [.hoursInvalid])
+        expect(reading.results.isEmpty && reading.skipped.map(\.code) == [.hoursInvalid])
     }
 
     /// If all rows of a county have the same text, it is the default of a form. The hours of another file come before
@@ -139,28 +141,29 @@ import Testing
         let mixed = try (9..<15).map { try record($0, "臺南市", $0 == 9 ? "全天" : "06:00-21:00") }
         for record in penghu + kinmen + mixed { list.note(record) }
         list.note(hours: "Mo-Su 08:00-17:00", of: SourceKey(source: "tourism", id: "3"))
-        #expect(
-            penghu.map { list.withCertainHours($0).extras?.openingHours } == [
+        expect(
+            penghu.map { list.withCertainHours($0).extras?.openingHours },
+            equals: [
                 "unknown", "unknown", "unknown", "Mo-Su 08:00-17:00", "unknown",
             ])
-        #expect((kinmen + mixed).allSatisfy { list.withCertainHours($0) == $0 })
+        expect((kinmen + mixed).allSatisfy { list.withCertainHours($0) == $0 })
         let silent = try record(3, "澎湖縣", nil)
-        #expect(list.withCertainHours(silent).extras?.openTime == "Mo-Su 08:00-17:00")
+        expect(list.withCertainHours(silent).extras?.openTime, equals: "Mo-Su 08:00-17:00")
     }
 
     @Test(.enabled(if: Reference.hasFormats, "no reference data")) func readsWhatTheAdministrationPublishes() throws {
         let (new, old) = (
-            try #require(Reference.format("tourism-attraction.json")), try #require(Reference.attractions)
+            try require(Reference.format("tourism-attraction.json")), try require(Reference.attractions)
         )
         let present = try Reading(Array(new))
-        #expect(present.records.map(\.admission) == [.mention, .supplement] && present.rejections.isEmpty)
-        #expect(present.records.map { $0.extras?.photos.count } == [1, 2])
+        expect(present.records.map(\.admission) == [.mention, .supplement] && present.rejections.isEmpty)
+        expect(present.records.map { $0.extras?.photos.count }, equals: [1, 2])
         let older = try Reading(Array(old))
-        #expect(older.counts.read == 682 && older.records.count == 682)
-        #expect(
+        expect(older.counts.read == 682 && older.records.count == 682)
+        expect(
             older.records.allSatisfy { $0.address?.contains { $0.isASCII && $0.isNumber } != true || $0.county != nil })
         // No address has a postal code, and no text has a mobile number.
-        #expect(older.records.allSatisfy { ($0.address ?? "").firstMatch(of: /^.{3}[0-9]{3}/) == nil })
-        #expect(older.records.filter { !($0.extras?.photos.isEmpty ?? true) }.count == 199)
+        expect(older.records.allSatisfy { ($0.address ?? "").firstMatch(of: /^.{3}[0-9]{3}/) == nil })
+        expect(older.records.filter { !($0.extras?.photos.isEmpty ?? true) }.count, equals: 199)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import TempleImport
 import TempleModel
@@ -18,15 +19,15 @@ import Testing
         let lines = Self.newTaipei.split(separator: "\n", omittingEmptySubsequences: false)
         let text = ([isLower ? lines[0].lowercased() : String(lines[0])] + lines.dropFirst().map(String.init))
         let reading = try Reading(text.joined(separator: "\n").utf8)
-        #expect(reading.summary.recognised.schema == .newTaipei)
-        #expect(reading.records.map(\.name) == ["甲宮", "丁宮"])
-        #expect(reading.records.map(\.address) == ["新北市板橋區府中路1號", nil])
-        #expect(reading.records.map(\.county) == ["新北市", "新北市"])
-        #expect(reading.records.map(\.mainDeity) == ["天上聖母", "觀音"])
-        #expect(reading.records.map(\.phone) == ["02-29650000", nil])
-        #expect(reading.records.allSatisfy { $0.key.source == "new-taipei" && !$0.hasOwnID && $0.precision == nil })
-        #expect(reading.counts.skipped == [.abolished: 2])
-        #expect(reading.counts.warnings == [.columnIgnored: 1, .mobilePhoneDropped: 1])
+        expect(reading.summary.recognised.schema, equals: .newTaipei)
+        expect(reading.records.map(\.name), equals: ["甲宮", "丁宮"])
+        expect(reading.records.map(\.address), equals: ["新北市板橋區府中路1號", nil])
+        expect(reading.records.map(\.county), equals: ["新北市", "新北市"])
+        expect(reading.records.map(\.mainDeity), equals: ["天上聖母", "觀音"])
+        expect(reading.records.map(\.phone), equals: ["02-29650000", nil])
+        expect(reading.records.allSatisfy { $0.key.source == "new-taipei" && !$0.hasOwnID && $0.precision == nil })
+        expect(reading.counts.skipped, equals: [.abolished: 2])
+        expect(reading.counts.warnings, equals: [.columnIgnored: 1, .mobilePhoneDropped: 1])
     }
 
     static let taipei = """
@@ -41,23 +42,23 @@ import Testing
 
     @Test func readsTaipeisListInTWD97() throws {
         let reading = try Reading(Self.taipei.utf8)
-        #expect(reading.summary.recognised.schema == .taipei)
-        #expect(reading.records.map(\.name) == ["艋舺龍山寺", "度數宮"])
-        let temple = try #require(reading.records.first)
+        expect(reading.summary.recognised.schema, equals: .taipei)
+        expect(reading.records.map(\.name), equals: ["艋舺龍山寺", "度數宮"])
+        let temple = try require(reading.records.first)
         // PROJ: echo 300441.33 2770079.92 | cs2cs -d 6 EPSG:3826 EPSG:4326
         let expected = try Coordinate(latitude: 25.0380, longitude: 121.4999)
-        #expect(Geodesic(from: temple.coordinate).distance(to: expected).meters < 300, "\(temple.coordinate)")
-        #expect(temple.address == "臺北市萬華區廣州街211號" && temple.county == "臺北市" && temple.religion == "佛教")
-        #expect(!temple.hasOwnID && temple.key.source == "taipei")
-        #expect(reading.counts.skipped == [.notATemple: 1])
-        #expect(reading.rejections.map(\.code) == [.coordinatesSwapped, .coordinateOutOfRange])
-        #expect(reading.rejections.map(\.column) == ["Y座標", "Y座標"])
+        expect(Geodesic(from: temple.coordinate).distance(to: expected).meters, isBelow: 300, "\(temple.coordinate)")
+        expect(temple.address == "臺北市萬華區廣州街211號" && temple.county == "臺北市" && temple.religion == "佛教")
+        expect(!temple.hasOwnID && temple.key.source == "taipei")
+        expect(reading.counts.skipped, equals: [.notATemple: 1])
+        expect(reading.rejections.map(\.code), equals: [.coordinatesSwapped, .coordinateOutOfRange])
+        expect(reading.rejections.map(\.column), equals: ["Y座標", "Y座標"])
     }
 
     @Test func namesWhatAListLacks() throws {
         let error = #expect(throws: ImportError.self) { try Reading("TEP_NAME,TEP_God\n".utf8) }
-        #expect(
-            error?.reason
-                == .missingColumns(["WGS84Y", "WGS84X"], schema: .newTaipei, found: ["TEP_NAME", "TEP_God"]))
+        expect(
+            error?.reason,
+            equals: .missingColumns(["WGS84Y", "WGS84X"], schema: .newTaipei, found: ["TEP_NAME", "TEP_God"]))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import RecordFiles
@@ -24,14 +25,14 @@ import Testing
         }
         for text in [Text.json(rows), Text.jsonLines(rows), features] {
             let reading = try Reading(text.utf8)
-            #expect(reading.summary.recognised.schema == .nearby)
+            expect(reading.summary.recognised.schema, equals: .nearby)
             let records = reading.records.map { record in
                 var record = record
                 record.carried = .all
                 return record
             }
-            #expect(records == expected.records)
-            #expect(reading.rejections.map(\.code) == [.coordinateOutOfRange])
+            expect(records, equals: expected.records)
+            expect(reading.rejections.map(\.code), equals: [.coordinateOutOfRange])
         }
     }
 
@@ -41,7 +42,7 @@ import Testing
     ]) func readsSideDeitiesAsArrayOrText(_ value: String, _ expected: [String]) throws {
         let text =
             #"[{"source": "a", "source_id": "1", "name": "甲", "lat": 24, "lng": 120, "side_deities": \#(value)}]"#
-        #expect(try Reading(text.utf8).records.first.map { $0.extras?.sideDeities ?? [] } == expected)
+        try expect(Reading(text.utf8).records.first.map { $0.extras?.sideDeities ?? [] }, equals: expected)
     }
 
     @Test func carriesWhatARowHasSomethingInAndErasesNothing() throws {
@@ -51,8 +52,8 @@ import Testing
 
             """
         let records = try Reading(text.utf8).records
-        #expect(records.map(\.carried) == [[], [.phone, .rating]])
-        #expect(records.map { $0.extras?.rating } == [nil, 4])
+        expect(records.map(\.carried), equals: [[], [.phone, .rating]])
+        expect(records.map { $0.extras?.rating }, equals: [nil, 4])
     }
 
     @Test func namesAMistypedMemberOfTheFirstRow() throws {
@@ -60,15 +61,16 @@ import Testing
             try Reading(
                 #"[{"source": "a", "source_id": "1", "name": "甲", "lat": 24, "lng": 120, "main_diety": ""}]"#.utf8)
         }
-        #expect(error?.reason == .unknownColumns([.init(name: "main_diety", nearest: "main_deity")], schema: .nearby))
+        expect(
+            error?.reason, equals: .unknownColumns([.init(name: "main_diety", nearest: "main_deity")], schema: .nearby))
     }
 
     @Test func aRefusedFeatureIsMendedAsCSVWithoutTouchingOtherFields() throws {
         let row: Text.Row = [("source", "a"), ("source_id", "1"), ("name", ""), ("phone", "04-22223333")]
         let reading = try Reading(Text.geoJSON([row]) { _ in Text.point("24.1", "120.6") }.utf8)
-        #expect(reading.rejects == "source,source_id,name,lat,lng,phone\r\na,1,,24.1,120.6,04-22223333\r\n")
+        expect(reading.rejects, equals: "source,source_id,name,lat,lng,phone\r\na,1,,24.1,120.6,04-22223333\r\n")
         let mended = try Reading(reading.rejects.replacing("a,1,,", with: "a,1,甲,").utf8)
-        #expect(mended.records.map(\.carried) == [[.phone]])
+        expect(mended.records.map(\.carried), equals: [[.phone]])
     }
 
     @Test func aBrokenLineOfJSONCostsItself() throws {
@@ -76,16 +78,16 @@ import Testing
             Text.jsonLines([Self.row(["source_id": "a"])]) + "{\"source\": \"a\", \n"
             + Text.jsonLines([Self.row(["source_id": "c"])])
         let reading = try Reading(text.utf8)
-        #expect(reading.records.map(\.key.id) == ["a", "c"])
-        #expect(reading.rejections.map(\.code) == [.malformedJSON] && reading.rejections.first?.line == 2)
+        expect(reading.records.map(\.key.id), equals: ["a", "c"])
+        expect(reading.rejections.map(\.code) == [.malformedJSON] && reading.rejections.first?.line == 2)
     }
 
     @Test func brokenLinesBeforeTheFirstGoodOneAreTold() throws {
         let text = "{\"broken\n{\"broken\n" + Text.jsonLines([Self.row(["source_id": "c"]), Self.row()])
         let reading = try Reading(text.utf8)
-        #expect(reading.records.count == 2 && reading.summary.recognised.schema == .nearby)
-        #expect(reading.rejections.map(\.code) == [.malformedJSON, .malformedJSON])
-        #expect(reading.counts.read == 4 && reading.counts.rejected == 2)
+        expect(reading.records.count == 2 && reading.summary.recognised.schema == .nearby)
+        expect(reading.rejections.map(\.code), equals: [.malformedJSON, .malformedJSON])
+        expect(reading.counts.read == 4 && reading.counts.rejected == 2)
     }
 
     static func activity(_ members: String) throws -> Reading {
@@ -95,13 +97,13 @@ import Testing
 
     @Test func anActivityIsOnceOrOfEveryYear() throws {
         let lunar = try Self.activity(#""yearly":"lunar 3/23","start":null,"end":null"#)
-        #expect(lunar.activities.first?.days == .yearly(.lunar(try LunarDay(month: 3, day: 23))))
-        #expect(lunar.activities.first?.temples == [SourceKey(source: "moi", id: "1")] && lunar.diagnostics.isEmpty)
+        expect(lunar.activities.first?.days, equals: .yearly(.lunar(try LunarDay(month: 3, day: 23))))
+        expect(lunar.activities.first?.temples == [SourceKey(source: "moi", id: "1")] && lunar.diagnostics.isEmpty)
         let solar = try Self.activity(#""yearly":"solar 3/1""#)
-        #expect(solar.activities.first?.days == .yearly(.solar(month: 3, day: 1)))
+        expect(solar.activities.first?.days, equals: .yearly(.solar(month: 3, day: 1)))
         let once = try Self.activity(#""yearly":null,"start":"2026-12-20","end":"2026-12-21""#)
         let start = try CivilDay(year: 2026, month: 12, day: 20)
-        #expect(once.activities.first?.days == .once(start: start, end: start.adding(days: 1)))
+        expect(once.activities.first?.days, equals: .once(start: start, end: start.adding(days: 1)))
     }
 
     @Test(arguments: [
@@ -112,7 +114,7 @@ import Testing
         (#""yearly":"""#, .dateMissing, "start"),
     ]) func anActivityHasOneKindOfDays(_ members: String, _ code: ImportDiagnostic.Code, _ column: String) throws {
         let reading = try Self.activity(members)
-        #expect(reading.results.isEmpty && reading.rejections.map(\.code) == [code])
-        #expect(reading.rejections.first?.column == column)
+        expect(reading.results.isEmpty && reading.rejections.map(\.code) == [code])
+        expect(reading.rejections.first?.column, equals: column)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import LunarCalendar
@@ -20,8 +21,9 @@ import Testing
         extras.photos = [Photo(url: "https://example.org/a%20b.jpg", title: "正殿", credit: "某局", license: "某條款")]
         extras.ratingCount = 120
         extras.asOf = CivilDay(iso8601: "2026-09-26")
-        #expect(
-            reading.records == [
+        expect(
+            reading.records,
+            equals: [
                 TempleRecord(
                     key: SourceKey(source: "nearby", id: "lukang-tianhou"),
                     sameAs: [SourceKey(source: "moi", id: "1750085")], name: "鹿港天后宮", officialName: "財團法人天后宮",
@@ -30,7 +32,7 @@ import Testing
                     coordinate: try Coordinate(latitude: 24.0593, longitude: 120.4316),
                     precision: .surveyed, mainDeity: "天上聖母", phone: "04-7779899", religion: "道教", extras: extras)
             ])
-        #expect(reading.diagnostics.isEmpty)
+        expectEmpty(reading.diagnostics)
     }
 
     @Test(arguments: [
@@ -40,24 +42,24 @@ import Testing
     ])
     func refusesWhatVisitorsCouldNotUse(change: [String: String]) throws {
         let reading = try Reading(Sample.nearby([change]).utf8)
-        #expect(reading.records.isEmpty && reading.rejections.first?.column == change.keys.first)
+        expect(reading.records.isEmpty && reading.rejections.first?.column == change.keys.first)
     }
 
     @Test(arguments: ["javascript:alert(1)", "//example.org", "https://", "https://user@example.org/", "廟"])
     func leavesOutAWebPageThatIsNone(address: String) throws {
         let reading = try Reading(Sample.nearby([["website": address]]).utf8)
-        #expect(reading.records.first?.extras?.website == nil && reading.records.count == 1)
-        #expect(reading.warnings.map(\.code) == [.addressInvalid])
+        expect(reading.records.first?.extras?.website == nil && reading.records.count == 1)
+        expect(reading.warnings.map(\.code), equals: [.addressInvalid])
     }
 
     /// The edits of an export come back; no other list may have any, or say that it is their source.
     @Test func readsEditsByHandFromAnExport() throws {
         let edits = ["source": "curated", "source_id": "190", "edits": "phone、position"]
-        let record = try #require(try Reading(Sample.nearby([edits]).utf8).records.first)
-        #expect(record.isEdit && record.edits == [.phone, .position])
+        let record = try require(Reading(Sample.nearby([edits]).utf8).records.first)
+        expect(record.isEdit && record.edits == [.phone, .position])
         for change in [["edits": "phone"], ["source": "curated"], edits.merging(["edits": "fon"]) { $1 }] {
             let reading = try Reading(Sample.nearby([change]).utf8)
-            #expect(reading.records.isEmpty && reading.rejections.map(\.code) == [.sourceInvalid], "\(change)")
+            expect(reading.records.isEmpty && reading.rejections.map(\.code) == [.sourceInvalid], "\(change)")
         }
     }
 
@@ -66,9 +68,9 @@ import Testing
     @Test func tidiesTheNamesInAnArray() throws {
         let row = #"{"source":"x","source_id":"1","name":"甲宮","lat":24.1,"lng":120.6,"#
         let names = #""aliases":["乙\u001b]x\u0007宮","a\nb","\u0000z","甲宮","乙]x宮","丙、丁"],"same_as":["y:1\nz"]}"#
-        let record = try #require(try Reading((row + names).utf8).records.first)
-        #expect(record.aliases == ["乙]x宮", "a b", "z", "丙、丁"])
-        #expect(record.sameAs == [SourceKey(source: "y", id: "1 z")])
+        let record = try require(Reading((row + names).utf8).records.first)
+        expect(record.aliases, equals: ["乙]x宮", "a b", "z", "丙、丁"])
+        expect(record.sameAs, equals: [SourceKey(source: "y", id: "1 z")])
     }
 
     private static let always = ["source", "source_id", "name", "lat", "lng"]
@@ -76,37 +78,37 @@ import Testing
     @Test(arguments: Sample.nearbyColumns.filter { !always.contains($0) && $0 != "edits" })
     func carriesAColumnWithoutTheOthers(column: String) throws {
         func values(_ columns: [String]) throws -> TempleRecord {
-            var record = try #require(try Reading(Sample.nearby([[:]], columns: columns).utf8).records.first)
+            var record = try require(Reading(Sample.nearby([[:]], columns: columns).utf8).records.first)
             record.carried = .all
             return record
         }
-        #expect(try values(Self.always + [column]) != values(Self.always))
+        try expect(values(Self.always + [column]) != values(Self.always))
     }
 
     /// An export writes these columns, the sample of the tests has them, and the document lists them.
     @Test func theColumnsAreThoseOfAnExport() throws {
         let columns = String(decoding: RecordExport(format: .csv).beginning, as: UTF8.self)
             .split { $0 == "," || $0.isNewline }.map(String.init)
-        #expect(columns.count > 20 && Set(columns) == Set(Sample.nearbyColumns + ["id"]))
+        expect(columns.count > 20 && Set(columns) == Set(Sample.nearbyColumns + ["id"]))
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
         let page = try String(contentsOf: root.standardizedFileURL.appending(path: "docs/import.md"), encoding: .utf8)
-        let section = try #require(page.components(separatedBy: "\n### nearby\n").last)
-        let list = try #require(section.components(separatedBy: "In GeoJSON").first)
+        let section = try require(page.components(separatedBy: "\n### nearby\n").last)
+        let list = try require(section.components(separatedBy: "In GeoJSON").first)
         let listed = list.matches(of: /`(\w+)`/).map { String($0.output.1) }
-        #expect(listed.sorted() == columns.sorted())
+        expect(listed.sorted(), equals: columns.sorted())
     }
 
     @Test func carriesNoExtrasWithoutTheirColumns() throws {
         let columns = ["source", "source_id", "name", "lat", "lng"]
         let reading = try Reading(Sample.nearby([[:]], columns: columns).utf8)
-        let record = try #require(reading.records.first)
-        #expect(record.extras == nil && record.precision == nil && record.phone == nil)
+        let record = try require(reading.records.first)
+        expect(record.extras == nil && record.precision == nil && record.phone == nil)
     }
 
     @Test func carriesEmptyExtrasWhenAnyOfTheirColumnsIsThere() throws {
         let columns = ["source", "source_id", "name", "lat", "lng", "features"]
         let reading = try Reading(Sample.nearby([["features": ""]], columns: columns).utf8)
-        #expect(reading.records.first?.extras == TempleRecord.Extras())
+        expect(reading.records.first?.extras, equals: TempleRecord.Extras())
     }
 
     @Test(arguments: [
@@ -116,8 +118,8 @@ import Testing
         (["lat": "51.5", "lng": "0"], "51.5 0.0"),
         (["lat": "90", "lng": "-180"], "90.0 -180.0"),
     ]) func takesPositionsAnywhere(_ change: [String: String], _ expected: String) throws {
-        let record = try #require(try Reading(Sample.nearby([change]).utf8).records.first)
-        #expect("\(record.coordinate.latitude) \(record.coordinate.longitude)" == expected)
+        let record = try require(Reading(Sample.nearby([change]).utf8).records.first)
+        expect("\(record.coordinate.latitude) \(record.coordinate.longitude)", equals: expected)
     }
 
     static let rejected: [([String: String], ImportDiagnostic.Code, String)] = [
@@ -142,9 +144,9 @@ import Testing
         _ change: [String: String], _ code: ImportDiagnostic.Code, _ column: String
     ) throws {
         let reading = try Reading(Sample.nearby([["source_id": "a"], change, ["source_id": "c"]]).utf8)
-        #expect(reading.records.map(\.key.id) == ["a", "c"])
-        #expect(reading.diagnostics.map(\.code) == [code])
-        #expect(reading.diagnostics.first?.column == column && reading.diagnostics.first?.line == 3)
+        expect(reading.records.map(\.key.id), equals: ["a", "c"])
+        expect(reading.diagnostics.map(\.code), equals: [code])
+        expect(reading.diagnostics.first?.column == column && reading.diagnostics.first?.line == 3)
     }
 
     static let counties: [(String, String, String?)] = [
@@ -156,22 +158,22 @@ import Testing
         _ county: String, _ address: String, _ expected: String?
     ) throws {
         let reading = try Reading(Sample.nearby([["county": county, "address": address]]).utf8)
-        #expect(try #require(reading.records.first).county == expected)
+        try expect(require(reading.records.first).county, equals: expected)
     }
 
     @Test func needsNoSourceColumnWhenTold() throws {
         let columns = ["source_id", "name", "lat", "lng"]
         let reading = try Reading(Sample.nearby([[:]], columns: columns).utf8, options: .init(sourceName: "mine"))
-        #expect(reading.records.first?.key == SourceKey(source: "mine", id: "lukang-tianhou"))
+        expect(reading.records.first?.key, equals: SourceKey(source: "mine", id: "lukang-tianhou"))
     }
 
     @Test func toldSourceGoesBeforeTheFiles() throws {
         let reading = try Reading(Sample.nearby([[:]]).utf8, options: .init(sourceName: "mine"))
-        #expect(reading.records.first?.key.source == "mine")
+        expect(reading.records.first?.key.source, equals: "mine")
     }
 
     @Test func sameIDOfAnotherSourceIsNoDuplicate() throws {
         let reading = try Reading(Sample.nearby([[:], ["source": "moi"]]).utf8)
-        #expect(reading.records.count == 2 && reading.diagnostics.isEmpty)
+        expect(reading.records.count == 2 && reading.diagnostics.isEmpty)
     }
 }

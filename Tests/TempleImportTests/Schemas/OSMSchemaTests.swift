@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import TempleImport
@@ -21,7 +22,7 @@ import Testing
     }
 
     static func record(_ tags: String) throws -> TempleRecord {
-        try #require(try Reading(overpass(node(tags)).utf8).records.first)
+        try require(Reading(overpass(node(tags)).utf8).records.first)
     }
 
     @Test func readsANodeWithAllItsTags() throws {
@@ -37,8 +38,9 @@ import Testing
         let reading = try Reading(text.utf8)
         var extras = TempleRecord.Extras(openTime: "Mo-Su 05:00-22:00")
         extras.website = "https://example.org/"
-        #expect(
-            reading.records == [
+        expect(
+            reading.records,
+            equals: [
                 TempleRecord(
                     key: SourceKey(source: "osm", id: "node/321952895"), name: "大甲鎮瀾宮",
                     officialName: "財團法人臺中市大甲鎮瀾宮", aliases: ["大甲媽祖廟", "鎮瀾宮", "天后宮"],
@@ -51,14 +53,14 @@ import Testing
                         .religion, .openTime, .website,
                     ])
             ])
-        #expect(reading.diagnostics.isEmpty)
+        expectEmpty(reading.diagnostics)
     }
 
     @Test(arguments: [
         (#""name": "甲", "name:zh": "乙""#, "乙"), (#""name": "甲宮", "name:zh": "乙", "name:zh-TW": "丙宮""#, "丙宮"),
         (#""name": "甲宮", "name:zh": "", "name:en": "A""#, "甲宮"), (#""name": "甲宮", "name:zh-Hans": "乙""#, "甲宮"),
     ]) func takesTheNameInTraditionalChinese(_ tags: String, _ name: String) throws {
-        #expect(try Self.record(tags + #", "amenity": "place_of_worship""#).name == name)
+        try expect(Self.record(tags + #", "amenity": "place_of_worship""#).name, equals: name)
     }
 
     static let addresses: [(String, String?, String?)] = [
@@ -82,18 +84,18 @@ import Testing
         _ tags: String, _ address: String?, _ county: String?
     ) throws {
         let record = try Self.record(tags + #", "name": "甲宮", "religion": "taoist""#)
-        #expect(record.address == address && record.county == county)
+        expect(record.address == address && record.county == county)
     }
 
     @Test func partsDeitiesAsTheRegistryDoes() throws {
-        #expect(try Self.record(#""name": "甲宮", "deity": "天上聖母;觀音""#).mainDeity == "天上聖母、觀音")
+        try expect(Self.record(#""name": "甲宮", "deity": "天上聖母;觀音""#).mainDeity, equals: "天上聖母、觀音")
     }
 
     @Test(arguments: [
         ("buddhist", "佛教" as String?), ("taoist", "道教"), ("confucian", "儒教"), ("chinese_folk", "民間信仰"),
         ("buddhist;taoist", "佛教、道教"), ("hindu", "印度教"), ("none", nil), ("caodai", "caodai"),
     ]) func writesReligionsInTheRegistrysWords(_ value: String, _ religion: String?) throws {
-        #expect(try Self.record(#""name": "甲宮", "religion": "\#(value)""#).religion == religion)
+        try expect(Self.record(#""name": "甲宮", "religion": "\#(value)""#).religion, equals: religion)
     }
 
     @Test(arguments: [
@@ -103,8 +105,8 @@ import Testing
         (#""phone": "", "contact:phone": "04-22223333""#, "04-22223333", false),
     ]) func dropsMobilesAbroadToo(_ tags: String, _ phone: String?, _ isDropped: Bool) throws {
         let reading = try Reading(Self.overpass(Self.temple(tags + #", "name": "甲宮""#)).utf8)
-        #expect(reading.records.first?.phone == phone)
-        #expect(reading.diagnostics.map(\.code) == (isDropped ? [.mobilePhoneDropped] : []))
+        expect(reading.records.first?.phone, equals: phone)
+        expect(reading.diagnostics.map(\.code), equals: (isDropped ? [.mobilePhoneDropped] : []))
     }
 
     static let passedOver = [
@@ -114,8 +116,8 @@ import Testing
 
     @Test(arguments: passedOver) func passesOverWhatIsNoTemple(_ tags: String) throws {
         let reading = try Reading(Self.overpass(Self.node(tags + "\""), Self.temple(#""name": "乙宮""#, id: 2)).utf8)
-        #expect(reading.records.map(\.key.id) == ["node/2"])
-        #expect(reading.counts.skipped == [.notATemple: 1] && reading.counts.rejected == 0)
+        expect(reading.records.map(\.key.id), equals: ["node/2"])
+        expect(reading.counts.skipped == [.notATemple: 1] && reading.counts.rejected == 0)
     }
 
     static let places: [(String, Bool)] = [
@@ -132,8 +134,8 @@ import Testing
 
     @Test(arguments: places) func takesPlacesOfWorshipOnly(_ tags: String, _ isTaken: Bool) throws {
         let reading = try Reading(Self.overpass(Self.node(#""name": "甲宮", "# + tags)).utf8)
-        #expect(reading.records.count == (isTaken ? 1 : 0))
-        #expect(reading.counts.skipped == (isTaken ? [:] : [.notATemple: 1]) && reading.counts.rejected == 0)
+        expect(reading.records.count, equals: (isTaken ? 1 : 0))
+        expect(reading.counts.skipped == (isTaken ? [:] : [.notATemple: 1]) && reading.counts.rejected == 0)
     }
 
     /// A file whose features have their names and ids alone may be one of restaurants.
@@ -143,22 +145,22 @@ import Testing
             id: { "node/\($0[0].value.utf8.count)" },
             geometry: { _ in #"{"type": "Point", "coordinates": [120.5, 24.5]}"# })
         let reading = try Reading(text.utf8)
-        #expect(reading.records.map(\.name) == ["乙宮"])
-        #expect(reading.counts.skipped == [.notATemple: 2] && reading.counts.rejected == 0)
+        expect(reading.records.map(\.name), equals: ["乙宮"])
+        expect(reading.counts.skipped == [.notATemple: 2] && reading.counts.rejected == 0)
         let all = try Reading(text.utf8, options: ImportOptions(takesUntagged: true))
-        #expect(all.records.map(\.name) == ["甲小吃店", "乙宮"] && all.counts.skipped == [.notATemple: 1])
+        expect(all.records.map(\.name) == ["甲小吃店", "乙宮"] && all.counts.skipped == [.notATemple: 1])
         // What a tag says counts before what the caller says.
         let cafe = try Reading(
             Self.overpass(Self.node(#""name": "甲", "amenity": "cafe""#)).utf8,
             options: ImportOptions(takesUntagged: true))
-        #expect(cafe.records.isEmpty)
+        expectEmpty(cafe.records)
         // By a mapping it is a table.
         let mapped = try Reading(text.utf8, options: ImportOptions(mapping: try ColumnMapping("name=name")))
-        #expect(mapped.records.map(\.name) == ["甲小吃店", "乙宮"])
+        expect(mapped.records.map(\.name), equals: ["甲小吃店", "乙宮"])
     }
 
     @Test func keepsAPlaceOfTwoReligionsOfWhichOneHasTemples() throws {
-        #expect(try Self.record(#""name": "甲宮", "religion": "christian;buddhist""#).religion == "christian、佛教")
+        try expect(Self.record(#""name": "甲宮", "religion": "christian;buddhist""#).religion, equals: "christian、佛教")
     }
 
     @Test func refusesATempleWithoutANameAndWarnsOfOneThatIsNone() throws {
@@ -168,9 +170,9 @@ import Testing
                 Self.temple(#""name": "Unnamed Chinese / Taoist Temple (node/2)""#, id: 2),
                 Self.temple(#""name": "廟""#, id: 3)
             ).utf8)
-        #expect(reading.rejections.map(\.code) == [.nameMissing] && reading.rejections.first?.column == "name")
-        #expect(reading.warnings.map(\.code) == [.nameGeneric, .nameShort, .nameGeneric])
-        #expect(reading.records.count == 2)
+        expect(reading.rejections.map(\.code) == [.nameMissing] && reading.rejections.first?.column == "name")
+        expect(reading.warnings.map(\.code), equals: [.nameGeneric, .nameShort, .nameGeneric])
+        expect(reading.records.count, equals: 2)
     }
 
     static let positions: [(String, String?)] = [
@@ -188,8 +190,8 @@ import Testing
 
     @Test(arguments: positions) func findsThePosition(_ position: String, _ expected: String?) throws {
         let reading = try Reading(Self.overpass(Self.temple(#""name": "甲宮""#, position: position)).utf8)
-        #expect(reading.records.first.map { "\($0.coordinate.latitude) \($0.coordinate.longitude)" } == expected)
-        #expect(reading.counts.rejected == (expected == nil ? 1 : 0))
+        expect(reading.records.first.map { "\($0.coordinate.latitude) \($0.coordinate.longitude)" }, equals: expected)
+        expect(reading.counts.rejected, equals: (expected == nil ? 1 : 0))
     }
 
     static let geometries: [(String, ClosedRange<Double>, ClosedRange<Double>)] = [
@@ -230,9 +232,9 @@ import Testing
         let text = Text.geoJSON(
             [[("name", "甲宮"), ("amenity", "place_of_worship")]], id: { _ in "way/1" }, geometry: { _ in geometry })
         let reading = try Reading(text.utf8)
-        let position = try #require(reading.records.first, "\(reading.diagnostics)").coordinate
-        #expect(latitudes.contains(position.latitude) && longitudes.contains(position.longitude), "\(position)")
-        #expect(reading.records.first?.key.id == "way/1")
+        let position = try require(reading.records.first, "\(reading.diagnostics)").coordinate
+        expect(latitudes.contains(position.latitude) && longitudes.contains(position.longitude), "\(position)")
+        expect(reading.records.first?.key.id, equals: "way/1")
     }
 
     @Test(arguments: [
@@ -243,7 +245,7 @@ import Testing
     ]) func refusesAGeometryWithoutAPosition(_ geometry: String) throws {
         let text = Text.geoJSON(
             [[("name", "甲宮"), ("amenity", "place_of_worship")]], id: { _ in "way/1" }, geometry: { _ in geometry })
-        #expect(try Reading(text.utf8).rejections.map(\.code) == [.geometryInvalid])
+        try expect(Reading(text.utf8).rejections.map(\.code), equals: [.geometryInvalid])
     }
 
     @Test(arguments: [
@@ -255,7 +257,7 @@ import Testing
             #"{"features": [{"type": "Feature", "properties": {"name": "甲宮", "religion": "taoist", "# + properties
             + #"}, "geometry": {"type": "Point", "coordinates": [120.5, 24.5]}}]}"#
         let reading = try Reading(text.utf8)
-        #expect(reading.records.map(\.key.id) == [key] && reading.records.allSatisfy(\.hasOwnID))
+        expect(reading.records.map(\.key.id) == [key] && reading.records.allSatisfy(\.hasOwnID))
     }
 
     @Test(arguments: [
@@ -266,25 +268,25 @@ import Testing
             #"{"features": [{"type": "Feature", "properties": {"name": "甲宮", "religion": "taoist", "osm_way_id": "", "#
             + properties
             + #"}, "geometry": {"type": "Point", "coordinates": [120.5, 24.5]}}]}"#
-        #expect(try Reading(text.utf8).rejections.map(\.code) == [.idInvalid])
+        try expect(Reading(text.utf8).rejections.map(\.code), equals: [.idInvalid])
     }
 
     @Test func warnsOfPlacesAbroadAndTakesThem() throws {
         let abroad = Self.temple(#""name": "Chandrakirti""#, position: #""lat": -41.2, "lon": 173.0"#)
         let reading = try Reading(Self.overpass(abroad).utf8)
-        #expect(reading.records.count == 1)
-        #expect(reading.warnings.map(\.code) == [.coordinateOutsideTaiwan])
+        expect(reading.records.count, equals: 1)
+        expect(reading.warnings.map(\.code), equals: [.coordinateOutsideTaiwan])
     }
 
     @Test(.enabled(if: Reference.hasFormats, "no reference data")) func takesTheSamplesFromAbroad() throws {
         let overpass = try Reading(try Reference.sample("overpass.json"))
-        #expect(overpass.records.first?.key == SourceKey(source: "osm", id: "node/321952895"))
-        #expect(overpass.counts.warnings == [.coordinateOutsideTaiwan: 5])
-        #expect(overpass.records.map(\.religion) == ["佛教", "佛教", "佛教", "佛教", "印度教"])
+        expect(overpass.records.first?.key, equals: SourceKey(source: "osm", id: "node/321952895"))
+        expect(overpass.counts.warnings, equals: [.coordinateOutsideTaiwan: 5])
+        expect(overpass.records.map(\.religion), equals: ["佛教", "佛教", "佛教", "佛教", "印度教"])
         let extract = try Reading(try Reference.sample("osm.geojson"))
-        #expect(extract.records.first?.key.id == "way/852296956")
-        #expect(extract.records.first?.address == "Lot 850, Jalan Besar, Kg. Sungai Buah Luar, 43800")
-        #expect(extract.records.last?.name == "华光太帝庙" && extract.records.last?.religion == "民間信仰")
-        #expect(extract.counts.warnings == [.coordinateOutsideTaiwan: 8, .nameGeneric: 4])
+        expect(extract.records.first?.key.id, equals: "way/852296956")
+        expect(extract.records.first?.address, equals: "Lot 850, Jalan Besar, Kg. Sungai Buah Luar, 43800")
+        expect(extract.records.last?.name == "华光太帝庙" && extract.records.last?.religion == "民間信仰")
+        expect(extract.counts.warnings, equals: [.coordinateOutsideTaiwan: 8, .nameGeneric: 4])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import RecordFiles
@@ -49,19 +50,19 @@ import Testing
         // A feature without an id gets an id from its name; in other formats the row is rejected.
         if name == "GeoJSON" { changes.removeAll { $0["編號"] == "" } }
         let reading = try Reading(write(Self.rows(changes)).utf8)
-        #expect(reading.summary.recognised.schema == .moi)
-        #expect(reading.records == expected.records)
-        #expect(reading.warnings.map(\.code) == expected.warnings.map(\.code))
+        expect(reading.summary.recognised.schema, equals: .moi)
+        expect(reading.records, equals: expected.records)
+        expect(reading.warnings.map(\.code), equals: expected.warnings.map(\.code))
         let rejected = expected.rejections.map(\.code).filter { name != "GeoJSON" || $0 != .idMissing }
-        #expect(reading.rejections.map(\.code) == rejected)
-        #expect(reading.counts.warnings == expected.counts.warnings)
-        #expect(!String(reflecting: reading).contains("某某某"))
+        expect(reading.rejections.map(\.code), equals: rejected)
+        expect(reading.counts.warnings, equals: expected.counts.warnings)
+        expect(String(reflecting: reading), lacks: "某某某")
     }
 
     @Test(.enabled(if: Reference.registry != nil, "no reference data")) func sameRowsOfTheReferenceGiveSameRecords()
         throws
     {
-        let path = try #require(Reference.registry)
+        let path = try require(Reference.registry)
         let csv = try Reading(Data(contentsOf: URL(filePath: path)))
         let lines = try String(contentsOf: URL(filePath: path), encoding: .utf8).split(separator: "\r\n").dropFirst()
         // The only quoted fields in the reference data are names of deities with a comma.
@@ -70,13 +71,13 @@ import Testing
             guard fields.count == Sample.registryColumns.count, !line.contains("\"") else { return nil }
             return zip(Sample.registryColumns, fields).map { (name: $0, value: $1) }
         }
-        #expect(rows.count > 11_000)
+        expect(rows.count, isAbove: 11_000)
         let ids = Set(rows.map { $0[0].value })
         let expected = csv.records.filter { ids.contains($0.key.id) }
         for (name, write) in Self.containers {
             let reading = try Reading(write(rows).utf8)
-            #expect(reading.records == expected, "\(name)")
-            #expect(reading.counts.rejected == 0)
+            expect(reading.records, equals: expected, "\(name)")
+            expect(reading.counts.rejected, equals: 0)
         }
     }
 
@@ -86,18 +87,18 @@ import Testing
             [("類型", kind)] + Text.row(Sample.registryColumns, Sample.registryRow, ["編號": "\(index)"])
         }
         let reading = try Reading(Text.json(rows).utf8)
-        #expect(reading.records.map(\.key.id) == ["0", "3"])
-        #expect(reading.counts.skipped == [.notATemple: 3] && reading.counts.rejected == 0)
-        #expect(reading.skipped.map(\.value) == ["教會", "基金會", "宗祠"])
-        #expect(reading.skipped.allSatisfy { $0.rawRow == nil && $0.column == "類型" })
-        #expect(reading.counts.read == 5)
+        expect(reading.records.map(\.key.id), equals: ["0", "3"])
+        expect(reading.counts.skipped == [.notATemple: 3] && reading.counts.rejected == 0)
+        expect(reading.skipped.map(\.value), equals: ["教會", "基金會", "宗祠"])
+        expect(reading.skipped.allSatisfy { $0.rawRow == nil && $0.column == "類型" })
+        expect(reading.counts.read, equals: 5)
     }
 
     @Test func takesThePositionOfAFeatureThatHasNoOther() throws {
         let row: Text.Row = [("類型", "寺廟"), ("編號", "1"), ("名稱", "甲宮"), ("WGS84X", ""), ("WGS84Y", "")]
         let reading = try Reading(Text.geoJSON([row]) { _ in Text.point("24.5", "120.9") }.utf8)
-        let record = try #require(reading.records.first)
-        #expect("\(record.coordinate.latitude) \(record.coordinate.longitude)" == "24.5 120.9")
+        let record = try require(reading.records.first)
+        expect("\(record.coordinate.latitude) \(record.coordinate.longitude)", equals: "24.5 120.9")
     }
 
     @Test func knowsAFeatureWithoutAnIDByNameAndAddress() throws {
@@ -106,9 +107,9 @@ import Testing
         }
         let reading = try Reading(Text.json(rows).utf8)
         let ids = reading.records.map(\.key.id)
-        #expect(ids.count == 2 && ids[0] != ids[1])
-        #expect(ids.allSatisfy { DerivedID.isOne($0) } && reading.records.allSatisfy { !$0.hasOwnID })
-        #expect(reading.counts.skipped == [.duplicateID: 1])
+        expect(ids.count == 2 && ids[0] != ids[1])
+        expect(ids.allSatisfy { DerivedID.isOne($0) } && reading.records.allSatisfy { !$0.hasOwnID })
+        expect(reading.counts.skipped, equals: [.duplicateID: 1])
     }
 
     static let gone: [([String: String], Bool)] = [
@@ -123,9 +124,9 @@ import Testing
         let row = Text.row(columns, Sample.registryRow, change)
         for text in [Sample.registry([change], columns: columns), Text.json([row]), Text.xml([row])] {
             let reading = try Reading(text.utf8)
-            #expect(reading.counts.skipped == (isGone ? [.abolished: 1] : [:]))
-            #expect(reading.records.count == (isGone ? 0 : 1) && reading.counts.rejected == 0)
-            #expect(reading.skipped.allSatisfy { $0.rawRow == nil && ($0.value == nil || $0.column == "登記別") })
+            expect(reading.counts.skipped, equals: (isGone ? [.abolished: 1] : [:]))
+            expect(reading.records.count == (isGone ? 0 : 1) && reading.counts.rejected == 0)
+            expect(reading.skipped.allSatisfy { $0.rawRow == nil && ($0.value == nil || $0.column == "登記別") })
         }
     }
 
@@ -135,7 +136,7 @@ import Testing
         ]
         for text in [Text.json([row]), Text.xml([row]), row.map(\.name).joined(separator: ",") + "\n"] {
             let reason = try ImportErrorTests.reason(text.utf8)
-            #expect(reason == .notTemples(field: field) && reason.description.contains("contains no temples"))
+            expect(reason == .notTemples(field: field) && reason.description.contains("contains no temples"))
         }
     }
 
@@ -148,25 +149,24 @@ import Testing
             "{\"result\": {\"records\": \(Text.json(Array(rows[4...])))}}",
         ]
         for text in [parts.joined(), parts.joined(separator: "\n\n")] {
-            #expect(try Reading(text.utf8).records == whole.records)
+            try expect(Reading(text.utf8).records, equals: whole.records)
         }
         // The position of a feature is read, although the rows before it had none.
         let lines = [("編號", "9"), ("名稱", "甲宮"), ("類型", "寺廟"), ("WGS84X", ""), ("WGS84Y", "")] as Text.Row
         let mixed = try Reading((parts[0] + Text.geoJSON([lines], geometry: geometry)).utf8)
-        #expect(mixed.records.count == 3 && mixed.counts.rejected == 0)
+        expect(mixed.records.count == 3 && mixed.counts.rejected == 0)
     }
 
     @Test func refusesADocumentOfAnotherSchema() throws {
         let registry = Text.json([Text.row(Sample.registryColumns, Sample.registryRow)])
         let osm = OSMSchemaTests.overpass(OSMSchemaTests.node(#""name": "甲宮", "amenity": "place_of_worship""#))
-        #expect(
-            try ImportErrorTests.reason((registry + osm).utf8).description.contains(
-                "contains rows of osm, but the first one contains rows of moi"))
-        #expect(
-            try ImportErrorTests.reason((osm + registry).utf8).description.contains(
-                "contains rows of moi, but the first one contains rows of osm"))
-        #expect(
-            try ImportErrorTests.reason((registry + "[{\"x\": 1}]").utf8).description.contains(
-                "rows of no known schema"))
+        try expect(
+            ImportErrorTests.reason((registry + osm).utf8).description,
+            contains: "contains rows of osm, but the first one contains rows of moi")
+        try expect(
+            ImportErrorTests.reason((osm + registry).utf8).description,
+            contains: "contains rows of moi, but the first one contains rows of osm")
+        try expect(
+            ImportErrorTests.reason((registry + "[{\"x\": 1}]").utf8).description, contains: "rows of no known schema")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Geodesy
 import TempleImport
@@ -12,17 +13,17 @@ import Testing
     /// Every temple except 念佛寺, whose address says 已於106年拆除.
     @Test func acceptsEveryTempleThatStands() throws {
         let reading = try Self.reading.get()
-        #expect(reading.counts.read == 11_907)
-        #expect(reading.counts.accepted == 11_906)
-        #expect(reading.counts.rejected == 0 && reading.skipped.map(\.record) == ["1756237"])
-        #expect(reading.counts.skipped == [.abolished: 1])
-        #expect(Set(reading.records.map(\.key)).count == 11_906)
+        expect(reading.counts.read, equals: 11_907)
+        expect(reading.counts.accepted, equals: 11_906)
+        expect(reading.counts.rejected == 0 && reading.skipped.map(\.record) == ["1756237"])
+        expect(reading.counts.skipped, equals: [.abolished: 1])
+        expect(Set(reading.records.map(\.key)).count, equals: 11_906)
     }
 
     @Test func givesEveryTempleItsCounty() throws {
         let counties = Dictionary(grouping: try Self.reading.get().records, by: \.county).mapValues(\.count)
-        #expect(counties.count == 22 && counties[nil] == nil)
-        #expect(counties["臺南市"] == 1_644 && counties["高雄市"] == 1_455 && counties["臺中市"] == 981)
+        expect(counties.count == 22 && counties[nil] == nil)
+        expect(counties["臺南市"] == 1_644 && counties["高雄市"] == 1_455 && counties["臺中市"] == 981)
     }
 
     @Test(arguments: [
@@ -33,28 +34,28 @@ import Testing
     ]) func readsTheseTemples(
         _ id: String, _ name: String, _ deity: String, _ phone: String?, _ latitude: Double, _ longitude: Double
     ) throws {
-        let record = try #require(try Self.reading.get().records.first { $0.key.id == id })
-        #expect(record.key.source == "moi" && record.name == name && record.mainDeity == deity && record.phone == phone)
-        #expect(record.coordinate.latitude == latitude && record.coordinate.longitude == longitude)
-        #expect(record.precision == .geocoded && record.extras == nil)
+        let record = try require(Self.reading.get().records.first { $0.key.id == id })
+        expect(record.key.source == "moi" && record.name == name && record.mainDeity == deity && record.phone == phone)
+        expect(record.coordinate.latitude == latitude && record.coordinate.longitude == longitude)
+        expect(record.precision == .geocoded && record.extras == nil)
     }
 
     @Test func publishesNoMobileAndNoPlaceholder() throws {
         let phones = try Self.reading.get().records.compactMap(\.phone)
-        #expect(phones.count > 10_500)
+        expect(phones.count, isAbove: 10_500)
         for part in phones.flatMap({ $0.split(separator: "、") }) {
             let digits = part.filter(\.isNumber)
-            #expect(!digits.hasPrefix("09") && !(digits.count == 9 && digits.hasPrefix("9")), "\(part)")
-            #expect(part.firstMatch(of: /09[0-9]{8}|[^0-9]9[0-9]{8}/) == nil, "\(part)")
-            #expect(part.contains { $0.isNumber && $0 != "0" }, "\(part)")
+            expect(!digits.hasPrefix("09") && !(digits.count == 9 && digits.hasPrefix("9")), "\(part)")
+            expectNil(part.firstMatch(of: /09[0-9]{8}|[^0-9]9[0-9]{8}/), "\(part)")
+            expect(part.contains { $0.isNumber && $0 != "0" }, "\(part)")
         }
     }
 
     @Test func warnsOfWhatIsOddAndOfNothingElse() throws {
         let reading = try Self.reading.get()
-        #expect(reading.counts.warnings[.nameShort] == 1)
-        #expect(reading.counts.warnings[.privateUseCharacter] == 3)
-        #expect(reading.warnings.count < 120)
+        expect(reading.counts.warnings[.nameShort], equals: 1)
+        expect(reading.counts.warnings[.privateUseCharacter], equals: 3)
+        expect(reading.warnings.count, isBelow: 120)
     }
 
     /// The older header, with a person's name in every row.
@@ -66,8 +67,8 @@ import Testing
             "\(index == 0 ? "\u{FEFF}負責人" : person),\(line.drop { $0 == "\u{FEFF}" })\r\n"
         }
         let reading = try Reading(older.joined().utf8)
-        #expect(reading.records == (try Self.reading.get()).records)
-        #expect(!String(reflecting: reading.records).contains(person))
-        #expect(!String(reflecting: reading.diagnostics).contains(person))
+        expect(reading.records, equals: (try Self.reading.get()).records)
+        expect(String(reflecting: reading.records), lacks: person)
+        expect(String(reflecting: reading.diagnostics), lacks: person)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import TempleImport
 import TempleModel
@@ -21,19 +22,20 @@ import Testing
                 ["編號": "3", "行政區": "彰化縣", "地址": "彰化縣芬園鄉1號", "WGS84X": "120.665", "WGS84Y": "23.99"],
                 ["編號": "4", "行政區": "彰化縣", "地址": "彰化縣芬園鄉1號", "WGS84X": "120.69", "WGS84Y": "23.99"],
             ]).utf8)
-        #expect(reading.records.map(\.precision) == [.doubtful, .geocoded, .geocoded, .doubtful])
-        #expect(reading.counts.warnings[.countyMismatch] == 3)
+        expect(reading.records.map(\.precision), equals: [.doubtful, .geocoded, .geocoded, .doubtful])
+        expect(reading.counts.warnings[.countyMismatch], equals: 3)
     }
 
     @Test(arguments: names) func aNameIsWithoutNotes(_ written: String, _ name: String) throws {
         let reading = try Reading(Sample.registry([["寺廟名稱": written]]).utf8)
-        #expect(reading.records.map(\.name) == [name] && reading.records.map(\.officialName) == [name])
+        expect(reading.records.map(\.name) == [name] && reading.records.map(\.officialName) == [name])
     }
 
     @Test func readsARow() throws {
         let reading = try Reading("\u{FEFF}\(Sample.registry([[:]]))".utf8)
-        #expect(
-            reading.records == [
+        expect(
+            reading.records,
+            equals: [
                 TempleRecord(
                     key: SourceKey(source: "moi", id: "1758471"), name: "七將軍廟", officialName: "七將軍廟",
                     address: "南投縣南投市營南里營盤路136號", county: "南投縣",
@@ -41,9 +43,9 @@ import Testing
                     precision: .geocoded, mainDeity: "七將軍", phone: "049-2644798", religion: "道教",
                     carried: [.officialName, .address, .county, .precision, .mainDeity, .phone, .religion])
             ])
-        #expect(reading.lines == [2])
-        #expect(reading.diagnostics.isEmpty)
-        #expect(reading.counts.accepted == 1 && reading.counts.read == 1 && reading.counts.rejected == 0)
+        expect(reading.lines, equals: [2])
+        expectEmpty(reading.diagnostics)
+        expect(reading.counts.accepted == 1 && reading.counts.read == 1 && reading.counts.rejected == 0)
     }
 
     /// A change of one field, and its result in the record.
@@ -79,8 +81,8 @@ import Testing
     @Test(arguments: cleaned.indices) func cleansFields(_ index: Int) throws {
         let (change, field, expected) = Self.cleaned[index]
         let reading = try Reading(Sample.registry([change]).utf8)
-        let record = try #require(reading.records.first, "\(reading.diagnostics)")
-        #expect(field(record) == expected, "\(change)")
+        let record = try require(reading.records.first, "\(reading.diagnostics)")
+        expect(field(record), equals: expected, "\(change)")
     }
 
     static let rejected: [([String: String], ImportDiagnostic.Code, String)] = [
@@ -118,15 +120,15 @@ import Testing
         _ change: [String: String], _ code: ImportDiagnostic.Code, _ column: String
     ) throws {
         let reading = try Reading(Sample.registry([["編號": "1"], change, ["編號": "3"]]).utf8)
-        #expect(reading.records.map(\.key.id) == ["1", "3"])
-        #expect(reading.lines == [2, 4])
-        let diagnostic = try #require(reading.diagnostics.first)
-        #expect(reading.diagnostics.count == 1)
-        #expect(diagnostic.severity == .rejected && diagnostic.code == code)
-        #expect(diagnostic.line == 3 && diagnostic.column == column)
-        #expect(diagnostic.header == Sample.registryColumns)
-        #expect(diagnostic.rawRow == Sample.registryColumns.map { change[$0] ?? Sample.registryRow[$0] ?? "" })
-        #expect(reading.counts.rejections == [code: 1] && reading.counts.rejected == 1 && reading.counts.read == 3)
+        expect(reading.records.map(\.key.id), equals: ["1", "3"])
+        expect(reading.lines, equals: [2, 4])
+        let diagnostic = try require(reading.diagnostics.first)
+        expect(reading.diagnostics.count, equals: 1)
+        expect(diagnostic.severity == .rejected && diagnostic.code == code)
+        expect(diagnostic.line == 3 && diagnostic.column == column)
+        expect(diagnostic.header, equals: Sample.registryColumns)
+        expect(diagnostic.rawRow, equals: Sample.registryColumns.map { change[$0] ?? Sample.registryRow[$0] ?? "" })
+        expect(reading.counts.rejections == [code: 1] && reading.counts.rejected == 1 && reading.counts.read == 3)
     }
 
     static let warned: [([String: String], ImportDiagnostic.Code, String)] = [
@@ -143,53 +145,54 @@ import Testing
         _ change: [String: String], _ code: ImportDiagnostic.Code, _ column: String
     ) throws {
         let reading = try Reading(Sample.registry([change]).utf8)
-        #expect(reading.records.count == 1)
-        #expect(reading.diagnostics.map(\.code) == [code])
-        #expect(reading.diagnostics.first?.column == column && reading.diagnostics.first?.line == 2)
-        #expect(reading.diagnostics.first?.rawRow != nil && reading.diagnostics.first?.severity == .warning)
-        #expect(reading.counts.warnings == [code: 1])
+        expect(reading.records.count, equals: 1)
+        expect(reading.diagnostics.map(\.code), equals: [code])
+        expect(reading.diagnostics.first?.column == column && reading.diagnostics.first?.line == 2)
+        expect(reading.diagnostics.first?.rawRow != nil && reading.diagnostics.first?.severity == .warning)
+        expect(reading.counts.warnings, equals: [code: 1])
     }
 
     @Test func theFirstRowOfAnIDCounts() throws {
         let reading = try Reading(Sample.registry([["寺廟名稱": "前殿"], ["寺廟名稱": "後殿"]]).utf8)
-        #expect(reading.records.map(\.name) == ["前殿"])
-        #expect(reading.diagnostics.map(\.code) == [.duplicateID] && reading.diagnostics.first?.line == 3)
+        expect(reading.records.map(\.name), equals: ["前殿"])
+        expect(reading.diagnostics.map(\.code) == [.duplicateID] && reading.diagnostics.first?.line == 3)
     }
 
     @Test func namesFileLineColumnValueReasonAndRemedy() throws {
         let reading = try Reading(Sample.registry([["WGS84X": "0"]]).utf8)
-        #expect(
-            reading.diagnostics.first?.description
-                == "temples.csv:2: record 1758471: column WGS84X: value \"0\" is zero or almost zero, which means that the position is missing: "
+        expect(
+            reading.diagnostics.first?.description,
+            equals:
+                "temples.csv:2: record 1758471: column WGS84X: value \"0\" is zero or almost zero, which means that the position is missing: "
                 + "look the position up on a map and write it in degrees, for example 23.9441890 and 120.6757965")
     }
 
     @Test func escapesAndBoundsTheValue() throws {
         let reading = try Reading(
             Sample.registry([["WGS84X": "\u{1B}[31m\n\"\u{202E}" + String(repeating: "9", count: 200)]]).utf8)
-        let value = try #require(reading.diagnostics.first?.value)
-        #expect(value.hasPrefix("\\u{1B}[31m\\n\\\"\\u{202E}999"))
-        #expect(value.hasSuffix("...") && value.count < 120)
+        let value = try require(reading.diagnostics.first?.value)
+        expect(value.hasPrefix("\\u{1B}[31m\\n\\\"\\u{202E}999"))
+        expect(value.hasSuffix("...") && value.count < 120)
     }
 
     @Test func keepsMobilesWhenAsked() throws {
         let reading = try Reading(Sample.registry([["電話": "0912-345678"]]).utf8, options: .init(keepMobilePhones: true))
-        #expect(reading.records.first?.phone == "0912-345678")
-        #expect(reading.diagnostics.isEmpty)
+        expect(reading.records.first?.phone, equals: "0912-345678")
+        expectEmpty(reading.diagnostics)
     }
 
     @Test func repeatsNothingOfATelephoneFieldThatIsTooLong() throws {
         let row = ["電話": String(repeating: "0912345678 ", count: 20)]
         let reading = try Reading(Sample.registry([row]).utf8)
-        #expect(reading.rejections.map(\.code) == [.textTooLong])
-        #expect(!String(reflecting: reading.diagnostics).contains("345678"))
+        expect(reading.rejections.map(\.code), equals: [.textTooLong])
+        expect(String(reflecting: reading.diagnostics), lacks: "345678")
     }
 
     @Test func repeatsNoMobileOfARejectedRow() throws {
         let row = ["寺廟名稱": "", "電話": "02-26413338、0912-345678"]
         let reading = try Reading(Sample.registry([row]).utf8)
-        #expect(reading.rejections.first?.rawRow?[7] == "02-26413338")
-        #expect(!String(reflecting: reading.diagnostics).contains("345678"))
+        expect(reading.rejections.first?.rawRow?[7], equals: "02-26413338")
+        expect(String(reflecting: reading.diagnostics), lacks: "345678")
     }
 
     static let cells: [(column: String, written: String, stored: String?)] = [
@@ -213,23 +216,23 @@ import Testing
             }
         }
         let reading = try Reading(file.utf8)
-        #expect(stored(reading.records.first) == cell.stored)
-        #expect(reading.warnings.map(\.code) == [.mobilePhoneDropped] && reading.warnings.first?.column == cell.column)
+        expect(stored(reading.records.first), equals: cell.stored)
+        expect(reading.warnings.map(\.code) == [.mobilePhoneDropped] && reading.warnings.first?.column == cell.column)
         let keeping = try Reading(file.utf8, options: .init(keepMobilePhones: true))
-        #expect(stored(keeping.records.first) != cell.stored && keeping.warnings.isEmpty)
+        expect(stored(keeping.records.first) != cell.stored && keeping.warnings.isEmpty)
     }
 
     @Test(arguments: ["0912345678", "0912.345678", "０９１２－３４５－６７８", "886.912345678"], ["地址", "主祀神祇", "電話", "登記別"])
     func repeatsNoMobileOfAnyCell(_ mobile: String, _ column: String) throws {
         let reading = try Reading(Sample.registry([[column: mobile, "WGS84X": "0"]]).utf8)
-        let index = try #require(Sample.registryColumns.firstIndex(of: column))
-        #expect(reading.rejections.first?.rawRow?[index] == "")
+        let index = try require(Sample.registryColumns.firstIndex(of: column))
+        expect(reading.rejections.first?.rawRow?[index], equals: "")
     }
 
     @Test(arguments: ["0", "0.0", "-0.00", "1e-5", "１２０"]) func showsANumberAsItIsWritten(_ written: String) throws {
         let change = written == "１２０" ? ["WGS84X": written, "WGS84Y": "30"] : ["WGS84X": written]
-        let diagnostic = try #require(try Reading(Sample.registry([change]).utf8).rejections.first)
-        #expect(diagnostic.value == (written == "１２０" ? "30" : written))
+        let diagnostic = try require(Reading(Sample.registry([change]).utf8).rejections.first)
+        expect(diagnostic.value, equals: (written == "１２０" ? "30" : written))
     }
 
     @Test func tellsTheRecordWhereAllRowsStandOnOneLine() throws {
@@ -237,14 +240,14 @@ import Testing
         let json = try Reading(Text.json(RegistryContainersTests.rows(rows)).utf8)
         let xml = try Reading(Text.xml(RegistryContainersTests.rows(rows)).utf8)
         for reading in [json, xml] {
-            #expect(reading.diagnostics.map(\.record) == ["7", "七將軍廟", "9"])
-            #expect(reading.diagnostics.first?.description.contains(": record 7: column WGS84X") == true)
+            expect(reading.diagnostics.map(\.record), equals: ["7", "七將軍廟", "9"])
+            expect(reading.diagnostics.first?.description.contains(": record 7: column WGS84X"), equals: true)
         }
     }
 
     @Test func namesTheSourceAsTold() throws {
         let reading = try Reading(Sample.registry([[:]]).utf8, options: .init(sourceName: "moi-2019"))
-        #expect(reading.records.first?.key == SourceKey(source: "moi-2019", id: "1758471"))
+        expect(reading.records.first?.key, equals: SourceKey(source: "moi-2019", id: "1758471"))
     }
 
     // MARK: The older header
@@ -257,10 +260,10 @@ import Testing
     @Test func readsTheOlderHeaderInAnyOrderWithoutThePerson() throws {
         let rows = [Self.person, Self.person.merging(["編號": "2", "WGS84X": "0"]) { $1 }]
         let reading = try Reading(Sample.registry(rows, columns: Self.olderColumns).utf8)
-        #expect(reading.records == (try Reading(Sample.registry([[:]]).utf8)).records)
-        let raw = try #require(reading.rejections.first?.rawRow)
-        #expect(raw[0] == "" && raw[12] == "" && raw[1] == "2" && raw[9] == "募建")
-        #expect(!String(reflecting: reading).contains("某某某"))
+        expect(reading.records, equals: (try Reading(Sample.registry([[:]]).utf8)).records)
+        let raw = try require(reading.rejections.first?.rawRow)
+        expect(raw[0] == "" && raw[12] == "" && raw[1] == "2" && raw[9] == "募建")
+        expect(String(reflecting: reading), lacks: "某某某")
     }
 
     @Test(arguments: [
@@ -271,8 +274,8 @@ import Testing
     ]) func repeatsNothingOfABrokenRowThatNamesAPerson(_ row: String) throws {
         let header = Self.olderColumns.joined(separator: ",") + "\r\n"
         let reading = try Reading((header + row).utf8)
-        #expect(reading.rejections.count == 1 && reading.rejections.first?.rawRow == nil)
-        #expect(!String(reflecting: reading).contains("某某某"))
+        expect(reading.rejections.count == 1 && reading.rejections.first?.rawRow == nil)
+        expect(String(reflecting: reading), lacks: "某某某")
     }
 
     static let todaysColumns = [
@@ -291,23 +294,23 @@ import Testing
         "9,福德宮,福德正神,南投縣,南投市,1號,道教,正式登記,049-2644798,某某某甲,,12345678,120.6,23.9",
     ]) func showsIDAndNameOnlyOfARowWhoseColumnsHaveSlipped(_ row: String) throws {
         let reading = try Reading((Self.todaysColumns.joined(separator: ",") + "\n" + row + "\n").utf8)
-        let rejection = try #require(reading.rejections.first)
-        #expect(rejection.rawRow == ["9", "福德宮"] + Array(repeating: "", count: 11) && rejection.record == "9")
-        #expect(!String(reflecting: reading.diagnostics).contains("某某某甲"))
+        let rejection = try require(reading.rejections.first)
+        expect(rejection.rawRow == ["9", "福德宮"] + Array(repeating: "", count: 11) && rejection.record == "9")
+        expect(String(reflecting: reading.diagnostics), lacks: "某某某甲")
     }
 
     @Test func showsTheWholeRowWhereNothingHasSlipped() throws {
         let row = "9,福德宮,福德正神,南投縣,南投市1號,道教,正式登記,049-2644798,某某某甲,,12345678,0,23.9"
         let reading = try Reading((Self.todaysColumns.joined(separator: ",") + "\n" + row + "\n").utf8)
-        #expect(reading.rejections.first?.rawRow?.joined(separator: ",") == row.replacing("某某某甲", with: ""))
+        expect(reading.rejections.first?.rawRow?.joined(separator: ","), equals: row.replacing("某某某甲", with: ""))
     }
 
     @Test func ignoresNewColumnsWithAWarningAndRepeatsNothingOfThem() throws {
         let columns = Sample.registryColumns + ["聯絡人", ""]
         let reading = try Reading(Sample.registry([["聯絡人": "某某某甲", "WGS84X": "0"]], columns: columns).utf8)
-        #expect(reading.warnings.map(\.code) == [.columnIgnored] && reading.warnings.first?.column == "聯絡人")
-        #expect(reading.warnings.first?.line == 1)
-        #expect(reading.rejections.first?.rawRow?.suffix(2) == ["", ""])
+        expect(reading.warnings.map(\.code) == [.columnIgnored] && reading.warnings.first?.column == "聯絡人")
+        expect(reading.warnings.first?.line, equals: 1)
+        expect(reading.rejections.first?.rawRow?.suffix(2), equals: ["", ""])
     }
 
     // MARK: Invalid rows
@@ -318,26 +321,27 @@ import Testing
         bytes += Array("2,".utf8) + [0xB4, 0x5A, 0xAE] + Array(",,,,,,,120.5,24\r\n".utf8)
         bytes += Array(Sample.registry([["編號": "3"]]).utf8.drop { $0 != 0x0A }.dropFirst())
         let reading = try Reading(bytes)
-        #expect(reading.records.map(\.key.id) == ["1", "3"])
-        let diagnostic = try #require(reading.diagnostics.first)
-        #expect(diagnostic.code == .notUTF8 && diagnostic.column == "寺廟名稱" && diagnostic.line == 3)
-        #expect(diagnostic.value == "\\xB4Z\\xAE")
-        #expect(diagnostic.reason == "is not UTF-8 at byte \(offset) of the file")
+        expect(reading.records.map(\.key.id), equals: ["1", "3"])
+        let diagnostic = try require(reading.diagnostics.first)
+        expect(diagnostic.code == .notUTF8 && diagnostic.column == "寺廟名稱" && diagnostic.line == 3)
+        expect(diagnostic.value, equals: "\\xB4Z\\xAE")
+        expect(diagnostic.reason, equals: "is not UTF-8 at byte \(offset) of the file")
     }
 
     @Test func passesOverRowsOfCommas() throws {
         let text = Sample.registry([[:]]) + ",,,,,,,,,\r\n\r\n,,,\r\n"
         let reading = try Reading(text.utf8)
-        #expect(reading.counts.read == 1 && reading.diagnostics.isEmpty)
+        expect(reading.counts.read == 1 && reading.diagnostics.isEmpty)
     }
 
     @Test func rejectsARowWithMissingFieldsAndShowsIt() throws {
         let reading = try Reading((Sample.registry([[:]]) + "9,短宮,0912345678\r\n").utf8)
-        #expect(reading.rejections.map(\.code) == [.columnCount])
-        #expect(reading.rejections.first?.rawRow == ["9", "短宮", ""])
-        #expect(
-            reading.rejections.first?.description
-                == "temples.csv:3: record 9: the row has 3 fields, but the header has 10: add the commas for empty fields"
+        expect(reading.rejections.map(\.code), equals: [.columnCount])
+        expect(reading.rejections.first?.rawRow, equals: ["9", "短宮", ""])
+        expect(
+            reading.rejections.first?.description,
+            equals:
+                "temples.csv:3: record 9: the row has 3 fields, but the header has 10: add the commas for empty fields"
         )
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RecordFiles
 import TempleImport
@@ -38,7 +39,7 @@ import Testing
 
     @Test(arguments: headers) func knowsASchemaByItsHeader(_ header: String, _ schema: ImportSchema) throws {
         let options = ImportOptions(sourceName: "mine")
-        #expect(try Self.recognised(header + "\n", options).schema == schema)
+        try expect(Self.recognised(header + "\n", options).schema, equals: schema)
     }
 
     static let objects: [(String, ImportSchema)] = [
@@ -66,24 +67,24 @@ import Testing
     ]
 
     @Test(arguments: objects) func knowsASchemaByItsFirstRow(_ text: String, _ schema: ImportSchema) throws {
-        #expect(try Self.recognised(text).schema == schema)
+        try expect(Self.recognised(text).schema, equals: schema)
     }
 
     @Test func takesTheCallersWordForIt() throws {
         let text = "source,source_id,name,lat,lng\n"
-        #expect(try Self.recognised(text, ImportOptions(schema: .table)).schema == .table)
+        try expect(Self.recognised(text, ImportOptions(schema: .table)).schema, equals: .table)
         let mapping = try ColumnMapping("name=name,lat=lat,lng=lng")
         let recognised = try Self.recognised(text, ImportOptions(mapping: mapping))
-        #expect(recognised.schema == .table && recognised.mapping == mapping && !recognised.isGuess)
+        expect(recognised.schema == .table && recognised.mapping == mapping && !recognised.isGuess)
     }
 
     @Test func checkingReadsNoRowAway() throws {
         for text in [Sample.registry([["編號": "1"], ["編號": "2"]]), Text.json([Sample.registryRow.map { ($0, $1) }])] {
             let reader = TempleFileReader(rows: try Reading.rows(text.utf8), name: "t")
-            #expect(try reader.checkHeader().schema == .moi)
-            #expect(try reader.checkHeader().schema == .moi)
+            try expect(reader.checkHeader().schema, equals: .moi)
+            try expect(reader.checkHeader().schema, equals: .moi)
             let summary = try reader.read(record: { _, _ in })
-            #expect(summary.counts.accepted == (text.hasPrefix("[") ? 1 : 2) && summary.recognised.schema == .moi)
+            expect(summary.counts.accepted == (text.hasPrefix("[") ? 1 : 2) && summary.recognised.schema == .moi)
         }
     }
 
@@ -96,8 +97,8 @@ import Testing
         ])
     func takesEveryRowOfTheSamples(_ name: String, _ schema: ImportSchema, _ rows: Int) throws {
         let reading = try Reading(try Reference.sample(name))
-        #expect(reading.summary.recognised.schema == schema && reading.summary.ending == .complete)
-        #expect(reading.counts.accepted == rows && reading.counts.read == rows)
-        #expect(reading.rejections.isEmpty, "\(reading.rejections)")
+        expect(reading.summary.recognised.schema == schema && reading.summary.ending == .complete)
+        expect(reading.counts.accepted == rows && reading.counts.read == rows)
+        expectEmpty(reading.rejections, "\(reading.rejections)")
     }
 }

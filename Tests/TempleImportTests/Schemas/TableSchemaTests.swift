@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import TempleImport
 import TempleModel
@@ -24,40 +25,41 @@ import Testing
     @Test(arguments: guesses) func guessesWhichColumnIsWhich(_ header: String, _ mapping: String) throws {
         let reader = TempleFileReader(rows: try Reading.rows((header + "\n").utf8), name: "t")
         let recognised = try reader.checkHeader()
-        #expect(recognised.mapping?.description == mapping)
-        #expect(recognised.isGuess && recognised.lacksSourceName)
-        #expect(try ColumnMapping(mapping) == recognised.mapping)
+        expect(recognised.mapping?.description, equals: mapping)
+        expect(recognised.isGuess && recognised.lacksSourceName)
+        try expect(ColumnMapping(mapping), equals: recognised.mapping)
     }
 
     @Test func readsByAMappingThatIsGiven() throws {
         let mapping = try ColumnMapping("name=甲, lat = 乙,lng=丙,address=丁,deity=戊,id=己,phone=庚")
         let text = "甲,乙,丙,丁,戊,己,庚,辛\n大廟,24.14,120.66,台中市西區1號,媽祖,7,04-22223333,x\n"
         let reading = try Reading(text.utf8, options: ImportOptions(mapping: mapping, sourceName: "mine"))
-        #expect(
-            reading.records == [
+        expect(
+            reading.records,
+            equals: [
                 TempleRecord(
                     key: SourceKey(source: "mine", id: "7"), name: "大廟", address: "台中市西區1號", county: "臺中市",
                     coordinate: try Coordinate(latitude: 24.14, longitude: 120.66), mainDeity: "媽祖",
                     phone: "04-22223333", carried: [.officialName, .precision, .address, .county, .mainDeity, .phone])
             ])
-        #expect(!reading.summary.recognised.isGuess && !reading.summary.recognised.lacksSourceName)
-        #expect(reading.diagnostics.isEmpty)
+        expect(!reading.summary.recognised.isGuess && !reading.summary.recognised.lacksSourceName)
+        expectEmpty(reading.diagnostics)
     }
 
     @Test func warnsOfPeople() throws {
         let names = ["王小明", "陳美玲", "李四", "王爺廟", "林媽宮", "陳府將軍", "黃公", "大甲鎮瀾宮"]
         let rows = names.enumerated().map { "\($1),24.\($0 + 1),120.6\n" }.joined()
         let reading = try Reading(("name,lat,lng\n" + rows).utf8)
-        #expect(reading.counts.accepted == names.count && reading.counts.warnings == [.nameOfPerson: 3])
-        #expect(reading.diagnostics.map(\.code) == [.nameOfPerson, .nameOfPerson, .nameOfPerson])
+        expect(reading.counts.accepted == names.count && reading.counts.warnings == [.nameOfPerson: 3])
+        expect(reading.diagnostics.map(\.code), equals: [.nameOfPerson, .nameOfPerson, .nameOfPerson])
     }
 
     @Test func readsMetresWhereTheNumbersAreTooLargeForDegrees() throws {
         let text = "name,x,y\n甲宮,300441.33,2770079.92\n乙宮,121.4999,25.0380\n"
         let reading = try Reading(text.utf8)
-        #expect(reading.records.count == 2)
+        expect(reading.records.count, equals: 2)
         for record in reading.records {
-            #expect(
+            expect(
                 abs(record.coordinate.latitude - 25.038) < 0.003 && abs(record.coordinate.longitude - 121.5) < 0.003)
         }
     }
@@ -69,17 +71,17 @@ import Testing
         ]
         let reading = try Reading(("name,lat,lng,address\n" + rows.joined(separator: "\n") + "\n").utf8)
         let ids = reading.records.map(\.key.id)
-        #expect(ids.count == 3 && ids.allSatisfy { DerivedID.isOne($0) })
-        #expect(Set(ids).count == 3)
-        #expect(reading.records.allSatisfy { $0.key.source == "table" && !$0.hasOwnID })
-        #expect(reading.counts.skipped[.duplicateID] == 2)
+        expect(ids.count == 3 && ids.allSatisfy { DerivedID.isOne($0) })
+        expect(Set(ids).count, equals: 3)
+        expect(reading.records.allSatisfy { $0.key.source == "table" && !$0.hasOwnID })
+        expect(reading.counts.skipped[.duplicateID], equals: 2)
     }
 
     @Test(arguments: [
         "甲宮,24.1,120.6", "\"甲宮\",2.41e1,+120.6", "甲宮,２４．１,１２０．６",
     ]) func readsNumbersAsPeopleWriteThem(_ row: String) throws {
-        let record = try #require(try Reading("name,lat,lng\n\(row)\n".utf8).records.first)
-        #expect("\(record.coordinate.latitude) \(record.coordinate.longitude)" == "24.1 120.6")
+        let record = try require(Reading("name,lat,lng\n\(row)\n".utf8).records.first)
+        expect("\(record.coordinate.latitude) \(record.coordinate.longitude)", equals: "24.1 120.6")
     }
 
     @Test func takesAGeoJSONsGeometryAndShowsARefusedRowWithItsPosition() throws {
@@ -88,11 +90,11 @@ import Testing
         let mapping = try ColumnMapping("name=TITLE")
         for options in [ImportOptions(), ImportOptions(mapping: mapping)] {
             let reading = try Reading(text.utf8, options: options)
-            #expect(reading.records.map(\.name) == ["甲宮"])
-            #expect(reading.rejects == "TITLE,lat,lng\r\n,24.1,120.6\r\n")
+            expect(reading.records.map(\.name), equals: ["甲宮"])
+            expect(reading.rejects, equals: "TITLE,lat,lng\r\n,24.1,120.6\r\n")
             let mended = reading.rejects.replacing("\r\n,", with: "\r\n乙宮,")
             let again = try Reading(mended.utf8, options: options)
-            #expect(again.records.map(\.name) == ["乙宮"] && again.records.first?.coordinate.latitude == 24.1)
+            expect(again.records.map(\.name) == ["乙宮"] && again.records.first?.coordinate.latitude == 24.1)
         }
     }
 
@@ -101,10 +103,9 @@ import Testing
         let error = #expect(throws: ImportError.self) {
             try Reading("寺名,緯度,經度\n".utf8, options: ImportOptions(mapping: mapping))
         }
-        #expect(
-            error?.reason
-                == .unmappedColumns([.init(name: "緯渡", nearest: "緯度")], found: ["寺名", "緯度", "經度"]))
-        #expect(error?.description.contains("did you mean 緯度?") == true)
+        expect(
+            error?.reason, equals: .unmappedColumns([.init(name: "緯渡", nearest: "緯度")], found: ["寺名", "緯度", "經度"]))
+        expect(error?.description.contains("did you mean 緯度?"), equals: true)
     }
 }
 
@@ -115,7 +116,7 @@ import Testing
         "name=a=b,lat=c,lng=d", "name=a,festival=b,date=c",
         "name=a,address=b,phone=c,festival=d,date=e,area=f,note=g",
     ]) func readsWhatItWrites(_ text: String) throws {
-        #expect(try ColumnMapping(text).description == text)
+        try expect(ColumnMapping(text).description, equals: text)
     }
 
     static let invalid: [(String, ColumnMapping.Invalid)] = [
@@ -131,6 +132,6 @@ import Testing
 
     @Test(arguments: invalid) func namesTheMistake(_ text: String, _ expected: ColumnMapping.Invalid) {
         let error = #expect(throws: ColumnMapping.Invalid.self) { try ColumnMapping(text) }
-        #expect(error == expected && error?.description.isEmpty == false)
+        expect(error == expected && error?.description.isEmpty == false)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import TempleImport
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
     ]
 
     @Test(arguments: spellings) func writesTheCountyOfToday(_ text: String, _ expected: String?) {
-        #expect(Self.county(text) == expected)
+        expect(Self.county(text), equals: expected)
     }
 
     @Test(arguments: [
@@ -23,7 +24,7 @@ import Testing
         let tidied = Array(address.utf8).withUnsafeBufferPointer {
             String(decoding: CountySpelling.withoutRepeatedCounty($0), as: UTF8.self)
         }
-        #expect(tidied == expected)
+        expect(tidied, equals: expected)
     }
 
     @Test(arguments: [
@@ -38,6 +39,6 @@ import Testing
         ("通訊地址：高雄市岡山路2號", "通訊地址：高雄市岡山路2號"), ("(通訊地址：高雄市岡山路2號)", "(通訊地址：高雄市岡山路2號)"), ("", ""),
     ]) func hasTheAreaOnceAndNoAddressForLetters(_ address: String, _ expected: String) {
         let tidied = Array(address.utf8).withUnsafeBufferPointer(AddressTidying.tidied)
-        #expect(String(decoding: tidied, as: UTF8.self) == expected)
+        expect(String(decoding: tidied, as: UTF8.self), equals: expected)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import SeededRandom
 import TempleImport
@@ -30,14 +31,14 @@ import Testing
         ("12/31", "bare 12/31"),
         ("02/30", "bare 2/30"),
     ]) func readsWhatListsWrite(_ text: String, _ expected: String) throws {
-        #expect(Self.text(try FestivalDay(text).day(bareIsLunar: false)) == expected)
+        expect(Self.text(try FestivalDay(text).day(bareIsLunar: false)), equals: expected)
     }
 
     @Test(arguments: [
         ("02/02", "lunar 2/2"), ("02/30", "lunar 2/30"), ("國曆 02/02", "solar 2/2"), ("農曆 02/02", "lunar 2/2"),
     ])
     func aBareDayIsLunarWhereTheCallerSaysSo(_ text: String, _ expected: String) throws {
-        #expect(Self.text(try FestivalDay(text).day(bareIsLunar: true)) == expected)
+        expect(Self.text(try FestivalDay(text).day(bareIsLunar: true)), equals: expected)
     }
 
     @Test(arguments: [
@@ -65,7 +66,7 @@ import Testing
 
     @Test func everyFaultHasAReasonOfItsOwn() {
         let reasons = FestivalDay.Fault.allCases.map(\.reason)
-        #expect(Set(reasons).count == reasons.count && reasons.allSatisfy { !$0.isEmpty })
+        expect(Set(reasons).count == reasons.count && reasons.allSatisfy { !$0.isEmpty })
     }
 
     @Test func aBareSolarDayIsNoLunarOne() {
@@ -98,16 +99,16 @@ import Testing
             let text = Self.anyText(using: &generator)
             do throws(FestivalDay.Fault) {
                 switch try FestivalDay(text).day(bareIsLunar: false) {
-                case .yearly(let yearly): #expect(YearlyDay(yearly.text) == yearly)
-                case .once(let civil): #expect(LunarCalendar.contains(civil))
+                case .yearly(let yearly): expect(YearlyDay(yearly.text), equals: yearly)
+                case .once(let civil): expect(LunarCalendar.contains(civil))
                 case .unknownCalendar(let month, let day):
-                    #expect((1...12).contains(month) && (1...31).contains(day), "\(text)")
+                    expect((1...12).contains(month) && (1...31).contains(day), "\(text)")
                 }
                 days += 1
             } catch {
                 faults += 1
             }
         }
-        #expect(days > 100 && faults > 100, "\(days) \(faults)")
+        expect(days > 100 && faults > 100, "\(days) \(faults)")
     }
 }

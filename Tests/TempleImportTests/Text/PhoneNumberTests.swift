@@ -1,3 +1,4 @@
+import Expectations
 import TempleImport
 import Testing
 
@@ -9,10 +10,10 @@ import Testing
     @Test(arguments: [
         "", "-", "無", "無-", "尚未提供", "00-0000000", "08-0000000", "08-00000", "-0000000000", "0-0", "04-0", "-#",
         "05-000", "08-", "037-",
-    ]) func seesPlaceholders(_ text: String) { #expect(Self.phone(text) == .none) }
+    ]) func seesPlaceholders(_ text: String) { expect(Self.phone(text), equals: .none) }
 
     @Test(arguments: ["-123", "06-992", "02-2451", "03-455", "037-3775"])
-    func seesWhatIsTooShort(_ text: String) { #expect(Self.phone(text) == .incomplete) }
+    func seesWhatIsTooShort(_ text: String) { expect(Self.phone(text), equals: .incomplete) }
 
     @Test(arguments: [
         ("049-2644798", "049-2644798"), ("02-27609944", "02-27609944"), ("05-2309316", "05-2309316"),
@@ -25,7 +26,7 @@ import Testing
         ("301-5322", "301-5322"), ("04-249146499", "04-249146499"), ("+886-2-2345-6789", "+886-2-2345-6789"),
         ("04-22334455(管理室)", "04-22334455"), ("+81-3-1234-5678", "+81-3-1234-5678"), ("04-2233445/66", "04-2233445、66"),
     ]) func keepsLandlines(_ text: String, _ expected: String) {
-        #expect(Self.phone(text) == .number(expected, droppedMobile: false))
+        expect(Self.phone(text), equals: .number(expected, droppedMobile: false))
     }
 
     // All numbers here are invented: 09 and a sequence of digits.
@@ -38,7 +39,7 @@ import Testing
         "(0912) 345 - 678", "0 9 1 2 3 4 5 6 7 8", "0-912-345-678", "09-1234-5678",
         "00886 91 23 45 678",
     ]) func dropsMobilesInAnyDisguise(_ text: String) {
-        #expect(Self.phone(text) == .number(nil, droppedMobile: true))
+        expect(Self.phone(text), equals: .number(nil, droppedMobile: true))
         guard case .number(.some, droppedMobile: false) = Self.phone(text, keeping: true) else {
             Issue.record("\(text) was not kept when asked")
             return
@@ -55,6 +56,6 @@ import Testing
     ]
 
     @Test(arguments: mixed) func dropsTheMobileAndKeepsTheLandline(_ text: String, _ expected: String?) {
-        #expect(Self.phone(text) == .number(expected, droppedMobile: true))
+        expect(Self.phone(text), equals: .number(expected, droppedMobile: true))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import SeededRandom
 import TempleImport
@@ -15,7 +16,7 @@ import Testing
         ("<", "<"),
         ("</", "</"), ("<a", "<a"), ("<3 >", "<3 >"), ("&#123456789;", "&#123456789;"),
     ]) func leavesPlainTextAlone(_ text: String, _ expected: String) {
-        #expect(Self.plain(text) == (expected, false))
+        expect(Self.plain(text) == (expected, false))
     }
 
     @Test(arguments: [
@@ -26,7 +27,7 @@ import Testing
         ("&#0;&#xD800;&#x110000;", "\u{FFFD}\u{FFFD}\u{FFFD}"), ("A &lt; B", "A < B"), ("&amp;#20013;", "中"),
         ("a<b>c", "a c"), ("<?xml version=\"1.0\"?>甲", " 甲"),
     ]) func makesHTMLPlain(_ text: String, _ expected: String) {
-        #expect(Self.plain(text) == (expected, true))
+        expect(Self.plain(text) == (expected, true))
     }
 
     @Test func neverGrowsAndEndsOnAnyBytes() {
@@ -44,17 +45,17 @@ import Testing
                 }
             }
             let (plain, changed) = bytes.withUnsafeBufferPointer { PlainText.plain($0) }
-            #expect(plain.count <= bytes.count)
-            #expect(changed || plain == bytes)
+            expect(plain.count, isAtMost: bytes.count)
+            expect(changed || plain == bytes)
             // A text without `&` and `<` does not change.
-            if !bytes.contains(UInt8(ascii: "&")), !bytes.contains(UInt8(ascii: "<")) { #expect(plain == bytes) }
+            if !bytes.contains(UInt8(ascii: "&")), !bytes.contains(UInt8(ascii: "<")) { expect(plain, equals: bytes) }
         }
     }
 
     @Test func readsAMegabyteOfOpenMarks() {
         for mark in ["<", "&", "<a", "&#", "&amp"] {
             let bytes = Array(String(repeating: mark, count: (1 << 20) / mark.utf8.count).utf8)
-            #expect(bytes.withUnsafeBufferPointer { PlainText.plain($0) }.bytes == bytes)
+            expect(bytes.withUnsafeBufferPointer { PlainText.plain($0) }.bytes, equals: bytes)
         }
     }
 }
@@ -75,7 +76,7 @@ import Testing
         ("(0912)345678", ""), ("00886 912 345 678", ""), ("+886-(0)912-345-678 陳", " 陳"), ("0912・345・678", ""),
         ("0\u{200B}912345678", ""), ("0912\u{3000}345\u{3000}678號", "號"), ("[0912345678]", "[]"),
     ]) func takesMobilesOut(_ text: String, _ expected: String) {
-        #expect(Self.removing(text) == expected)
+        expect(Self.removing(text), equals: expected)
     }
 
     @Test(arguments: [
@@ -85,7 +86,7 @@ import Testing
         "2026-09-01-15-09-30", "編號０９１２", "886-2-2345-6789",
         "120.0912345678", "23.0912345678,120.5",
     ]) func leavesDatesAndLandlines(_ text: String) {
-        #expect(Self.removing(text) == text)
+        expect(Self.removing(text), equals: text)
     }
 
     @Test func endsOnAnyBytes() {
@@ -96,7 +97,7 @@ import Testing
                 signs.randomElement(using: &generator) ?? 0
             }
             let rest = bytes.withUnsafeBufferPointer { MobileText.removing(from: $0) } ?? bytes
-            #expect(rest.count <= bytes.count)
+            expect(rest.count, isAtMost: bytes.count)
         }
     }
 }
@@ -113,7 +114,7 @@ import Testing
         ("2023/7/1 9:05", "2023-07-01", 545), ("2023-12-31T23:00:00-03", "2024-01-01", 600),
     ]) func readsMoments(_ text: String, _ day: String, _ minute: Int?) {
         let time = Self.time(text)
-        #expect(time?.day.description == day && time?.minute == minute)
+        expect(time?.day.description == day && time?.minute == minute)
     }
 
     @Test(arguments: [
@@ -121,5 +122,5 @@ import Testing
         "2023-07-01T12:00:61", "2023-07/01", "23-07-01", "2023-07-01x", "2023-07-01T12:00+15:00",
         "2023-07-01T12:00:00.Z",
         "2023年7月1日", "112/07/01", "+2023-07-01", "2023-07-011", "2023-07-01T12:00:00+08:00 and more than forty bytes",
-    ]) func refusesWhatIsNoMoment(_ text: String) { #expect(Self.time(text) == nil) }
+    ]) func refusesWhatIsNoMoment(_ text: String) { expectNil(Self.time(text)) }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import TempleIndex
@@ -13,15 +14,15 @@ struct HilbertCurveTests {
             }
         }
         squares.sort { $0.key < $1.key }
-        #expect(squares.map(\.key) == Array(0..<1_024))
+        expect(squares.map(\.key), equals: Array(0..<1_024))
         for (square, next) in zip(squares, squares.dropFirst()) {
-            #expect(abs(square.x - next.x) + abs(square.y - next.y) == 1, "\(square) \(next)")
+            expect(abs(square.x - next.x) + abs(square.y - next.y), equals: 1, "\(square) \(next)")
         }
-        #expect(squares[0].x == 0 && squares[0].y == 0)
+        expect(squares[0].x == 0 && squares[0].y == 0)
     }
 
     @Test func isBeginAndEndAtTheCornersOfTheSouthernEdge() {
-        #expect(HilbertCurve.key(x: 0, y: 0) == 0)
-        #expect(HilbertCurve.key(x: .max, y: 0) == .max)
+        expect(HilbertCurve.key(x: 0, y: 0), equals: 0)
+        expect(HilbertCurve.key(x: .max, y: 0), equals: .max)
     }
 }

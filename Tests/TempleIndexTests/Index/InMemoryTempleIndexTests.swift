@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import SeededRandom
@@ -41,7 +42,7 @@ struct InMemoryTempleIndexTests {
             }
             let temple = try temple(number, &random, belonging: belonging)
             let isAppended = builder.append(temple)
-            #expect(isAppended)
+            expect(isAppended)
             temples.append(temple)
         }
         return (builder.finish(), temples)
@@ -49,41 +50,41 @@ struct InMemoryTempleIndexTests {
 
     @Test func givesBackWhatWasAppended() throws {
         let (index, temples) = try index(of: 2_000, seed: 63)
-        #expect(index.belongings.count == 7 && Set(index.items.map { index.id(of: $0) }).count == 2_000)
+        expect(index.belongings.count == 7 && Set(index.items.map { index.id(of: $0) }).count == 2_000)
         for item in index.items {
-            let known = try #require(index.candidate(item))
+            let known = try require(index.candidate(item))
             let expected = temples[Int(index.id(of: item))]
-            let temple = try #require(index.temple(item))
-            #expect(temple.name == expected.name && temple.address == expected.address)
-            #expect(temple.coordinate == expected.position && temple.rating == expected.rating)
-            #expect(temple.phone == expected.phone && temple.visit == expected.visit)
-            #expect(temple.mainDeity == "無名神\(temple.id % 7)" && temple.deities.map(\.id) == [temple.id % 7])
-            #expect(known.names == [expected.name] + expected.otherNames)
-            #expect(known.county == expected.county && known.religion == expected.religion)
-            #expect(known.prominence == expected.prominence)
+            let temple = try require(index.temple(item))
+            expect(temple.name == expected.name && temple.address == expected.address)
+            expect(temple.coordinate == expected.position && temple.rating == expected.rating)
+            expect(temple.phone == expected.phone && temple.visit == expected.visit)
+            expect(temple.mainDeity == "無名神\(temple.id % 7)" && temple.deities.map(\.id) == [temple.id % 7])
+            expect(known.names, equals: [expected.name] + expected.otherNames)
+            expect(known.county == expected.county && known.religion == expected.religion)
+            expect(known.prominence, equals: expected.prominence)
         }
     }
 
     /// The boxes contain their members, and every place is in the tree once.
     @Test func theTreeHoldsEveryItemOnce() throws {
-        let index = try #require(index(of: 1_000, seed: 62).0.layers.first).segment
+        let index = try require(index(of: 1_000, seed: 62).0.layers.first).segment
         var members: [UInt32] = []
         for node in index.nodes {
             members += node.members
             for member in node.members.map({ Int($0) }) {
                 if member < index.items.count {
                     let position = index.items[member].position
-                    #expect(node.box.south <= position.latitude && position.latitude <= node.box.north)
-                    #expect(node.box.west <= position.longitude && position.longitude <= node.box.east)
+                    expect(node.box.south <= position.latitude && position.latitude <= node.box.north)
+                    expect(node.box.west <= position.longitude && position.longitude <= node.box.east)
                 } else {
                     let inner = index.nodes[member - index.items.count]
-                    #expect(node.box.south <= inner.box.south && inner.box.north <= node.box.north)
-                    #expect(node.box.west <= inner.box.west && inner.box.east <= node.box.east)
+                    expect(node.box.south <= inner.box.south && inner.box.north <= node.box.north)
+                    expect(node.box.west <= inner.box.west && inner.box.east <= node.box.east)
                 }
             }
         }
         // All nodes except the root are members.
-        #expect(members == Array(0..<UInt32(index.items.count + index.nodes.count - 1)))
+        expect(members, equals: Array(0..<UInt32(index.items.count + index.nodes.count - 1)))
     }
 
     @Test func takesSoManyAndNoMore() throws {
@@ -92,7 +93,7 @@ struct InMemoryTempleIndexTests {
         let nobody = builder.belonging("") { DeitySet(mainDeity: nil, deities: []) }
         var appended: [Bool] = []
         for number in 0..<3 { appended.append(builder.append(try temple(number, &random, belonging: nobody))) }
-        #expect(appended == [true, true, false])
+        expect(appended, equals: [true, true, false])
     }
 
     @Test func hasNoTextsWhereTheyTakeTooMuch() throws {
@@ -101,11 +102,11 @@ struct InMemoryTempleIndexTests {
         let nobody = builder.belonging("") { DeitySet(mainDeity: nil, deities: []) }
         for number in 0..<3 { _ = builder.append(try temple(number, &random, belonging: nobody)) }
         let index = builder.finish()
-        #expect(!index.hasTexts && index.items.count == 3 && index.temple(index.items[0]) == nil)
+        expect(!index.hasTexts && index.items.count == 3 && index.temple(index.items[0]) == nil)
     }
 
     @Test func ofNothingHasNoLayer() {
         let index = InMemoryTempleIndexBuilder(expecting: 0).finish()
-        #expect(index.layers.isEmpty && index.items.isEmpty && index.count == 0)
+        expect(index.layers.isEmpty && index.items.isEmpty && index.count == 0)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import SeededRandom
@@ -13,7 +14,7 @@ struct LayeredIndexTests {
     private let upcoming: UpcomingEvents
 
     init() throws {
-        today = try #require(CivilDay(iso8601: "2026-11-20"))
+        today = try require(CivilDay(iso8601: "2026-11-20"))
         let day = DeityDay(try LunarDay(month: 10, day: 15), kind: "聖誕", title: "聖誕", source: "表")
         upcoming = UpcomingEvents(
             today: today, deities: [Deity(id: 1, slug: "d", name: "神1", days: [day])], activities: [])
@@ -65,10 +66,10 @@ struct LayeredIndexTests {
             plan.divide()
             var builder = InMemoryTempleIndexBuilder(plan)
             for id in plan.ids {
-                let one = try #require(temples[id])
+                let one = try require(temples[id])
                 let belonging = builder.belonging("\(one.deity)") { LayeredIndexTests.deities(one.deity) }
                 let isAppended = builder.append(one.temple.with(belonging: belonging))
-                #expect(isAppended)
+                expect(isAppended)
             }
             return builder.finish()
         }
@@ -120,7 +121,7 @@ struct LayeredIndexTests {
                 latitude: 24, longitude: 120, deity: query.deity, filter: seen, withinDays: query.withinDays,
                 today: today)
             var clusters = ClusterCollector(
-                try #require(ClusterQuery(view, zoom: 11)), TemplePredicates(view, deities: deities, text: text),
+                try require(ClusterQuery(view, zoom: 11)), TemplePredicates(view, deities: deities, text: text),
                 openingCheck: nil)
             try clusters.collect(from: index, choice) {}
             lines += clusters.clusters.map { "\($0)" }
@@ -148,8 +149,8 @@ struct LayeredIndexTests {
     private func compare(_ index: InMemoryTempleIndex, _ town: inout Town) throws {
         let queries = try queries(&town.random)
         let (known, expected) = (try answers(index, queries), try answers(town.index(), queries))
-        for (known, expected) in zip(known, expected) { #expect(known == expected) }
-        #expect(index.count == town.temples.count && index.items.count == town.temples.count)
+        for (known, expected) in zip(known, expected) { expect(known, equals: expected) }
+        expect(index.count == town.temples.count && index.items.count == town.temples.count)
     }
 
     // MARK: Tests
@@ -157,11 +158,11 @@ struct LayeredIndexTests {
     @Test(arguments: [1, 2, 3]) func answersAsAnIndexMadeAnew(seed: UInt64) throws {
         var town = Town(random: SplitMix64(seed: seed))
         var index = try town.build(400, mostInSegment: 64)
-        #expect(index.layers.count == 7)
+        expect(index.layers.count, equals: 7)
         try compare(index, &town)
         for round in 0..<24 {
             let count = town.pick([1, 1, 3, 60])
-            index = try #require(index.applying(try town.edit(index, count: count)))
+            index = try require(index.applying(try town.edit(index, count: count)))
             if round % 5 == 4 { index = index.compacted() }
             if round % 3 == 2 { try compare(index, &town) }
         }
@@ -172,16 +173,16 @@ struct LayeredIndexTests {
     @Test func changesOfTheMeantimeAreAppliedToACompactedIndex() throws {
         var town = Town(random: SplitMix64(seed: 9))
         var index = try town.build(300, mostInSegment: 50)
-        index = try #require(index.applying(try town.edit(index, count: 80)))
+        index = try require(index.applying(try town.edit(index, count: 80)))
         for _ in 0..<12 {
             let start = index
             var since: [IndexUpdate] = []
             for _ in 0..<3 {
                 since.append(try town.edit(index, count: 10))
-                index = try #require(index.applying(since[since.count - 1]))
+                index = try require(index.applying(since[since.count - 1]))
             }
             var compacted = start.compacted()
-            for update in since { compacted = try #require(compacted.applying(update)) }
+            for update in since { compacted = try require(compacted.applying(update)) }
             index = compacted
             try compare(index, &town)
         }
@@ -190,13 +191,13 @@ struct LayeredIndexTests {
     @Test func compactsUntilNothingIsRecent() throws {
         var town = Town(random: SplitMix64(seed: 4))
         var index = try town.build(100, mostInSegment: 20_000)
-        #expect(!index.needsCompaction)
+        expect(!index.needsCompaction)
         var update = IndexUpdate(to: index)
         for id in Int64(1_001)...10_000 { update.write(try town.make(id) { update.belonging($0, $1) }) }
-        index = try #require(index.applying(update))
-        #expect(index.needsCompaction && index.layers.count == 2)
+        index = try require(index.applying(update))
+        expect(index.needsCompaction && index.layers.count == 2)
         index = index.compacted()
-        #expect(!index.needsCompaction && index.layers.count == 1 && index.count == 9_100)
+        expect(!index.needsCompaction && index.layers.count == 1 && index.count == 9_100)
         try compare(index, &town)
     }
 
@@ -206,8 +207,8 @@ struct LayeredIndexTests {
         var index = try town.build(40, mostInSegment: 1_000)
         var update = IndexUpdate(to: index)
         for id in Int64(1_001)...11_000 { update.write(try town.make(id) { update.belonging($0, $1) }) }
-        index = try #require(index.applying(update)).compacted()
-        #expect(index.baseCount == 10 && index.layers.allSatisfy { $0.count < 1_100 })
+        index = try require(index.applying(update)).compacted()
+        expect(index.baseCount == 10 && index.layers.allSatisfy { $0.count < 1_100 })
         try compare(index, &town)
     }
 
@@ -215,8 +216,8 @@ struct LayeredIndexTests {
     @Test func mergesSmallLayers() throws {
         var town = Town(random: SplitMix64(seed: 6))
         var index = try town.build(50, mostInSegment: 1_000)
-        for _ in 0..<200 { index = try #require(index.applying(try town.edit(index, count: 2))) }
-        #expect(index.layers.count < 9)
+        for _ in 0..<200 { index = try require(index.applying(try town.edit(index, count: 2))) }
+        expect(index.layers.count, isBelow: 9)
         try compare(index, &town)
     }
 
@@ -224,14 +225,14 @@ struct LayeredIndexTests {
     @Test func aTempleThatIsNotWhereItShouldBeDoesNotFit() throws {
         var town = Town(random: SplitMix64(seed: 7))
         let index = try town.build(50, mostInSegment: 1_000)
-        let there = try #require(town.temples[1]?.temple.position)
+        let there = try require(town.temples[1]?.temple.position)
         var update = IndexUpdate(to: index)
         update.remove(id: 1, at: try Coordinate(latitude: there.latitude + 0.001, longitude: there.longitude))
-        #expect(index.applying(update) == nil)
+        expectNil(index.applying(update))
         update = IndexUpdate(to: index)
         update.remove(id: 99, at: there)
-        #expect(index.applying(update) == nil)
-        #expect(InMemoryTempleIndexBuilder(expecting: 0).finish().applying(update) == nil)
+        expectNil(index.applying(update))
+        expectNil(InMemoryTempleIndexBuilder(expecting: 0).finish().applying(update))
     }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import SeededRandom
 import Testing
 
@@ -10,14 +11,14 @@ struct PackedPhoneTests {
         for length in 0..<40 {
             for _ in 0..<50 {
                 let phone = String((0..<length).map { _ in signs[Int(random.next() % UInt64(signs.count))] })
-                let packed = try #require(PackedPhone.pack(phone))
-                #expect(packed.count == (length + 1) / 2)
-                #expect(packed.withUnsafeBufferPointer(PackedPhone.unpack) == phone)
+                let packed = try require(PackedPhone.pack(phone))
+                expect(packed.count, equals: (length + 1) / 2)
+                expect(packed.withUnsafeBufferPointer(PackedPhone.unpack), equals: phone)
             }
         }
     }
 
     @Test func otherCharactersAreNotPacked() {
-        for phone in ["04-2222轉12", "+886", "04~5", "０４", "a"] { #expect(PackedPhone.pack(phone) == nil) }
+        for phone in ["04-2222轉12", "+886", "04~5", "０４", "a"] { expectNil(PackedPhone.pack(phone)) }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import SeededRandom
 import Testing
 
@@ -12,17 +13,18 @@ struct LetterDistanceTests {
         }
         for _ in 0..<3_000 {
             let (typed, text) = (word(1...LetterDistance.mostLetters), word(0...70))
-            let distance = try #require(LetterDistance(typed))
-            #expect(distance.distance(to: text) == NameOracle.distance(typed, text))
-            let short = try #require(LetterDistance(Array(typed.prefix(9))))
-            #expect(
-                short.distance(to: text.prefix(8)) == NameOracle.distance(Array(typed.prefix(9)), Array(text.prefix(8)))
+            let distance = try require(LetterDistance(typed))
+            expect(distance.distance(to: text), equals: NameOracle.distance(typed, text))
+            let short = try require(LetterDistance(Array(typed.prefix(9))))
+            expect(
+                short.distance(to: text.prefix(8)),
+                equals: NameOracle.distance(Array(typed.prefix(9)), Array(text.prefix(8)))
             )
         }
     }
 
     @Test func takesOneToSoManyLetters() {
-        #expect(LetterDistance([]) == nil)
-        #expect(LetterDistance(Array(repeating: 0x61, count: LetterDistance.mostLetters + 1)) == nil)
+        expectNil(LetterDistance([]))
+        expectNil(LetterDistance(Array(repeating: 0x61, count: LetterDistance.mostLetters + 1)))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import HanSounds
 import TempleModel
@@ -18,7 +19,7 @@ struct NameQueryTests {
                     id: Int64(number + 1),
                     position: try Coordinate(latitude: 24, longitude: 120 + Double(number) / 100),
                     name: all[0], otherNames: Array(all.dropFirst()), belonging: 0))
-            #expect(isAppended)
+            expect(isAppended)
         }
         return builder.finish()
     }
@@ -75,11 +76,11 @@ struct NameQueryTests {
     ]
 
     @Test(arguments: cases) func finds(_ one: Case) throws {
-        let found = try #require(try found(one.text, [one.name, "某某府"]).first)
+        let found = try require(found(one.text, [one.name, "某某府"]).first)
         let names = one.name.split(separator: "/").map(String.init)
-        #expect(names.contains(found.name) && found.isOtherName == (found.name != names[0]))
-        #expect(found.matched == one.matched)
-        #expect(found.ranges == one.ranges)
+        expect(names.contains(found.name) && found.isOtherName == (found.name != names[0]))
+        expect(found.matched, equals: one.matched)
+        expect(found.ranges, equals: one.ranges)
     }
 
     @Test(arguments: [
@@ -88,57 +89,57 @@ struct NameQueryTests {
         ("mn", "Jenn Lann"),
         ("！？", "龍山寺"), ("龍巖寺", "龍山宮"),
     ]) func doesNotFind(text: String, name: String) throws {
-        #expect(try found(text, [name]).isEmpty)
+        try expectEmpty(found(text, [name]))
     }
 
     @Test func exactComesBeforeEverythingElse() throws {
         let names = ["天妃宮", "天厚宮", "鹿港天后宮", "天后宮前", "天后宮", "大后宮", "天后官"]
         let found = try found("天后宮", names)
-        #expect(found.map(\.name) == ["天后宮", "天后宮前", "鹿港天后宮", "天厚宮", "天后官", "天妃宮", "大后宮"])
-        #expect(found.map(\.matched) == found.map(\.matched).sorted())
+        expect(found.map(\.name), equals: ["天后宮", "天后宮前", "鹿港天后宮", "天厚宮", "天后官", "天妃宮", "大后宮"])
+        expect(found.map(\.matched), equals: found.map(\.matched).sorted())
     }
 
     /// The limit cuts off what fits least, and an exact name that comes last in the index is first.
     @Test func aFuzzyNameNeverTakesThePlaceOfAnExactOne() throws {
         let alike = (0..<40).map { _ in "天厚宮" } + (0..<40).map { "天后宮\($0)" }
         let found = try found("天后宮", alike + ["天后宮"], limit: 1)
-        #expect(found.map(\.name) == ["天后宮"] && found.map(\.matched) == [.exact])
+        expect(found.map(\.name) == ["天后宮"] && found.map(\.matched) == [.exact])
     }
 
     @Test func atMostThreeOfOneName() throws {
         let found = try found("福德", Array(repeating: "福德宮", count: 9) + ["福德祠", "新福德宮"])
-        #expect(found.map(\.name) == ["福德宮", "福德宮", "福德宮", "福德祠", "新福德宮"])
+        expect(found.map(\.name), equals: ["福德宮", "福德宮", "福德宮", "福德祠", "新福德宮"])
         // Forms of a character make no other name.
-        #expect(try self.found("台灣", ["台灣廟", "臺灣廟", "台湾庙", "臺灣廟"]).count == 3)
+        try expect(self.found("台灣", ["台灣廟", "臺灣廟", "台湾庙", "臺灣廟"]).count, equals: 3)
     }
 
     @Test func aTempleIsFoundOnceByTheNameThatFitsBest() throws {
         let found = try found("大甲媽", ["鎮瀾宮/大甲媽祖/大甲媽", "大甲媽祖廟", "大甲媽/大甲媽"])
-        #expect(found.map(\.name) == ["大甲媽", "大甲媽", "大甲媽祖廟"])
-        #expect(found.map(\.isOtherName) == [true, false, false])
+        expect(found.map(\.name), equals: ["大甲媽", "大甲媽", "大甲媽祖廟"])
+        expect(found.map(\.isOtherName), equals: [true, false, false])
     }
 
     /// With a place, the characters of the place count for the three that a fault needs.
     @Test func aPlaceCountsForTheLength() throws {
-        #expect(try found("天宮", ["天后宮"]).isEmpty)
-        #expect(try found("天宮", ["天后宮"], besidesPlaceOf: 2).map(\.matched) == [.similar])
-        #expect(try found("宮", ["某廟"], besidesPlaceOf: 2).isEmpty)
+        try expectEmpty(found("天宮", ["天后宮"]))
+        try expect(found("天宮", ["天后宮"], besidesPlaceOf: 2).map(\.matched), equals: [.similar])
+        try expectEmpty(found("宮", ["某廟"], besidesPlaceOf: 2))
     }
 
     /// Kinds of temples in English are all temples.
     @Test func aTempleInEnglishIsOfAnyKind() throws {
         let names = ["天后宮", "天后廟", "天后寺", "天后"]
-        #expect(Set(try found("Tianhou Temple", names).prefix(3).map(\.name)) == ["天后宮", "天后廟", "天后寺"])
+        expect(Set(try found("Tianhou Temple", names).prefix(3).map(\.name)), equals: ["天后宮", "天后廟", "天后寺"])
         // The typed kind goes first.
-        #expect(try found("tianhousi", names).first?.name == "天后寺")
+        try expect(found("tianhousi", names).first?.name, equals: "天后寺")
     }
 
     @Test func distancesAndProminence() throws {
         let index = try Self.index(["福德宮", "福德祠", "福德廟"])
         let point = try Coordinate(latitude: 24, longitude: 120.02)
         let found = index.named(NameQuery("福德"), near: point, inDistricts: nil, limit: 8)
-        #expect(found.map(\.name) == ["福德廟", "福德祠", "福德宮"])
-        #expect(found.map(\.distance) == found.map { Geodesic(from: point).distance(to: index[$0.item].position) })
-        #expect(found.allSatisfy { $0.prominence == 1 })
+        expect(found.map(\.name), equals: ["福德廟", "福德祠", "福德宮"])
+        expect(found.map(\.distance), equals: found.map { Geodesic(from: point).distance(to: index[$0.item].position) })
+        expect(found.allSatisfy { $0.prominence == 1 })
     }
 }

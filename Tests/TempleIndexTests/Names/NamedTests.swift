@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import SeededRandom
 import TempleModel
@@ -32,12 +33,12 @@ struct NamedTests {
             let effort = village.pick(Self.efforts)
             let found = index.named(query, near: point, inDistricts: nil, limit: limit, effort)
             let expected = oracle.ids(village.temples.values, near: point, limit: limit)
-            #expect(found.map { index.id(of: $0.item) } == expected, "\(text) near \(String(describing: point))")
+            expect(found.map { index.id(of: $0.item) }, equals: expected, "\(text) near \(String(describing: point))")
             for one in found { try check(one, text, index, village) }
             let all = index.named(query, near: point, inDistricts: nil, limit: 10_000)
             for way in [Suggestion.Matched.sound, .similar] {
                 let found = index.named(query, near: point, inDistricts: nil, limit: limit, matched: way, effort)
-                #expect(found == Array(all.filter { $0.matched == way }.prefix(limit)), "\(text): only \(way)")
+                expect(found, equals: Array(all.filter { $0.matched == way }.prefix(limit)), "\(text): only \(way)")
             }
 
             let township = village.pick([nil, "鹿港鎮"])
@@ -48,7 +49,7 @@ struct NamedTests {
                 let isThere = temple.address?.hasPrefix("彰化縣" + (township ?? "")) ?? false
                 return isThere || township == nil && temple.county == "彰化縣"
             }
-            #expect(inDistrict.map { index.id(of: $0.item) } == expectedThere, "\(text) in \(township ?? "彰化縣")")
+            expect(inDistrict.map { index.id(of: $0.item) }, equals: expectedThere, "\(text) in \(township ?? "彰化縣")")
         }
         return matches
     }
@@ -57,16 +58,16 @@ struct NamedTests {
     private func check(
         _ one: NamedItem, _ text: String, _ index: InMemoryTempleIndex, _ village: NameVillage
     ) throws {
-        let temple = try #require(village.temples[index.id(of: one.item)])
-        #expect(one.isOtherName ? temple.otherNames.contains(one.name) : temple.name == one.name)
-        #expect(one.prominence == temple.prominence)
+        let temple = try require(village.temples[index.id(of: one.item)])
+        expect(one.isOtherName ? temple.otherNames.contains(one.name) : temple.name == one.name)
+        expect(one.prominence, equals: temple.prominence)
         let scalars = Array(one.name.unicodeScalars)
-        #expect(one.ranges.allSatisfy { !$0.isEmpty && $0.upperBound <= scalars.count })
-        #expect(zip(one.ranges, one.ranges.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound })
+        expect(one.ranges.allSatisfy { !$0.isEmpty && $0.upperBound <= scalars.count })
+        expect(zip(one.ranges, one.ranges.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound })
         guard one.matched <= .prefix, let range = one.ranges.first else { return }
         var marked = String.UnicodeScalarView()
         marked.append(contentsOf: scalars[range])
-        #expect(one.ranges.count == 1 && NameCode.codes(of: String(marked)).codes == NameQuery(text).codes)
+        expect(one.ranges.count == 1 && NameCode.codes(of: String(marked)).codes == NameQuery(text).codes)
     }
 
     @Test(arguments: [1, 2, 3, 4]) func findsWhatTheOracleFinds(seed: UInt64) throws {
@@ -74,12 +75,12 @@ struct NamedTests {
         var index = try village.build(500, mostInSegment: seed % 2 == 0 ? 500 : 64)
         var matches = try compare(index, &village, rounds: 150)
         for round in 0..<8 {
-            index = try #require(index.applying(try village.edit(index, count: village.pick([1, 5, 60]))))
+            index = try require(index.applying(try village.edit(index, count: village.pick([1, 5, 60]))))
             if round % 4 == 3 { index = index.compacted() }
             matches.formUnion(try compare(index, &village, rounds: 25))
         }
         // The random names and texts reach every kind of match.
-        #expect(matches.count >= NameMatch.allCases.count - 1, "\(matches)")
+        expect(matches.count, isAtLeast: NameMatch.allCases.count - 1, "\(matches)")
     }
 
     @Test func withoutTextsFindsNothing() throws {
@@ -88,8 +89,8 @@ struct NamedTests {
         _ = builder.append(
             IndexedTemple(id: 1, position: try Coordinate(latitude: 24, longitude: 120), name: "天后宮", belonging: 0))
         let index = builder.finish()
-        #expect(index.layers.count == 1 && index.layers[0].names == nil)
-        #expect(index.named(NameQuery("天后宮"), near: nil, inDistricts: nil, limit: 8).isEmpty)
+        expect(index.layers.count == 1 && index.layers[0].names == nil)
+        expectEmpty(index.named(NameQuery("天后宮"), near: nil, inDistricts: nil, limit: 8))
     }
 
     @Test func aDistrictEndsWithItsRadius() throws {
@@ -107,6 +108,6 @@ struct NamedTests {
             county: "台中市", township: "大甲區", around: try Coordinate(latitude: 24, longitude: 120),
             within: Distance(kilometers: 10))
         let found = index.named(NameQuery("天后"), near: nil, inDistricts: district, limit: 8)
-        #expect(found.map { index.id(of: $0.item) } == [1, 2])
+        expect(found.map { index.id(of: $0.item) }, equals: [1, 2])
     }
 }

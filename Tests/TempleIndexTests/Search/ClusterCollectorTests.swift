@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import SeededRandom
@@ -13,7 +14,7 @@ struct ClusterCollectorTests {
     private let upcoming: UpcomingEvents
 
     init() throws {
-        let today = try #require(CivilDay(iso8601: "2026-11-20"))
+        let today = try require(CivilDay(iso8601: "2026-11-20"))
         upcoming = UpcomingEvents(today: today, deities: [], activities: [])
         var filter = TempleQuery.Filter()
         filter.bounds = BoundingBox(west: 119, south: 21, east: 123, north: 26)
@@ -34,10 +35,10 @@ struct ClusterCollectorTests {
         var builder = InMemoryTempleIndexBuilder(plan)
         for id in plan.ids {
             let belonging = builder.belonging("") { Self.noDeity }
-            let temple = try #require(known[id])
-            #expect(belonging == temple.belonging)
+            let temple = try require(known[id])
+            expect(belonging, equals: temple.belonging)
             let isAppended = builder.append(temple)
-            #expect(isAppended)
+            expect(isAppended)
         }
         return builder.finish()
     }
@@ -46,7 +47,7 @@ struct ClusterCollectorTests {
         _ zoom: Int, _ collect: (inout ClusterCollector, TemplePredicates) throws -> Void
     ) throws -> [TempleCluster] {
         let filter = TemplePredicates(view, deities: nil, text: nil)
-        var collector = ClusterCollector(try #require(ClusterQuery(view, zoom: zoom)), filter, openingCheck: nil)
+        var collector = ClusterCollector(try require(ClusterQuery(view, zoom: zoom)), filter, openingCheck: nil)
         try collect(&collector, filter)
         return collector.clusters
     }
@@ -71,11 +72,11 @@ struct ClusterCollectorTests {
         }
         for zoom in [0, 5, 7, 9, 10] {
             let expected = try clusters(zoom, of: temples)
-            #expect(expected.reduce(0) { $0 + $1.count } == temples.count)
+            expect(expected.reduce(0) { $0 + $1.count }, equals: temples.count)
             for mostInSegment in [16, 60, 1_000] {
                 temples.shuffle(using: &random)
-                #expect(try clusters(zoom, of: temples) == expected)
-                #expect(try clusters(zoom, in: index(temples, mostInSegment: mostInSegment)) == expected)
+                try expect(clusters(zoom, of: temples), equals: expected)
+                try expect(clusters(zoom, in: index(temples, mostInSegment: mostInSegment)), equals: expected)
             }
         }
     }
@@ -84,7 +85,7 @@ struct ClusterCollectorTests {
     @Test func theCentreIsTheMean() throws {
         let temples = try [temple(1, 24.1, 120.1), temple(2, 24.2, 120.4), temple(3, 24.6, 120.1)]
         let clusters = try clusters(0, of: temples)
-        #expect(clusters.map(\.latitude) == [24.3] && clusters.map(\.longitude) == [120.2])
+        expect(clusters.map(\.latitude) == [24.3] && clusters.map(\.longitude) == [120.2])
     }
 
     /// Also where it has more places than the sum.
@@ -93,7 +94,7 @@ struct ClusterCollectorTests {
         for count in 1...3 {
             let temples = try (0..<Int64(count)).map { try temple($0, latitude, longitude) }
             let clusters = try clusters(9, of: temples)
-            #expect(clusters.map(\.latitude) == [latitude] && clusters.map(\.longitude) == [longitude])
+            expect(clusters.map(\.latitude) == [latitude] && clusters.map(\.longitude) == [longitude])
         }
     }
 }

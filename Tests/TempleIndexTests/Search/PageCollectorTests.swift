@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import SeededRandom
@@ -20,7 +21,7 @@ struct PageCollectorTests {
     private static let religions: [String?] = [nil, "道教", "佛教"]
 
     init() throws {
-        today = try #require(CivilDay(iso8601: "2026-11-20"))
+        today = try require(CivilDay(iso8601: "2026-11-20"))
         var random = SplitMix64(seed: 71)
         func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
         // The first has no deity, and the last has no known day.
@@ -85,7 +86,7 @@ struct PageCollectorTests {
 
     /// Returns the expected ids: evaluates every temple, then sorts.
     private func expected(_ query: TempleQuery, _ deities: AskedDeities?) throws -> [Int64] {
-        let center = try #require(query.center)
+        let center = try require(query.center)
         var ranked: [(lead: Double, meters: Double, id: Int64)] = []
         for temple in temples {
             let whose = belongings[Int(temple.belonging)].deities
@@ -144,10 +145,10 @@ struct PageCollectorTests {
                     after = next
                     pages += 1
                 } while after != nil && seen.count < 5 * limit
-                #expect(seen == Array(all.prefix(after == nil ? all.count : seen.count)), "\(round) \(byList)")
+                expect(seen, equals: Array(all.prefix(after == nil ? all.count : seen.count)), "\(round) \(byList)")
             }
         }
-        #expect(pages > 4 * rounds)
+        expect(pages, isAbove: 4 * rounds)
     }
 
     /// A search among millions may reject thousands of nodes, and its time is limited by what it counts.
@@ -160,7 +161,7 @@ struct PageCollectorTests {
             openingCheck: nil)
         try best.collect(from: index, NearestNeighborSearch.Choice(deities: nil, days: nil)) {}
         // The root has six nodes: 1,500 places are in 94 leaves, and these in six.
-        #expect(best.boxesLooked == 6 + 6 && best.isEmpty)
+        expect(best.boxesLooked == 6 + 6 && best.isEmpty)
     }
 
     /// Without a point, temples rank by the better match of the name, then by the wider prominence, then by the lower
@@ -172,13 +173,13 @@ struct PageCollectorTests {
                 anywhere: TempleQuery.Filter(text: text), limit: 100, order: order, today: today)
             let (byWalk, nextByWalk) = try answer(query, nil, byList: false)
             let (byList, nextByList) = try answer(query, nil, byList: true)
-            #expect(byWalk == byList && nextByWalk == nextByList && byWalk.count == 100)
+            expect(byWalk == byList && nextByWalk == nextByList && byWalk.count == 100)
             guard order == .name else { continue }
             func rank(_ id: Int64) -> (Int, Int64, Int64) {
                 let temple = temples[Int(id)]
                 return (temple.name == text ? 0 : 1, -temple.prominence, id)
             }
-            #expect(byWalk == byWalk.sorted { rank($0) < rank($1) })
+            expect(byWalk, equals: byWalk.sorted { rank($0) < rank($1) })
         }
     }
 }

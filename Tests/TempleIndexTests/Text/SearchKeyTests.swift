@@ -1,3 +1,4 @@
+import Expectations
 import SeededRandom
 import Testing
 
@@ -9,16 +10,16 @@ struct SearchKeyTests {
         ("鶯歌　龜山", "莺歌龟山"), ("恆春", "恒春"), ("武廟—關帝", "武庙关帝"), ("雙溪鄉", "双溪乡"), ("𡒸宮", "𡒸宫"),
     ])
     func writesTheSameTextInOneWay(left: String, right: String) {
-        #expect(SearchKey(left).scalars == SearchKey(right).scalars)
-        #expect(!SearchKey(left).isEmpty)
+        expect(SearchKey(left).scalars, equals: SearchKey(right).scalars)
+        expect(!SearchKey(left).isEmpty)
     }
 
     /// Normalizing a normalized text changes nothing. Otherwise two forms of one character would not match.
     @Test func foldsOnce() throws {
         for value: UInt32 in 0x3400...0x9FFF {
-            let once = SearchKey(String(try #require(Unicode.Scalar(value)))).scalars
+            let once = SearchKey(String(try require(Unicode.Scalar(value)))).scalars
             let text = String(String.UnicodeScalarView(once.compactMap(Unicode.Scalar.init)))
-            #expect(SearchKey(text).scalars == once, "\(text)")
+            expect(SearchKey(text).scalars, equals: once, "\(text)")
         }
     }
 
@@ -29,7 +30,7 @@ struct SearchKeyTests {
             let bytes = (0..<length).map { _ in UInt8(truncatingIfNeeded: random.next()) }
             var key = SearchKey()
             bytes.withUnsafeBufferPointer { key.append(utf8: $0) }
-            #expect(key.scalars.count <= length)
+            expect(key.scalars.count, isAtMost: length)
         }
     }
 
@@ -37,7 +38,7 @@ struct SearchKeyTests {
         var key = SearchKey()
         key.appendField("保安")
         key.append("宮口街")
-        #expect(key.contains(SearchKey("保安")) && key.contains(SearchKey("宮口")) && key.contains(SearchKey("街")))
-        #expect(!key.contains(SearchKey("安宮")) && !key.contains(SearchKey("宮口街道")))
+        expect(key.contains(SearchKey("保安")) && key.contains(SearchKey("宮口")) && key.contains(SearchKey("街")))
+        expect(!key.contains(SearchKey("安宮")) && !key.contains(SearchKey("宮口街道")))
     }
 }

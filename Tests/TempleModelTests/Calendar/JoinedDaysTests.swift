@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import TempleCalendar
@@ -26,21 +27,21 @@ struct JoinedDaysTests {
 
     private func upcoming(_ activities: [HostedActivity], on day: String = "2027-02-10") throws -> UpcomingEvents {
         UpcomingEvents(
-            today: try #require(CivilDay(iso8601: day)), deities: try deities(), activities: activities)
+            today: try require(CivilDay(iso8601: day)), deities: try deities(), activities: activities)
     }
 
     @Test func aJoinedDayIsTheDeitysAndNoActivity() throws {
         let joined = try HostedActivity.sample(
             1_000_000, "天上聖母千秋", .lunar(LunarDay(month: 3, day: 23)), at: [7], eventID: Self.event)
         let upcoming = try upcoming([joined])
-        let day = try #require(upcoming.nextDay(of: try temple(7)))
-        #expect(day.title == "媽祖聖誕" && day.deity == UpcomingDay.Owner(id: 1, name: "媽祖"))
-        #expect(day.occurrence.start == CivilDay(iso8601: "2027-04-29") && upcoming.ownDay(ofTemple: 7) == day)
-        #expect(upcoming.nextActivity(ofTemple: 7) == nil)
-        #expect(upcoming.daysUntilNext(ofTemple: 7, deities: try temple(7).deities) == day.countdownDays)
-        #expect(upcoming.joinedDay(of: joined.activity)?.deity.id == 1)
+        let day = try require(upcoming.nextDay(of: try temple(7)))
+        expect(day.title == "媽祖聖誕" && day.deity == UpcomingDay.Owner(id: 1, name: "媽祖"))
+        expect(day.occurrence.start == CivilDay(iso8601: "2027-04-29") && upcoming.ownDay(ofTemple: 7) == day)
+        expectNil(upcoming.nextActivity(ofTemple: 7))
+        expect(upcoming.daysUntilNext(ofTemple: 7, deities: try temple(7).deities), equals: day.countdownDays)
+        expect(upcoming.joinedDay(of: joined.activity)?.deity.id, equals: 1)
         // A temple without one has the deity's next day as always.
-        #expect(upcoming.nextDay(of: try temple(8))?.title == "媽祖聖誕" && upcoming.ownDay(ofTemple: 8) == nil)
+        expect(upcoming.nextDay(of: try temple(8))?.title == "媽祖聖誕" && upcoming.ownDay(ofTemple: 8) == nil)
     }
 
     /// A later edition may have other days under these ids; the catalogue's own activities are never joined.
@@ -57,10 +58,10 @@ struct JoinedDaysTests {
         ]
         for hosted in plain {
             let upcoming = try upcoming([hosted])
-            let day = try #require(upcoming.nextDay(of: try temple(7)))
-            #expect(day.title == "慶典" && day.deity == nil, "\(hosted.activity)")
-            #expect(upcoming.nextActivity(ofTemple: 7)?.title == "慶典")
-            #expect(upcoming.joinedDay(of: hosted.activity) == nil)
+            let day = try require(upcoming.nextDay(of: try temple(7)))
+            expect(day.title == "慶典" && day.deity == nil, "\(hosted.activity)")
+            expect(upcoming.nextActivity(ofTemple: 7)?.title, equals: "慶典")
+            expectNil(upcoming.joinedDay(of: hosted.activity))
         }
     }
 
@@ -76,8 +77,8 @@ struct JoinedDaysTests {
         ]
         for (today, day, activity) in expected {
             let upcoming = try upcoming(all, on: today)
-            #expect(upcoming.nextDay(of: try temple(7))?.title == day, "\(today)")
-            #expect(upcoming.nextActivity(ofTemple: 7)?.title == activity, "\(today)")
+            expect(upcoming.nextDay(of: try temple(7))?.title, equals: day, "\(today)")
+            expect(upcoming.nextActivity(ofTemple: 7)?.title, equals: activity, "\(today)")
         }
     }
 
@@ -88,7 +89,7 @@ struct JoinedDaysTests {
             try .sample(44, "廟慶", rule, at: [7]),
             try .sample(1_000_000, "天上聖母千秋", rule, at: [7], eventID: Self.event),
         ])
-        #expect(upcoming.nextDay(of: try temple(7))?.title == "廟慶")
+        expect(upcoming.nextDay(of: try temple(7))?.title, equals: "廟慶")
     }
 
     /// Festivals are no events: a catalogue has the same ones with and without them.
@@ -102,6 +103,6 @@ struct JoinedDaysTests {
                 "\($0.id) \($0.title) \($0.occurrence.start)"
             }
         }
-        #expect(try events([joined]) == events([]) && events([]).count > 1)
+        try expect(events([joined]) == events([]) && events([]).count > 1)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import TempleCalendar
 import TempleModel
@@ -35,7 +36,7 @@ struct OccasionsTests {
     }
 
     private func events(_ data: CatalogueSnapshot, _ filter: EventCalendar.Filter = .init()) throws -> [[Int64]] {
-        let day = try #require(CivilDay(iso8601: "2026-11-23"))
+        let day = try require(CivilDay(iso8601: "2026-11-23"))
         return EventCalendar(data, today: day).events(from: day, through: day, filter)
             .map { [$0.id] + $0.also.map(\.id) }
     }
@@ -45,19 +46,19 @@ struct OccasionsTests {
     @Test func theLeadingEventHasTheOthers() throws {
         var data = try data()
         // Events that no festival declares stay separate.
-        #expect(try events(data) == [[15, 10101, 10200, 26, 16], [10300]])
+        try expect(events(data), equals: [[15, 10101, 10200, 26, 16], [10300]])
         data.festivals[1].sameDay = []
-        #expect(try events(data) == [[15, 10101, 10200, 26], [16], [10300]])
+        try expect(events(data), equals: [[15, 10101, 10200, 26], [16], [10300]])
     }
 
     @Test func onlyWhatIsKeptIsFolded() throws {
         var data = try data()
         data.festivals.remove(at: 1)
-        #expect(try events(data, .init(type: .deity)) == [[10101, 10200], [10300]])
-        #expect(try events(data, .init(type: .festival)) == [[15, 26]])
-        #expect(try events(data, .init(excludedKinds: ["節慶", "聖誕"])) == [[26]])
-        #expect(try events(data, only(10200, 26)) == [[10200, 26]])
-        #expect(try events(data, only(15)) == [[15]])
+        try expect(events(data, .init(type: .deity)), equals: [[10101, 10200], [10300]])
+        try expect(events(data, .init(type: .festival)), equals: [[15, 26]])
+        try expect(events(data, .init(excludedKinds: ["節慶", "聖誕"])), equals: [[26]])
+        try expect(events(data, only(10200, 26)), equals: [[10200, 26]])
+        try expect(events(data, only(15)), equals: [[15]])
     }
 
     /// On the other eleven or twelve fifteenths of a year, the same events stay separate.
@@ -70,22 +71,22 @@ struct OccasionsTests {
         let alone =
             data.festivals.flatMap { $0.recurrence.occurrences(from: start, through: end) }.count
             + data.deities.flatMap(\.days).flatMap { $0.recurrence.occurrences(from: start, through: end) }.count
-        #expect(folded.map { 1 + $0.also.count }.reduce(0, +) == alone)
+        expect(folded.map { 1 + $0.also.count }.reduce(0, +), equals: alone)
         for event in folded {
-            #expect(event.also.allSatisfy { $0.occurrence.start == event.occurrence.start && $0.also.isEmpty })
-            #expect(event.also.isEmpty == (event.id != 15))
+            expect(event.also.allSatisfy { $0.occurrence.start == event.occurrence.start && $0.also.isEmpty })
+            expect(event.also.isEmpty, equals: (event.id != 15))
         }
     }
 
     @Test func oneEventHasTheOthersOfItsDay() throws {
         let data = try data()
-        let on = EventCalendar(data, today: try #require(CivilDay(iso8601: "2026-11-23")))
-        let before = EventCalendar(data, today: try #require(CivilDay(iso8601: "2026-10-20")))
-        #expect(on.event(id: 26)?.also.map(\.id) == [15, 10101, 10200, 16])
-        #expect(on.event(id: 10101)?.also.map(\.id) == [15, 10200, 26])
-        #expect(on.event(id: 15)?.titles == ["xiayuan", "水官（下元）", "水官", "shiwu"])
-        #expect(before.event(id: 26)?.also.isEmpty == true)
-        #expect(before.event(id: 15)?.also.map(\.id) == [10101, 10200, 26])
-        #expect(on.event(id: 10300)?.also.isEmpty == true)
+        let on = EventCalendar(data, today: try require(CivilDay(iso8601: "2026-11-23")))
+        let before = EventCalendar(data, today: try require(CivilDay(iso8601: "2026-10-20")))
+        expect(on.event(id: 26)?.also.map(\.id), equals: [15, 10101, 10200, 16])
+        expect(on.event(id: 10101)?.also.map(\.id), equals: [15, 10200, 26])
+        expect(on.event(id: 15)?.titles, equals: ["xiayuan", "水官（下元）", "水官", "shiwu"])
+        expect(before.event(id: 26)?.also.isEmpty, equals: true)
+        expect(before.event(id: 15)?.also.map(\.id), equals: [10101, 10200, 26])
+        expect(on.event(id: 10300)?.also.isEmpty, equals: true)
     }
 }

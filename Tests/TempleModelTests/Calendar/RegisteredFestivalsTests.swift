@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import TempleCalendar
 import TempleModel
@@ -38,10 +39,10 @@ struct RegisteredFestivalsTests {
         var day = first
         while day <= last {
             let wanted = (expected[day] ?? []).sorted { $0.lexicographicallyPrecedes($1) }
-            #expect(festivals.on(day).map { [$0.host.templeID, $0.activity.id] } == wanted, "\(day)")
+            expect(festivals.on(day).map { [$0.host.templeID, $0.activity.id] }, equals: wanted, "\(day)")
             day = day.adding(days: 1)
         }
-        #expect(expected.count == 731)
+        expect(expected.count, equals: 731)
     }
 
     @Test func aDayOfALeapMonthHasNoneAndTheLastOfAShortMonthThoseOfThe30th() throws {
@@ -53,20 +54,20 @@ struct RegisteredFestivalsTests {
         // 2025 has a leap sixth month.
         let regular = try LunarCalendar.civilDay(of: LunarDate(year: 2025, month: 6, day: 18))
         let leap = try LunarCalendar.civilDay(of: LunarDate(year: 2025, month: 6, day: 18, isLeapMonth: true))
-        #expect(try count(regular, 6, 18) == 1 && count(leap, 6, 18) == 0)
+        try expect(count(regular, 6, 18) == 1 && count(leap, 6, 18) == 0)
         var months: Set<Int> = []
         for month in 1...12 {
             let end = try LunarCalendar.civilDay(of: LunarDate(year: 2026, month: month, day: 29))
             let isShort = try LunarCalendar.lunarDate(of: end.adding(days: 1)).day == 1
-            #expect(try count(end, month, 30) == (isShort ? 1 : 0) && count(end, month, 29) == 1)
+            try expect(count(end, month, 30) == (isShort ? 1 : 0) && count(end, month, 29) == 1)
             months.insert(isShort ? 29 : 30)
         }
-        #expect(months == [29, 30])
+        expect(months, equals: [29, 30])
     }
 
     @Test func outsideTheCalendarThereAreNone() throws {
         let festivals = RegisteredFestivals(try activities())
-        #expect(festivals.on(LunarCalendar.lastDay.adding(days: 1)).isEmpty)
-        #expect(festivals.on(LunarCalendar.firstDay.adding(days: -1)).isEmpty)
+        expectEmpty(festivals.on(LunarCalendar.lastDay.adding(days: 1)))
+        expectEmpty(festivals.on(LunarCalendar.firstDay.adding(days: -1)))
     }
 }

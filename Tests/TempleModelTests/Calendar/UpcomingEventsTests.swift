@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import TempleCalendar
@@ -28,13 +29,13 @@ struct AlmanacTests {
         deities.append(Deity(id: 6, slug: "one", name: "合稱", gathers: ["wu/0", "wu/2", "no", "wu/x", "wu/0/0"]))
         let calendar = EventCalendar(
             CatalogueSnapshot(deities: deities, festivals: [], activities: [], groups: [], changedAt: 0),
-            today: try #require(CivilDay(iso8601: "2027-01-01")))
-        let one = try #require(deities.last)
-        #expect(calendar.eventIDs(of: one) == [EventID.ofDay(at: 0, ofDeity: 2)])
-        #expect(calendar.next(one)?.occurrence.lunar.month == 9)
+            today: try require(CivilDay(iso8601: "2027-01-01")))
+        let one = try require(deities.last)
+        expect(calendar.eventIDs(of: one), equals: [EventID.ofDay(at: 0, ofDeity: 2)])
+        expect(calendar.next(one)?.occurrence.lunar.month, equals: 9)
         let upcoming = UpcomingEvents(
-            today: try #require(CivilDay(iso8601: "2027-01-01")), deities: deities, activities: [])
-        #expect(
+            today: try require(CivilDay(iso8601: "2027-01-01")), deities: deities, activities: [])
+        expect(
             upcoming.nextDay(ofDeity: 6)?.occurrence.lunar.day == 15 && upcoming.nextDay(ofDeity: 6)?.deity?.id == 2)
     }
 
@@ -76,8 +77,8 @@ struct AlmanacTests {
                 }
                 .min { $0.0 < $1.0 }
                 let next = upcoming.nextDay(ofDeity: id)
-                #expect(next?.countdownDays == expected?.0)
-                #expect(next?.deity?.name == expected.map { deities[$0.1].name })
+                expect(next?.countdownDays, equals: expected?.0)
+                expect(next?.deity?.name, equals: expected.map { deities[$0.1].name })
             }
         }
     }
@@ -94,11 +95,11 @@ struct AlmanacTests {
         let expected = [7: "第2", 8: "第2", 9: "吳府千歲聖誕"] as [Int64: String]
         for (id, title) in expected {
             let day = upcoming.nextDay(of: try temple(id, main: [2]))
-            #expect(day?.title == title && (day?.deity == nil) == (id < 9))
+            expect(day?.title == title && (day?.deity == nil) == (id < 9))
         }
-        let until = try #require(upcoming.ownDay(ofTemple: 7)?.countdownDays)
-        #expect(upcoming.ownDay(ofTemple: 9) == nil && upcoming.ownDay(ofTemple: 8)?.countdownDays == until)
-        #expect(upcoming.daysUntilNext(ofTemple: 8, deities: try temple(8, main: [2]).deities) == until)
+        let until = try require(upcoming.ownDay(ofTemple: 7)?.countdownDays)
+        expect(upcoming.ownDay(ofTemple: 9) == nil && upcoming.ownDay(ofTemple: 8)?.countdownDays == until)
+        expect(upcoming.daysUntilNext(ofTemple: 8, deities: try temple(8, main: [2]).deities), equals: until)
     }
 
     /// Today counts, and so does each day of a longer event.
@@ -109,7 +110,7 @@ struct AlmanacTests {
             let upcoming = UpcomingEvents(
                 today: today, deities: [],
                 activities: [try activity(1, rule, own: true, temples: [7], durationDays: duration)])
-            #expect(upcoming.ownDay(ofTemple: 7)?.countdownDays == countdown)
+            expect(upcoming.ownDay(ofTemple: 7)?.countdownDays, equals: countdown)
         }
     }
 
@@ -124,8 +125,8 @@ struct AlmanacTests {
             ([own, 4], .deityUnknown), ([4, 1], nil), ([3], nil),
         ]
         for (main, reason) in cases {
-            #expect(upcoming.noDayReason(of: try temple(1, main: main, side: [1])) == reason, "\(main)")
-            #expect(upcoming.noDayReason(of: try temple(99, main: main)) == nil)
+            expect(upcoming.noDayReason(of: try temple(1, main: main, side: [1])), equals: reason, "\(main)")
+            expectNil(upcoming.noDayReason(of: try temple(99, main: main)))
         }
     }
 }

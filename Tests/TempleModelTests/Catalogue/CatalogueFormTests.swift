@@ -1,3 +1,4 @@
+import Expectations
 import LunarCalendar
 import TempleCalendar
 import Testing
@@ -77,7 +78,7 @@ struct CatalogueFormTests {
     }
 
     private func members(_ kind: CatalogueKind, _ id: Int64) throws -> [EditInput.Member] {
-        try #require(CuratedCatalogue(edition: catalogue)[kind, id]).members
+        try require(CuratedCatalogue(edition: catalogue)[kind, id]).members
     }
 
     private func judge(
@@ -112,11 +113,11 @@ struct CatalogueFormTests {
         let events = EventSlugs(deities: catalogue.deities, festivals: catalogue.festivals)
         for entity in catalogue.entities(kind) {
             let members = CatalogueForm.members(of: entity) { catalogue.eventSlug($0) }
-            #expect(try CatalogueForm(kind).entity(entity.id, members, events: events) == entity)
-            #expect(CatalogueForm(kind).ordered(members) == members)
-            #expect(!members.contains { $0.value == .null })
+            try expect(CatalogueForm(kind).entity(entity.id, members, events: events), equals: entity)
+            expect(CatalogueForm(kind).ordered(members), equals: members)
+            expect(!members.contains { $0.value == .null })
         }
-        #expect(!catalogue.entities(kind).isEmpty)
+        expect(!catalogue.entities(kind).isEmpty)
     }
 
     @Test func whatIsShownIsJudgedWithoutAFault() throws {
@@ -127,22 +128,22 @@ struct CatalogueFormTests {
                 references.keys = [SourceKey(source: "moi", id: "7"), SourceKey(source: "moi", id: "8")]
                 let judged = try CatalogueForm(kind).judge(
                     shown, of: try members(kind, entity.id), id: entity.id, references)
-                #expect(judged.filter { $0.value != .null } == shown, "\(entity.name)")
+                expect(judged.filter { $0.value != .null }, equals: shown, "\(entity.name)")
             }
         }
     }
 
     @Test func translationsAreMembersOfTheirOwn() throws {
-        #expect(try members(.deity, 1)["name_ja"] == .text("媽祖（まそ）") && members(.deity, 1)["name_en"] == nil)
-        #expect(try members(.deity, 1)["source"] == .text("志書 https://a.b"))
+        try expect(members(.deity, 1)["name_ja"] == .text("媽祖（まそ）") && members(.deity, 1)["name_en"] == nil)
+        try expect(members(.deity, 1)["source"], equals: .text("志書 https://a.b"))
         // The Chinese remarks are of the rule.
         let activity = try members(.activity, 1)
-        #expect(activity["usual_en"] == .text("en usual") && activity["note_ja"] == .text("ja note"))
-        #expect(activity["usual"] == nil && activity["title_en"] == .text("en title"))
+        expect(activity["usual_en"] == .text("en usual") && activity["note_ja"] == .text("ja note"))
+        expect(activity["usual"] == nil && activity["title_en"] == .text("en title"))
         for kind in CatalogueKind.allCases {
             for member in kind.translatedMembers {
                 let names = ["en", "ja"].map { "\(member)_\($0)" }
-                #expect(CatalogueForm(kind).members.map(\.name).filter(names.contains) == names)
+                expect(CatalogueForm(kind).members.map(\.name).filter(names.contains), equals: names)
             }
         }
     }
@@ -150,126 +151,140 @@ struct CatalogueFormTests {
     @Test func aTextIsThatOfTheLanguageOrChinese() {
         var translations = Translations()
         translations["deity_role", "en"] = "Sea"
-        #expect(translations.text("海", "deity_role", in: "en") == "Sea")
-        #expect(translations.text(nil, "deity_role", in: "en") == "Sea")
+        expect(translations.text("海", "deity_role", in: "en"), equals: "Sea")
+        expect(translations.text(nil, "deity_role", in: "en"), equals: "Sea")
         for language in ["zh", "ja", "fr"] {
-            #expect(translations.text("海", "deity_role", in: language) == "海", "\(language)")
-            #expect(translations.text(nil, "deity_role", in: language) == nil, "\(language)")
+            expect(translations.text("海", "deity_role", in: language), equals: "海", "\(language)")
+            expectNil(translations.text(nil, "deity_role", in: language), "\(language)")
         }
-        #expect(translations.text("海", "description", in: "en") == "海")
+        expect(translations.text("海", "description", in: "en"), equals: "海")
     }
 
     // MARK: Judging
 
     @Test func aNameInAnotherLanguageIsALineAndMayBeTakenAway() throws {
         let long = EditInput.text(String(repeating: "x", count: 201))
-        #expect(faults(.festival, 4, ["name_en": long]) == ["/name_en too-long"])
-        #expect(faults(.activity, 1, ["title_ja": .text("a\nb")]) == ["/title_ja bad-character"])
-        #expect(faults(.activity, 1, ["usual_en": .text("a\nb"), "note_en": long]) == [])
-        #expect(try judge(.festival, 4, ["name_en": .null]) == [EditInput.Member("name_en", .null)])
-        #expect(faults(.festival, nil, ["name_en": .text("Eve")]).contains("/name required"))
-        #expect(faults(.deity, 1, ["source": .text(String(repeating: "x", count: 1_001))]) == ["/source too-long"])
+        expect(faults(.festival, 4, ["name_en": long]), equals: ["/name_en too-long"])
+        expect(faults(.activity, 1, ["title_ja": .text("a\nb")]), equals: ["/title_ja bad-character"])
+        expect(faults(.activity, 1, ["usual_en": .text("a\nb"), "note_en": long]), equals: [])
+        try expect(judge(.festival, 4, ["name_en": .null]), equals: [EditInput.Member("name_en", .null)])
+        expect(faults(.festival, nil, ["name_en": .text("Eve")]), contains: "/name required")
+        expect(faults(.deity, 1, ["source": .text(String(repeating: "x", count: 1_001))]), equals: ["/source too-long"])
     }
 
     @Test func faultsHavePointersAndCodes() throws {
         let long = EditInput.text(String(repeating: "長", count: 201))
-        #expect(
-            faults(.deity, 1, ["name": .null, "aliases": .list([.text("甲"), .text(" 甲 "), .number(1)])])
-                == ["/name required", "/aliases/1 duplicate", "/aliases/2 wrong-type"])
-        #expect(
-            faults(.deity, 1, ["name": long, "id": .number(7), "slug": .text("other"), "a/b~": .null])
-                == ["/name too-long", "/id unknown-member", "/slug read-only", "/a~1b~0 unknown-member"])
-        #expect(
-            faults(.deity, 1, ["slug": .text("mazu"), "deity_role": .text("a\u{7}b")]) == ["/deity_role bad-character"])
-        #expect(faults(.deity, 1, ["name": .text("a\nb"), "description": .text("a\nb")]) == ["/name bad-character"])
-        #expect(faults(.deity, 1, ["name": .text("  ")]) == ["/name empty"])
-        #expect(
-            faults(.deity, 1, ["family": .text("x"), "gathers": .list([.text("both"), .text("mazu/7")])])
-                == ["/family unknown-reference", "/gathers/0 unknown-reference", "/gathers/1 unknown-reference"])
-        #expect(faults(.deity, 3, ["no_day": .text("no_main_deity")]) == ["/no_day unknown-value"])
-        #expect(faults(.deity, 1, ["no_day": .text("no_source")]) == ["/no_day contradiction"])
-        #expect(faults(.deity, 1, ["gathers": .list([.text("mazu")])]) == ["/gathers unknown-reference"])
-        #expect(faults(.deity, 3, ["gathers": .list([.text("none")])]) == ["/gathers unknown-reference"])
+        expect(
+            faults(.deity, 1, ["name": .null, "aliases": .list([.text("甲"), .text(" 甲 "), .number(1)])]),
+            equals: ["/name required", "/aliases/1 duplicate", "/aliases/2 wrong-type"])
+        expect(
+            faults(.deity, 1, ["name": long, "id": .number(7), "slug": .text("other"), "a/b~": .null]),
+            equals: ["/name too-long", "/id unknown-member", "/slug read-only", "/a~1b~0 unknown-member"])
+        expect(
+            faults(.deity, 1, ["slug": .text("mazu"), "deity_role": .text("a\u{7}b")]),
+            equals: ["/deity_role bad-character"])
+        expect(
+            faults(.deity, 1, ["name": .text("a\nb"), "description": .text("a\nb")]), equals: ["/name bad-character"])
+        expect(faults(.deity, 1, ["name": .text("  ")]), equals: ["/name empty"])
+        expect(
+            faults(.deity, 1, ["family": .text("x"), "gathers": .list([.text("both"), .text("mazu/7")])]),
+            equals: ["/family unknown-reference", "/gathers/0 unknown-reference", "/gathers/1 unknown-reference"])
+        expect(faults(.deity, 3, ["no_day": .text("no_main_deity")]), equals: ["/no_day unknown-value"])
+        expect(faults(.deity, 1, ["no_day": .text("no_source")]), equals: ["/no_day contradiction"])
+        expect(faults(.deity, 1, ["gathers": .list([.text("mazu")])]), equals: ["/gathers unknown-reference"])
+        expect(faults(.deity, 3, ["gathers": .list([.text("none")])]), equals: ["/gathers unknown-reference"])
         for address in ["x", "ftp://a.b/", "https://localhost/", "https://me@a.b/", "https://a.b/ c"] {
-            #expect(faults(.deity, 1, ["cover_url": .text(address)]) == ["/cover_url not-a-web-address"], "\(address)")
+            expect(
+                faults(.deity, 1, ["cover_url": .text(address)]), equals: ["/cover_url not-a-web-address"], "\(address)"
+            )
         }
-        #expect(
-            faults(.deity, 1, ["days": .list([Self.object(["month": .number(1.5), "x": .null])])]) == [
+        expect(
+            faults(.deity, 1, ["days": .list([Self.object(["month": .number(1.5), "x": .null])])]),
+            equals: [
                 "/days/0/month out-of-range", "/days/0/x unknown-member", "/days/0/day required",
                 "/days/0/kind required",
                 "/days/0/title required", "/days/0/source required",
             ])
-        #expect(
-            faults(.festival, 4, ["occasion": .text("佳節"), "source": .null]) == [
+        expect(
+            faults(.festival, 4, ["occasion": .text("佳節"), "source": .null]),
+            equals: [
                 "/occasion unknown-value", "/source required",
             ])
-        #expect(
-            faults(.festival, 4, ["kind": .text("solar"), "month": .number(2), "day": .number(30)]) == [
+        expect(
+            faults(.festival, 4, ["kind": .text("solar"), "month": .number(2), "day": .number(30)]),
+            equals: [
                 "/day no-such-day"
             ])
-        #expect(faults(.festival, 4, ["nth": .number(2)]) == ["/of required"])
-        #expect(faults(.festival, 4, ["of": .text("sunday")]) == ["/nth required"])
-        #expect(faults(.festival, 16, ["of": .null]) == ["/of required"])
-        #expect(
-            faults(.festival, 4, ["nth": .number(11), "of": .text("Sunday"), "leap": .text("yes")]) == [
+        expect(faults(.festival, 4, ["nth": .number(2)]), equals: ["/of required"])
+        expect(faults(.festival, 4, ["of": .text("sunday")]), equals: ["/nth required"])
+        expect(faults(.festival, 16, ["of": .null]), equals: ["/of required"])
+        expect(
+            faults(.festival, 4, ["nth": .number(11), "of": .text("Sunday"), "leap": .text("yes")]),
+            equals: [
                 "/nth out-of-range", "/of unknown-value", "/leap wrong-type",
             ])
-        #expect(faults(.festival, 4, ["kind": .text("once")]) == ["/start no-such-day"])
-        #expect(faults(.festival, 4, ["every_years": .number(3)]) == ["/known_year no-such-day"])
-        #expect(
-            faults(.festival, 4, ["same_day": .list([.text("mazu/1"), .text("f0")])]) == [
+        expect(faults(.festival, 4, ["kind": .text("once")]), equals: ["/start no-such-day"])
+        expect(faults(.festival, 4, ["every_years": .number(3)]), equals: ["/known_year no-such-day"])
+        expect(
+            faults(.festival, 4, ["same_day": .list([.text("mazu/1"), .text("f0")])]),
+            equals: [
                 "/same_day/0 unknown-reference"
             ])
-        #expect(faults(.activity, 1, ["own_day": .flag(true)]) == ["/own_day contradiction"])
-        #expect(
-            faults(.activity, 1, ["temples": .list([.number(2)]), "event": .text("none/0")]) == [
+        expect(faults(.activity, 1, ["own_day": .flag(true)]), equals: ["/own_day contradiction"])
+        expect(
+            faults(.activity, 1, ["temples": .list([.number(2)]), "event": .text("none/0")]),
+            equals: [
                 "/temples/0 unknown-reference", "/event unknown-reference",
             ])
-        #expect(
-            faults(.activity, 2, ["recurrence": Self.object(["day": .number(31)])]) == ["/recurrence/day out-of-range"])
-        #expect(faults(.group, 1, ["created_at": .text("2026-11-21")]) == ["/created_at not-a-time"])
-        #expect(faults(.group, nil, ["enabled": .text("yes")]) == ["/enabled wrong-type", "/name required"])
-        #expect(faults(.group, nil, ["enabled": .flag(true)]) == ["/name required"])
-        #expect(
-            faults(.festival, nil, ["name": .text("甲")]) == [
+        expect(
+            faults(.activity, 2, ["recurrence": Self.object(["day": .number(31)])]),
+            equals: ["/recurrence/day out-of-range"])
+        expect(faults(.group, 1, ["created_at": .text("2026-11-21")]), equals: ["/created_at not-a-time"])
+        expect(faults(.group, nil, ["enabled": .text("yes")]), equals: ["/enabled wrong-type", "/name required"])
+        expect(faults(.group, nil, ["enabled": .flag(true)]), equals: ["/name required"])
+        expect(
+            faults(.festival, nil, ["name": .text("甲")]),
+            equals: [
                 "/occasion required", "/kind required", "/source required",
             ])
         // All that is wrong with a new entity is said at once, and each member once.
         let faulty = Self.object(["kind": .text("lunar"), "month": .number(13), "day": .number(1)])
-        #expect(
-            faults(.activity, nil, ["title": .null, "recurrence": faulty]) == [
+        expect(
+            faults(.activity, nil, ["title": .null, "recurrence": faulty]),
+            equals: [
                 "/title required", "/recurrence/month out-of-range", "/source required",
             ])
     }
 
     @Test func referencesAreStoredBySlug() throws {
         let deity = try judge(.deity, 3, ["family": .number(1), "gathers": .list([.text("1")])])
-        #expect(deity == [.init("family", .text("mazu")), .init("gathers", .list([.text("mazu")]))])
+        expect(deity, equals: [.init("family", .text("mazu")), .init("gathers", .list([.text("mazu")]))])
         let event = try judge(.activity, 2, ["event": .number(10_100)])
-        #expect(event == [.init("event", .text("mazu/0"))])
+        expect(event, equals: [.init("event", .text("mazu/0"))])
         let temples = try judge(
             .activity, 2,
             ["temples": .list([.number(1), Self.object(["source": .text("moi"), "source_id": .text("2")])])])
         let key = { (id: String) in Self.object(["source": .text("moi"), "source_id": .text(id)]) }
-        #expect(temples == [.init("temples", .list([key("1"), key("2")]))])
+        expect(temples, equals: [.init("temples", .list([key("1"), key("2")]))])
         let none = try judge(.group, 1, ["deities": .list([]), "description": .text(" 甲 ")])
-        #expect(none == [.init("description", .text("甲")), .init("deities", .null)])
+        expect(none, equals: [.init("description", .text("甲")), .init("deities", .null)])
     }
 
     /// A rule is of one hand, so that an edit never joins with another rule of a later edition.
     @Test func allOfARuleIsSetTogether() throws {
         let moved = try judge(.festival, 4, ["day": .number(16)])
-        #expect(moved.map(\.name) == RecurrenceForm.members)
-        #expect(moved["month"] == .number(1) && moved["day"] == .number(16) && moved["term"] == .null)
+        expect(moved.map(\.name), equals: RecurrenceForm.members)
+        expect(moved["month"] == .number(1) && moved["day"] == .number(16) && moved["term"] == .null)
         // The numbers of another kind of rule are not those of this one.
         let other = try judge(.festival, 13, ["kind": .text("lunar"), "month": .number(2), "day": .number(2)])
-        #expect(other["every_years"] == .null && other["known_year"] == .null)
+        expect(other["every_years"] == .null && other["known_year"] == .null)
         // The n-th day of a kind ends with both of its members.
         let itself = try judge(.festival, 16, ["nth": .null, "of": .null])
-        #expect(itself["nth"] == .null && itself["of"] == .null && itself["day"] == .number(1))
+        expect(itself["nth"] == .null && itself["of"] == .null && itself["day"] == .number(1))
         let nested = try judge(.activity, 1, ["recurrence": Self.object(["note": .null])])
-        #expect(
-            nested == [
+        expect(
+            nested,
+            equals: [
                 .init(
                     "recurrence",
                     Self.object(["kind": .text("announced"), "every_years": .number(3), "usual": .text("秋")]))
@@ -283,12 +298,12 @@ struct CatalogueFormTests {
             .init("term", .null), .init("every_years", .null),
         ]
         let whole = CatalogueForm(.festival).overlaid(try members(.festival, 16), with: edits)
-        #expect(whole["nth"] == nil && whole["of"] == nil && whole["day"] == .number(9))
+        expect(whole["nth"] == nil && whole["of"] == nil && whole["day"] == .number(9))
         let events = EventSlugs(deities: catalogue.deities, festivals: catalogue.festivals)
         guard case .festival(let festival) = try CatalogueForm(.festival).entity(16, whole, events: events) else {
             Issue.record("no festival")
             return
         }
-        #expect(festival.recurrence.rule == .solar(month: 5, day: 9))
+        expect(festival.recurrence.rule, equals: .solar(month: 5, day: 9))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import SeededRandom
 import TempleModel
@@ -6,7 +7,7 @@ import Testing
 struct ClusterGridTests {
     private static let country = "120,21.9,122.1,25.4"
 
-    private func view(_ text: String) throws -> BoundingBox { try #require(BoundingBox(parsing: text)) }
+    private func view(_ text: String) throws -> BoundingBox { try require(BoundingBox(parsing: text)) }
 
     /// The pixels of a map as its tiles have them (EPSG:3857), by cells of 64.
     private func cell(_ latitude: Double, _ longitude: Double, zoom: Int) -> (column: Int, row: Int) {
@@ -18,11 +19,11 @@ struct ClusterGridTests {
     }
 
     @Test(arguments: [0, 5, 8, 10]) func hasTheCellsOfTheView(zoom: Int) throws {
-        let grid = try #require(ClusterGrid(view(Self.country), zoom: zoom))
+        let grid = try require(ClusterGrid(view(Self.country), zoom: zoom))
         let first = cell(25.4, 120, zoom: zoom)
         let last = cell(21.9, 122.1, zoom: zoom)
-        #expect(grid.columns == last.column - first.column + 1)
-        #expect(grid.rows == last.row - first.row + 1)
+        expect(grid.columns, equals: last.column - first.column + 1)
+        expect(grid.rows, equals: last.row - first.row + 1)
     }
 
     @Test(arguments: ["120,21.9,122.1,25.4", "170,-20,-170,20", "-180,-85,180,85", "-10,60,30,80"])
@@ -40,9 +41,9 @@ struct ClusterGridTests {
                 let latitude = random.real(view.south...view.north)
                 let expected = cell(latitude, longitude, zoom: zoom)
                 let column = (expected.column - first.column + around) % around
-                #expect(
-                    grid.cell(latitude: latitude, longitude: longitude)
-                        == (expected.row - first.row) * grid.columns + column)
+                expect(
+                    grid.cell(latitude: latitude, longitude: longitude),
+                    equals: (expected.row - first.row) * grid.columns + column)
             }
         }
     }
@@ -54,8 +55,8 @@ struct ClusterGridTests {
     ])
     func isBounded(text: String, zoom: Int, isGrid: Bool) throws {
         let grid = try ClusterGrid(view(text), zoom: zoom)
-        #expect((grid != nil) == isGrid)
-        #expect(grid.map { $0.count <= ClusterGrid.maximumCells } ?? true)
+        expect((grid != nil), equals: isGrid)
+        expect(grid.map { $0.count <= ClusterGrid.maximumCells } ?? true)
     }
 
     /// The corners of the world and of the view are in cells of the grid.
@@ -66,16 +67,16 @@ struct ClusterGridTests {
             guard let grid = ClusterGrid(view, zoom: zoom) else { continue }
             for latitude in [view.south, view.north] {
                 for longitude in [view.west, view.east, -180, 180] {
-                    #expect((0..<grid.count).contains(grid.cell(latitude: latitude, longitude: longitude)))
+                    expect(0..<grid.count, contains: grid.cell(latitude: latitude, longitude: longitude))
                 }
             }
         }
     }
 
     @Test func aBoxAcrossCellsHasNone() throws {
-        let grid = try #require(ClusterGrid(view(Self.country), zoom: 8))
-        #expect(grid.cell(south: 24.1, west: 120.1, north: 24.1001, east: 120.1001) != nil)
-        #expect(grid.cell(south: 22, west: 120.1, north: 24.1001, east: 120.1001) == nil)
-        #expect(grid.cell(south: 24.1, west: 120.1, north: 24.1001, east: 121.9) == nil)
+        let grid = try require(ClusterGrid(view(Self.country), zoom: 8))
+        expect(grid.cell(south: 24.1, west: 120.1, north: 24.1001, east: 120.1001) != nil)
+        expectNil(grid.cell(south: 22, west: 120.1, north: 24.1001, east: 120.1001))
+        expectNil(grid.cell(south: 24.1, west: 120.1, north: 24.1001, east: 121.9))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import SearchSamples
@@ -35,11 +36,11 @@ struct FilterParameterTests {
             let changes = [
                 query.filter != plain.filter, query.deity != plain.deity, query.withinDays != plain.withinDays,
             ]
-            #expect(changes.filter { $0 }.count == 1)
-            #expect(made(of: query.filter) == query.filter)
-            #expect(tag(query) != tag(plain))
+            expect(changes.filter { $0 }.count, equals: 1)
+            expect(made(of: query.filter), equals: query.filter)
+            expect(tag(query) != tag(plain))
         }
-        #expect(plain.filter.isEmpty)
+        expect(plain.filter.isEmpty)
     }
 
     /// A member that no parameter sets, or that the initializer leaves as it is without one.
@@ -48,19 +49,19 @@ struct FilterParameterTests {
         let empty = Mirror(reflecting: TempleQuery.Filter()).children.map { "\($0.label ?? ""): \($0.value)" }
         for filter in [full, made(of: full)] {
             let members = Mirror(reflecting: filter).children.map { "\($0.label ?? ""): \($0.value)" }
-            #expect(members.count == empty.count && Set(members).isDisjoint(with: empty))
+            expect(members.count == empty.count && Set(members).isDisjoint(with: empty))
         }
-        #expect(!empty.isEmpty)
+        expect(!empty.isEmpty)
     }
 
     /// A cursor belongs to one query, also among those with all other parameters.
     @Test(arguments: SearchParameter.filters) func theTagHasEveryParameter(parameter: SearchParameter) throws {
         let all = try parse(Self.all)
         let others = try parse(Self.all.with(parameter, nil))
-        #expect(tag(all) != tag(others))
+        expect(tag(all) != tag(others))
         for sample in parameter.samples.dropFirst() {
             let other = try parse(Self.all.with(parameter, sample))
-            #expect(tag(other) != tag(all))
+            expect(tag(other) != tag(all))
         }
     }
 
@@ -71,9 +72,9 @@ struct FilterParameterTests {
             let text = view.with(parameter, sample)
             let counted = try TempleQuery(counting: text, now: Self.now)
             let searched = try parse(text.with(.lat, "24").with(.lng, "120"))
-            #expect(counted.filter == searched.filter && counted.deity == searched.deity)
-            #expect(counted.withinDays == searched.withinDays)
-            #expect(counted.today == searched.today && counted.time == searched.time)
+            expect(counted.filter == searched.filter && counted.deity == searched.deity)
+            expect(counted.withinDays, equals: searched.withinDays)
+            expect(counted.today == searched.today && counted.time == searched.time)
         }
     }
 
@@ -82,7 +83,7 @@ struct FilterParameterTests {
         for sample in parameter.samples {
             let filter = try parse(Self.point.with(parameter, sample)).filter
             let alone = try? parse([parameter: sample])
-            #expect((alone != nil) == filter.needsNoPoint)
+            expect((alone != nil), equals: filter.needsNoPoint)
         }
     }
 
@@ -92,7 +93,7 @@ struct FilterParameterTests {
 
     @Test(arguments: others) func aParameterOfAnotherRoleFiltersNothing(parameter: SearchParameter) throws {
         let (plain, query) = (try parse(Self.point), try parse(Self.point.with(parameter, parameter.sample)))
-        #expect(query.filter == plain.filter && query.deity == plain.deity && query.withinDays == plain.withinDays)
-        #expect(query != plain)
+        expect(query.filter == plain.filter && query.deity == plain.deity && query.withinDays == plain.withinDays)
+        expect(query != plain)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import SearchSamples
@@ -34,7 +35,7 @@ struct PageCursorTests {
             .none, .day(3), .rating(4.5), .rating(nil), .rating(0), .known(1_003), .name(4_095),
         ] {
             let cursor = PageCursor(meters: meters, id: id, lead: lead, query: QueryTag(query, within: query.radius))
-            #expect(PageCursor(text: cursor.text) == cursor)
+            expect(PageCursor(text: cursor.text), equals: cursor)
         }
     }
 
@@ -50,12 +51,12 @@ struct PageCursorTests {
         "40934a456d5cfaad-2a-0123abcd-u-u",
     ])
     func refusesWhatItDidNotWrite(text: String) {
-        #expect(PageCursor(text: text) == nil)
+        expectNil(PageCursor(text: text))
     }
 
     @Test func isAcceptedByItsQuery() throws {
         let cursor = try cursor(Self.around)
-        #expect(try parse(with(Self.around, [(.cursor, cursor.text)])).after == cursor)
+        try expect(parse(with(Self.around, [(.cursor, cursor.text)])).after, equals: cursor)
     }
 
     /// All parameters but those that leave the found temples and their order as they are.
@@ -69,7 +70,7 @@ struct PageCursorTests {
         }
         guard parameter != .sort else { return }
         let own = try self.cursor(changed)
-        #expect(try parse(changed.with(.cursor, own.text)).after == own)
+        try expect(parse(changed.with(.cursor, own.text)).after, equals: own)
         #expect(throws: TempleQueryError.cursorOfAnotherQuery) {
             try parse(Self.around.with(.cursor, own.text))
         }
@@ -84,20 +85,20 @@ struct PageCursorTests {
 
     @Test func pagesMayHaveOtherSizes() throws {
         let cursor = try cursor(Self.around)
-        #expect(try parse(with(Self.around, [(.limit, "3"), (.cursor, cursor.text)])).after == cursor)
+        try expect(parse(with(Self.around, [(.limit, "3"), (.cursor, cursor.text)])).after, equals: cursor)
     }
 
     /// Pages by distance go on after midnight, unless the client has named the day.
     @Test func midnightMakesNoOtherQuery() throws {
         let cursor = try cursor(Self.around)
-        #expect(try parse(with(Self.around, [(.cursor, cursor.text)]), on: 1).after == cursor)
+        try expect(parse(with(Self.around, [(.cursor, cursor.text)]), on: 1).after, equals: cursor)
         let byDate = with(Self.around, [(.sort, "date")])
         let dated = try self.cursor(byDate, lead: .day(3))
         #expect(throws: TempleQueryError.cursorOfAnotherQuery) {
             try parse(with(byDate, [(.cursor, dated.text)]), on: 1)
         }
         let onItsDay = with(byDate, [(.date, someDay.description), (.cursor, dated.text)])
-        #expect(try parse(onItsDay, on: 1).after == dated)
+        try expect(parse(onItsDay, on: 1).after, equals: dated)
     }
 
     /// The link to a next page by date carries the day from which the order counts. The page is still about now.
@@ -105,16 +106,16 @@ struct PageCursorTests {
         let open = with(Self.around, [(.openNow, "true"), (.sort, "date")])
         let dated = try cursor(open, lead: .day(3))
         let next = try parse(with(open, [(.date, someDay.description), (.cursor, dated.text)]), on: 1)
-        #expect(next.today == someDay)
-        #expect(next.time == TaiwanTime(day: someDay.adding(days: 1), minute: 600))
+        expect(next.today, equals: someDay)
+        expect(next.time, equals: TaiwanTime(day: someDay.adding(days: 1), minute: 600))
     }
 
     @Test func aPageAfterTheFirstDoesNotWiden() throws {
         let wide = Distance(kilometers: 10)
         let cursor = try cursor(with(Self.around, [(.expand, "true")]), within: wide)
         let next = with(Self.around, [(.cursor, cursor.text), (.radius, "10")])
-        #expect(try parse(next).widerRadii.isEmpty)
-        #expect(try parse(with(next, [(.expand, "true")])).widerRadii.isEmpty)
+        try expectEmpty(parse(next).widerRadii)
+        try expectEmpty(parse(with(next, [(.expand, "true")])).widerRadii)
         #expect(throws: TempleQueryError.cursorOfAnotherQuery) {
             try parse(with(Self.around, [(.expand, "true"), (.cursor, cursor.text)]))
         }
@@ -131,11 +132,11 @@ struct PageCursorTests {
             return (try? parse(with(text, [(.cursor, cursor.text)]))) != nil
         }
         switch lead {
-        case .none: #expect(accepting == [.distance])
-        case .day: #expect(accepting == [.date])
-        case .rating: #expect(accepting == [.rating])
-        case .known: #expect(accepting == [.known])
-        case .name: #expect(accepting == [.name])
+        case .none: expect(accepting, equals: [.distance])
+        case .day: expect(accepting, equals: [.date])
+        case .rating: expect(accepting, equals: [.rating])
+        case .known: expect(accepting, equals: [.known])
+        case .name: expect(accepting, equals: [.name])
         }
     }
 }

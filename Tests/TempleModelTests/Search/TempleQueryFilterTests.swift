@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import SeededRandom
@@ -14,8 +15,8 @@ struct BoundingBoxTests {
         ("-180,-10,-170,10", 0, 180, true), ("-180,-90,180,90", 90, -180, true), ("0,0,0,0", 0, 0, true),
     ])
     func holdsWhatLiesBetweenItsEdges(box: String, latitude: Double, longitude: Double, isInside: Bool) throws {
-        let bounds = try #require(BoundingBox(parsing: box))
-        #expect(bounds.contains(try Coordinate(latitude: latitude, longitude: longitude)) == isInside)
+        let bounds = try require(BoundingBox(parsing: box))
+        expect(bounds.contains(try Coordinate(latitude: latitude, longitude: longitude)), equals: isInside)
     }
 
     /// A box that crosses 180 degrees is the complement of the box with its west and east exchanged.
@@ -23,10 +24,10 @@ struct BoundingBoxTests {
         var random = SplitMix64(seed: 21)
         for _ in 0..<5_000 {
             let (low, high) = (random.real(-179.9...0), random.real(0.001...179.9))
-            let crossing = try #require(BoundingBox(west: high, south: -90, east: low, north: 90))
-            let between = try #require(BoundingBox(west: low, south: -90, east: high, north: 90))
+            let crossing = try require(BoundingBox(west: high, south: -90, east: low, north: 90))
+            let between = try require(BoundingBox(west: low, south: -90, east: high, north: 90))
             let position = try Coordinate(latitude: random.real(-90...90), longitude: random.real(-180...180))
-            #expect(crossing.contains(position) != between.contains(position))
+            expect(crossing.contains(position) != between.contains(position))
         }
     }
 
@@ -35,7 +36,7 @@ struct BoundingBoxTests {
         "0,2,1,1", "nan,0,1,1", "0,0,inf,1", "1;2;3;4",
     ])
     func isNoneOfAnythingElse(text: String) {
-        #expect(BoundingBox(parsing: text) == nil)
+        expectNil(BoundingBox(parsing: text))
     }
 }
 
@@ -57,16 +58,16 @@ struct TempleQueryFilterTests {
             $0[.expand] = "true"
             $0[.sort] = "rating"
         }
-        #expect(
-            query.filter
-                == TempleQuery.Filter(
-                    minimumRadius: Distance(kilometers: 2.5),
-                    bounds: BoundingBox(west: 170, south: -10, east: -170, north: 10), isOpenNow: true,
-                    minimumRating: 4.5, text: "鹿港 天后宮"))
-        #expect(query.filter.terms == ["鹿港", "天后宮"])
-        #expect(query.expands == true && query.order == .rating)
-        #expect(query.time == TaiwanTime(day: someDay, minute: 600))
-        #expect(try parse { $0[.openNow] = "false" }.filter.isEmpty)
+        expect(
+            query.filter,
+            equals: TempleQuery.Filter(
+                minimumRadius: Distance(kilometers: 2.5),
+                bounds: BoundingBox(west: 170, south: -10, east: -170, north: 10), isOpenNow: true,
+                minimumRating: 4.5, text: "鹿港 天后宮"))
+        expect(query.filter.terms, equals: ["鹿港", "天后宮"])
+        expect(query.expands == true && query.order == .rating)
+        expect(query.time, equals: TaiwanTime(day: someDay, minute: 600))
+        try expect(parse { $0[.openNow] = "false" }.filter.isEmpty)
     }
 
     private static let longText = String(repeating: "廟", count: 65)
@@ -85,12 +86,12 @@ struct TempleQueryFilterTests {
     func namesTheParameterAtFault(parameter: SearchParameter, value: String) {
         let error = TempleQueryError.invalid(parameter, value)
         #expect(throws: error) { try parse { $0[parameter] = value } }
-        #expect(!error.explanation.isEmpty)
+        expect(!error.explanation.isEmpty)
     }
 
     @Test(arguments: ["廟", "a b c d e f g h", String(repeating: "廟", count: 64), "24", "\u{3000}媽祖\u{3000}"])
     func searchesForWhateverHasALetterOrADigit(text: String) throws {
-        #expect(try parse { $0[.q] = text }.filter.text == text)
+        try expect(parse { $0[.q] = text }.filter.text, equals: text)
     }
 
     @Test func openNowIsNoQuestionAboutAnotherDay() throws {
@@ -112,12 +113,12 @@ struct TempleQueryFilterTests {
             $0[.radius] = radius
             $0[.expand] = "true"
         }.widerRadii
-        #expect(radii.prefix(kilometers.count).map(\.kilometers) == kilometers)
-        #expect(radii.last.map { $0 == TempleQuery.maximumRadius } ?? (radius == "500"))
+        expect(radii.prefix(kilometers.count).map(\.kilometers), equals: kilometers)
+        expect(radii.last.map { $0 == TempleQuery.maximumRadius } ?? (radius == "500"))
         for wider in radii {
-            #expect(Distance(parsing: DecimalText.kilometers(wider.kilometers)) == wider)
+            expect(Distance(parsing: DecimalText.kilometers(wider.kilometers)), equals: wider)
         }
-        #expect(try parse { $0[.radius] = radius }.widerRadii.isEmpty)
+        try expectEmpty(parse { $0[.radius] = radius }.widerRadii)
     }
 
     /// Who gives a name wants that temple; a search without a text keeps to its radius.
@@ -131,14 +132,14 @@ struct TempleQueryFilterTests {
             $0[.q] = text
             $0[.expand] = expand
         }
-        #expect(query.widerRadii.isEmpty != widens)
-        #expect(query.named(radius: query.radius) == (expand == "true" ? query.radius : nil))
-        #expect(query.named(radius: TempleQuery.maximumRadius) == TempleQuery.maximumRadius)
+        expect(query.widerRadii.isEmpty != widens)
+        expect(query.named(radius: query.radius), equals: (expand == "true" ? query.radius : nil))
+        expect(query.named(radius: TempleQuery.maximumRadius), equals: TempleQuery.maximumRadius)
     }
 
     @Test func aTextWithoutAPointHasNoRadiusToWiden() throws {
         let now = TaiwanTime(day: someDay, minute: 600)
-        #expect(try TempleQuery(parsing: [.q: "宮"], radiusUnits: false, now: now).widerRadii.isEmpty)
+        try expectEmpty(TempleQuery(parsing: [.q: "宮"], radiusUnits: false, now: now).widerRadii)
     }
 
     @Test func aQueryForOtherTemplesKeepsItsOtherFilters() throws {
@@ -149,9 +150,9 @@ struct TempleQueryFilterTests {
             $0[.hasPhone] = "true"
             $0[.deity] = "媽祖"
         }
-        let other = try #require(try query.asking(for: [9, 3, 5]))
-        #expect(other.filter == TempleQuery.Filter(hasPhone: true, ids: [9, 5]) && other.deity == "媽祖")
-        #expect(other.center == query.center && other.widerRadii == query.widerRadii && !other.isFuzzy)
-        #expect(try query.asking(for: [3]) == nil)
+        let other = try require(query.asking(for: [9, 3, 5]))
+        expect(other.filter == TempleQuery.Filter(hasPhone: true, ids: [9, 5]) && other.deity == "媽祖")
+        expect(other.center == query.center && other.widerRadii == query.widerRadii && !other.isFuzzy)
+        try expectNil(query.asking(for: [3]))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import TempleModel
 import Testing
@@ -5,8 +6,9 @@ import Testing
 struct TempleQueryTests {
     @Test func acceptsTheWholeGlobe() throws {
         for (latitude, longitude) in [(90.0, 180.0), (-90, -180), (0, 0), (24.14, 120.67)] {
-            #expect(
-                try TempleQuery(latitude: latitude, longitude: longitude, today: someDay).center?.latitude == latitude)
+            try expect(
+                TempleQuery(latitude: latitude, longitude: longitude, today: someDay).center?.latitude, equals: latitude
+            )
         }
     }
 
@@ -15,7 +17,7 @@ struct TempleQueryTests {
         let error = #expect(throws: TempleQueryError.self) {
             try TempleQuery(latitude: latitude, longitude: 0, today: someDay)
         }
-        guard case .invalid(.lat, _) = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        guard case .invalid(.lat, _) = error else { return expect(Bool(false), "\(String(describing: error))") }
     }
 
     @Test(arguments: [0, -1, .nan, .infinity, 500_000.1])
@@ -23,7 +25,7 @@ struct TempleQueryTests {
         let error = #expect(throws: TempleQueryError.self) {
             try TempleQuery(latitude: 0, longitude: 0, radius: Distance(meters: meters), today: someDay)
         }
-        guard case .invalid(.radius, _) = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        guard case .invalid(.radius, _) = error else { return expect(Bool(false), "\(String(describing: error))") }
     }
 
     @Test(arguments: [0, -1, 101])
@@ -49,10 +51,10 @@ struct TempleQueryTextTests {
             .lat: "24.14", .lng: "120.67", .radius: "800m", .deity: "媽祖", .limit: "3",
         ]
         let query = try TempleQuery(parsing: text, radiusUnits: true, now: TaiwanTime(day: someDay, minute: 600))
-        #expect(query.center == (try Coordinate(latitude: 24.14, longitude: 120.67)))
-        #expect(query.radius.meters == 800)
-        #expect(query.deity == "媽祖" && query.limit == 3)
-        #expect(query.after == nil)
+        try expect(query.center, equals: Coordinate(latitude: 24.14, longitude: 120.67))
+        expect(query.radius.meters, equals: 800)
+        expect(query.deity == "媽祖" && query.limit == 3)
+        expectNil(query.after)
     }
 
     @Test(
@@ -76,6 +78,6 @@ struct TempleQueryTextTests {
         #expect(throws: error) {
             try TempleQuery(parsing: text, radiusUnits: false, now: TaiwanTime(day: someDay, minute: 600))
         }
-        #expect(!error.explanation.isEmpty)
+        expect(!error.explanation.isEmpty)
     }
 }

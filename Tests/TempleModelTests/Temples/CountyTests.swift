@@ -1,3 +1,4 @@
+import Expectations
 import TempleModel
 import Testing
 
@@ -7,11 +8,11 @@ struct CountyTests {
         ("台东县", ["臺東縣"]), ("云林县", ["雲林縣"]), ("桃園縣", ["桃園市"]), ("新北", ["新北市"]),
     ])
     func readsEveryNameOfACounty(written: String, counties: [String]) {
-        #expect(County.named(written) == counties)
+        expect(County.named(written), equals: counties)
     }
 
     @Test(arguments: ["", "台", "臺中州", "東京都", "中市", "臺中市西區", "市"])
     func refusesWhatIsNone(written: String) {
-        #expect(County.named(written).isEmpty)
+        expectEmpty(County.named(written))
     }
 }

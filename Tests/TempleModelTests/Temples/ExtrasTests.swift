@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import TempleModel
@@ -39,7 +40,7 @@ struct ExtrasTests {
 
     /// Else the other tests would leave a member out.
     @Test func theSampleHasEveryMember() {
-        #expect(differences(Self.full(), nil) == all)
+        expect(differences(Self.full(), nil), equals: all)
     }
 
     /// A field of a source replaces one member of the stored record, or the hours with those of lunar days.
@@ -52,15 +53,15 @@ struct ExtrasTests {
             var record = try record("mine", TempleRecord.Extras())
             record.carried = field
             let changed = differences(record.completed(from: stored).extras, stored.extras)
-            #expect(changed.count <= (field == .openingHours ? 2 : 1), "\(changed)")
+            expect(changed.count, isAtMost: (field == .openingHours ? 2 : 1), "\(changed)")
             replaced += changed
         }
-        #expect(replaced.sorted() == all.sorted())
+        expect(replaced.sorted(), equals: all.sorted())
     }
 
     /// The day of a record stays with its source.
     @Test func eachMemberIsThatOfTheSourceThatHasIt() throws {
-        let merged = try #require(MergedTemple([try record("moi", nil), try record("mine", Self.full())]))
-        #expect(differences(merged.record.extras, Self.full()) == ["asOf"])
+        let merged = try require(MergedTemple([try record("moi", nil), try record("mine", Self.full())]))
+        expect(differences(merged.record.extras, Self.full()), equals: ["asOf"])
     }
 }

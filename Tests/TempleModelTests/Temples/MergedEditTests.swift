@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import TempleModel
@@ -44,20 +45,20 @@ struct MergedEditTests {
     ) throws {
         let value = try Self.value(of: field, "手寫")
         let edit = try Self.edit([field: value])
-        #expect(edit.edited == [field: value])
+        expect(edit.edited, equals: [field: value])
         let all = try Self.sources.map { try Self.whole($0, $0) }
         for records in [[all[0]], [all[3]], [all[4]], all, all.reversed()] {
-            let without = try #require(MergedTemple(records))
+            let without = try require(MergedTemple(records))
             for order in [[edit] + records, records + [edit]] {
-                let merged = try #require(MergedTemple(order))
-                #expect(merged.record.value(of: field) == value)
-                #expect(merged.sources.first { $0.key == edit.key }?.fields == [field])
-                #expect(merged.record.key == without.record.key && merged.record.edits.isEmpty)
+                let merged = try require(MergedTemple(order))
+                expect(merged.record.value(of: field), equals: value)
+                expect(merged.sources.first { $0.key == edit.key }?.fields, equals: [field])
+                expect(merged.record.key == without.record.key && merged.record.edits.isEmpty)
                 // The rest is that of the sources. The names under which they list the temple are its other names.
                 for other in MergedTemple.Field.allCases where other != field && other != .aliases {
-                    #expect(merged.record.value(of: other) == without.record.value(of: other), "\(other)")
+                    expect(merged.record.value(of: other), equals: without.record.value(of: other), "\(other)")
                 }
-                #expect(merged.sources.map(\.key) == [edit.key] + without.sources.map(\.key))
+                expect(merged.sources.map(\.key), equals: [edit.key] + without.sources.map(\.key))
             }
         }
     }
@@ -66,16 +67,16 @@ struct MergedEditTests {
         _ field: MergedTemple.Field
     ) throws {
         let edit = try Self.edit([field: .none])
-        #expect(edit.edited == [field: .none])
+        expect(edit.edited, equals: [field: .none])
         let all = try Self.sources.map { try Self.whole($0, $0) }
-        let without = try #require(MergedTemple(all))
-        #expect(without.record.value(of: field) != .none)
-        let merged = try #require(MergedTemple(all + [edit]))
-        #expect(merged.record.value(of: field) == .none)
-        #expect(merged.sources.first?.key == edit.key && merged.sources.first?.fields == [field])
-        #expect(merged.sources.dropFirst().allSatisfy { !$0.fields.contains(field) })
+        let without = try require(MergedTemple(all))
+        expect(without.record.value(of: field) != .none)
+        let merged = try require(MergedTemple(all + [edit]))
+        expect(merged.record.value(of: field), equals: .none)
+        expect(merged.sources.first?.key == edit.key && merged.sources.first?.fields == [field])
+        expect(merged.sources.dropFirst().allSatisfy { !$0.fields.contains(field) })
         for other in MergedTemple.Field.allCases where other != field && other != .aliases {
-            #expect(merged.record.value(of: other) == without.record.value(of: other), "\(other)")
+            expect(merged.record.value(of: other), equals: without.record.value(of: other), "\(other)")
         }
     }
 
@@ -84,12 +85,12 @@ struct MergedEditTests {
         var edit = try Self.whole(SourceKey.editSource, "edit")
         edit.edits = [.phone]
         let source = try Self.whole("osm", "osm")
-        let merged = try #require(MergedTemple([edit, source]))
+        let merged = try require(MergedTemple([edit, source]))
         for field in MergedTemple.Field.allCases where field != .aliases {
             let expected = (field == .phone ? edit : source).value(of: field)
-            #expect(merged.record.value(of: field) == expected, "\(field)")
+            expect(merged.record.value(of: field), equals: expected, "\(field)")
         }
-        #expect(!(try Self.names(of: merged)).contains(edit.name))
+        try expect(Self.names(of: merged), lacks: edit.name)
     }
 
     private static func names(of merged: MergedTemple) throws -> [String] {
@@ -98,12 +99,12 @@ struct MergedEditTests {
 
     @Test func theNamesOfTheSourcesAreOtherNamesOfADecidedName() throws {
         let source = TempleRecord(key: SourceKey(source: "moi", id: "1"), name: "甲宮", coordinate: try Self.at(24))
-        let named = try #require(MergedTemple([source, try Self.edit([.name: .text("乙宮")])]))
-        #expect(named.record.name == "乙宮" && named.record.aliases == ["甲宮"])
+        let named = try require(MergedTemple([source, try Self.edit([.name: .text("乙宮")])]))
+        expect(named.record.name == "乙宮" && named.record.aliases == ["甲宮"])
         let decided = try Self.edit([.name: .text("乙宮"), .aliases: .texts(["丙宮"])])
-        #expect(try #require(MergedTemple([source, decided])).record.aliases == ["丙宮"])
+        try expect(require(MergedTemple([source, decided])).record.aliases, equals: ["丙宮"])
         let none = try Self.edit([.name: .text("乙宮"), .aliases: .none])
-        #expect(try #require(MergedTemple([source, none])).record.aliases == [])
+        try expect(require(MergedTemple([source, none])).record.aliases, equals: [])
     }
 
     /// Newer hours are shown before older ones, but not before those that were decided.
@@ -111,15 +112,15 @@ struct MergedEditTests {
         var source = try Self.whole("osm", "osm")
         source.extras?.asOf = CivilDay(iso8601: "2099-01-01")
         let edit = try Self.edit([.openTime: .hours(FieldValue.Hours(text: "手寫"))])
-        let hours = try #require(MergedTemple([source, edit])?.record.extras)
-        #expect(hours.openTime == "手寫" && hours.openingHours == nil && hours.openingHoursLunar == nil)
-        #expect(hours.website == source.extras?.website)
+        let hours = try require(MergedTemple([source, edit])?.record.extras)
+        expect(hours.openTime == "手寫" && hours.openingHours == nil && hours.openingHoursLunar == nil)
+        expect(hours.website, equals: source.extras?.website)
     }
 
     @Test func decidedHoursMayBeThoseOfLunarDaysAlone() throws {
         let lunar = FieldValue.hours(FieldValue.Hours(lunar: "1,15 05:00-23:00"))
-        let merged = try #require(MergedTemple([try Self.whole("moi", "moi"), try Self.edit([.openTime: lunar])]))
-        #expect(merged.record.value(of: .openTime) == lunar)
+        let merged = try require(MergedTemple([try Self.whole("moi", "moi"), try Self.edit([.openTime: lunar])]))
+        expect(merged.record.value(of: .openTime), equals: lunar)
     }
 
     @Test func anEditAloneIsATempleIfItHasNameAndPosition() throws {
@@ -128,19 +129,19 @@ struct MergedEditTests {
             .englishName: .none,
         ]
         let edit = try Self.edit(values)
-        #expect(edit.isEdit && edit.isWholeEdit)
-        let merged = try #require(MergedTemple([edit]))
+        expect(edit.isEdit && edit.isWholeEdit)
+        let merged = try require(MergedTemple([edit]))
         for field in MergedTemple.Field.allCases {
-            #expect(merged.record.value(of: field) == values[field, default: .none], "\(field)")
+            expect(merged.record.value(of: field), equals: values[field, default: .none], "\(field)")
         }
-        #expect(merged.sources.map(\.key) == [edit.key])
-        #expect(Set(merged.sources[0].fields) == Set(values.keys))
+        expect(merged.sources.map(\.key), equals: [edit.key])
+        expect(Set(merged.sources[0].fields), equals: Set(values.keys))
         for lacking in [MergedTemple.Field.name, .position] {
             var partial = edit
             partial.edits.remove(lacking)
-            #expect(partial.isEdit && !partial.isWholeEdit)
+            expect(partial.isEdit && !partial.isWholeEdit)
         }
-        #expect(try !Self.whole("moi", "moi").isEdit && !Self.whole("moi", "moi").isWholeEdit)
+        try expect(!Self.whole("moi", "moi").isEdit && !Self.whole("moi", "moi").isWholeEdit)
     }
 
     /// What an editor sees has another version for each other state.
@@ -153,20 +154,20 @@ struct MergedEditTests {
             version(["a", "b"]), version(["a"]), version(["ab"]), version(["a", "c"]), version([]),
             version(["a", "b"], isDeleted: true),
         ]
-        #expect(Set(all).count == all.count && !all.contains(nil))
-        #expect(all.allSatisfy { $0?.count == 16 && $0?.allSatisfy(\.isHexDigit) == true })
-        #expect(version(["b", "a"]) == all[0])
-        #expect(EditableTemple(id: 7, records: [], stored: ["a"], isDeleted: false) == nil)
+        expect(Set(all).count == all.count && !all.contains(nil))
+        expect(all.allSatisfy { $0?.count == 16 && $0?.allSatisfy(\.isHexDigit) == true })
+        expect(version(["b", "a"]), equals: all[0])
+        expectNil(EditableTemple(id: 7, records: [], stored: ["a"], isDeleted: false))
     }
 
     @Test func anEditorSeesTheEditsFirstAndThenTheMostTrusted() throws {
         let edit = try Self.edit([.phone: .none])
         let all = try Self.sources.map { try Self.whole($0, $0) }
-        let temple = try #require(EditableTemple(id: 7, records: all.shuffled() + [edit], stored: [], isDeleted: false))
-        #expect(temple.records.map(\.key.source) == ["curated", "moi", "taipei", "mine", "nearby", "osm"])
-        #expect(temple.sources.map(\.key) == temple.records.map(\.key))
-        #expect(temple.edited == [.phone: .none] && temple.record.phone == nil)
-        let whole = try #require(EditableTemple(id: 7, records: all, stored: [], isDeleted: true))
-        #expect(whole.edited == [:] && whole.isDeleted && whole.record.phone == "phonemoi")
+        let temple = try require(EditableTemple(id: 7, records: all.shuffled() + [edit], stored: [], isDeleted: false))
+        expect(temple.records.map(\.key.source), equals: ["curated", "moi", "taipei", "mine", "nearby", "osm"])
+        expect(temple.sources.map(\.key), equals: temple.records.map(\.key))
+        expect(temple.edited == [.phone: .none] && temple.record.phone == nil)
+        let whole = try require(EditableTemple(id: 7, records: all, stored: [], isDeleted: true))
+        expect(whole.edited == [:] && whole.isDeleted && whole.record.phone == "phonemoi")
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import LunarCalendar
 import TempleModel
@@ -15,14 +16,14 @@ struct MergedTempleTests {
     }
 
     @Test func nothingIsNoTemple() {
-        #expect(MergedTemple([]) == nil)
+        expectNil(MergedTemple([]))
     }
 
     @Test func oneSourceIsItself() throws {
         let only = try record("osm", "甲宮") { $0.extras = TempleRecord.Extras(openTime: "24/7") }
-        let merged = try #require(MergedTemple([only]))
-        #expect(merged.record == only)
-        #expect(merged.sources == [TempleSource(key: only.key, fields: [.name, .position, .openTime])])
+        let merged = try require(MergedTemple([only]))
+        expect(merged.record, equals: only)
+        expect(merged.sources, equals: [TempleSource(key: only.key, fields: [.name, .position, .openTime])])
     }
 
     @Test func theStarterDataHasTheNameAndTheStory() throws {
@@ -37,10 +38,10 @@ struct MergedTempleTests {
             $0.extras = TempleRecord.Extras(openTime: "new", introduction: "new")
         }
         let map = try record("osm", "甲公宮") { $0.officialName = "甲宮管理委員會" }
-        let merged = try #require(MergedTemple([registry, map, starter])).record
-        #expect(merged.name == "大甲宮" && merged.officialName == "財團法人甲宮" && merged.phone == "04-1")
-        #expect(merged.aliases == ["甲廟", "甲宮", "甲公宮", "甲宮管理委員會"])
-        #expect(merged.extras?.openTime == "new" && merged.extras?.introduction == "new")
+        let merged = try require(MergedTemple([registry, map, starter])).record
+        expect(merged.name == "大甲宮" && merged.officialName == "財團法人甲宮" && merged.phone == "04-1")
+        expect(merged.aliases, equals: ["甲廟", "甲宮", "甲公宮", "甲宮管理委員會"])
+        expect(merged.extras?.openTime == "new" && merged.extras?.introduction == "new")
     }
 
     /// Hours, pictures and web pages go out of date: the newest are shown, complete and with their date. Texts come
@@ -61,17 +62,17 @@ struct MergedTempleTests {
             try dated("other", "2026-09-26", "new"),
         ]
         for order in [records, records.reversed()] {
-            let merged = try #require(MergedTemple(order))
-            let extras = try #require(merged.record.extras)
-            #expect(extras.openTime == "new" && extras.openingHours == nil)
-            #expect(extras.hours.asOf == CivilDay(iso8601: "2026-09-26"))
-            #expect(
+            let merged = try require(MergedTemple(order))
+            let extras = try require(merged.record.extras)
+            expect(extras.openTime == "new" && extras.openingHours == nil)
+            expect(extras.hours.asOf, equals: CivilDay(iso8601: "2026-09-26"))
+            expect(
                 extras.website == "https://example.org/new"
                     && extras.photos.map(\.url) == ["https://example.org/new.jpg"])
-            #expect(extras.introduction == "starter")
+            expect(extras.introduction, equals: "starter")
             let sources = Dictionary(uniqueKeysWithValues: merged.sources.map { ($0.key.source, $0) })
-            #expect(sources["other"]?.fields.contains(.photos) == true)
-            #expect(sources["tourism"]?.asOf == CivilDay(iso8601: "2021-03-31"))
+            expect(sources["other"]?.fields.contains(.photos), equals: true)
+            expect(sources["tourism"]?.asOf, equals: CivilDay(iso8601: "2021-03-31"))
         }
     }
 
@@ -90,30 +91,30 @@ struct MergedTempleTests {
         }
         // The order of the records does not matter.
         for records in [[registry, map], [map, registry]] {
-            let merged = try #require(MergedTemple(records))
-            #expect(merged.record.key == registry.key)
-            #expect(merged.record.name == "財團法人甲宮")
-            #expect(merged.record.englishName == "Jia Temple")
-            #expect(merged.record.phone == "04-1234567")
-            #expect(merged.record.extras?.openTime == "Mo-Su 06:00-20:00")
-            #expect(merged.record.coordinate.latitude == 24.001)
-            #expect(merged.sources.map(\.key) == [registry.key, map.key])
-            #expect(merged.sources.map(\.fields) == [[.name, .phone], [.englishName, .position, .openTime]])
+            let merged = try require(MergedTemple(records))
+            expect(merged.record.key, equals: registry.key)
+            expect(merged.record.name, equals: "財團法人甲宮")
+            expect(merged.record.englishName, equals: "Jia Temple")
+            expect(merged.record.phone, equals: "04-1234567")
+            expect(merged.record.extras?.openTime, equals: "Mo-Su 06:00-20:00")
+            expect(merged.record.coordinate.latitude, equals: 24.001)
+            expect(merged.sources.map(\.key), equals: [registry.key, map.key])
+            expect(merged.sources.map(\.fields), equals: [[.name, .phone], [.englishName, .position, .openTime]])
         }
     }
 
     @Test func aSharedPositionIsTheLastToBeTaken() throws {
         let registry = try record("moi", "甲宮") { $0.precision = .shared }
         let own = try record("mine", "甲宮") { $0.coordinate = try! Coordinate(latitude: 25, longitude: 121) }
-        #expect(MergedTemple([registry, own])?.record.coordinate.latitude == 25)
+        expect(MergedTemple([registry, own])?.record.coordinate.latitude, equals: 25)
     }
 
     @Test func aFieldThatOneSourceHasIsKeptFromAny() throws {
         let own = try record("mine", "甲宮") {
             $0.extras = TempleRecord.Extras(sideDeities: ["關公"], rating: 4.5, introduction: "介紹")
         }
-        let merged = try #require(MergedTemple([try record("moi", "甲宮"), own, try record("taipei", "甲宮")]))
-        #expect(merged.record.extras == own.extras)
-        #expect(merged.sources.map(\.key.source) == ["moi", "taipei", "mine"])
+        let merged = try require(MergedTemple([try record("moi", "甲宮"), own, try record("taipei", "甲宮")]))
+        expect(merged.record.extras, equals: own.extras)
+        expect(merged.sources.map(\.key.source), equals: ["moi", "taipei", "mine"])
     }
 }

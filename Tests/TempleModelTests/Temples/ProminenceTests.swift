@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import TempleModel
 import Testing
@@ -16,15 +17,15 @@ struct ProminenceTests {
 
     @Test(arguments: [(1, false), (2, false), (3, false), (4, true)])
     func fourSourcesMakeATempleWellKnown(count: Int, isKnown: Bool) throws {
-        #expect(try isWellKnown(Array(Self.keys.prefix(count)), picture: nil) == isKnown)
+        try expect(isWellKnown(Array(Self.keys.prefix(count)), picture: nil), equals: isKnown)
     }
 
     @Test(arguments: [(1, false), (2, true)])
     func aPictureCountsAsTwoSources(count: Int, isKnown: Bool) throws {
-        #expect(try isWellKnown(Array(Self.keys.prefix(count)), picture: "https://example.org/1.jpg") == isKnown)
+        try expect(isWellKnown(Array(Self.keys.prefix(count)), picture: "https://example.org/1.jpg"), equals: isKnown)
     }
 
     @Test func aStarterTempleIsWellKnown() throws {
-        #expect(try isWellKnown([SourceKey(source: SourceKey.starterSource, id: "1")], picture: nil))
+        try expect(isWellKnown([SourceKey(source: SourceKey.starterSource, id: "1")], picture: nil))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Geodesy
 import SeededRandom
 import Testing
@@ -20,9 +21,9 @@ struct TwoOptTests {
             let found = lengths.total(TwoOpt.shortOrder(lengths))
             for first in 0..<lengths.count {
                 let nearest = TwoOpt.nearestNeighbors(from: first, lengths)
-                #expect(nearest.sorted() == Array(0..<lengths.count))
-                #expect(lengths.total(TwoOpt.improved(nearest, lengths)) <= lengths.total(nearest))
-                #expect(found <= lengths.total(nearest))
+                expect(nearest.sorted(), equals: Array(0..<lengths.count))
+                expect(lengths.total(TwoOpt.improved(nearest, lengths)), isAtMost: lengths.total(nearest))
+                expect(found, isAtMost: lengths.total(nearest))
             }
         }
     }
@@ -36,8 +37,8 @@ struct TwoOptTests {
             for through in from..<order.count {
                 var turned = order
                 turned[from...through].reverse()
-                #expect(lengths.total(turned) >= total)
-                #expect(TwoOpt.gain(order, from, through, lengths) == total - lengths.total(turned))
+                expect(lengths.total(turned), isAtLeast: total)
+                expect(TwoOpt.gain(order, from, through, lengths), equals: total - lengths.total(turned))
             }
         }
     }
@@ -50,12 +51,12 @@ struct TwoOptTests {
                 let lengths = try lengths(9, kind, seed: seed)
                 let exact = lengths.total(HeldKarp.shortestOrder(lengths))
                 let found = lengths.total(TwoOpt.shortOrder(lengths))
-                #expect(found >= exact)
-                #expect(Double(found) <= Double(exact) * 1.1)
+                expect(found, isAtLeast: exact)
+                expect(Double(found), isAtMost: Double(exact) * 1.1)
                 sets += 1
                 if found == exact { shortest += 1 }
             }
         }
-        #expect(shortest > sets / 2)
+        expect(shortest, isAbove: sets / 2)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import HTTPModel
 import RawHTTPClient
@@ -82,44 +83,44 @@ extension ServerTests {
             var isOpen = true
             for answer in answers {
                 isOpen = try check(answer, of: client, "\(sample.name)")
-                #expect(isOpen || client.isClosedByServer(), "\(sample.name)")
+                expect(isOpen || client.isClosedByServer(), "\(sample.name)")
                 if !isOpen { break }
             }
             if waits {
                 // The server answers nothing more at the end of an unfinished request.
                 client.endSending()
-                #expect(client.isClosedByServer(), "\(sample.name)")
+                expect(client.isClosedByServer(), "\(sample.name)")
             } else if isOpen {
                 // No byte is left: what comes now is a request of its own.
                 let last = try client.request("GET", "/last")
-                #expect(last.headers["x-read"] == "GET /last", "\(sample.name)")
+                expect(last.headers["x-read"], equals: "GET /last", "\(sample.name)")
             }
         }
 
         /// Compares one answer, and returns whether the connection stays open after it.
-        private func check(_ answer: RequestCase.Answer, of client: TestClient, _ name: Comment) throws -> Bool {
+        private func check(_ answer: RequestCase.Answer, of client: TestClient, _ name: String) throws -> Bool {
             switch answer {
             case .read(let method, let target, _, let body, let keepsAlive, let fields):
                 let response = try client.receive(hasBody: method != "HEAD")
-                #expect(response.status == 200, name)
-                #expect(response.headers["x-read"] == "\(method) \(target)", name)
-                #expect(response.body == body, name)
-                if let fields { #expect(response.headers["x-fields"] == fields, name) }
-                #expect((response.headers["connection"] == "close") == !keepsAlive, name)
+                expect(response.status, equals: 200, name)
+                expect(response.headers["x-read"], equals: "\(method) \(target)", name)
+                expect(response.body, equals: body, name)
+                if let fields { expect(response.headers["x-fields"], equals: fields, name) }
+                expect((response.headers["connection"] == "close"), equals: !keepsAlive, name)
                 return keepsAlive
             case .badTarget(let error, let keepsAlive):
                 let response = try client.receive()
-                #expect(response.status == 400, name)
-                #expect(response.body == "\(error)", name)
-                #expect((response.headers["connection"] == "close") == !keepsAlive, name)
+                expect(response.status, equals: 400, name)
+                expect(response.body, equals: "\(error)", name)
+                expect((response.headers["connection"] == "close"), equals: !keepsAlive, name)
                 return keepsAlive
             case .malformed(let part):
                 return try check(.refused(.malformed(part)), of: client, name)
             case .refused(let fault):
                 let response = try client.receive()
-                #expect(response.status == fault.status, name)
-                #expect(response.body == fault.detail, name)
-                #expect(response.headers["connection"] == "close", name)
+                expect(response.status, equals: fault.status, name)
+                expect(response.body, equals: fault.detail, name)
+                expect(response.headers["connection"], equals: "close", name)
                 return false
             }
         }
@@ -137,15 +138,15 @@ struct RequestHeadCaseTests {
                 try scanner.scan(bytes).map { found throws(ServerFault) in try RequestHead(bytes, found) }
             }
             guard let head else { continue }
-            #expect(head.framing == framing)
-            #expect(head.keepsAlive == keepsAlive)
+            expect(head.framing, equals: framing)
+            expect(head.keepsAlive, equals: keepsAlive)
             return
         }
         Issue.record("the head has no end")
     }
 
     @Test func haveNamesOfTheirOwn() {
-        #expect(Set(RequestCase.all.map(\.name)).count == RequestCase.all.count)
+        expect(Set(RequestCase.all.map(\.name)).count, equals: RequestCase.all.count)
     }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import HTTPModel
 import RawHTTPClient
@@ -46,36 +47,36 @@ extension ServerTests {
                 }
             }
             let answered = paths.all.withLock { $0 }
-            #expect(!answered.contains("/smuggled"))
+            expect(answered, lacks: "/smuggled")
             let last = SmugglingTrial.all.count { if case .read = $0.outcome { true } else { false } }
-            #expect(answered.count { $0 == "/last" } == last)
-            #expect(answered.count == SmugglingTrial.all.count + last)
+            expect(answered.count { $0 == "/last" }, equals: last)
+            expect(answered.count, equals: SmugglingTrial.all.count + last)
         }
 
         private func check(_ trial: SmugglingTrial, of client: TestClient) throws {
-            let comment: Comment = "\(trial.text.debugDescription)"
+            let comment: String = "\(trial.text.debugDescription)"
             var response = try client.receive()
             // Sent if the body has not arrived with the head.
             if response.status == 100 { response = try client.receive() }
             switch trial.outcome {
             case .refused(let fault):
-                #expect(response.status == fault.status, comment)
-                #expect(response.body == fault.detail, comment)
+                expect(response.status, equals: fault.status, comment)
+                expect(response.body, equals: fault.detail, comment)
             case .malformed:
-                #expect(response.status == 400, comment)
-                #expect(response.headers["x-read"] == nil, comment)
+                expect(response.status, equals: 400, comment)
+                expectNil(response.headers["x-read"], comment)
             case .read(let body):
-                #expect(response.status == 200, comment)
-                #expect(response.body == body, comment)
-                #expect(response.headers["connection"] != "close", comment)
-                #expect(try client.request("GET", "/last").headers["x-read"] == "GET /last", comment)
+                expect(response.status, equals: 200, comment)
+                expect(response.body, equals: body, comment)
+                expect(response.headers["connection"] != "close", comment)
+                try expect(client.request("GET", "/last").headers["x-read"], equals: "GET /last", comment)
                 return
             case .readAndClosed:
-                #expect(response.status == 200, comment)
-                #expect(response.headers["x-read"] == "POST /first", comment)
+                expect(response.status, equals: 200, comment)
+                expect(response.headers["x-read"], equals: "POST /first", comment)
             }
-            #expect(response.headers["connection"] == "close", comment)
-            #expect(client.isClosedByServer(), comment)
+            expect(response.headers["connection"], equals: "close", comment)
+            expect(client.isClosedByServer(), comment)
         }
     }
 }
