@@ -2,20 +2,27 @@
 
 import PackageDescription
 
-/// Modules on the way of a search, an answer of the API or an import: optimised in a release build. The others are not, but by
-/// `tools/build --full`: pages, accounts, reminders, servers and commands wait for people, disks and networks. Without them the
-/// build takes 490 s of processor time instead of 720. docs/performance.md lists what each module costs.
+/// Modules on the way of a search, an answer of the API or an import, and code that several tests share: optimised in each build,
+/// because in that of the tests they take more time to run than to optimise. The others are not, but by `tools/build --full`:
+/// pages, accounts, reminders, servers and commands wait for people, disks and networks. Without them a release build takes 490 s
+/// of processor time instead of 720. docs/performance.md lists what each module costs.
 let optimizedModules: Set<String> = [
-    "EventHTTPServer", "HTTPModel", "OpeningHours", "RecordFiles", "SQLiteTempleStore", "TempleAPI", "TempleFormats",
-    "TempleImport", "TempleModel", "TempleTables", "TempleWeb", "TempleWriting", "WebRouting",
+    "DeityNames", "EventHTTPServer", "Geodesy", "GzipCoding", "HanSounds", "Hashing", "HTMLText", "HTTPModel",
+    "LunarCalendar", "OpeningHours", "Places", "Platform", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore",
+    "TempleAPI", "TempleCalendar", "TempleFormats", "TempleImport", "TempleIndex", "TempleMatching", "TempleModel",
+    "TempleSuggest", "TempleTables", "TempleWeb", "TempleWriting", "TextCleaning", "WebRouting", "Wording",
+    // Oracles of tests, and what they are fed with.
+    "EscapedMarkup", "GeodesicPairs", "InflatedBytes", "JSONShapes", "MemoryByteSource", "RawHTTPClient",
+    "RegistryRows",
+    "RowOracle", "SearchSamples", "SeededRandom",
 ]
 
-/// Modules that compute, and oracles of tests with their samples: optimised in each build. In that of the tests each of them
-/// takes more time to run than to optimise.
-let computingModules: Set<String> = [
-    "DeityNames", "Geodesy", "GzipCoding", "HanSounds", "Hashing", "HTMLText", "LunarCalendar", "Places", "Platform",
-    "SQLiteDriver", "TempleCalendar", "TempleIndex", "TempleMatching", "TempleSuggest", "TextCleaning", "Wording",
-    "GeodesicPairs", "RegistryRows", "RowOracle", "SeededRandom",
+/// Tests whose own oracles take longer to run than to optimise.
+let optimizedTests: Set<String> = [
+    "Geodesy", "GzipCoding", "HanSounds", "Notifications", "OpeningHours", "Places", "RecordFiles",
+    "SQLiteAccountStore",
+    "SQLiteTempleStore", "TempleCalendar", "TempleFormats", "TempleImport", "TempleIndex", "TempleMatching",
+    "TempleSuggest",
 ]
 
 /// Settings of every target: the Swift 6 language mode (complete concurrency checking), no warnings, imports with an
@@ -29,11 +36,13 @@ let strict: [SwiftSetting] = [
 
 /// Settings of a module. `NEARBY_DEBUGGER=1 swift build` leaves all modules to the debugger, and `NEARBY_FULL=1`, which
 /// `tools/build --full` sets, optimises all of a release build.
-func settings(of name: String) -> [SwiftSetting] {
-    let (computes, debugs) = (computingModules.contains(name), Context.environment["NEARBY_DEBUGGER"] != nil)
-    let isFast = computes || optimizedModules.contains(name) || Context.environment["NEARBY_FULL"] != nil
-    return strict + (computes && !debugs ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
-        + (isFast ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+func settings(of name: String, isOptimized: Bool? = nil) -> [SwiftSetting] {
+    if isOptimized ?? optimizedModules.contains(name) {
+        return Context.environment["NEARBY_DEBUGGER"] == nil
+            ? strict + [.unsafeFlags(["-O"], .when(configuration: .debug))] : strict
+    }
+    return Context.environment["NEARBY_FULL"] == nil
+        ? strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))] : strict
 }
 
 /// Declares a library module. Dependencies point one way, from `nearby` down.
@@ -45,7 +54,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 func tests(of name: String, _ more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .testTarget(
         name: name + "Tests", dependencies: [.byName(name: name), "Expectations"] + more, exclude: exclude,
-        swiftSettings: strict)
+        swiftSettings: settings(of: name, isOptimized: optimizedTests.contains(name)))
 }
 
 /// Declares code that several tests share, in a folder of Tests.
