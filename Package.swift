@@ -2,27 +2,22 @@
 
 import PackageDescription
 
-/// Modules on the way of a search, an answer of the API or an import, and code that several tests share: optimised in each build,
-/// because in that of the tests they take more time to run than to optimise. The others are not, but by `tools/build --full`:
-/// pages, accounts, reminders, servers and commands wait for people, disks and networks. Without them a release build takes 490 s
-/// of processor time instead of 720. docs/performance.md lists what each module costs.
-let optimizedModules: Set<String> = [
+/// Targets that are optimised in each build, because in that of the tests they take more time to run than to optimise. The others
+/// are not, but by `tools/build --full`: pages, accounts, reminders, servers and commands wait for people, disks and networks.
+/// Without them a release build takes 490 s of processor time instead of 720. docs/performance.md lists what each module costs.
+let optimizedTargets: Set<String> = [
+    // On the way of a search, an answer of the API or an import.
     "DeityNames", "EventHTTPServer", "Geodesy", "GzipCoding", "HanSounds", "Hashing", "HTMLText", "HTTPModel",
     "LunarCalendar", "OpeningHours", "Places", "Platform", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore",
     "TempleAPI", "TempleCalendar", "TempleFormats", "TempleImport", "TempleIndex", "TempleMatching", "TempleModel",
     "TempleSuggest", "TempleTables", "TempleWeb", "TempleWriting", "TextCleaning", "WebRouting", "Wording",
-    // Oracles of tests, and what they are fed with.
+    // Oracles of several tests, and what they are fed with.
     "EscapedMarkup", "GeodesicPairs", "InflatedBytes", "JSONShapes", "MemoryByteSource", "RawHTTPClient",
-    "RegistryRows",
-    "RowOracle", "SearchSamples", "SeededRandom",
-]
-
-/// Tests whose own oracles take longer to run than to optimise.
-let optimizedTests: Set<String> = [
-    "Geodesy", "GzipCoding", "HanSounds", "Notifications", "OpeningHours", "Places", "RecordFiles",
-    "SQLiteAccountStore",
-    "SQLiteTempleStore", "TempleCalendar", "TempleFormats", "TempleImport", "TempleIndex", "TempleMatching",
-    "TempleSuggest",
+    "RegistryRows", "RowOracle", "SearchSamples", "SeededRandom",
+    // Tests with oracles of their own.
+    "GeodesyTests", "GzipCodingTests", "HanSoundsTests", "NotificationsTests", "OpeningHoursTests", "PlacesTests",
+    "RecordFilesTests", "SQLiteAccountStoreTests", "SQLiteTempleStoreTests", "TempleCalendarTests",
+    "TempleFormatsTests", "TempleImportTests", "TempleIndexTests", "TempleMatchingTests", "TempleSuggestTests",
 ]
 
 /// Settings of every target: the Swift 6 language mode (complete concurrency checking), no warnings, imports with an
@@ -34,10 +29,10 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Settings of a module. `NEARBY_DEBUGGER=1 swift build` leaves all modules to the debugger, and `NEARBY_FULL=1`, which
+/// Settings of a target. `NEARBY_DEBUGGER=1 swift build` leaves all to the debugger, and `NEARBY_FULL=1`, which
 /// `tools/build --full` sets, optimises all of a release build.
-func settings(of name: String, isOptimized: Bool? = nil) -> [SwiftSetting] {
-    if isOptimized ?? optimizedModules.contains(name) {
+func settings(of name: String) -> [SwiftSetting] {
+    if optimizedTargets.contains(name) {
         return Context.environment["NEARBY_DEBUGGER"] == nil
             ? strict + [.unsafeFlags(["-O"], .when(configuration: .debug))] : strict
     }
@@ -54,7 +49,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 func tests(of name: String, _ more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .testTarget(
         name: name + "Tests", dependencies: [.byName(name: name), "Expectations"] + more, exclude: exclude,
-        swiftSettings: settings(of: name, isOptimized: optimizedTests.contains(name)))
+        swiftSettings: settings(of: name + "Tests"))
 }
 
 /// Declares code that several tests share, in a folder of Tests.

@@ -73,10 +73,7 @@ def bundle(kind, *words):
 
 def build(kind):
     progress(f"{kind}: build")
-    # That of threads has what tools/sanitize has made of mutex.c.
-    more = ["-Xlinker", f"{ROOT}/.build/thread/mutex.o"] if kind == "thread" else []
-    command = ["swift", "build", "--build-tests", "--disable-index-store", "--disable-xctest", "--sanitize", kind,
-               "--scratch-path", f".build/{kind}", *more]
+    command = ["tools/build", "--tests", "--sanitize", kind]
     if subprocess.run(command, cwd=ROOT, stdout=sys.stderr).returncode != 0:
         sys.exit(f"tools/sanitize: {kind}: the build failed")
 

@@ -72,6 +72,8 @@ struct PersonContext {
     // MARK: Words
 
     /// Returns the text in the reader's language.
+    ///
+    /// Plain values: closures that make one of them cost the optimiser a fifth more, and these pages are few.
     @inline(never)
     func words(_ english: String, _ chinese: String, _ japanese: String) -> String {
         language.choice(english, chinese, japanese)

@@ -41,7 +41,7 @@ struct FrameTests {
             expect(answer.status, equals: 303)
             expect(answer.headers["Location"], equals: "/sign-in?return=%2Faccount%3Fdone%3Da")
             expect(answer.headers["Cache-Control"], equals: "no-store")
-            expect((answer.headers["Set-Cookie"]?.contains("Max-Age=0") ?? false), equals: (token != nil))
+            expect(answer.headers["Set-Cookie"]?.contains("Max-Age=0") ?? false, equals: token != nil)
         }
     }
 

@@ -134,9 +134,9 @@ struct SettingsPagesTests {
         let page = try hall.ask(.get, "/account", as: token)
         expect(page.text, contains: "神明（\(count)）")
         expect(page.count(of: "<a href=\"/deities/"), equals: 12)
-        expect(page.text.contains("<a href=\"/account/deities\">\(rest)</a>"), equals: (count > 12))
+        expect(page.text.contains("<a href=\"/account/deities\">\(rest)</a>"), equals: count > 12)
         let english = try hall.ask(.get, "/account?lang=en", as: token)
-        expect(english.text.contains("<a href=\"/account/deities\">\(inEnglish)</a>"), equals: (count > 12))
+        expect(english.text.contains("<a href=\"/account/deities\">\(inEnglish)</a>"), equals: count > 12)
     }
 
     // MARK: Days

@@ -169,8 +169,8 @@ struct TakePagesTests {
                 expect(Set(now.filter(\.isEnabled).map(\.id)), equals: on)
                 expect(Set(now.map(\.id)), equals: on.union(before.map(\.id)))
             }
-            expect(after.settings.tellsNewMoon, equals: (contents.settings.tellsNewMoon || asked.hasNewMoon))
-            expect(after.settings.tellsFullMoon, equals: (contents.settings.tellsFullMoon || asked.hasFullMoon))
+            expect(after.settings.tellsNewMoon, equals: contents.settings.tellsNewMoon || asked.hasNewMoon)
+            expect(after.settings.tellsFullMoon, equals: contents.settings.tellsFullMoon || asked.hasFullMoon)
             expect(Taking(asked, into: after, in: data).isEmpty)
         }
     }

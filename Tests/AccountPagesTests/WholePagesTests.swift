@@ -54,7 +54,7 @@ struct WholePagesTests {
         expect(answer.headers.values("Set-Cookie").allSatisfy { $0.contains("Max-Age=0") })
         expect(answer.headers.values("Set-Cookie").contains { $0.hasPrefix("__Host-nearby-session=;") })
         try expect(hall.ask(.get, "/account", as: token).status, equals: 303)
-        try expect(hall.ask(.get, "/account", as: other).status, equals: (alone ? 200 : 303))
+        try expect(hall.ask(.get, "/account", as: other).status, equals: alone ? 200 : 303)
     }
 
     @Test func anothersSessionGoesOn() throws {

@@ -62,7 +62,7 @@ extension RandomAccounts {
 
     private mutating func removeDevice(_ token: String, of id: AccountID) throws -> String {
         let owner = owner(ofDevice: token)
-        try expect(store.removeDevice(token: token, of: id), equals: (owner == id))
+        try expect(store.removeDevice(token: token, of: id), equals: owner == id)
         guard owner == id else { return "another's device" }
         update(id) { $0.devices.removeAll { $0.token == token } }
         return "device removed"
@@ -116,7 +116,7 @@ extension RandomAccounts {
             update(id) { $0.favourites = expected }
             return "favourites"
         case 1:
-            try expect(store.removeFavourite(temple: temple, of: id), equals: (index != nil))
+            try expect(store.removeFavourite(temple: temple, of: id), equals: index != nil)
             guard let index else { return "no favourite" }
             update(id) { $0.favourites.remove(at: index) }
             return "favourite removed"
@@ -151,13 +151,13 @@ extension RandomAccounts {
         let index = number(0...known.count - 1)
         let before = known[index]
         if chance(3) {
-            try expect(store.removeReminder(before.id, of: other), equals: (id == other))
+            try expect(store.removeReminder(before.id, of: other), equals: id == other)
             guard id == other else { return "another's reminder" }
             update(id) { $0.reminders.remove(at: index) }
             return "reminder removed"
         }
         let changed = Reminder(id: before.id, day: day, createdAt: before.createdAt, updatedAt: now)
-        try expect(store.setReminder(before.id, to: day, of: other, now: now), equals: (id == other ? changed : nil))
+        try expect(store.setReminder(before.id, to: day, of: other, now: now), equals: id == other ? changed : nil)
         guard id == other else { return "another's reminder" }
         update(id) { $0.reminders[index] = changed }
         return "reminder changed"

@@ -164,7 +164,7 @@ extension RandomAccounts {
         let id = somebody()
         let other = chance(4) ? somebody() : id
         guard let session = accounts[id]?.sessions(at: now).last else { return "no session" }
-        try expect(store.endSession(session.id, of: other), equals: (id == other))
+        try expect(store.endSession(session.id, of: other), equals: id == other)
         guard id == other else { return "another's session" }
         forgetTokens(of: session.id)
         update(id) { $0.sessions.removeAll { $0.id == session.id } }

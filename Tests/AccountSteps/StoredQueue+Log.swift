@@ -176,7 +176,7 @@ extension StoredQueue {
         settings.isEnabled = false
         try service.setSettings(settings, of: id, now: soon + 10)
         for row in failed {
-            try expect(queue.retry(row.message, now: soon + 20), equals: (row.account == other))
+            try expect(queue.retry(row.message, now: soon + 20), equals: row.account == other)
         }
         try expect(log(.failed).map(\.account), equals: [id])
         settings.isEnabled = true

@@ -31,7 +31,7 @@ struct RoleTests {
             expect(route.reader == .people && route.keeping == .nothing, "\(route.path)")
             // A link or a picture of another site does nothing, and a check writes nothing.
             let isRead = route.method == .get || route.path.hasPrefix("/admin/check/")
-            expect((route.effect == .reads), equals: isRead, "\(route.path)")
+            expect(route.effect == .reads, equals: isRead, "\(route.path)")
             expect([.get, .post].contains(route.method) && route.place != .loop, "\(route.path)")
             expect(route.method == .get || route.body.kind == .form, "\(route.path)")
         }

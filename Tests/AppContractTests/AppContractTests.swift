@@ -26,13 +26,13 @@ struct AppContractTests {
         expect(events.count, isAbove: 150)
         for event in events {
             let isPast = event.solarDate.text < "2025-06-15"
-            expect(isPast, equals: (event.countdownDays < 0), "\(event.title)")
+            expect(isPast, equals: event.countdownDays < 0, "\(event.title)")
             let detail: App.EventDetail = try client.get("/api/events/\(event.id)")
             let next: App.Event = try client.get("/api/events/\(event.id)")
             expect(next.id == event.id && next.title == event.title && next.type == event.type)
             expect(detail.solarDates.first, equals: next.solarDate)
             expect(detail.solarDates.count == 5 && detail.solarDates == detail.solarDates.sorted())
-            expect((detail.deityId.value != nil), equals: (event.type == .deity), "\(event.title)")
+            expect(detail.deityId.value != nil, equals: event.type == .deity, "\(event.title)")
         }
         let qingming = try require(events.first { $0.title == "清明節" })
         expect(qingming.lunar.value == nil && qingming.type == .festival)
@@ -83,8 +83,8 @@ struct AppContractTests {
             let members: Members = try client.get("/api/deities/\(entry.id)")
             let own = [deity.id] + members.members.map(\.id)
             expect(deity.id == entry.id && deity.type == .deity && !deity.title.isEmpty)
-            expect((deity.solarDate.value == nil), equals: deity.eventIds.isEmpty, "\(deity.title)")
-            expect((deity.countdownDays.value == nil), equals: deity.eventIds.isEmpty, "\(deity.title)")
+            expect(deity.solarDate.value == nil, equals: deity.eventIds.isEmpty, "\(deity.title)")
+            expect(deity.countdownDays.value == nil, equals: deity.eventIds.isEmpty, "\(deity.title)")
             if deity.eventIds.isEmpty { withoutDay += 1 }
             for id in deity.eventIds {
                 let event: App.Event = try client.get("/api/events/\(id)")
@@ -148,7 +148,7 @@ struct AppContractTests {
         expect(Set(all.map(\.id)).count, equals: all.count)
         expect(all.contains { $0.startAt.value == nil } && all.contains { $0.startAt.value != nil })
         for activity in all {
-            expect((activity.startAt.value == nil), equals: (activity.endAt.value == nil))
+            expect(activity.startAt.value == nil, equals: activity.endAt.value == nil)
             if let id = activity.eventId.value {
                 let _: App.Event = try client.get("/api/events/\(id)")
                 let ofEvent: [App.Activity] = try client.get("/api/activities?event_id=\(id)&date=2027-01-01")
@@ -174,7 +174,7 @@ struct AppContractTests {
         var translated: Set<String> = []
         /// Expects a text in both answers or in none.
         func compare(_ member: String, _ chinese: Nullable<String>, _ other: Nullable<String>, _ title: String) {
-            expect((chinese.value == nil), equals: (other.value == nil), "\(member) of \(title)")
+            expect(chinese.value == nil, equals: other.value == nil, "\(member) of \(title)")
             if chinese.value != other.value { translated.insert(member) }
         }
         func both<Answer: Decodable>(_ target: String, _: Answer.Type) throws -> (Answer, Answer) {

@@ -45,7 +45,7 @@ struct FollowingCopy {
         expect(page.entries.count <= limit && Set(keys).count == keys.count)
         for (key, entry) in zip(keys, page.entries) {
             let value = try Self.value(key, reader)
-            expect(entry.isDeleted, equals: (value == nil), "\(entry)")
+            expect(entry.isDeleted, equals: value == nil, "\(entry)")
             values[key] = value
         }
         expect(FeedCursor(text: page.next.text), equals: page.next)

@@ -260,7 +260,7 @@ package struct RandomCatalogueEdits {
     /// Writes steps that the model has taken.
     private mutating func write(_ steps: [EditStep], _ kind: Kind?, since before: [Key: PlainEntity]) throws -> String {
         let outcome = try store.editor.edit(steps, by: .ann, EditOptions(now: store.now))
-        expect((outcome.change != nil), equals: (entities != before), "\(steps)")
+        expect(outcome.change != nil, equals: entities != before, "\(steps)")
         if let number = outcome.change { note(number, kind, since: before) }
         return "\(steps)"
     }

@@ -131,7 +131,7 @@ package struct RandomEdits {
         let last = try store.writer.imports(limit: 1).first?.id
         try store.importing(try chosen.sorted().compactMap { try temples[$0]?.record(of: source, id: $0) })
         let entry = try require(store.writer.imports(limit: 1).first)
-        expect((entry.id != last), equals: (temples != before), "import of \(source): \(chosen.sorted())")
+        expect(entry.id != last, equals: temples != before, "import of \(source): \(chosen.sorted())")
         if entry.id != last { note(entry.id, .imported, since: before) }
         return "import of \(source): \(chosen.sorted())"
     }
@@ -258,7 +258,7 @@ package struct RandomEdits {
     private mutating func write(_ steps: [EditStep], _ kind: Kind, since before: [Int64: PlainTemple]) throws -> String
     {
         let outcome = try store.editor.edit(steps, by: .ann, EditOptions(now: store.now))
-        expect((outcome.change != nil), equals: (temples != before), "\(steps)")
+        expect(outcome.change != nil, equals: temples != before, "\(steps)")
         if let number = outcome.change { note(number, kind, since: before) }
         return "\(steps)"
     }

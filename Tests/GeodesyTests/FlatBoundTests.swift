@@ -60,7 +60,7 @@ struct FlatBoundTests {
                 .haversine(toBoxSouth: box.south, west: box.west, north: box.north, east: box.east)
             let flat = bound.haversine(toBoxSouth: box.south, west: box.west, north: box.north, east: box.east)
             expect(flat, isAtLeast: exact * 0.998)
-            expect((flat == 0), equals: (exact == 0))
+            expect(flat == 0, equals: exact == 0)
         }
     }
 

@@ -95,11 +95,11 @@ private func ring(_ positions: [(Double, Double)]) throws -> [Coordinate] {
     /// The results for a square, which is PostGIS's example, and for shapes with a known middle.
     @Test func takesTheMiddleOfTheWidestStretch() throws {
         let square = try ring([(0, 0), (0, 10), (10, 10), (10, 0), (0, 0)])
-        expect(PointOnSurface.of(polygon: [square]), equals: (try Coordinate(latitude: 5, longitude: 5)))
+        expect(PointOnSurface.of(polygon: [square]), equals: try Coordinate(latitude: 5, longitude: 5))
         let hole = try ring([(2, 1), (2, 4), (8, 4), (8, 1)])
-        expect(PointOnSurface.of(polygon: [square, hole]), equals: (try Coordinate(latitude: 5, longitude: 7)))
+        expect(PointOnSurface.of(polygon: [square, hole]), equals: try Coordinate(latitude: 5, longitude: 7))
         let open = Array(square.dropLast())
-        expect(PointOnSurface.of(polygon: [open.reversed()]), equals: (try Coordinate(latitude: 5, longitude: 5)))
+        expect(PointOnSurface.of(polygon: [open.reversed()]), equals: try Coordinate(latitude: 5, longitude: 5))
     }
 
     @Test func crossesTheMeridianOf180Degrees() throws {
@@ -116,7 +116,7 @@ private func ring(_ positions: [(Double, Double)]) throws -> [Coordinate] {
         let south = try ring([(0, 10), (0, 11), (2, 11), (2, 10)])
         let point = PointOnSurface.of(multipolygon: [[north], [south], []])
         try expect(point, equals: Coordinate(latitude: 1, longitude: 10.5))
-        expect(PointOnSurface.of(multipolygon: [[north]]), equals: (try Coordinate(latitude: 80, longitude: 1)))
+        expect(PointOnSurface.of(multipolygon: [[north]]), equals: try Coordinate(latitude: 80, longitude: 1))
     }
 
     /// A staircase with a step at every latitude that the function tries.

@@ -61,7 +61,7 @@ struct EntityTagTests {
     func isFoundByWeakComparison(_ header: String, _ expected: Bool) throws {
         let condition = try require(EntityTag.Condition(["If-None-Match": header]))
         expect(condition.names(EntityTag("ab1")), equals: expected)
-        expect((condition == .anything), equals: (header == "*"))
+        expect(condition == .anything, equals: header == "*")
     }
 
     @Test func noHeaderIsNoCondition() {

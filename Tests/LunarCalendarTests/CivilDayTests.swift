@@ -62,7 +62,7 @@ import Testing
 
     @Test func readsASubstring() throws {
         let text = "on 2024-02-29, a leap day"
-        expect(CivilDay(iso8601: text.dropFirst(3).prefix(10)), equals: (try CivilDay(year: 2024, month: 2, day: 29)))
+        expect(CivilDay(iso8601: text.dropFirst(3).prefix(10)), equals: try CivilDay(year: 2024, month: 2, day: 29))
         expectNil(CivilDay(iso8601: text.dropFirst(3).prefix(11)))
     }
 
@@ -105,6 +105,6 @@ import Testing
     func answersForEveryMoment(seconds: Int64) {
         let day = CivilDay.taiwan(secondsSince1970: seconds)
         expect((1...12).contains(day.month) && (1...31).contains(day.day))
-        expect((day.year > 0), equals: (seconds > 0))
+        expect(day.year > 0, equals: seconds > 0)
     }
 }

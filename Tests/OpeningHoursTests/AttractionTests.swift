@@ -69,7 +69,7 @@ struct AttractionTests {
             // It is unknown whether the day is a holiday.
             let expected = text.contains("假日") && !text.contains("颱風") ? "unknown" : "open"
             expect(answers, contains: expected, "\(text)")
-            try expect(times.answer("2026-11-18 02:00"), equals: (text.isOpenAtNight ? "open" : "closed"), "\(text)")
+            try expect(times.answer("2026-11-18 02:00"), equals: text.isOpenAtNight ? "open" : "closed", "\(text)")
         }
     }
 

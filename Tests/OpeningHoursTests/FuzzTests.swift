@@ -30,7 +30,7 @@ struct FuzzTests {
             expect(0...text.utf8.count, contains: error.byteOffset, "\(text)")
             return false
         }
-        expect((try? OpeningHours(text + " ")), equals: hours, "\(text)")
+        expect(try? OpeningHours(text + " "), equals: hours, "\(text)")
         for _ in 0..<4 {
             let day = CivilDay(dayNumber: Int.random(in: -25_567..<48_212, using: &random))
             let minute = Int.random(in: 0..<1440, using: &random)

@@ -50,7 +50,7 @@ struct PlaceDataTests {
             expect(!place.romanized.isEmpty, "\(place.fullName)")
             expect(
                 place.romanized.allSatisfy { $0.unicodeScalars.allSatisfy { $0.value < 0x250 } }, "\(place.fullName)")
-            expect(place.systems.isEmpty, equals: (place.kind != .station))
+            expect(place.systems.isEmpty, equals: place.kind != .station)
         }
         // A misprint of a source, and a reading that the character has elsewhere.
         let spellings = Set(Places.all.flatMap(\.romanized))

@@ -303,7 +303,7 @@ struct FollowingTests {
         }
         for follower in followers { _ = try follower.follow() }
         let expected = try reader.dataRevision()
-        expect(expected.count, equals: (try server.integer("SELECT max(sequence) FROM change")))
+        expect(expected.count, equals: try server.integer("SELECT max(sequence) FROM change"))
         _ = try server.follower("new").follow()
         for copy in ["replica", "second", "new"] {
             try expect(SQLiteTempleStore(path: server.path(copy)).dataRevision(), equals: expected)

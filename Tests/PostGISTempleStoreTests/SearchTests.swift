@@ -149,7 +149,7 @@ struct SearchTests {
             expected.sort { ($0.meters, $0.id) < ($1.meters, $1.id) }
             expect(page.matches.map(\.temple.id), equals: expected.prefix(limit).map(\.id), "\(center) \(radius)")
             expect(page.matches.map(\.distance?.meters), equals: expected.prefix(limit).map(\.meters))
-            expect((page.next != nil), equals: (expected.count > limit))
+            expect(page.next != nil, equals: expected.count > limit)
             found += page.matches.count
         }
         expect(found, isAbove: 2_000)

@@ -117,7 +117,7 @@ struct IsolationTests {
         try expect(owners(of: "account", [scope]), equals: [ann.number])
         let shown = ["token": ["token", "session"], "identity": ["identity"]][kind] ?? []
         for table in Self.tables where table != "account" {
-            try expect(owners(of: table, [scope]), equals: (shown.contains(table) ? [ann.number] : []), "\(table)")
+            try expect(owners(of: table, [scope]), equals: shown.contains(table) ? [ann.number] : [], "\(table)")
         }
         for table in Self.tables {
             try expect(within([scope]) { try $0.change("DELETE FROM \(table)", []) }, equals: 0, "\(table)")

@@ -15,7 +15,7 @@ struct QRCodeTests {
             for row in 0..<7 {
                 for column in 0..<7 {
                     let ring = min(min(row, 6 - row), min(column, 6 - column))
-                    expect(code.isDark(row: top + row, column: left + column), equals: (ring != 1))
+                    expect(code.isDark(row: top + row, column: left + column), equals: ring != 1)
                 }
             }
         }

@@ -49,7 +49,7 @@ import Testing
             let arrived = bytes[15..<cut]
             expect(reading.ending, equals: .cutShort("the gzip data ends early"))
             let lines = arrived.count { $0 == 0x0A }
-            expect(reading.rows.count, equals: (arrived.last == 0x0A ? lines - 1 : lines))
+            expect(reading.rows.count, equals: arrived.last == 0x0A ? lines - 1 : lines)
         }
     }
 

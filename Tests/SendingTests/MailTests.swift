@@ -77,7 +77,7 @@ struct MailTests {
         for _ in 0..<2 { expect(Delivered.results(of: message(to: "lin@temple.example"), by: mail), equals: [.taken]) }
         let read = try receiver.next()
         expect(read.user, equals: "nearby")
-        expect(read.isEncrypted, equals: (receiving == .starttls))
+        expect(read.isEncrypted, equals: receiving == .starttls)
         try expect(receiver.stop().count, equals: 1)
     }
 

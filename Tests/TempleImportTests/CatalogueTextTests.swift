@@ -71,7 +71,7 @@ struct CatalogueTextTests {
                 }
                 for language in Translations.languages {
                     let text = entry.translations[member, language]
-                    expect((text == nil), equals: (chinese == nil), "\(entry.name): \(member) in \(language)")
+                    expect(text == nil, equals: chinese == nil, "\(entry.name): \(member) in \(language)")
                 }
             }
         }

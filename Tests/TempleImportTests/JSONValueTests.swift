@@ -22,7 +22,7 @@ struct JSONValueTests {
         for (opening, closing) in [("[", "]"), ("{\"a\":", "}")] {
             let inside = opening == "[" ? "" : "1"
             let text = String(repeating: opening, count: depth) + inside + String(repeating: closing, count: depth)
-            expect((plain(JSONValue.read(text.utf8)) != nil), equals: (depth <= 512))
+            expect(plain(JSONValue.read(text.utf8)) != nil, equals: depth <= 512)
         }
     }
 

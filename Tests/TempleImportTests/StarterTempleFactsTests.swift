@@ -94,7 +94,7 @@ struct StarterTempleFactsTests {
     func noTextStandsInManyRows(column: String) throws {
         let texts = try rows().compactMap { $0[column] }.filter { !$0.isEmpty }
         let most = Dictionary(grouping: texts, by: \.self).max { $0.value.count < $1.value.count }
-        expect((most?.value.count ?? 0), isAtMost: 3, "\(most?.key ?? "")")
+        expect(most?.value.count ?? 0, isAtMost: 3, "\(most?.key ?? "")")
     }
 
     @Test(.enabled(if: RegistryRow.file != nil, "no reference data"))

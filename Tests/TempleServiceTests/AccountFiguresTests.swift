@@ -25,7 +25,7 @@ struct AccountFiguresTests {
             ("/sign-in/mail/use", "GET", 303, nil), ("/sign-in/mail", "POST", 303, nil), ("/account", "GET", 303, nil),
         ] as [(String, String, Int, String?)])
     func aSignInIsCountedByWhatItHasComeTo(path: String, method: String, status: Int, outcome: String?) {
-        expect(counted(path, method, status), equals: (outcome.map { [$0] } ?? []))
+        expect(counted(path, method, status), equals: outcome.map { [$0] } ?? [])
     }
 
     @Test func aServiceThatSendsNoMailsCountsNone() {

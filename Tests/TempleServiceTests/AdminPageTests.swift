@@ -65,7 +65,7 @@ struct AdminPageTests {
         expect(wrong.status, equals: 401)
         let right = try ask(table, .post, "/admin/sign-in", body: "token=\(FakeOffice.token(.editor))")
         expect(right.status, equals: 303)
-        try expect(ask(table, .get, "/").status, equals: (guards == .everything ? 401 : 200))
+        try expect(ask(table, .get, "/").status, equals: guards == .everything ? 401 : 200)
         // Other paths have the pages of visitors.
         try expect(ask(table, .get, "/nothing").text, lacks: "/admin")
     }
@@ -74,9 +74,9 @@ struct AdminPageTests {
     @Test(arguments: [SiteRules.TokenGuards.everything, .api], [true, false])
     func anUnknownPathIsNoSignIn(guards: SiteRules.TokenGuards, isAnybodyInvited: Bool) throws {
         let table = try table(guards, isAnybodyInvited: isAnybodyInvited)
-        try expect(ask(table, .get, "/admin").status, equals: (isAnybodyInvited ? 401 : 404))
+        try expect(ask(table, .get, "/admin").status, equals: isAnybodyInvited ? 401 : 404)
         let usual = try ask(table, .get, "/nothing")
-        expect(usual.status, equals: (guards == .everything ? 401 : 404))
+        expect(usual.status, equals: guards == .everything ? 401 : 404)
         for target in ["/admin/nothing", "/admin/people/1/nothing", "/admin/sign-in/x"] {
             let answer = try ask(table, .get, target)
             expect(answer.status == usual.status && !answer.text.contains("name=\"token\""), "\(target)")

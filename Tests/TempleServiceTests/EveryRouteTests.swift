@@ -204,7 +204,7 @@ struct EveryRouteTests {
             let taken = route.body.mediaTypes
             let isTaken = taken.isEmpty || (name.map { taken.contains($0) } ?? (route.effect == .reads))
             if role(route) != nil {
-                expect((table.answer(to: request).status == 415), equals: !isTaken, "\(route.path)")
+                expect(table.answer(to: request).status == 415, equals: !isTaken, "\(route.path)")
             } else if isTaken {
                 expect(verdict, equals: .read(maxBytes: route.body.maxBytes), "\(route.path)")
             } else if case .refuse(let response) = verdict {

@@ -82,7 +82,7 @@ struct PersonPageTests {
         for route in routes(table) where route.access == .signedIn {
             for caller in callers {
                 let answer = table.answer(to: try request(route, caller))
-                expect(answer.status, equals: (route.method == .get ? 303 : 401), "\(route.method) \(route.path)")
+                expect(answer.status, equals: route.method == .get ? 303 : 401, "\(route.method) \(route.path)")
                 expect(answer.headers["Cache-Control"], equals: "no-store", "\(route.method) \(route.path)")
             }
         }

@@ -52,7 +52,7 @@ struct SuggesterTests {
     @Test func aTempleSaysWhereItIsAndWhatWasTyped() throws {
         let found = try first("行天", at: (25.0631, 121.5339))
         expect(found.id == 5 && found.detail == "臺北市中山區" && found.ranges == [0..<2] && found.url == "/temples/5")
-        expect((found.distance?.meters ?? 1), isBelow: 1)
+        expect(found.distance?.meters ?? 1, isBelow: 1)
         try expectNil(first("行天").distance)
         try expect(first("大甲媽").detail, equals: "大甲鎮瀾宮，臺中市大甲區")
     }

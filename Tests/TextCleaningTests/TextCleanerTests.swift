@@ -56,7 +56,7 @@ import Testing
             let (cleaned, marks) = Self.clean(text, .asWritten)
             switch cleaned {
             case "ab":
-                expect(marks, equals: (scalar.properties.generalCategory == .privateUse ? .privateUse : .invisible))
+                expect(marks, equals: scalar.properties.generalCategory == .privateUse ? .privateUse : .invisible)
             case "a b": expect(scalar.properties.isWhitespace, "U+\(String(value, radix: 16))")
             default:
                 expect(

@@ -56,7 +56,7 @@ struct ChosenPageTests {
         for path in ["/chosen", "/chosen/deities", "/chosen/festivals", "/chosen/groups"] {
             let response = try reader.response("\(path)?\(query)")
             expect(response.status, equals: 301)
-            expect(response.headers["Location"], equals: (short.isEmpty ? path : "\(path)?\(short)"))
+            expect(response.headers["Location"], equals: short.isEmpty ? path : "\(path)?\(short)")
             try expect(reader.response(short.isEmpty ? path : "\(path)?\(short)").status, equals: 200)
         }
     }

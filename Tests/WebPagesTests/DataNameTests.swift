@@ -65,7 +65,7 @@ struct DataNameTests {
         let japanese = try text(target, in: "ja")
         expect(japanese, contains: "\(Self.own)鹿港天后宮</span>")
         // It is one of the other names of the temple's own page, as in Chinese.
-        expect(japanese.contains("<p class=\"second\">Lukang Mazu Temple</p>"), equals: (target == "/temples/8"))
+        expect(japanese.contains("<p class=\"second\">Lukang Mazu Temple</p>"), equals: target == "/temples/8")
     }
 
     @Test(arguments: [

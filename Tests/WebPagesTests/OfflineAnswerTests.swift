@@ -97,7 +97,7 @@ struct OfflineAnswerTests {
             let paths = pages.compactMap { $0["path"] }
             expect(Set(paths).isSuperset(of: expected) && Set(paths).count == paths.count)
             for page in pages {
-                expect(page["html"], equals: (try reader.text(try require(page["path"]))))
+                expect(page["html"], equals: try reader.text(try require(page["path"])))
             }
         }
     }

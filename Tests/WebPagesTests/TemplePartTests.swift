@@ -68,9 +68,9 @@ struct TemplePartTests {
         change(phone: phone, deities: [])
         let page = try page()
         let hours = page.parts(from: "<section class=\"hours-today\">", to: "</section>").first
-        expect((hours != nil), equals: (phone != nil))
+        expect(hours != nil, equals: phone != nil)
         expect(hours?.contains("<p>請電洽 <a href=\"tel:047779899\">04-777-9899</a></p>") ?? true)
-        expect(page.ranges(of: "請電洽").count, equals: (phone == nil ? 0 : 1))
+        expect(page.ranges(of: "請電洽").count, equals: phone == nil ? 0 : 1)
         expect(page, lacks: "<dt>開放時間</dt>")
     }
 

@@ -35,7 +35,7 @@ struct AnswerTests {
         for coding: Headers in [[:], ["Accept-Encoding": "gzip"]] {
             let first = try table.get("/a", coding)
             let tag = try require(first.headers["ETag"])
-            expect(tag.hasPrefix("W/"), equals: (keeping != .byVersion))
+            expect(tag.hasPrefix("W/"), equals: keeping != .byVersion)
             count.made = 0
             for condition in [tag, "\"other\", \(tag)", "*"] {
                 var headers = coding
@@ -48,7 +48,7 @@ struct AnswerTests {
                 expectNil(second.headers["Content-Type"])
             }
             // A tag that is known before saves the work.
-            expect(count.made, equals: (keeping == .byState ? 1 : 3))
+            expect(count.made, equals: keeping == .byState ? 1 : 3)
             try expect(table.get("/a", ["If-None-Match": "W/\"other\""]).status, equals: 200)
         }
     }
@@ -77,7 +77,7 @@ struct AnswerTests {
         let tag = try require(table.answer(to: request).headers["ETag"])
         let again = try Request(method: .get, target: "/a", headers: ["If-None-Match": tag])
         let isLeft = table.respond(to: again) == .later
-        expect(isLeft, equals: (keeping == .byContents))
+        expect(isLeft, equals: keeping == .byContents)
     }
 
     @Test func aFunctionMayLeaveARequest() throws {

@@ -45,7 +45,7 @@ struct FaultFormTests {
         headers["Origin"] = "https://other.example"
         for (target, isRead) in [("/api/a", true), ("/api/nothing", true), ("/a", false), ("/nothing", false)] {
             let response = try table.get(target, headers)
-            expect((response.headers["Access-Control-Allow-Origin"] != nil), equals: isRead, "\(target)")
+            expect(response.headers["Access-Control-Allow-Origin"] != nil, equals: isRead, "\(target)")
         }
         let malformed = table.respond(toMalformed: .invalidTarget, headers: headers)
         expect(malformed.status == 400 && malformed.headers["Access-Control-Allow-Origin"] == "*")

@@ -39,11 +39,11 @@ struct ItemsOfBelongings {
     /// Returns the numbers of all items of some sets; nil when there are more than `most`.
     func numbers(where isAsked: [Bool], atMost most: Int) -> [UInt32]? {
         let asked = belongings.indices.filter { isAsked[Int(belongings[$0])] }
-        var count = 0
-        for set in asked { count += starts[(set + 1) * blocks] - starts[set * blocks] }
-        guard count <= most else { return nil }
+        var total = 0
+        for set in asked { total += starts[(set + 1) * blocks] - starts[set * blocks] }
+        guard total <= most else { return nil }
         var numbers = [UInt32]()
-        numbers.reserveCapacity(count)
+        numbers.reserveCapacity(total)
         for set in asked {
             for block in 0..<blocks {
                 let (first, run) = (UInt32(block * Self.blockSize), set * blocks + block)

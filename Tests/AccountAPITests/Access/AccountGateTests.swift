@@ -151,7 +151,7 @@ struct AccountGateTests {
         func mark(_ address: String, _ agent: String) throws -> String {
             SessionClient(try home.request(.get, "/", ["User-Agent": agent], from: address)).mark
         }
-        expect((try mark(one, "app") == mark(other, "app")), equals: isSame)
+        expect(try mark(one, "app") == mark(other, "app"), equals: isSame)
         try expect(mark(one, "app") != mark(one, "another"))
     }
 

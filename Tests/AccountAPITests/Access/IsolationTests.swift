@@ -25,8 +25,8 @@ struct IsolationTests {
                 "unsubscribe",
             ])
         for route in AccountTable.routes {
-            expect((route.route.place == .primary), equals: (route.route.effect != .reads), "\(route.name)")
-            expect((route.route.effect == .reads), equals: (route.route.method == .get), "\(route.name)")
+            expect(route.route.place == .primary, equals: route.route.effect != .reads, "\(route.name)")
+            expect(route.route.effect == .reads, equals: route.route.method == .get, "\(route.name)")
             expect(route.route.keeping == .nothing && route.route.reader == .programs)
         }
     }
@@ -71,7 +71,7 @@ struct IsolationTests {
         let named: Set = [
             "endSession", "readReminder", "replaceReminder", "removeReminder", "removeDevice", "removeFavourite",
         ]
-        expect((response.status == 404), equals: named.contains(name), "\(response.text)")
+        expect(response.status == 404, equals: named.contains(name), "\(response.text)")
         for secret in ["mei@example.org", "device-of-1", "求平安", "還願"] where route.route.method == .get {
             expect(response.text, lacks: secret)
         }

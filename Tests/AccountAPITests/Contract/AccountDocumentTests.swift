@@ -39,11 +39,11 @@ struct AccountDocumentTests {
             expect(inPath, equals: PathPattern(route.route.path).parameterNames)
             let responses = try require(operation["responses"] as? [String: Any])
             let isPersonal = route.route.access == .signedIn
-            expect((operation["security"] != nil), equals: isPersonal)
+            expect(operation["security"] != nil, equals: isPersonal)
             expect(!isPersonal || responses["401"] != nil)
-            expect((responses["403"] != nil), equals: (route.route.effect != .reads))
-            expect((responses["429"] != nil), equals: (route.route.effect != .reads))
-            expect((operation["requestBody"] != nil), equals: (route.body != nil))
+            expect(responses["403"] != nil, equals: route.route.effect != .reads)
+            expect(responses["429"] != nil, equals: route.route.effect != .reads)
+            expect(operation["requestBody"] != nil, equals: route.body != nil)
         }
         let paths = try require(document["paths"] as? [String: [String: Any]])
         expect(paths.values.map(\.count).reduce(0, +), equals: AccountTable.routes.count)

@@ -271,7 +271,7 @@ struct KeptTests {
             let part = try JSONSerialization.data(withJSONObject: try require(export[name]), options: .sortedKeys)
             let read = try home.ask(.get, "/api/user/" + path, as: sample.tokens)
             let whole = try JSONSerialization.jsonObject(with: Data(read.body))
-            expect(part, equals: (try JSONSerialization.data(withJSONObject: whole, options: .sortedKeys)), "\(name)")
+            expect(part, equals: try JSONSerialization.data(withJSONObject: whole, options: .sortedKeys), "\(name)")
         }
         expect((export["identities"] as? [Any])?.count == 1 && export["has_calendar"] as? Bool == true)
         for secret in [sample.tokens.access, sample.tokens.refresh, sample.key] {

@@ -127,8 +127,8 @@ struct NameCheckTests {
             return field.components(separatedBy: "</live-check>")[0][...]
         }
         let page = try desk.page(Desk.path(key), cookie)
-        try expect(check(page).contains("沒有其他神明使用這些名稱"), equals: (name == "獨有的名"))
-        try expect(check(page).contains("href=\"/admin/deities/3\""), equals: (name == "天上聖母"))
+        try expect(check(page).contains("沒有其他神明使用這些名稱"), equals: name == "獨有的名")
+        try expect(check(page).contains("href=\"/admin/deities/3\""), equals: name == "天上聖母")
         // What is typed counts more than what is stored.
         var form = try ShownForm(in: page)
         form["name"] = "天妃 (古)"

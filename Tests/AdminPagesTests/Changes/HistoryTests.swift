@@ -87,7 +87,7 @@ struct HistoryTests {
         expect(found, equals: wanted)
         expect(
             wanted.isEmpty,
-            equals: (filter == "author=nobody" || filter == "from=2026-11-20" || filter == "kind=festival"))
+            equals: filter == "author=nobody" || filter == "from=2026-11-20" || filter == "kind=festival")
     }
 
     @Test(arguments: [
@@ -211,8 +211,8 @@ struct HistoryTests {
         for (first, count) in [(0, 50), (50, 50), (200, 50), (220, 30), (250, 0), (9_999, 0)] {
             let text = try page(desk, cookie, "/admin/changes/1?first=\(first)")
             expect(text.components(separatedBy: "<section>").count, equals: count + 1, "\(first)")
-            expect(text.contains("first=\(first + 50)\""), equals: (first < 200))
-            expect(text.contains("Things \(first + 1) to \(first + count) of 250"), equals: (count > 0), "\(first)")
+            expect(text.contains("first=\(first + 50)\""), equals: first < 200)
+            expect(text.contains("Things \(first + 1) to \(first + count) of 250"), equals: count > 0, "\(first)")
         }
     }
 

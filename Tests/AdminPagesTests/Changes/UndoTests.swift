@@ -34,8 +34,8 @@ struct UndoTests {
             let done = desk.text(try desk.ask(.get, "/admin?done=\(number)", cookie: cookie))
             expect(done.contains("/admin/changes/\(number)/undo\""), equals: may, "\(number)")
             let response = try undo(desk, cookie, number)
-            expect(response.status, equals: (may ? 303 : 403), "\(number)")
-            try expect((entry(desk, number).undoneBy != nil), equals: may)
+            expect(response.status, equals: may ? 303 : 403, "\(number)")
+            try expect(entry(desk, number).undoneBy != nil, equals: may)
         }
     }
 

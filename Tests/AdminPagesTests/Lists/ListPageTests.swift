@@ -90,7 +90,7 @@ struct ListPageTests {
             let changes = String(decoding: Desk.body([("author", author)]), as: UTF8.self)
             try expect(desk.ask(.get, "/admin/changes?\(changes)", cookie: cookie).status, equals: status)
             let named = try desk.check(CheckPages.deityNames, [("q", words)])
-            expect(named, equals: (status == 200 ? "" : "status 400"))
+            expect(named, equals: status == 200 ? "" : "status 400")
         }
     }
 

@@ -114,7 +114,7 @@ struct ListPlaceTests {
     ])
     func onlyWhatFollowsIsCarried(text: String, isCarried: Bool) {
         let place = ListPlace { ["list": "missing=hours", "next": text][$0] }
-        expect((place.next != nil), equals: isCarried)
+        expect(place.next != nil, equals: isCarried)
         expect(BackPath.isLocal(place.path(of: .max)))
     }
 

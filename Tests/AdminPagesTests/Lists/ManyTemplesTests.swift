@@ -33,7 +33,7 @@ struct ManyTemplesTests {
         // The next page goes on after as many as were looked at.
         let lookedAt = try temples.walk("\(sort)&cursor=\(cursor)", limit: 1, of: 1_000_000).page()
         let place = try require(ordered.firstIndex { $0.id == lookedAt.matches.first?.temple.id })
-        expect((ListWalk.mostOfMany..<ListWalk.mostOfMany + ListWalk.chunk), contains: place)
+        expect(ListWalk.mostOfMany..<ListWalk.mostOfMany + ListWalk.chunk, contains: place)
         let last = try temples.walk("\(asked)&cursor=\(cursor)", limit: 7, of: 1_000_000).page()
         expect(last.matches.isEmpty && last.next == nil && !last.isPartial)
     }

@@ -189,7 +189,7 @@ struct ManyTests {
         try expect(desk.ask(.post, ListPages.save, cookie: cookie, form: shown).status, equals: 303)
         for id: Int64 in 1...5 {
             let religion = try desk.editing.editableTemple(id: id)?.record.religion
-            expect(religion, equals: (deleted.contains(id) ? nil : "道教"))
+            expect(religion, equals: deleted.contains(id) ? nil : "道教")
         }
     }
 

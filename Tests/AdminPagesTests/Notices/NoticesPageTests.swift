@@ -77,9 +77,9 @@ struct NoticesPageTests {
         }
         expect(page.components(separatedBy: ">Show in the log<").count == 1 + 2 && page.contains("pigeon"))
         // Owners and editors change, and owners ask for an account.
-        expect(page.contains("action=\"\(Self.root)/retry\""), equals: (role != .viewer))
-        expect(page.contains("action=\"\(Self.root)/cancel\""), equals: (role != .viewer))
-        expect(page.contains("action=\"\(Self.root)/account\""), equals: (role == .owner))
+        expect(page.contains("action=\"\(Self.root)/retry\""), equals: role != .viewer)
+        expect(page.contains("action=\"\(Self.root)/cancel\""), equals: role != .viewer)
+        expect(page.contains("action=\"\(Self.root)/account\""), equals: role == .owner)
     }
 
     @Test func onlyWhatCanBeDoneHasAButton() throws {
@@ -92,7 +92,7 @@ struct NoticesPageTests {
             desk.notices.notices = [each]
             let page = try read(desk, cookie)
             for one in ["cancel", "retry"] {
-                expect(page.contains("\(Self.root)/\(one)"), equals: (one == action), "\(each.state) \(one)")
+                expect(page.contains("\(Self.root)/\(one)"), equals: one == action, "\(each.state) \(one)")
             }
         }
     }
@@ -292,6 +292,6 @@ struct NoticesPageTests {
         desk.notices.notices = [notice()]
         let page = try desk.ask(.get, "\(Self.root)?lang=\(language)", cookie: try desk.signIn())
         expect(desk.text(page), contains: "<h1>\(words)</h1>")
-        expect(desk.text(page).contains("Waiting"), equals: (language == "en"))
+        expect(desk.text(page).contains("Waiting"), equals: language == "en")
     }
 }

@@ -249,7 +249,7 @@ struct PairTests {
         // What is shown now can be decided.
         let again = try fields(text) + [("do", button), ("stays", "191")]
         try expect(desk.ask(.post, Self.path, cookie: cookie, form: again).status, equals: 303)
-        expect(desk.editing.temples.count, equals: (button == "same" ? 2 : 3))
+        expect(desk.editing.temples.count, equals: button == "same" ? 2 : 3)
     }
 
     @Test func aDeletedTempleIsNoPartOfAPair() throws {

@@ -57,7 +57,7 @@ struct PeoplePageTests {
             for shown in [cookie, nil] {
                 let response = try desk.ask(.get, target, cookie: shown)
                 // The path of the next pair leads to that.
-                expect((shown == nil ? [401] : [200, 303]), contains: response.status, "\(target)")
+                expect(shown == nil ? [401] : [200, 303], contains: response.status, "\(target)")
                 for form in desk.text(response).components(separatedBy: "<form").dropFirst() {
                     let head = form.prefix { $0 != ">" }
                     let contents = form.components(separatedBy: "</form>")[0]

@@ -115,7 +115,7 @@ struct AccountSignInTests {
             try require(page.firstRange(of: "Sign in with my account</button>")),
             try require(page.firstRange(of: "name=\"token\""))
         )
-        expect((button.lowerBound < token.lowerBound), equals: isNew)
+        expect(button.lowerBound < token.lowerBound, equals: isNew)
         _ = try desk.editing.invite("小美", role: .editor, tokenHash: "x", account: uuid, now: desk.now)
         expect(desk.text(try desk.ask(.get, "/admin/temples?lang=en")), equals: page)
         // What was refused is said alone.

@@ -193,7 +193,7 @@ struct ShownTests {
             for target in [Desk.temple] + Desk.all.map(Desk.path) {
                 let page = try desk.page(target, cookie)
                 try expect(Desk.part("ja", of: page).contains("shown-page") || target == Desk.path(Desk.march))
-                expect(page.contains("<form class=\"temple\""), equals: (role != .viewer), "\(target)")
+                expect(page.contains("<form class=\"temple\""), equals: role != .viewer, "\(target)")
             }
         }
     }

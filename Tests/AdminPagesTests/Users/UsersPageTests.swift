@@ -22,7 +22,7 @@ struct UsersPageTests {
         let desk = try Desk()
         let page = desk.text(try desk.ask(.get, "/admin/users?lang=en", cookie: try desk.signIn(role)))
         for number in ["1,234", "2,345", "3,456"] { expect(page, contains: "<dd>\(number)</dd>", "\(number)") }
-        expect(page.contains("action=\"/admin/users/find\""), equals: (role == .owner))
+        expect(page.contains("action=\"/admin/users/find\""), equals: role == .owner)
         expect(!page.contains("mei@example.org") && !page.contains(uuid))
     }
 
@@ -44,7 +44,7 @@ struct UsersPageTests {
         expect(response.status == status && desk.text(response).contains("role=\"alert\""))
         expect(desk.text(response), contains: "name=\"who\" value=\"\(text)\"")
         // Too long a text is looked up nowhere.
-        expect(desk.accounts.asked, equals: (status == 400 ? 0 : 1))
+        expect(desk.accounts.asked, equals: status == 400 ? 0 : 1)
     }
 
     @Test func whatIsTypedIsText() throws {

@@ -12,10 +12,12 @@ WIDE = """() => [...document.body.querySelectorAll("*")]
     }))
     .slice(-5).map(each => each.outerHTML.slice(0, 120))"""
 
+#: Whether an element has a text of its own.
+HAS_TEXT = """(each => !each.closest("svg, script, style, noscript")
+    && [...each.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim()))"""
+
 #: The elements that have a text.
-TEXTS = """() => [...document.body.querySelectorAll("*")]
-    .filter(each => !each.closest("svg, script, style, noscript")
-        && [...each.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim()))"""
+TEXTS = f"""() => [...document.body.querySelectorAll("*")].filter({HAS_TEXT})"""
 
 #: The sizes of these texts. One that has left the page meanwhile, as a label of the map, has none.
 SIZES = """texts => texts.map(each => each.isConnected ? parseFloat(getComputedStyle(each).fontSize) : null)"""
@@ -39,11 +41,9 @@ KNOWN_COLOURS = """() => {
 #: Axe's dearest rule: it asks for the colours behind each text.
 CONTRAST = "color-contrast"
 
-#: The elements with a text that can be seen.
-SHOWN = """() => [...document.body.querySelectorAll("*")]
-    .filter(each => !each.closest("svg, script, style, noscript") && each.getClientRects().length > 0
-        && (each.matches("input, select, textarea")
-            || [...each.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim())))"""
+#: The elements with a text that can be seen, fields of forms among them.
+SHOWN = f"""() => [...document.body.querySelectorAll("*")].filter(each => each.getClientRects().length > 0
+    && (each.matches("input, select, textarea") || {HAS_TEXT}(each)))"""
 
 #: What decides the contrast of each of them: its colour, its size and weight, and what its ancestors paint behind it. Null where
 #: an element may stand before others.
@@ -80,7 +80,7 @@ def contrast(page):
         "(texts, [places, rule]) => axe.run({include: places.map(place => texts[place])}, {resultTypes: ['violations'], runOnly: [rule]})",
         [places, CONTRAST])["violations"]
     if not found:
-        good.update(surroundings[place] for place in places)
+        good.update(surroundings[place] for place in places if surroundings[place])
     return found
 
 

@@ -28,7 +28,7 @@ extension ServerTests {
                 expect(response.status, equals: status)
                 expect(response.body, equals: body)
                 // What follows a CONNECT request is not HTTP.
-                expect((response.headers["connection"] == "close"), equals: (method == "CONNECT"))
+                expect(response.headers["connection"] == "close", equals: method == "CONNECT")
             }
         }
 

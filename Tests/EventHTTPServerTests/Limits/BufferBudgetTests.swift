@@ -97,14 +97,14 @@ struct BufferBudgetTests {
             let isMore = budget.replace(connections[index], by: next)
             connections[index] = next
             expect(budget.held, equals: bytes(connections))
-            expect(isMore, equals: (bytes(connections) > before))
+            expect(isMore, equals: bytes(connections) > before)
             for address in [first, second] {
                 let own = connections.filter { $0 != .nothing && $0.address == address }
                 let others = bytes(connections) - bytes(own)
                 let isOver = own.count > 1 && bytes(own) > (Self.limit - others) / 4
                 expect(
                     budget.isUsedUp(for: .headOrAnswer, by: address),
-                    equals: (bytes(connections) > Self.limit || isOver))
+                    equals: bytes(connections) > Self.limit || isOver)
             }
         }
         withExtendedLifetime(bodies) {}

@@ -180,7 +180,7 @@ extension ServerTests {
                 for number in 1...3 {
                     let response = try client.request("GET", "/echo/a")
                     expect(response.status, equals: 200)
-                    expect(response.headers["connection"], equals: (number == 3 ? "close" : nil))
+                    expect(response.headers["connection"], equals: number == 3 ? "close" : nil)
                 }
                 expect(client.isClosedByServer())
             }

@@ -78,7 +78,7 @@ struct OverloadArithmeticTests {
             // Another order of the same operations may give a result that differs in the last bit.
             guard abs(due - due.rounded()) > 1e-6 || due > 1.5 || due < 0.5 else { continue }
             let wait = buckets.take(ClientAddress(version4: address), at: now)
-            expect((wait == nil), equals: (due >= 1))
+            expect(wait == nil, equals: due >= 1)
             if let wait { expect(wait, equals: max(1, Int(((1 - due) / 5).rounded(.up)))) }
             tokens[address] = (due >= 1 ? due - 1 : due, now)
         }
@@ -103,7 +103,7 @@ struct OverloadArithmeticTests {
             let address = UInt32.random(in: 0..<16, using: &random)
             // A known address has already used its only token.
             let isKnown = used.contains(address)
-            expect((buckets.take(ClientAddress(version4: address), at: 0) != nil), equals: isKnown)
+            expect(buckets.take(ClientAddress(version4: address), at: 0) != nil, equals: isKnown)
             used.removeAll { $0 == address }
             used.append(address)
             if used.count > 8 { used.removeFirst() }
@@ -124,7 +124,7 @@ struct OverloadArithmeticTests {
             let address = try SocketAddress(host: host, port: 1)
             return try require(address.withPointer { pointer, _ in IPAddress(pointer).map(ClientAddress.init) })
         }
-        expect((try key(left) == key(right)), equals: areOne)
+        expect(try key(left) == key(right), equals: areOne)
     }
 
     @Test(arguments: [

@@ -63,7 +63,7 @@ import Testing
         expect(spelled(spoken.readings).contains(whole) && spelled(spoken.withoutKind).contains(rest))
         expect(
             spoken.saysTemple,
-            equals: (text.hasSuffix("Temple") || text.hasSuffix("Palace") || text.hasSuffix("Shrine")))
+            equals: text.hasSuffix("Temple") || text.hasSuffix("Palace") || text.hasSuffix("Shrine"))
     }
 
     @Test func aWordForTempleAloneIsNoName() throws {

@@ -49,8 +49,8 @@ struct KilledRestoreTests {
         process.standardError = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
-        expect(process.terminationReason, equals: (point == 0 ? .exit : .uncaughtSignal), "point \(point)")
-        expect(process.terminationStatus, equals: (point == 0 ? 0 : SIGKILL), "point \(point)")
+        expect(process.terminationReason, equals: point == 0 ? .exit : .uncaughtSignal, "point \(point)")
+        expect(process.terminationStatus, equals: point == 0 ? 0 : SIGKILL, "point \(point)")
         let isRestored = try isRestored(copy, "point \(point)")
         let check = try program.run("check", "--database", copy)
         expect(check.status, equals: 0, "point \(point): \(check.output)")
@@ -87,7 +87,7 @@ struct KilledRestoreTests {
         let rounds = Drill.rounds(0, drill: 250)
         for round in 0..<rounds {
             let point = 2 + round * max(1, calls - 3) / rounds
-            try expect(restoring(killedAt: point).isRestored, equals: (point >= restored), "point \(point)")
+            try expect(restoring(killedAt: point).isRestored, equals: point >= restored, "point \(point)")
         }
     }
 }

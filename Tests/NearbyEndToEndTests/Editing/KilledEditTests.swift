@@ -103,8 +103,8 @@ struct KilledEditTests {
             process.standardError = FileHandle.nullDevice
             try process.run()
             process.waitUntilExit()
-            expect(process.terminationReason, equals: (point == 0 ? .exit : .uncaughtSignal), "point \(point)")
-            expect(process.terminationStatus, equals: (point == 0 ? 0 : SIGKILL), "point \(point)")
+            expect(process.terminationReason, equals: point == 0 ? .exit : .uncaughtSignal, "point \(point)")
+            expect(process.terminationStatus, equals: point == 0 ? 0 : SIGKILL, "point \(point)")
             let edits = try edits(in: copy, "point \(point)")
             try goOn(copy, "point \(point)")
             return (calls(log), edits)

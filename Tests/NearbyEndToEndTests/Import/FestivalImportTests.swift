@@ -68,7 +68,7 @@ struct FestivalImportTests {
         for (line, day) in zip(exported, days) {
             let members = try require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
             expect(members["yearly"] as? String, equals: day, "\(line)")
-            expect((members["start"] as? String == "2018-12-22"), equals: (day == nil), "\(line)")
+            expect(members["start"] as? String == "2018-12-22", equals: day == nil, "\(line)")
         }
         try expect(program.run("import", "--undo", "--database", database).status, equals: 0)
         let none = try program.run("export", "--format", "jsonl", "--source", "moi-festival", "--database", database)

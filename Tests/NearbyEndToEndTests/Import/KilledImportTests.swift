@@ -43,8 +43,8 @@ struct KilledImportTests {
         process.standardError = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
-        expect(process.terminationReason, equals: (point == 0 ? .exit : .uncaughtSignal), "point \(point)")
-        expect(process.terminationStatus, equals: (point == 0 ? 0 : SIGKILL), "point \(point)")
+        expect(process.terminationReason, equals: point == 0 ? .exit : .uncaughtSignal, "point \(point)")
+        expect(process.terminationStatus, equals: point == 0 ? 0 : SIGKILL, "point \(point)")
         let after = try program.run("export", "--format", "csv", "--database", copy)
         expect(after.status, equals: 0, "point \(point): \(after.error)")
         // The next import finds a sound database.
@@ -74,7 +74,7 @@ struct KilledImportTests {
         guard Drill.isOn else { return }
         for point in 2..<calls {
             let temples = try importing(killedAt: point).temples
-            expect(temples, equals: (point <= old ? 1 : 1 + Self.rows), "\(temples) after point \(point)")
+            expect(temples, equals: point <= old ? 1 : 1 + Self.rows, "\(temples) after point \(point)")
         }
     }
 }

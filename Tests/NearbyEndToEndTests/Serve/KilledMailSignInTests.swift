@@ -102,7 +102,7 @@ struct KilledMailSignInTests {
         }
         // Who was not told may try once more. Where the link was used up, another one is asked for.
         let again = try use(service)
-        expect(again.status, equals: (used == 1 ? 410 : 303), "\(comment): \(again.body)")
+        expect(again.status, equals: used == 1 ? 410 : 303, "\(comment): \(again.body)")
         try expect(connection.integer("SELECT count(*) FROM session"), equals: 1, comment)
         service.stop()
         let sound = "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check = 'ok'"

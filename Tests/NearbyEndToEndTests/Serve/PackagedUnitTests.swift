@@ -123,7 +123,7 @@ struct PackagedUnitTests {
         // The start may wait as long as the service does.
         let wait = try require(Int(setting("Environment=NEARBY_WAIT")))
         let minutes = try require(Int(setting("TimeoutStartSec").replacingOccurrences(of: "min", with: "")))
-        expect((1..<60 * minutes), contains: wait)
+        expect(1..<60 * minutes, contains: wait)
         // A service that hangs is started again too, but not one with a slow query.
         let silence = try require(Int(setting("WatchdogSec")))
         expect(silence, isAbove: 10)

@@ -56,7 +56,7 @@ struct ReminderDatesTests {
         let eve = Self.reminder(.lunar, month: 12, day: 30)
         expect(
             ReminderDates.next(of: eve, onOrAfter: try CivilDay(year: 2025, month: 1, day: 1)),
-            equals: (try CivilDay(year: 2025, month: 1, day: 28)))
+            equals: try CivilDay(year: 2025, month: 1, day: 28))
         let sixth = Self.reminder(.lunar, month: 6, day: 1)
         let in2025 = ReminderDates.all(
             of: sixth, from: try CivilDay(year: 2025, month: 1, day: 1),

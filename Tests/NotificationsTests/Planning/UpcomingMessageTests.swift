@@ -59,7 +59,7 @@ struct UpcomingMessageTests {
         let recipient = Recipient.sample { $0.follow(.event, 10_100) }
         let planned = NotificationPlanner(data, now: try Moment.taiwan("2026-05-05", (hour, minute, 0)))
             .plan(for: recipient).notifications
-        expect(planned.count, equals: (hour < 8 ? 1 : 2))
+        expect(planned.count, equals: hour < 8 ? 1 : 2)
         let queued = planned.map { planned in
             LoggedNotification(
                 number: 1, account: recipient.account.id, message: "m", planned: planned, status: .queued, sentAt: nil,

@@ -84,10 +84,10 @@ struct ZoneClockTests {
             ("Asia/Taipei", "2026-05-09"), ("America/Los_Angeles", "2026-05-08"), ("Pacific/Kiritimati", "2026-05-09"),
         ]
         for (zone, day) in days {
-            expect(ZoneClock(zone: zone, from: taiwan, through: taiwan).day(at: taiwan), equals: (try Moment.day(day)))
+            expect(ZoneClock(zone: zone, from: taiwan, through: taiwan).day(at: taiwan), equals: try Moment.day(day))
         }
         let clock = ZoneClock(zone: "Asia/Taipei", from: taiwan, through: taiwan)
-        expect(clock.day(at: taiwan - 1), equals: (try Moment.day("2026-05-08")))
+        expect(clock.day(at: taiwan - 1), equals: try Moment.day("2026-05-08"))
         expect(clock.day(at: -8 * 3_600 - 1), equals: -1)
     }
 }

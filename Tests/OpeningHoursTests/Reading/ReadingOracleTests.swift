@@ -104,7 +104,7 @@ struct ReadingOracleTests {
             let reading = HoursReading(text)
             let hours = try require(reading.openingHours, "\(text)")
             #expect(throws: Never.self, "\(text)") { try OpeningHours(hours) }
-            expect((reading.lunar != nil), equals: (plan.lunar != nil), "\(text)")
+            expect(reading.lunar != nil, equals: plan.lunar != nil, "\(text)")
             let times = OpeningTimes(reading)
             for _ in 0..<200 {
                 // Dates around the present: 2026-11-16 and after.

@@ -114,11 +114,11 @@ struct MigrationTests {
         expect(temples, equals: old.temples)
         // No other temple gets the id of one that was removed by an undo.
         let added = try require(TestConnection(database).integer("SELECT id FROM temple WHERE name = '丙宮'"))
-        expect(added, isAbove: (old.temples.last?.id ?? 0))
+        expect(added, isAbove: old.temples.last?.id ?? 0)
         try expect(store.statistics().temples == old.temples.count + 1)
         try expect(store.imports(limit: 10).map(\.file), equals: old.imports)
         let feed = try store.catalogueSnapshot().activities.map { "\($0.activity.title) \($0.hosts.map(\.templeID))" }
-        expect(feed, equals: (old.version == 1 ? [] : ["測試燈會 [2]"]))
+        expect(feed, equals: old.version == 1 ? [] : ["測試燈會 [2]"])
         try checkFile(database, version: TempleDatabase.format.version)
         try checkLinks(database)
     }

@@ -45,7 +45,7 @@ struct RowBoundsTests {
                 let query = try TempleQuery(
                     latitude: 24, longitude: 120, deity: deity, order: order, today: someDay)
                 let names = Set(try store.temples(matching: query).matches.map(\.temple.name))
-                expect(names, equals: (deity == nil ? ["甲宮", "乙宮"] : ["甲宮"]), "\(order)")
+                expect(names, equals: deity == nil ? ["甲宮", "乙宮"] : ["甲宮"], "\(order)")
             }
         }
         try expectNil(store.temple(id: id))

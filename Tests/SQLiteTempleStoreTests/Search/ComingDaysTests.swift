@@ -124,14 +124,14 @@ struct ComingDaysTests {
             expect(shown, equals: expected, "\(index)")
             try expect(match.nextLunarDate?.countdownDays, equals: lunarDays(index, from: today), "\(index)")
             let isOwn = Self.ownDays[index] != nil
-            expect((match.specialEvent != nil), equals: (index == 3 || index == 40 || isOwn))
+            expect(match.specialEvent != nil, equals: index == 3 || index == 40 || isOwn)
             if let event = match.specialEvent, !isOwn {
                 expect(event.title == "廟會" && event.time == "09:00-16:00")
             }
             let whose = match.nextLunarDate?.deity?.name
             let names = [["媽祖"], ["關聖帝君"], ["關聖帝君"], [], ["媽祖", "關聖帝君"]][index % 5]
             expect(isOwn || names.isEmpty ? whose == nil : names.contains(whose ?? ""), "\(index)")
-            expect(match.noDayReason, equals: (index % 5 == 3 && !isOwn ? .noMainDeity : nil))
+            expect(match.noDayReason, equals: index % 5 == 3 && !isOwn ? .noMainDeity : nil)
         }
     }
 

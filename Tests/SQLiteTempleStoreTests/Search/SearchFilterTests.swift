@@ -149,7 +149,7 @@ struct SearchFilterTests {
             expect(
                 page.matches.map(\.temple.id), equals: expected.prefix(limit).map(\.id),
                 "\(chosen) \(text?.text ?? "-")")
-            expect((page.next != nil), equals: (expected.count > limit))
+            expect(page.next != nil, equals: expected.count > limit)
             found[chosen, default: 0] += page.matches.count
         }
         for filters in 0..<64 { expect(found[filters] ?? 0 > 0, "\(filters)") }
@@ -186,7 +186,7 @@ struct SearchFilterTests {
         let found = try database.store(way).temples(matching: query).matches.map { Int($0.temple.id) - 1 }
         let expected = samples.indices.filter { $0 % 4 > 1 && samples[$0].passes(filter, text) }
         expect(found.sorted(), equals: expected)
-        expect(expected.isEmpty, equals: (text.text == "main"))
+        expect(expected.isEmpty, equals: text.text == "main")
     }
 
     /// A text reaches as far as it has to, and its pages keep to the radius that was found; nothing else does.

@@ -33,11 +33,11 @@ struct SuggestionTests {
             try expect(ask(served, text), equals: found)
             // What was made is used again.
             try expect(ask(own, text), equals: found)
-            expect(found.isEmpty, equals: (text == "龘"))
+            expect(found.isEmpty, equals: text == "龘")
         }
         let near = try ask(own, "龍山寺", at: (24.05, 120.43)).filter { $0.kind == .temple }
         expect(near.map(\.id) == [2, 1] && near[0].matched == .exact)
-        expect((near[0].distance?.meters ?? 0), isAbove: 0)
+        expect(near[0].distance?.meters ?? 0, isAbove: 0)
     }
 
     @Test func followTheData() throws {

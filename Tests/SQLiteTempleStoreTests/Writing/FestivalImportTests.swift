@@ -166,7 +166,7 @@ struct FestivalImportTests {
         let taken = try take([
             Self.festival("a", one.title, Self.lunar(one.month, one.day), at: one.atXiuwu ? Self.xiuwu : Self.meisheng)
         ])
-        expect(taken.counts.joinedDays, equals: (one.event == nil ? 0 : 1))
+        expect(taken.counts.joinedDays, equals: one.event == nil ? 0 : 1)
         let stored = try require(activities().first?.activity)
         expect(stored.eventID == one.event && stored.isOwnDay, "\(one.title)")
     }

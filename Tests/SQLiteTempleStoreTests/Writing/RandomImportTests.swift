@@ -77,7 +77,7 @@ struct RandomImportTests {
                     if replaces, !file.isEmpty { model.rows = model.rows.filter { $0.key.source != source } }
                     model.rows.merge(file) { $1 }
                     model.remember(before)
-                    expect((counts.changed > 0), equals: (model.rows != before))
+                    expect(counts.changed > 0, equals: model.rows != before)
                     expect(counts.unchanged, equals: rows.filter { before[$0.key] == $0 }.count)
                 }
                 guard step % 10 == 9 else { continue }

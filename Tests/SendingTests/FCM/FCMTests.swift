@@ -188,7 +188,7 @@ struct FCMTests {
                 expect(
                     expected == "misconfigured" && reason.contains("400 invalid_grant") && !reason.contains("secret"))
             case .later(let pause, let reason):
-                expect((pause.map { "later \($0)" } ?? "later"), equals: expected, "\(reason)")
+                expect(pause.map { "later \($0)" } ?? "later", equals: expected, "\(reason)")
                 expect(reason, lacks: "Evil")
             default: Issue.record("\(result)")
             }

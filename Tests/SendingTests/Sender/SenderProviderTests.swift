@@ -176,7 +176,7 @@ struct SenderProviderTests {
                 expect(sentAt - log.planned.at, isAtMost: NotificationLimits.tooLateSeconds + 300)
             }
         }
-        expect((home.figures.counts.failed[.late] ?? 0), isAbove: 100)
+        expect(home.figures.counts.failed[.late] ?? 0, isAbove: 100)
     }
 
     /// The mails of many do not keep the pushes of others waiting.

@@ -21,7 +21,7 @@ struct BearerTokenTests {
     func everyRouteButTwoAsksForAToken(method: HTTPMethod, path: String, isOpen: Bool) throws {
         let target = path.replacingOccurrences(of: ":id", with: "1")
         let refused = try asking().get(target, method: method)
-        expect((refused.status == 401), equals: !isOpen)
+        expect(refused.status == 401, equals: !isOpen)
         expect(isOpen, equals: ["/healthz", "/readyz"].contains(path))
         let answered = try asking().get(target, ["Authorization": "Bearer \(Self.first)"], method: method)
         expect(answered.status != 401)
@@ -103,8 +103,8 @@ struct BearerTokenTests {
         for (path, operations) in paths {
             for operation in operations.values {
                 let isOpen = ["/healthz", "/readyz"].contains(path)
-                expect((operation["security"] == nil), equals: isOpen)
-                expect(((operation["responses"] as? [String: Any])?["401"] == nil), equals: isOpen)
+                expect(operation["security"] == nil, equals: isOpen)
+                expect((operation["responses"] as? [String: Any])?["401"] == nil, equals: isOpen)
             }
         }
         let plain = String(decoding: try Asking().get("/openapi.json").body, as: UTF8.self)

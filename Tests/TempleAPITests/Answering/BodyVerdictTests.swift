@@ -57,7 +57,7 @@ struct BodyVerdictTests {
         let response = try refusal(judge(method, target, headers, needsToken: needsToken))
         expect(response.status, equals: status)
         expect(response.headers["Content-Type"], equals: "application/problem+json")
-        expect((response.headers["Allow"] != nil), equals: (status == 405))
+        expect(response.headers["Allow"] != nil, equals: status == 405)
     }
 
     /// A page of another site can send plain text without asking first.
@@ -68,7 +68,7 @@ struct BodyVerdictTests {
             for type in ["text/plain", "text/plain;charset=UTF-8"] {
                 let response = try Asking().get(
                     route.path, ["Content-Type": type], method: route.method, body: body)
-                expect(response.status, equals: (takesText ? 200 : 415), "\(route.path)")
+                expect(response.status, equals: takesText ? 200 : 415, "\(route.path)")
             }
             try expect(Asking().get(route.path, method: route.method, body: body).status, equals: 200)
         }

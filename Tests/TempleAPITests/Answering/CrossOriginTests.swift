@@ -26,9 +26,9 @@ struct CrossOriginTests {
             let response = try asking.get(target, ["Origin": origin])
             expect(response.headers["Access-Control-Allow-Origin"], equals: expected)
             let exposed = response.headers["Access-Control-Expose-Headers"] ?? ""
-            expect(exposed.hasPrefix("Link, ETag, Nearby-Deity"), equals: (expected != nil))
+            expect(exposed.hasPrefix("Link, ETag, Nearby-Deity"), equals: expected != nil)
             let varies = response.headers["Vary"]?.split(separator: ", ").contains("Origin") ?? false
-            expect(varies, equals: (origins != .any))
+            expect(varies, equals: origins != .any)
         }
     }
 
@@ -85,9 +85,9 @@ struct CrossOriginTests {
         ] {
             expect(response.headers["Access-Control-Allow-Origin"], equals: expected)
             let exposed = response.headers["Access-Control-Expose-Headers"] ?? ""
-            expect(exposed.contains("Retry-After"), equals: (expected != nil))
+            expect(exposed.contains("Retry-After"), equals: expected != nil)
             let isOfSome = if case .only = origins { true } else { false }
-            expect((response.headers["Vary"] == "Origin"), equals: isOfSome)
+            expect(response.headers["Vary"] == "Origin", equals: isOfSome)
         }
     }
 }

@@ -30,8 +30,8 @@ struct GzipTests {
                     let plain = api.answer(to: try Request(method: .get, target: target, headers: headers))
                     let packed = api.answer(to: try Request(method: .get, target: target, headers: encoded))
                     let isPacked = packed.headers["Content-Encoding"] == "gzip"
-                    try expect((isPacked ? inflated(packed.body) : packed.body), equals: plain.body)
-                    expect(isPacked, equals: (plain.body.count >= 1024))
+                    try expect(isPacked ? inflated(packed.body) : packed.body, equals: plain.body)
+                    expect(isPacked, equals: plain.body.count >= 1024)
                 }
             }
         }
@@ -61,7 +61,7 @@ struct GzipTests {
             let packed = try asking.get(Self.search + more, ["Accept-Encoding": "gzip"])
             let alone = try require(GzipEncoder().compress(plain.body))
             try expect(inflated(packed.body), equals: plain.body)
-            expect((packed.body != alone), equals: isShared)
+            expect(packed.body != alone, equals: isShared)
         }
     }
 

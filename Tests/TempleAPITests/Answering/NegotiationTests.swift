@@ -19,7 +19,7 @@ struct NegotiationTests {
         let response = try asking.get(Self.search + format, ["Accept": accept])
         expect(response.headers["Content-Type"], equals: expected)
         let parsed = try JSONSerialization.jsonObject(with: Data(response.body))
-        expect((parsed is [String: Any]), equals: (expected == "application/geo+json"))
+        expect(parsed is [String: Any], equals: expected == "application/geo+json")
     }
 
     @Test(arguments: [

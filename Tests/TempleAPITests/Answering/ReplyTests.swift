@@ -65,7 +65,7 @@ struct ReplyTests {
     func aDearAnswerIsLeftToAWorker(request: String) throws {
         let (api, request) = (try ofOneOfEach(), try parsed(request))
         expect(api.respond(to: request), equals: .later)
-        expect(api.answer(to: request).status, equals: (request.body.count > 100_000 ? 400 : 200))
+        expect(api.answer(to: request).status, equals: request.body.count > 100_000 ? 400 : 200)
     }
 
     @Test(arguments: [

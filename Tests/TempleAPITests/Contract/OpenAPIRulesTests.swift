@@ -81,7 +81,7 @@ struct OpenAPIRulesTests {
                 Issue.record("\(path): \(name) is null")
             }
             if let values = schema["enum"] as? [Any] {
-                expect(values.contains { $0 is NSNull }, equals: (schema["type"] is [String]), "\(path)")
+                expect(values.contains { $0 is NSNull }, equals: schema["type"] is [String], "\(path)")
             }
         }
     }

@@ -39,7 +39,7 @@ struct OpenAPITests {
             expect(parameters.allSatisfy { $0["schema"] is [String: Any] })
             let responses = try require(operation["responses"] as? [String: Any])
             expect(Set(route.problems.map { String($0.status) }).isSubset(of: responses.keys))
-            expect((operation["requestBody"] != nil), equals: (route.method == .post))
+            expect(operation["requestBody"] != nil, equals: route.method == .post)
         }
         let paths = try require(document["paths"] as? [String: [String: Any]])
         expect(paths.values.map(\.count).reduce(0, +), equals: APITable.routes.count)
@@ -118,7 +118,7 @@ struct OpenAPITests {
                 for day in [0, 1, 9, 10, 19, 20, 27, 28, 29, 30, 31, 32] {
                     let text = String(format: "%04d-%02d-%02d", year, month, day)
                     let isTold = pattern.firstMatch(in: text, range: NSRange(0..<10)) != nil
-                    expect(isTold, equals: (CivilDay(iso8601: text).map(LunarCalendar.contains) ?? false), "\(text)")
+                    expect(isTold, equals: CivilDay(iso8601: text).map(LunarCalendar.contains) ?? false, "\(text)")
                 }
             }
         }
@@ -144,7 +144,7 @@ struct OpenAPITests {
         for route in APITable.routes {
             let responses = try operation(route, in: document)["responses"] as? [String: [String: Any]]
             let headers = responses?["200"]?["headers"] as? [String: Any] ?? [:]
-            expect((headers["Content-Language"] != nil), equals: (route.speaks != nil), "\(route.name)")
+            expect(headers["Content-Language"] != nil, equals: route.speaks != nil, "\(route.name)")
         }
     }
 

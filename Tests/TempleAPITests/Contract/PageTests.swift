@@ -69,7 +69,7 @@ struct PageTests {
         expect(response.headers["Content-Language"], equals: expected)
         expect(response.headers["Vary"]?.contains("Accept-Language"), equals: true)
         expect(text(response), contains: "<html lang=\"\(expected)\">")
-        expect(text(response).contains("附近的寺廟"), equals: (expected == "zh-TW"))
+        expect(text(response).contains("附近的寺廟"), equals: expected == "zh-TW")
     }
 
     @Test(arguments: ["/", "/docs"])

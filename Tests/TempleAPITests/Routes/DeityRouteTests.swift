@@ -64,7 +64,7 @@ struct DeityRouteTests {
 
     @Test(arguments: ["10101", "10200", "1", "10000", "77777777", "3"])
     func noOtherIdIsLedOn(id: String) throws {
-        try expect(Asking.aboutOneOfEach().get("/api/deities/" + id).status, equals: (id == "1" ? 200 : 404))
+        try expect(Asking.aboutOneOfEach().get("/api/deities/" + id).status, equals: id == "1" ? 200 : 404)
     }
 
     @Test func aDeityOfASourcesOwnNameHidesNoEvent() throws {

@@ -141,7 +141,7 @@ struct SearchRouteTests {
         expect(response.headers["Nearby-Radius"], equals: header)
         let told = try require(response.headers["Link"])
         expect(told.contains(link) && !told.contains("expand"), "\(told)")
-        expect(told.ranges(of: "radius=").count, equals: (link.contains("radius") ? 1 : 0))
+        expect(told.ranges(of: "radius=").count, equals: link.contains("radius") ? 1 : 0)
         let target = told.dropFirst().prefix { $0 != ">" }
         try expect(get(String(target), store).status, equals: 200)
         expect(store.asked?.radius.kilometers, equals: used ?? 5)

@@ -139,7 +139,7 @@ struct StaffGateTests {
         ("::ffff:192.0.2.1", "::ffff:192.0.2.2", false),
     ])
     func aNetworkOfIPv6CountsAsOne(one: String, other: String, isSame: Bool) {
-        expect((ClientNetwork(one) == ClientNetwork(other)), equals: isSame)
+        expect(ClientNetwork(one) == ClientNetwork(other), equals: isSame)
     }
 
     @Test func nobodyWritesTooFast() throws {

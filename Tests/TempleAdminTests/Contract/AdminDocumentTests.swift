@@ -40,11 +40,11 @@ struct AdminDocumentTests {
             let responses = try require(operation["responses"] as? [String: Any])
             expect(responses["401"] != nil && responses["403"] != nil && responses["default"] != nil)
             expect(operation["security"] != nil)
-            expect((operation["requestBody"] != nil), equals: (route.body != nil))
+            expect(operation["requestBody"] != nil, equals: route.body != nil)
             let mustMatch = parameters.contains {
                 $0["name"] as? String == "If-Match" && $0["required"] as? Bool == true
             }
-            expect(mustMatch, equals: (route.route.effect == .writesIf(isRequired: true)), "\(route.name)")
+            expect(mustMatch, equals: route.route.effect == .writesIf(isRequired: true), "\(route.name)")
         }
         let paths = try require(document["paths"] as? [String: [String: Any]])
         expect(paths.values.map(\.count).reduce(0, +), equals: AdminTable.routes.count)

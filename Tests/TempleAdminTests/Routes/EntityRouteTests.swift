@@ -88,7 +88,7 @@ struct EntityRouteTests {
         let again = try office.ask(.post, root, key, body: AdminExamples.new(kind.entity))
         expect(again.body == response.body && again.headers["Idempotency-Replayed"] == "true")
         let problem = try office.object(try office.ask(.post, root, body: "{}"), status: 400)
-        expect(office.pointers(problem).first, equals: (kind == .activity ? "/title" : "/name"))
+        expect(office.pointers(problem).first, equals: kind == .activity ? "/title" : "/name")
         let listed = try office.list(root + "?edited=true")
         expect(listed.map { $0["id"] as? Int } == [Int(id)] && listed.first?["by_hand"] as? Bool == true)
     }

@@ -101,7 +101,7 @@ struct RoleTests {
 
     @Test func whatWritesGoesToThePrimary() {
         for route in AdminTable.routes.map(\.route) {
-            expect((route.place == .primary), equals: (route.effect != .reads), "\(route.path)")
+            expect(route.place == .primary, equals: route.effect != .reads, "\(route.path)")
             expect(route.keeping, equals: .nothing)
         }
     }

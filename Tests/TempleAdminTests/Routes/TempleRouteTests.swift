@@ -71,7 +71,7 @@ struct TempleRouteTests {
             let problem = try office.object(try office.ask(method, target, ["If-Match": tag], body: body), status: 412)
             expect(problem["code"] as? String, equals: "precondition-failed")
             expect((problem["present"] as? [String: Any])?["phone"] as? String, equals: "04-22245963")
-            expect(problem["differs"] as? [String], equals: (body == nil ? [] : ["/phone"]))
+            expect(problem["differs"] as? [String], equals: body == nil ? [] : ["/phone"])
         }
         expect(office.editing.temples, equals: before)
         try expect(office.ask(method, target, ["If-Match": "*"], body: body).status, equals: 200)

@@ -39,7 +39,7 @@ import Testing
             "{\"elements\": [\(element)], \"osm3s\": {\"remark\": \"timed out\"}, \"remark\": \"\(quoted)\"}\n".utf8)
         expect(reading.counts.accepted, equals: 1)
         let shown = quoted
-        expect(reading.summary.ending, equals: (isCut ? .cutShort("its remark says \"\(shown)\"") : .complete))
+        expect(reading.summary.ending, equals: isCut ? .cutShort("its remark says \"\(shown)\"") : .complete)
     }
 
     @Test func aLastLineWithoutAnEndIsTakenAndTold() throws {

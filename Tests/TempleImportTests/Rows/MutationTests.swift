@@ -81,7 +81,7 @@ import Testing
         expect(abs(record.coordinate.latitude) >= 0.01 || abs(record.coordinate.longitude) >= 0.01)
         expect(1...200, contains: record.name.unicodeScalars.count)
         expect((1...64).contains(record.key.id.unicodeScalars.count) && (1...32).contains(record.key.source.count))
-        expect((record.address?.unicodeScalars.count ?? 0), isAtMost: 300)
+        expect(record.address?.unicodeScalars.count ?? 0, isAtMost: 300)
         expect(record.extras?.rating.map { (0...5).contains($0) } ?? true)
         let texts = [
             record.key.id, record.name, record.address, record.county, record.mainDeity, record.phone, record.religion,

@@ -180,7 +180,7 @@ import Testing
         expect(reading.festivals.isEmpty && rejection.code == code && rejection.column == column)
         expect(rejection.reason, equals: reason)
         // Only a row of no temple may have been another row.
-        expect((rejection.key == nil), equals: (index == 1 && value.isEmpty))
+        expect(rejection.key == nil, equals: index == 1 && value.isEmpty)
     }
 
     @Test(arguments: ["基督教", "天主教", "伊斯蘭教"]) func otherReligionsAreSkipped(_ religion: String) throws {

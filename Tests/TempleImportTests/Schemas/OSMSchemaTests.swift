@@ -106,7 +106,7 @@ import Testing
     ]) func dropsMobilesAbroadToo(_ tags: String, _ phone: String?, _ isDropped: Bool) throws {
         let reading = try Reading(Self.overpass(Self.temple(tags + #", "name": "甲宮""#)).utf8)
         expect(reading.records.first?.phone, equals: phone)
-        expect(reading.diagnostics.map(\.code), equals: (isDropped ? [.mobilePhoneDropped] : []))
+        expect(reading.diagnostics.map(\.code), equals: isDropped ? [.mobilePhoneDropped] : [])
     }
 
     static let passedOver = [
@@ -134,7 +134,7 @@ import Testing
 
     @Test(arguments: places) func takesPlacesOfWorshipOnly(_ tags: String, _ isTaken: Bool) throws {
         let reading = try Reading(Self.overpass(Self.node(#""name": "甲宮", "# + tags)).utf8)
-        expect(reading.records.count, equals: (isTaken ? 1 : 0))
+        expect(reading.records.count, equals: isTaken ? 1 : 0)
         expect(reading.counts.skipped == (isTaken ? [:] : [.notATemple: 1]) && reading.counts.rejected == 0)
     }
 
@@ -191,7 +191,7 @@ import Testing
     @Test(arguments: positions) func findsThePosition(_ position: String, _ expected: String?) throws {
         let reading = try Reading(Self.overpass(Self.temple(#""name": "甲宮""#, position: position)).utf8)
         expect(reading.records.first.map { "\($0.coordinate.latitude) \($0.coordinate.longitude)" }, equals: expected)
-        expect(reading.counts.rejected, equals: (expected == nil ? 1 : 0))
+        expect(reading.counts.rejected, equals: expected == nil ? 1 : 0)
     }
 
     static let geometries: [(String, ClosedRange<Double>, ClosedRange<Double>)] = [

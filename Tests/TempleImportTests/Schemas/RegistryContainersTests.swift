@@ -124,7 +124,7 @@ import Testing
         let row = Text.row(columns, Sample.registryRow, change)
         for text in [Sample.registry([change], columns: columns), Text.json([row]), Text.xml([row])] {
             let reading = try Reading(text.utf8)
-            expect(reading.counts.skipped, equals: (isGone ? [.abolished: 1] : [:]))
+            expect(reading.counts.skipped, equals: isGone ? [.abolished: 1] : [:])
             expect(reading.records.count == (isGone ? 0 : 1) && reading.counts.rejected == 0)
             expect(reading.skipped.allSatisfy { $0.rawRow == nil && ($0.value == nil || $0.column == "登記別") })
         }

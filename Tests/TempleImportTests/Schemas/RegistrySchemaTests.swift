@@ -232,7 +232,7 @@ import Testing
     @Test(arguments: ["0", "0.0", "-0.00", "1e-5", "１２０"]) func showsANumberAsItIsWritten(_ written: String) throws {
         let change = written == "１２０" ? ["WGS84X": written, "WGS84Y": "30"] : ["WGS84X": written]
         let diagnostic = try require(Reading(Sample.registry([change]).utf8).rejections.first)
-        expect(diagnostic.value, equals: (written == "１２０" ? "30" : written))
+        expect(diagnostic.value, equals: written == "１２０" ? "30" : written)
     }
 
     @Test func tellsTheRecordWhereAllRowsStandOnOneLine() throws {

@@ -74,7 +74,7 @@ struct OccasionsTests {
         expect(folded.map { 1 + $0.also.count }.reduce(0, +), equals: alone)
         for event in folded {
             expect(event.also.allSatisfy { $0.occurrence.start == event.occurrence.start && $0.also.isEmpty })
-            expect(event.also.isEmpty, equals: (event.id != 15))
+            expect(event.also.isEmpty, equals: event.id != 15)
         }
     }
 

@@ -55,7 +55,7 @@ struct ClusterGridTests {
     ])
     func isBounded(text: String, zoom: Int, isGrid: Bool) throws {
         let grid = try ClusterGrid(view(text), zoom: zoom)
-        expect((grid != nil), equals: isGrid)
+        expect(grid != nil, equals: isGrid)
         expect(grid.map { $0.count <= ClusterGrid.maximumCells } ?? true)
     }
 

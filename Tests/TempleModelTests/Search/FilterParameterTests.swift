@@ -83,7 +83,7 @@ struct FilterParameterTests {
         for sample in parameter.samples {
             let filter = try parse(Self.point.with(parameter, sample)).filter
             let alone = try? parse([parameter: sample])
-            expect((alone != nil), equals: filter.needsNoPoint)
+            expect(alone != nil, equals: filter.needsNoPoint)
         }
     }
 

@@ -133,7 +133,7 @@ struct TempleQueryFilterTests {
             $0[.expand] = expand
         }
         expect(query.widerRadii.isEmpty != widens)
-        expect(query.named(radius: query.radius), equals: (expand == "true" ? query.radius : nil))
+        expect(query.named(radius: query.radius), equals: expand == "true" ? query.radius : nil)
         expect(query.named(radius: TempleQuery.maximumRadius), equals: TempleQuery.maximumRadius)
     }
 

@@ -53,7 +53,7 @@ struct ExtrasTests {
             var record = try record("mine", TempleRecord.Extras())
             record.carried = field
             let changed = differences(record.completed(from: stored).extras, stored.extras)
-            expect(changed.count, isAtMost: (field == .openingHours ? 2 : 1), "\(changed)")
+            expect(changed.count, isAtMost: field == .openingHours ? 2 : 1, "\(changed)")
             replaced += changed
         }
         expect(replaced.sorted(), equals: all.sorted())

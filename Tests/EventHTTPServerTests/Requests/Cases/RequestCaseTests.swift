@@ -106,13 +106,13 @@ extension ServerTests {
                 expect(response.headers["x-read"], equals: "\(method) \(target)", name)
                 expect(response.body, equals: body, name)
                 if let fields { expect(response.headers["x-fields"], equals: fields, name) }
-                expect((response.headers["connection"] == "close"), equals: !keepsAlive, name)
+                expect(response.headers["connection"] == "close", equals: !keepsAlive, name)
                 return keepsAlive
             case .badTarget(let error, let keepsAlive):
                 let response = try client.receive()
                 expect(response.status, equals: 400, name)
                 expect(response.body, equals: "\(error)", name)
-                expect((response.headers["connection"] == "close"), equals: !keepsAlive, name)
+                expect(response.headers["connection"] == "close", equals: !keepsAlive, name)
                 return keepsAlive
             case .malformed(let part):
                 return try check(.refused(.malformed(part)), of: client, name)
