@@ -30,6 +30,10 @@ public final class Connection {
     public var beforeCommit: (() throws -> Void)?
     /// Called at the beginning of each ``transaction(_:)``, under the write lock.
     public var afterBegin: (() throws -> Void)?
+    /// Compiled statements that nobody uses now, by their SQL.
+    private var idle: [String: OpaquePointer] = [:]
+    /// The most of ``idle``. A writer has some 80, whose triggers make them dear to compile.
+    private static let mostIdle = 128
     /// Whether a body of ``transaction(_:)`` runs.
     private var isInTransaction = false
 
@@ -96,15 +100,46 @@ public final class Connection {
     }
 
     deinit {
-        // Each statement holds a reference to this object, so none is left here.
+        // Each statement that is in use holds a reference to this object.
+        finalizeIdle()
         sqlite3_close_v2(handle)
         if let spatialCache { spatialite_cleanup_ex(spatialCache) }
         work.deallocate()
     }
 
-    /// Compiles one statement for repeated use.
+    /// Compiles one statement for repeated use, unless it was used before.
     public func prepare(_ sql: String) throws(DatabaseError) -> Statement {
         try Statement(connection: self, sql: sql)
+    }
+
+    /// Returns SQLite's pointer to a statement: one that was used before, or a new one.
+    func compiled(_ sql: String) throws(DatabaseError) -> OpaquePointer {
+        if let kept = idle.removeValue(forKey: sql) { return kept }
+        var compiled: OpaquePointer?
+        let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, nil)
+        guard code == SQLITE_OK else { throw error(code, sql: sql) }
+        guard let compiled else {
+            throw DatabaseError(extendedCode: SQLITE_MISUSE, message: "no statement", sql: sql)
+        }
+        return compiled
+    }
+
+    /// Takes a statement back that nobody uses any more.
+    func keep(_ statement: OpaquePointer, of sql: String) {
+        sqlite3_reset(statement)
+        sqlite3_clear_bindings(statement)
+        // Some pragmas do their work when they are compiled.
+        guard !sql.hasPrefix("PRAGMA"), idle[sql] == nil else {
+            sqlite3_finalize(statement)
+            return
+        }
+        if idle.count == Self.mostIdle { finalizeIdle() }
+        idle[sql] = statement
+    }
+
+    private func finalizeIdle() {
+        for statement in idle.values { sqlite3_finalize(statement) }
+        idle = [:]
     }
 
     /// Runs one or more statements without parameters and ignores their rows.

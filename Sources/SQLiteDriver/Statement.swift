@@ -1,27 +1,18 @@
 internal import CSpatiaLite
 
-/// A compiled SQL statement. It owns SQLite's pointer and frees it when it is deallocated. It never leaves its
-/// connection's thread.
+/// A compiled SQL statement. It goes back to its connection when it is deallocated. It never leaves its connection's thread.
 public final class Statement {
     private let connection: Connection
     private let handle: OpaquePointer
     private let sql: String
 
     init(connection: Connection, sql: String) throws(DatabaseError) {
-        var compiled: OpaquePointer?
-        let code = sqlite3_prepare_v3(connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, nil)
-        guard code == SQLITE_OK else { throw connection.error(code, sql: sql) }
-        guard let compiled else {
-            throw DatabaseError(extendedCode: SQLITE_MISUSE, message: "no statement", sql: sql)
-        }
+        handle = try connection.compiled(sql)
         self.connection = connection
-        self.handle = compiled
         self.sql = sql
     }
 
-    deinit {
-        sqlite3_finalize(handle)
-    }
+    deinit { connection.keep(handle, of: sql) }
 
     /// Moves to the next row. Returns false after the last.
     public func step() throws(DatabaseError) -> Bool {
