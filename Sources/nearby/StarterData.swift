@@ -61,7 +61,7 @@ struct StarterData {
 
     private func edition(of files: [String]) throws(CommandError) -> String {
         var hash = FNV1a()
-        for name in files { hash.add(try read(name) { $0 }) }
+        for name in files { try read(name) { $0.withUnsafeBytes { hash.add($0) } } }
         return Nearby.release + "-" + String(hash.value, radix: 16)
     }
 

@@ -33,22 +33,22 @@ private struct InputText: Codable {
 
     init(from decoder: any Decoder) throws {
         let single = try decoder.singleValueContainer()
+        // The most frequent kinds first: each kind that it is not is an error that is made and dropped.
         if single.decodeNil() {
             value = .null
         } else if let text = try? single.decode(String.self) {
             value = .text(text)
-        } else if let number = try? single.decode(Double.self) {
-            value = .number(number)
-        } else if let flag = try? single.decode(Bool.self) {
-            value = .flag(flag)
-        } else if let list = try? single.decode([InputText].self) {
-            value = .list(list.map(\.value))
-        } else {
-            let members = try decoder.container(keyedBy: Name.self)
+        } else if let members = try? decoder.container(keyedBy: Name.self) {
             let names = members.allKeys.sorted { $0.stringValue < $1.stringValue }
             value = .object(
                 try names.map { EditInput.Member($0.stringValue, try members.decode(InputText.self, forKey: $0).value) }
             )
+        } else if let number = try? single.decode(Double.self) {
+            value = .number(number)
+        } else if let flag = try? single.decode(Bool.self) {
+            value = .flag(flag)
+        } else {
+            value = .list(try single.decode([InputText].self).map(\.value))
         }
     }
 

@@ -60,7 +60,9 @@ extension CatalogueJudge {
             return nil
         }
         let isClean = text.unicodeScalars.allSatisfy { scalar in
-            switch scalar.properties.generalCategory {
+            // Most are these, which need no look into Unicode's tables.
+            if (0x20...0x7E).contains(scalar.value) || (0x4E00...0x9FA5).contains(scalar.value) { return true }
+            return switch scalar.properties.generalCategory {
             case .control: !isLine && scalar == "\n"
             case .privateUse, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator: false
             // Marks of direction can make a text read as another one.
