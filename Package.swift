@@ -2,22 +2,22 @@
 
 import PackageDescription
 
-/// Targets that are optimised in each build, because in that of the tests they take more time to run than to optimise. The others
-/// are not, but by `tools/build --full`: pages, accounts, reminders, servers and commands wait for people, disks and networks.
-/// Without them a release build takes 490 s of processor time instead of 720. docs/performance.md lists what each module costs.
-let optimizedTargets: Set<String> = [
-    // On the way of a search, an answer of the API or an import.
-    "DeityNames", "EventHTTPServer", "Geodesy", "GzipCoding", "HanSounds", "Hashing", "HTMLText", "HTTPModel",
-    "LunarCalendar", "OpeningHours", "Places", "Platform", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore",
-    "TempleAPI", "TempleCalendar", "TempleFormats", "TempleImport", "TempleIndex", "TempleMatching", "TempleModel",
-    "TempleSuggest", "TempleTables", "TempleWeb", "TempleWriting", "TextCleaning", "WebRouting", "Wording",
-    // Oracles of several tests, and what they are fed with.
+/// Modules on the way of a search, an answer of the API or an import, which are optimised in each build. The others are
+/// not, but by `tools/build --full`: pages, accounts, reminders, servers and commands wait for people, disks and
+/// networks, and what writes temples waits for SQLite. docs/performance.md lists what each module costs.
+let fastModules: Set<String> = [
+    "DeityNames", "EventHTTPServer", "Geodesy", "HanSounds", "Hashing", "HTMLText", "HTTPModel", "LunarCalendar",
+    "Platform", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleCalendar", "TempleFormats",
+    "TempleImport", "TempleIndex", "TempleMatching", "TempleModel", "TempleWeb", "TextCleaning", "WebRouting",
+    "Wording",
+]
+
+/// Targets that are optimised in the build of the tests too, where they would take more time to run than to optimise:
+/// what tests call most, and their oracles with what these are fed with.
+let fastInTests: Set<String> = [
+    "GzipCoding", "OpeningHours", "Places", "TempleSuggest", "TempleTables", "TempleWriting",
     "EscapedMarkup", "GeodesicPairs", "InflatedBytes", "JSONShapes", "MemoryByteSource", "RawHTTPClient",
     "RegistryRows", "RowOracle", "SearchSamples", "SeededRandom",
-    // Tests with oracles of their own.
-    "GeodesyTests", "GzipCodingTests", "HanSoundsTests", "NotificationsTests", "OpeningHoursTests", "PlacesTests",
-    "RecordFilesTests", "SQLiteAccountStoreTests", "SQLiteTempleStoreTests", "TempleCalendarTests",
-    "TempleFormatsTests", "TempleImportTests", "TempleIndexTests", "TempleMatchingTests", "TempleSuggestTests",
 ]
 
 /// Settings of every target: the Swift 6 language mode (complete concurrency checking), no warnings, imports with an
@@ -29,15 +29,21 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Settings of a target. `NEARBY_DEBUGGER=1 swift build` leaves all to the debugger, and `NEARBY_FULL=1`, which
-/// `tools/build --full` sets, optimises all of a release build.
+/// Settings of a target. What is optimised is compiled in one piece, which takes half of the time. `NEARBY_DEBUGGER=1 swift
+/// build` leaves all to the debugger, and `NEARBY_FULL=1`, which `tools/build --full` sets, optimises all of a release
+/// build.
 func settings(of name: String) -> [SwiftSetting] {
-    if optimizedTargets.contains(name) {
-        return Context.environment["NEARBY_DEBUGGER"] == nil
-            ? strict + [.unsafeFlags(["-O"], .when(configuration: .debug))] : strict
+    let isFull = Context.environment["NEARBY_FULL"] != nil
+    var settings = isFull ? strict + [.define("NEARBY_FULL")] : strict
+    if fastModules.union(fastInTests).contains(name), Context.environment["NEARBY_DEBUGGER"] == nil {
+        // With threads each file has an object of its own, which SwiftPM links in a debug build.
+        let flags = ["-O", "-whole-module-optimization", "-num-threads", "2"]
+        settings.append(.unsafeFlags(flags, .when(configuration: .debug)))
     }
-    return Context.environment["NEARBY_FULL"] == nil
-        ? strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))] : strict
+    if !fastModules.contains(name), !isFull {
+        settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+    }
+    return settings
 }
 
 /// Declares a library module. Dependencies point one way, from `nearby` down.

@@ -7,8 +7,8 @@ internal import TempleWeb
 package import WebRouting
 package import Wording
 
-/// Resources for all pages.
-struct PageSite {
+/// Resources for all pages. A class, as the context is: a page passes them on some hundred times.
+final class PageSite {
     let store: any TempleSearching
     let files: WebFiles
     let settings: PageSettings
@@ -36,7 +36,7 @@ struct PageSite {
 }
 
 /// One request for a page, with everything that the page needs.
-package struct PageContext {
+package final class PageContext {
     let site: PageSite
     package let call: RequestContext
     /// The time in Taiwan.

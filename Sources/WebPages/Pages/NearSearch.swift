@@ -2,8 +2,8 @@ internal import Geodesy
 internal import LunarCalendar
 internal import TempleModel
 
-/// The query of the page of temples near a point, parsed from its address.
-struct NearSearch {
+/// The query of the page of temples near a point, parsed from its address. A class: the parts of the page share it.
+final class NearSearch {
     /// The parameters of the address that the page reads. All others are ignored.
     private static let parameters: [SearchParameter] = [
         .bbox, .lat, .lng, .radius, .deity, .q, .openNow, .withinDays, .date, .sort, .county, .cursor,
