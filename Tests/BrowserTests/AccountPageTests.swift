@@ -3,7 +3,7 @@ import Testing
 extension BrowserTests {
     /// What a person keeps, on the pages of an account.
     struct AccountPageTests {
-        @Test(arguments: [(390, true), (1280, true), (390, false)])
+        @Test(arguments: [(390, true), (1280, false)])
         func aPersonKeepsEverythingThere(width: Int, javascript: Bool) async throws {
             try await Browser.run("account_pages.is_used", ["width": width, "javascript": javascript])
         }

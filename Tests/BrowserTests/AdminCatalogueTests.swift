@@ -3,8 +3,6 @@ import Testing
 extension BrowserTests {
     /// The back office: deities, festivals, activities and groups.
     struct AdminCatalogueTests {
-        static let sizes = [(390, true), (1280, true), (390, false), (1280, false)]
-
         @Test(arguments: sizes) func aDeityIsMended(width: Int, javascript: Bool) async throws {
             try await Browser.run(
                 "admin_catalogue.is_kept", ["width": width, "javascript": javascript], seconds: 240)
@@ -18,7 +16,7 @@ extension BrowserTests {
             try await Browser.run("admin_catalogue.is_ordered", ["width": width, "javascript": javascript])
         }
 
-        @Test(arguments: [(390, true), (1280, true), (1280, false)])
+        @Test(arguments: sizes)
         func aFestivalAndAnActivityAreAdded(width: Int, javascript: Bool) async throws {
             try await Browser.run(
                 "admin_catalogue.is_added", ["width": width, "javascript": javascript], seconds: 240)

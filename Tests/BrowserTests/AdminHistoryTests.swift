@@ -3,7 +3,7 @@ import Testing
 extension BrowserTests {
     /// The overview and the history of the back office.
     struct AdminHistoryTests {
-        @Test(arguments: [(390, true), (1280, true), (390, false)])
+        @Test(arguments: sizes)
         func anOwnerUndoesAChange(width: Int, javascript: Bool) async throws {
             try await Browser.run("admin_history.is_used", ["width": width, "javascript": javascript])
         }

@@ -3,17 +3,17 @@ import Testing
 extension BrowserTests {
     /// The back office: lists of temples, and one change for many.
     struct AdminListTests {
-        @Test(arguments: [(390, true), (1280, true), (390, false)])
+        @Test(arguments: sizes)
         func aListFollowsWhatIsAsked(width: Int, javascript: Bool) async throws {
             try await Browser.run("admin_list.finds", ["width": width, "javascript": javascript])
         }
 
-        @Test(arguments: [(390, true), (1280, true), (390, false)])
+        @Test(arguments: sizes)
         func manyTemplesAreChangedAtOnce(width: Int, javascript: Bool) async throws {
             try await Browser.run("admin_list.changes_many", ["width": width, "javascript": javascript])
         }
 
-        @Test(arguments: [(390, true), (1280, true), (390, false)])
+        @Test(arguments: sizes)
         func aFormOfManyIsCorrected(width: Int, javascript: Bool) async throws {
             try await Browser.run("admin_list.corrects_many", ["width": width, "javascript": javascript])
         }
@@ -26,7 +26,7 @@ extension BrowserTests {
 
         @Test func whatIsToBeDoneStaysAsChosen() async throws { try await Browser.run("admin_list.stays_as_chosen") }
 
-        @Test(arguments: [(390, true), (1280, true), (390, false)])
+        @Test(arguments: sizes)
         func aDeletedTempleIsRestored(width: Int, javascript: Bool) async throws {
             try await Browser.run("admin_list.restores", ["width": width, "javascript": javascript])
         }

@@ -3,7 +3,7 @@ import Testing
 extension BrowserTests {
     /// The back office: what waits to be sent, and the log of what became of it.
     struct AdminNoticesTests {
-        @Test(arguments: [(390, true), (1280, true), (390, false)])
+        @Test(arguments: sizes)
         func whatIsLateIsSeenAndSentAgain(width: Int, javascript: Bool) async throws {
             try await Browser.run("admin_notices.is_used", ["width": width, "javascript": javascript])
         }

@@ -3,7 +3,7 @@ import Testing
 extension BrowserTests {
     /// The back office: temples that look alike.
     struct AdminPairsTests {
-        @Test(arguments: [(390, true), (1280, true), (390, false)])
+        @Test(arguments: sizes)
         func pairsAreWorkedThrough(width: Int, javascript: Bool) async throws {
             try await Browser.run("admin_pairs.works_through", ["width": width, "javascript": javascript])
         }

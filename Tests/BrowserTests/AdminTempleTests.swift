@@ -3,8 +3,6 @@ import Testing
 extension BrowserTests {
     /// The back office: the form of one temple.
     struct AdminTempleTests {
-        static let sizes = [(390, true), (1280, true), (390, false)]
-
         @Test(arguments: sizes) func anEditorMendsATemple(width: Int, javascript: Bool) async throws {
             try await Browser.run(
                 "admin_temple.is_kept", ["width": width, "javascript": javascript], seconds: 240)
@@ -22,7 +20,7 @@ extension BrowserTests {
             try await Browser.run("admin_temple.asks_before_leaving")
         }
 
-        @Test(arguments: [(390, false), (1280, true)])
+        @Test(arguments: sizes)
         func aTempleIsAddedAndDeleted(width: Int, javascript: Bool) async throws {
             try await Browser.run("admin_temple.is_added", ["width": width, "javascript": javascript])
         }

@@ -3,7 +3,7 @@ import Testing
 extension BrowserTests {
     /// The back office: the people who have accounts, and roles of accounts.
     struct AdminUsersTests {
-        @Test(arguments: [(390, true), (1280, true), (390, false)])
+        @Test(arguments: sizes)
         func anAccountIsFoundEndedAndDeleted(width: Int, javascript: Bool) async throws {
             try await Browser.run("office_users.is_used", ["width": width, "javascript": javascript])
         }

@@ -3,7 +3,7 @@ import Testing
 extension BrowserTests {
     /// The back office: its frame, its sessions and its people.
     struct OfficeTests {
-        @Test(arguments: [(390, true), (1280, true), (390, false)])
+        @Test(arguments: sizes)
         func anOwnerKeepsThePeople(width: Int, javascript: Bool) async throws {
             try await Browser.run("office.is_used", ["width": width, "javascript": javascript])
         }
