@@ -6,16 +6,16 @@ import PackageDescription
 /// not, but by `tools/build --full`: pages, accounts, reminders, servers and commands wait for people, disks and
 /// networks, and what writes temples waits for SQLite. docs/performance.md lists what each module costs.
 let fastModules: Set<String> = [
-    "DeityNames", "EventHTTPServer", "Geodesy", "HanSounds", "Hashing", "HTMLText", "HTTPModel", "LunarCalendar",
-    "Platform", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleCalendar", "TempleFormats",
-    "TempleImport", "TempleIndex", "TempleMatching", "TempleModel", "TempleWeb", "TextCleaning", "WebRouting",
-    "Wording",
+    "DeityNames", "EventHTTPServer", "Geodesy", "GzipCoding", "HanSounds", "Hashing", "HTMLText", "HTTPModel",
+    "LunarCalendar", "Platform", "RecordFiles", "SQLiteDriver", "SQLiteTempleStore", "TempleAPI", "TempleCalendar",
+    "TempleFormats", "TempleImport", "TempleIndex", "TempleMatching", "TempleModel", "TempleWeb", "TextCleaning",
+    "WebRouting", "Wording",
 ]
 
 /// Targets that are optimised in the build of the tests too, where they would take more time to run than to optimise:
 /// what tests call most, and their oracles with what these are fed with.
 let fastInTests: Set<String> = [
-    "GzipCoding", "OpeningHours", "Places", "TempleSuggest", "TempleTables", "TempleWriting",
+    "OpeningHours", "Places", "TempleSuggest", "TempleTables", "TempleWriting",
     "EscapedMarkup", "GeodesicPairs", "InflatedBytes", "JSONShapes", "MemoryByteSource", "RawHTTPClient",
     "RegistryRows", "RowOracle", "SearchSamples", "SeededRandom",
 ]

@@ -84,6 +84,8 @@ public struct JSONWriter: ~Copyable {
     /// Writes the name of a member; its value must follow.
     #if NEARBY_FULL
         @inline(__always)
+    #else
+        @inline(never)
     #endif
     public mutating func key(_ name: StaticString) {
         if selection != nil { select(name) }
@@ -172,6 +174,8 @@ public struct JSONWriter: ~Copyable {
     /// Writes a member that is a text or null.
     #if NEARBY_FULL
         @inline(__always)
+    #else
+        @inline(never)
     #endif
     public mutating func member(_ name: StaticString, _ text: String?) {
         key(name)
@@ -181,6 +185,8 @@ public struct JSONWriter: ~Copyable {
     /// Writes a member that is a whole number or null.
     #if NEARBY_FULL
         @inline(__always)
+    #else
+        @inline(never)
     #endif
     public mutating func member(_ name: StaticString, _ number: Int64?) {
         key(name)
@@ -190,6 +196,8 @@ public struct JSONWriter: ~Copyable {
     /// Writes a member that is a number, rounded as by ``value(_:decimals:)``, or null.
     #if NEARBY_FULL
         @inline(__always)
+    #else
+        @inline(never)
     #endif
     public mutating func member(_ name: StaticString, _ number: Double?, decimals: Int) {
         key(name)
