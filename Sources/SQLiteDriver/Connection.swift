@@ -32,7 +32,8 @@ public final class Connection {
     public var afterBegin: (() throws -> Void)?
     /// Compiled statements that nobody uses now, by their SQL.
     private var idle: [String: OpaquePointer] = [:]
-    /// The most of ``idle``. A writer has some 80, whose triggers make them dear to compile.
+    /// The most of ``idle``: about as many as the code of an edit has. Beyond it all are dropped, since SQL that names what it
+    /// asks for comes once.
     private static let mostIdle = 128
     /// Whether a body of ``transaction(_:)`` runs.
     private var isInTransaction = false
