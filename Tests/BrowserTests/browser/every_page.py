@@ -5,7 +5,6 @@ import urllib.parse
 import languages
 from accessibility import check_accessible, check_fits, check_large_text, check_links
 from maps import drawn
-from visitor import HEIGHTS
 
 
 def name_of(path):
@@ -29,19 +28,26 @@ def grows_with_the_text(page, path, status):
 def is_for_everyone(visit, path, status=200):
     """On a phone and at a desk, light and dark, axe finds nothing grave, nothing is wider than the window, also with text of
     double size, the page opens without an error, and what the interface says is Chinese."""
-    for width in (360, 1280):
-        visitor = visit(width=width, reduced_motion=True)
-        page = visitor.open(path, status=status)
-        if width == 360 and path != "/docs":
-            check_texts(page, "zh")
-        for dark in (False, True):
-            visitor.prefer(page, dark)
-            visitor.shot(page, name_of(path))
-            check_fits(page)
-            if path != "/docs":
-                check_links(page)
-            check_accessible(page, "contrast" if dark else "all")
-        grows_with_the_text(page, path, status)
+    visitor = visit(width=360, reduced_motion=True)
+    page = visitor.open(path, status=status)
+    if path != "/docs":
+        check_texts(page, "zh")
+        chinese_texts[path] = texts(page)
+    check_sizes(visitor, page, path, status)
+    visitor.resize(page, 1280)
+    check_sizes(visitor, visitor.open(path, status=status, page=page), path, status)
+
+
+def check_sizes(visitor, page, path, status):
+    """Light and dark, axe finds nothing grave, and nothing is wider than the window, also with text of double size."""
+    for dark in (False, True):
+        visitor.prefer(page, dark)
+        visitor.shot(page, name_of(path))
+        check_fits(page)
+        if path != "/docs":
+            check_links(page)
+        check_accessible(page, "contrast" if dark else "all")
+    grows_with_the_text(page, path, status)
 
 
 #: The texts of a page: those of the interface with where they are; those of the data, which are marked as Chinese, with where
@@ -83,6 +89,17 @@ def texts(page):
     return page.evaluate(TEXTS)[0]
 
 
+#: The texts of pages in Chinese, by their paths.
+chinese_texts = {}
+
+
+def in_chinese(visit, path, status):
+    """The texts of the interface of the same page in Chinese, which is opened once."""
+    if path not in chinese_texts:
+        chinese_texts[path] = texts(visit().open(path, status=status))
+    return chinese_texts[path]
+
+
 def check_language(page, chinese=(), names=()):
     """Fails where a text of the interface is in another language than the page, in English or Japanese, and where a text in
     Chinese there is more than a name.
@@ -116,13 +133,13 @@ def is_told_in_one_language(visit, path, locale, status=200):
         assert shown == "en", shown
     else:
         assert shown.startswith(language), shown
-        check_texts(page, language, texts(visit().open(path, status=status)) if language == "ja" else [])
+        check_texts(page, language, in_chinese(visit, path, status) if language == "ja" else [])
     check_fits(page)
     check_accessible(page)
     visitor.prefer(page, True)
     check_accessible(page, "contrast")
     grows_with_the_text(page, path, status)
-    page.set_viewport_size({"width": 1280, "height": HEIGHTS[1280]})
+    visitor.resize(page, 1280)
     grows_with_the_text(visitor.open(path, status=status, page=page), path, status)
 
 

@@ -133,6 +133,11 @@ class Visitor:
         self.dark = dark
         page.emulate_media(color_scheme="dark" if dark else "light")
 
+    def resize(self, page, width):
+        """Makes the window as wide as another of `HEIGHTS`. The page may have to be opened anew: scripts read the width once."""
+        self.width = width
+        page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
+
     def expect(self, words):
         """Says that a finding with these words must come: a status, a failed request, an error of the console."""
         self._expected.append(words)
