@@ -144,13 +144,13 @@ let package = Package(
         module(
             "SQLiteTempleStore",
             [
-                "CMemory", "DeityNames", "Geodesy", "LunarCalendar", "SQLiteDriver", "TempleIndex",
+                "CMemory", "DeityNames", "Geodesy", "LunarCalendar", "Platform", "SQLiteDriver", "TempleIndex",
                 "TempleModel", "TempleSuggest", "TempleTables",
             ]),
         module(
             "TempleWriting",
             [
-                "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "SQLiteDriver", "TempleCalendar",
+                "DeityNames", "Geodesy", "HanSounds", "LunarCalendar", "Platform", "SQLiteDriver", "TempleCalendar",
                 "TempleMatching", "TempleModel", "TempleTables",
             ]),
         module(
@@ -230,7 +230,7 @@ let package = Package(
             "AdminPages",
             [
                 "DeityNames", "Geodesy", "GzipCoding", "HTMLText", "HTTPModel", "LunarCalendar", "OpeningHours",
-                "Secrets",
+                "Platform", "Secrets",
                 "TempleAdmin", "TempleCalendar", "TempleFormats", "TempleImport", "TempleMatching", "TempleModel",
                 "TempleWeb", "WebPages", "WebRouting", "Wording",
             ]),

@@ -1,6 +1,6 @@
-internal import Dispatch
 internal import Glibc
 internal import LunarCalendar
+internal import Platform
 internal import Synchronization
 public import TempleModel
 
@@ -11,8 +11,8 @@ public import TempleModel
 public final class OverviewMemory: Sendable {
     /// Opens what is counted, on the thread that counts.
     public typealias Opening = @Sendable () throws -> (store: any TempleSearching, editors: any EditReading)
-    /// Runs a count, on another thread.
-    typealias Running = @Sendable (@escaping @Sendable () -> Void) -> Void
+    /// Runs a count, on another thread. Returns whether there was one.
+    typealias Running = @Sendable (@escaping @Sendable () -> Void) -> Bool
 
     /// Everything that counts depend on.
     struct Key: Equatable, Sendable {
@@ -59,7 +59,7 @@ public final class OverviewMemory: Sendable {
     private static let usualPause: UInt32 = 5_000
 
     public convenience init(open: @escaping Opening, service: @escaping @Sendable () -> ServiceFigures) {
-        self.init(open: open, service: service) { count in DispatchQueue.global(qos: .utility).async(execute: count) }
+        self.init(open: open, service: service) { DetachedThread.start($0) }
     }
 
     init(
@@ -88,7 +88,8 @@ public final class OverviewMemory: Sendable {
             state.isCounting = true
             return true
         }
-        if mustCount { run { [self] in count(key, time) } }
+        // Without a thread the next page tries again.
+        if mustCount, !run({ [self] in count(key, time) }) { state.withLock { $0.isCounting = false } }
         let deadline = start + longestWait
         while true {
             let (known, isCounting) = state.withLock { state in

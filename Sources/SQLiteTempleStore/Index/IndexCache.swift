@@ -1,7 +1,7 @@
 internal import CMemory
-internal import Dispatch
 internal import Glibc
 internal import LunarCalendar
+internal import Platform
 internal import SQLiteDriver
 internal import Synchronization
 internal import TempleIndex
@@ -89,11 +89,13 @@ public final class IndexCache: Sendable {
             return (nil, true)
         }
         if mustLoad {
-            DispatchQueue.global(qos: .utility).async { [self] in
+            let isStarted = DetachedThread.start { [self] in
                 // The next search reports any error of the file.
                 _ = try? load()
                 compact()
             }
+            // The next search tries again.
+            if !isStarted { state.withLock { $0.isLoading = false } }
         }
         return known
     }

@@ -1,5 +1,5 @@
-internal import Dispatch
 internal import Geodesy
+internal import Platform
 internal import SQLiteDriver
 internal import Synchronization
 internal import TempleModel
@@ -261,7 +261,7 @@ final class Pending<Value: Sendable>: Sendable {
 
     init(_ work: @escaping @Sendable () -> Value) {
         self.work = work
-        DispatchQueue.global(qos: .userInitiated).async { [self] in _ = value() }
+        DetachedThread.start { [self] in _ = value() }
     }
 
     func value() -> Value {

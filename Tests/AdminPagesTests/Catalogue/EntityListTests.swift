@@ -54,7 +54,10 @@ struct EntityListTests {
     private final class Counts: Sendable {
         private let waiting = Mutex<[@Sendable () -> Void]>([])
 
-        func add(_ count: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(count) } }
+        func add(_ count: @escaping @Sendable () -> Void) -> Bool {
+            waiting.withLock { $0.append(count) }
+            return true
+        }
 
         func run() {
             let all = waiting.withLock { waiting in

@@ -75,7 +75,10 @@ struct DashboardTests {
 
     @Test func whileItIsCountedThePageSaysSo() throws {
         nonisolated(unsafe) var counts: [@Sendable () -> Void] = []
-        let desk = try Desk(counting: { counts.append($0) })
+        let desk = try Desk(counting: { count in
+            counts.append(count)
+            return true
+        })
         desk.store.temples = [try FakeStore.lukang()]
         let cookie = try desk.signIn()
         let first = try text(desk, cookie)

@@ -33,7 +33,10 @@ struct OverviewMemoryTests {
         private let counts = Mutex<[@Sendable () -> Void]>([])
         var count: Int { counts.withLock { $0.count } }
 
-        func add(_ count: @escaping @Sendable () -> Void) { counts.withLock { $0.append(count) } }
+        func add(_ count: @escaping @Sendable () -> Void) -> Bool {
+            counts.withLock { $0.append(count) }
+            return true
+        }
 
         func runAll() {
             let all = counts.withLock { counts in
@@ -69,7 +72,7 @@ struct OverviewMemoryTests {
         let opened = Opened()
         let memory = OverviewMemory(
             open: { try opened.open() }, service: { ServiceFigures() }, restFactor: 0, longestWait: .zero,
-            run: { $0() })
+            run: atOnce)
         let keys = [key(), key(2), key(2, day: 1), key(2, day: 1, change: 2)]
         for (index, key) in keys.enumerated() {
             for _ in 0..<3 {
@@ -105,7 +108,7 @@ struct OverviewMemoryTests {
             open: {
                 clock.advance(.seconds(2))
                 return try opened.open()
-            }, service: { ServiceFigures() }, now: { clock.now }, pause: { clock.pause() }, run: { $0() })
+            }, service: { ServiceFigures() }, now: { clock.now }, pause: { clock.pause() }, run: atOnce)
         // The first count has nothing to wait for.
         expect(!memory.known(of: key(), now: now).areOld && opened.count == 1)
         for revision: Int64 in 2...9 {
@@ -158,7 +161,7 @@ struct OverviewMemoryTests {
         let opened = Opened()
         let memory = OverviewMemory(
             open: { try opened.open() }, service: { ServiceFigures() }, restFactor: 0, longestWait: .zero,
-            run: { $0() })
+            run: atOnce)
         opened.fail(true)
         let failed = memory.known(of: key(), now: now)
         expect(failed.figures == nil && failed.areOld && failed.hasFailed)
@@ -168,8 +171,23 @@ struct OverviewMemoryTests {
         expect(opened.count, equals: 2)
     }
 
+    @Test func withoutAThreadTheNextPageTriesAgain() {
+        let opened = Opened()
+        let isFull = Mutex(true)
+        let memory = OverviewMemory(
+            open: { try opened.open() }, service: { ServiceFigures() }, longestWait: .zero,
+            run: { count in
+                guard !isFull.withLock({ $0 }) else { return false }
+                count()
+                return true
+            })
+        expectNil(memory.known(of: key(), now: now).figures)
+        isFull.withLock { $0 = false }
+        expect(memory.known(of: key(), now: now).figures != nil && opened.count == 1)
+    }
+
     @Test func theLastChangesAreReadOnce() throws {
-        let memory = OverviewMemory(open: { try Opened().open() }, service: { ServiceFigures() }, run: { $0() })
+        let memory = OverviewMemory(open: { try Opened().open() }, service: { ServiceFigures() }, run: atOnce)
         var reads = 0
         for change: Int64 in [1, 1, 2, 2] {
             _ = memory.lastChanges(change) {
