@@ -159,6 +159,9 @@ public protocol AccountStore: Sendable {
 
     /// Throws an error if the store cannot be read.
     func checkReady() throws(AccountError)
+
+    /// Throws an error if the store cannot be written. It writes a little, and changes nothing.
+    func checkWritable() throws(AccountError)
 }
 
 /// What there is in a store of accounts.
@@ -184,4 +187,13 @@ public enum AccountError: Error, Equatable, Sendable {
     case busy(reason: String)
     /// The store cannot be read or written until somebody helps: a full disk, a wrong password, no such file.
     case unavailable(reason: String)
+
+    /// The words for a log and an operator.
+    public var reason: String {
+        switch self {
+        case .busy(let reason), .unavailable(let reason): reason
+        case .tooMany: "an account has as many of these as it may"
+        case .ended: "the account is not there any more"
+        }
+    }
 }

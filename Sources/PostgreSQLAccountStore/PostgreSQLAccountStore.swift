@@ -28,12 +28,13 @@ package final class PostgreSQLAccountStore: StatementStore {
     ///   - address: names the role of the service, which owns nothing.
     ///   - mostConnections: how many connections there may be at once.
     ///   - isNotifier: whether the store is to plan and send reminders. Then the address names the role for that.
+    ///   - mayBeOut: whether no primary server has to be reached now. Each connection checks the schema and the role.
     ///   - note: is called with a sentence when the server is lost, and when it answers again.
     /// - Throws: ``AccountModel/AccountError/busy(reason:)`` where no primary server can be reached now;
     ///   ``AccountModel/AccountError/unavailable(reason:)`` where the schema is missing or of another version, or the role may
     ///   do too much or too little.
     package init(
-        _ address: ServerAddress, mostConnections: Int, isNotifier: Bool = false,
+        _ address: ServerAddress, mostConnections: Int, isNotifier: Bool = false, mayBeOut: Bool = false,
         note: @escaping @Sendable (String) -> Void
     ) throws(AccountError) {
         self.isNotifier = isNotifier
@@ -45,7 +46,11 @@ package final class PostgreSQLAccountStore: StatementStore {
             try AccountServerCheck.check(connection, isNotifier: isNotifier)
             return PooledConnection(connection)
         }
-        try checkReady()
+        do {
+            try checkReady()
+        } catch {
+            guard mayBeOut, case .busy = error else { throw error }
+        }
     }
 
     /// Makes or updates the schema as its owner, and gives the service's role what it needs.
@@ -74,6 +79,11 @@ package final class PostgreSQLAccountStore: StatementStore {
 
     package func checkReady() throws(AccountError) {
         try transaction(.snapshot) { try AccountSchema.check($0.connection) }
+    }
+
+    package func checkWritable() throws(AccountError) {
+        // A number of a transaction is written to the server's log.
+        try transaction(.readWrite) { try $0.connection.execute("SELECT pg_catalog.pg_current_xact_id()") }
     }
 
     package func statistics(now: Int64) throws(AccountError) -> AccountStatistics {

@@ -143,11 +143,4 @@ final class GroupWriter: Sendable {
 extension AccountError {
     fileprivate var isBusy: Bool { if case .busy = self { true } else { false } }
     fileprivate var isUnavailable: Bool { if case .unavailable = self { true } else { false } }
-
-    fileprivate var reason: String {
-        switch self {
-        case .busy(let reason), .unavailable(let reason): reason
-        case .tooMany, .ended: "\(self)"
-        }
-    }
 }

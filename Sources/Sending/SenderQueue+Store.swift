@@ -83,14 +83,3 @@ extension SenderQueue {
         note("no reminders are sent until the accounts can be read and written: \(error.reason)")
     }
 }
-
-extension AccountError {
-    /// The words for a log.
-    var reason: String {
-        switch self {
-        case .busy(let reason), .unavailable(let reason): reason
-        case .tooMany: "an account has as many of these as it may"
-        case .ended: "the account is not there any more"
-        }
-    }
-}

@@ -213,4 +213,6 @@ extension FakeAccountStore {
     }
 
     package func checkReady() throws(AccountError) { try ask { _ throws(AccountError) in } }
+
+    package func checkWritable() throws(AccountError) { try ask { _ throws(AccountError) in } }
 }

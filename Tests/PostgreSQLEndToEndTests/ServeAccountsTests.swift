@@ -124,6 +124,29 @@ import Testing
         try expect(status(ann, at: node), equals: 401)
     }
 
+    /// A node starts while the accounts' server is out, and joins when it is back.
+    @Test func aNodeStartsWithoutTheServerOfAccounts() throws {
+        let server = try PostgreSQLTestServer()
+        try server.run(sql: "CREATE DATABASE people;\nCREATE ROLE service LOGIN;", in: "postgres")
+        let migrated = try site.program.run(
+            "accounts", "migrate", "--accounts", server.address(of: "people"), "--role", "service")
+        try require(migrated.status == 0, "\(migrated.error)")
+        server.stop(.fast)
+        let node = try Service(
+            site.program,
+            ["--database", site.address, "--accounts", server.address(of: "people", role: "service")]
+                + provider.options)
+        defer { node.stop() }
+        try expect(node.get("/api/temples/1").status, equals: 200)
+        try expect(node.get("/readyz").status, equals: 200)
+        let stranger = "Authorization: Bearer \(String(repeating: "a", count: 43))\r\n"
+        try expect(node.get("/api/user/profile", headers: stranger).status, equals: 503)
+        expect(eventually { try node.errors().contains("the accounts' server is lost") })
+        try server.start()
+        try expect(node.get("/api/user/profile", headers: stranger).status, equals: 401)
+        try expect(status(signedIn("ann", at: node), at: node), equals: 200)
+    }
+
     /// A start without the schema, and a check, say what to do.
     @Test func withoutASchemaThereIsNoStart() throws {
         let words = ["--database", site.address, "--accounts", people] + provider.options

@@ -33,7 +33,7 @@ struct GroupCommitTests {
         }
         isHeld.wait()
         let threads = RunningThreads(count, work)
-        while store.writer.waiting < count { usleep(1_000) }
+        while try store.writer.waiting < count { usleep(1_000) }
         let result = Result { try meanwhile() }
         mayGo.signal()
         let errors = threads.wait()
@@ -45,25 +45,25 @@ struct GroupCommitTests {
     @Test func whatWaitsIsWrittenInOneTransaction() throws {
         let store = store
         let id = try store.person("ann")
-        let before = store.writer.commits
+        let before = try store.writer.commits
         let errors = try whileTheWriterIsHeld(40) { number in
             _ = try store.keepFavourite(temple: Int64(number + 1), note: nil, of: id, now: 1)
         }
         expect(errors, equals: [:])
         // That of the writer that was held, and one of all others.
-        expect(store.writer.commits, equals: before + 2)
+        try expect(store.writer.commits, equals: before + 2)
         try expect(Set(store.favourites(of: id).map(\.temple)), equals: Set(1...40))
     }
 
     @Test func aLargeCrowdIsWrittenInParts() throws {
         let store = store
         let id = try store.person("ann")
-        let before = store.writer.commits
+        let before = try store.writer.commits
         let count = GroupWriter.mostInGroup + 1
         let errors = try whileTheWriterIsHeld(count) { number in
             _ = try store.keepFavourite(temple: Int64(number + 1), note: nil, of: id, now: 1)
         }
-        expect(errors == [:] && store.writer.commits == before + 3)
+        try expect(errors == [:] && store.writer.commits == before + 3)
         try expect(store.favourites(of: id).count, equals: count)
     }
 
@@ -83,7 +83,7 @@ struct GroupCommitTests {
         let store = store
         let (ann, bob) = (try store.person("ann"), try store.person("bob"))
         try expect(store.remove(bob))
-        let before = store.writer.commits
+        let before = try store.writer.commits
         let errors = try whileTheWriterIsHeld(9) { number in
             switch number {
             case 3: _ = try store.keepFavourite(temple: 9, note: nil, of: bob, now: 1)
@@ -103,7 +103,7 @@ struct GroupCommitTests {
             Issue.record("\(errors)")
             return
         }
-        expect(store.writer.commits, equals: before + 2)
+        try expect(store.writer.commits, equals: before + 2)
         try expect(Set(store.favourites(of: ann).map(\.temple)), equals: [1, 2, 3, 5, 7, 9])
     }
 
@@ -111,7 +111,7 @@ struct GroupCommitTests {
     @Test func aLostTransactionIsWrittenAgainWithoutWhatHasLostIt() throws {
         let store = store
         let id = try store.person("ann")
-        let before = store.writer.commits
+        let before = try store.writer.commits
         let errors = try whileTheWriterIsHeld(6) { number in
             guard number == 3 else {
                 _ = try store.keepFavourite(temple: Int64(number + 1), note: nil, of: id, now: 1)
@@ -128,7 +128,7 @@ struct GroupCommitTests {
             errors[3],
             equals: .unavailable(reason: "the disk of the accounts file \(file.path) is full; make room on it"))
         // That of the writer that was held, and one of each other.
-        expect(store.writer.commits, equals: before + 6)
+        try expect(store.writer.commits, equals: before + 6)
         try expect(Set(store.favourites(of: id).map(\.temple)), equals: [1, 2, 3, 5, 6])
     }
 

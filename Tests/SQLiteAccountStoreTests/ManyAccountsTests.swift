@@ -78,10 +78,10 @@ struct ManyAccountsTests {
             last = end.account.id
         }
         expect(plans.count, equals: Self.count)
-        let commits = store.writer.commits
+        let commits = try store.writer.commits
         try store.plan(plans, now: Self.now)
         // Others need not wait until all are written.
-        expect(store.writer.commits - commits, equals: Self.count / SQLiteAccountStore.mostPlans)
+        try expect(store.writer.commits - commits, equals: Self.count / SQLiteAccountStore.mostPlans)
         let counts = "SELECT count(*) || ' ' || count(DISTINCT message) || ' ' || max(number) FROM notification_log"
         try expect(file.texts(counts), equals: ["\(3 * Self.count) \(2 * Self.count) \(3 * Self.count)"])
         let some = Array(stride(from: 0, to: Self.count, by: 1_000))

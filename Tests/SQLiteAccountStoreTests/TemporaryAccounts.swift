@@ -101,7 +101,7 @@ extension SQLiteAccountStore {
 
     /// The texts of all statements that have run.
     func texts() throws -> Set<String> {
-        try writing { $0.database.texts }.union(readers.texts)
+        try writing { $0.database.texts }.union(try readers.texts)
     }
 }
 

@@ -84,6 +84,21 @@ package enum DatabaseFile {
         return connection
     }
 
+    /// Writes a page of a file as it is, to find out whether the file can be written.
+    ///
+    /// - Throws: ``DatabaseFileError``, or ``DatabaseError`` where SQLite cannot write the file.
+    package static func checkWritable(
+        _ path: String, as format: DatabaseFormat, busyTimeoutMilliseconds: Int32 = 2_000
+    ) throws {
+        if access(path, F_OK) != 0, errno == ENOENT { throw DatabaseFileError.missing }
+        try refuseSpecialFile(path)
+        let connection = try Connection(
+            path: path, mode: .readWrite, spatial: false, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+        connection.keepWriteAheadLog()
+        guard try identity(connection).application == format.applicationID else { throw foreign(format) }
+        try connection.transaction { try DatabaseFormat.touch(connection) }
+    }
+
     /// Calls ``identity(_:)``, and rolls back an interrupted transaction if there is one. A writer may fill an empty file
     /// without the log, and only a connection that can write can roll that back.
     private static func identityTakingBack(_ connection: Connection, path: String) throws -> (Int64, Int) {

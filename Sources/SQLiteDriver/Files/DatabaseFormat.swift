@@ -40,6 +40,11 @@ package struct DatabaseFormat: Sendable {
         }
     }
 
+    /// Writes the number of a database's schema again, in the open transaction: a page as it is.
+    package static func touch(_ connection: Connection) throws(DatabaseError) {
+        try connection.execute("PRAGMA user_version = \(version(of: connection))")
+    }
+
     /// SQL that notes a step as the last one that a database has had.
     private static func noting(_ step: SchemaStep) -> String {
         """

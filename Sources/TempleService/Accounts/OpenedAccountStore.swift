@@ -14,32 +14,24 @@ extension AccountSettings.Place {
     ///
     /// - Parameters:
     ///   - mostConnections: how many connections to a server there may be.
+    ///   - mayBeOut: whether a server that is out, or a file that cannot be used, makes a store whose functions throw until it can
+    ///     be used. A schema or a role that is wrong is an error all the same.
     ///   - note: reports what an operator has to know.
     func open(
-        mostConnections: Int, note: @escaping @Sendable (String) -> Void
+        mostConnections: Int, mayBeOut: Bool = false, note: @escaping @Sendable (String) -> Void
     ) throws(ServiceError) -> OpenedAccountStore {
         do throws(AccountError) {
             switch self {
             case .file(let path):
-                let store = try SQLiteAccountStore(path: path, note: note)
+                let store = try SQLiteAccountStore(path: path, mayFail: mayBeOut, note: note)
                 return OpenedAccountStore(store: store, close: { store.close() })
             case .server(let address, _):
-                let store = try PostgreSQLAccountStore(address, mostConnections: mostConnections, note: note)
+                let store = try PostgreSQLAccountStore(
+                    address, mostConnections: mostConnections, mayBeOut: mayBeOut, note: note)
                 return OpenedAccountStore(store: store, close: { store.close() })
             }
         } catch {
             throw ServiceError(.unavailable, "cannot open the accounts in \(name): \(error.reason)")
-        }
-    }
-}
-
-extension AccountError {
-    /// The words for a log of the service.
-    var reason: String {
-        switch self {
-        case .busy(let reason), .unavailable(let reason): reason
-        case .tooMany: "an account has as many of these as it may"
-        case .ended: "the account is not there any more"
         }
     }
 }

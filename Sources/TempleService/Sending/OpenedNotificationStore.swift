@@ -27,7 +27,7 @@ extension OpenedNotificationStore {
             return OpenedNotificationStore(store: accounts.store, close: {})
         }
         guard settings.text("notify-accounts") != nil else { return nil }
-        return try AccountSettings.placeForNotifier(settings, database).openForNotifier(note: note)
+        return try AccountSettings.placeForNotifier(settings, database).openForNotifier(mayBeOut: true, note: note)
     }
 }
 
@@ -36,17 +36,19 @@ extension AccountSettings.Place {
     private static let mostConnections = 2
 
     /// Opens the store for everybody's reminders. A server is asked with the role of its own.
+    ///
+    /// - Parameter mayBeOut: as of ``open(mostConnections:mayBeOut:note:)``.
     func openForNotifier(
-        note: @escaping @Sendable (String) -> Void
+        mayBeOut: Bool = false, note: @escaping @Sendable (String) -> Void
     ) throws(ServiceError) -> OpenedNotificationStore {
         do throws(AccountError) {
             switch self {
             case .file(let path):
-                let store = try SQLiteAccountStore(path: path, note: note)
+                let store = try SQLiteAccountStore(path: path, mayFail: mayBeOut, note: note)
                 return OpenedNotificationStore(store: store, close: { store.close() })
             case .server(let address, _):
                 let store = try PostgreSQLAccountStore(
-                    address, mostConnections: Self.mostConnections, isNotifier: true, note: note)
+                    address, mostConnections: Self.mostConnections, isNotifier: true, mayBeOut: mayBeOut, note: note)
                 return OpenedNotificationStore(store: store, close: { store.close() })
             }
         } catch {

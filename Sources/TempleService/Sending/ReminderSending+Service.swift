@@ -24,7 +24,7 @@ extension ReminderSending {
             // The service closes its file itself.
             opened = OpenedNotificationStore(store: accounts.store, close: {})
         } else {
-            opened = try place.openForNotifier(note: note)
+            opened = try place.openForNotifier(mayBeOut: true, note: note)
         }
         try self.init(sending, opened, openTemples: { try served.open(on: .worker) }, note: note)
     }

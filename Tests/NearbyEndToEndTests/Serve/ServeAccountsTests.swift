@@ -22,6 +22,46 @@ struct ServeAccountsTests {
         try SignedInClient(port: service.port, idToken: try provider.token(of: name))
     }
 
+    // MARK: The file
+
+    private var accounts: URL { program.folder.appendingPathComponent(".local/share/nearby/accounts.sqlite") }
+
+    private func profile(_ service: Service) throws -> Int {
+        let stranger = "Authorization: Bearer \(String(repeating: "a", count: 43))\r\n"
+        return try service.get("/api/user/profile", headers: stranger).status
+    }
+
+    /// The temples are served all the same, and people's paths as soon as the file can be used.
+    @Test func aDamagedFileKeepsNobodyFromTemples() throws {
+        let provider = try SignInProvider(.own, program)
+        try Data("no database".utf8).write(to: accounts)
+        let service = try service(provider)
+        defer { service.stop() }
+        try expect(service.get("/api/temples/1").status, equals: 200)
+        try expect(profile(service), equals: 503)
+        let told = "accounts cannot be used: the accounts file \(accounts.path)"
+        expect(eventually { try service.errors().contains(told) })
+        try FileManager.default.removeItem(at: accounts)
+        expect(eventually { try profile(service) == 401 })
+        expect(eventually { try service.errors().contains("accounts can be used again") })
+        try expect(signedIn("ann", service, provider).get("/profile").status, equals: 200)
+    }
+
+    /// What is written to a file that is not there any more would be lost.
+    @Test func aFileThatWasRemovedTakesNothing() throws {
+        let provider = try SignInProvider(.own, program)
+        let service = try service(provider)
+        defer { service.stop() }
+        let ann = try signedIn("ann", service, provider)
+        let moved = program.folder.appendingPathComponent("moved")
+        try FileManager.default.moveItem(at: accounts, to: moved)
+        try expect(ann.send("PUT", "/settings", body: #"{"advance_days": 7}"#).status, equals: 503)
+        try expect(profile(service), equals: 503)
+        expect(eventually { try service.errors().contains("was removed or replaced while it was open") })
+        try FileManager.default.moveItem(at: moved, to: accounts)
+        try expect(ann.send("PUT", "/settings", body: #"{"advance_days": 7}"#).status, equals: 200)
+    }
+
     // MARK: The whole story
 
     /// Sign in, set and get, follow, and a second person sees none of it; take all of it along, and be gone.

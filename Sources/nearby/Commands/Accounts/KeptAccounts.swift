@@ -92,16 +92,6 @@ struct KeptAccounts {
     }
 }
 
-extension AccountError {
-    var reason: String {
-        switch self {
-        case .busy(let reason), .unavailable(let reason): reason
-        case .tooMany: "an account has as many of these as it may"
-        case .ended: "the account is not there any more"
-        }
-    }
-}
-
 extension OptionSpecification {
     static let accounts = OptionSpecification(
         "accounts", "PATH",
