@@ -10,6 +10,8 @@ import Testing
 final class PackagedSite {
     let service: Service
     let port: UInt16
+    /// The port without TLS.
+    let plainPort: UInt16
     /// The access log of the service.
     let log: String
     private let nginx: Process
@@ -28,7 +30,8 @@ final class PackagedSite {
             program, all: ["--config", Self.settings(of: program), "--access-log", log, "--log-format", "text"] + words)
         try Self.makeCertificate(in: program)
         port = try TestClient.freePort()
-        try Self.write(Self.site(program, port: port), to: program.path("site.conf"))
+        plainPort = try TestClient.freePort()
+        try Self.write(Self.site(program, port: port, plainPort: plainPort), to: program.path("site.conf"))
         try Self.write(Self.main(program, cache: cache), to: program.path("nginx.conf"))
         nginx = Process()
         nginx.executableURL = URL(fileURLWithPath: Self.nginxPath)
@@ -78,11 +81,13 @@ final class PackagedSite {
         return path
     }
 
-    private static func site(_ program: Program, port: UInt16) throws -> String {
+    private static func site(_ program: Program, port: UInt16, plainPort: UInt16) throws -> String {
         var site = try packaged("nginx.conf")
         try replace(&site, socket, program.path("s"))
         try replace(&site, "listen 443 ssl", "listen 127.0.0.1:\(port) ssl")
         try replace(&site, "    listen [::]:443 ssl http2;\n", "")
+        try replace(&site, "listen 80;", "listen 127.0.0.1:\(plainPort);")
+        try replace(&site, "    listen [::]:80;\n", "")
         let folder = "/etc/letsencrypt/live/temples.example/"
         try replace(&site, folder + "fullchain.pem", program.path("certificate.pem"))
         try replace(&site, folder + "privkey.pem", program.path("key.pem"))

@@ -68,6 +68,19 @@ struct ServeBehindNginxTests {
         expect(other.status == 404 && other.body.contains("\"code\":\"unknown-path\""))
     }
 
+    /// Who comes without TLS is led to it, and browsers ask by TLS alone from then on.
+    @Test func theSiteIsForTLSAlone() throws {
+        let led = try TestClient(port: site.plainPort).request("GET", "/temples/1?lang=en")
+        expect(led.status, equals: 301)
+        expect(led.headers["location"]?.hasPrefix("https://"), equals: true)
+        expect(led.headers["location"]?.hasSuffix("/temples/1?lang=en"), equals: true)
+        for target in ["/healthz", "/nothing", "/metrics"] {
+            let answer = try site.send("GET", target)
+            expect(answer.values("Strict-Transport-Security"), equals: ["max-age=31536000"], "\(target)")
+            expect(answer.values("Server"), equals: ["nginx"], "\(target)")
+        }
+    }
+
     /// The pages of the back office pass as they are, and ask whoever has not signed in for a token.
     @Test func theBackOfficePasses() throws {
         let invited = try site.program.run("admin", "invite", "Ann", "--role", "owner")
