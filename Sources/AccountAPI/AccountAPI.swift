@@ -45,7 +45,7 @@ public struct AccountAPI {
                     if route.changesPlan { OwnPlan(service).renewIfPossible(of: try call.account(), now: call.now) }
                     return response.personal
                 } catch {
-                    throw Fault.account(error, isOnLoop: context.isOnLoop)
+                    throw Fault.account(error, isOnLoop: context.isOnLoop, writes: route.route.effect != .reads)
                 }
             }
         }

@@ -34,7 +34,7 @@ package struct AccountPages {
                     let context = try PersonContext(site, call)
                     return try context.response(try answer(page, context))
                 } catch {
-                    let error = Fault.account(error)
+                    let error = Fault.account(error, writes: page.route.effect != .reads)
                     guard let fault = error as? Fault ?? (error as? RequestError).map({ Fault($0) }),
                         let response = self.page(fault, call)
                     else { throw error }

@@ -97,8 +97,15 @@ package struct TempleService {
         }
         ServiceListeners.warn(of: configuration, errors)
         var pages = try ServedPages(settings, needTokens: pagesNeedTokens, dataFolder, errors)
+        let writeFailed = WriteFailure()
+        let note = note
         var accounts = try SharedAccounts(
-            settings, besides: database, workers: configuration.workers, note: note, now: now)
+            settings, besides: database, workers: configuration.workers,
+            note: {
+                note($0)
+                // It tells, among others, that a write has failed.
+                writeFailed.note()
+            }, now: now)
         defer { accounts?.close() }
         pages?.settings.hasAccounts = accounts?.isOnPages ?? false
         let served = ServedDatabase(
@@ -113,12 +120,16 @@ package struct TempleService {
                 settings, reminders?.opened, accounts, besides: database, note: note)
         defer { notices?.close() }
         accounts?.selfTest = reminders.flatMap { ServedSelfTest($0, workers: configuration.workers) }
+        let writes = WriteWatch(
+            (replica == nil ? [.temples(path)] : []) + (accounts.map { [.accounts($0.store)] } ?? []), note: note)
+        writeFailed.set(writes)
         let requests = RequestMetrics(
             paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths)
                 + (openEditor == nil ? [] : TempleAdmin.paths + (pages == nil ? [] : AdminPages.paths))
                 + (accounts == nil ? [] : AccountAPI.paths + (pages == nil ? [] : AccountPages.paths)))
         let server = server(
-            served, openEditor, judge, pages, accounts, notices?.store, reminders?.figures, requests, running, now)
+            served, openEditor, judge, pages, accounts, notices?.store, reminders?.figures, requests, writes, running,
+            now)
         running.set(server)
         defer { running.set(nil) }
         do throws(ServerError) {
@@ -131,6 +142,8 @@ package struct TempleService {
             ready(ServiceListeners.lines(addresses, host: configuration.host)) { server.stop() }
         }
         reminders?.start()
+        writes.start()
+        defer { writes.stop() }
         server.waitUntilStopped()
         reminders?.stop()
     }
@@ -160,7 +173,7 @@ package struct TempleService {
     private func server(
         _ served: ServedDatabase, _ openEditor: EditorOpening?, _ judge: @escaping @Sendable () -> EditJudge,
         _ pages: ServedPages?, _ accounts: SharedAccounts?, _ notices: (any NotificationStore)?,
-        _ reminders: SenderFigures?, _ requests: RequestMetrics, _ running: RunningServer,
+        _ reminders: SenderFigures?, _ requests: RequestMetrics, _ writes: WriteWatch, _ running: RunningServer,
         _ now: @escaping @Sendable () -> Int64
     ) -> EventHTTPServer {
         let replica = served.replica
@@ -168,7 +181,8 @@ package struct TempleService {
         var settings = admin
         settings.judge = judge
         let (admin, gate) = (settings, StaffGate(editRate: settings.editRate))
-        let editor = replica == nil ? openEditor.map { SharedEditor(served, open: $0) } : nil
+        let editor =
+            replica == nil ? openEditor.map { SharedEditor(served, wrote: { writes.wrote($0) }, open: $0) } : nil
         let overview = openEditor.map { open in
             OverviewMemory(served, editor, open: open, release: release, requests, accounts?.figures)
         }
@@ -178,7 +192,7 @@ package struct TempleService {
             let bytesOfPages = pages == nil ? 0 : bytes / Self.partOfPages
             let metrics = MetricsText(
                 store: store, requests: requests, work: { served.searchWork }, counters: { running.counters() },
-                replica: replica?.metrics, accounts: accounts?.figures, reminders: reminders,
+                replica: replica?.metrics, accounts: accounts?.figures, writes: writes, reminders: reminders,
                 droppedLines: { logs.reduce(0) { $0 + $1.droppedLines } },
                 mayWait: store.thread == .worker)
             let live = reloaded.current
@@ -189,7 +203,8 @@ package struct TempleService {
             rules.hasHealthListener = configuration.healthPort != nil
             let api = TempleAPI(
                 store: store, isProtected: rules.tokens != nil, release: release,
-                rememberedBytes: bytes - bytesOfPages, metrics: metrics.text)
+                rememberedBytes: bytes - bytesOfPages, metrics: metrics.text,
+                writes: { writes.known })
             let pagesOfThread = pages.map {
                 WebPages(
                     store: store, files: $0.files, settings: $0.settings, packs: $0.packs,
@@ -225,6 +240,15 @@ package struct TempleService {
                 return LoopResponder(site: try site(store, editors), store: store, editor: editor)
             })
     }
+}
+
+/// Tells the watch of writes, which needs the stores, what a store says before the watch is there.
+private final class WriteFailure: Sendable {
+    private let watch = Mutex<WriteWatch?>(nil)
+
+    func set(_ made: WriteWatch) { watch.withLock { $0 = made } }
+
+    func note() { watch.withLock { $0 }?.wrote(false) }
 }
 
 /// The running server, for the parts that read its counters or wake it.

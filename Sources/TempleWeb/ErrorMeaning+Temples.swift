@@ -5,7 +5,7 @@ public import WebRouting
 extension ErrorMeaning {
     /// What the errors of queries and stores mean, for programs and for people alike.
     public static let temples = ErrorMeaning(
-        fault: { Fault($0) },
+        fault: { Fault($0, writes: $1) },
         needsWorker: { error in
             switch error as? SearchError {
             case .overBudget?, .busy?: true
@@ -16,13 +16,15 @@ extension ErrorMeaning {
 
 extension Fault {
     /// Maps every error that a function of a route can throw to a fault. This is the only place where errors become HTTP.
-    public init(_ error: any Error) {
+    ///
+    /// - Parameter writes: whether the route writes.
+    public init(_ error: any Error, writes: Bool = false) {
         switch error {
         case let fault as Fault: self = fault
         case let error as RequestError: self.init(error)
         case let error as TempleQueryError: self.init(error)
         case let error as TourQueryError: self.init(error)
-        case let error as SearchError: self.init(error)
+        case let error as SearchError: self.init(error, writes: writes)
         default: self = .failure
         }
     }
@@ -59,14 +61,15 @@ extension Fault {
     }
 
     /// If the store cannot answer, only the operator can repair it. The client learns only that a new try may help.
-    private init(_ error: SearchError) {
+    private init(_ error: SearchError, writes: Bool) {
         switch error {
         case .busy: self = .unavailable("busy", "the data is being updated; try again")
         case .tooSlow, .cancelled, .overBudget:
             self = .unavailable(
                 "query-too-slow", "the query took too long; narrow it, or try again later")
         case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput, .unavailable:
-            self = .unavailable("unavailable", "the data cannot be read now; try again later")
+            self = .unavailable(
+                "unavailable", "the data cannot be \(writes ? "written" : "read") now; try again later")
         case .failed: self = .failure
         }
     }

@@ -210,18 +210,18 @@ public struct FaultForms {
 
 /// What an error of a function means to a site.
 public struct ErrorMeaning: Sendable {
-    /// Returns the fault that the client is told.
-    public let fault: @Sendable (any Error) -> Fault
+    /// Returns the fault that the client is told; the second parameter says whether the route writes.
+    public let fault: @Sendable (any Error, Bool) -> Fault
     /// Returns whether the request needs more time than an event loop has.
     public let needsWorker: @Sendable (any Error) -> Bool
 
     public init(
-        fault: @escaping @Sendable (any Error) -> Fault, needsWorker: @escaping @Sendable (any Error) -> Bool
+        fault: @escaping @Sendable (any Error, Bool) -> Fault, needsWorker: @escaping @Sendable (any Error) -> Bool
     ) {
         self.fault = fault
         self.needsWorker = needsWorker
     }
 
     /// Every error is the program's own.
-    public static let failure = ErrorMeaning(fault: { _ in .failure }, needsWorker: { _ in false })
+    public static let failure = ErrorMeaning(fault: { _, _ in .failure }, needsWorker: { _ in false })
 }

@@ -107,7 +107,7 @@ public struct RouteTable {
             return .refuse(response(to: fault, context))
         } catch {
             if error is LeftToWorker, let destination { return Self.judge(head, for: destination) }
-            return .refuse(response(to: errors.fault(error), context))
+            return .refuse(response(to: fault(of: error, context), context))
         }
     }
 
@@ -176,8 +176,12 @@ extension RouteTable {
             return .notYet(instead: response(to: wait.instead, context))
         } catch {
             if isOnLoop, error is LeftToWorker || errors.needsWorker(error) { return .later }
-            return .now(response(to: errors.fault(error), context))
+            return .now(response(to: fault(of: error, context), context))
         }
+    }
+
+    private func fault(of error: any Error, _ context: RequestContext) -> Fault {
+        errors.fault(error, context.route.map { $0.effect != .reads } ?? false)
     }
 
     /// Routes a request.

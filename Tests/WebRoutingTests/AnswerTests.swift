@@ -82,7 +82,7 @@ struct AnswerTests {
 
     @Test func aFunctionMayLeaveARequest() throws {
         struct Busy: Error {}
-        let errors = ErrorMeaning(fault: { _ in .unavailable("busy", "") }, needsWorker: { $0 is Busy })
+        let errors = ErrorMeaning(fault: { _, _ in .unavailable("busy", "") }, needsWorker: { $0 is Busy })
         var table = RouteTable(forms: Site.forms, errors: errors, now: { 0 })
         table.add(Site.get("/left")) { context in
             if context.isOnLoop { throw LeftToWorker() }

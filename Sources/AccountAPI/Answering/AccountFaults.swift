@@ -9,14 +9,16 @@ package import WebRouting
 extension Fault {
     /// Returns the fault of an error; the error itself where every route of the service answers it alike.
     ///
-    /// - Parameter isOnLoop: whether an event loop waits, so that what is busy just now is left to a worker.
-    package static func account(_ error: any Error, isOnLoop: Bool = false) -> any Error {
+    /// - Parameters:
+    ///   - isOnLoop: whether an event loop waits, so that what is busy just now is left to a worker.
+    ///   - writes: whether the request is one that writes.
+    package static func account(_ error: any Error, isOnLoop: Bool = false, writes: Bool = false) -> any Error {
         switch error {
         case let faults as EditFaults: return invalid(faults.faults)
         case let refused as SignInRefused: return fault(of: refused)
         case let error as AccountError:
             if isOnLoop, case .busy = error { return LeftToWorker() }
-            return fault(of: error)
+            return fault(of: error, writes: writes)
         default: return error
         }
     }
@@ -40,13 +42,15 @@ extension Fault {
         }
     }
 
-    private static func fault(of error: AccountError) -> Fault {
+    private static func fault(of error: AccountError, writes: Bool) -> Fault {
         switch error {
         case .tooMany: of(.tooMany)
         case .ended: unauthorized(wasShown: true)
         case .busy: unavailable(ProblemCode.busy.rawValue, "the accounts are busy; try again", retryAfterSeconds: 1)
         case .unavailable:
-            unavailable(ProblemCode.unavailable.rawValue, "the accounts cannot be read now; try again later")
+            unavailable(
+                ProblemCode.unavailable.rawValue,
+                "the accounts cannot be \(writes ? "written" : "read") now; try again later")
         }
     }
 }

@@ -57,6 +57,8 @@ struct APIContext {
     let json: RememberedJSON
     /// Returns the program's metrics in Prometheus' text format.
     let metrics: () throws -> String
+    /// Returns the databases by name, each with why it cannot be written; nil for one that can be.
+    let writes: () -> [(name: String, failure: String?)]
     /// Whether requests need a token.
     let isProtected: Bool
     /// The release of the program, which is in each tag.

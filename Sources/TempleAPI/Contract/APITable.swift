@@ -235,7 +235,7 @@ enum APITable {
             answer: HealthRoutes.health),
         APIRoute(
             method: .get, path: "/readyz", name: "getReadiness",
-            summary: Words("Whether the database can be queried", "資料庫是否可以查詢"), parameters: [.change],
+            summary: Words("Whether the database can be queried", "資料庫是否可以查詢"), parameters: [.change, .write],
             answers: [(MediaType.plain, nil)], problems: [.invalidParameter], freshness: .momentary, access: .anyone,
             audience: .probes,
             answer: HealthRoutes.ready),

@@ -84,6 +84,9 @@ extension Parameter {
         "change", .integer(AwaitedChange.numbers),
         "Whether the data has this change too, by the number that an import prints. The answer waits for it up to a second.",
         chinese: "資料是否也包含這項變更，以匯入時印出的編號表示；最多等候一秒。", example: "1")
+    static let write = Parameter(
+        "write", .flag, "Whether the last write to each database has to have succeeded too. Nothing is written for it.",
+        chinese: "是否也要求各資料庫最近一次寫入成功；不會因此寫入任何內容。", default: "false")
     static let since = Parameter(
         "since", .pattern("^\(FeedRoute.now)$|" + FeedCursor.pattern),
         "Only what has changed after this place: next of the last answer, or now. Without it, the answer begins with "

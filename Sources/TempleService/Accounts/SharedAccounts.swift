@@ -49,7 +49,7 @@ struct SharedAccounts: Sendable {
         push = try SitePush(settings)
         hasPushes = push != nil && settings.text("push-subject") != nil
         hasMails = push != nil && settings.text("smtp") != nil
-        let opened = try accounts.place.open(mostConnections: workers, note: note)
+        let opened = try accounts.place.open(mostConnections: workers, mayBeOut: true, note: note)
         let mails: SignInMails?
         do throws(ServiceError) {
             mails = try accounts.mail?.open(note: note)

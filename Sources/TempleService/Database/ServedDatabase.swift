@@ -15,6 +15,7 @@ struct ServedDatabase: Sendable {
     let passedRows: PassedRowsNotes
     let newerSchemas: NewerSchemaNotes
     let users = FileUsers()
+    let trouble: ReadTrouble
     /// Reports what an operator has to know.
     let note: @Sendable (String) -> Void
     private let timeLimit: @Sendable () -> Duration?
@@ -30,6 +31,7 @@ struct ServedDatabase: Sendable {
         self.note = note
         passedRows = PassedRowsNotes(note: note)
         newerSchemas = NewerSchemaNotes(note: note)
+        trouble = ReadTrouble(path: path, note: note)
         indexCaches = ServedIndexCache(passedRows: passedRows)
     }
 
@@ -110,6 +112,39 @@ final class NewerSchemaNotes: Sendable {
             return noted != schema
         }
         if isNew { note(schema.description) }
+    }
+}
+
+/// Why the file cannot be read, noted once by all threads, and that it can be again.
+final class ReadTrouble: Sendable {
+    private let path: String
+    private let note: @Sendable (String) -> Void
+    private let lasts = Atomic(false)
+    private let last = Mutex<SearchError?>(nil)
+
+    init(path: String, note: @escaping @Sendable (String) -> Void) {
+        self.path = path
+        self.note = note
+    }
+
+    func begin(_ error: SearchError) {
+        let isNew = last.withLock { last in
+            defer { last = error }
+            lasts.store(true, ordering: .relaxed)
+            return last != error
+        }
+        if isNew { note("\(path) cannot be read: \(error) (docs/runbook.md#nearbydatabasedown)") }
+    }
+
+    func end() {
+        // Read first: almost always there is nothing to change.
+        guard lasts.load(ordering: .relaxed) else { return }
+        let wasThere = last.withLock { last in
+            defer { last = nil }
+            lasts.store(false, ordering: .relaxed)
+            return last != nil
+        }
+        if wasThere { note("\(path) can be read again") }
     }
 }
 

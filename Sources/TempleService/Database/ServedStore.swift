@@ -118,6 +118,19 @@ final class ServedStore: TempleSearching {
     private func asking<Answer>(_ question: (SQLiteTempleStore) throws(SearchError) -> Answer) throws(SearchError)
         -> Answer
     {
+        do {
+            let answer = try answering(question)
+            database.trouble.end()
+            return answer
+        } catch {
+            if !error.concernsOneQuestion { database.trouble.begin(error) }
+            throw error
+        }
+    }
+
+    private func answering<Answer>(_ question: (SQLiteTempleStore) throws(SearchError) -> Answer) throws(SearchError)
+        -> Answer
+    {
         let store = try current()
         do {
             return try question(store)

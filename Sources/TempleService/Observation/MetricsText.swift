@@ -15,6 +15,8 @@ struct MetricsText {
     let replica: (@Sendable () -> ReplicaFigures)?
     /// What is told of accounts; nil for a service without them.
     let accounts: AccountFigures?
+    /// Whether the databases can be written.
+    let writes: WriteWatch
     /// What is told of reminders; nil for a service that sends none.
     let reminders: SenderFigures?
     /// The number of log lines that were dropped.
@@ -25,7 +27,7 @@ struct MetricsText {
     /// - Throws: an error for which a worker answers, if a thread that may wait must answer. An unreadable database is not an error but a metric.
     func text() throws -> String {
         try requests.text() + serverText + logText + workText + replicaText + accountText() + reminderText
-            + databaseText()
+            + databaseText() + writesText
     }
 
     /// Returns one metric with its help and type.
@@ -221,6 +223,14 @@ struct MetricsText {
             "nearby_notifications_up", "Whether the queue could be read and written at the last try.",
             counts.isStoreUp ? 1 : 0)
         return text
+    }
+
+    private var writesText: String {
+        writes.known.reduce(into: "") { text, one in
+            text += Self.figure(
+                one.name == WriteWatch.Subject.accounts ? "nearby_accounts_writable" : "nearby_database_writable",
+                "gauge", "Whether the last write of the \(one.name) succeeded.", one.failure == nil ? 1 : 0)
+        }
     }
 
     private func databaseText() throws -> String {

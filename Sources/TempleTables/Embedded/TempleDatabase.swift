@@ -68,6 +68,11 @@ package enum TempleDatabase {
             return connection
         }
     }
+
+    /// Writes a page of a file as it is, to find out whether the file can be written.
+    package static func checkWritable(_ path: String) throws(SearchError) {
+        try SearchError.rethrowing { try DatabaseFile.checkWritable(path, as: format) }
+    }
 }
 
 extension ReadableFile {

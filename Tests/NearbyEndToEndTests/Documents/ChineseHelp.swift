@@ -158,6 +158,8 @@ enum ChineseHelp {
                                             其他主機，0 為不限（預設 30）
           --wait SECONDS                    副本尚無資料而啟動時，等待 PostgreSQL 伺服器的秒數
                                             （預設 0）
+          --made PATH                       曾經存在的資料庫清單，每行一個路徑；缺少其中之一時
+                                            服務不會啟動
           --max-connections NUMBER          連線總數上限（預設 10000）
           --connections-per-address NUMBER  每個位址的連線數上限，0 為不限（預設 256）
           --rate-limit NUMBER               每個位址每秒的請求數上限，0 為不限（預設 0）

@@ -162,6 +162,8 @@ enum EnglishHelp {
                                             address is followed, 0 for any lag (default 30)
           --wait SECONDS                    wait so long for the PostgreSQL server at a start without data
                                             in the copy (default 0)
+          --made PATH                       list of the databases that were there, one path a line: without
+                                            one of them the service does not start
           --max-connections NUMBER          maximum number of connections (default 10000)
           --connections-per-address NUMBER  maximum number per address, 0 for no limit (default 256)
           --rate-limit NUMBER               requests per second per address, 0 for no limit (default 0)

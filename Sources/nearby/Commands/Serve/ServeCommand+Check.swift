@@ -48,6 +48,9 @@ extension ServeCommand {
                 try service.checkPages(dataFolder: { () throws(ServiceError) in try folder(composition) })
             }
         }
+        try report.line("made") { () throws(CommandError) in
+            try serving { () throws(ServiceError) in try service.checkMade(besides: served) }
+        }
         try report.line("database") { () throws(CommandError) in try finding(of: database) }
         if case .copy(_, let path, _, _, _) = served {
             try report.line("copy") { () throws(CommandError) in

@@ -102,6 +102,11 @@ extension ServeCommand {
             help: Words(
                 "wait so long for the PostgreSQL server at a start without data\nin the copy (default 0)",
                 "副本尚無資料而啟動時，等待 PostgreSQL 伺服器的秒數\n（預設 0）")),
+        OptionSpecification(
+            "made", "PATH",
+            help: Words(
+                "list of the databases that were there, one path a line: without\none of them the service does not start",
+                "曾經存在的資料庫清單，每行一個路徑；缺少其中之一時\n服務不會啟動")),
     ]
 
     private static let limitOptions = [

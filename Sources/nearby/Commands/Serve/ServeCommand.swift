@@ -18,6 +18,7 @@ enum ServeCommand {
         defer { service.finishLogs() }
         let database = try database(settings, composition)
         let served = try source(of: database, settings, composition)
+        try serving { () throws(ServiceError) in _ = try service.checkMade(besides: served) }
         // Reports an unusable database before any thread starts, and makes or updates the user's own.
         if case .file = served { _ = try composition.store(database) }
         let opens = try serving { () throws(ServiceError) in try settings.flag("open") }
