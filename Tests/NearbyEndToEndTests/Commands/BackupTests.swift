@@ -36,6 +36,39 @@ struct BackupTests {
         try expect(calls.unfinished(in: calls.program.folder.path), equals: [])
     }
 
+    /// Its digests are of what it has, whatever it is called by now; and what is of another backup is none of it.
+    @Test func aBackupMayBeRenamedAndNotMixed() throws {
+        let accounts = calls.program.path(".local/share/nearby/accounts.sqlite")
+        let provider = try SignInProvider(.own, calls.program)
+        try Service(calls.program, provider.options).stop()
+        try calls.succeed("backup", backup)
+        try calls.changeName(of: 1, to: "甲宮")
+        let service = try Service(calls.program, provider.options)
+        _ = try SignedInClient(port: service.port, idToken: try provider.token(of: "ann"))
+        service.stop()
+        let later = calls.program.path("later")
+        try calls.succeed("backup", later)
+        let renamed = calls.program.path("renamed")
+        for ending in ["", ".accounts", ".sha256"] {
+            try FileManager.default.moveItem(atPath: backup + ending, toPath: renamed + ending)
+        }
+        let check = try calls.run("check", renamed)
+        expect(check.status == 0 && check.output.contains("digests: right"), "\(check.output) \(check.error)")
+        try FileManager.default.removeItem(atPath: renamed + ".accounts")
+        try FileManager.default.copyItem(atPath: later + ".accounts", toPath: renamed + ".accounts")
+        let mixed = try calls.run("restore", renamed)
+        expect(mixed.status == 65 && mixed.error.contains("renamed.accounts has other bytes"), "\(mixed.error)")
+        try expect(calls.kept(besides: accounts) == [] && calls.kept(besides: database) == [])
+    }
+
+    /// Accounts that are named must be in the backup.
+    @Test func namedAccountsThatAreNotThereMakeNoBackup() throws {
+        let none = calls.program.path("none.sqlite")
+        let result = try calls.program.run("backup", backup, environment: ["NEARBY_ACCOUNTS": none])
+        expect(result.status == 66 && result.error.contains("there are no accounts at \(none)"), "\(result.error)")
+        expect(!FileManager.default.fileExists(atPath: backup))
+    }
+
     @Test(arguments: ["", ".accounts", ".sha256"]) func aBackupTakesNobodysPlace(ending: String) throws {
         try Data("there".utf8).write(to: URL(fileURLWithPath: backup + ending))
         let result = try calls.run("backup", backup)

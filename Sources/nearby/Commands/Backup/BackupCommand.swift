@@ -124,7 +124,7 @@ extension Composition {
         }
         guard access(path, F_OK) != 0 else { return path }
         // Most services have no sign-in.
-        guard arguments["accounts"] == nil else {
+        guard arguments["accounts"] == nil, environment["NEARBY_ACCOUNTS"]?.isEmpty ?? true else {
             throw CommandError(.noInput, "there are no accounts at \(kept.name)")
         }
         return nil

@@ -33,16 +33,14 @@ extension BackupFiles {
     /// - Returns: a line for each finding; nil without a list of digests.
     func digestProblems() throws(CommandError) -> [String]? {
         guard Self.isThere(digests) else { return nil }
-        var listed: [Substring: Substring] = [:]
         let text = String(decoding: try Self.list(digests), as: UTF8.self)
-        for line in text.split(whereSeparator: \.isNewline) {
-            // The digits, a blank, a blank or *, and the name.
-            listed[line.dropFirst(Self.digits + 2)] = line.prefix(Self.digits)
-        }
+        // The temples are first. The names, after the digits, are those of the day when it was made: whoever moves a backup
+        // may call it otherwise.
+        let listed = text.split(whereSeparator: \.isNewline).map { $0.prefix(Self.digits) }
         var problems: [String] = []
-        for path in [temples, accounts] {
+        for (place, path) in [temples, accounts].enumerated() {
             let name = PrintableText.name(Self.lastName(path))
-            switch (listed[Self.lastName(path)[...]], Self.isThere(path)) {
+            switch (place < listed.count ? listed[place] : nil, Self.isThere(path)) {
             case (nil, false): continue
             case (nil, true):
                 problems.append("\(Self.lastName(digestsName)) has no line of \(name)")
