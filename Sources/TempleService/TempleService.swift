@@ -180,7 +180,8 @@ package struct TempleService {
         let (configuration, logs, reloaded, release, note) = (configuration, logs, reloaded, release, note)
         var settings = admin
         settings.judge = judge
-        let (admin, gate) = (settings, StaffGate(editRate: settings.editRate))
+        let staff = StaffFigures(note: note)
+        let (admin, gate) = (settings, StaffGate(editRate: settings.editRate, failed: { staff.count($0) }))
         let editor =
             replica == nil ? openEditor.map { SharedEditor(served, wrote: { writes.wrote($0) }, open: $0) } : nil
         let overview = openEditor.map { open in
@@ -191,8 +192,10 @@ package struct TempleService {
             let bytes = store.thread == .loop ? Self.rememberedBytes / max(1, configuration.threads) : 0
             let bytesOfPages = pages == nil ? 0 : bytes / Self.partOfPages
             let metrics = MetricsText(
-                store: store, requests: requests, work: { served.searchWork }, counters: { running.counters() },
-                replica: replica?.metrics, accounts: accounts?.figures, writes: writes, reminders: reminders,
+                store: store, path: served.path, release: release, configuration: configuration, requests: requests,
+                work: { served.searchWork }, counters: { running.counters() },
+                replica: replica?.metrics, accounts: accounts?.figures, writes: writes,
+                staff: openEditor == nil ? nil : staff, reminders: reminders,
                 droppedLines: { logs.reduce(0) { $0 + $1.droppedLines } },
                 mayWait: store.thread == .worker)
             let live = reloaded.current
@@ -230,13 +233,13 @@ package struct TempleService {
                 }, stopping: { replica?.stopFollowing() }),
             makeWorker: {
                 let store = try served.open(on: .worker)
-                let editors = openEditor.map { ServedEditors(editor, open: $0) }
+                let editors = openEditor.map { ServedEditors(editor, note: note, open: $0) }
                 return PoolWorker(site: try site(store, editors), store: store, queryTimeout: served.queryTimeout)
             },
             makeResponder: {
                 let store = try served.open(on: .loop)
                 // Its table knows the back office, whose requests it leaves to a worker.
-                let editors = openEditor.map { ServedEditors(editor, open: $0) }
+                let editors = openEditor.map { ServedEditors(editor, note: note, open: $0) }
                 return LoopResponder(site: try site(store, editors), store: store, editor: editor)
             })
     }

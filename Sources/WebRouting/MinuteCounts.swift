@@ -23,17 +23,19 @@ public struct MinuteCounts<Key: Hashable & Sendable>: Sendable {
         return Int(max(1, count.beganAt + Self.minute - now))
     }
 
-    /// Counts one more time.
-    public mutating func add(_ key: Key, at now: Int64) {
-        guard most > 0 else { return }
+    /// Counts one more time. Returns whether it is the first of the key's minute.
+    @discardableResult
+    public mutating func add(_ key: Key, at now: Int64) -> Bool {
+        guard most > 0 else { return false }
         if let count = counts[key], Self.holds(count, at: now) {
             counts[key]?.number += 1
-            return
+            return false
         }
         if counts.count >= Self.mostKeys { counts = counts.filter { Self.holds($0.value, at: now) } }
         // A count that is lost gives somebody a few more times. That is less than a table that grows for ever.
         if counts.count >= Self.mostKeys { counts = [:] }
         counts[key] = Count(beganAt: now, number: 1)
+        return true
     }
 
     /// Whether the count is of the present minute, also where the clock was set back.

@@ -5,6 +5,14 @@ public import TempleModel
 internal import TempleWeb
 public import WebRouting
 
+/// A request that the gate has refused for what it shows.
+public enum StaffFailure: Sendable {
+    /// A token, or a session, that nobody has. `isFirst` says whether it is the first from there in a minute.
+    case unknown(ClientNetwork, isFirst: Bool)
+    /// One too many from one network.
+    case limited
+}
+
 /// The gate of the back office: whose token or session a request shows, and whether that person may write just now.
 ///
 /// All threads of a process share it. It asks the database for a token at most once in ten seconds, so that an invitation
@@ -29,6 +37,7 @@ public final class StaffGate: Sendable {
     }
 
     private let state: Mutex<State>
+    private let failed: @Sendable (StaffFailure) -> Void
 
     /// How many unknown tokens one address may show in a minute. Nobody guesses 256 bits: the limit keeps wrong tokens from
     /// the database.
@@ -37,9 +46,12 @@ public final class StaffGate: Sendable {
     /// Of a longer token, no digest is made.
     private static let longestToken = 512
 
-    /// - Parameter editRate: How many edits a person may send in a minute; 0 for no limit. Of programs, each request that
-    ///   writes is one; of the pages, each form that changes something (``countEdit(of:now:)``).
-    public init(editRate: Int) {
+    /// - Parameters:
+    ///   - editRate: How many edits a person may send in a minute; 0 for no limit. Of programs, each request that writes is
+    ///     one; of the pages, each form that changes something (``countEdit(of:now:)``).
+    ///   - failed: Is called with what was refused.
+    public init(editRate: Int, failed: @escaping @Sendable (StaffFailure) -> Void = { _ in }) {
+        self.failed = failed
         state = Mutex(State(edits: MinuteCounts(most: editRate)))
     }
 
@@ -129,7 +141,8 @@ public final class StaffGate: Sendable {
             }
             if let found { return found }
         }
-        state.withLock { $0.failures.add(client, at: now) }
+        let isFirst = state.withLock { $0.failures.add(client, at: now) }
+        failed(.unknown(client, isFirst: isFirst))
         try checkAnybodyIsInvited(asking: register, now: now)
         throw .unauthorized(wasShown: true)
     }
@@ -152,12 +165,14 @@ public final class StaffGate: Sendable {
             found = try Self.ask(register) { register throws(SearchError) in try register.session(hash: hash) }
         }
         guard let found, !found.hasEnded(at: now) else {
-            state.withLock { state in
+            let isFirst = state.withLock { state -> Bool? in
                 // A page that stays open goes on to ask when its session has ended: one token counts once, also where this
                 // process does not know that it was good.
-                if !wasKnown, !state.unknownSessions.has(hash) { state.failures.add(client, at: now) }
+                let counts = !wasKnown && !state.unknownSessions.has(hash)
                 if !isUnknown { state.unknownSessions.remember((), of: hash, at: now) }
+                return counts ? state.failures.add(client, at: now) : nil
             }
+            if let isFirst { failed(.unknown(client, isFirst: isFirst)) }
             try checkAnybodyIsInvited(asking: register, now: now)
             throw .unauthorized(wasShown: true)
         }
@@ -178,6 +193,7 @@ public final class StaffGate: Sendable {
     private func refuseStranger(
         after pause: Int, asking register: () throws -> any StaffReading, now: Int64
     ) throws(Fault) {
+        failed(.limited)
         try checkAnybodyIsInvited(asking: register, now: now)
         throw .tooManyRequests(
             "this address has shown too many tokens that nobody has; try again later", retryAfterSeconds: pause)

@@ -15,11 +15,17 @@ final class ServedEditors {
 
     private let shared: SharedEditor?
     private let open: EditorOpening
+    private let note: @Sendable (String) -> Void
     private var editor: Editor?
 
-    /// - Parameter shared: the editor of a file; nil for a service that has a copy of a server's data.
-    init(_ shared: SharedEditor?, open: @escaping EditorOpening) {
+    /// - Parameters:
+    ///   - shared: the editor of a file; nil for a service that has a copy of a server's data.
+    ///   - note: is called with a line for the log when somebody is invited or revoked, or comes in.
+    init(
+        _ shared: SharedEditor?, note: @escaping @Sendable (String) -> Void = { _ in }, open: @escaping EditorOpening
+    ) {
         self.shared = shared
+        self.note = note
         self.open = open
     }
 
@@ -125,19 +131,29 @@ extension ServedEditors: StaffRegister {
     func invite(
         _ name: String, role: StaffRole, tokenHash: String, account: String?, now: Int64
     ) throws -> StaffMember {
-        try writing { try $0.invite(name, role: role, tokenHash: tokenHash, account: account, now: now) }
+        let member = try writing {
+            try $0.invite(name, role: role, tokenHash: tokenHash, account: account, now: now)
+        }
+        note("\(member.name) was invited to the back office as \(member.role.rawValue)")
+        return member
     }
 
     func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
-        try writing { try $0.change(name, id: id, to: role) }
+        let member = try writing { try $0.change(name, id: id, to: role) }
+        note("\(member.name) is \(member.role.rawValue) of the back office from now on")
+        return member
     }
 
     func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
-        try writing { try $0.revoke(name, id: id, keepingAnOwner: keepingAnOwner, now: now) }
+        let member = try writing { try $0.revoke(name, id: id, keepingAnOwner: keepingAnOwner, now: now) }
+        note("\(member.name) was revoked from the back office")
+        return member
     }
 
     func openSession(of person: Int64, hash: String, now: Int64) throws {
         try writing { try $0.openSession(of: person, hash: hash, now: now) }
+        let name = try? reading { reader throws(SearchError) in try reader.session(hash: hash)?.member.name }
+        note("\((name ?? nil) ?? "person \(person)") has signed in to the back office")
     }
 
     func useSession(hash: String, now: Int64) throws {

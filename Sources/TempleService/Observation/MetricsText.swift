@@ -6,6 +6,10 @@ internal import TempleModel
 /// The answer of `/metrics`: metrics of requests, server, searches and database in the text format of Prometheus.
 struct MetricsText {
     let store: any TempleSearching
+    /// The path of the database, or of the copy.
+    let path: String
+    let release: String
+    let configuration: ServerConfiguration
     let requests: RequestMetrics
     /// The index nodes and the temples that searches have examined, on all threads.
     let work: @Sendable () -> (boxes: Int, rows: Int)
@@ -17,6 +21,8 @@ struct MetricsText {
     let accounts: AccountFigures?
     /// Whether the databases can be written.
     let writes: WriteWatch
+    /// What is told of the back office; nil for a service without one.
+    let staff: StaffFigures?
     /// What is told of reminders; nil for a service that sends none.
     let reminders: SenderFigures?
     /// The number of log lines that were dropped.
@@ -26,7 +32,8 @@ struct MetricsText {
 
     /// - Throws: an error for which a worker answers, if a thread that may wait must answer. An unreadable database is not an error but a metric.
     func text() throws -> String {
-        try requests.text() + serverText + logText + workText + replicaText + accountText() + reminderText
+        try requests.text() + processText + serverText + logText + workText + replicaText + accountText() + staffText
+            + reminderText
             + databaseText() + writesText
     }
 
@@ -48,6 +55,35 @@ struct MetricsText {
 
     private static func heading(_ name: String, _ kind: String, _ help: String) -> String {
         "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n"
+    }
+
+    private var processText: String {
+        var text = Self.figures(
+            "nearby_build_info", "gauge", "The release of the program.", by: "version", [(release, 1)])
+        func add(_ name: String, _ kind: String, _ help: String, _ value: (some CustomStringConvertible)?) {
+            if let value { text += Self.figure(name, kind, help, value) }
+        }
+        add(
+            "process_cpu_seconds_total", "counter", "Processor time of all threads.",
+            Optional(ProcessFigures.processorSeconds))
+        add(
+            "process_resident_memory_bytes", "gauge", "Memory that the process has.", ProcessFigures.residentBytes)
+        add("process_open_fds", "gauge", "Open file descriptors.", ProcessFigures.openDescriptors)
+        add(
+            "process_max_fds", "gauge", "The most file descriptors that may be open.",
+            Optional(ProcessFigures.mostDescriptors))
+        add("nearby_workers", "gauge", "Workers.", Optional(configuration.workers))
+        add(
+            "nearby_work_queue_limit", "gauge", "The most requests that may wait for a worker.",
+            Optional(configuration.maxQueuedWork))
+        add(
+            "nearby_buffer_limit_bytes", "gauge",
+            "The most bytes of unfinished requests and responses that connections may hold.",
+            Optional(configuration.maxBufferedBytes))
+        add(
+            "nearby_disk_free_bytes", "gauge", "Room on the disk of the database, or of the copy.",
+            ProcessFigures.freeBytes(besides: path))
+        return text
     }
 
     private var logText: String {
@@ -166,6 +202,13 @@ struct MetricsText {
         add("nearby_account_sessions", "Sessions of accounts that have not ended.", statistics.sessions)
         add("nearby_account_devices", "Devices of accounts.", statistics.devices)
         return text
+    }
+
+    private var staffText: String {
+        guard let staff else { return "" }
+        return Self.figures(
+            "nearby_admin_refused_total", "counter", "Requests to the back office that were refused for their token.",
+            by: "kind", staff.failures)
     }
 
     private var reminderText: String {

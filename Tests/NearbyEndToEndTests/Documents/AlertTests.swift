@@ -60,7 +60,7 @@ struct AlertTests {
         }
         var samples: [String: Set<String>] = [:]
         let figures = try source("MetricsText")
-        for name in figures.matches(of: #/"(nearby_[a-z_]+)"/#) { samples[String(name.output.1)] = [] }
+        for name in figures.matches(of: #/"((?:nearby|process)_[a-z_]+)"/#) { samples[String(name.output.1)] = [] }
         let withLabel = #/"(nearby_[a-z_]+)",\s*"(?:counter|gauge)",\s*"[^"]*",\s*by:\s*"([a-z]+)"/#
         for one in figures.matches(of: withLabel) { samples[String(one.output.1)] = [String(one.output.2)] }
         for one in try source("RequestMetrics").matches(of: #/(nearby_[a-z_]+)\{([^}]*)\}/#) {

@@ -51,6 +51,32 @@ struct ServeStaffTests {
         expect(eventually { try overview().contains("<dd>1 of ") })
     }
 
+    /// Who comes in, and who tries to, is in the log and in the metrics, without a token.
+    @Test func theLogTellsWhoComesIn() throws {
+        let program = try Program()
+        let token = try program.invite("Ann", "owner", in: program.path(Program.ownDatabase))
+        let service = try Service(program)
+        defer { service.stop() }
+        let ann = PageClient()
+        try expect(ann.post("/admin/sign-in", "token=\(token)", service).status, equals: 303)
+        let wrong = String(repeating: "w", count: 43)
+        for number in 0..<3 {
+            let stranger = try InvitedClient(port: service.port, token: wrong + "\(number)")
+            try expect(stranger.get("/temples/1").status, equals: 401)
+        }
+        let owner = try InvitedClient(port: service.port, token: token)
+        let invited = try owner.send("POST", "/people", body: #"{"name": "Bea", "role": "viewer"}"#)
+        expect(invited.status, equals: 201, "\(invited.body)")
+        expect(eventually { try service.errors().contains("Bea was invited to the back office as viewer") })
+        let lines = try service.errors()
+        expect(lines, contains: "Ann has signed in to the back office")
+        let refused = "the back office was shown a token that nobody has, from 127.0.0.1"
+        expect(lines.components(separatedBy: refused).count, equals: 2)
+        expect(!lines.contains(token) && !lines.contains(wrong))
+        let metrics = try service.get("/metrics").body
+        expect(metrics, contains: "\nnearby_admin_refused_total{kind=\"unknown\"} 3\n")
+    }
+
     /// The borders of the counties are for a warning alone: a service without their file takes edits too.
     @Test func anAddressInAnotherCountyIsWarnedOf() throws {
         let program = try Program()
