@@ -19,9 +19,9 @@ public enum SmallFile {
         defer { close(descriptor) }
         unlink(name)
         let page = [UInt8](repeating: 0, count: bytes)
-        guard write(descriptor, page, bytes) == bytes, fsync(descriptor) == 0 else {
-            return String(cString: strerror(errno))
-        }
-        return nil
+        let count = write(descriptor, page, bytes)
+        // A part of it was the last room.
+        if (0..<bytes).contains(count) { return String(cString: strerror(ENOSPC)) }
+        return count == bytes && fsync(descriptor) == 0 ? nil : String(cString: strerror(errno))
     }
 }

@@ -115,12 +115,22 @@ final class NewerSchemaNotes: Sendable {
     }
 }
 
-/// Why the file cannot be read, noted once by all threads, and that it can be again.
+/// Why the file cannot be read, noted once by all threads, and that it can be again. Where some threads can read it and
+/// others cannot, the log has a line of it now and then.
 final class ReadTrouble: Sendable {
+    private struct State {
+        var last: SearchError?
+        /// Whether the log has a line of it.
+        var isTold = false
+        var notBefore = ContinuousClock.now
+    }
+
     private let path: String
     private let note: @Sendable (String) -> Void
     private let lasts = Atomic(false)
-    private let last = Mutex<SearchError?>(nil)
+    private let state = Mutex(State())
+
+    private static let rest = Duration.seconds(10)
 
     init(path: String, note: @escaping @Sendable (String) -> Void) {
         self.path = path
@@ -128,23 +138,30 @@ final class ReadTrouble: Sendable {
     }
 
     func begin(_ error: SearchError) {
-        let isNew = last.withLock { last in
-            defer { last = error }
+        let mustTell = state.withLock { state in
             lasts.store(true, ordering: .relaxed)
-            return last != error
+            guard state.last != error else { return false }
+            state.last = error
+            guard state.notBefore <= .now else { return false }
+            state.isTold = true
+            state.notBefore = .now + Self.rest
+            return true
         }
-        if isNew { note("\(path) cannot be read: \(error) (docs/runbook.md#nearbydatabasedown)") }
+        if mustTell { note("\(path) cannot be read: \(error) (docs/runbook.md#nearbydatabasedown)") }
     }
 
-    func end() {
+    /// Ends it after a query that has succeeded.
+    ///
+    /// - Parameter damage: where the file has damage, most of it can be read all the same.
+    func end(unless damage: KnownDamage) {
         // Read first: almost always there is nothing to change.
-        guard lasts.load(ordering: .relaxed) else { return }
-        let wasThere = last.withLock { last in
-            defer { last = nil }
+        guard lasts.load(ordering: .relaxed), !damage.isKnown(path) else { return }
+        let wasTold = state.withLock { state in
+            defer { (state.last, state.isTold) = (nil, false) }
             lasts.store(false, ordering: .relaxed)
-            return last != nil
+            return state.isTold
         }
-        if wasThere { note("\(path) can be read again") }
+        if wasTold { note("\(path) can be read again") }
     }
 }
 

@@ -120,7 +120,7 @@ final class ServedStore: TempleSearching {
     {
         do {
             let answer = try answering(question)
-            database.trouble.end()
+            database.trouble.end(unless: database.damage)
             return answer
         } catch {
             if !error.concernsOneQuestion { database.trouble.begin(error) }

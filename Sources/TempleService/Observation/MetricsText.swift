@@ -33,8 +33,7 @@ struct MetricsText {
     /// - Throws: an error for which a worker answers, if a thread that may wait must answer. An unreadable database is not an error but a metric.
     func text() throws -> String {
         try requests.text() + processText + serverText + logText + workText + replicaText + accountText() + staffText
-            + reminderText
-            + databaseText() + writesText
+            + reminderText + databaseText() + writesText
     }
 
     /// Returns one metric with its help and type.
@@ -65,21 +64,21 @@ struct MetricsText {
         }
         add(
             "process_cpu_seconds_total", "counter", "Processor time of all threads.",
-            Optional(ProcessFigures.processorSeconds))
+            ProcessFigures.processorSeconds)
         add(
             "process_resident_memory_bytes", "gauge", "Memory that the process has.", ProcessFigures.residentBytes)
         add("process_open_fds", "gauge", "Open file descriptors.", ProcessFigures.openDescriptors)
         add(
             "process_max_fds", "gauge", "The most file descriptors that may be open.",
-            Optional(ProcessFigures.mostDescriptors))
-        add("nearby_workers", "gauge", "Workers.", Optional(configuration.workers))
+            ProcessFigures.mostDescriptors)
+        add("nearby_workers", "gauge", "Workers.", configuration.workers)
         add(
             "nearby_work_queue_limit", "gauge", "The most requests that may wait for a worker.",
-            Optional(configuration.maxQueuedWork))
+            configuration.maxQueuedWork)
         add(
             "nearby_buffer_limit_bytes", "gauge",
             "The most bytes of unfinished requests and responses that connections may hold.",
-            Optional(configuration.maxBufferedBytes))
+            configuration.maxBufferedBytes)
         add(
             "nearby_disk_free_bytes", "gauge", "Room on the disk of the database, or of the copy.",
             ProcessFigures.freeBytes(besides: path))

@@ -1,0 +1,43 @@
+import Expectations
+import Synchronization
+import TempleModel
+import Testing
+
+@testable import TempleService
+
+/// What the log has of a file that cannot be read.
+struct ReadTroubleTests {
+    private final class Lines: Sendable {
+        private let state = Mutex<[String]>([])
+
+        var told: [String] { state.withLock { $0 } }
+
+        func add(_ line: String) { state.withLock { $0.append(line) } }
+    }
+
+    private let lines = Lines()
+
+    private func trouble() -> ReadTrouble {
+        let lines = lines
+        return ReadTrouble(path: "/a.sqlite") { lines.add($0) }
+    }
+
+    @Test func oneLineForTheTroubleAndOneForItsEnd() {
+        let trouble = trouble()
+        trouble.end(unless: KnownDamage())
+        for _ in 0..<5 { trouble.begin(.missing) }
+        expect(lines.told.count == 1 && lines.told[0].hasPrefix("/a.sqlite cannot be read: there is no database"))
+        for _ in 0..<5 { trouble.end(unless: KnownDamage()) }
+        expect(lines.told.dropFirst(), equals: ["/a.sqlite can be read again"])
+    }
+
+    /// Some threads have descriptors left, and others have none.
+    @Test func aFileThatOnlySomeCanReadFillsNoLog() {
+        let trouble = trouble()
+        for _ in 0..<1_000 {
+            trouble.begin(.cannotOpen(reason: "none is left"))
+            trouble.end(unless: KnownDamage())
+        }
+        expect(lines.told.count, equals: 2)
+    }
+}
