@@ -96,4 +96,15 @@ public enum SolarTerm: Int, CaseIterable, Sendable {
     public var month: Int {
         rawValue / 2 + 1
     }
+
+    /// Returns the term that begins on a day; nil for any other day, and outside 1900 to 2100.
+    public static func on(_ day: CivilDay) -> SolarTerm? {
+        // Each month has two.
+        for number in (2 * day.month - 2)...(2 * day.month - 1) {
+            if let term = SolarTerm(rawValue: number), (try? SolarTerms.civilDay(of: term, year: day.year)) == day {
+                return term
+            }
+        }
+        return nil
+    }
 }

@@ -56,6 +56,19 @@ import Testing
         }
     }
 
+    /// Each day of all years has the term that begins on it, and no other has one.
+    @Test func everyDayHasItsTermOrNone() throws {
+        for year in LunarCalendar.years {
+            var terms: [CivilDay: SolarTerm] = [:]
+            for term in SolarTerm.allCases { terms[try SolarTerms.civilDay(of: term, year: year)] = term }
+            let first = try CivilDay(year: year, month: 1, day: 1)
+            for number in 0..<365 {
+                let day = first.adding(days: number)
+                expect(SolarTerm.on(day), equals: terms[day], "\(day)")
+            }
+        }
+    }
+
     /// Uses a low-precision series (Meeus, Astronomical Algorithms, chapter 25: 0.01 degrees, a quarter of an hour). On
     /// the given day the Sun must pass the term's longitude, with a tolerance of that quarter of an hour at either end.
     @Test func hasTheSunPassTheTermsLongitudeThatDay() throws {

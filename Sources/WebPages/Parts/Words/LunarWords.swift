@@ -71,10 +71,3 @@ extension LunarDay {
     /// Every day of the month has two characters.
     private static let dayLength = 2
 }
-
-extension SolarTerm {
-    /// Returns the term that begins on a day; nil for any other day.
-    static func on(_ day: CivilDay) -> SolarTerm? {
-        allCases.first { $0.month == day.month && (try? SolarTerms.civilDay(of: $0, year: day.year)) == day }
-    }
-}
