@@ -250,7 +250,7 @@ let package = Package(
                 "Notifications", "Secrets", "SignIn", "TempleCalendar", "TempleFormats", "TempleModel", "TempleWeb",
                 "WebPages", "WebRouting", "Wording",
             ]),
-        module("EventHTTPServer", ["CEvent", "HTTPModel"]),
+        module("EventHTTPServer", ["CEvent", "HTTPModel", "Platform"]),
 
         // The HTTP service and the sending of reminders, which no command but serve and notify may know.
         module(

@@ -51,18 +51,18 @@ package final class SQLiteAccountStore: StatementStore {
     /// Opens a file. Creates it if it does not exist, and applies the steps that it lacks.
     ///
     /// - Parameters:
-    ///   - mayFail: whether a file that cannot be used makes a store whose functions throw, until the file can be used.
+    ///   - mayBeOut: whether a file that cannot be used makes a store whose functions throw, until the file can be used.
     ///   - note: is called with a line for the log when the file cannot be used or written, and when it can be again.
     /// - Throws: ``AccountError``: the file is not one of accounts, of a newer release, or cannot be written.
     package init(
-        path: String, mayFail: Bool = false, note: @escaping @Sendable (String) -> Void
+        path: String, mayBeOut: Bool = false, note: @escaping @Sendable (String) -> Void
     ) throws(AccountError) {
         self.path = path
         self.note = note
         do {
             state = Mutex(State(open: try OpenFile(path, note: note)))
         } catch {
-            guard mayFail else { throw error }
+            guard mayBeOut else { throw error }
             state = Mutex(State(failure: error, nextTry: .now + Self.pause))
             note("accounts cannot be used: \(error.reason)")
         }

@@ -97,14 +97,14 @@ package struct TempleService {
         }
         ServiceListeners.warn(of: configuration, errors)
         var pages = try ServedPages(settings, needTokens: pagesNeedTokens, dataFolder, errors)
-        let writeFailed = WriteFailure()
         let note = note
+        let writes = WriteWatch(note: note)
         var accounts = try SharedAccounts(
             settings, besides: database, workers: configuration.workers,
             note: {
                 note($0)
                 // It tells, among others, that a write has failed.
-                writeFailed.note()
+                writes.wrote(false, to: .accounts)
             }, now: now)
         defer { accounts?.close() }
         pages?.settings.hasAccounts = accounts?.isOnPages ?? false
@@ -120,9 +120,8 @@ package struct TempleService {
                 settings, reminders?.opened, accounts, besides: database, note: note)
         defer { notices?.close() }
         accounts?.selfTest = reminders.flatMap { ServedSelfTest($0, workers: configuration.workers) }
-        let writes = WriteWatch(
-            (replica == nil ? [.temples(path)] : []) + (accounts.map { [.accounts($0.store)] } ?? []), note: note)
-        writeFailed.set(writes)
+        if replica == nil { writes.add(.temples(path)) }
+        if let accounts { writes.add(.accounts(accounts.store)) }
         let requests = RequestMetrics(
             paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths)
                 + (openEditor == nil ? [] : TempleAdmin.paths + (pages == nil ? [] : AdminPages.paths))
@@ -183,7 +182,8 @@ package struct TempleService {
         let staff = StaffFigures(note: note)
         let (admin, gate) = (settings, StaffGate(editRate: settings.editRate, failed: { staff.count($0) }))
         let editor =
-            replica == nil ? openEditor.map { SharedEditor(served, wrote: { writes.wrote($0) }, open: $0) } : nil
+            replica == nil
+            ? openEditor.map { SharedEditor(served, wrote: { writes.wrote($0, to: .database) }, open: $0) } : nil
         let overview = openEditor.map { open in
             OverviewMemory(served, editor, open: open, release: release, requests, accounts?.figures)
         }
@@ -207,7 +207,7 @@ package struct TempleService {
             let api = TempleAPI(
                 store: store, isProtected: rules.tokens != nil, release: release,
                 rememberedBytes: bytes - bytesOfPages, metrics: metrics.text,
-                writes: { writes.known })
+                writes: { writes.known.map { ($0.kind.rawValue, $0.failure) } })
             let pagesOfThread = pages.map {
                 WebPages(
                     store: store, files: $0.files, settings: $0.settings, packs: $0.packs,
@@ -243,15 +243,6 @@ package struct TempleService {
                 return LoopResponder(site: try site(store, editors), store: store, editor: editor)
             })
     }
-}
-
-/// Tells the watch of writes, which needs the stores, what a store says before the watch is there.
-private final class WriteFailure: Sendable {
-    private let watch = Mutex<WriteWatch?>(nil)
-
-    func set(_ made: WriteWatch) { watch.withLock { $0 = made } }
-
-    func note() { watch.withLock { $0 }?.wrote(false) }
 }
 
 /// The running server, for the parts that read its counters or wake it.

@@ -1,5 +1,4 @@
 import Expectations
-import Synchronization
 import TempleModel
 import Testing
 
@@ -7,14 +6,6 @@ import Testing
 
 /// What the log has of a file that cannot be read.
 struct ReadTroubleTests {
-    private final class Lines: Sendable {
-        private let state = Mutex<[String]>([])
-
-        var told: [String] { state.withLock { $0 } }
-
-        func add(_ line: String) { state.withLock { $0.append(line) } }
-    }
-
     private let lines = Lines()
 
     private func trouble() -> ReadTrouble {
@@ -26,9 +17,9 @@ struct ReadTroubleTests {
         let trouble = trouble()
         trouble.end(unless: KnownDamage())
         for _ in 0..<5 { trouble.begin(.missing) }
-        expect(lines.told.count == 1 && lines.told[0].hasPrefix("/a.sqlite cannot be read: there is no database"))
+        expect(lines.all.count == 1 && lines.all[0].hasPrefix("/a.sqlite cannot be read: there is no database"))
         for _ in 0..<5 { trouble.end(unless: KnownDamage()) }
-        expect(lines.told.dropFirst(), equals: ["/a.sqlite can be read again"])
+        expect(lines.all.dropFirst(), equals: ["/a.sqlite can be read again"])
     }
 
     /// Some threads have descriptors left, and others have none.
@@ -38,6 +29,6 @@ struct ReadTroubleTests {
             trouble.begin(.cannotOpen(reason: "none is left"))
             trouble.end(unless: KnownDamage())
         }
-        expect(lines.told.count, equals: 2)
+        expect(lines.all.count, equals: 2)
     }
 }

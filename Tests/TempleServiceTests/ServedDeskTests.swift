@@ -13,18 +13,13 @@ import Testing
 struct ServedDeskTests {
     private static let now: Int64 = 1_795_000_000
 
-    /// The lines for the operator.
-    private final class Lines: Sendable {
-        let lines = Mutex<[String]>([])
-    }
-
     private let store = FakeAccountStore()
     private let lines = Lines()
     private let desk: ServedDesk
 
     init() {
         desk = ServedDesk(store: store, gate: AccountGate(store: store), signsInOnPages: true) { [lines] line in
-            lines.lines.withLock { $0.append(line) }
+            lines.add(line)
         }
     }
 
@@ -72,7 +67,7 @@ struct ServedDeskTests {
         // Of somebody who is not there, nothing is said.
         try expect(!desk.endSessions(of: account.uuid, by: "阿明", now: Self.now))
         try expect(!desk.remove(account.uuid, by: "阿明", now: Self.now))
-        let said = lines.lines.withLock { $0 }
+        let said = lines.all
         expect(
             said,
             equals: [

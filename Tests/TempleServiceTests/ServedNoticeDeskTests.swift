@@ -14,17 +14,12 @@ struct ServedNoticeDeskTests {
     private static let now: Int64 = 1_795_000_000
     private static let reminder = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"
 
-    /// The lines for the operator.
-    private final class Lines: Sendable {
-        let lines = Mutex<[String]>([])
-    }
-
     private let store = FakeAccountStore()
     private let lines = Lines()
     private let desk: ServedNoticeDesk
 
     init() {
-        desk = ServedNoticeDesk(store) { [lines] line in lines.lines.withLock { $0.append(line) } }
+        desk = ServedNoticeDesk(store) { [lines] line in lines.add(line) }
     }
 
     /// Signs somebody up, and queues a festival in a minute and an own day in an hour.
@@ -103,7 +98,7 @@ struct ServedNoticeDeskTests {
         try expect(!desk.retry(message, by: "阿明", now: late) && !desk.cancel(message, by: "阿明", now: late))
         try expect(desk.retry(message, by: "阿明", now: later))
         try expect(desk.numbers(now: later).queued, equals: 2)
-        let said = lines.lines.withLock { $0 }
+        let said = lines.all
         expect(
             said,
             equals: [

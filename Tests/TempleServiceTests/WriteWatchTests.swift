@@ -10,16 +10,28 @@ struct WriteWatchTests {
     /// A database whose writes come to what the test says.
     private final class Scripted: Sendable {
         private let next = Mutex(WriteWatch.Outcome.unknown)
-        private let all = Mutex<[String]>([])
+        private let writes = Mutex(0)
+        private let noted = Lines()
 
-        var lines: [String] { all.withLock { $0 } }
+        var lines: [String] { noted.all }
+        /// How often the watch has written by itself.
+        var retries: Int { writes.withLock { $0 } }
 
         func will(_ outcome: WriteWatch.Outcome) { next.withLock { $0 = outcome } }
 
+        func subject(_ kind: WriteWatch.Kind = .accounts) -> WriteWatch.Subject {
+            WriteWatch.Subject(
+                kind: kind, attempt: { [self] in next.withLock { $0 } },
+                retry: { [self] in
+                    writes.withLock { $0 += 1 }
+                    return next.withLock { $0 }
+                })
+        }
+
         func watch() -> WriteWatch {
-            let outcome: @Sendable () -> WriteWatch.Outcome = { [self] in next.withLock { $0 } }
-            let subject = WriteWatch.Subject(name: "accounts", attempt: outcome, retry: outcome)
-            return WriteWatch([subject]) { [self] line in all.withLock { $0.append(line) } }
+            let watch = WriteWatch { [noted] in noted.add($0) }
+            watch.add(subject())
+            return watch
         }
     }
 
@@ -52,13 +64,29 @@ struct WriteWatchTests {
         while watch.known.isEmpty { usleep(1_000) }
         database.will(.failed(reason: "it is full"))
         // One that has succeeded says nothing new.
-        watch.wrote(true)
+        watch.wrote(true, to: .accounts)
         expect(watch.known.map(\.failure), equals: [nil])
-        watch.wrote(false)
+        watch.wrote(false, to: .accounts)
         while watch.known.first?.failure == nil { usleep(1_000) }
         database.will(.written)
-        watch.wrote(true)
+        watch.wrote(true, to: .accounts)
         while watch.known.first?.failure != nil { usleep(1_000) }
         expect(database.lines.count, equals: 2)
+    }
+
+    /// A file of temples is written when a write to it has failed, and not when one to the accounts has.
+    @Test func onlyWhatHasFailedIsWritten() {
+        let (accounts, temples) = (Scripted(), Scripted())
+        let watch = accounts.watch()
+        watch.add(temples.subject(.database))
+        for database in [accounts, temples] { database.will(.written) }
+        watch.look()
+        watch.wrote(false, to: .accounts)
+        watch.look()
+        expect(accounts.retries == 1 && temples.retries == 0)
+        watch.wrote(false, to: .database)
+        watch.look()
+        watch.look()
+        expect(accounts.retries == 1 && temples.retries == 1)
     }
 }

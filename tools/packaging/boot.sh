@@ -19,7 +19,7 @@ search
 curl --silent --fail 'http://127.0.0.1:8081/readyz?write=true'
 [ "$(restarts)" = 0 ]
 grep -qx /var/lib/nearby/nearby.sqlite /etc/nearby/made
-# The back office counts on a thread of its own, and an edit is written.
+# An edit is written, and searches have it.
 token=$(setpriv --reuid=nearby --regid=nearby --init-groups nearby admin invite Ann --role owner --database /var/lib/nearby/nearby.sqlite)
 tag=$(ask --head -H "Authorization: Bearer $token" http://localhost/api/admin/temples/1 | tr -d '\r' | sed -n 's/^[Ee][Tt]ag: //p')
 ask -X PATCH -H "Authorization: Bearer $token" -H "If-Match: $tag" -H 'Content-Type: application/merge-patch+json' \

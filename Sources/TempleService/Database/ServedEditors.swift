@@ -153,7 +153,7 @@ extension ServedEditors: StaffRegister {
     func openSession(of person: Int64, hash: String, now: Int64) throws {
         try writing { try $0.openSession(of: person, hash: hash, now: now) }
         let name = try? reading { reader throws(SearchError) in try reader.session(hash: hash)?.member.name }
-        note("\((name ?? nil) ?? "person \(person)") has signed in to the back office")
+        note("\(name ?? "person \(person)") has signed in to the back office")
     }
 
     func useSession(hash: String, now: Int64) throws {

@@ -270,8 +270,8 @@ struct MetricsText {
     private var writesText: String {
         writes.known.reduce(into: "") { text, one in
             text += Self.figure(
-                one.name == WriteWatch.Subject.accounts ? "nearby_accounts_writable" : "nearby_database_writable",
-                "gauge", "Whether the last write of the \(one.name) succeeded.", one.failure == nil ? 1 : 0)
+                one.kind == .accounts ? "nearby_accounts_writable" : "nearby_database_writable",
+                "gauge", "Whether the last write of the \(one.kind.rawValue) succeeded.", one.failure == nil ? 1 : 0)
         }
     }
 

@@ -8,10 +8,13 @@ internal import TempleTables
 /// Whether the databases of a service can be written. That is tried at the start, every half minute, and when a write has
 /// failed.
 final class WriteWatch: Sendable {
+    enum Kind: String, Sendable {
+        case database, accounts
+    }
+
     /// A database that is written.
     struct Subject: Sendable {
-        /// What it has, for messages: `database` or `accounts`.
-        let name: String
+        let kind: Kind
         /// Finds out whether it can be written.
         let attempt: @Sendable () -> Outcome
         /// Finds out by a write of its own whether it can be written again, after a write has failed.
@@ -25,10 +28,16 @@ final class WriteWatch: Sendable {
         case failed(reason: String)
     }
 
-    private let subjects: [Subject]
+    private struct State {
+        var subjects: [Subject] = []
+        /// What was found out last; nothing of a subject that has not been tried yet.
+        var outcomes: [Kind: Outcome] = [:]
+        /// Where a write has said something new since the last look.
+        var asked: Set<Kind> = []
+    }
+
     private let note: @Sendable (String) -> Void
-    /// By name; a subject that has not been tried yet has none.
-    private let outcomes = Mutex<[String: Outcome]>([:])
+    private let state = Mutex(State())
     private let mustLook = DispatchSemaphore(value: 0)
     private let mustStop = DispatchSemaphore(value: 0)
 
@@ -37,19 +46,20 @@ final class WriteWatch: Sendable {
     private static let rest = DispatchTimeInterval.milliseconds(500)
 
     /// - Parameter note: is called with a line when a database cannot be written any more, and when it can be again.
-    init(_ subjects: [Subject], note: @escaping @Sendable (String) -> Void) {
-        self.subjects = subjects
-        self.note = note
-    }
+    init(note: @escaping @Sendable (String) -> Void) { self.note = note }
+
+    /// Watches one more database.
+    func add(_ subject: Subject) { state.withLock { $0.subjects.append(subject) } }
 
     /// The databases that were tried, with why each cannot be written; nil for one that can be.
-    var known: [(name: String, failure: String?)] {
-        let outcomes = outcomes.withLock { $0 }
-        return subjects.compactMap { subject in
-            switch outcomes[subject.name] {
-            case .failed(let reason)?: (subject.name, reason)
-            case .written?: (subject.name, nil)
-            case .unknown?, nil: nil
+    var known: [(kind: Kind, failure: String?)] {
+        state.withLock { state in
+            state.subjects.compactMap { subject in
+                switch state.outcomes[subject.kind] {
+                case .failed(let reason)?: (subject.kind, reason)
+                case .written?: (subject.kind, nil)
+                case .unknown?, nil: nil
+                }
             }
         }
     }
@@ -57,11 +67,10 @@ final class WriteWatch: Sendable {
     /// Begins to look, on a thread of its own. Without one nothing is known.
     func start() {
         DetachedThread.start { [self] in
-            var isAsked = false
             repeat {
                 while mustLook.wait(timeout: .now()) == .success {}
-                look(isAsked: isAsked)
-                isAsked = mustLook.wait(timeout: .now() + Self.pause) == .success
+                look()
+                _ = mustLook.wait(timeout: .now() + Self.pause)
             } while mustStop.wait(timeout: .now() + Self.rest) == .timedOut
         }
     }
@@ -73,24 +82,33 @@ final class WriteWatch: Sendable {
     }
 
     /// Looks soon if a write says something new: it has failed, or it has not, and one before has.
-    func wrote(_ isDone: Bool) {
-        if !isDone || known.contains(where: { $0.failure != nil }) { mustLook.signal() }
+    func wrote(_ isDone: Bool, to kind: Kind) {
+        let isNews = state.withLock { state in
+            let hadFailed = (state.outcomes[kind] ?? .written) != .written
+            guard !isDone || hadFailed else { return false }
+            state.asked.insert(kind)
+            return true
+        }
+        if isNews { mustLook.signal() }
     }
 
     /// Tries each database once.
-    ///
-    /// - Parameter isAsked: whether a write has failed since the last time.
-    func look(isAsked: Bool = false) {
+    func look() {
+        let (subjects, asked) = state.withLock { state in
+            defer { state.asked = [] }
+            return (state.subjects, state.asked)
+        }
         for subject in subjects {
-            let hasFailed = outcomes.withLock { $0[subject.name] }.map { $0 != .written } ?? false
-            let outcome = hasFailed || isAsked ? subject.retry() : subject.attempt()
+            let former = state.withLock { $0.outcomes[subject.kind] }
+            let mustWrite = asked.contains(subject.kind) || (former ?? .written) != .written
+            let outcome = mustWrite ? subject.retry() : subject.attempt()
             guard outcome != .unknown else { continue }
-            let former = outcomes.withLock { $0.updateValue(outcome, forKey: subject.name) }
+            state.withLock { $0.outcomes[subject.kind] = outcome }
             guard former != outcome else { continue }
             switch outcome {
             case .failed(let reason):
-                note("the \(subject.name) cannot be written: \(reason) (docs/runbook.md#nearbycannotwrite)")
-            case .written: if former != nil { note("the \(subject.name) can be written again") }
+                note("the \(subject.kind.rawValue) cannot be written: \(reason) (docs/runbook.md#nearbycannotwrite)")
+            case .written: if former != nil { note("the \(subject.kind.rawValue) can be written again") }
             case .unknown: break
             }
         }
@@ -98,14 +116,11 @@ final class WriteWatch: Sendable {
 }
 
 extension WriteWatch.Subject {
-    static let database = "database"
-    static let accounts = "accounts"
-
     /// The file of the temples. Nothing is written into it until a write has failed: whoever replaces the bytes of a file that
     /// nobody writes is told from a writer by the log, which has to stand still.
     static func temples(_ path: String) -> WriteWatch.Subject {
         WriteWatch.Subject(
-            name: database,
+            kind: .database,
             attempt: { SmallFile.failure(besides: path).map { .failed(reason: "\(path): \($0)") } ?? .written },
             retry: {
                 do throws(SearchError) {
@@ -128,6 +143,6 @@ extension WriteWatch.Subject {
                 return .failed(reason: error.reason)
             }
         }
-        return WriteWatch.Subject(name: accounts, attempt: write, retry: write)
+        return WriteWatch.Subject(kind: .accounts, attempt: write, retry: write)
     }
 }

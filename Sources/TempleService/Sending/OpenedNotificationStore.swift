@@ -44,7 +44,7 @@ extension AccountSettings.Place {
         do throws(AccountError) {
             switch self {
             case .file(let path):
-                let store = try SQLiteAccountStore(path: path, mayFail: mayBeOut, note: note)
+                let store = try SQLiteAccountStore(path: path, mayBeOut: mayBeOut, note: note)
                 return OpenedNotificationStore(store: store, close: { store.close() })
             case .server(let address, _):
                 let store = try PostgreSQLAccountStore(
