@@ -7,6 +7,8 @@ public struct Response: Sendable, Hashable {
     /// A `Content-Length` set here is used only in an answer to HEAD, which has no body.
     public var headers: Headers
     public var body: [UInt8]
+    /// What is noted of how it was made.
+    public var notes = ResponseNotes()
 
     public init(status: Int, headers: Headers = Headers(), body: [UInt8] = []) {
         self.status = status
@@ -41,4 +43,14 @@ public struct Response: Sendable, Hashable {
         response.body = []
         return response
     }
+}
+
+/// What a log and metrics tell of how a response was made. No client sees it.
+public struct ResponseNotes: Sendable, Hashable {
+    /// The code of the problem that the response tells. Nil if it tells none.
+    public var problem: String?
+    /// The time that was spent in databases. Nil where nobody has measured it.
+    public var databaseTime: Duration?
+
+    public init() {}
 }

@@ -10,6 +10,7 @@ package import PostgreSQL
 package final class PostgreSQLAccountStore: StatementStore {
     private let pool: ConnectionPool
     private let outage: ServerOutage
+    private let asked: @Sendable (Duration) -> Void
     /// Whether the role sees what it needs of everybody, to plan and to send reminders.
     let isNotifier: Bool
 
@@ -30,14 +31,16 @@ package final class PostgreSQLAccountStore: StatementStore {
     ///   - isNotifier: whether the store is to plan and send reminders. Then the address names the role for that.
     ///   - mayBeOut: whether no primary server has to be reached now. Each connection checks the schema and the role.
     ///   - note: is called with a sentence when the server is lost, and when it answers again.
+    ///   - asked: is called, on the thread that asks, with the time that each question has taken.
     /// - Throws: ``AccountModel/AccountError/busy(reason:)`` where no primary server can be reached now;
     ///   ``AccountModel/AccountError/unavailable(reason:)`` where the schema is missing or of another version, or the role may
     ///   do too much or too little.
     package init(
         _ address: ServerAddress, mostConnections: Int, isNotifier: Bool = false, mayBeOut: Bool = false,
-        note: @escaping @Sendable (String) -> Void
+        note: @escaping @Sendable (String) -> Void, asked: @escaping @Sendable (Duration) -> Void = { _ in }
     ) throws(AccountError) {
         self.isNotifier = isNotifier
+        self.asked = asked
         outage = ServerOutage(note: note)
         pool = ConnectionPool(most: mostConnections) {
             let settings = ServerSettings(
@@ -113,7 +116,9 @@ package final class PostgreSQLAccountStore: StatementStore {
     func transaction<Answer>(
         _ mode: TransactionMode, _ body: (ServerAccounts) throws -> Answer
     ) throws(AccountError) -> Answer {
-        try AccountError.ofServer {
+        let start = ContinuousClock.now
+        defer { asked(.now - start) }
+        return try AccountError.ofServer {
             let deadline = ContinuousClock.now + Self.longestWork
             var attempt = 1
             while true {

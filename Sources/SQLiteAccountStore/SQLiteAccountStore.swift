@@ -43,6 +43,7 @@ package final class SQLiteAccountStore: StatementStore {
 
     private let path: String
     private let note: @Sendable (String) -> Void
+    private let asked: @Sendable (Duration) -> Void
     private let state: Mutex<State>
 
     /// The time between two tries to open a file that cannot be used.
@@ -53,12 +54,15 @@ package final class SQLiteAccountStore: StatementStore {
     /// - Parameters:
     ///   - mayBeOut: whether a file that cannot be used makes a store whose functions throw, until the file can be used.
     ///   - note: is called with a line for the log when the file cannot be used or written, and when it can be again.
+    ///   - asked: is called, on the thread that asks, with the time that each question has taken.
     /// - Throws: ``AccountError``: the file is not one of accounts, of a newer release, or cannot be written.
     package init(
-        path: String, mayBeOut: Bool = false, note: @escaping @Sendable (String) -> Void
+        path: String, mayBeOut: Bool = false, note: @escaping @Sendable (String) -> Void,
+        asked: @escaping @Sendable (Duration) -> Void = { _ in }
     ) throws(AccountError) {
         self.path = path
         self.note = note
+        self.asked = asked
         do {
             state = Mutex(State(open: try OpenFile(path, note: note)))
         } catch {
@@ -155,13 +159,17 @@ package final class SQLiteAccountStore: StatementStore {
     package func reading<Value>(
         _ body: (AccountStatements<AccountFile>) throws -> Value
     ) throws(AccountError) -> Value {
-        try readers.read { try body(AccountStatements($0)) }
+        let start = ContinuousClock.now
+        defer { asked(.now - start) }
+        return try readers.read { try body(AccountStatements($0)) }
     }
 
     package func writing<Value: Sendable>(
         _ body: @escaping @Sendable (AccountStatements<AccountFile>) throws -> Value
     ) throws(AccountError) -> Value {
-        try writer.write(body)
+        let start = ContinuousClock.now
+        defer { asked(.now - start) }
+        return try writer.write(body)
     }
 
     package static func removeExpired(_ statements: AccountStatements<AccountFile>, now: Int64) throws {

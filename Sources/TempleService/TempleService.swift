@@ -99,17 +99,18 @@ package struct TempleService {
         var pages = try ServedPages(settings, needTokens: pagesNeedTokens, dataFolder, errors)
         let note = note
         let writes = WriteWatch(note: note)
+        let time = DatabaseTime()
         var accounts = try SharedAccounts(
             settings, besides: database, workers: configuration.workers,
             note: {
                 note($0)
                 // It tells, among others, that a write has failed.
                 writes.wrote(false, to: .accounts)
-            }, now: now)
+            }, asked: { time.add($0, to: .accounts) }, now: now)
         defer { accounts?.close() }
         pages?.settings.hasAccounts = accounts?.isOnPages ?? false
         let served = ServedDatabase(
-            path: path, replica: replica, queryTimeout: { [reloaded] in reloaded.current.queryTimeout },
+            path: path, replica: replica, time: time, queryTimeout: { [reloaded] in reloaded.current.queryTimeout },
             note: { [errors] in errors.note($0) })
         let reminders = try ReminderSending(settings, accounts, besides: database, served, note: note)
         defer { reminders?.close() }
@@ -193,7 +194,7 @@ package struct TempleService {
             let bytesOfPages = pages == nil ? 0 : bytes / Self.partOfPages
             let metrics = MetricsText(
                 store: store, path: served.path, release: release, configuration: configuration, requests: requests,
-                work: { served.searchWork }, counters: { running.counters() },
+                work: { served.searchWork }, databaseTime: served.time, counters: { running.counters() },
                 replica: replica?.metrics, accounts: accounts?.figures, writes: writes,
                 staff: openEditor == nil ? nil : staff, reminders: reminders,
                 droppedLines: { logs.reduce(0) { $0 + $1.droppedLines } },
@@ -220,7 +221,7 @@ package struct TempleService {
             return ServedSite(
                 table: RouteTable(
                     api, pagesOfThread, admin: adminOfThread, accounts: accountsOfThread, rules, now: now),
-                replica: replica)
+                replica: replica, databaseTime: served.time)
         }
         return EventHTTPServer(
             configuration,
@@ -233,13 +234,13 @@ package struct TempleService {
                 }, stopping: { replica?.stopFollowing() }),
             makeWorker: {
                 let store = try served.open(on: .worker)
-                let editors = openEditor.map { ServedEditors(editor, note: note, open: $0) }
+                let editors = openEditor.map { ServedEditors(editor, served.time, staff, open: $0) }
                 return PoolWorker(site: try site(store, editors), store: store, queryTimeout: served.queryTimeout)
             },
             makeResponder: {
                 let store = try served.open(on: .loop)
                 // Its table knows the back office, whose requests it leaves to a worker.
-                let editors = openEditor.map { ServedEditors(editor, note: note, open: $0) }
+                let editors = openEditor.map { ServedEditors(editor, served.time, staff, open: $0) }
                 return LoopResponder(site: try site(store, editors), store: store, editor: editor)
             })
     }

@@ -145,13 +145,14 @@ public struct RouteTable {
         switch reply(to: request, isOnLoop: false, cancellation) {
         case .now(let response), .notYet(instead: let response): response
         // That cannot be: a worker has nobody to leave a request to.
-        case .later: forms.problem(.failure, nil)
+        case .later: forms.problem(.failure, nil).telling(.failure)
         }
     }
 
     /// Answers a request that was read but cannot be accepted.
     public func respond(toMalformed error: RequestError, headers: Headers) -> Response {
-        let response = forms.problem(Fault(error), nil)
+        let fault = Fault(error)
+        let response = forms.problem(fault, nil).telling(fault)
         return rules.crossOrigin?.completed(response, to: headers["Origin"]) ?? response
     }
 }
@@ -299,8 +300,8 @@ extension RouteTable {
 
     /// Tells a fault in the form of the route.
     private func response(to fault: Fault, _ context: RequestContext) -> Response {
-        if context.reader == .people, let page = forms.page { return page(fault, context) }
-        return completed(forms.problem(fault, context), context)
+        if context.reader == .people, let page = forms.page { return page(fault, context).telling(fault) }
+        return completed(forms.problem(fault, context).telling(fault), context)
     }
 
     /// Lets pages of other origins read what is for programs, but nothing that is for staff.
@@ -319,6 +320,13 @@ extension Response {
     /// nothing twice.
     public static func seeOther(_ location: String) -> Response {
         Response(status: 303, headers: ["Location": location, "Cache-Control": "no-store"])
+    }
+
+    /// Notes the fault that the response tells.
+    fileprivate func telling(_ fault: Fault) -> Response {
+        var response = self
+        response.notes.problem = fault.code
+        return response
     }
 
     /// Returns the answer to a write without its body if the client wants none (RFC 7240 section 4.2).

@@ -45,7 +45,7 @@ extension ServerConfiguration {
     }
 
     /// Maximum number of connections. By default it leaves some of the process's descriptors free for other uses.
-    var connectionLimit: Int {
+    public var connectionLimit: Int {
         if let maxConnections { return maxConnections }
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 10_000 }

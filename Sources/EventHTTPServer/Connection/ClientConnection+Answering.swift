@@ -7,6 +7,7 @@ extension ClientConnection {
     struct Answer {
         let status: Int
         let fault: ServerFault?
+        let notes: ResponseNotes
         let requestID: RequestID
         /// Bytes given to the kernel or to the buffer event.
         var size: Int
@@ -42,7 +43,7 @@ extension ClientConnection {
     func wait(for request: Request, since askedAt: UInt64) {
         let now = loop.time.nanoseconds
         do throws(ServerFault) {
-            job = try loop.handOver(request, of: self, after: .nanoseconds(Int64(clamping: now &- askedAt)))
+            job = try loop.handOver(request, of: self, since: askedAt, at: now)
         } catch {
             refuse(error)
             return
@@ -55,11 +56,12 @@ extension ClientConnection {
     }
 
     /// Sends the result of a worker.
-    func finishWaiting(with result: Mailbox.Answer) {
+    func finishWaiting(with made: Mailbox.Answer) {
         job = nil
         bytesWithWorker = 0
         guard phase == .waiting, let head else { return }
-        switch result {
+        queueTime = made.queueTime
+        switch made.result {
         case .success(let response): answer(head, response)
         case .failure(let fault): refuse(fault)
         }
@@ -121,7 +123,7 @@ extension ClientConnection {
         loop.writer.writeHead(of: response, isHead: isHead, persistence: persistence, id: id)
         let hasBody = response.allowsBody && !isHead
         answer = Answer(
-            status: response.status, fault: fault, requestID: id,
+            status: response.status, fault: fault, notes: response.notes, requestID: id,
             size: loop.writer.head.count + (hasBody ? response.body.count : 0))
         switch write(loop.writer.head, hasBody ? response.body : []) {
         case .all:
@@ -190,6 +192,7 @@ extension ClientConnection {
             observe(exchange(bytesSent: sent, isComplete: isComplete, duration: now - startedAt))
         }
         answer = nil
+        queueTime = nil
         body = nil
     }
 
@@ -201,8 +204,10 @@ extension ClientConnection {
             method: Exchange.bounded(head?.line.methodName ?? "", bytes: Exchange.maximumMethodBytes),
             path: Exchange.bounded(Substring(path), bytes: Exchange.maximumPathBytes),
             query: query.map { Exchange.bounded($0, bytes: Exchange.maximumQueryBytes) },
-            status: answer?.status, fault: answer?.fault, bytesReceived: bytesReceived, bytesSent: bytesSent,
-            isComplete: isComplete, duration: .nanoseconds(Int64(clamping: duration)), remoteAddress: remoteAddress,
+            status: answer?.status, fault: answer?.fault, notes: answer?.notes ?? ResponseNotes(),
+            queueTime: queueTime.map { .nanoseconds(Int64(clamping: $0)) }, bytesReceived: bytesReceived,
+            bytesSent: bytesSent, isComplete: isComplete, duration: .nanoseconds(Int64(clamping: duration)),
+            remoteAddress: remoteAddress,
             requestID: (answer?.requestID ?? head?.givenID.map { .given($0) } ?? loop.nextID()).text,
             traceID: head?.trace?.traceID,
             userAgent: head?.headers["User-Agent"].map {

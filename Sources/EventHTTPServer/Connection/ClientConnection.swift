@@ -58,6 +58,8 @@ final class ClientConnection {
 
     /// Job of the worker that the connection waits for.
     var job: Job?
+    /// Nanoseconds that the current request has waited for its worker. Nil if it had none.
+    var queueTime: UInt64?
     /// The request, while it is parked.
     var parked: Parked?
     /// Bytes of the body that the job or the parked request holds.

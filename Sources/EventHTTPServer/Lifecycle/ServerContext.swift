@@ -58,6 +58,7 @@ extension ServerContext {
         var worker: (any Worker)?
         var reloads = 0
         while let job = pool.next() {
+            let takenAt = clock.nanoseconds
             if worker == nil || reloads != lifecycle.reloads {
                 reloads = lifecycle.reloads
                 do {
@@ -67,9 +68,10 @@ extension ServerContext {
                 }
             }
             if let worker {
-                job.complete(with: .success(worker.respond(to: job.request, after: job.spent, job.cancellation)))
+                let response = worker.respond(to: job.request, after: job.spent, job.cancellation)
+                job.complete(with: .success(response), takenAt: takenAt)
             } else {
-                job.complete(with: .failure(.noWorkerFree))
+                job.complete(with: .failure(.noWorkerFree), takenAt: takenAt)
             }
             pool.finish(job)
         }

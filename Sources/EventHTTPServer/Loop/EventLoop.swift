@@ -130,10 +130,12 @@ final class EventLoop {
     // MARK: Work for the pool
 
     /// Gives the connection's request to a worker.
-    func handOver(_ request: Request, of connection: ClientConnection, after spent: Duration) throws(ServerFault) -> Job
-    {
+    func handOver(
+        _ request: Request, of connection: ClientConnection, since askedAt: UInt64, at now: UInt64
+    ) throws(ServerFault) -> Job {
         tickets += 1
-        let job = Job(request, from: connection.addressKey, after: spent, tickets, to: mailbox)
+        let spent = Duration.nanoseconds(Int64(clamping: now &- askedAt))
+        let job = Job(request, from: connection.addressKey, after: spent, at: now, tickets, to: mailbox)
         try context.pool.submit(job)
         counters.handedOver.increase()
         waiting[job.ticket] = connection

@@ -123,27 +123,39 @@ final class Job: Sendable {
     let address: ClientAddress?
     /// Time that the event loop has already spent on the request.
     let spent: Duration
+    /// Time when it came into the queue, in nanoseconds of the server's clock.
+    let queuedAt: UInt64
     let cancellation = Cancellation()
     /// Key of the job's connection in the loop.
     let ticket: UInt64
     private let mailbox: Mailbox
 
-    init(_ request: Request, from address: ClientAddress?, after spent: Duration, _ ticket: UInt64, to mailbox: Mailbox)
-    {
+    init(
+        _ request: Request, from address: ClientAddress?, after spent: Duration, at now: UInt64, _ ticket: UInt64,
+        to mailbox: Mailbox
+    ) {
         self.request = request
         self.address = address
         self.spent = spent
+        queuedAt = now
         self.ticket = ticket
         self.mailbox = mailbox
     }
 
-    func complete(with answer: Mailbox.Answer) { mailbox.post(ticket, answer) }
+    /// - Parameter takenAt: Time when the worker has taken the job.
+    func complete(with result: Result<Response, ServerFault>, takenAt: UInt64) {
+        mailbox.post(ticket, Mailbox.Answer(result: result, queueTime: takenAt &- queuedAt))
+    }
 }
 
 /// Answers from workers for the connections of one event loop.
 final class Mailbox: Sendable {
-    /// A worker's answer, or the server's own fault if there is no worker.
-    typealias Answer = Result<Response, ServerFault>
+    struct Answer: Sendable {
+        /// A worker's answer, or the server's own fault if there is no worker.
+        let result: Result<Response, ServerFault>
+        /// Nanoseconds that the job has waited for the worker.
+        let queueTime: UInt64
+    }
 
     private let answers = Monitor<[(ticket: UInt64, answer: Answer)]>([])
     private let wakeup: Wakeup

@@ -1,4 +1,4 @@
-internal import HTTPModel
+public import HTTPModel
 
 /// One request and its result, as reported to `ServerHooks.observe`.
 public struct Exchange: Sendable, Hashable {
@@ -14,6 +14,10 @@ public struct Exchange: Sendable, Hashable {
     public let status: Int?
     /// The reason why the server itself answered. Nil if the responder answered.
     public let fault: ServerFault?
+    /// What the responder has noted of its answer. Empty for an answer of the server itself.
+    public let notes: ResponseNotes
+    /// Time that the request has waited for a worker. Nil if no worker has taken it.
+    public let queueTime: Duration?
     /// Number of bytes of the request that were read, including its head.
     public let bytesReceived: Int
     /// Number of bytes of the answer that the kernel took, including its head.

@@ -34,10 +34,12 @@ struct SharedAccounts: Sendable {
     ///   - database: the database of the temples.
     ///   - workers: how many threads may ask a server at once.
     ///   - note: reports what an operator has to know.
+    ///   - asked: is called, on the thread that asks, with the time that each question to the store has taken.
     ///   - now: returns the seconds since 1970.
     init?(
         _ settings: ServiceSettings, besides database: ServiceDatabase, workers: Int,
-        note: @escaping @Sendable (String) -> Void, now: @escaping @Sendable () -> Int64
+        note: @escaping @Sendable (String) -> Void, asked: @escaping @Sendable (Duration) -> Void,
+        now: @escaping @Sendable () -> Int64
     ) throws(ServiceError) {
         guard let accounts = try AccountSettings(settings, besides: database) else {
             if let (_, origin) = settings.text("accounts") {
@@ -49,7 +51,7 @@ struct SharedAccounts: Sendable {
         push = try SitePush(settings)
         hasPushes = push != nil && settings.text("push-subject") != nil
         hasMails = push != nil && settings.text("smtp") != nil
-        let opened = try accounts.place.open(mostConnections: workers, mayBeOut: true, note: note)
+        let opened = try accounts.place.open(mostConnections: workers, mayBeOut: true, note: note, asked: asked)
         let mails: SignInMails?
         do throws(ServiceError) {
             mails = try accounts.mail?.open(note: note)

@@ -49,7 +49,7 @@ extension OverviewMemory {
         _ requests: RequestMetrics, _ accounts: AccountFigures?
     ) {
         self.init(
-            open: { (try served.open(on: .worker), ServedEditors(editor, open: open)) },
+            open: { (try served.open(on: .worker), ServedEditors(editor, served.time, open: open)) },
             service: {
                 let totals = requests.totals
                 return ServiceFigures(

@@ -7,24 +7,25 @@ struct ServedSite {
     let table: RouteTable
     /// Nil where the data is not a copy of a server's.
     let replica: ServedReplica?
+    let databaseTime: DatabaseTime
 
     func respond(to request: Request) -> Reply {
+        databaseTime.restart()
         let reply = table.respond(to: request)
-        guard let age = replica?.notableAge, case .now(let response) = reply else { return reply }
-        return .now(response.dated(age))
+        guard case .now(let response) = reply else { return reply }
+        return .now(completed(response))
     }
 
     func answer(to request: Request, _ cancellation: Cancellation) -> Response {
-        let response = table.answer(to: request, cancellation)
-        return replica?.notableAge.map(response.dated) ?? response
+        databaseTime.restart()
+        return completed(table.answer(to: request, cancellation))
     }
-}
 
-extension Response {
-    /// Adds the age of the data: seconds, or `unknown`.
-    fileprivate func dated(_ age: String) -> Response {
-        var response = self
-        response.headers["Nearby-Data-Age"] = age
+    private func completed(_ response: Response) -> Response {
+        var response = response
+        response.notes.databaseTime = databaseTime.ofThread
+        // The age of the data: seconds, or `unknown`.
+        if let age = replica?.notableAge { response.headers["Nearby-Data-Age"] = age }
         return response
     }
 }

@@ -16,17 +16,19 @@ struct ServedDatabase: Sendable {
     let newerSchemas: NewerSchemaNotes
     let users = FileUsers()
     let trouble: ReadTrouble
+    let time: DatabaseTime
     /// Reports what an operator has to know.
     let note: @Sendable (String) -> Void
     private let timeLimit: @Sendable () -> Duration?
 
     /// - Parameter queryTimeout: returns the time limit of a query, for what is opened from then on; nil for no limit.
     init(
-        path: String, replica: ServedReplica?, queryTimeout: @escaping @Sendable () -> Duration?,
-        note: @escaping @Sendable (String) -> Void
+        path: String, replica: ServedReplica?, time: DatabaseTime = DatabaseTime(),
+        queryTimeout: @escaping @Sendable () -> Duration?, note: @escaping @Sendable (String) -> Void
     ) {
         self.path = path
         self.replica = replica
+        self.time = time
         timeLimit = queryTimeout
         self.note = note
         passedRows = PassedRowsNotes(note: note)

@@ -15,17 +15,20 @@ final class ServedEditors {
 
     private let shared: SharedEditor?
     private let open: EditorOpening
-    private let note: @Sendable (String) -> Void
+    private let time: DatabaseTime
+    private let figures: StaffFigures
     private var editor: Editor?
 
     /// - Parameters:
     ///   - shared: the editor of a file; nil for a service that has a copy of a server's data.
-    ///   - note: is called with a line for the log when somebody is invited or revoked, or comes in.
+    ///   - figures: counts the edits, and notes when somebody is invited or revoked, or comes in.
     init(
-        _ shared: SharedEditor?, note: @escaping @Sendable (String) -> Void = { _ in }, open: @escaping EditorOpening
+        _ shared: SharedEditor?, _ time: DatabaseTime = DatabaseTime(),
+        _ figures: StaffFigures = StaffFigures(note: { _ in }), open: @escaping EditorOpening
     ) {
         self.shared = shared
-        self.note = note
+        self.time = time
+        self.figures = figures
         self.open = open
     }
 
@@ -37,21 +40,38 @@ final class ServedEditors {
     }
 
     private func writing<Answer>(isPatient: Bool = true, _ question: (Editor) throws -> Answer) throws -> Answer {
-        if let shared { return try shared.writing(isPatient: isPatient, question) }
-        do {
-            return try question(try current())
-        } catch let error as SearchError {
-            if error.endsConnection { editor = nil }
-            throw error
+        try time.measure(.edit) {
+            if let shared { return try shared.writing(isPatient: isPatient, question) }
+            do {
+                return try question(try current())
+            } catch let error as SearchError {
+                if error.endsConnection { editor = nil }
+                throw error
+            }
         }
     }
 
     private func reading<Answer>(_ question: (Reader) throws(SearchError) -> Answer) throws(SearchError) -> Answer {
-        if let shared { return try shared.reading(question) }
-        do throws(SearchError) {
-            return try question(try current())
+        try time.measure(.edit) { () throws(SearchError) in
+            if let shared { return try shared.reading(question) }
+            do throws(SearchError) {
+                return try question(try current())
+            } catch {
+                if error.endsConnection { editor = nil }
+                throw error
+            }
+        }
+    }
+
+    /// Writes an edit, and counts what has become of it. One that is only tried is not counted.
+    private func editing(_ options: EditOptions, _ question: (Editor) throws -> EditOutcome) throws -> EditOutcome {
+        guard !options.isDryRun else { return try writing(question) }
+        do {
+            let outcome = try writing(question)
+            figures.count(outcome.change == nil || outcome.isRepeated ? .unchanged : .written)
+            return outcome
         } catch {
-            if error.endsConnection { editor = nil }
+            figures.count(error is SearchError ? .failed : .refused)
             throw error
         }
     }
@@ -59,13 +79,13 @@ final class ServedEditors {
 
 extension ServedEditors: TempleEditing {
     func edit(_ steps: [EditStep], by author: EditAuthor, _ options: EditOptions) throws -> EditOutcome {
-        try writing { try $0.edit(steps, by: author, options) }
+        try editing(options) { try $0.edit(steps, by: author, options) }
     }
 
     func undo(change number: Int64, mayUndoAll: Bool, by author: EditAuthor, _ options: EditOptions) throws
         -> EditOutcome
     {
-        try writing { try $0.undo(change: number, mayUndoAll: mayUndoAll, by: author, options) }
+        try editing(options) { try $0.undo(change: number, mayUndoAll: mayUndoAll, by: author, options) }
     }
 
     func editableTemple(id: Int64) throws(SearchError) -> EditableTemple? {
@@ -134,26 +154,26 @@ extension ServedEditors: StaffRegister {
         let member = try writing {
             try $0.invite(name, role: role, tokenHash: tokenHash, account: account, now: now)
         }
-        note("\(member.name) was invited to the back office as \(member.role.rawValue)")
+        figures.note("\(member.name) was invited to the back office as \(member.role.rawValue)")
         return member
     }
 
     func change(_ name: String, id: Int64?, to role: StaffRole) throws -> StaffMember {
         let member = try writing { try $0.change(name, id: id, to: role) }
-        note("\(member.name) is \(member.role.rawValue) of the back office from now on")
+        figures.note("\(member.name) is \(member.role.rawValue) of the back office from now on")
         return member
     }
 
     func revoke(_ name: String, id: Int64?, keepingAnOwner: Bool, now: Int64) throws -> StaffMember {
         let member = try writing { try $0.revoke(name, id: id, keepingAnOwner: keepingAnOwner, now: now) }
-        note("\(member.name) was revoked from the back office")
+        figures.note("\(member.name) was revoked from the back office")
         return member
     }
 
     func openSession(of person: Int64, hash: String, now: Int64) throws {
         try writing { try $0.openSession(of: person, hash: hash, now: now) }
         let name = try? reading { reader throws(SearchError) in try reader.session(hash: hash)?.member.name }
-        note("\(name ?? "person \(person)") has signed in to the back office")
+        figures.note("\(name ?? "person \(person)") has signed in to the back office")
     }
 
     func useSession(hash: String, now: Int64) throws {

@@ -115,11 +115,11 @@ final class ServedStore: TempleSearching {
     /// Looks whether the file has changed, so that a thread without requests does not hold an old one.
     func look() { _ = try? current() }
 
-    private func asking<Answer>(_ question: (SQLiteTempleStore) throws(SearchError) -> Answer) throws(SearchError)
-        -> Answer
-    {
+    private func asking<Answer>(
+        _ kind: DatabaseTime.Kind = .read, _ question: (SQLiteTempleStore) throws(SearchError) -> Answer
+    ) throws(SearchError) -> Answer {
         do {
-            let answer = try answering(question)
+            let answer = try database.time.measure(kind) { () throws(SearchError) in try answering(question) }
             database.trouble.end(unless: database.damage)
             return answer
         } catch {
@@ -150,21 +150,21 @@ final class ServedStore: TempleSearching {
 
     func temples(matching query: TempleQuery) throws(SearchError) -> ResultPage {
         let reading = database.indexCaches.reading
-        var page = try asking { store throws(SearchError) in try store.temples(matching: query) }
+        var page = try asking(.search) { store throws(SearchError) in try store.temples(matching: query) }
         page.revision?.reading = reading
         return page
     }
 
     func clusters(matching query: ClusterQuery) throws(SearchError) -> TempleClusters {
-        try asking { store throws(SearchError) in try store.clusters(matching: query) }
+        try asking(.search) { store throws(SearchError) in try store.clusters(matching: query) }
     }
 
     func suggestions(for query: SuggestQuery) throws(SearchError) -> [Suggestion] {
-        try asking { store throws(SearchError) in try store.suggestions(for: query) }
+        try asking(.search) { store throws(SearchError) in try store.suggestions(for: query) }
     }
 
     func facets(_ facets: Set<TempleFacets.Facet>, of query: TempleQuery) throws(SearchError) -> TempleFacets {
-        try asking { store throws(SearchError) in try store.facets(facets, of: query) }
+        try asking(.search) { store throws(SearchError) in try store.facets(facets, of: query) }
     }
 
     func temple(id: Int64) throws(SearchError) -> TempleDetail? {

@@ -1,10 +1,11 @@
 internal import EventHTTPServer
 internal import FoundationEssentials
 internal import Glibc
+internal import HTTPModel
 internal import TempleFormats
 internal import TempleModel
 
-/// Access log with one line for each request: request, status, sizes and duration. It contains the query, and so the
+/// Access log with one line for each request: request, status, sizes, and where the time went. It contains the query, and so the
 /// user's position, only with `--log-coordinates`, and a key or a token that stands in the query never.
 final class AccessLog: Sendable {
     enum Format: String, CaseIterable {
@@ -51,6 +52,8 @@ final class AccessLog: Sendable {
         let time = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         let path = exchange.path + (hasQueries ? exchange.query.map { "?" + MaskedQuery.text($0) } ?? "" : "")
         let milliseconds = exchange.duration / .milliseconds(1)
+        let queued = exchange.queueTime.map { $0 / .milliseconds(1) }
+        let inDatabase = exchange.notes.databaseTime.map { $0 / .milliseconds(1) }
         let client = exchange.remoteAddress.isEmpty ? nil : exchange.remoteAddress
         switch format {
         case .json:
@@ -64,10 +67,13 @@ final class AccessLog: Sendable {
                 json.member("path", Self.visible(path))
                 if let status = exchange.status { json.member("status", Int64(status)) }
                 json.member("fault", exchange.fault?.code)
+                json.member("code", exchange.notes.problem)
                 json.member("bytes_in", Int64(exchange.bytesReceived))
                 json.member("bytes_out", Int64(exchange.bytesSent))
                 json.member("complete", exchange.isComplete)
                 json.member("milliseconds", milliseconds, decimals: 3)
+                json.member("queue_milliseconds", queued, decimals: 3)
+                json.member("database_milliseconds", inDatabase, decimals: 3)
                 json.member("agent", exchange.userAgent.map { Self.visible($0, keepsSpaces: true) })
             }
             return json.bytes + [UInt8(ascii: "\n")]
@@ -75,7 +81,8 @@ final class AccessLog: Sendable {
             let words: [String] = [
                 time, client ?? "-", exchange.requestID, exchange.method, path,
                 exchange.status.map(String.init) ?? "-", "\(exchange.bytesSent)B",
-                "\((milliseconds * 1000).rounded() / 1000)ms", exchange.fault?.code ?? "-", exchange.traceID ?? "-",
+                Self.text(milliseconds), exchange.fault?.code ?? "-", exchange.traceID ?? "-",
+                exchange.notes.problem ?? "-", queued.map(Self.text) ?? "-", inDatabase.map(Self.text) ?? "-",
             ]
             // Input of a client can contain spaces and control characters, and must not start a second line. A malformed
             // request has no method and no path, but its line has all columns.
@@ -83,6 +90,8 @@ final class AccessLog: Sendable {
             return Array(columns.joined(separator: " ").utf8) + [UInt8(ascii: "\n")]
         }
     }
+
+    private static func text(_ milliseconds: Double) -> String { "\((milliseconds * 1000).rounded() / 1000)ms" }
 
     /// Returns the text with invisible characters as percent escapes, such as controls and those that turn the direction
     /// of the text.

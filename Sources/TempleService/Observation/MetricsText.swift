@@ -13,6 +13,7 @@ struct MetricsText {
     let requests: RequestMetrics
     /// The index nodes and the temples that searches have examined, on all threads.
     let work: @Sendable () -> (boxes: Int, rows: Int)
+    let databaseTime: DatabaseTime
     /// The counters of the server; nil before it has started.
     let counters: @Sendable () -> ServerCounters?
     /// What is told of the copy; nil where the data is not a copy of a server's.
@@ -32,8 +33,8 @@ struct MetricsText {
 
     /// - Throws: an error for which a worker answers, if a thread that may wait must answer. An unreadable database is not an error but a metric.
     func text() throws -> String {
-        try requests.text() + processText + serverText + logText + workText + replicaText + accountText() + staffText
-            + reminderText + databaseText() + writesText
+        try requests.text() + databaseTime.text() + processText + serverText + logText + workText + replicaText
+            + accountText() + staffText + reminderText + databaseText() + writesText
     }
 
     /// Returns one metric with its help and type.
@@ -71,6 +72,9 @@ struct MetricsText {
         add(
             "process_max_fds", "gauge", "The most file descriptors that may be open.",
             ProcessFigures.mostDescriptors)
+        add(
+            "nearby_connections_limit", "gauge", "The most connections that may be open.",
+            configuration.connectionLimit)
         add("nearby_workers", "gauge", "Workers.", configuration.workers)
         add(
             "nearby_work_queue_limit", "gauge", "The most requests that may wait for a worker.",
@@ -208,6 +212,9 @@ struct MetricsText {
         return Self.figures(
             "nearby_admin_refused_total", "counter", "Requests to the back office that were refused for their token.",
             by: "kind", staff.failures)
+            + Self.figures(
+                "nearby_edits_total", "counter", "Edits of the back office, by what has become of them.",
+                by: "outcome", staff.edits)
     }
 
     private var reminderText: String {

@@ -1,40 +1,24 @@
 internal import EventHTTPServer
+internal import HTTPModel
 internal import Synchronization
 
 /// Request counters and latency histograms by route and status. Any thread adds to them without a lock.
 final class RequestMetrics: Sendable {
-    /// The upper bounds of the histogram buckets, in seconds.
-    static let bounds = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5]
     private static let classes = ["1xx", "2xx", "3xx", "4xx", "5xx", "none"]
 
     /// The counters of one route.
     private final class Series: Sendable {
         let statuses = Counters(count: RequestMetrics.classes.count)
-        /// Requests by bucket of latency; the last bucket has no upper bound.
-        let latencies = Counters(count: RequestMetrics.bounds.count + 1)
-        let microseconds = Atomic<Int>(0)
-    }
-
-    /// Counters that only increase.
-    private final class Counters: Sendable {
-        private let cells: [Cell]
-
-        private final class Cell: Sendable {
-            let value = Atomic<Int>(0)
-        }
-
-        init(count: Int) {
-            cells = (0..<count).map { _ in Cell() }
-        }
-
-        func add(_ index: Int) { cells[index].value.add(1, ordering: .relaxed) }
-
-        var values: [Int] { cells.map { $0.value.load(ordering: .relaxed) } }
+        let latencies = Latencies()
     }
 
     private let routes: [String: Series]
     private let requests = Atomic<Int>(0)
     private let cacheHits = Atomic<Int>(0)
+    /// The times that requests have waited for a worker.
+    private let queue = Latencies()
+    /// The problems that were told, by code. Codes are words of the program, so there are few.
+    private let problems = Mutex<[String: Int]>([:])
     private static let other = "other"
     /// The route of the files of the pages.
     private static let files = "/web/:version/*path"
@@ -53,9 +37,9 @@ final class RequestMetrics: Sendable {
         requests.add(1, ordering: .relaxed)
         if status == 304 { cacheHits.add(1, ordering: .relaxed) }
         series.statuses.add((100...599).contains(status) ? status / 100 - 1 : Self.classes.count - 1)
-        let seconds = exchange.duration / .seconds(1)
-        series.latencies.add(Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count)
-        series.microseconds.add(Int(seconds * 1e6), ordering: .relaxed)
+        series.latencies.add(exchange.duration)
+        if let time = exchange.queueTime { queue.add(time) }
+        if let code = exchange.notes.problem { problems.withLock { $0[code, default: 0] += 1 } }
     }
 
     /// All requests, and those of them that were answered by 304, because a cache still had the right answer.
@@ -102,16 +86,21 @@ final class RequestMetrics: Sendable {
 
             """
         for (route, series) in sorted {
-            let counts = series.latencies.values
-            guard counts.contains(where: { $0 > 0 }) else { continue }
-            var sum = 0
-            for (bound, count) in zip(Self.bounds.map { "\($0)" } + ["+Inf"], counts) {
-                sum += count
-                text += "nearby_request_seconds_bucket{route=\"\(route)\",le=\"\(bound)\"} \(sum)\n"
-            }
-            let seconds = Double(series.microseconds.load(ordering: .relaxed)) / 1e6
-            text += "nearby_request_seconds_sum{route=\"\(route)\"} \(seconds)\n"
-            text += "nearby_request_seconds_count{route=\"\(route)\"} \(sum)\n"
+            text += series.latencies.text("nearby_request_seconds", by: "route", route) ?? ""
+        }
+        text += """
+            # HELP nearby_work_queue_seconds Time that requests have waited for a worker.
+            # TYPE nearby_work_queue_seconds histogram
+
+            """
+        text += queue.text("nearby_work_queue_seconds") ?? ""
+        text += """
+            # HELP nearby_problems_total Problems that were answered, by code.
+            # TYPE nearby_problems_total counter
+
+            """
+        for (code, count) in problems.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
+            text += "nearby_problems_total{code=\"\(code)\"} \(count)\n"
         }
         return text
     }

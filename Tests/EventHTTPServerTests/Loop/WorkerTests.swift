@@ -131,6 +131,27 @@ extension ServerTests {
             }
         }
 
+        /// Of three requests, one has no worker, one has it at once, and one waits for it.
+        @Test func tellsHowLongARequestHasWaitedForItsWorker() throws {
+            let (journal, clock) = (Journal(), ManualClock())
+            let configuration = configured {
+                $0.workers = 1
+                $0.maximumLag = nil
+            }
+            try workshop.withServer(configuration, clock: .manual(clock), hooks: journal.hooks) { port, server in
+                try expect(TestClient(port: port).request("GET", "/now").body, equals: "now")
+                let (first, second) = (try TestClient(port: port), try TestClient(port: port))
+                try begin(first, "/a")
+                try second.send(request("/b"))
+                try waitUntil { server.counters().workQueued == 1 }
+                clock.advance(by: .seconds(3))
+                workshop.open()
+                _ = try (first.receive(), second.receive())
+                let times = try Dictionary(uniqueKeysWithValues: journal.wait(for: 3).map { ($0.path, $0.queueTime) })
+                expect(times, equals: ["/now": nil, "/a": .zero, "/b": .seconds(3)])
+            }
+        }
+
         @Test func oneAddressFillsHalfOfTheQueue() throws {
             let configuration = configured {
                 $0.workers = 1

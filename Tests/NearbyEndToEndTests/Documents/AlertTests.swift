@@ -66,6 +66,13 @@ struct AlertTests {
         for one in try source("RequestMetrics").matches(of: #/(nearby_[a-z_]+)\{([^}]*)\}/#) {
             samples[String(one.output.1)] = Set(one.output.2.matches(of: #/([a-z]+)=/#).map { String($0.output.1) })
         }
+        for file in ["RequestMetrics", "DatabaseTime"] {
+            for one in try source(file).matches(of: #/\.text\(\s*"(nearby_[a-z_]+)"(?:, by: "([a-z]+)")?/#) {
+                let labels = Set(one.output.2.map { [String($0)] } ?? [])
+                for end in ["sum", "count"] { samples["\(one.output.1)_\(end)"] = labels }
+                samples["\(one.output.1)_bucket"] = labels.union(["le"])
+            }
+        }
         return samples
     }
 
@@ -76,7 +83,7 @@ struct AlertTests {
         let documented = headings.flatMap { page.rows(under: $0) }.compactMap(\.first).flatMap(DocumentPage.codeSpans)
         // A histogram has three kinds of samples.
         let names = try samples().keys.map {
-            $0.replacing(#/^(nearby_request_seconds)_(bucket|sum|count)$/#) { $0.output.1 }
+            $0.replacing(#/^(nearby_(?:request|database|work_queue)_seconds)_(bucket|sum|count)$/#) { $0.output.1 }
         }
         expect(Set(names).count, isAbove: 40)
         expect(Set(documented), equals: Set(names))

@@ -69,7 +69,12 @@ struct DocumentedInterfaceTests {
         let service = try Service(program)
         defer { service.stop() }
         let page = try DocumentPage("docs/operations.md")
-        let metrics = try service.get("/metrics").body
+        // Whether the database can be written is known a moment after the start.
+        var metrics = ""
+        eventually {
+            metrics = try service.get("/metrics").body
+            return metrics.contains("nearby_database_writable")
+        }
         let codes = metrics.matches(of: #/nearby_faults_total\{code="([\w-]+)"\}/#).map { String($0.output.1) }
         expect(codes.count, isAbove: 10)
         let codeRows = page.rows(under: "Codes of the server").compactMap { $0.dropFirst().first }

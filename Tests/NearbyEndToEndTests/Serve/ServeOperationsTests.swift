@@ -38,6 +38,40 @@ struct ServeOperationsTests {
         expect(lines[1], contains: "\"status\":404")
     }
 
+    /// Whether the database, the queue or something else has taken the time, and what the client was told.
+    @Test(arguments: ["json", "text"]) func aLineTellsWhereTheTimeWent(_ format: String) throws {
+        let service = try Service(program, "--access-log", log, "--log-format", format)
+        defer { service.stop() }
+        let asked = ["/api/temples?lat=24.14&lng=120.67", "/api/temples?lat=x&lng=1", "/api/deities", "/healthz"]
+        // One after another: each line is there before the next request.
+        let answers = try asked.enumerated().map { number, target in
+            _ = try service.get(target)
+            return try lines(log, count: number + 1)[number]
+        }
+        func values(_ line: String) throws -> (code: String?, queue: Double?, database: Double?) {
+            guard format == "json" else {
+                let words = line.split(separator: " ").suffix(3).map { $0 == "-" ? nil : String($0) }
+                let times = words[1...].map { $0.map { Double($0.dropLast(2)) ?? -1 } }
+                return (words[0], times[0], times[1])
+            }
+            let members = try require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            return (
+                members["code"] as? String, members["queue_milliseconds"] as? Double,
+                members["database_milliseconds"] as? Double
+            )
+        }
+        let (search, refused, deities, health) = try (
+            values(answers[0]), values(answers[1]), values(answers[2]), values(answers[3])
+        )
+        expect([search.code, refused.code, deities.code, health.code], equals: [nil, "invalid-parameter", nil, nil])
+        // A worker answers with all deities.
+        expect([search.queue, refused.queue, health.queue], equals: [nil, nil, nil])
+        expect(try require(deities.queue) >= 0)
+        expect(try require(search.database) > 0)
+        expect(try require(deities.database) > 0)
+        expect(try require(health.database), equals: 0)
+    }
+
     @Test func theLogAndTheDatabaseAreOpenedAnewOnSIGHUP() throws {
         let database = program.path("t.sqlite")
         func list(_ name: String) throws -> String {
@@ -108,11 +142,15 @@ struct ServeOperationsTests {
         for _ in 0..<3 { try expect(service.get("/api/temples?lat=24.14&lng=120.67").status, equals: 200) }
         try expect(service.get("/api/temples/1").status, equals: 200)
         try expect(service.get("/api/temples?lat=x&lng=1").status, equals: 400)
+        // A worker answers with all of them.
+        try expect(service.get("/api/deities").status, equals: 200)
         let lines = [
             "nearby_requests_total{route=\"/api/temples\",status=\"2xx\"} 3",
             "nearby_requests_total{route=\"/api/temples\",status=\"4xx\"} 1",
             "nearby_requests_total{route=\"/api/temples/:id\",status=\"2xx\"} 1",
             "nearby_request_seconds_count{route=\"/api/temples\"} 4", "nearby_database_up 1", "nearby_temples 862",
+            "nearby_problems_total{code=\"invalid-parameter\"} 1", "nearby_database_seconds_count{kind=\"search\"} 3",
+            "nearby_work_queue_seconds_count 1",
         ]
         // A request is counted when its answer has left, on its own thread: the client may already ask another one.
         var figures = try service.get("/metrics")

@@ -146,9 +146,9 @@ struct ServeProtectionTests {
             let parsed = try JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String: Any]
             expect(parsed?["status"] as? Int, equals: 400)
         } else {
-            expect(lines.map { $0.split(separator: " ", omittingEmptySubsequences: false).count }, equals: [10, 10])
+            expect(lines.map { $0.split(separator: " ", omittingEmptySubsequences: false).count }, equals: [13, 13])
             expect(lines[1], contains: " - - 400 ")
-            expect(lines[0].hasSuffix(" \(trace)") && lines[1].hasSuffix(" -"))
+            expect(lines[0].contains(" \(trace) - - ") && lines[1].contains(" malformed-request - - - -"), "\(lines)")
         }
     }
 

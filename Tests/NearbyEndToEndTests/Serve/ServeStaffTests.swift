@@ -73,8 +73,26 @@ struct ServeStaffTests {
         let refused = "the back office was shown a token that nobody has, from 127.0.0.1"
         expect(lines.components(separatedBy: refused).count, equals: 2)
         expect(!lines.contains(token) && !lines.contains(wrong))
+        func patch(_ temple: String, _ address: String, if tag: String = "*") throws -> Int {
+            let headers = ["If-Match": tag, "Content-Type": "application/merge-patch+json"]
+            return try owner.send("PATCH", "/temples/" + temple, headers, body: #"{"address": "\#(address)"}"#).status
+        }
+        // Two edits are written, one has nothing to change, one is refused, and one is only tried.
+        try expect(patch("1", "臺中市"), equals: 200)
+        try expect(patch("2", "臺中市"), equals: 200)
+        try expect(patch("1", "臺中市"), equals: 200)
+        try expect(patch("1", "臺北市", if: "\"earlier\""), equals: 412)
+        try expect(patch("1?dry_run=true", "臺北市"), equals: 200)
         let metrics = try service.get("/metrics").body
-        expect(metrics, contains: "\nnearby_admin_refused_total{kind=\"unknown\"} 3\n")
+        for line in [
+            "nearby_admin_refused_total{kind=\"unknown\"} 3", "nearby_edits_total{outcome=\"written\"} 2",
+            "nearby_edits_total{outcome=\"unchanged\"} 1", "nearby_edits_total{outcome=\"refused\"} 1",
+            "nearby_edits_total{outcome=\"failed\"} 0",
+        ] {
+            expect(metrics, contains: "\n\(line)\n", metrics)
+        }
+        // What the back office asks its database is a kind of its own.
+        expect(metrics.contains(#/nearby_database_seconds_count\{kind="edit"\} [1-9]/#), metrics)
     }
 
     /// The borders of the counties are for a warning alone: a service without their file takes edits too.
