@@ -49,6 +49,9 @@ struct AccountSettings {
     /// What a service lacks in which nobody can sign in.
     static let missing = "give --oidc-client-id or --sign-in-by-mail"
 
+    /// The settings of which one at least is there where people sign in.
+    fileprivate static let ways: [String] = ["oidc-client-id", "oidc-web-client-id", "sign-in-by-mail"]
+
     /// Reads where accounts are kept.
     static func place(
         _ settings: ServiceSettings, _ database: ServiceDatabase
@@ -104,5 +107,12 @@ struct AccountSettings {
     private static func isSameFile(_ one: String, _ other: String) -> Bool {
         URL(fileURLWithPath: one).resolvingSymlinksInPath().path
             == URL(fileURLWithPath: other).resolvingSymlinksInPath().path
+    }
+}
+
+extension ServiceSettings {
+    /// The setting that lets people sign in, for messages; nil where nobody may, and so no accounts have to be there.
+    package var originOfSignIn: String? {
+        sections.first { $0.kind == .oidc }?.origin ?? AccountSettings.ways.lazy.compactMap { text($0) }.first?.origin
     }
 }

@@ -143,7 +143,7 @@ package struct ServiceSettings: Sendable {
     }
 
     /// Whether a setting comes from the configuration file.
-    func isOfFile(_ name: String) -> Bool {
+    package func isOfFile(_ name: String) -> Bool {
         options(name).isEmpty && (environment[Self.variable(name)] ?? "").isEmpty && file?.settings[name] != nil
     }
 

@@ -17,7 +17,7 @@ struct BackupTests {
         try calls.changeName(of: 1, to: "甲宮")
         let made = try calls.run("backup", backup)
         expect(made.status, equals: 0, "\(made.error)")
-        expect(made.error, equals: "nearby: no accounts are in the backup; --accounts PATH names their file\n")
+        expect(made.error, equals: "nearby: no accounts are in the backup\n")
         expect(made.output.wholeMatch(of: #/\S+t\.backup: \d+ temples\n\S+t\.backup\.sha256: digests\n/#) != nil)
         try expect(calls.mode(backup) == 0o600 && calls.mode(backup + ".sha256") == 0o600)
         try expect(calls.content(backup), equals: calls.content(database))
@@ -58,7 +58,71 @@ struct BackupTests {
         try FileManager.default.copyItem(atPath: later + ".accounts", toPath: renamed + ".accounts")
         let mixed = try calls.run("restore", renamed)
         expect(mixed.status == 65 && mixed.error.contains("renamed.accounts has other bytes"), "\(mixed.error)")
+        expect(mixed.error, contains: "nothing was replaced; --only temples, or --only accounts, takes one of both\n")
+        // Nor are accounts taken of which nothing says that they belong to these temples.
+        try FileManager.default.moveItem(atPath: renamed + ".sha256", toPath: renamed + ".kept")
+        let unknown = try calls.run("restore", renamed)
+        expect(unknown.status == 65 && unknown.error.contains("says that both are of one backup"), "\(unknown.error)")
+        try FileManager.default.moveItem(atPath: renamed + ".kept", toPath: renamed + ".sha256")
+        // A backup that has lost its accounts.
+        try FileManager.default.removeItem(atPath: renamed + ".accounts")
+        let partial = try calls.run("restore", renamed)
+        expect(partial.status == 65 && partial.error.contains("has no accounts"), "\(partial.error)")
         try expect(calls.kept(besides: accounts) == [] && calls.kept(besides: database) == [])
+        // Each by itself.
+        let before = try calls.content(database)
+        let onlyTemples = try calls.run("restore", renamed, "--only", "temples")
+        expect(onlyTemples.status == 0 && !onlyTemples.output.contains("accounts"), "\(onlyTemples.error)")
+        try expect(calls.content(database) != before && calls.kept(besides: accounts) == [])
+        try expect(calls.kept(besides: database).count, equals: 1)
+        try FileManager.default.removeItem(atPath: later)
+        let onlyAccounts = try calls.run("restore", later, "--only", "accounts")
+        expect(onlyAccounts.status == 0 && onlyAccounts.output.contains(": 1 accounts, from "), "\(onlyAccounts.error)")
+        try expect(calls.kept(besides: accounts).count == 1 && calls.kept(besides: database).count == 1)
+        try expect(calls.run("restore", renamed, "--only", "accounts").status, equals: 66)
+        try expect(calls.run("restore", renamed, "--only", "all").status, equals: 64)
+    }
+
+    /// The file of settings says where accounts are, or that there have to be some.
+    @Test func theConfigurationNamesTheAccounts() throws {
+        let file = calls.program.path("nearby.conf")
+        func configured(_ text: String) throws {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        }
+        let people = calls.program.path("people.sqlite")
+        try configured("accounts = \(people)\n")
+        let missing = try calls.run("backup", backup, "--config", file)
+        expect(missing.status, equals: 66)
+        expect(missing.error, contains: "there are no accounts at \(people) (\(file): accounts); --only temples")
+        try configured("[oidc google]\nclient-id = a\n")
+        let beside = try calls.run("backup", backup, "--config", file)
+        expect(
+            beside.status == 66 && beside.error.contains("accounts.sqlite (\(file): [oidc google])"), "\(beside.error)")
+        try configured("accounts = postgresql://db.example/people\n")
+        let server = try calls.run("backup", backup, "--config", file)
+        expect(
+            server.status == 64 && server.error.contains("pg_dump postgresql://db.example/people"), "\(server.error)")
+        expect(!FileManager.default.fileExists(atPath: backup))
+        try calls.succeed("backup", backup, "--config", file, "--only", "temples")
+        try expect(calls.run("backup", backup, "--only", "accounts").status, equals: 64)
+
+        try configured("accounts = \(people)\ndatabase = \(database)\n")
+        let provider = try SignInProvider(.own, calls.program)
+        try Service(calls.program, provider.options + ["--accounts", people]).stop()
+        try expect(calls.run("accounts", "list", "--config", file).output, contains: "\"accounts\":0")
+        let whole = calls.program.path("whole")
+        let made = try calls.program.run(
+            "backup", whole, environment: ["NEARBY_CONFIG": file, "XDG_DATA_HOME": "/nowhere"])
+        expect(made.status == 0 && made.output.contains("whole.accounts: 0 accounts"), "\(made.error)")
+        try expect(calls.run("check", "--config", file).output, contains: "accounts: right\n")
+        // Whoever tries a backup out elsewhere must not meet the service's accounts.
+        let tried = try calls.run("restore", whole, "--config", file)
+        expect(tried.status == 64 && tried.error.contains("say which file gets them with --accounts"), "\(tried.error)")
+        let elsewhere = try calls.program.run(
+            "restore", whole, "--only", "temples", "--database", calls.program.path("elsewhere.sqlite"),
+            environment: ["NEARBY_CONFIG": file])
+        expect(elsewhere.status, equals: 0, "\(elsewhere.error)")
+        try expect(calls.kept(besides: people), equals: [])
     }
 
     /// Accounts that are named must be in the backup.
@@ -148,7 +212,8 @@ struct BackupTests {
         ["backup", "a\nb"], ["backup", "postgresql://db.example/x"], ["check", "a", "--database", "b"],
         ["restore", "temple"], ["restore", "group"], ["restore"], ["restore", "t.sqlite", "--reason", "x"],
         ["restore", "t.sqlite", "--author", "x"], ["restore", "t.sqlite", "--format", "json"],
-        ["restore", "temple", "1", "--accounts", "a"], ["restore", "temple", "1", "--wait", "1"],
+        ["restore", "temple", "1", "--accounts", "a"], ["restore", "temple", "1", "--only", "temples"],
+        ["restore", "temple", "1", "--wait", "1"],
     ])
     func aWrongCallIsRefused(words: [String]) throws {
         try Data().write(to: URL(fileURLWithPath: calls.program.path("t.sqlite")))

@@ -12,7 +12,7 @@ enum AccountsCommand {
             "計算登入使用者的帳號數、移除一個帳號，或建立帳號資料庫的結構。"),
         forms: ["list [OPTION...]", "remove UUID [OPTION...]", "migrate [OPTION...]"],
         options: [
-            .accounts,
+            .accounts, ServeCommand.configOption,
             OptionSpecification(
                 "role", "ROLE",
                 help: Words(
@@ -63,7 +63,7 @@ enum AccountsCommand {
     ) throws(CommandError) {
         let format = try OutputFormat<ShortFormat>.read(
             arguments, specification, terminal: .table, pipe: .json, console)
-        let counts = try composition.keptAccounts(arguments).statistics(now: Clock.seconds())
+        let counts = try kept(arguments, console, composition).statistics(now: Clock.seconds())
         switch format {
         case .json:
             var json = JSONWriter()
@@ -90,7 +90,7 @@ enum AccountsCommand {
             throw .usage(
                 "UUID is not the id of an account, such as 1b4e28ba-2fa1-41d2-883f-0016d3cca427", specification)
         }
-        let accounts = try composition.keptAccounts(arguments)
+        let accounts = try kept(arguments, console, composition)
         guard try accounts.remove(uuid: uuid.lowercased()) else {
             throw CommandError(.data, "\(accounts.name) has no account with this id")
         }
@@ -100,9 +100,15 @@ enum AccountsCommand {
     private static func migrate(
         _ arguments: Arguments, _ console: Console, _ composition: Composition
     ) throws(CommandError) {
-        let accounts = try composition.keptAccounts(arguments)
+        let accounts = try kept(arguments, console, composition)
         try console.answer(
             try accounts.migrate(role: arguments["role"], notifyRole: arguments["notify-role"], specification))
+    }
+
+    private static func kept(
+        _ arguments: Arguments, _ console: Console, _ composition: Composition
+    ) throws(CommandError) -> KeptAccounts {
+        try composition.keptAccounts(ServeCommand.settings(arguments, console, composition))
     }
 
     /// Whether a text has the form of a UUID (RFC 9562).

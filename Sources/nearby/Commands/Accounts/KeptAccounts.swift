@@ -3,16 +3,20 @@ internal import Glibc
 internal import PostgreSQL
 internal import PostgreSQLAccountStore
 internal import SQLiteAccountStore
+internal import TempleService
 internal import Wording
 
 /// The accounts that a call is about: a file, or a schema on a server as its owner sees it.
 struct KeptAccounts {
     let location: DatabaseLocation
+    /// What says that there are accounts, for messages; nil where a service may have none.
+    let origin: String?
     private let note: @Sendable (String) -> Void
 
-    init(_ location: DatabaseLocation, note: @escaping @Sendable (String) -> Void) {
+    init(_ location: DatabaseLocation, origin: String?) {
         self.location = location
-        self.note = note
+        self.origin = origin
+        note = { try? Console.writeAll(STDERR_FILENO, Console.noteLines($0)) }
     }
 
     /// The path or the address, for messages.
@@ -97,25 +101,22 @@ extension OptionSpecification {
         "accounts", "PATH",
         help: Words(
             "file or postgresql:// address of the accounts (default: $NEARBY_ACCOUNTS,\n"
-                + "else accounts.sqlite beside the temples' file)",
-            "帳號的檔案或 postgresql:// 位址（預設為 $NEARBY_ACCOUNTS，\n否則為寺廟檔案旁的 accounts.sqlite）"))
+                + "else that of the configuration file, else accounts.sqlite beside the\ntemples' file)",
+            "帳號的檔案或 postgresql:// 位址（預設為 $NEARBY_ACCOUNTS，\n其次為設定檔所指定，否則為寺廟檔案旁的 accounts.sqlite）"))
 }
 
 extension Composition {
-    /// Returns the accounts that a call names: `--accounts`, else `$NEARBY_ACCOUNTS`, else those beside the temples' file.
-    func keptAccounts(_ arguments: Arguments) throws(CommandError) -> KeptAccounts {
-        if arguments["accounts"] == "" {
-            throw CommandError(.usage, "--accounts needs a path; the given path is empty")
+    /// Returns the accounts of a service with these settings: those that the settings name, else those beside the temples'
+    /// file.
+    func keptAccounts(_ settings: ServiceSettings) throws(CommandError) -> KeptAccounts {
+        if let (path, origin) = settings.text("accounts") {
+            if path.isEmpty { throw CommandError(.usage, "\(origin) needs a path; the given path is empty") }
+            return KeptAccounts(try DatabaseLocation(named: path, by: origin), origin: origin)
         }
-        let note: @Sendable (String) -> Void = {
-            try? Console.writeAll(STDERR_FILENO, Console.noteLines($0))
-        }
-        if let named = try named(arguments["accounts"], by: "--accounts", orVariable: "NEARBY_ACCOUNTS") {
-            return KeptAccounts(named, note: note)
-        }
-        guard case .file(let temples, _) = try database(option: arguments["database"]) else {
+        guard case .file(let temples, _) = try ServeCommand.database(settings, self) else {
             throw CommandError(.usage, "the temples are on a server, so say where accounts are with --accounts")
         }
-        return KeptAccounts(.file(path: AccountFile.path(besides: temples), isNamed: true), note: note)
+        return KeptAccounts(
+            .file(path: AccountFile.path(besides: temples), isNamed: true), origin: settings.originOfSignIn)
     }
 }

@@ -14,14 +14,16 @@ enum BackupCommand {
             "Copy the database and the accounts into files, also while a service uses them.",
             "將資料庫與帳號複製成檔案，服務使用中亦可。"),
         forms: ["FILE [OPTION...]"],
-        options: [.accounts],
+        options: [.accounts, .onlyPart, ServeCommand.configOption],
         arguments: 1...1,
         notes: Words(
             """
             FILE gets the temples with their history, FILE.accounts the accounts if there are any, and
             FILE.sha256 the digests of both (for sha256sum -c, too). Each has one state, and only you may read
             it. None of the three may be there yet. FILE is a database: --database FILE reads it. nearby check
-            FILE checks it, and nearby restore FILE puts it in place. A damaged database makes no backup.
+            FILE checks it, and nearby restore FILE puts it in place. A damaged database makes no backup. Nor is
+            one made where accounts that the settings name are not there, or are on a server: --only temples
+            leaves them out.
             A PostgreSQL server has pg_dump for this.
             Example: nearby backup /backup/temples-$(date +%F).sqlite
             """,
@@ -29,21 +31,28 @@ enum BackupCommand {
             FILE 為寺廟資料與修改紀錄，FILE.accounts 為帳號（若有），FILE.sha256 為兩者的摘要（亦可用
             sha256sum -c 檢查）。各為同一時刻的資料，僅您可讀取。三個檔案都不得已存在。FILE 本身即為資料庫，
             可用 --database FILE 讀取，以 nearby check FILE 檢查，以 nearby restore FILE 還原。
-            資料庫若已損壞，則不會產生備份。
+            資料庫若已損壞，或設定所指定的帳號不存在、位於伺服器上，則不會產生備份；
+            --only temples 表示不含帳號。
             PostgreSQL 伺服器請用 pg_dump。
             範例：nearby backup /backup/temples-$(date +%F).sqlite
             """))
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let files = try BackupFiles(arguments.operands[0], specification)
-        let database = try composition.database(option: arguments["database"])
+        let settings = try ServeCommand.settings(arguments, console, composition)
+        let database = try ServeCommand.database(settings, composition)
         guard case .file(let path, _) = database else {
             throw .usage(
                 "a server makes its own backup: pg_dump --format=custom --file=\(files.templesName) \(database.name)",
                 specification)
         }
         guard composition.exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
-        let accounts = try composition.accountsFile(arguments, console)
+        var accounts: String?
+        switch try BackupPart.only(arguments, specification) {
+        case nil: accounts = try accountsFile(composition.keptAccounts(settings))
+        case .temples: break
+        case .accounts: throw .usage("a backup always has the temples; --only is for temples", specification)
+        }
         let names = [files.temples, files.accounts, files.digests]
         if let there = names.first(where: BackupFiles.isThere) {
             throw CommandError(.cannotCreate, "\(PrintableText.name(there)) exists; give another name")
@@ -68,10 +77,7 @@ enum BackupCommand {
             "\(files.templesName): \(temples) temples\n"
                 + (people.map { "\(files.accountsName): \($0) accounts\n" } ?? "")
                 + "\(files.digestsName): digests\n")
-        // The configuration file of a service may name another place, which this command does not read.
-        if accounts == nil, try composition.keptAccounts(arguments).location.path != nil {
-            console.note("no accounts are in the backup; --accounts PATH names their file")
-        }
+        if accounts == nil { console.note("no accounts are in the backup") }
     }
 
     /// Returns the number of temples.
@@ -112,21 +118,39 @@ enum BackupCommand {
             throw composition.interruption?.error ?? CommandError(.unavailable, "no backup was made: \(error.reason)")
         }
     }
+
+    /// Returns the path of the file of accounts; nil where there need be none.
+    private static func accountsFile(_ accounts: KeptAccounts) throws(CommandError) -> String? {
+        guard let path = accounts.location.path else {
+            throw .usage(
+                "the accounts are on a server, which makes its own backup: pg_dump \(accounts.name); "
+                    + "--only temples leaves them out", specification)
+        }
+        if access(path, F_OK) == 0 { return path }
+        guard let origin = accounts.origin else { return nil }
+        throw CommandError(
+            .noInput, "there are no accounts at \(accounts.name) (\(origin)); --only temples leaves them out")
+    }
 }
 
-extension Composition {
-    /// Returns the path of the file of accounts that a call names; nil if there are none, or they are on a server, with a note.
-    func accountsFile(_ arguments: Arguments, _ console: Console) throws(CommandError) -> String? {
-        let kept = try keptAccounts(arguments)
-        guard let path = kept.location.path else {
-            console.note("the accounts are on a server, and none of them here: pg_dump \(kept.name)")
-            return nil
+/// What a call is about, where that is not all of a backup.
+enum BackupPart: String, CaseIterable {
+    case temples, accounts
+
+    /// Reads `--only`; nil for everything.
+    static func only(_ arguments: Arguments, _ command: CommandSpecification) throws(CommandError) -> BackupPart? {
+        guard let word = arguments["only"] else { return nil }
+        guard let part = BackupPart(rawValue: word) else {
+            throw .usage("--only \"\(word)\" is neither temples nor accounts", command)
         }
-        guard access(path, F_OK) != 0 else { return path }
-        // Most services have no sign-in.
-        guard arguments["accounts"] == nil, environment["NEARBY_ACCOUNTS"]?.isEmpty ?? true else {
-            throw CommandError(.noInput, "there are no accounts at \(kept.name)")
-        }
-        return nil
+        return part
     }
+}
+
+extension OptionSpecification {
+    static let onlyPart = OptionSpecification(
+        "only", "PART", completes: .words(BackupPart.allCases.map(\.rawValue)),
+        help: Words(
+            "one part alone: temples, or, of a backup that is restored, accounts",
+            "只處理其一：temples（寺廟），還原時亦可為 accounts（帳號）"))
 }

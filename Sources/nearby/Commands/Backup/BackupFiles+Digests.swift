@@ -30,15 +30,16 @@ extension BackupFiles {
     ///
     /// SQLite must have none of the files open in this process: to close a file ends its locks.
     ///
+    /// - Parameter only: the one file that is compared; nil for both, which the list then has to name both.
     /// - Returns: a line for each finding; nil without a list of digests.
-    func digestProblems() throws(CommandError) -> [String]? {
+    func digestProblems(of only: BackupPart? = nil) throws(CommandError) -> [String]? {
         guard Self.isThere(digests) else { return nil }
         let text = String(decoding: try Self.list(digests), as: UTF8.self)
         // The temples are first. The names, after the digits, are those of the day when it was made: whoever moves a backup
         // may call it otherwise.
         let listed = text.split(whereSeparator: \.isNewline).map { $0.prefix(Self.digits) }
         var problems: [String] = []
-        for (place, path) in [temples, accounts].enumerated() {
+        for (place, path) in [temples, accounts].enumerated() where only == nil || BackupPart.allCases[place] == only {
             let name = PrintableText.name(Self.lastName(path))
             switch (place < listed.count ? listed[place] : nil, Self.isThere(path)) {
             case (nil, false): continue

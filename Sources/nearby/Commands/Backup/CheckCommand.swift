@@ -1,4 +1,5 @@
 internal import AccountModel
+internal import Glibc
 internal import SQLiteAccountStore
 internal import SQLiteTempleStore
 internal import TempleModel
@@ -12,7 +13,7 @@ enum CheckCommand {
             "Check a database or a backup, also while a service uses it.",
             "檢查資料庫或備份，服務使用中亦可。"),
         forms: ["[FILE] [OPTION...]"],
-        options: [.accounts],
+        options: [.accounts, ServeCommand.configOption],
         arguments: 0...1,
         notes: Words(
             """
@@ -32,12 +33,14 @@ enum CheckCommand {
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         guard let operand = arguments.operands.first else {
-            let database = try composition.database(option: arguments["database"])
+            let settings = try ServeCommand.settings(arguments, console, composition)
+            let database = try ServeCommand.database(settings, composition)
             guard case .file(let path, _) = database else {
                 throw .usage("nearby check is for files; a PostgreSQL server has pg_amcheck", specification)
             }
             guard composition.exists(database) else { throw CommandError(SearchError.missing, in: database.name) }
-            return try check(path, accounts: composition.accountsFile(arguments, console), of: nil, console)
+            let accounts = try file(of: composition.keptAccounts(settings), console)
+            return try check(path, accounts: accounts, of: nil, console)
         }
         if arguments["database"] != nil {
             throw .usage("give the file as an argument or by --database, not both", specification)
@@ -48,9 +51,20 @@ enum CheckCommand {
         }
         let beside = BackupFiles.isThere(files.accounts) ? files.accounts : nil
         let named = try arguments["accounts"].flatMap { _ throws(CommandError) in
-            try composition.accountsFile(arguments, console)
+            try file(of: composition.keptAccounts(ServeCommand.settings(arguments, console, composition)), console)
         }
         try check(files.temples, accounts: named ?? beside, of: files, console)
+    }
+
+    /// Returns the path of the file of accounts; nil where there need be none, and with a note where they are on a server.
+    private static func file(of accounts: KeptAccounts, _ console: Console) throws(CommandError) -> String? {
+        guard let path = accounts.location.path else {
+            console.note("the accounts are on a server, which has pg_amcheck: \(accounts.name)")
+            return nil
+        }
+        guard access(path, F_OK) != 0 else { return path }
+        guard let origin = accounts.origin else { return nil }
+        throw CommandError(.noInput, "there are no accounts at \(accounts.name) (\(origin))")
     }
 
     /// - Parameter backup: the files of the backup that is checked; nil for a database.

@@ -5,6 +5,7 @@ internal import SQLiteAccountStore
 internal import SQLiteTempleStore
 internal import Synchronization
 internal import TempleModel
+internal import TempleService
 internal import Wording
 
 /// `nearby restore FILE`: puts a backup in the place of the database and of the accounts, and keeps what was there.
@@ -30,16 +31,20 @@ struct RestoredBackup {
     }
 
     private let files: BackupFiles
-    private let temples: Move
-    /// Nil for a backup without accounts.
+    /// Nil where only the accounts are restored.
+    private let temples: Move?
+    /// Nil for a backup without accounts, and where only the temples are restored.
     private let accounts: Move?
+    /// The part that the call names; nil for all of the backup.
+    private let only: BackupPart?
     private let console: Console
     private let composition: Composition
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         let command = RestoreCommand.specification
         let files = try BackupFiles(arguments.operands[0], command)
-        guard BackupFiles.isThere(files.temples) else {
+        let only = try BackupPart.only(arguments, command)
+        guard BackupFiles.isThere(files.temples) || only == .accounts else {
             throw CommandError(.noInput, "there is no file \(files.templesName)")
         }
         let database = try composition.database(option: arguments["database"])
@@ -51,37 +56,65 @@ struct RestoredBackup {
         guard !BackupFiles.isSameFile(files.temples, path) else {
             throw .usage("\(files.templesName) is the database itself", command)
         }
-        let accounts = try accounts(arguments, files, console, composition)
+        let settings = try ServeCommand.settings(arguments, console, composition)
+        let accounts = only == .temples ? nil : try accounts(settings, files, besides: path, only)
         if !isNamed { try composition.makeFolder(of: path) }
         let restored = RestoredBackup(
-            files: files, temples: Move(files.temples, to: path), accounts: accounts, console: console,
-            composition: try composition.writing(arguments, command))
+            files: files, temples: only == .accounts ? nil : Move(files.temples, to: path), accounts: accounts,
+            only: only, console: console, composition: try composition.writing(arguments, command))
         try restored.run()
     }
 
+    /// Returns where the accounts of a backup go; nil for a backup that has none.
+    ///
+    /// Only what is named with the call, or is beside the database, is replaced: somebody who tries a backup out in another
+    /// place must not meet the accounts of the service.
     private static func accounts(
-        _ arguments: Arguments, _ files: BackupFiles, _ console: Console, _ composition: Composition
+        _ settings: ServiceSettings, _ files: BackupFiles, besides database: String, _ only: BackupPart?
     ) throws(CommandError) -> Move? {
+        let beside = AccountFile.path(besides: database)
+        let named = settings.text("accounts")
         guard BackupFiles.isThere(files.accounts) else {
-            guard arguments["accounts"] == nil else {
+            guard only == nil, named?.origin != "--accounts" else {
                 throw CommandError(.noInput, "there is no file \(files.accountsName)")
             }
-            return nil
+            let path = named?.value ?? beside
+            guard BackupFiles.isThere(path) else { return nil }
+            throw CommandError(
+                .data,
+                "the backup has no accounts, and those in \(PrintableText.name(path)) would not fit it; "
+                    + "give --only temples if they are to stay as they are")
         }
-        let kept = try composition.keptAccounts(arguments)
-        guard let path = kept.location.path else {
+        guard let (value, origin) = named else { return Move(files.accounts, to: beside) }
+        guard case .file(let path, _) = try DatabaseLocation(named: value, by: origin) else {
             throw .usage(
                 "the backup has accounts, and yours are on a server; say which file gets them with --accounts",
                 RestoreCommand.specification)
+        }
+        guard !settings.isOfFile("accounts") || path == beside else {
+            throw .usage(
+                "the backup has accounts, and \(origin) is \(PrintableText.name(path)): say which file gets them with "
+                    + "--accounts, or give --only temples", RestoreCommand.specification)
         }
         return Move(files.accounts, to: path)
     }
 
     private func run() throws(CommandError) {
         // Before SQLite opens the files: to read one in another way ends its locks.
-        let problems = try files.digestProblems()
-        if let problem = problems?.first { throw CommandError(.data, "\(problem); nothing was replaced") }
-        if problems == nil { console.note("there is no \(files.digestsName), so the bytes were not compared") }
+        let problems = try files.digestProblems(of: only)
+        if let problem = problems?.first {
+            let remedy = only == nil && accounts != nil ? "; --only temples, or --only accounts, takes one of both" : ""
+            throw CommandError(.data, "\(problem); nothing was replaced\(remedy)")
+        }
+        if problems == nil {
+            guard temples == nil || accounts == nil else {
+                throw CommandError(
+                    .data,
+                    "there is no \(files.digestsName), which says that both are of one backup; nothing was replaced; "
+                        + "--only temples, or --only accounts, takes one of both")
+            }
+            console.note("there is no \(files.digestsName), so the bytes were not compared")
+        }
         let moves = [temples, accounts].compactMap { $0 }
         for move in moves {
             UnfinishedFile.remove(of: move.to)
@@ -91,8 +124,10 @@ struct RestoredBackup {
         let (count, people) = (try preparedTemples(), try preparedAccounts())
         if let stopped = composition.interruption?.error { throw stopped }
         let kept = try replace()
-        try report(temples, kept.temples, "\(count) temples")
-        console.note("whoever was revoked since this backup was made may edit again: see nearby admin list")
+        if let temples, let count {
+            try report(temples, kept.temples, "\(count) temples")
+            console.note("whoever was revoked since this backup was made may edit again: see nearby admin list")
+        }
         if let accounts, let people {
             try report(accounts, kept.accounts, "\(people) accounts")
             console.note("sessions that ended since, and accounts that were removed since, are back too")
@@ -107,8 +142,10 @@ struct RestoredBackup {
 
     // MARK: The copies
 
-    /// Copies the temples beside the database, checks the copy and brings it up to date. Returns the number of temples.
-    private func preparedTemples() throws(CommandError) -> Int64 {
+    /// Copies the temples beside the database, checks the copy and brings it up to date. Returns the number of temples; nil
+    /// where they are not restored.
+    private func preparedTemples() throws(CommandError) -> Int64? {
+        guard let temples else { return nil }
         let name = files.templesName
         let file: WholeTempleFile
         do throws(SearchError) {
@@ -179,21 +216,32 @@ struct RestoredBackup {
             !isHalfDone.load(ordering: .relaxed) && interruption?.isStopped == true
         }
         var keptAccounts: String?
+        func replaceAccounts() throws(AccountError) {
+            guard let accounts else { return }
+            keptAccounts = try WholeAccountFile.replace(
+                accounts.to, by: accounts.copy, keeping: "\(accounts.to).before-\(stamp)", waitingAtMost: wait,
+                isCancelled: isCancelled)
+            isHalfDone.store(true, ordering: .relaxed)
+        }
+        guard let temples else {
+            do throws(AccountError) {
+                try replaceAccounts()
+            } catch {
+                throw failed(CommandError(.unavailable, error.reason))
+            }
+            return (nil, keptAccounts)
+        }
         do {
             let kept = try WholeTempleFile.replace(
                 temples.to, by: temples.copy, keeping: "\(temples.to).before-\(stamp)", waitingAtMost: wait,
-                isCancelled: isCancelled
-            ) {
-                guard let accounts else { return }
-                keptAccounts = try WholeAccountFile.replace(
-                    accounts.to, by: accounts.copy, keeping: "\(accounts.to).before-\(stamp)", waitingAtMost: wait,
-                    isCancelled: isCancelled)
-                isHalfDone.store(true, ordering: .relaxed)
-            }
+                isCancelled: isCancelled, whileLocked: replaceAccounts)
             return (kept, keptAccounts)
         } catch {
-            if isHalfDone.load(ordering: .relaxed) { throw halfDone(error) }
-            throw failed(Self.meaning(of: error, in: PrintableText.name(temples.to)))
+            let meaning = Self.meaning(of: error, in: PrintableText.name(temples.to))
+            guard isHalfDone.load(ordering: .relaxed) else { throw failed(meaning) }
+            throw CommandError(
+                meaning.code,
+                meaning.message + "; the accounts are restored, the temples are not: run the command again")
         }
     }
 
@@ -203,12 +251,6 @@ struct RestoredBackup {
         case let error as AccountError: CommandError(.unavailable, error.reason)
         default: CommandError(.internalError, "\(error)")
         }
-    }
-
-    private func halfDone(_ error: any Error) -> CommandError {
-        let error = Self.meaning(of: error, in: PrintableText.name(temples.to))
-        return CommandError(
-            error.code, error.message + "; the accounts are restored, the temples are not: run the command again")
     }
 
     /// The time in UTC as a part of a name: `20261126T104500Z`.

@@ -12,6 +12,12 @@ extension ServeCommand {
             + reminderOptions + accessOptions,
         notes: notes)
 
+    static let configOption = OptionSpecification(
+        "config", "FILE",
+        help: Words(
+            "read settings from this file: lines of name = value\n(default /etc/nearby/nearby.conf, if it is there)",
+            "從這個檔案讀取設定：每行為 name = value\n（預設為 /etc/nearby/nearby.conf，若有此檔）"))
+
     private static let listeningOptions = [
         OptionSpecification(
             "host", "ADDRESS", help: Words("address to listen on (default 127.0.0.1)", "監聽的位址（預設 127.0.0.1）")),
@@ -230,11 +236,7 @@ extension ServeCommand {
             help: Words(
                 "what needs a token: all, or api for all but the web pages\n(default all)",
                 "需要 token 的範圍：all 為全部，api 為網頁以外（預設 all）")),
-        OptionSpecification(
-            "config", "FILE",
-            help: Words(
-                "read settings from this file: lines of name = value\n(default /etc/nearby/nearby.conf, if it is there)",
-                "從這個檔案讀取設定：每行為 name = value\n（預設為 /etc/nearby/nearby.conf，若有此檔）")),
+        configOption,
         OptionSpecification(
             "check",
             help: Words(
