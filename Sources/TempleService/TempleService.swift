@@ -48,6 +48,7 @@ package struct TempleService {
         self.release = release
         var configuration = try ServerConfiguration(settings)
         configuration.inheritedSockets = SocketActivation.takeDescriptors()
+        configuration.listensBesidesInherited = ServiceListeners.isPlaceNamed(settings)
         self.configuration = configuration
         try AddressSpace.check(threads: configuration.threads, workers: configuration.workers)
         errors = LogWriter(descriptor: STDERR_FILENO, noteLines: noteLines)

@@ -25,25 +25,50 @@ tag=$(ask --head -H "Authorization: Bearer $token" http://localhost/api/admin/te
 ask -X PATCH -H "Authorization: Bearer $token" -H "If-Match: $tag" -H 'Content-Type: application/merge-patch+json' \
     -d '{"lat":24.2,"lng":120.7}' http://localhost/api/admin/temples/1 >/dev/null
 search
-systemctl reload nearby.service
+# The package's default: systemd holds the socket, so a restart refuses nobody.
+systemctl is-active nearby.socket
+: >/refused
+for number in $(seq 400); do
+    curl --silent --fail --output /dev/null --unix-socket /run/nearby/nearby.sock http://localhost/healthz || echo "$number" >>/refused
+done &
+asking=$!
+for time in 1 2 3; do systemctl restart nearby.service; done
+wait $asking
+[ ! -s /refused ]
 search
-systemctl restart nearby.service
+# A reload says whether the settings were taken. A file of conf.d is a part of them.
+mkdir -p /etc/nearby/conf.d
+echo 'rate-limit = 0' >/etc/nearby/conf.d/own.conf
+systemctl reload nearby.service
+echo 'prot = 1' >>/etc/nearby/conf.d/own.conf
+if systemctl reload nearby.service; then exit 1; fi
+journalctl --no-pager --unit=nearby.service | grep 'settings stay as they are: /etc/nearby/conf.d/own.conf:2'
+echo 'rate-limit = 0' >/etc/nearby/conf.d/own.conf
+systemctl reload nearby.service
 search
 # The sender runs once, and is not killed: what it has to say without keys is code 64.
 systemctl start nearby-notify.service || [ "$(systemctl show --value --property ExecMainCode nearby-notify.service)" = 1 ]
-# The socket unit holds connections while the service is restarted.
-systemctl stop nearby.service
-systemctl start nearby.socket
-search
-systemctl is-active nearby.service nearby.socket
 kill -STOP "$(systemctl show --value --property MainPID nearby.service)"
 until [ "$(restarts)" -ge 1 ]; do sleep 1; done
 search
 systemctl --failed --no-legend | grep nearby | grep -v nearby-notify && exit 1
+# A health port that another program has: the start is tried again, without filling the log, and succeeds by itself.
+systemctl stop nearby.socket nearby.service
+setpriv --reuid=nearby --regid=nearby --init-groups env NEARBY_CONFIG= nearby serve --port 8081 --database /var/lib/nearby/nearby.sqlite &
+other=$!
+curl --silent --fail --retry 50 --retry-delay 1 --retry-all-errors --output /dev/null http://127.0.0.1:8081/healthz
+systemctl start --no-block nearby.service
+until [ "$(systemctl show --value --property ExecMainStatus nearby.service)" = 69 ]; do sleep 0.2; done
+before=$(restarts)
+sleep 5
+[ "$(restarts)" -le $((before + 1)) ]
+kill $other
+until systemctl is-active nearby.service; do sleep 1; done
+search
 # A disk that is not mounted: the service does not begin with a new database.
 systemctl stop nearby.socket nearby.service
 mv /var/lib/nearby/nearby.sqlite /root/kept
-! systemctl start nearby.service
+if systemctl start nearby.service; then exit 1; fi
 [ "$(systemctl show --value --property ExecMainStatus nearby.service)" = 66 ]
 [ ! -e /var/lib/nearby/nearby.sqlite ]
 END

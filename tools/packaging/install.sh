@@ -7,10 +7,13 @@ if inside "$at" sh -c 'command -v swift'; then exit 1; fi
 inside "$at" nearby --lat 24.14 --lng 120.67 --radius 10 --format table | tee "$logs/search"
 grep -q 臺中萬春宮 "$logs/search"
 
-# Only the service starts by itself.
+# The README installs it by this name.
+[ "$(echo "$work"/nearby_*.deb)" = "$deb" ]
+
+# The socket and the service start by themselves.
 links=$at/etc/systemd/system
 [ -L "$links/multi-user.target.wants/nearby.service" ]
-[ ! -e "$links/sockets.target.wants/nearby.socket" ]
+[ -L "$links/sockets.target.wants/nearby.socket" ]
 [ ! -e "$links/timers.target.wants/nearby-notify.timer" ]
 inside "$at" stat -c '%a %U %G' /var/lib/nearby /var/log/nearby /run/nearby /etc/nearby | tee "$logs/folders"
 diff "$logs/folders" - <<'END'

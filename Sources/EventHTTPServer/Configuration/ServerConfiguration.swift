@@ -14,6 +14,9 @@ public struct ServerConfiguration: Sendable, Hashable {
     /// Listening sockets that are already open, as `SocketActivation.descriptors` returns them. The server takes them
     /// over. If there are any, every thread listens on all of them instead of `unixSocketPath`, `host` and `port`.
     public var inheritedSockets: [Int32] = []
+    /// Whether the server listens on `unixSocketPath`, or on `host` and `port`, also where it has inherited sockets and none of
+    /// them is there.
+    public var listensBesidesInherited = false
     /// Number of threads. Each has its own event loop and responder, and its own listening socket on a port.
     public var threads: Int
     /// Address of the service manager's socket (`$NOTIFY_SOCKET`), which receives "ready" and "stopping". Nil sends

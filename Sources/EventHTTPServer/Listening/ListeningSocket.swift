@@ -30,6 +30,11 @@ public enum ListeningAddress: Sendable, Hashable {
     }
 }
 
+extension ServerConfiguration {
+    /// Where the server itself opens its listener.
+    fileprivate var place: ListeningAddress { unixSocketPath.map { .unix(path: $0) } ?? .port(port) }
+}
+
 /// Addresses of a server that has started.
 public struct ServedAddresses: Sendable, Hashable {
     public let main: ListeningAddress
@@ -49,23 +54,29 @@ struct ServerSockets {
         let health = try configuration.healthPort.map { port throws(ServerError) in
             try ListeningSockets(host: configuration.host, port: port, count: count)
         }
-        let main: ListeningSockets
-        if !configuration.inheritedSockets.isEmpty {
-            main = try ListeningSockets(inherited: configuration.inheritedSockets, count: count)
+        let inherited =
+            configuration.inheritedSockets.isEmpty
+            ? nil : try ListeningSockets(inherited: configuration.inheritedSockets, count: count)
+        let own: ListeningSockets?
+        if let inherited, !configuration.listensBesidesInherited || inherited.places.contains(configuration.place) {
+            own = nil
         } else if let path = configuration.unixSocketPath {
-            main = try ListeningSockets(unixPath: path, count: count)
+            own = try ListeningSockets(unixPath: path, count: count)
         } else {
-            main = try ListeningSockets(host: configuration.host, port: configuration.port, count: count)
+            own = try ListeningSockets(host: configuration.host, port: configuration.port, count: count)
         }
-        var threads = main.threads.map { sockets in
-            sockets.map { ListeningSocket(descriptor: $0, kind: .main, file: main.file) }
+        var threads: [[ListeningSocket]] = Array(repeating: [], count: count)
+        for main in [own, inherited].compactMap({ $0 }) {
+            for (thread, sockets) in main.threads.enumerated() {
+                threads[thread] += sockets.map { ListeningSocket(descriptor: $0, kind: .main, file: main.file) }
+            }
         }
         for (thread, sockets) in (health?.threads ?? []).enumerated() {
             threads[thread] += sockets.map { ListeningSocket(descriptor: $0, kind: .health, file: nil) }
         }
         self.threads = threads
         addresses = ServedAddresses(
-            main: main.path.map { .unix(path: $0) } ?? .port(main.port), healthPort: health?.port)
+            main: (own ?? inherited)?.places.first ?? .port(0), healthPort: health?.port)
     }
 
     func close() {

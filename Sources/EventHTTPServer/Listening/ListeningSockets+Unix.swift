@@ -6,8 +6,7 @@ extension ListeningSockets {
     init(unixPath path: String, count: Int) throws(ServerError) {
         let (socket, file) = try UnixSocketFile.listen(at: path, backlog: Self.backlog)
         threads = try Self.copies(of: socket.number, count: count).map { [$0] }
-        port = 0
-        self.path = path
+        places = [.unix(path: path)]
         self.file = file
     }
 

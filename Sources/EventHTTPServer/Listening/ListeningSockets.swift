@@ -16,12 +16,13 @@ import Glibc
 struct ListeningSockets {
     /// The sockets, by thread.
     let threads: [[Descriptor]]
-    /// The port. 0 if there is none.
-    let port: UInt16
-    /// The path of a Unix socket.
-    let path: String?
+    /// The addresses of a thread's sockets.
+    let places: [ListeningAddress]
     /// The file of a Unix socket that is not inherited.
     let file: UnixSocketFile?
+
+    /// The port of the first socket. 0 if it has none.
+    var port: UInt16 { places.first?.port ?? 0 }
 
     static let backlog: Int32 = 1024
 
@@ -40,8 +41,7 @@ struct ListeningSockets {
                 threads.append([try ListeningSockets.listen(at: bound, sharing: true)])
             }
             self.threads = threads
-            self.port = bound.port
-            path = nil
+            places = [.port(bound.port)]
             file = nil
             claim.close()
         } catch {
@@ -49,10 +49,10 @@ struct ListeningSockets {
         }
     }
 
-    /// Takes over listening sockets. Port and path are those of the first socket.
+    /// Takes over listening sockets.
     init(inherited numbers: [Int32], count: Int) throws(ServerError) {
         var threads: [[Descriptor]] = Array(repeating: [], count: count)
-        var first: SocketAddress?
+        var places: [ListeningAddress] = []
         for number in numbers {
             guard ListeningSockets.isListening(number), let socket = Descriptor(owning: number) else {
                 throw .invalidInheritedSocket(number)
@@ -63,14 +63,14 @@ struct ListeningSockets {
             }
             // Sockets of the file system have no such option.
             try? ListeningSockets.set(TCP_NODELAY, level: SOL_TCP, of: socket)
-            if number == numbers.first { first = try? SocketAddress(of: socket) }
+            let address = try? SocketAddress(of: socket)
+            places.append(address?.unixPath.map { .unix(path: $0) } ?? .port(address?.internetPort ?? 0))
             for (thread, copy) in try Self.copies(of: number, count: count).enumerated() {
                 threads[thread].append(copy)
             }
         }
         self.threads = threads
-        port = first?.internetPort ?? 0
-        path = first?.unixPath
+        self.places = places
         // It belongs to the service manager.
         file = nil
     }

@@ -1,4 +1,5 @@
 internal import EventHTTPServer
+internal import FoundationEssentials
 internal import Synchronization
 internal import TempleAdmin
 internal import WebRouting
@@ -59,7 +60,7 @@ final class ReloadedSettings: Sendable {
     var current: LiveSettings { state.withLock { $0.live } }
 
     /// Reads the configuration file again and returns the settings that are then in force. A file with a fault changes
-    /// nothing.
+    /// nothing. Tells the service manager which of both it was.
     ///
     /// - Parameter note: reports what has changed, what needs a restart, or the fault.
     func reread(note: (String) -> Void) -> LiveSettings {
@@ -72,11 +73,23 @@ final class ReloadedSettings: Sendable {
             if !changed.isEmpty { note("changed: \(changed.joined(separator: ", "))") }
             let waiting = settings.differences(from: atStart).filter { !LiveSettings.names.contains($0) }
             if !waiting.isEmpty { note("changed, but needs a restart: \(waiting.joined(separator: ", "))") }
+            tell("taken")
             return live
         } catch {
             note("the settings stay as they are: \(error.message)")
+            tell("refused")
             return current
         }
+    }
+
+    /// Writes a word into the file `reloaded` of the folder that systemd has made for the unit (systemd.exec(5),
+    /// `RuntimeDirectory=`): whoever has asked for a reload waits for it. Does nothing without such a folder.
+    private func tell(_ word: String) {
+        guard let folder = atStart.environment["RUNTIME_DIRECTORY"]?.prefix(while: { $0 != ":" }), !folder.isEmpty
+        else {
+            return
+        }
+        try? Data((word + "\n").utf8).write(to: URL(fileURLWithPath: folder + "/reloaded"), options: .atomic)
     }
 
     /// Reads the settings of a file that has changed, also those of the server that need a restart: a fault in them would

@@ -29,6 +29,11 @@ enum ServiceListeners {
         }
     }
 
+    /// Whether the settings say where the service listens.
+    static func isPlaceNamed(_ settings: ServiceSettings) -> Bool {
+        ["listen", "host", "port"].contains { settings.text($0) != nil }
+    }
+
     private enum Place {
         case port
         case socket(value: String, origin: String)

@@ -138,7 +138,7 @@ package struct ServiceSettings: Sendable {
         if let value = options(name).first { return (value, "--\(name)") }
         let variable = Self.variable(name)
         if let value = environment[variable], !value.isEmpty { return (value, "$\(variable)") }
-        if let file, let value = file.settings[name] { return (value, "\(file.path): \(name)") }
+        if let file, let value = file.settings[name] { return (value, "\(file.parts[name] ?? file.path): \(name)") }
         return nil
     }
 

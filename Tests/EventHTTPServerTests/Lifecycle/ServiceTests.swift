@@ -172,6 +172,35 @@ extension ServerTests {
             }
         }
 
+        /// A port that the settings name is served as well, but not twice.
+        @Test func listensBesidesInheritedSockets() throws {
+            let inherited = try listeningSocket()
+            let configuration = configured(threads: 2) {
+                $0.inheritedSockets = [inherited.number]
+                $0.listensBesidesInherited = true
+            }
+            let server = EventHTTPServer(configuration) { EchoResponder() }
+            let own = try server.start()
+            expect(own != inherited.port && own != 0)
+            for port in [own, inherited.port] {
+                for _ in 0..<20 { try expect(TestClient(port: port).request("GET", "/echo/a").status, equals: 200) }
+            }
+            server.stop()
+            server.waitUntilStopped()
+
+            let same = try listeningSocket()
+            let again = EventHTTPServer(
+                configured {
+                    $0.inheritedSockets = [same.number]
+                    $0.listensBesidesInherited = true
+                    $0.port = same.port
+                }
+            ) { EchoResponder() }
+            try expect(again.start(), equals: same.port)
+            again.stop()
+            again.waitUntilStopped()
+        }
+
         @Test func refusesWhatIsNoListeningSocket() throws {
             let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
             defer { close(number) }

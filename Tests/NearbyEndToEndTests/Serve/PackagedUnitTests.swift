@@ -46,6 +46,9 @@ struct PackagedUnitTests {
                 "nearby-notify.service", in: program),
             try write(PackagedSite.packaged("nearby-notify.timer"), "nearby-notify.timer", in: program),
         ]
+        try FileManager.default.createDirectory(
+            atPath: program.path("nearby.service.d"), withIntermediateDirectories: false)
+        _ = try write(PackagedSite.packaged("alone.conf"), "nearby.service.d/alone.conf", in: program)
         let verified = try run(Self.verifier, ["verify", "--man=no"] + units, in: program)
         expect(verified.status, equals: 0)
         // It also reports faults of other units of the machine.
@@ -100,7 +103,53 @@ struct PackagedUnitTests {
         expect(rotated, contains: ["su", user, user])
         let unit = try require(rotated.first { $0.first == "systemctl" })
         expect(unit.prefix(3), equals: ["systemctl", "reload", "nearby.service"])
-        try expect(setting("ExecReload"), equals: "/bin/kill -HUP $MAINPID")
+        try expect(setting("RuntimeDirectory"), equals: "nearby")
+    }
+
+    /// Runs a line of the unit as systemd does, with the variables that it sets.
+    private func runLine(_ name: String, _ environment: [String: String]) throws -> Int32 {
+        let words = try require(setting(name).wholeMatch(of: #/\/bin\/sh -c '([^']*)'/#), "\(name)").output.1
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", String(words)]
+        process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    /// The exit status of a reload says whether the settings were taken.
+    @Test func aReloadSaysWhetherTheSettingsWereTaken() throws {
+        let program = try Program()
+        let folder = program.path("run")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        let file = try write("rate-limit = 7\n", "nearby.conf", in: program)
+        let service = try Service(program, ["--config", file], environment: ["RUNTIME_DIRECTORY": folder])
+        defer { service.stop() }
+        let variables = ["RUNTIME_DIRECTORY": folder, "MAINPID": "\(service.process.processIdentifier)"]
+        try expect(runLine("ExecReload", variables), equals: 0)
+        _ = try write("rate-limit = 8\nprot = 1\n", "nearby.conf", in: program)
+        try expect(runLine("ExecReload", variables), equals: 1)
+        expect(eventually { try service.errors().contains("the settings stay as they are: \(file):2") })
+        _ = try write("rate-limit = 8\n", "nearby.conf", in: program)
+        try expect(runLine("ExecReload", variables), equals: 0)
+        service.stop()
+        // Nobody is there to be told.
+        try expect(runLine("ExecReload", variables), equals: 1)
+    }
+
+    /// A start that fails again and again does not fill the log, and one that succeeds rests for nothing.
+    @Test(arguments: [
+        ("exited", "0", ""), ("exited", "69", "10\n"), ("killed", "KILL", "1\n"), ("dumped", "ABRT", "1\n"),
+    ])
+    func whatHasFailedRests(code: String, status: String, seconds: String) throws {
+        let program = try Program(isUsed: false)
+        // It says how long it would rest, and does not.
+        let sleep = try write("#!/bin/sh\necho $1 >>\(program.path("rests"))\n", "sleep", in: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sleep)
+        let variables = ["PATH": program.folder.path + ":/bin", "EXIT_CODE": code, "EXIT_STATUS": status]
+        try expect(runLine("ExecStopPost", variables), equals: 0)
+        expect((try? String(contentsOfFile: program.path("rests"), encoding: .utf8)) ?? "", equals: seconds)
     }
 
     @Test func theServiceIsStartedAgainForAsLongAsItTakes() throws {
