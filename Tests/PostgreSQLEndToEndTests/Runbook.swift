@@ -28,7 +28,7 @@ struct Runbook {
     static func registry(_ number: Int, _ name: String) -> String {
         """
         編號,寺廟名稱,主祀神祇,行政區,地址,教別,電話,WGS84X,WGS84Y
-        \(number),\(name),天上聖母,高雄市,高雄市前金區某路\(number % 1_000)號,道教,,120.\(30 + number % 10),22.63
+        \(number),\(name),天上聖母,臺中市,臺中市南屯區某路\(number % 1_000)號,道教,,120.\(60 + number % 10),24.13
 
         """
     }

@@ -11,7 +11,7 @@ package final class DebianCluster: Sendable {
 
     /// Waits for the signal that ends it, and drops the cluster.
     private static let keeping = """
-        trap 'kill $!; pg_dropcluster --stop "$1" "$2"; rm -rf "/etc/postgresql/$1/$2"; exit' USR1
+        trap 'kill -KILL $!; pg_dropcluster --stop "$1" "$2"; rm -rf "/etc/postgresql/$1/$2"; exit' USR1
         sleep infinity &
         wait
         """

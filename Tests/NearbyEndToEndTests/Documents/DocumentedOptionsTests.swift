@@ -19,8 +19,10 @@ struct DocumentedOptionsTests {
         "--generators-only", "--admin", "--destdir", "--program", "--system", "--image",
         // Of apt, systemctl and docker.
         "--allow-downgrades", "--now", "--read-only", "--tmpfs",
+        // Of curl.
+        "--unix-socket",
         // Of PostgreSQL's programs.
-        "--checkpoint", "--dbname", "--exclude-table-data", "--exit-on-error", "--file", "--pgdata", "--quiet",
+        "--checkpoint", "--create", "--dbname", "--exclude-table-data", "--exit-on-error", "--file", "--pgdata", "--quiet",
         "--roles-only", "--schema",
         "--write-recovery-conf",
     ]
