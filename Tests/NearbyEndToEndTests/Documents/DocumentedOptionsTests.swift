@@ -22,9 +22,8 @@ struct DocumentedOptionsTests {
         // Of curl.
         "--unix-socket",
         // Of PostgreSQL's programs.
-        "--checkpoint", "--create", "--dbname", "--exclude-table-data", "--exit-on-error", "--file", "--pgdata", "--quiet",
-        "--roles-only", "--schema",
-        "--write-recovery-conf",
+        "--checkpoint", "--create", "--dbname", "--exclude-table-data", "--exit-on-error", "--file", "--pgdata",
+        "--quiet", "--roles-only", "--schema", "--write-recovery-conf",
     ]
 
     /// The options that every command has.
