@@ -4,93 +4,128 @@ import Foundation
 import PostgreSQLTestServer
 import Testing
 
-/// The runbook of `docs/scaling.md`: its blocks, and the settings that they have in a test.
+/// Blocks of the pages, pasted on the machines of servers, and by those who use a service.
 struct Runbook {
-    private let lines: [Substring]
     private let program: Program
-    /// The file of passwords of who runs nearby.
-    let passwords: String
+    private let servers: [DebianCluster]
 
-    init(_ program: Program) throws {
-        self.program = program
-        passwords = program.path("pgpass")
-        let page = Program.repository.appendingPathComponent("docs/scaling.md")
-        let text = try String(contentsOf: page, encoding: .utf8)
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let start = try require(lines.firstIndex(of: "## Runbook"))
-        self.lines = Array(lines[(start + 1)...])
+    /// Puts nearby, and a file of the registry with one temple, on the machine of each server.
+    init(_ program: Program, _ servers: [DebianCluster]) throws {
+        (self.program, self.servers) = (program, servers)
+        let starter = Program.repository.appendingPathComponent("data").path
+        for server in servers {
+            try server.run(
+                script: """
+                    install -D -m 755 '\(Program.binary.path)' bin/nearby
+                    cp -rL '\(starter)' starter
+                    chmod -R a+rX starter
+                    """, as: .test)
+            try server.write(Self.registry(9_000_001, "起始宮"), "taiwan-temples.csv")
+        }
     }
 
-    /// Returns the first block under a heading.
-    private func block(_ heading: String, language: String = "sh") throws -> String {
-        let start = try require(lines.firstIndex { $0 == "### " + heading }, "\(heading)")
-        let section = lines[(start + 1)...].prefix { !$0.hasPrefix("### ") && !$0.hasPrefix("## ") }
-        let opening = try require(section.firstIndex { $0 == "```" + language }, "\(heading)")
-        return section[(opening + 1)...].prefix { $0 != "```" }.joined(separator: "\n") + "\n"
+    /// A file of the registry with one temple.
+    static func registry(_ number: Int, _ name: String) -> String {
+        """
+        編號,寺廟名稱,主祀神祇,行政區,地址,教別,電話,WGS84X,WGS84Y
+        \(number),\(name),天上聖母,臺中市,臺中市南屯區某路\(number % 1_000)號,道教,,120.\(60 + number % 10),24.13
+
+        """
     }
 
-    /// The lines of `pg_hba.conf`, for this machine and without TLS.
-    func authentication() throws -> [String] {
-        let text = try block("The settings", language: "text")
-        expect(text.contains("hostssl ") && text.contains(" 10.0.0.0/8 "))
-        return text.replacingOccurrences(of: "hostssl ", with: "host ")
-            .replacingOccurrences(of: "10.0.0.0/8", with: "127.0.0.1/32")
-            .split(separator: "\n").map(String.init)
+    /// The address of a database on all servers.
+    func address(_ role: String, _ database: String = "temples") -> String {
+        "postgresql://\(role)@" + servers.map(Self.host).joined(separator: ",") + "/" + database
     }
 
-    /// The block of settings, with the values of a server's machine. Nothing else of the page is replaced.
-    private func settings(
-        _ server: PostgreSQLTestServer, primary: PostgreSQLTestServer, _ servers: [PostgreSQLTestServer],
-        _ values: [String: String]
-    ) throws -> String {
-        var values = values
-        values["PRIMARY"] = "127.0.0.1:\(primary.port)"
-        values["SERVERS"] = servers.map { "127.0.0.1:\($0.port)" }.joined(separator: ",")
-        values["REGISTRY"] = program.path("registry.csv")
-        values["PATH"] = server.programsFolder + ":$PATH"
-        values["PGDATA"] = server.folder + "/data"
-        let options = "-p \(server.port) -k \(server.folder) -c listen_addresses=127.0.0.1 -c fsync=off"
-        let starting = "pg_ctl -s -w -D \"$PGDATA\" -l \(server.folder)/log-of-scripts -o \"\(options)\" \"$1\""
-        var lines = try block("The settings").split(separator: "\n").map(String.init)
+    private static func host(_ server: DebianCluster) -> String { "\(server.host):\(server.port)" }
+
+    /// The block of settings with the values of a server's machine. Nothing else of the pages of servers is replaced.
+    private func settings(_ server: DebianCluster, primary: DebianCluster) throws -> String {
+        let values = [
+            "PRIMARY": Self.host(primary), "SERVERS": servers.map(Self.host).joined(separator: ","),
+            "NETWORK": "\(server.host)/32", "PGPORT": "\(server.port)", "PATH": server.programsFolder + ":$PATH",
+            "PGCONFIG": server.configuration, "PGDATA": server.data, "PGPASSFILE": server.folder + "/pgpass",
+            "BACKUPS": server.folder + "/backups", "REGISTRY": server.folder + "/taiwan-temples.csv",
+        ]
+        var lines = try PastedBlock.settings.text.split(separator: "\n").map(String.init)
         for (name, value) in values {
             let line = try require(lines.firstIndex { $0.hasPrefix("export \(name)=") }, "\(name)")
             lines[line] = "export \(name)=\(value)"
         }
-        let function = try require(lines.firstIndex { $0.hasPrefix("server() {") })
-        lines[function] = "server() { \(starting); }"
+        let starting = "pg_ctlcluster 15 main "
+        let function = try require(lines.firstIndex { $0.contains(starting) })
+        lines[function] = lines[function].replacing(starting, with: "pg_ctlcluster \(server.version) \(server.name) ")
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Pastes a block into a shell of who runs nearby, and returns what it prints.
+    /// Pastes a block into a shell of the user postgres on the machine of a server, and returns what it prints.
+    ///
+    /// - Parameters:
+    ///   - primary: the first server if it is nil.
+    ///   - environment: variables beside those of the settings.
     @discardableResult
-    func run(_ heading: String, at primary: PostgreSQLTestServer, of servers: [PostgreSQLTestServer]) throws -> String {
-        let values = ["PGPASSFILE": passwords, "BACKUPS": program.path("backups")]
-        var environment = program.process([]).environment ?? [:]
-        environment["PATH"] = Program.binary.deletingLastPathComponent().path + ":/usr/bin:/bin"
-        // The port of the check.
-        environment["NEARBY_PORT"] = "0"
-        return try primary.run(
-            script: settings(primary, primary: primary, servers, values) + block(heading), as: .test,
-            environment: environment)
+    func paste(
+        _ block: PastedBlock, at server: DebianCluster, primary: DebianCluster? = nil,
+        environment: [String: String] = [:]
+    ) throws -> String {
+        let variables = [
+            "PATH": server.folder + "/bin:/usr/bin:/bin", "NEARBY_DATA": server.folder + "/starter",
+            // None of the machine's settings.
+            "NEARBY_CONFIG": "",
+        ].merging(Program.sanitizerOptions) { $1 }.merging(environment) { $1 }
+        return try server.run(
+            script: settings(server, primary: primary ?? servers[0]) + block.text, as: .server, environment: variables)
     }
 
-    /// Pastes a block into a shell of the user of a server, on its machine.
-    func run(
-        _ heading: String, onMachineOf server: PostgreSQLTestServer, primary: PostgreSQLTestServer,
-        of servers: [PostgreSQLTestServer]
-    ) throws {
-        // The user has only the password of standbys.
-        let lines = try String(contentsOfFile: passwords, encoding: .utf8).split(separator: "\n")
-        let password = try require(lines.first { $0.contains(":nearby_standby:") })
-        let values = [
-            "PGPASSFILE": try server.write(password + "\n", "pgpass"), "BACKUPS": server.folder + "/backups",
-        ]
-        try server.run(script: settings(server, primary: primary, servers, values) + block(heading), as: .server)
+    /// Pastes a block whose second run is to end with an error, and returns the error.
+    func refusal(
+        of block: PastedBlock, at server: DebianCluster, environment: [String: String] = [:]
+    ) throws -> String {
+        do {
+            let said = try paste(block, at: server, environment: environment)
+            Issue.record("\(block.rawValue) has not failed: \(said)")
+            return ""
+        } catch let missing as PastedBlock.Missing {
+            throw missing
+        } catch {
+            return "\(error)"
+        }
     }
 
-    /// Ends a server as a crash does, also one that a block has started.
-    static func crash(_ server: PostgreSQLTestServer) throws {
-        try server.run(
-            script: "\(server.programsFolder)/pg_ctl -s -m immediate -D \(server.folder)/data stop", as: .server)
+    /// Pastes a block into a shell of somebody who uses a service, and returns what it prints.
+    ///
+    /// - Parameters:
+    ///   - before: lines before it.
+    ///   - values: texts of the block in place of others.
+    static func paste(
+        _ block: PastedBlock, _ program: Program, before: String = "", values: [String: String] = [:],
+        environment: [String: String] = [:]
+    ) throws -> String {
+        var text = try block.text
+        for (old, new) in values {
+            expect(text, contains: old)
+            text = text.replacing(old, with: new)
+        }
+        var variables = program.process([]).environment ?? [:]
+        variables["PATH"] = Program.binary.deletingLastPathComponent().path + ":/usr/bin:/bin"
+        return try PostgreSQLTestServer.shared.run(
+            script: "cd '\(program.folder.path)'\n" + before + text, as: .test,
+            environment: variables.merging(environment) { $1 })
+    }
+
+    /// The lines of some roles in the file of passwords of a server, or of all of them.
+    static func passwords(_ server: DebianCluster, of roles: [String]? = nil) throws -> String {
+        let lines = try String(contentsOfFile: server.folder + "/pgpass", encoding: .utf8).split(separator: "\n")
+        return lines.filter { line in roles?.contains { line.contains(":\($0):") } ?? true }.joined(separator: "\n")
+            + "\n"
+    }
+
+    /// Writes the lines of some roles for who runs nearby on another machine. Returns the variables that name the file.
+    func passwords(of roles: [String]) throws -> [String: String] {
+        let path = program.path("pgpass-\(UUID().uuidString)")
+        try Data(Self.passwords(servers[0], of: roles).utf8).write(to: URL(fileURLWithPath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        return ["PGPASSFILE": path]
     }
 }

@@ -9,7 +9,7 @@ struct ServerPrograms: Sendable {
     }
 
     let folder: String
-    private let newest: Int
+    let version: Int
 
     init() throws {
         let root = "/usr/lib/postgresql"
@@ -21,7 +21,7 @@ struct ServerPrograms: Sendable {
         guard FileManager.default.fileExists(atPath: "/usr/share/postgresql/\(found)/extension/postgis.control") else {
             throw Failure(description: "PostgreSQL \(found) has no PostGIS: tools/setup --tests installs it")
         }
-        newest = found
+        version = found
         folder = "\(root)/\(found)/bin"
     }
 

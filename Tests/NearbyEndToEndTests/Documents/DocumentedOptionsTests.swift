@@ -19,10 +19,11 @@ struct DocumentedOptionsTests {
         "--generators-only", "--admin", "--destdir", "--program", "--system", "--image",
         // Of apt, systemctl and docker.
         "--allow-downgrades", "--now", "--read-only", "--tmpfs",
+        // Of curl.
+        "--unix-socket",
         // Of PostgreSQL's programs.
-        "--checkpoint", "--dbname", "--exclude-table-data", "--exit-on-error", "--file", "--pgdata", "--quiet",
-        "--roles-only", "--schema",
-        "--write-recovery-conf",
+        "--checkpoint", "--create", "--dbname", "--exclude-table-data", "--exit-on-error", "--file", "--pgdata",
+        "--quiet", "--roles-only", "--schema", "--write-recovery-conf",
     ]
 
     /// The options that every command has.
