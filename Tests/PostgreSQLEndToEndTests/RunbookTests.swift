@@ -176,7 +176,8 @@ struct RunbookTests {
         expect(
             eventually {
                 let found = try Runbook.paste(.errors, program, values: ["/var/log/nearby/access.log": log])
-                return found.contains(#" "fault":null"#) && found.contains(#" "client":"127.0.0.1""#)
+                return found.contains(#" "fault":null"#) && found.contains(#" "code":"busy""#)
+                    && found.contains(#" "client":"127.0.0.1""#)
                     && found.contains(#" "path":"/api/user/profile""#)
             })
         try server.run(script: "pg_ctlcluster \(server.version) \(server.name) start", as: .server)
