@@ -211,5 +211,6 @@ public final class Connection {
 
     func error(_ code: Int32, sql: String?) -> DatabaseError {
         DatabaseError(extendedCode: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+            .explained(of: handle)
     }
 }

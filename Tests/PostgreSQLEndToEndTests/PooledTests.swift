@@ -48,4 +48,24 @@ struct PooledTests {
         expect(copied.status, equals: 0, "\(copied.error)")
         try expect(service.get("/readyz").status == 200 && service.stop() == 0)
     }
+
+    /// A server that listened for a service would notify whoever gets it next.
+    @Test func nobodyListensThroughAPooler() throws {
+        let server = try PostgreSQLTestServer(settings: ["log_statement": "all"])
+        let direct = try Site(server.database(named: "listening"))
+        try expect(direct.importing(TempleRow(1, "甲宮")).status, equals: 0)
+        let pooler = try TestPooler(server)
+        let name = try require(direct.address.split(separator: "/").last)
+        let pooled = try Site("postgresql://postgres@127.0.0.1:\(pooler.port)/\(name)")
+        func follows(_ site: Site, _ temple: String, _ number: Int) throws {
+            let service = try site.serve()
+            defer { service.stop() }
+            try expect(direct.importing(TempleRow(number, temple)).status, equals: 0)
+            expect(eventually { try service.get("/api/temples?q=\(escaped(temple))").body.contains(temple) })
+        }
+        try follows(pooled, "乙宮", 2)
+        expect(server.log, lacks: "LISTEN nearby")
+        try follows(direct, "丙宮", 3)
+        expect(server.log, contains: "LISTEN nearby")
+    }
 }

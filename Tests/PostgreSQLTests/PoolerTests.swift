@@ -11,6 +11,9 @@ struct PoolerTests {
         let pooler = try TestPooler(PostgreSQLTestServer.shared)
         let address = try ServerAddress("postgresql://postgres@127.0.0.1:\(pooler.port)/\(name)")
         let settings = ServerSettings(connectTimeout: .seconds(60), statementTimeout: .seconds(600))
+        try expect(ServerConnection(address, for: .reading, settings: settings).isPooled())
+        let direct = try ServerAddress(PostgreSQLTestServer.shared.address(of: String(name)))
+        try expect(!ServerConnection(direct, for: .reading, settings: settings).isPooled())
         // More than the pooler has servers.
         let connections = try (0..<6).map { number in
             try ServerConnection(address, for: number % 2 == 0 ? .reading : .writing, settings: settings)

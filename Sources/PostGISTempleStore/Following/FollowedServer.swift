@@ -5,7 +5,8 @@ internal import TempleTables
 final class FollowedServer {
     let connection: ServerConnection
     private var lag = StandbyLag()
-    private var isListening = false
+    /// Whether this connection listens, or cannot.
+    private var hasListened = false
 
     /// The maximum time of a look.
     private static let lookTimeout = Duration.seconds(5)
@@ -22,10 +23,11 @@ final class FollowedServer {
         guard let look = try connection.limitingWork(time: Self.lookTimeout, { try ServerLook.take(connection) }) else {
             return nil
         }
-        // A standby notifies nobody, until it is promoted.
-        if !look.isStandby, !isListening {
-            try connection.execute("LISTEN nearby")
-            isListening = true
+        // A standby notifies nobody, until it is promoted. Behind a pooler the server of the moment would notify whoever has it
+        // next.
+        if !look.isStandby, !hasListened {
+            if try !connection.isPooled() { try connection.execute("LISTEN nearby") }
+            hasListened = true
         }
         return FollowedState(
             host: connection.host, isStandby: look.isStandby,

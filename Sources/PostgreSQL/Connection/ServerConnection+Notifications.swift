@@ -39,6 +39,12 @@ extension ServerConnection {
         }
     }
 
+    /// Asks the server whether a pooler such as pgbouncer stands between: it answers the connection by itself, with a number of
+    /// a process that is none of the server's.
+    public func isPooled() throws(PostgreSQLError) -> Bool {
+        try integer("SELECT pg_catalog.pg_backend_pid()") != Int64(PQbackendPID(handle))
+    }
+
     private func takeNotifications() -> Bool {
         var found = false
         while let notification = PQnotifies(handle) {
