@@ -90,6 +90,13 @@ enum AccountFaultWords {
                 context.words("Too many attempts in a short time", "次數太頻繁", "回数が多すぎます"),
                 wait(fault, context)
             )
+        case 503 where (context.call.route?.effect ?? .reads) != .reads:
+            (
+                context.words("This cannot be saved now", "目前無法儲存", "今は保存できません"),
+                context.words(
+                    "Nothing was changed. Go back, and send it again in a moment.", "尚未變更任何資料。請回上一頁，稍後再送出一次。",
+                    "何も変更されていません。前のページに戻り、しばらくしてから送り直してください。")
+            )
         case 503:
             (
                 context.words("Accounts cannot be reached now", "目前無法使用帳號", "今はアカウントを利用できません"),

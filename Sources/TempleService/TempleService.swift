@@ -122,7 +122,10 @@ package struct TempleService {
                 settings, reminders?.opened, accounts, besides: database, note: note)
         defer { notices?.close() }
         accounts?.selfTest = reminders.flatMap { ServedSelfTest($0, workers: configuration.workers) }
-        if replica == nil { writes.add(.temples(path)) }
+        switch database {
+        case .file: writes.add(.temples(path))
+        case .copy(let server, _, _, _, _): if openEditor != nil { writes.add(.temples(server)) }
+        }
         if let accounts { writes.add(.accounts(accounts.store)) }
         let requests = RequestMetrics(
             paths: TempleAPI.paths + (pages == nil ? [] : WebPages.paths)
@@ -184,8 +187,8 @@ package struct TempleService {
         let staff = StaffFigures(note: note)
         let (admin, gate) = (settings, StaffGate(editRate: settings.editRate, failed: { staff.count($0) }))
         let editor =
-            replica == nil
-            ? openEditor.map { SharedEditor(served, wrote: { writes.wrote($0, to: .database) }, open: $0) } : nil
+            replica == nil ? openEditor.map { SharedEditor(served, open: $0) } : nil
+        let wrote: @Sendable (Bool) -> Void = { writes.wrote($0, to: .database) }
         let overview = openEditor.map { open in
             OverviewMemory(served, editor, open: open, release: release, requests, accounts?.figures)
         }
@@ -235,13 +238,13 @@ package struct TempleService {
                 }, stopping: { replica?.stopFollowing() }),
             makeWorker: {
                 let store = try served.open(on: .worker)
-                let editors = openEditor.map { ServedEditors(editor, served.time, staff, open: $0) }
+                let editors = openEditor.map { ServedEditors(editor, served.time, staff, wrote: wrote, open: $0) }
                 return PoolWorker(site: try site(store, editors), store: store, queryTimeout: served.queryTimeout)
             },
             makeResponder: {
                 let store = try served.open(on: .loop)
                 // Its table knows the back office, whose requests it leaves to a worker.
-                let editors = openEditor.map { ServedEditors(editor, served.time, staff, open: $0) }
+                let editors = openEditor.map { ServedEditors(editor, served.time, staff, wrote: wrote, open: $0) }
                 return LoopResponder(site: try site(store, editors), store: store, editor: editor)
             })
     }

@@ -43,6 +43,18 @@ struct SettingsPagesTests {
         expect(page.contains("設定已儲存") && page.contains("value=\"07:30\"") && page.contains("value=\"Mei\""))
     }
 
+    /// Whoever has typed something is told that it is not saved, not that something cannot be read.
+    @Test func aFormSaysThatItCannotBeSaved() throws {
+        let csrf = try hall.csrf(try hall.ask(.get, "/account", as: token))
+        hall.store.failure = .unavailable(reason: "the disk is full")
+        let sent = try hall.ask(.post, "/account/settings", as: token, Hall.own, form: "csrf=\(csrf)&\(Self.form)")
+        expect(sent.status, equals: 503)
+        expect(sent.text, contains: "目前無法儲存")
+        let read = try hall.ask(.get, "/account", as: token)
+        expect(read.status, equals: 503)
+        expect(read.text, contains: "目前無法使用帳號")
+    }
+
     /// What the form of a page remembers of it.
     private func had(_ page: String) throws -> String {
         String(try require(page.firstMatch(of: /name="had" value="([^"]+)"/)).1).replacing("&amp;", with: "&")

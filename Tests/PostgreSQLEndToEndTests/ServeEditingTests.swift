@@ -131,6 +131,46 @@ import Testing
         }
     }
 
+    /// Where the primary is gone, the copy is read on, and operators see that nobody can edit. A node whose role only reads has
+    /// no such figure.
+    @Test func whetherTheServerTakesEditsIsAFigure() throws {
+        let server = try PostgreSQLTestServer()
+        let site = try Site(server.database(named: "editing"))
+        try expect(site.importing(TempleRow(1, "甲宮")).status, equals: 0)
+        let token = try site.program.invite("mei", "editor", in: site.address)
+        let name = try require(site.address.split(separator: "/").last)
+        try server.run(
+            sql: """
+                CREATE ROLE reader LOGIN;
+                GRANT USAGE ON SCHEMA nearby TO reader;
+                GRANT SELECT ON ALL TABLES IN SCHEMA nearby TO reader;
+                GRANT UPDATE ON nearby.heartbeat TO reader
+                """, in: String(name))
+        let reading = try Site(server.address(of: String(name), role: "reader")).serve()
+        defer { reading.stop() }
+        let service = try site.serve()
+        defer { service.stop() }
+        func tells(_ value: Int) -> Bool {
+            eventually { try service.get("/metrics").body.contains("\nnearby_database_writable \(value)\n") }
+        }
+        expect(tells(1))
+        let mei = try InvitedClient(port: service.port, token: token)
+        server.stop(.fast)
+        func edit() throws -> Int {
+            let headers = ["If-Match": "*", "Content-Type": "application/merge-patch+json"]
+            return try mei.send("PATCH", "/temples/1", headers, body: #"{"phone":"04-22221111"}"#).status
+        }
+        try expect(edit(), equals: 503)
+        expect(tells(0))
+        expect(eventually { try service.errors().contains("the database cannot be written: ") })
+        try expect(service.get("/readyz").status, equals: 200)
+        try expect(service.get("/readyz?write=true").status, equals: 503)
+        try server.start()
+        expect(eventually { try [200, 202].contains(edit()) })
+        expect(tells(1))
+        try expect(reading.get("/metrics").body, lacks: "nearby_database_writable")
+    }
+
     @Test func aRevokedTokenIsRefusedAtEveryNode() throws {
         try withNodes { node, next in
             for service in [node, next] {

@@ -17,15 +17,19 @@ final class ServedEditors {
     private let open: EditorOpening
     private let time: DatabaseTime
     private let figures: StaffFigures
+    private let wrote: @Sendable (Bool) -> Void
     private var editor: Editor?
 
     /// - Parameters:
     ///   - shared: the editor of a file; nil for a service that has a copy of a server's data.
     ///   - figures: counts the edits, and notes when somebody is invited or revoked, or comes in.
+    ///   - wrote: is called after a write, with whether it was made; not where the reason concerns no other write.
     init(
         _ shared: SharedEditor?, _ time: DatabaseTime = DatabaseTime(),
-        _ figures: StaffFigures = StaffFigures(note: { _ in }), open: @escaping EditorOpening
+        _ figures: StaffFigures = StaffFigures(note: { _ in }), wrote: @escaping @Sendable (Bool) -> Void = { _ in },
+        open: @escaping EditorOpening
     ) {
+        self.wrote = wrote
         self.shared = shared
         self.time = time
         self.figures = figures
@@ -41,11 +45,16 @@ final class ServedEditors {
 
     private func writing<Answer>(isPatient: Bool = true, _ question: (Editor) throws -> Answer) throws -> Answer {
         try time.measure(.edit) {
-            if let shared { return try shared.writing(isPatient: isPatient, question) }
             do {
-                return try question(try current())
+                let answer =
+                    try shared.map { try $0.writing(isPatient: isPatient, question) } ?? question(try current())
+                wrote(true)
+                return answer
             } catch let error as SearchError {
-                if error.endsConnection { editor = nil }
+                if error.endsConnection {
+                    editor = nil
+                    wrote(false)
+                }
                 throw error
             }
         }
@@ -57,7 +66,11 @@ final class ServedEditors {
             do throws(SearchError) {
                 return try question(try current())
             } catch {
-                if error.endsConnection { editor = nil }
+                if error.endsConnection {
+                    editor = nil
+                    // Whoever writes is asked first who it is, of the same server.
+                    wrote(false)
+                }
                 throw error
             }
         }

@@ -18,8 +18,6 @@ final class SharedEditor: @unchecked Sendable {
 
     private let database: ServedDatabase
     private let open: EditorOpening
-    /// Called after a write, with whether it was made; not where the reason concerns no other write.
-    private let wrote: @Sendable (Bool) -> Void
     private let longestWait: DispatchTimeInterval
     private let turn = DispatchSemaphore(value: 1)
     private var editor: Editor?
@@ -34,10 +32,8 @@ final class SharedEditor: @unchecked Sendable {
 
     /// - Parameter longestWait: the longest wait for the turn, as for another program that writes.
     init(
-        _ database: ServedDatabase, longestWait: DispatchTimeInterval = .seconds(2),
-        wrote: @escaping @Sendable (Bool) -> Void = { _ in }, open: @escaping EditorOpening
+        _ database: ServedDatabase, longestWait: DispatchTimeInterval = .seconds(2), open: @escaping EditorOpening
     ) {
-        self.wrote = wrote
         self.database = database
         self.longestWait = longestWait
         self.open = open
@@ -52,12 +48,9 @@ final class SharedEditor: @unchecked Sendable {
         try takeTurn(isPatient: isPatient)
         defer { endTurn() }
         do {
-            let answer = try question(try currentEditor())
-            wrote(true)
-            return answer
+            return try question(try currentEditor())
         } catch let error as SearchError {
             if error.endsConnection { close() }
-            if !error.concernsOneQuestion { wrote(false) }
             throw error
         }
     }

@@ -1,6 +1,7 @@
 internal import AccountModel
 internal import Dispatch
 internal import Platform
+internal import PostGISTempleStore
 internal import Synchronization
 internal import TempleModel
 internal import TempleTables
@@ -130,6 +131,21 @@ extension WriteWatch.Subject {
                     return error == .busy ? .unknown : .failed(reason: "\(path): \(error)")
                 }
             })
+    }
+
+    /// The temples of a server, where the role of the service may write them: the copy is written by nobody else.
+    static func temples(_ server: ServerDatabase) -> WriteWatch.Subject {
+        let mayWrite = Mutex(false)
+        let write: @Sendable () -> WriteWatch.Outcome = {
+            do throws(SearchError) {
+                let isWritten = try server.checkWritable()
+                mayWrite.withLock { $0 = isWritten }
+                return isWritten ? .written : .unknown
+            } catch {
+                return mayWrite.withLock { $0 } ? .failed(reason: "\(error)") : .unknown
+            }
+        }
+        return WriteWatch.Subject(kind: .database, attempt: write, retry: write)
     }
 
     /// The accounts. A server that cannot be reached takes no writes; a file that another program writes takes them later.
