@@ -89,6 +89,16 @@ package final class Service {
         return port
     }
 
+    /// Keeps the figures of this moment for `tools/drill`, which asks Prometheus' rules what they raise. Does nothing elsewhere.
+    ///
+    /// - Parameter fault: the drill.
+    package func keepFigures(of fault: String) throws {
+        guard let folder = ProcessInfo.processInfo.environment["NEARBY_FIGURES"] else { return }
+        let client = try healthAddress.map { try TestClient(port: Self.port(of: $0)) } ?? connect()
+        try Data(client.request("GET", "/metrics").body.utf8)
+            .write(to: URL(fileURLWithPath: folder).appendingPathComponent(fault + ".prom"))
+    }
+
     /// Opens a new connection.
     package func connect() throws -> TestClient {
         let prefix = "unix:"

@@ -142,6 +142,7 @@ import Testing
         let stranger = "Authorization: Bearer \(String(repeating: "a", count: 43))\r\n"
         try expect(node.get("/api/user/profile", headers: stranger).status, equals: 503)
         expect(eventually { try node.errors().contains("the accounts' server is lost") })
+        try node.keepFigures(of: "away")
         try server.start()
         try expect(node.get("/api/user/profile", headers: stranger).status, equals: 401)
         try expect(status(signedIn("ann", at: node), at: node), equals: 200)

@@ -165,6 +165,7 @@ import Testing
         expect(eventually { try service.errors().contains("the database cannot be written: ") })
         try expect(service.get("/readyz").status, equals: 200)
         try expect(service.get("/readyz?write=true").status, equals: 503)
+        try service.keepFigures(of: "primary")
         try server.start()
         expect(eventually { try [200, 202].contains(edit()) })
         expect(tells(1))

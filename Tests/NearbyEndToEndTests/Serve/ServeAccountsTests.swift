@@ -41,6 +41,8 @@ struct ServeAccountsTests {
         try expect(profile(service), equals: 503)
         let told = "accounts cannot be used: the accounts file \(accounts.path)"
         expect(eventually { try service.errors().contains(told) })
+        try expect(service.get("/metrics").body, contains: "\nnearby_accounts_up 0\n")
+        try service.keepFigures(of: "damaged")
         try FileManager.default.removeItem(at: accounts)
         expect(eventually { try profile(service) == 401 })
         expect(eventually { try service.errors().contains("accounts can be used again") })
@@ -58,6 +60,9 @@ struct ServeAccountsTests {
         try expect(ann.send("PUT", "/settings", body: #"{"advance_days": 7}"#).status, equals: 503)
         try expect(profile(service), equals: 503)
         expect(eventually { try service.errors().contains("was removed or replaced while it was open") })
+        // What was counted a minute ago is told again; a restart has nothing to tell.
+        expect(eventually { try service.get("/metrics").body.contains("\nnearby_accounts_writable 0\n") })
+        try service.keepFigures(of: "unlinked")
         try FileManager.default.moveItem(at: moved, to: accounts)
         try expect(ann.send("PUT", "/settings", body: #"{"advance_days": 7}"#).status, equals: 200)
     }

@@ -42,6 +42,7 @@ struct ServeWritingTests {
         expect(answer.status, equals: 503)
         expect(answer.body, contains: "the data cannot be written now")
         expect(tells("nearby_database_writable 0", "nearby_database_up 1"))
+        try service.keepFigures(of: "full")
         let reason = try probe("/readyz?write=true")
         expect(reason.status == 503 && reason.body.contains(database), "\(reason.body)")
         let told = try service.get("/readyz?write=true")
@@ -53,6 +54,29 @@ struct ServeWritingTests {
         try expect(person.patch(1, #"{"phone":"04-22229999"}"#).status, equals: 200)
         expect(tells("nearby_database_writable 1", "nearby_accounts_writable 1"))
         expect(eventually { try service.errors().contains("the database can be written again") })
+    }
+
+    /// As after a disk with faults was mounted. What can be read is read.
+    @Test(.enabled(if: SmallDisk.isPossible, "no disk of its own can be made here"))
+    func aDiskThatIsReadOnlyIsTold() throws {
+        let disk = try SmallDisk(size: "24m")
+        defer { disk.remove() }
+        let program = try Program()
+        let database = disk.path + "/temples.sqlite"
+        try FileManager.default.copyItem(atPath: program.path(Program.ownDatabase), toPath: database)
+        let token = try program.invite("Ann", "owner", in: database)
+        try disk.makeReadOnly()
+        let service = try Service(program, "--database", database)
+        defer { service.stop() }
+        func metrics() throws -> String { try service.get("/metrics").body }
+        expect(eventually { try metrics().contains("\nnearby_database_writable 0\n") })
+        let person = try InvitedClient(port: service.port, token: token)
+        let headers = ["If-Match": "*", "Content-Type": "application/merge-patch+json"]
+        let answer = try person.send("PATCH", "/temples/1", headers, body: #"{"phone":"04-22220000"}"#)
+        expect(answer.status, equals: 503, "\(answer.body)")
+        expect(eventually { try service.errors().contains("the database cannot be written: \(database): ") })
+        try expect(service.get("/api/temples/1").status, equals: 200)
+        try service.keepFigures(of: "mounted")
     }
 
     /// Writes a file until the disk has no room.
@@ -77,6 +101,7 @@ struct ServeWritingTests {
         for _ in 0..<3 { try expect(service.get("/api/temples/1").status, equals: 503) }
         let ready = try TestClient(port: service.healthPort).request("GET", "/readyz")
         expect(ready.status == 503 && ready.body.contains("there is no database"), "\(ready.body)")
+        try service.keepFigures(of: "gone")
         try FileManager.default.moveItem(atPath: moved, toPath: database)
         try expect(service.get("/api/temples/1").status, equals: 200)
         expect(eventually { try service.errors().contains("can be read again") })
