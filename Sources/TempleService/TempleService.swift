@@ -103,9 +103,9 @@ package struct TempleService {
         let time = DatabaseTime()
         var accounts = try SharedAccounts(
             settings, besides: database, workers: configuration.workers,
-            note: {
+            note: note,
+            noteOfStore: {
                 note($0)
-                // It tells, among others, that a write has failed.
                 writes.wrote(false, to: .accounts)
             }, asked: { time.add($0, to: .accounts) }, now: now)
         defer { accounts?.close() }

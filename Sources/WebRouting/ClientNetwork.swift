@@ -19,4 +19,7 @@ public struct ClientNetwork: Hashable, Sendable {
         }
         text = all.prefix(4).joined(separator: ":")
     }
+
+    /// The text for a log.
+    public var forPeople: String { text.isEmpty ? "this machine" : text }
 }

@@ -1,6 +1,8 @@
 import Expectations
 import FakeAccountStore
+import Synchronization
 import Testing
+import WebRouting
 
 @testable import TempleService
 
@@ -8,7 +10,7 @@ import Testing
 struct AccountFiguresTests {
     private func counted(_ path: String, _ method: String, _ status: Int) -> [String] {
         let figures = AccountFigures(FakeAccountStore(), now: { 0 })
-        figures.note(path, method, status: status)
+        figures.note(path, method, status: status, from: ClientNetwork("192.0.2.1"))
         return figures.signIns.filter { $0.1 > 0 }.map { $0.0.rawValue }
     }
 
@@ -26,6 +28,26 @@ struct AccountFiguresTests {
         ] as [(String, String, Int, String?)])
     func aSignInIsCountedByWhatItHasComeTo(path: String, method: String, status: Int, outcome: String?) {
         expect(counted(path, method, status), equals: outcome.map { [$0] } ?? [])
+    }
+
+    /// Once a minute for each network, and without what was shown.
+    @Test func theLogTellsWhereARefusedSignInCameFrom() {
+        let lines = Lines()
+        let time = Mutex(Int64(1_000))
+        let figures = AccountFigures(FakeAccountStore(), now: { time.withLock { $0 } }, note: { lines.add($0) })
+        func ask(_ status: Int, _ address: String) {
+            figures.note("/api/auth/google", "POST", status: status, from: ClientNetwork(address))
+        }
+        for status in [200, 400, 503, 401, 401, 429] { ask(status, "192.0.2.1") }
+        ask(429, "2001:db8:1:2:3::4")
+        expect(
+            lines.all,
+            equals: [
+                "a sign-in was refused (401), from 192.0.2.1", "a sign-in was limited (429), from 2001:db8:1:2",
+            ])
+        time.withLock { $0 += 60 }
+        ask(401, "192.0.2.1")
+        expect(lines.all.count, equals: 3)
     }
 
     @Test func aServiceThatSendsNoMailsCountsNone() {

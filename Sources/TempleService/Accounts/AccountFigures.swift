@@ -4,7 +4,7 @@ internal import Sending
 internal import Synchronization
 internal import WebRouting
 
-/// What metrics tell of accounts. Any thread asks and counts.
+/// What metrics and the log tell of accounts. Any thread asks and counts.
 final class AccountFigures: Sendable {
     /// What a sign-in has come to, by the status of its answer.
     enum Outcome: String, CaseIterable {
@@ -27,6 +27,9 @@ final class AccountFigures: Sendable {
     private let store: any AccountStore
     private let mails: SignInMails?
     private let now: @Sendable () -> Int64
+    private let note: @Sendable (String) -> Void
+    /// The networks whose sign-ins were refused in the last minute: the log has the first of each.
+    private let refused = Mutex(MinuteCounts<ClientNetwork>(most: 1))
     private let known = Mutex<Known?>(nil)
     private let outcomes = Mutex<[Outcome: Int]>([:])
 
@@ -36,21 +39,27 @@ final class AccountFigures: Sendable {
     /// The pages that sign in, and the method of each.
     private static let pages = ["/sign-in/callback": "GET", "/sign-in/mail/use": "POST"]
 
-    /// - Parameter mails: sends mails to sign in; nil for a service that sends none.
-    init(_ store: any AccountStore, mails: SignInMails? = nil, now: @escaping @Sendable () -> Int64) {
+    /// - Parameters:
+    ///   - mails: sends mails to sign in; nil for a service that sends none.
+    ///   - note: is called with a line for the log where a sign-in is refused.
+    init(
+        _ store: any AccountStore, mails: SignInMails? = nil, now: @escaping @Sendable () -> Int64,
+        note: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
         self.store = store
         self.mails = mails
         self.now = now
+        self.note = note
     }
 
     /// Counts a sign-in. Does nothing for any other request.
     func note(_ exchange: Exchange) {
         guard let status = exchange.status else { return }
-        note(exchange.path, exchange.method, status: status)
+        note(exchange.path, exchange.method, status: status, from: ClientNetwork(exchange.remoteAddress))
     }
 
     /// Counts a sign-in. Of pages, 303 has signed in, and any other that is no error was given up or is opened once more.
-    func note(_ path: String, _ method: String, status: Int) {
+    func note(_ path: String, _ method: String, status: Int, from client: ClientNetwork) {
         let outcome: Outcome
         if path == Self.signInPath, method == "POST" {
             outcome = Self.outcome(of: status)
@@ -60,6 +69,8 @@ final class AccountFigures: Sendable {
             return
         }
         outcomes.withLock { $0[outcome, default: 0] += 1 }
+        guard [.refused, .limited].contains(outcome), refused.withLock({ $0.add(client, at: now()) }) else { return }
+        note("a sign-in was \(outcome.rawValue) (\(status)), from \(client.forPeople)")
     }
 
     /// The mails to sign in by what became of them; empty for a service that sends none.

@@ -34,12 +34,13 @@ struct SharedAccounts: Sendable {
     ///   - database: the database of the temples.
     ///   - workers: how many threads may ask a server at once.
     ///   - note: reports what an operator has to know.
+    ///   - noteOfStore: reports what the store has to say, among others that a write has failed.
     ///   - asked: is called, on the thread that asks, with the time that each question to the store has taken.
     ///   - now: returns the seconds since 1970.
     init?(
         _ settings: ServiceSettings, besides database: ServiceDatabase, workers: Int,
-        note: @escaping @Sendable (String) -> Void, asked: @escaping @Sendable (Duration) -> Void,
-        now: @escaping @Sendable () -> Int64
+        note: @escaping @Sendable (String) -> Void, noteOfStore: @escaping @Sendable (String) -> Void,
+        asked: @escaping @Sendable (Duration) -> Void, now: @escaping @Sendable () -> Int64
     ) throws(ServiceError) {
         guard let accounts = try AccountSettings(settings, besides: database) else {
             if let (_, origin) = settings.text("accounts") {
@@ -51,7 +52,7 @@ struct SharedAccounts: Sendable {
         push = try SitePush(settings)
         hasPushes = push != nil && settings.text("push-subject") != nil
         hasMails = push != nil && settings.text("smtp") != nil
-        let opened = try accounts.place.open(mostConnections: workers, mayBeOut: true, note: note, asked: asked)
+        let opened = try accounts.place.open(mostConnections: workers, mayBeOut: true, note: noteOfStore, asked: asked)
         let mails: SignInMails?
         do throws(ServiceError) {
             mails = try accounts.mail?.open(note: note)
@@ -65,7 +66,7 @@ struct SharedAccounts: Sendable {
             opened.close()
         }
         gate = AccountGate(store: store, rates: accounts.rates)
-        figures = AccountFigures(store, mails: mails, now: now)
+        figures = AccountFigures(store, mails: mails, now: now, note: note)
         let providers = Providers(accounts.providers, note: note)
         self.providers = providers
         mail = MailSignIn(

@@ -38,9 +38,7 @@ final class StaffFigures: Sendable {
         case .unknown(let client, let isFirst):
             unknown.add(1, ordering: .relaxed)
             guard isFirst else { return }
-            note(
-                "the back office was shown a token that nobody has, from \(client.text.isEmpty ? "this machine" : client.text)"
-            )
+            note("the back office was shown a token that nobody has, from \(client.forPeople)")
         case .limited: limited.add(1, ordering: .relaxed)
         }
     }
