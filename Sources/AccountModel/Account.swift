@@ -97,4 +97,6 @@ public enum AccountLimits {
     public static let pageSeconds: Int64 = 60 * 86_400
     /// A refresh token that is shown again within so many seconds by the same client gets the same successor.
     public static let repeatSeconds: Int64 = 10
+    /// For so long a refresh token gives the same pair again of which nobody has shown one: the answer may have been lost.
+    public static let lostAnswerSeconds: Int64 = 86_400
 }

@@ -7,6 +7,9 @@ public struct Device: Equatable, Sendable {
     public let platform: Platform
     /// Of a browser, the keys of its subscription (RFC 8291); nil for any other.
     public let keys: Keys?
+    /// The id of the session that has kept it, with which it ends. Nil for a topic of ntfy, which is an address of the person's,
+    /// and for what an earlier release has kept.
+    public var session: String?
     public var isActive: Bool
     /// Seconds since 1970.
     public let createdAt: Int64
@@ -42,12 +45,14 @@ public struct Device: Equatable, Sendable {
     }
 
     public init(
-        id: String, token: String, platform: Platform, keys: Keys?, isActive: Bool, createdAt: Int64, updatedAt: Int64
+        id: String, token: String, platform: Platform, keys: Keys?, session: String? = nil, isActive: Bool,
+        createdAt: Int64, updatedAt: Int64
     ) {
         self.id = id
         self.token = token
         self.platform = platform
         self.keys = keys
+        self.session = session
         self.isActive = isActive
         self.createdAt = createdAt
         self.updatedAt = updatedAt

@@ -39,9 +39,13 @@ public struct AccountSession: Equatable, Sendable {
     public let refreshedAt: Int64
     /// When its refresh token ends, in seconds since 1970.
     public let until: Int64
+    /// Whether the token by which the session was found is of a pair of which nobody has shown one yet: the refresh token before
+    /// it gives the same pair again until ``AccountStore/noteShown(accessHash:now:)``.
+    public let isUnshown: Bool
 
     public init(
-        id: String, account: AccountID, agent: String, createdAt: Int64, refreshedAt: Int64, until: Int64
+        id: String, account: AccountID, agent: String, createdAt: Int64, refreshedAt: Int64, until: Int64,
+        isUnshown: Bool = false
     ) {
         self.id = id
         self.account = account
@@ -49,6 +53,7 @@ public struct AccountSession: Equatable, Sendable {
         self.createdAt = createdAt
         self.refreshedAt = refreshedAt
         self.until = until
+        self.isUnshown = isUnshown
     }
 }
 
@@ -67,8 +72,8 @@ public struct SignedIn: Equatable, Sendable {
 public enum Refreshed: Equatable, Sendable {
     /// It was shown for the first time; its successor is the one that was given.
     case renewed(SignedIn)
-    /// It was shown a moment ago by the same client: the successor is the one of that time, made with this salt and until
-    /// these times.
+    /// It was shown before, and of its successors none was, or the same client has shown it a moment ago: the successor is the
+    /// one of that time, made with this salt and until these times.
     case repeated(SignedIn, salt: String, accessUntil: Int64, refreshUntil: Int64)
     /// It was used before: its session has ended, and all its tokens with it.
     case reused

@@ -19,11 +19,16 @@ public protocol AccountStore: Sendable {
     /// Returns the session whose access token has this digest and is good still; nil for any other.
     func session(accessHash: String, now: Int64) throws(AccountError) -> AccountSession?
 
-    /// Replaces a refresh token by its successor, and the access tokens of its session by the new one.
+    /// Notes that an access token is shown, so that the refresh token before it gives the same pair to nobody any more.
+    func noteShown(accessHash: String, now: Int64) throws(AccountError)
+
+    /// Replaces a refresh token by its successor, and the access tokens of its session by the new one. One that was shown before
+    /// gives the same pair again while none of the pair was shown, for ``AccountLimits/lostAnswerSeconds`` at most, and to the
+    /// same client for ``AccountLimits/repeatSeconds``; else it ends its session.
     ///
     /// - Parameters:
     ///   - hash: the digest of the token that is shown.
-    ///   - salt: what the successor is made with, 43 characters. It is kept for ``AccountLimits/repeatSeconds``.
+    ///   - salt: what the successor is made with, 43 characters. It is kept until one of the pair is shown.
     func refresh(
         hash: String, client: SessionClient, successor: SessionTokens, salt: String, now: Int64
     ) throws(AccountError) -> Refreshed
@@ -31,11 +36,11 @@ public protocol AccountStore: Sendable {
     /// Returns the sessions of an account that have not ended, the most recently refreshed first.
     func sessions(of account: AccountID, now: Int64) throws(AccountError) -> [AccountSession]
 
-    /// Ends a session. Returns false if the account has none with this id.
+    /// Ends a session with its devices. Returns false if the account has none with this id. With the last session go also the
+    /// devices that an earlier release has kept without one.
     func endSession(_ id: String, of account: AccountID) throws(AccountError) -> Bool
 
-    /// Ends all sessions of an account, and removes its browsers: none of them is the person's any more. Which browser a device
-    /// is of is kept nowhere, so the end of one session leaves that to the browser itself.
+    /// Ends all sessions of an account, with all devices but topics of ntfy.
     func endSessions(of account: AccountID) throws(AccountError)
 
     // MARK: Sign-in by mail
@@ -83,10 +88,14 @@ public protocol AccountStore: Sendable {
     /// Returns the devices, the newest first.
     func devices(of account: AccountID) throws(AccountError) -> [Device]
 
-    /// Keeps a device as active. A token that another account has leaves it. Beyond ``AccountLimits/mostDevices``, the one
-    /// that was kept longest ago goes.
+    /// Keeps a device as active, with the session that it ends with. A token that another account, or another session, has
+    /// leaves it. Beyond ``AccountLimits/mostDevices``, the one that was kept longest ago goes.
+    ///
+    /// - Parameter session: the id of the session; nil for a topic of ntfy.
+    /// - Throws: ``AccountError/ended`` where the session has ended.
     func keepDevice(
-        token: String, platform: Device.Platform, keys: Device.Keys?, of account: AccountID, now: Int64
+        token: String, platform: Device.Platform, keys: Device.Keys?, session: String?, of account: AccountID,
+        now: Int64
     ) throws(AccountError) -> Device
 
     /// Returns false if the account has no device with this token.

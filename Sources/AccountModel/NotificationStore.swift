@@ -39,6 +39,10 @@ public protocol NotificationStore: Sendable {
     /// Notes what became of messages. One that another sender has taken since is left alone.
     func settle(_ outcomes: [MessageOutcome], sender: String, now: Int64) throws(AccountError)
 
+    /// Returns which of these devices are there still, active, and of a session that has not ended: what has been taken already
+    /// is not sent to any other.
+    func devices(stillThere ids: [String], now: Int64) throws(AccountError) -> Set<String>
+
     /// Makes devices inactive whose provider does not know them any more.
     func deactivate(devices ids: [String], now: Int64) throws(AccountError)
 

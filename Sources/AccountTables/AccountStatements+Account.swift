@@ -35,7 +35,8 @@ extension AccountStatements {
         for kind in SubscriptionKind.allCases { subscriptions[kind] = try self.subscriptions(kind, of: id) }
         return AccountContents(
             account: account, identities: try identities(of: id), settings: try settings(of: id),
-            sessions: try sessions(of: id, now: now), devices: try devices(of: id), subscriptions: subscriptions,
+            sessions: try sessions(of: id, now: now), devices: try devices(of: id, now: now),
+            subscriptions: subscriptions,
             favourites: try favourites(of: id), reminders: try reminders(of: id),
             notifications: try notifications.all(of: id),
             hasCalendar: try exists(

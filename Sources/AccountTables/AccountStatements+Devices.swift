@@ -2,37 +2,53 @@ package import AccountModel
 internal import Secrets
 
 extension AccountStatements {
-    static var deviceColumns: String { "id, token, platform, p256dh, auth, is_active, created_at, updated_at" }
+    static var deviceColumns: String {
+        "id, token, platform, p256dh, auth, is_active, created_at, updated_at, session_id"
+    }
 
-    package func devices(of account: AccountID) throws -> [Device] {
+    /// - Parameter now: leaves out those whose session has ended by then; 0 leaves out none.
+    package func devices(of account: AccountID, now: Int64 = 0) throws -> [Device] {
         try database.enter(.account(account))
         return try database.all(
-            "SELECT \(Self.deviceColumns) FROM device WHERE account_id = ?1 ORDER BY created_at DESC, id",
-            [.integer(account.number)], Device.init
+            """
+            SELECT \(Self.deviceColumns) FROM device WHERE account_id = ?1 AND coalesce(until, 999999999999) > ?2
+            ORDER BY created_at DESC, id
+            """, [.integer(account.number), .integer(now)], Device.init
         ).compactMap { $0 }
     }
 
     package func keepDevice(
-        token: String, platform: Device.Platform, keys: Device.Keys?, of account: AccountID, now: Int64
+        token: String, platform: Device.Platform, keys: Device.Keys?, session: String?, of account: AccountID,
+        now: Int64
     ) throws -> Device {
         try hold(account)
+        var until: Int64?
+        if let session {
+            until = try database.first(
+                "SELECT until FROM session WHERE account_id = ?1 AND id = ?2 AND until > ?3",
+                [.integer(account.number), .text(session), .integer(now)]
+            ) { $0.integer(0) }
+            if until == nil { throw AccountError.ended }
+        }
         try database.enter(.device(token))
         try database.change(
             "DELETE FROM device WHERE token = ?2 AND account_id <> ?1", [.integer(account.number), .text(token)])
         let values: [AccountValue] = [
             .integer(account.number), .text(token), .text(platform.rawValue), .text(keys?.p256dh), .text(keys?.auth),
-            .integer(now),
+            .integer(now), .text(session), .integer(until),
         ]
         let known = try database.change(
             """
-            UPDATE device SET platform = ?3, p256dh = ?4, auth = ?5, is_active = 1, updated_at = ?6
+            UPDATE device SET platform = ?3, p256dh = ?4, auth = ?5, is_active = 1, updated_at = ?6,
+                session_id = ?7, until = ?8
             WHERE account_id = ?1 AND token = ?2
             """, values)
         if known == 0 {
             let added = try database.change(
                 """
-                INSERT INTO device (account_id, token, platform, p256dh, auth, is_active, created_at, updated_at, id)
-                VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7) ON CONFLICT DO NOTHING
+                INSERT INTO device (account_id, token, platform, p256dh, auth, is_active, created_at, updated_at,
+                    session_id, until, id)
+                VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING
                 """, values + [.text(try Secrets.uuid())])
             guard added == 1 else {
                 throw AccountError.busy(reason: "another account takes the same device; try again")
@@ -72,7 +88,7 @@ extension Device {
             row.optionalText(4).map { Keys(p256dh: p256dh, auth: $0) }
         }
         self.init(
-            id: row.text(0), token: row.text(1), platform: platform, keys: keys, isActive: row.integer(5) != 0,
-            createdAt: row.integer(6), updatedAt: row.integer(7))
+            id: row.text(0), token: row.text(1), platform: platform, keys: keys, session: row.optionalText(8),
+            isActive: row.integer(5) != 0, createdAt: row.integer(6), updatedAt: row.integer(7))
     }
 }

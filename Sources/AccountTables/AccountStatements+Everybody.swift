@@ -12,11 +12,11 @@ extension AccountStatements {
         return AccountStatistics(
             accounts: try count("SELECT count(*) FROM account"),
             sessions: try count("SELECT count(*) FROM session WHERE until > ?1", [.integer(now)]),
-            devices: try count("SELECT count(*) FROM device"))
+            devices: try count("SELECT count(*) FROM device WHERE coalesce(until, 999999999999) > ?1", [.integer(now)]))
     }
 
-    /// Removes a few tokens and sessions whose time is over, whoever had them: most people do not sign out. A session goes after
-    /// its last token. Links by mail go once they count no more.
+    /// Removes a few tokens, devices and sessions whose time is over, whoever had them: most people do not sign out. A session
+    /// goes after its last token and device. Links by mail go once they count no more.
     package func removeExpired(now: Int64) throws {
         try database.change(
             """
@@ -25,10 +25,16 @@ extension AccountStatements {
             """, [.integer(now)])
         try database.change(
             """
+            DELETE FROM device WHERE id IN (
+                SELECT id FROM device WHERE until <= ?1 ORDER BY until LIMIT \(Self.mostRemoved))
+            """, [.integer(now)])
+        try database.change(
+            """
             DELETE FROM session WHERE id IN (
                 SELECT ended.id
                 FROM (SELECT id FROM session WHERE until <= ?1 ORDER BY until LIMIT \(Self.mostRemoved)) AS ended
-                WHERE NOT EXISTS (SELECT 1 FROM token WHERE token.session_id = ended.id))
+                WHERE NOT EXISTS (SELECT 1 FROM token WHERE token.session_id = ended.id)
+                    AND NOT EXISTS (SELECT 1 FROM device WHERE device.session_id = ended.id))
             """, [.integer(now)])
         try database.change(
             """

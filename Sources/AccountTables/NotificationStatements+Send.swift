@@ -29,12 +29,12 @@ extension NotificationStatements {
             ORDER BY number
             """, [list, .text(sender), .integer(lease)], LoggedNotification.init
         ).compactMap { $0 }
-        return try self.messages(messages, of: Dictionary(grouping: taken, by: \.message))
+        return try self.messages(messages, of: Dictionary(grouping: taken, by: \.message), now: now)
     }
 
     /// Adds to each message what its sender needs: the account, its settings and its active devices.
     private func messages(
-        _ order: [String], of taken: [String: [LoggedNotification]]
+        _ order: [String], of taken: [String: [LoggedNotification]], now: Int64
     ) throws -> [QueuedMessage] {
         let ids = Set(taken.values.lazy.compactMap { $0.first?.account.number })
         let list = ValueRows(ids.lazy.map { .integer($0) }).value
@@ -50,9 +50,10 @@ extension NotificationStatements {
         let devices = try database.all(
             """
             SELECT \(AccountStatements<Database>.deviceColumns), account_id FROM device
-            WHERE account_id IN \(Self.numbers("?1")) AND is_active = 1 ORDER BY created_at DESC, id
-            """, [list]
-        ) { (account: AccountID($0.integer(8)), device: Device($0)) }
+            WHERE account_id IN \(Self.numbers("?1")) AND is_active = 1 AND coalesce(until, 999999999999) > ?2
+            ORDER BY created_at DESC, id
+            """, [list, .integer(now)]
+        ) { (account: AccountID($0.integer(9)), device: Device($0)) }
         let accountOf = Dictionary(accounts.map { ($0.id, $0) }) { first, _ in first }
         let settingsOf = Dictionary(settings.map { ($0.account, $0.settings) }) { first, _ in first }
         let devicesOf = Dictionary(grouping: devices, by: \.account)

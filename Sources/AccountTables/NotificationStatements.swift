@@ -52,6 +52,15 @@ package struct NotificationStatements<Database: AccountDatabase> {
             """, [.integer(time), .integer(Int64(limit))])
     }
 
+    package func devices(stillThere ids: [String], now: Int64) throws -> Set<String> {
+        Set(
+            try database.all(
+                """
+                SELECT id FROM device WHERE id IN \(Self.texts("?1")) AND is_active = 1 AND coalesce(until, 999999999999) > ?2
+                """, [ValueRows(ids.lazy.map { .text($0) }).value, .integer(now)]
+            ) { $0.text(0) })
+    }
+
     package func deactivate(devices ids: [String], now: Int64) throws {
         guard !ids.isEmpty else { return }
         try database.change(

@@ -16,6 +16,10 @@ extension StatementStore {
         try reading { try $0.session(accessHash: accessHash, now: now) }
     }
 
+    package func noteShown(accessHash: String, now: Int64) throws(AccountError) {
+        try writing { try $0.noteShown(accessHash: accessHash, now: now) }
+    }
+
     package func refresh(
         hash: String, client: SessionClient, successor: SessionTokens, salt: String, now: Int64
     ) throws(AccountError) -> Refreshed {

@@ -66,9 +66,13 @@ extension StatementStore {
     }
 
     package func keepDevice(
-        token: String, platform: Device.Platform, keys: Device.Keys?, of account: AccountID, now: Int64
+        token: String, platform: Device.Platform, keys: Device.Keys?, session: String?, of account: AccountID,
+        now: Int64
     ) throws(AccountError) -> Device {
-        try writing { try $0.keepDevice(token: token, platform: platform, keys: keys, of: account, now: now) }
+        try writing {
+            try $0.keepDevice(
+                token: token, platform: platform, keys: keys, session: session, of: account, now: now)
+        }
     }
 
     package func removeDevice(token: String, of account: AccountID) throws(AccountError) -> Bool {

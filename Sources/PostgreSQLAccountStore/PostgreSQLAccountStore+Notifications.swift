@@ -48,6 +48,10 @@ extension PostgreSQLAccountStore: NotificationStore {
         try amongAll(.readWrite) { try $0.settle(outcomes, sender: sender, now: now) }
     }
 
+    package func devices(stillThere ids: [String], now: Int64) throws(AccountError) -> Set<String> {
+        try amongAll(.snapshot) { try $0.devices(stillThere: ids, now: now) }
+    }
+
     package func deactivate(devices ids: [String], now: Int64) throws(AccountError) {
         try amongAll(.readWrite) { try $0.deactivate(devices: ids, now: now) }
     }

@@ -45,6 +45,10 @@ extension SQLiteAccountStore: NotificationStore {
         try writing { try $0.notifications.settle(outcomes, sender: sender, now: now) }
     }
 
+    package func devices(stillThere ids: [String], now: Int64) throws(AccountError) -> Set<String> {
+        try reading { try $0.notifications.devices(stillThere: ids, now: now) }
+    }
+
     package func deactivate(devices ids: [String], now: Int64) throws(AccountError) {
         try writing { try $0.notifications.deactivate(devices: ids, now: now) }
     }

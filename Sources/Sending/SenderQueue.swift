@@ -221,19 +221,33 @@ final class SenderQueue {
                     break
                 }
                 lines.removeFirst(of: provider)
-                begin(one, message)
+                do throws(AccountError) {
+                    let isThere = try isStillThere(one.target)
+                    begin(one, message, instead: isThere ? nil : .gone(reason: "it was signed out"))
+                } catch {
+                    storeFailed(error)
+                    leaveOut(one, until: trouble.nextTry ?? time)
+                }
             }
         }
         return pause
     }
 
-    private func begin(_ one: SenderTry, _ message: SenderMessage) {
+    /// Whether a target may still be told: a device ends with its session, also after its message was taken.
+    private func isStillThere(_ target: MessageTarget) throws(AccountError) -> Bool {
+        guard let device = target.device else { return true }
+        return try !store.devices(stillThere: [device.id], now: clock.now).isEmpty
+    }
+
+    /// - Parameter result: what has become of the try without a question to the provider; nil for a try.
+    private func begin(_ one: SenderTry, _ message: SenderMessage, instead result: DeliveryResult? = nil) {
         var message = message
         message.waiting -= 1
         message.underWay += 1
         held[one.message] = message
         underWay += 1
         underWayByChannel[one.channel] += 1
+        if let result { return arrivals.add(one, result) }
         channels[one.channel].send(message.outgoing, to: one.target) { [arrivals] result in arrivals.add(one, result) }
     }
 

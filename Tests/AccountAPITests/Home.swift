@@ -98,6 +98,11 @@ final class Home {
         table.answer(to: try request(method, target, as: tokens, headers, body: body, from: address))
     }
 
+    /// Whether an event loop leaves a request to a worker.
+    func leavesToWorker(_ method: HTTPMethod, _ target: String, as tokens: Tokens) throws -> Bool {
+        try table.respond(to: request(method, target, as: tokens, [:], body: nil, from: "192.0.2.1")) == .later
+    }
+
     /// Signs in a person.
     func signIn(_ subject: String = "1", _ email: String = "mei@example.org") throws -> Tokens {
         try tokens(try ask(.post, "/api/auth/google", body: #"{"idToken":"\#(subject) \#(email)"}"#))

@@ -16,7 +16,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
     case aTokenIsOfOneKind
     case aRefreshReplacesBothTokens
     case aRepeatedRefreshGetsTheSameSuccessor
-    case aReusedTokenEndsItsSession
+    case aTokenThatIsShownAgainIsALostAnswerOrATheft
     case anEarlierTokenEndsTheSessionToo
     case aTokenThatNobodyHasIsUnknown
     case sessionsAreListedAndEnded
@@ -83,7 +83,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
         case .aTokenIsOfOneKind: try accounts.aTokenIsOfOneKind()
         case .aRefreshReplacesBothTokens: try accounts.aRefreshReplacesBothTokens()
         case .aRepeatedRefreshGetsTheSameSuccessor: try accounts.aRepeatedRefreshGetsTheSameSuccessor()
-        case .aReusedTokenEndsItsSession: try accounts.aReusedTokenEndsItsSession()
+        case .aTokenThatIsShownAgainIsALostAnswerOrATheft: try accounts.aTokenThatIsShownAgainIsALostAnswerOrATheft()
         case .anEarlierTokenEndsTheSessionToo: try accounts.anEarlierTokenEndsTheSessionToo()
         case .aTokenThatNobodyHasIsUnknown: try accounts.aTokenThatNobodyHasIsUnknown()
         case .sessionsAreListedAndEnded: try accounts.sessionsAreListedAndEnded()

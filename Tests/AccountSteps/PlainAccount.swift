@@ -26,10 +26,18 @@ struct PlainAccount {
         }
         return AccountContents(
             account: account, identities: linked, settings: settings, sessions: sessions(at: now),
-            devices: devices.sorted { $0.createdAt == $1.createdAt ? $0.id < $1.id : $0.createdAt > $1.createdAt },
+            devices: devices(at: now).sorted {
+                $0.createdAt == $1.createdAt ? $0.id < $1.id : $0.createdAt > $1.createdAt
+            },
             subscriptions: lists, favourites: favourites,
             reminders: reminders.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) },
             notifications: [], hasCalendar: calendarKey != nil)
+    }
+
+    /// Returns the devices whose session has not ended, and those of none.
+    func devices(at now: Int64) -> [Device] {
+        let live = Set(sessions(at: now).map(\.id))
+        return devices.filter { $0.session.map(live.contains) ?? true }
     }
 
     /// Returns the sessions that have not ended, the most recently refreshed first.
@@ -63,6 +71,10 @@ struct PlainToken {
     let session: String
     let isAccess: Bool
     let until: Int64
+    /// The token before it; nil for those of a sign-in.
+    var parent: String?
+    /// Whether one of its pair was shown.
+    var isShown = false
     /// When it was shown, by whom, and what it brought.
     var use: (time: Int64, client: String, salt: String, successor: SessionTokens)?
 }

@@ -27,6 +27,7 @@ package enum QueueStep: String, CaseIterable, Sendable {
     case whatIsPostponedWasNotTried
     case whatHasFailedIsNotQueuedAgain
     case aDeviceThatIsGoneIsNotAsked
+    case aDeviceEndsWithItsSession
     case theAccountGoesWhileItsMessageIsSent
     // The log.
     case theLogIsReadBackwards
@@ -66,6 +67,7 @@ package enum QueueStep: String, CaseIterable, Sendable {
         case .whatIsPostponedWasNotTried: try queue.whatIsPostponedWasNotTried()
         case .whatHasFailedIsNotQueuedAgain: try queue.whatHasFailedIsNotQueuedAgain()
         case .aDeviceThatIsGoneIsNotAsked: try queue.aDeviceThatIsGoneIsNotAsked()
+        case .aDeviceEndsWithItsSession: try queue.aDeviceEndsWithItsSession()
         case .theAccountGoesWhileItsMessageIsSent: try queue.theAccountGoesWhileItsMessageIsSent()
         case .theLogIsReadBackwards: try queue.theLogIsReadBackwards()
         case .theLogIsReadByWhatIsAskedFor: try queue.theLogIsReadByWhatIsAskedFor()

@@ -57,6 +57,12 @@ extension RandomAccounts {
         var token = "device \(number(1...6))"
         let isRemoved = chance(4)
         if isRemoved, !chance(3) { token = accounts[id]?.devices.first?.token ?? token }
+        // One whose session is over may be there still, or not.
+        if let owner = owner(ofDevice: token), let plain = accounts[owner],
+            !plain.devices(at: now).contains(where: { $0.token == token })
+        {
+            return "a device whose session is over"
+        }
         return isRemoved ? try removeDevice(token, of: id) : try keepDevice(token, of: id)
     }
 
@@ -74,14 +80,16 @@ extension RandomAccounts {
 
     private mutating func keepDevice(_ token: String, of id: AccountID) throws -> String {
         let owner = owner(ofDevice: token)
-        let platform = pick(Device.Platform.allCases)
+        let session = accounts[id]?.sessions(at: now).randomElement(using: &random)
+        let platform = session == nil ? .ntfy : pick(Device.Platform.allCases)
+        let kept = platform == .ntfy ? nil : session?.id
         let keys = platform == .web ? Device.Keys(p256dh: "p", auth: "a") : nil
-        let device = try store.keepDevice(token: token, platform: platform, keys: keys, of: id, now: now)
+        let device = try store.keepDevice(token: token, platform: platform, keys: keys, session: kept, of: id, now: now)
         let own = accounts[id]?.devices.first { $0.token == token }
         expect(
             device,
             equals: Device(
-                id: own?.id ?? device.id, token: token, platform: platform, keys: keys, isActive: true,
+                id: own?.id ?? device.id, token: token, platform: platform, keys: keys, session: kept, isActive: true,
                 createdAt: own?.createdAt ?? now, updatedAt: now))
         if let owner { update(owner) { $0.devices.removeAll { $0.token == token } } }
         update(id) { $0.devices.append(device) }

@@ -38,7 +38,7 @@ extension RandomAccounts {
         expect(signedIn.session, equals: session)
         let older = accounts[id]?.sessions(at: now) ?? []
         let kept = older.prefix(AccountLimits.mostSessions - 1)
-        for ended in older.dropFirst(kept.count) { forgetTokens(of: ended.id) }
+        for ended in older.dropFirst(kept.count) { forget(ended.id, of: id) }
         update(id) { $0.sessions = Array(kept) + [session] }
         keep(tokens, of: session.id, id)
         return kind
@@ -93,14 +93,41 @@ extension RandomAccounts {
         }
     }
 
-    private mutating func keep(_ new: SessionTokens, of session: String, _ account: AccountID) {
-        tokens[new.accessHash] = PlainToken(account: account, session: session, isAccess: true, until: new.accessUntil)
+    private mutating func keep(
+        _ new: SessionTokens, of session: String, _ account: AccountID, after parent: String? = nil
+    ) {
+        tokens[new.accessHash] = PlainToken(
+            account: account, session: session, isAccess: true, until: new.accessUntil, parent: parent)
         tokens[new.refreshHash] = PlainToken(
-            account: account, session: session, isAccess: false, until: new.refreshUntil)
+            account: account, session: session, isAccess: false, until: new.refreshUntil, parent: parent)
     }
 
-    private mutating func forgetTokens(of session: String) {
+    /// Notes that a token is shown, and with it that the answer that brought it has arrived.
+    private mutating func show(_ hash: String) {
+        guard let parent = tokens[hash]?.parent else { return }
+        for (other, token) in tokens where token.parent == parent { tokens[other]?.isShown = true }
+    }
+
+    /// Forgets a session with its tokens and devices.
+    private mutating func forget(_ session: String, of account: AccountID) {
         tokens = tokens.filter { $0.value.session != session }
+        update(account) { plain in
+            plain.sessions.removeAll { $0.id == session }
+            plain.devices.removeAll { $0.session == session }
+        }
+    }
+
+    /// Shows an access token, as a request does.
+    mutating func showAccess() throws -> String {
+        let known = tokens.filter { $0.value.isAccess && $0.value.until > now }.keys.sorted()
+        guard !known.isEmpty else { return "no access token" }
+        let hash = pick(known)
+        let isNew = tokens[hash].map { $0.parent != nil && !$0.isShown }
+        try expect(store.session(accessHash: hash, now: now)?.isUnshown, equals: isNew)
+        try store.noteShown(accessHash: hash, now: now)
+        show(hash)
+        try expect(store.session(accessHash: hash, now: now)?.isUnshown, equals: false)
+        return isNew == true ? "first show" : "show"
     }
 
     mutating func refresh() throws -> String {
@@ -124,10 +151,11 @@ extension RandomAccounts {
             return "unknown"
         }
         if let use = token.use {
-            guard now - use.time <= AccountLimits.repeatSeconds, use.client == client.mark else {
+            let isUnshown = tokens.values.contains { $0.parent == hash && !$0.isAccess && !$0.isShown }
+            let isSame = use.client == client.mark && now - use.time <= AccountLimits.repeatSeconds
+            guard isSame || isUnshown && now - use.time <= AccountLimits.lostAnswerSeconds else {
                 expect(refreshed, equals: .reused)
-                forgetTokens(of: token.session)
-                update(token.account) { $0.sessions.removeAll { $0.id == token.session } }
+                forget(token.session, of: token.account)
                 return "reused"
             }
             let expected = signedIn(token).map { signedIn in
@@ -136,11 +164,12 @@ extension RandomAccounts {
                     refreshUntil: use.successor.refreshUntil)
             }
             expect(expected, equals: refreshed)
-            return "repeated"
+            return isSame ? "repeated" : "repeated elsewhere"
         }
+        show(hash)
         tokens[hash]?.use = (now, client.mark, salt, successor)
         tokens = tokens.filter { !($0.value.session == token.session && $0.value.isAccess) }
-        keep(successor, of: token.session, token.account)
+        keep(successor, of: token.session, token.account, after: hash)
         let time = now
         update(token.account) { plain in
             guard let index = plain.sessions.firstIndex(where: { $0.id == token.session }) else { return }
@@ -166,8 +195,7 @@ extension RandomAccounts {
         guard let session = accounts[id]?.sessions(at: now).last else { return "no session" }
         try expect(store.endSession(session.id, of: other), equals: id == other)
         guard id == other else { return "another's session" }
-        forgetTokens(of: session.id)
-        update(id) { $0.sessions.removeAll { $0.id == session.id } }
+        forget(session.id, of: id)
         return "session ended"
     }
 
@@ -177,7 +205,7 @@ extension RandomAccounts {
         tokens = tokens.filter { $0.value.account != id }
         update(id) {
             $0.sessions = []
-            $0.devices.removeAll { $0.platform == .web }
+            $0.devices.removeAll { $0.platform != .ntfy }
         }
         return "sessions ended"
     }

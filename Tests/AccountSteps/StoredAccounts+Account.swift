@@ -35,7 +35,7 @@ extension StoredAccounts {
         settings.advanceDays = 7
         try store.setSettings(settings, of: id, now: start)
         _ = try store.keepDevice(
-            token: "device of " + name, platform: .ios, keys: nil, of: id, now: start)
+            token: "device of " + name, platform: .ios, keys: nil, session: nil, of: id, now: start)
         for kind in SubscriptionKind.allCases {
             try store.setSubscriptions([Subscription(id: 5, isEnabled: true)], kind, of: id, now: start)
         }
@@ -77,7 +77,7 @@ extension StoredAccounts {
         try expect(again != id && contents(again).favourites == [])
         try expect(
             store.keepDevice(
-                token: "device of a", platform: .ios, keys: nil, of: again, now: start + 1
+                token: "device of a", platform: .ios, keys: nil, session: nil, of: again, now: start + 1
             ).createdAt, equals: start + 1)
     }
 
@@ -94,7 +94,7 @@ extension StoredAccounts {
         try expect(store.remove(id))
         let writes: [() throws -> Void] = [
             { try store.setSettings(NotificationSettings(), of: id, now: start) },
-            { _ = try store.keepDevice(token: "d", platform: .web, keys: nil, of: id, now: start) },
+            { _ = try store.keepDevice(token: "d", platform: .web, keys: nil, session: nil, of: id, now: start) },
             { try store.setSubscriptions([Subscription(id: 1, isEnabled: true)], .event, of: id, now: start) },
             { _ = try store.setFavourites([(temple: 1, note: nil)], of: id, now: start) },
             { try store.orderFavourites([1], of: id) },
@@ -150,7 +150,7 @@ extension StoredAccounts {
         let id = try person("a")
         try signIn(Self.identity("a"), tokens: "a2", at: start + 10)
         _ = try person("b")
-        _ = try store.keepDevice(token: "d", platform: .android, keys: nil, of: id, now: start)
+        _ = try store.keepDevice(token: "d", platform: .android, keys: nil, session: nil, of: id, now: start)
         try expect(store.statistics(now: start), equals: AccountStatistics(accounts: 2, sessions: 3, devices: 1))
         let later = start + AccountLimits.refreshSeconds
         try expect(store.statistics(now: later), equals: AccountStatistics(accounts: 2, sessions: 1, devices: 1))

@@ -32,14 +32,15 @@ extension StoredAccounts {
     func devicesAreKeptAndRemoved() throws {
         let id = try person("a")
         let keys = Device.Keys(p256dh: "BPoint", auth: "secret")
-        let phone = try store.keepDevice(token: "phone", platform: .ios, keys: nil, of: id, now: start)
+        let phone = try store.keepDevice(token: "phone", platform: .ios, keys: nil, session: nil, of: id, now: start)
         let page = try store.keepDevice(
-            token: "https://push.example/1", platform: .web, keys: keys, of: id, now: start + 1)
+            token: "https://push.example/1", platform: .web, keys: keys, session: nil, of: id, now: start + 1)
         expect(phone.platform == .ios && phone.keys == nil && phone.isActive && phone.createdAt == start)
         expect(page.keys == keys && page.id != phone.id && page.updatedAt == start + 1)
         try expect(store.devices(of: id), equals: [page, phone])
         // The same token again is the same device.
-        let again = try store.keepDevice(token: "phone", platform: .android, keys: nil, of: id, now: start + 2)
+        let again = try store.keepDevice(
+            token: "phone", platform: .android, keys: nil, session: nil, of: id, now: start + 2)
         expect(
             again,
             equals: Device(
@@ -53,9 +54,11 @@ extension StoredAccounts {
 
     func aDeviceThatMovesLeavesItsAccount() throws {
         let (ann, bob) = (try person("a"), try person("b"))
-        let first = try store.keepDevice(token: "phone", platform: .ios, keys: nil, of: ann, now: start)
-        let other = try store.keepDevice(token: "other", platform: .ios, keys: nil, of: ann, now: start + 1)
-        let moved = try store.keepDevice(token: "phone", platform: .ios, keys: nil, of: bob, now: start + 2)
+        let first = try store.keepDevice(token: "phone", platform: .ios, keys: nil, session: nil, of: ann, now: start)
+        let other = try store.keepDevice(
+            token: "other", platform: .ios, keys: nil, session: nil, of: ann, now: start + 1)
+        let moved = try store.keepDevice(
+            token: "phone", platform: .ios, keys: nil, session: nil, of: bob, now: start + 2)
         expect(moved.createdAt == start + 2 && moved.id != first.id)
         try expect(store.devices(of: ann) == [other] && store.devices(of: bob) == [moved])
         try expect(!store.removeDevice(token: "phone", of: ann))
@@ -66,10 +69,10 @@ extension StoredAccounts {
         let id = try person("a")
         for number in 0..<AccountLimits.mostDevices {
             _ = try store.keepDevice(
-                token: "d\(number)", platform: .ios, keys: nil, of: id, now: start + Int64(number))
+                token: "d\(number)", platform: .ios, keys: nil, session: nil, of: id, now: start + Int64(number))
         }
-        _ = try store.keepDevice(token: "d0", platform: .ios, keys: nil, of: id, now: start + 100)
-        _ = try store.keepDevice(token: "new", platform: .ios, keys: nil, of: id, now: start + 100)
+        _ = try store.keepDevice(token: "d0", platform: .ios, keys: nil, session: nil, of: id, now: start + 100)
+        _ = try store.keepDevice(token: "new", platform: .ios, keys: nil, session: nil, of: id, now: start + 100)
         let tokens = Set(try store.devices(of: id).map(\.token))
         expect(tokens.count == AccountLimits.mostDevices && tokens.isSuperset(of: ["d0", "d2", "new"]))
         expect(tokens, lacks: "d1")

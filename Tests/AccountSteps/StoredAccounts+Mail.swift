@@ -115,7 +115,7 @@ extension StoredAccounts {
         let ann = try signIn(Self.identity("a", email: "a@example.org")).account
         let bob = try signIn(Self.identity("b", email: "b@example.org", isVerified: false)).account
         try signIn(Self.identity("a"), tokens: "a2", at: start + 10)
-        _ = try store.keepDevice(token: "d", platform: .web, keys: nil, of: ann.id, now: start)
+        _ = try store.keepDevice(token: "d", platform: .web, keys: nil, session: nil, of: ann.id, now: start)
         let found = FoundAccount(account: ann, sessions: 2, devices: 1)
         try expect(store.find(.email("a@example.org"), now: start), equals: found)
         try expect(store.find(.uuid(ann.uuid), now: start), equals: found)

@@ -54,7 +54,7 @@ extension StoredAccounts {
             Issue.record("it is not renewed")
             return
         }
-        for later in [now, now + AccountLimits.repeatSeconds] {
+        for later in [now, now + AccountLimits.repeatSeconds, now + 2_000] {
             // The successor that it brings is not taken.
             let again = try refresh("a", to: "c\(later)", at: later)
             expect(
@@ -64,28 +64,82 @@ extension StoredAccounts {
                     refreshUntil: now + AccountLimits.refreshSeconds))
             try expect(session("c\(later)", at: later) == nil && session("b", at: later) == first.session.id)
         }
-        guard case .renewed = try refresh("b", to: "d", at: now + AccountLimits.repeatSeconds) else {
+        guard case .renewed = try refresh("b", to: "d", at: now + 2_000) else {
             Issue.record("the successor is not good")
             return
         }
     }
 
-    func aReusedTokenEndsItsSession() throws {
-        for (name, client, wait) in [
-            ("late", client, AccountLimits.repeatSeconds + 1), ("other", otherClient, 0), ("both", otherClient, 99),
-        ] {
+    /// A token that is shown again, by whom, how much later, and after what of its successors was shown.
+    private struct Replay {
+        var name: String
+        var isElsewhere = false
+        var wait: Int64
+        var shown = ""
+        var isGood: Bool
+    }
+
+    private static let replays: [Replay] = [
+        // The answer was lost: nobody has shown anything of it.
+        Replay(name: "at once", wait: 0, isGood: true),
+        Replay(name: "from another network", isElsewhere: true, wait: 0, isGood: true),
+        Replay(name: "an hour later", isElsewhere: true, wait: 3_600, isGood: true),
+        Replay(name: "a day later", isElsewhere: true, wait: AccountLimits.lostAnswerSeconds, isGood: true),
+        Replay(name: "after a day", isElsewhere: true, wait: AccountLimits.lostAnswerSeconds + 1, isGood: false),
+        Replay(name: "after a day, the same client", wait: AccountLimits.lostAnswerSeconds + 1, isGood: false),
+        // It has arrived: only another tab of the same client asks so soon.
+        Replay(name: "two tabs", wait: AccountLimits.repeatSeconds, shown: "access", isGood: true),
+        Replay(name: "two tabs, late", wait: AccountLimits.repeatSeconds + 1, shown: "access", isGood: false),
+        Replay(name: "a thief at once", isElsewhere: true, wait: 0, shown: "access", isGood: false),
+        Replay(name: "a thief, after a refresh", isElsewhere: true, wait: 99, shown: "refresh", isGood: false),
+        Replay(name: "two tabs, after a refresh", wait: 5, shown: "refresh", isGood: true),
+        Replay(name: "late, after a refresh", wait: 99, shown: "refresh", isGood: false),
+    ]
+
+    func aTokenThatIsShownAgainIsALostAnswerOrATheft() throws {
+        for replay in Self.replays {
+            let (name, now) = (replay.name, start + replay.wait)
             let signedIn = try signIn(Self.identity(name))
             try signIn(Self.identity(name), tokens: name + "2")
-            _ = try refresh(name, to: name + "3", at: start)
-            let now = start + wait
-            try expect(session(name + "3", at: now), equals: signedIn.session.id)
-            try expect(refresh(name, to: name + "4", by: client, at: now), equals: .reused, "\(name)")
-            // All tokens of the family have ended, and nobody else's.
-            try expect(session(name + "3", at: now) == nil && session(name + "4", at: now) == nil)
-            try expect(refresh(name + "3", to: name + "5", at: now), equals: .unknown)
-            try expect(refresh(name, to: name + "6", at: now), equals: .unknown)
-            try expect(session(name + "2", at: now) != nil)
-            try expect(store.sessions(of: signedIn.account.id, now: now).count, equals: 1)
+            guard case .renewed(let renewed) = try refresh(name, to: name + "3", at: start) else {
+                Issue.record("it is not renewed: \(name)")
+                continue
+            }
+            let found = try store.session(accessHash: Self.digest(name + "3/access"), now: start)
+            expect(found?.isUnshown, equals: true, "\(name)")
+            switch replay.shown {
+            case "access":
+                try store.noteShown(accessHash: Self.digest(name + "3/access"), now: start)
+                let noted = try store.session(accessHash: Self.digest(name + "3/access"), now: start)
+                expect(noted?.isUnshown, equals: false, "\(name)")
+            case "refresh": _ = try refresh(name + "3", to: name + "7", at: start)
+            default: break
+            }
+            let again = try refresh(name, to: name + "4", by: replay.isElsewhere ? otherClient : client, at: now)
+            guard replay.isGood else {
+                expect(again, equals: .reused, "\(name)")
+                // All tokens of the family have ended, and nobody else's.
+                for end in ["3", "4", "7"] { try expectNil(session(name + end, at: now), "\(name)") }
+                try expect(refresh(name + "3", to: name + "5", at: now), equals: .unknown, "\(name)")
+                try expect(refresh(name, to: name + "6", at: now), equals: .unknown, "\(name)")
+                let left = try store.sessions(of: signedIn.account.id, now: now)
+                expect(left.count == 1 && left[0].id != signedIn.session.id, "\(name)")
+                continue
+            }
+            guard case .repeated(let same, let salt, let accessUntil, let refreshUntil) = again else {
+                Issue.record("it is not repeated: \(name): \(again)")
+                continue
+            }
+            expect(same.session.id == renewed.session.id && salt == "salt of " + name + "3", "\(name)")
+            expect([accessUntil, refreshUntil], equals: [accessEnd, refreshEnd], "\(name)")
+            if replay.shown == "" {
+                // And the pair of that answer is good.
+                guard case .renewed = try refresh(name + "3", to: name + "8", at: now) else {
+                    Issue.record("the pair is not good: \(name)")
+                    continue
+                }
+                try expect(refresh(name, to: name + "9", by: otherClient, at: now), equals: .reused, "\(name)")
+            }
         }
     }
 
@@ -128,21 +182,45 @@ extension StoredAccounts {
         try expect(refresh("two", to: "four", at: start + 20), equals: .unknown)
         try signIn(Self.identity("a"), tokens: "five", at: start + 30)
         let other = try signIn(Self.identity("b"), tokens: "six").account.id
-        let kept = try [("phone", Device.Platform.ios), ("topic", .ntfy)].map { token, platform in
-            try store.keepDevice(token: token, platform: platform, keys: nil, of: id, now: start)
+        func keep(_ token: String, _ platform: Device.Platform, _ session: String?, of owner: AccountID) throws {
+            let keys = platform == .web ? Device.Keys(p256dh: "p", auth: "a") : nil
+            let device = try store.keepDevice(
+                token: token, platform: platform, keys: keys, session: session, of: owner, now: start + 30)
+            expect(device.session, equals: session)
         }
-        for (token, owner) in [("browser", id), ("another's", other)] {
-            _ = try store.keepDevice(
-                token: token, platform: .web, keys: Device.Keys(p256dh: "p", auth: "a"), of: owner, now: start)
+        func tokens(of owner: AccountID) throws -> Set<String> { Set(try store.devices(of: owner).map(\.token)) }
+        let last = try require(store.sessions(of: id, now: start + 30).first { $0.id != renewed.session.id })
+        let another = try require(store.sessions(of: other, now: start + 30).first)
+        try keep("phone", .ios, renewed.session.id, of: id)
+        try keep("browser", .web, last.id, of: id)
+        try keep("topic", .ntfy, nil, of: id)
+        try keep("from before", .android, nil, of: id)
+        try keep("another's", .web, another.id, of: other)
+        // A session that has ended, or is another's, keeps nothing.
+        for wrong in [second.session.id, another.id, ""] {
+            #expect(throws: AccountError.ended) { try keep("lost", .ios, wrong, of: id) }
         }
-        // The end of one session takes out no device.
         try expect(store.endSession(renewed.session.id, of: id))
-        try expect(store.devices(of: id).count, equals: 3)
+        try expect(tokens(of: id), equals: ["browser", "topic", "from before"])
+        // It stays with its session through a refresh, and is over when that is.
+        guard case .renewed(let longer) = try refresh("five", to: "seven", at: start + 40) else {
+            Issue.record("it is not renewed")
+            return
+        }
+        func shown(_ now: Int64) throws -> Set<String> {
+            Set(try store.contents(of: id, now: now)?.devices.map(\.token) ?? [])
+        }
+        try expect(shown(last.until), equals: ["browser", "topic", "from before"])
+        try expect(shown(longer.session.until), equals: ["topic", "from before"])
         try store.endSessions(of: id)
-        try expect(Set(store.devices(of: id).map(\.token)), equals: Set(kept.map(\.token)))
-        try expect(store.devices(of: other).map(\.token), equals: ["another's"])
+        try expect(tokens(of: id) == ["topic"] && tokens(of: other) == ["another's"])
+        // With the last session goes what an earlier release has kept without one.
+        let again = try signIn(Self.identity("a"), tokens: "eight", at: start + 50)
+        try keep("from before", .android, nil, of: id)
+        try expect(store.endSession(again.session.id, of: id))
+        try expect(tokens(of: id), equals: ["topic"])
         try expect(store.sessions(of: id, now: start + 30), equals: [])
-        try expect(session("three", at: start + 30) == nil && session("five", at: start + 30) == nil)
+        try expect(session("three", at: start + 30) == nil && session("seven", at: start + 30) == nil)
         try expect(refresh("five", to: "six", at: start + 30), equals: .unknown)
         try expect(store.account(id) != nil)
     }

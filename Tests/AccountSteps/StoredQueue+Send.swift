@@ -8,7 +8,8 @@ extension StoredQueue {
         let (ann, bob) = (try accounts.person("a"), try accounts.person("b"))
         try accounts.fill(ann, "a")
         let page = try service.keepDevice(
-            token: "https://push.example/1", platform: .web, keys: Device.Keys(p256dh: "p", auth: "a"), of: ann,
+            token: "https://push.example/1", platform: .web, keys: Device.Keys(p256dh: "p", auth: "a"), session: nil,
+            of: ann,
             now: start + 1)
         try plan(ann, [Self.event(1, at: soon), Self.event(2, at: soon), Self.event(3, at: soon + 60)])
         try plan(bob, [Self.event(1, at: soon - 1)])
@@ -157,7 +158,7 @@ extension StoredQueue {
     func aDeviceThatIsGoneIsNotAsked() throws {
         let id = try accounts.person("a")
         try accounts.fill(id, "a")
-        let page = try service.keepDevice(token: "page", platform: .web, keys: nil, of: id, now: start)
+        let page = try service.keepDevice(token: "page", platform: .web, keys: nil, session: nil, of: id, now: start)
         try queue.deactivate(devices: [page.id, "unknown"], now: start + 5)
         try queue.deactivate(devices: [page.id], now: start + 9)
         try queue.deactivate(devices: [], now: start)
@@ -167,8 +168,32 @@ extension StoredQueue {
         try plan(id, [Self.event(1, at: soon)])
         try expect(take().first?.devices.map(\.token), equals: ["device of a"])
         // Whoever subscribes again is asked again.
-        _ = try service.keepDevice(token: "page", platform: .web, keys: nil, of: id, now: start + 20)
+        _ = try service.keepDevice(token: "page", platform: .web, keys: nil, session: nil, of: id, now: start + 20)
         try expect(take(now: soon + 60).first?.devices.count, equals: 2)
+    }
+
+    /// Also of a message that a sender has taken already.
+    func aDeviceEndsWithItsSession() throws {
+        let (ann, bob) = (
+            try accounts.signIn(StoredAccounts.identity("a")), try accounts.signIn(StoredAccounts.identity("b"))
+        )
+        let (id, session) = (ann.account.id, ann.session)
+        let phone = try service.keepDevice(
+            token: "phone", platform: .ios, keys: nil, session: session.id, of: id, now: start)
+        let topic = try service.keepDevice(token: "topic", platform: .ntfy, keys: nil, session: nil, of: id, now: start)
+        let other = try service.keepDevice(
+            token: "other", platform: .ios, keys: nil, session: bob.session.id, of: bob.account.id, now: start)
+        let all = [phone.id, topic.id, other.id, "unknown"]
+        try plan(id, [Self.event(1, at: soon)])
+        try expect(Set(take().first?.devices.map(\.token) ?? []), equals: ["phone", "topic"])
+        try expect(queue.devices(stillThere: all, now: soon), equals: [phone.id, topic.id, other.id])
+        try expectEmpty(queue.devices(stillThere: [], now: soon))
+        // Its time is over, whether the row is there or not.
+        try expect(queue.devices(stillThere: all, now: session.until), equals: [topic.id])
+        try queue.deactivate(devices: [other.id], now: soon)
+        try expect(service.endSession(session.id, of: id))
+        try expect(queue.devices(stillThere: all, now: soon), equals: [topic.id])
+        try expect(take(now: soon + 60).first?.devices.map(\.token), equals: ["topic"])
     }
 
     func theAccountGoesWhileItsMessageIsSent() throws {

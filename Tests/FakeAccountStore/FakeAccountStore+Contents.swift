@@ -54,16 +54,23 @@ extension FakeAccountStore {
     }
 
     package func keepDevice(
-        token: String, platform: Device.Platform, keys: Device.Keys?, of account: AccountID, now: Int64
+        token: String, platform: Device.Platform, keys: Device.Keys?, session: String?, of account: AccountID,
+        now: Int64
     ) throws(AccountError) -> Device {
         try ask { state throws(AccountError) in
+            if let session {
+                guard let kept = state.sessions[session], kept.account == account, kept.until > now else {
+                    throw .ended
+                }
+            }
             for id in state.people.keys where id != account {
                 state.people[id]?.devices.removeAll { $0.token == token }
             }
             return try state.change(account) { person throws(AccountError) in
                 let old = person.devices.first { $0.token == token }
                 let device = Device(
-                    id: old?.id ?? Self.uuid(), token: token, platform: platform, keys: keys, isActive: true,
+                    id: old?.id ?? Self.uuid(), token: token, platform: platform, keys: keys, session: session,
+                    isActive: true,
                     createdAt: old?.createdAt ?? now, updatedAt: now)
                 person.devices = ([device] + person.devices.filter { $0.token != token })
                     .prefix(AccountLimits.mostDevices).map { $0 }

@@ -64,6 +64,15 @@ extension FakeAccountStore: NotificationStore {
         }
     }
 
+    package func devices(stillThere ids: [String], now: Int64) throws(AccountError) -> Set<String> {
+        try ask { state throws(AccountError) in
+            let devices = state.people.values.flatMap(\.devices).filter { device in
+                device.isActive && device.session.map { (state.sessions[$0]?.until ?? 0) > now } ?? true
+            }
+            return Set(devices.map(\.id)).intersection(ids)
+        }
+    }
+
     package func deactivate(devices ids: [String], now: Int64) throws(AccountError) {
         try ask { state throws(AccountError) in
             for id in state.people.keys {

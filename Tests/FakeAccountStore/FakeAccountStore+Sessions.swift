@@ -12,8 +12,16 @@ extension FakeAccountStore {
     package func session(accessHash: String, now: Int64) throws(AccountError) -> AccountSession? {
         try ask { state throws(AccountError) in
             guard let token = state.tokens[accessHash], token.isAccess, token.until > now else { return nil }
-            return state.sessions[token.session]
+            return state.sessions[token.session].map {
+                AccountSession(
+                    id: $0.id, account: $0.account, agent: $0.agent, createdAt: $0.createdAt,
+                    refreshedAt: $0.refreshedAt, until: $0.until, isUnshown: token.parent != nil && !token.isShown)
+            }
         }
+    }
+
+    package func noteShown(accessHash: String, now: Int64) throws(AccountError) {
+        try ask { state throws(AccountError) in state.noteShown(after: state.tokens[accessHash]?.parent) }
     }
 
     package func refresh(
@@ -24,7 +32,9 @@ extension FakeAccountStore {
                 let old = state.sessions[token.session], let account = state.people[token.account]?.account
             else { return .unknown }
             if let use = token.used {
-                guard use.mark == client.mark, now - use.at <= AccountLimits.repeatSeconds else {
+                let isUnshown = state.tokens.values.contains { $0.parent == hash && !$0.isAccess && !$0.isShown }
+                let isSameClient = use.mark == client.mark && now - use.at <= AccountLimits.repeatSeconds
+                guard isSameClient || isUnshown && now - use.at <= AccountLimits.lostAnswerSeconds else {
                     state.endSession(token.session)
                     return .reused
                 }
@@ -39,7 +49,8 @@ extension FakeAccountStore {
             state.sessions[session.id] = session
             state.tokens = state.tokens.filter { $0.value.session != session.id || !$0.value.isAccess }
             state.tokens[hash] = token
-            state.keep(successor, of: session)
+            state.noteShown(after: token.parent)
+            state.keep(successor, of: session, after: hash)
             return .renewed(SignedIn(account: account, session: session))
         }
     }
@@ -59,7 +70,7 @@ extension FakeAccountStore {
     package func endSessions(of account: AccountID) throws(AccountError) {
         try ask { state throws(AccountError) in
             for session in state.sessions.values where session.account == account { state.endSession(session.id) }
-            state.people[account]?.devices.removeAll { $0.platform == .web }
+            state.people[account]?.devices.removeAll { $0.platform != .ntfy }
         }
     }
 }

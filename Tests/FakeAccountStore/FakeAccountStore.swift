@@ -14,6 +14,9 @@ package final class FakeAccountStore: AccountStore {
         let account: AccountID
         let isAccess: Bool
         let until: Int64
+        /// Of a pair that a refresh has made, the token before it, and whether one of the pair was shown.
+        var parent: String?
+        var isShown = false
         /// When a refresh token was shown, by whom, and what its successor was made with.
         var used: Use?
 
@@ -138,15 +141,23 @@ extension FakeAccountStore.State {
     }
 
     mutating func endSession(_ id: String) {
-        sessions[id] = nil
+        guard let account = sessions.removeValue(forKey: id)?.account else { return }
+        let isLast = !sessions.values.contains { $0.account == account }
+        people[account]?.devices.removeAll { $0.session == id || isLast && $0.session == nil && $0.platform != .ntfy }
         tokens = tokens.filter { $0.value.session != id }
     }
 
-    mutating func keep(_ kept: SessionTokens, of session: AccountSession) {
+    mutating func keep(_ kept: SessionTokens, of session: AccountSession, after parent: String? = nil) {
         tokens[kept.accessHash] = FakeAccountStore.Token(
-            session: session.id, account: session.account, isAccess: true, until: kept.accessUntil)
+            session: session.id, account: session.account, isAccess: true, until: kept.accessUntil, parent: parent)
         tokens[kept.refreshHash] = FakeAccountStore.Token(
-            session: session.id, account: session.account, isAccess: false, until: kept.refreshUntil)
+            session: session.id, account: session.account, isAccess: false, until: kept.refreshUntil, parent: parent)
+    }
+
+    /// Notes that one of a pair is shown.
+    mutating func noteShown(after parent: String?) {
+        guard let parent else { return }
+        for (hash, token) in tokens where token.parent == parent { tokens[hash]?.isShown = true }
     }
 
     /// Changes what is kept of somebody.

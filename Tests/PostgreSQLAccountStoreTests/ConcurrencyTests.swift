@@ -125,7 +125,8 @@ struct ConcurrencyTests {
             while true {
                 do {
                     let device = try store.keepDevice(
-                        token: String(repeating: "長", count: 4_000), platform: .android, keys: nil, of: ids[number],
+                        token: String(repeating: "長", count: 4_000), platform: .android, keys: nil, session: nil,
+                        of: ids[number],
                         now: now)
                     return device.id
                 } catch let error as AccountError where error.isBusy {}

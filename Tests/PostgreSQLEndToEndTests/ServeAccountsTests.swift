@@ -66,10 +66,20 @@ import Testing
             expect(put.status, equals: 200, "\(put.body)")
             try expect(again.get("/settings").object()["advance_days"] as? Int, equals: 7)
             try expect(status(ann, at: node) == 200 && status(ann, at: next) == 200)
-            // The other device ends this session.
+            // The other device ends this session, and with it what it has registered.
+            for (client, token) in [(ann, "lost-phone"), (again, "new-phone")] {
+                let kept = try client.send("PUT", "/device-token", body: #"{"token": "\#(token)", "platform": "ios"}"#)
+                expect(kept.status, equals: 200, "\(kept.body)")
+            }
             let sessions = try again.get("/sessions").list()
-            let first = try require(sessions.first { $0["is_current"] as? Bool == false }?["id"] as? String)
-            try expect(again.send("DELETE", "/sessions/\(first)").status, equals: 204)
+            let lost = try require(sessions.first { $0["is_current"] as? Bool == false })
+            let devices = try require(lost["devices"] as? [[String: Any]])
+            expect(devices.map { $0["token"] as? String }, equals: ["lost-phone"])
+            try expect(again.send("DELETE", "/sessions/\(require(lost["id"] as? String))").status, equals: 204)
+            for service in [node, next] {
+                let left = try service.get("/api/user/device-token", headers: again.authorization).list()
+                expect(left.map { $0["token"] as? String }, equals: ["new-phone"])
+            }
             try expect(status(ann, at: node) == 401 && status(ann, at: next) == 401)
             try expect(status(again, at: node) == 200 && status(again, at: next) == 200)
             // A refresh at one node ends the access token at the other.

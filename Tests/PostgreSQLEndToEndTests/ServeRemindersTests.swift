@@ -104,6 +104,31 @@ import Testing
         expect(node.stop(), equals: 0)
     }
 
+    /// A phone that was lost is signed out at another node, and hears nothing of what is due.
+    @Test func whoeverSignsOutAtOneNodeHearsNothingFromAnother() throws {
+        try migrate(["--notify-role", "notifier_of_\(name)"])
+        let receiver = try ReminderReceiver(.push, site.program)
+        let other = try Site(site.address)
+        let (node, next) = (
+            try Service(site.program, words(receiver) + provider.options),
+            try Service(other.program, words(receiver) + provider.options)
+        )
+        defer { for service in [node, next] { service.stop() } }
+        let lost = try SignedInClient(port: node.port, idToken: try provider.token(of: "ann"))
+        let kept = try SignedInClient(port: next.port, idToken: try provider.token(of: "ann"))
+        for (number, client) in [lost, kept].enumerated() {
+            let device = try client.send("PUT", "/device-token", body: receiver.device("/push/\(number)"))
+            expect(device.status, equals: 200, "\(device.body)")
+        }
+        try queue(of: lost.session.user.id)
+        let shown = "Authorization: Bearer \(lost.session.accessToken)\r\nContent-Type: application/json\r\n"
+        let out = try next.connect().request("POST", "/api/auth/sign-out", headers: shown, body: "{}")
+        expect(out.status, equals: 204, "\(out.body)")
+        let once = try site.program.run(["notify", "--once"] + words(receiver))
+        expect(once.status, equals: 0, "\(once.error)")
+        expect(try receiver.messages.compactMap { $0["path"] as? String }, equals: ["/push/1"])
+    }
+
     @Test func aServiceDoesNotSendWithItsOwnRole() throws {
         try migrate([])
         let receiver = try ReminderReceiver(.push, site.program)

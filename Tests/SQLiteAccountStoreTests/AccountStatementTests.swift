@@ -45,17 +45,21 @@ struct AccountStatementTests {
         "SELECT id FROM account WHERE email = ?1",
         "SELECT id FROM account WHERE calendar_hash = ?1",
         "SELECT id FROM account WHERE uuid = ?1",
-        "SELECT s.id, s.account_id, s.agent, s.created_at, s.refreshed_at, s.until FROM token AS t JOIN session AS s "
-            + "ON s.id = t.session_id AND s.account_id = t.account_id "
+        "SELECT s.id, s.account_id, s.agent, s.created_at, s.refreshed_at, s.until, "
+            + "CASE WHEN t.parent_hash IS NOT NULL AND t.shown_at IS NULL THEN 1 ELSE 0 END "
+            + "FROM token AS t JOIN session AS s ON s.id = t.session_id AND s.account_id = t.account_id "
             + "WHERE t.hash = ?1 AND t.kind = 'access' AND t.until > ?2",
-        "SELECT session_id, account_id, used_at, client_mark, salt, next_access_until, next_refresh_until FROM token "
-            + "WHERE hash = ?1 AND kind = 'refresh' AND until > ?2",
+        "SELECT account_id, session_id, parent_hash FROM token WHERE hash = ?1",
+        "SELECT session_id, account_id, used_at, client_mark, salt, next_access_until, next_refresh_until, parent_hash "
+            + "FROM token WHERE hash = ?1 AND kind = 'refresh' AND until > ?2",
         // A device that moves leaves the account that had it.
         "DELETE FROM device WHERE token = ?2 AND account_id <> ?1",
         "DELETE FROM token WHERE hash IN ( SELECT hash FROM token WHERE until <= ?1 ORDER BY until LIMIT 20)",
+        "DELETE FROM device WHERE id IN ( SELECT id FROM device WHERE until <= ?1 ORDER BY until LIMIT 20)",
         "DELETE FROM session WHERE id IN ( SELECT ended.id "
             + "FROM (SELECT id FROM session WHERE until <= ?1 ORDER BY until LIMIT 20) AS ended "
-            + "WHERE NOT EXISTS (SELECT 1 FROM token WHERE token.session_id = ended.id))",
+            + "WHERE NOT EXISTS (SELECT 1 FROM token WHERE token.session_id = ended.id) "
+            + "AND NOT EXISTS (SELECT 1 FROM device WHERE device.session_id = ended.id))",
         // A link by mail is nobody's yet.
         "SELECT count(*) FROM mail_sign_in WHERE email = ?1 AND asked_at > ?2",
         "INSERT INTO mail_sign_in (link_hash, browser_hash, email, return_to, locale, asked_at, until) "
@@ -90,7 +94,7 @@ struct AccountStatementTests {
             + "WHERE status <> 'queued' AND next_at < ?1 ORDER BY next_at LIMIT ?2)",
         "SELECT count(*) FROM account",
         "SELECT count(*) FROM session WHERE until > ?1",
-        "SELECT count(*) FROM device",
+        "SELECT count(*) FROM device WHERE coalesce(until, 999999999999) > ?1",
     ]
 
     /// The tables that a plan is made from, and those that a sender reads and changes: of many accounts at once.

@@ -133,7 +133,7 @@ struct SQLiteAccountStoreTests {
         _ = try store.keepFavourite(temple: 7, note: texts[1], of: id, now: 1)
         let day = ReminderDay(title: texts[2], calendar: .lunar, month: 1, day: 1, daysAhead: nil, isEnabled: true)
         _ = try store.addReminder(day, of: id, now: 1)
-        _ = try store.keepDevice(token: texts[3], platform: .ios, keys: nil, of: id, now: 1)
+        _ = try store.keepDevice(token: texts[3], platform: .ios, keys: nil, session: nil, of: id, now: 1)
         _ = try store.update(id, displayName: texts[5], locale: nil, now: 1)
         try store.setSettings(NotificationSettings(), of: id, now: 1)
         try store.setSubscriptions([Subscription(id: 1, isEnabled: true)], .event, of: id, now: 1)

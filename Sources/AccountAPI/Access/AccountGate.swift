@@ -63,9 +63,18 @@ public final class AccountGate: Sendable {
         }
     }
 
+    /// Finds a session by the digest of an access token, and notes the first show of the token.
     private func find(_ hash: String, _ context: RequestContext) throws -> AccountSession? {
         do {
-            return try store.session(accessHash: hash, now: context.secondsSince1970)
+            let now = context.secondsSince1970
+            let found = try store.session(accessHash: hash, now: now)
+            guard found?.isUnshown ?? false else { return found }
+            if context.isOnLoop { throw LeftToWorker() }
+            // Where it cannot be written down, the next request does it: reading goes on while a disk is full.
+            try? store.noteShown(accessHash: hash, now: now)
+            return found
+        } catch let wait as LeftToWorker {
+            throw wait
         } catch {
             throw Fault.account(error, isOnLoop: context.isOnLoop)
         }

@@ -61,7 +61,7 @@ enum AccountExamples {
 
     static let session = """
         {"id":"\(uuid)","agent":"folklore/1.0 (iPhone)","created_at":"\(noon)","refreshed_at":"\(noon)",\
-        "expires_at":"\(noon)","is_current":true}
+        "expires_at":"\(noon)","is_current":true,"devices":[]}
         """
 
     static let export = """

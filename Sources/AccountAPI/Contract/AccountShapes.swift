@@ -91,6 +91,9 @@ enum AccountShapes {
         .init("id", uuid), .init("agent", .text, "The program as it names itself.", chinese: "程式自稱的名稱。"),
         .init("created_at", .moment), .init("refreshed_at", .moment), .init("expires_at", .moment),
         .init("is_current", .flag, "Whether this request belongs to it.", chinese: "這個請求是否屬於它。"),
+        .init(
+            "devices", .list(.named("Device")), "Those that it has registered, and that end with it.",
+            chinese: "由它登錄、並隨它結束的裝置。"),
     ]
 
     // MARK: The account

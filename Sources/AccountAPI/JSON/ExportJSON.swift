@@ -39,7 +39,7 @@ package struct ExportJSON {
             json.key("settings")
             json.object { SettingsJSON.members(of: contents.settings, to: &$0) }
             json.key("sessions")
-            SessionJSON.write(contents.sessions, current: session, to: &json)
+            SessionJSON.write(contents.sessions, contents.devices, current: session, now: now, to: &json)
             json.key("devices")
             DeviceJSON.write(contents.devices, now: now, to: &json)
             for kind in SubscriptionKind.allCases {

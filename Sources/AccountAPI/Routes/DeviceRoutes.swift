@@ -14,7 +14,8 @@ enum DeviceRoutes {
         let body = try DeviceBody(
             try call.members(), originsForDevelopment: call.service.push?.originsForDevelopment ?? [])
         let device = try call.store.keepDevice(
-            token: body.token, platform: body.platform, keys: body.keys, of: try call.account(), now: call.now)
+            token: body.token, platform: body.platform, keys: body.keys, session: try call.session(),
+            of: try call.account(), now: call.now)
         return .json(DeviceJSON.document(device, now: call.now))
     }
 

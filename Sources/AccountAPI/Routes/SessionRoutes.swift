@@ -5,8 +5,11 @@ internal import WebRouting
 /// `/api/user/sessions`: where somebody is signed in.
 enum SessionRoutes {
     static func list(_ call: AccountCall) throws -> Response {
-        let sessions = try call.store.sessions(of: try call.account(), now: call.now)
-        return .json(SessionJSON.list(sessions, current: try call.session()))
+        let account = try call.account()
+        let (sessions, devices) = (
+            try call.store.sessions(of: account, now: call.now), try call.store.devices(of: account)
+        )
+        return .json(SessionJSON.list(sessions, devices, current: try call.session(), now: call.now))
     }
 
     static func end(_ call: AccountCall) throws -> Response {

@@ -27,7 +27,7 @@ enum NoticePages {
             return .page(try NoticePage(context, sent: form, note).page, status: 422)
         }
         _ = try context.store.keepDevice(
-            token: topic.address, platform: .ntfy, keys: nil, of: try context.person(), now: context.now)
+            token: topic.address, platform: .ntfy, keys: nil, session: nil, of: try context.person(), now: context.now)
         return .seeOther("\(root)?done=topic")
     }
 

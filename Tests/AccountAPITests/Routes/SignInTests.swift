@@ -78,14 +78,43 @@ struct SignInTests {
         try expect(home.ask(.get, "/api/user/settings", as: third).status, equals: 200)
     }
 
-    /// A client whose answer was lost asks again.
+    /// A client whose answer was lost asks again, from another network and with a newer version, hours later.
+    @Test func aLostAnswerIsGivenAgain() throws {
+        let home = try Home()
+        let first = try home.signIn()
+        let response = try home.refresh(first, ["User-Agent": "app 1"])
+        let pauses: [Int64] = [0, AccountLimits.repeatSeconds, 3 * 3_600]
+        for seconds in pauses {
+            home.now += seconds
+            try expect(home.refresh(first, ["User-Agent": "app 2"]).body, equals: response.body)
+        }
+        // The access token of that answer is over by now. Its refresh token is not, and from then on the first one is a thief's.
+        let second = try home.tokens(response)
+        try expect(home.ask(.get, "/api/user/settings", as: second).status, equals: 401)
+        let third = try home.tokens(try home.refresh(second, ["User-Agent": "app 2"]))
+        try expect(home.ask(.get, "/api/user/settings", as: third).status, equals: 200)
+        try expect(home.refresh(first, ["User-Agent": "app 2"]).status, equals: 401)
+        try expect(home.ask(.get, "/api/user/settings", as: third).status, equals: 401)
+    }
+
+    /// Two tabs of one browser.
     @Test func aRepetitionWithinTenSecondsHasTheSameAnswer() throws {
         let home = try Home()
         let first = try home.signIn()
         let response = try home.refresh(first, ["User-Agent": "app"])
+        try expect(home.ask(.get, "/api/user/settings", as: try home.tokens(response)).status, equals: 200)
         home.now += AccountLimits.repeatSeconds
         try expect(home.refresh(first, ["User-Agent": "app"]).body, equals: response.body)
         try expect(home.ask(.get, "/api/user/settings", as: try home.tokens(response)).status, equals: 200)
+    }
+
+    /// An event loop writes nothing: a worker notes the first show of a token, and the loop answers from then on.
+    @Test func theFirstShowOfATokenIsWrittenByAWorker() throws {
+        let home = try Home()
+        let tokens = try home.tokens(try home.refresh(try home.signIn()))
+        try expect(home.leavesToWorker(.get, "/api/user/settings", as: tokens))
+        try expect(home.ask(.get, "/api/user/settings", as: tokens).status, equals: 200)
+        try expect(!home.leavesToWorker(.get, "/api/user/settings", as: tokens))
     }
 
     @Test func aLaterRepetitionEndsTheFamily() throws {
@@ -93,6 +122,7 @@ struct SignInTests {
         let first = try home.signIn()
         let elsewhere = try home.signIn()
         let second = try home.tokens(try home.refresh(first))
+        try expect(home.ask(.get, "/api/user/settings", as: second).status, equals: 200)
         home.now += AccountLimits.repeatSeconds + 1
         try expect(home.refresh(first).status, equals: 401)
         try expect(home.ask(.get, "/api/user/settings", as: second).status, equals: 401)
@@ -104,6 +134,7 @@ struct SignInTests {
         let home = try Home()
         let first = try home.signIn()
         let second = try home.tokens(try home.refresh(first, ["User-Agent": "app"]))
+        try expect(home.ask(.get, "/api/user/settings", as: second).status, equals: 200)
         try expect(home.refresh(first, ["User-Agent": "thief"]).status, equals: 401)
         try expect(home.ask(.get, "/api/user/settings", as: second).status, equals: 401)
     }
@@ -111,7 +142,8 @@ struct SignInTests {
     @Test func everyTokenThatIsNotGoodIsRefusedAlike() throws {
         let home = try Home()
         let (used, old) = (try home.signIn(), try home.signIn())
-        _ = try home.refresh(used)
+        let shown = try home.tokens(try home.refresh(used))
+        try expect(home.ask(.get, "/api/user/settings", as: shown).status, equals: 200)
         home.now += 60
         let reused = try home.refresh(used)
         let unknown = try home.refresh(Home.Tokens(access: "", refresh: "nobody"))

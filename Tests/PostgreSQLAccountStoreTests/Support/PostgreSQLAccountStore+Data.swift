@@ -42,7 +42,7 @@ extension PostgreSQLAccountStore {
     func fill(_ name: String, _ number: Int) throws -> AccountID {
         let id = try signIn(name, number).account.id
         try setSettings(NotificationSettings(), of: id, now: now)
-        _ = try keepDevice(token: "device of \(name)", platform: .ios, keys: nil, of: id, now: now)
+        _ = try keepDevice(token: "device of \(name)", platform: .ios, keys: nil, session: nil, of: id, now: now)
         try setSubscriptions([Subscription(id: 1, isEnabled: true)], .deity, of: id, now: now)
         _ = try keepFavourite(temple: 1, note: name, of: id, now: now)
         _ = try addReminder(.first, of: id, now: now)

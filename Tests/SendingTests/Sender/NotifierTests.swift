@@ -230,6 +230,10 @@ private final class ChangingStore: NotificationStore {
         try store.settle(outcomes, sender: sender, now: now)
     }
 
+    func devices(stillThere ids: [String], now: Int64) throws(AccountError) -> Set<String> {
+        try store.devices(stillThere: ids, now: now)
+    }
+
     func deactivate(devices ids: [String], now: Int64) throws(AccountError) {
         try store.deactivate(devices: ids, now: now)
     }

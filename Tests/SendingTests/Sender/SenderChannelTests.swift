@@ -13,7 +13,8 @@ struct SenderChannelTests {
     private func ann() throws -> Account {
         let ann = try home.person("ann", at: ["push.example"], email: "ann@temple.tw")
         _ = try home.store.keepDevice(
-            token: "https://app.example/ann", platform: .android, keys: nil, of: ann.id, now: home.clock.now)
+            token: "https://app.example/ann", platform: .android, keys: nil, session: nil, of: ann.id,
+            now: home.clock.now)
         return ann
     }
 

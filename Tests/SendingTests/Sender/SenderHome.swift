@@ -141,7 +141,7 @@ final class SenderHome {
         for (index, provider) in providers.enumerated() {
             _ = try store.keepDevice(
                 token: "https://\(provider)/\(name)/\(index)", platform: .web,
-                keys: Device.Keys(p256dh: "p", auth: "a"), of: signedIn.account.id, now: clock.now)
+                keys: Device.Keys(p256dh: "p", auth: "a"), session: nil, of: signedIn.account.id, now: clock.now)
         }
         return signedIn.account
     }

@@ -112,7 +112,8 @@ struct SenderProviderTests {
         let ann = try home.person("ann", at: ["one.example"])
         let bob = try home.person("bob", at: [])
         _ = try home.store.keepDevice(
-            token: "https://one.example/topic", platform: .android, keys: nil, of: bob.id, now: home.clock.now)
+            token: "https://one.example/topic", platform: .android, keys: nil, session: nil, of: bob.id,
+            now: home.clock.now)
         home.app.answer(.later(providerPause: 3_000, reason: "429"))
         let sender = home.sender("one", ["app": ProviderBounds(rate: 0.001), "push": ProviderBounds(rate: 100)])
         try home.queue(bob, at: [0])

@@ -91,6 +91,27 @@ struct SenderTests {
         expect(home.figures.counts.failed, equals: [.noDevice: 1])
     }
 
+    /// The message is taken and waits for its provider when its device is signed out.
+    @Test func whatWasTakenIsNotSentToADeviceThatWasSignedOut() throws {
+        let (ann, bob) = (try home.person("ann"), try home.person("bob"))
+        let cleo = try home.person("cleo", email: "cleo@temple.tw")
+        for account in [ann, bob, cleo] { try home.queue(account, at: [0]) }
+        home.push.answer { _, _ in nil }
+        let sender = home.sender("one", ["push": ProviderBounds(mostUnderWay: 1)])
+        home.run(sender, for: 1)
+        expect(home.push.sent.count == 1 && home.figures.counts.held == 3)
+        for account in [bob, cleo] { try home.store.endSessions(of: account.id) }
+        home.push.answer(.taken)
+        home.push.release(.taken)
+        home.run(sender, for: 60)
+        expect(home.push.sent.count, equals: 1)
+        try expect(home.log(ann).map(\.status), equals: [.sent])
+        let log = try require(home.log(bob).first)
+        expect(log.status == .failed && log.error == "no device is left: it was signed out", "\(log)")
+        // An address is no device.
+        try expect(home.log(cleo).map(\.status) == [.sent] && home.mail.sent.count == 1)
+    }
+
     @Test func whoeverHasNeitherDeviceNorAddressIsToldNothing() throws {
         let ann = try home.person("ann", at: [])
         try home.queue(ann, at: [0])
