@@ -67,6 +67,40 @@ struct ServeAccountsTests {
         try expect(ann.send("PUT", "/settings", body: #"{"advance_days": 7}"#).status, equals: 200)
     }
 
+    /// A phone goes from Wi-Fi to cellular while it refreshes: the answer is lost after the commit, and the next try comes from
+    /// another address, by a program that was updated meanwhile.
+    @Test func aRefreshWhoseAnswerIsLostSignsNobodyOut() throws {
+        let provider = try SignInProvider(.own, program)
+        let service = try service(provider)
+        defer { service.stop() }
+        let ann = try signedIn("ann", service, provider)
+        let old = ann.authorization
+        let body = #"{"refreshToken":"\#(ann.session.refreshToken)"}"#
+        func refresh(_ client: TestClient, _ agent: String) throws {
+            try client.send(
+                """
+                POST /api/auth/refresh HTTP/1.1\r\nHost: a\r\nUser-Agent: \(agent)\r\nContent-Type: application/json\r
+                Content-Length: \(body.utf8.count)\r\n\r\n\(body)
+                """)
+        }
+        let first = try TestClient(port: service.port)
+        try refresh(first, "app 1")
+        // The commit is there once the former access token is over.
+        expect(eventually { try service.get("/api/user/profile", headers: old).status == 401 })
+        first.reset()
+        for agent in ["app 1", "app 2"] {
+            let again = try TestClient(port: service.port, from: 0x7F00_0002)
+            try refresh(again, agent)
+            try ann.take(again.receive())
+        }
+        try expect(ann.get("/profile").status, equals: 200)
+        // From now on a copy of the first token is a thief's.
+        let thief = try TestClient(port: service.port, from: 0x7F00_0003)
+        try refresh(thief, "another program")
+        try expect(thief.receive().status, equals: 401)
+        try expect(ann.get("/profile").status, equals: 401)
+    }
+
     // MARK: The whole story
 
     /// Sign in, set and get, follow, and a second person sees none of it; take all of it along, and be gone.
