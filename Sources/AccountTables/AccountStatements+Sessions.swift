@@ -101,7 +101,8 @@ extension AccountStatements {
         }
     }
 
-    /// Ends a session with all its tokens and devices. The scope is that of the account. Returns false if the account has none with this id.
+    /// Ends a session with all its tokens and devices. The scope is that of the account. Returns false if the account has none
+    /// with this id.
     @discardableResult
     func end(_ session: String, of account: AccountID) throws -> Bool {
         let values: [AccountValue] = [.integer(account.number), .text(session)]
