@@ -97,4 +97,10 @@ public enum AccountLimits {
     public static let pageSeconds: Int64 = 60 * 86_400
     /// A refresh token that is shown again within so many seconds by the same client gets the same successor.
     public static let repeatSeconds: Int64 = 10
+    /// The answer to a request with a key of the client's own is kept for a day.
+    public static let answerSeconds: Int64 = 86_400
+    /// Beyond it, the oldest answer goes.
+    public static let mostAnswers = 200
+    /// In bytes of UTF-8. A longer answer is not kept.
+    public static let longestAnswer = 64 << 10
 }

@@ -16,7 +16,7 @@ extension AccountStatements {
     }
 
     /// Removes a few tokens and sessions whose time is over, whoever had them: most people do not sign out. A session goes after
-    /// its last token. Links by mail go once they count no more.
+    /// its last token. Links by mail go once they count no more, and answers after their day.
     package func removeExpired(now: Int64) throws {
         try database.change(
             """
@@ -35,5 +35,10 @@ extension AccountStatements {
             DELETE FROM mail_sign_in WHERE link_hash IN (
                 SELECT link_hash FROM mail_sign_in WHERE asked_at <= ?1 ORDER BY asked_at LIMIT \(Self.mostRemoved))
             """, [.integer(now - MailSignInLimits.countedSeconds)])
+        try database.change(
+            """
+            DELETE FROM kept_answer WHERE number IN (
+                SELECT number FROM kept_answer WHERE until <= ?1 ORDER BY until LIMIT \(Self.mostRemoved))
+            """, [.integer(now)])
     }
 }
