@@ -19,7 +19,11 @@ extension AccountStatements {
             account = try following(said, known, now: now)
         } else if let address, let known = try owner(ofAddress: address) {
             try database.enter(.account(known))
-            let issuers = try identities(of: known).map(\.issuer)
+            let identities = try identities(of: known)
+            guard !identities.contains(where: { $0.issuer == said.issuer && $0.subject == said.subject }) else {
+                throw AccountError.sameMoment
+            }
+            let issuers = identities.map(\.issuer)
             // The provider has two people for one address, perhaps one after the other: the second may not be the first.
             guard !issuers.contains(said.issuer) else { throw AccountError.anotherSubject(issuers: issuers) }
             try hold(known)
