@@ -17,7 +17,7 @@ extension APIOperation {
             json.key("requestBody")
             json.object { json in
                 json.member("description", "At most \(body.maxBytes) bytes; more are answered 413.")
-                json.member("required", true)
+                json.member("required", body.isRequired)
                 json.key("content")
                 json.object { json in
                     for type in body.mediaTypes {

@@ -16,6 +16,9 @@ public struct RequestBody: Sendable {
 
     public var maxBytes: Int { taken.maxBytes }
 
+    /// Whether a request has to have one.
+    var isRequired: Bool { taken.kind != .jsonIfAny }
+
     /// The media types of the description. JSON that is sent as plain text is taken, but not recommended.
     var mediaTypes: [String] { taken.mediaTypes.filter { $0 != MediaType.plain } }
 }

@@ -21,13 +21,16 @@ public struct AccountAPI {
     ///   - mail: The sign-in by mail; nil for a site that sends no mails.
     ///   - push: The keys of the site's pushes; nil where there are none.
     ///   - verify: Says who has signed in, by a provider's ID token.
+    ///   - providerTitle: Returns what people call the provider with an issuer; nil for one that signs nobody in.
     public init(
         store: any AccountStore, notifications: any NotificationStore, temples: any TempleSearching, gate: AccountGate,
-        site: String? = nil, mail: MailSignIn? = nil, push: SitePush? = nil, verify: @escaping TokenVerifying
+        site: String? = nil, mail: MailSignIn? = nil, push: SitePush? = nil, verify: @escaping TokenVerifying,
+        providerTitle: @escaping @Sendable (_ issuer: String) -> String? = { _ in nil }
     ) {
         service = AccountService(
             store: store, notifications: notifications, temples: temples, gate: gate, verify: verify,
-            mail: mail ?? MailSignIn(store: store, gate: gate, mailing: nil, site: nil), site: site, push: push)
+            mail: mail ?? MailSignIn(store: store, gate: gate, mailing: nil, site: nil), site: site, push: push,
+            providerTitle: providerTitle)
     }
 
     /// Adds all routes to a table.
@@ -40,8 +43,9 @@ public struct AccountAPI {
                 }
                 do {
                     let given = try QueryParameters(context.request, known: names)
-                    let call = AccountCall(context: context, service: service, given: given)
-                    let response = try route.answer(call)
+                    let key = try route.isRepeatable ? RepetitionKey(context.request) : nil
+                    let call = AccountCall(context: context, service: service, given: given, key: key)
+                    let response = try call.repeated() ?? route.answer(call)
                     if route.changesPlan { OwnPlan(service).renewIfPossible(of: try call.account(), now: call.now) }
                     return response.personal
                 } catch {

@@ -99,4 +99,10 @@ public enum AccountLimits {
     public static let repeatSeconds: Int64 = 10
     /// For so long a refresh token gives the same pair again of which nobody has shown one: the answer may have been lost.
     public static let lostAnswerSeconds: Int64 = 86_400
+    /// The answer to a request with a key of the client's own is kept for a day.
+    public static let answerSeconds: Int64 = 86_400
+    /// Beyond it, the oldest answer goes.
+    public static let mostAnswers = 200
+    /// In bytes of UTF-8. A longer answer is not kept.
+    public static let longestAnswer = 64 << 10
 }

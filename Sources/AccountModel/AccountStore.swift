@@ -12,6 +12,8 @@ public protocol AccountStore: Sendable {
     /// which has none of this provider, or makes an account; and begins a session. Name and picture are those of the provider until the person gives a name.
     ///
     /// Of the oldest sessions beyond ``AccountLimits/mostSessions``, it ends the least recently refreshed.
+    ///
+    /// - Throws: ``AccountError/anotherSubject(issuers:)``.
     func signIn(
         _ identity: VerifiedIdentity, client: SessionClient, tokens: SessionTokens, now: Int64
     ) throws(AccountError) -> SignedIn
@@ -156,6 +158,26 @@ public protocol AccountStore: Sendable {
     /// Returns the account whose calendar has a key with this digest; nil if none has.
     func account(calendarHash hash: String) throws(AccountError) -> AccountID?
 
+    // MARK: Requests that are repeated
+
+    /// Returns the answer that is kept of a request; nil for none.
+    ///
+    /// - Throws: ``AccountError/keyReused``.
+    func answer(
+        to request: RepeatableRequest, of account: AccountID, now: Int64
+    ) throws(AccountError) -> KeptAnswer?
+
+    /// Writes, and keeps the answer of the request in the same transaction. A request whose answer is kept writes nothing.
+    ///
+    /// - Parameters:
+    ///   - request: nil for one that cannot be repeated.
+    ///   - answer: makes the answer. It may be called more than once.
+    /// - Throws: ``AccountError/keyReused``, and what the write throws: then no answer is kept.
+    func write(
+        _ write: RepeatableWrite, for request: RepeatableRequest?, of account: AccountID, now: Int64,
+        answer: @escaping @Sendable (Written) -> KeptAnswer
+    ) throws(AccountError) -> AnswerOnce
+
     // MARK: The operator
 
     /// Returns an account by what whoever runs the service knows of it; nil if there is none.
@@ -192,6 +214,13 @@ public enum AccountError: Error, Equatable, Sendable {
     case tooMany
     /// The account is not there any more.
     case ended
+    /// The client has sent the key of this request with another one.
+    case keyReused
+    /// The account has a reminder with this id that says something else.
+    case idTaken
+    /// The provider calls somebody by a new name whose verified address is that of an account with another name of the same
+    /// provider. The issuers are those of the account's identities, the first linked first.
+    case anotherSubject(issuers: [String])
     /// The store cannot be asked just now; a moment later it may.
     case busy(reason: String)
     /// The store cannot be read or written until somebody helps: a full disk, a wrong password, no such file.
@@ -203,6 +232,9 @@ public enum AccountError: Error, Equatable, Sendable {
         case .busy(let reason), .unavailable(let reason): reason
         case .tooMany: "an account has as many of these as it may"
         case .ended: "the account is not there any more"
+        case .keyReused: "the key was sent with another request"
+        case .idTaken: "another reminder of the account has this id"
+        case .anotherSubject: "the address has an account with another identity of the same provider"
         }
     }
 }

@@ -5,7 +5,7 @@ extension AccountStatements {
     package static var tables: [String] {
         [
             "notification_log", "token", "session", "identity", "notification_settings", "device", "subscription",
-            "favourite", "reminder",
+            "favourite", "reminder", "kept_answer",
         ]
     }
 
@@ -75,7 +75,7 @@ extension AccountStatements {
             "SELECT \(AccountColumns.list) FROM account WHERE id = ?1", [.integer(id.number)], AccountColumns.init)
     }
 
-    private func identities(of account: AccountID) throws -> [LinkedIdentity] {
+    func identities(of account: AccountID) throws -> [LinkedIdentity] {
         try database.all(
             """
             SELECT issuer, subject, linked_at FROM identity WHERE account_id = ?1 ORDER BY linked_at, issuer, subject

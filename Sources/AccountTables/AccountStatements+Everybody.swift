@@ -16,7 +16,7 @@ extension AccountStatements {
     }
 
     /// Removes a few tokens, devices and sessions whose time is over, whoever had them: most people do not sign out. A session
-    /// goes after its last token and device. Links by mail go once they count no more.
+    /// goes after its last token and device. Links by mail go once they count no more, and answers after their day.
     package func removeExpired(now: Int64) throws {
         try database.change(
             """
@@ -41,5 +41,10 @@ extension AccountStatements {
             DELETE FROM mail_sign_in WHERE link_hash IN (
                 SELECT link_hash FROM mail_sign_in WHERE asked_at <= ?1 ORDER BY asked_at LIMIT \(Self.mostRemoved))
             """, [.integer(now - MailSignInLimits.countedSeconds)])
+        try database.change(
+            """
+            DELETE FROM kept_answer WHERE number IN (
+                SELECT number FROM kept_answer WHERE until <= ?1 ORDER BY until LIMIT \(Self.mostRemoved))
+            """, [.integer(now)])
     }
 }

@@ -15,19 +15,40 @@ extension AccountStatements {
     }
 
     package func addReminder(_ day: ReminderDay, of account: AccountID, now: Int64) throws -> Reminder {
+        guard case .reminder(let reminder, _) = try addReminder(day, id: nil, of: account, now: now) else {
+            throw AccountError.ended
+        }
+        return reminder
+    }
+
+    /// Adds a reminder. One of the same account that has this id already, and says the same, is as good.
+    ///
+    /// - Parameter id: nil for a new one. Another account may have the same.
+    func addReminder(_ day: ReminderDay, id: String?, of account: AccountID, now: Int64) throws -> Written {
         try hold(account)
+        if let id, let known = try reminder(id, of: account) {
+            guard known.day == day else { throw AccountError.idTaken }
+            return .reminder(known, isNew: false)
+        }
         let found = try database.first(
             "SELECT count(*) FROM reminder WHERE account_id = ?1", [.integer(account.number)]
         ) { $0.integer(0) }
         guard let count = found, count < AccountLimits.mostReminders else { throw AccountError.tooMany }
-        let reminder = Reminder(id: try Secrets.uuid(), day: day, createdAt: now, updatedAt: now)
+        let reminder = Reminder(id: try id ?? Secrets.uuid(), day: day, createdAt: now, updatedAt: now)
         try database.change(
             """
             INSERT INTO reminder (account_id, id, title, calendar, month, day, days_ahead, is_enabled, updated_at,
                 created_at)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)
             """, values(day, reminder.id, of: account, now: now))
-        return reminder
+        return .reminder(reminder, isNew: true)
+    }
+
+    /// The scope is that of the account.
+    private func reminder(_ id: String, of account: AccountID) throws -> Reminder? {
+        try database.first(
+            "SELECT \(Self.reminderColumns) FROM reminder WHERE account_id = ?1 AND id = ?2",
+            [.integer(account.number), .text(id)], Reminder.init) ?? nil
     }
 
     package func setReminder(
@@ -40,9 +61,7 @@ extension AccountStatements {
                 updated_at = ?9
             WHERE account_id = ?1 AND id = ?2
             """, values(day, id, of: account, now: now))
-        return try database.first(
-            "SELECT \(Self.reminderColumns) FROM reminder WHERE account_id = ?1 AND id = ?2",
-            [.integer(account.number), .text(id)], Reminder.init) ?? nil
+        return try reminder(id, of: account)
     }
 
     package func removeReminder(_ id: String, of account: AccountID) throws -> Bool {

@@ -18,15 +18,17 @@ extension AccountStatements {
             try note(said, of: known)
             account = try following(said, known, now: now)
         } else if let address, let known = try owner(ofAddress: address) {
-            if try isLinked(known, to: said.issuer) {
-                // The provider has two people for one address, one after the other: the second is not the first.
-                account = try add(said, email: nil, now: now)
-                try link(said, to: account.id, now: now)
-            } else {
-                try hold(known)
-                try link(said, to: known, now: now)
-                account = try following(said, known, now: now)
+            try database.enter(.account(known))
+            let identities = try identities(of: known)
+            guard !identities.contains(where: { $0.issuer == said.issuer && $0.subject == said.subject }) else {
+                throw AccountError.sameMoment
             }
+            let issuers = identities.map(\.issuer)
+            // The provider has two people for one address, perhaps one after the other: the second may not be the first.
+            guard !issuers.contains(said.issuer) else { throw AccountError.anotherSubject(issuers: issuers) }
+            try hold(known)
+            try link(said, to: known, now: now)
+            account = try following(said, known, now: now)
         } else {
             account = try add(said, email: address, now: now)
             try link(said, to: account.id, now: now)
@@ -53,13 +55,6 @@ extension AccountStatements {
 
     private func owner(ofAddress address: String) throws -> AccountID? {
         try database.first("SELECT id FROM account WHERE email = ?1", [.text(address)]) { AccountID($0.integer(0)) }
-    }
-
-    /// Whether an account has an identity of a provider.
-    private func isLinked(_ account: AccountID, to issuer: String) throws -> Bool {
-        try database.enter(.account(account))
-        return try exists(
-            "SELECT 1 FROM identity WHERE account_id = ?1 AND issuer = ?2", [.integer(account.number), .text(issuer)])
     }
 
     private func add(_ identity: VerifiedIdentity, email: String?, now: Int64) throws -> Account {
@@ -157,7 +152,7 @@ extension VerifiedIdentity {
         let address = email.flatMap { $0.isEmpty || $0.utf8.count > AccountLimits.longestAddress ? nil : $0 }
         return VerifiedIdentity(
             issuer: issuer, subject: subject, email: address, isEmailVerified: isEmailVerified && address != nil,
-            name: name.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(AccountLimits.longestName))) },
+            name: name.map { $0.wholeCharacters(mostScalars: AccountLimits.longestName) },
             picture: picture.flatMap { $0.utf8.count > AccountLimits.longestURL ? nil : $0 },
             locale: locale.flatMap { $0.isEmpty || $0.utf8.count > Self.longestLocale ? nil : $0 })
     }

@@ -130,16 +130,10 @@ extension NotificationStatements {
 
     /// Returns the first characters that the column of a provider has room for.
     private static func withinBytes(_ provider: String) -> String {
-        var (scalars, count) = (String.UnicodeScalarView(), 0)
-        for scalar in provider.unicodeScalars {
-            count += UTF8.width(scalar)
-            if count > NotificationLimits.longestProvider { break }
-            scalars.append(scalar)
-        }
-        return String(scalars)
+        provider.wholeCharacters(mostBytes: NotificationLimits.longestProvider)
     }
 
     private static func withinLimit(_ reason: String) -> String {
-        String(String.UnicodeScalarView(reason.unicodeScalars.prefix(NotificationLimits.longestError)))
+        reason.wholeCharacters(mostScalars: NotificationLimits.longestError)
     }
 }

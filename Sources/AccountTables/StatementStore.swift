@@ -135,6 +135,19 @@ extension StatementStore {
         try writing { try $0.setReminder(id, to: day, of: account, now: now) }
     }
 
+    package func answer(
+        to request: RepeatableRequest, of account: AccountID, now: Int64
+    ) throws(AccountError) -> KeptAnswer? {
+        try reading { try $0.answer(to: request, of: account, now: now) }
+    }
+
+    package func write(
+        _ write: RepeatableWrite, for request: RepeatableRequest?, of account: AccountID, now: Int64,
+        answer: @escaping @Sendable (Written) -> KeptAnswer
+    ) throws(AccountError) -> AnswerOnce {
+        try writing { try $0.write(write, for: request, of: account, now: now, answer: answer) }
+    }
+
     package func removeReminder(_ id: String, of account: AccountID) throws(AccountError) -> Bool {
         try writing { try $0.removeReminder(id, of: account) }
     }

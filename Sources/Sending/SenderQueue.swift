@@ -359,6 +359,6 @@ final class SenderQueue {
     }
 
     private static func shortened(_ reason: String) -> String {
-        String(String.UnicodeScalarView(reason.unicodeScalars.prefix(NotificationLimits.longestError)))
+        reason.wholeCharacters(mostScalars: NotificationLimits.longestError)
     }
 }

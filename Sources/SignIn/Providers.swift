@@ -46,6 +46,9 @@ public final class Providers: Sendable {
         self.clock = clock ?? { Int64(time(nil)) }
     }
 
+    /// Returns what people call the provider with an issuer; nil for one that signs nobody in.
+    public func title(ofIssuer issuer: String) -> String? { providers[issuer]?.settings.title }
+
     /// Returns whom a provider vouches for in an ID token (OpenID Connect Core 1.0 section 3.1.3.7).
     ///
     /// It may wait for the provider, less than half a minute, so no event loop may ask. Many threads may ask at once.

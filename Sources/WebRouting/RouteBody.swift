@@ -5,6 +5,8 @@ public struct RouteBody: Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
         case none
         case json
+        /// JSON or nothing. Without a byte, no type is asked for: many clients name none then, and some name a form's.
+        case jsonIfAny
         /// A JSON merge patch (RFC 7396), also sent as plain JSON.
         case mergePatch
         /// JSON, also sent as `text/plain`. A page of another site can send that, so it is only for routes that change
@@ -33,7 +35,7 @@ public struct RouteBody: Sendable, Hashable {
     public var mediaTypes: [String] {
         switch kind {
         case .none, .stream: []
-        case .json: ["application/json"]
+        case .json, .jsonIfAny: ["application/json"]
         case .mergePatch: ["application/merge-patch+json", "application/json"]
         case .jsonOrText: ["application/json", "text/plain"]
         case .form: ["application/x-www-form-urlencoded"]
@@ -45,7 +47,9 @@ public struct RouteBody: Sendable, Hashable {
     ///
     /// - Parameter mayBeUntyped: Whether a body without a type is taken for the first one. A page of another site can send
     ///   one, so no route that writes takes it.
-    func check(_ headers: Headers, mayBeUntyped: Bool) throws(Fault) {
+    /// - Parameter body: The body; nil before it is read.
+    func check(_ headers: Headers, of body: [UInt8]?, mayBeUntyped: Bool) throws(Fault) {
+        if kind == .jsonIfAny, body?.isEmpty ?? Self.mayBeEmpty(headers) { return }
         let types = mediaTypes
         guard !types.isEmpty else { return }
         let written = headers["Content-Type"].map { $0.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" } }
@@ -53,5 +57,10 @@ public struct RouteBody: Sendable, Hashable {
         guard isKnown, headers["Content-Encoding"]?.lowercased() ?? "identity" == "identity" else {
             throw .unsupportedMediaType(types)
         }
+    }
+
+    /// Whether a body that is not read yet may be empty.
+    private static func mayBeEmpty(_ headers: Headers) -> Bool {
+        headers["Content-Length"].map { $0.allSatisfy { $0 == "0" } } ?? true
     }
 }

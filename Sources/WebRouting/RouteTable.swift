@@ -101,7 +101,7 @@ public struct RouteTable {
                 return .read(maxBytes: 0)
             }
             let route = destination.endpoint.route
-            try route.body.check(head.headers, mayBeUntyped: route.effect == .reads)
+            try route.body.check(head.headers, of: nil, mayBeUntyped: route.effect == .reads)
             return .read(maxBytes: route.body.maxBytes)
         } catch let fault as Fault {
             return .refuse(response(to: fault, context))
@@ -275,7 +275,7 @@ extension RouteTable {
         }
         let endpoint = destination.endpoint
         let effect = endpoint.route.effect
-        try endpoint.route.body.check(request.headers, mayBeUntyped: effect == .reads)
+        try endpoint.route.body.check(request.headers, of: request.body, mayBeUntyped: effect == .reads)
         guard effect != .reads else {
             let response = try endpoint.answer(context)
             return request.method == .head && endpoint.route.method == .get ? response.withoutBody() : response

@@ -52,7 +52,8 @@ final class Home {
             sessions: { [gate] context in try gate.session(of: context) }, now: { self.now })
         AccountAPI(
             store: store, notifications: store, temples: temples, gate: gate, site: "https://temples.example",
-            mail: mail, push: push, verify: Self.identity
+            mail: mail, push: push, verify: Self.identity,
+            providerTitle: { $0 == "https://accounts.example" ? "Example" : nil }
         ).addRoutes(to: &table)
         return table
     }

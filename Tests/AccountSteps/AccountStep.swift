@@ -6,10 +6,12 @@ package enum AccountStep: String, CaseIterable, Sendable {
     case aSecondSignInFindsTheAccount
     case anOwnNameStays
     case anIdentityIsLinkedByAnAddressThatBothHaveVerified
+    case aSecondSubjectOfAProviderGetsNoAccount
     case anAddressThatIsNotVerifiedLinksNothing
     case anAccountLosesAnAddressThatNobodyVouchesFor
     case anAddressStaysWhileOneProviderVouchesForIt
     case whatIsTooLongIsLeftOut
+    case aNameIsCutBetweenCharacters
     case theOldestSessionsEndBeyondTheLimit
     // Tokens and sessions.
     case aTokenIsGoodUntilItsTime
@@ -51,6 +53,11 @@ package enum AccountStep: String, CaseIterable, Sendable {
     case anAccountIsFoundByItsNames
     case aChangeLeavesWhatItDoesNotName
     case anOrderLosesNothing
+    // Requests that are repeated.
+    case anAnswerIsKeptWithItsWrite
+    case aKeyIsOfOneRequest
+    case answersHaveALimitAndATime
+    case idsOfClientsAreOfOneAccount
 
     /// Those of sign-in by mail and of what else pages need.
     package static let ofPages: [AccountStep] = [
@@ -64,6 +71,10 @@ package enum AccountStep: String, CaseIterable, Sendable {
         .anAccountIsFoundByItsNames,
         .aChangeLeavesWhatItDoesNotName,
         .anOrderLosesNothing,
+        .anAnswerIsKeptWithItsWrite,
+        .aKeyIsOfOneRequest,
+        .answersHaveALimitAndATime,
+        .idsOfClientsAreOfOneAccount,
     ]
 
     package func run(on accounts: StoredAccounts) throws {
@@ -74,10 +85,12 @@ package enum AccountStep: String, CaseIterable, Sendable {
         case .anOwnNameStays: try accounts.anOwnNameStays()
         case .anIdentityIsLinkedByAnAddressThatBothHaveVerified:
             try accounts.anIdentityIsLinkedByAnAddressThatBothHaveVerified()
+        case .aSecondSubjectOfAProviderGetsNoAccount: try accounts.aSecondSubjectOfAProviderGetsNoAccount()
         case .anAddressThatIsNotVerifiedLinksNothing: try accounts.anAddressThatIsNotVerifiedLinksNothing()
         case .anAccountLosesAnAddressThatNobodyVouchesFor: try accounts.anAccountLosesAnAddressThatNobodyVouchesFor()
         case .anAddressStaysWhileOneProviderVouchesForIt: try accounts.anAddressStaysWhileOneProviderVouchesForIt()
         case .whatIsTooLongIsLeftOut: try accounts.whatIsTooLongIsLeftOut()
+        case .aNameIsCutBetweenCharacters: try accounts.aNameIsCutBetweenCharacters()
         case .theOldestSessionsEndBeyondTheLimit: try accounts.theOldestSessionsEndBeyondTheLimit()
         case .aTokenIsGoodUntilItsTime: try accounts.aTokenIsGoodUntilItsTime()
         case .aTokenIsOfOneKind: try accounts.aTokenIsOfOneKind()
@@ -114,6 +127,10 @@ package enum AccountStep: String, CaseIterable, Sendable {
         case .anAccountIsFoundByItsNames: try accounts.anAccountIsFoundByItsNames()
         case .aChangeLeavesWhatItDoesNotName: try accounts.aChangeLeavesWhatItDoesNotName()
         case .anOrderLosesNothing: try accounts.anOrderLosesNothing()
+        case .anAnswerIsKeptWithItsWrite: try accounts.anAnswerIsKeptWithItsWrite()
+        case .aKeyIsOfOneRequest: try accounts.aKeyIsOfOneRequest()
+        case .answersHaveALimitAndATime: try accounts.answersHaveALimitAndATime()
+        case .idsOfClientsAreOfOneAccount: try accounts.idsOfClientsAreOfOneAccount()
         }
     }
 }

@@ -22,7 +22,15 @@ extension RandomAccounts {
             email: pick(addresses), isEmailVerified: !chance(3), name: pick([nil, "Ann", "Anna"]),
             picture: pick([nil, "https://one.example/1", "https://one.example/2"]), locale: pick([nil, "en"]))
         let (client, tokens) = (someClient(), newTokens())
-        let signedIn = try store.signIn(identity, client: client, tokens: tokens, now: now)
+        let signedIn: SignedIn
+        do throws(AccountError) {
+            signedIn = try store.signIn(identity, client: client, tokens: tokens, now: now)
+        } catch {
+            guard case .anotherSubject = error else { throw error }
+            expect(isSecondSubject(identity))
+            return "second subject"
+        }
+        expect(!isSecondSubject(identity))
         let id = signedIn.account.id
         let kind = expectAccount(identity, id)
         if accounts[id] == nil { addAccount(identity, signedIn.account) }
@@ -42,6 +50,15 @@ extension RandomAccounts {
         update(id) { $0.sessions = Array(kept) + [session] }
         keep(tokens, of: session.id, id)
         return kind
+    }
+
+    /// Whether nobody is known by an identity whose verified address is that of somebody whom the provider calls otherwise.
+    private func isSecondSubject(_ identity: VerifiedIdentity) -> Bool {
+        guard identity.isEmailVerified, let address = identity.email,
+            !accounts.values.contains(where: { $0.identities.contains { $0.isOf(identity) } }),
+            let holder = accounts.values.first(where: { $0.account.email == address })
+        else { return false }
+        return holder.identities.contains { $0.linked.issuer == identity.issuer }
     }
 
     /// Checks that a sign-in has found the account that the model finds.

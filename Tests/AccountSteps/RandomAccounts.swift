@@ -32,7 +32,8 @@ package struct RandomAccounts {
         }
         try compare("at last")
         let expected = [
-            "new account", "known account", "linked account", "renewed", "repeated", "reused", "unknown",
+            "new account", "known account", "linked account", "second subject", "renewed", "repeated", "reused",
+            "unknown",
             "session ended",
             "sessions ended", "removed", "settings", "device", "device moved", "device removed", "subscriptions",
             "favourites", "favourite", "favourite removed", "reminder", "reminder changed", "reminder removed",

@@ -75,13 +75,29 @@ extension StoredAccounts {
             Self.identity("x", issuer: "https://two.example", isVerified: false), tokens: "x2", at: start + 6
         ).account
         expect(third, equals: first)
-        // The provider has given the address to somebody else: that is another person.
-        for number in 1...2 {
-            let other = try signIn(
-                Self.identity("b", email: "a@example.org"), tokens: "b\(number)", at: start + 7
-            ).account
-            expect(other.id != first.id && other.email == nil)
-        }
+    }
+
+    /// Perhaps the provider has given the address to somebody else, perhaps one person has two accounts there.
+    func aSecondSubjectOfAProviderGetsNoAccount() throws {
+        let first = try signIn(Self.identity("a", email: "a@example.org")).account
+        let told = AccountError.anotherSubject(issuers: ["https://one.example"])
+        let second = Self.identity("b", email: "a@example.org")
+        for number in 1...2 { #expect(throws: told) { try signIn(second, tokens: "b\(number)", at: start + 1) } }
+        try expect(store.statistics(now: start), equals: AccountStatistics(accounts: 1, sessions: 1, devices: 0))
+        try expectNil(session("b1", at: start + 1))
+        // All providers of the account are told, in the order in which they were linked.
+        try signIn(Self.identity("x", issuer: "https://two.example", email: "a@example.org"), at: start + 2)
+        let both = AccountError.anotherSubject(issuers: ["https://one.example", "https://two.example"])
+        #expect(throws: both) { try signIn(second, at: start + 3) }
+        // Who has not verified the address learns nothing, and has an account without it.
+        let unverified = Self.identity("b", email: "a@example.org", isVerified: false)
+        let other = try signIn(unverified, tokens: "b3", at: start + 4).account
+        expect(other.id != first.id && other.email == nil)
+        // That one has an account, which it keeps when it has verified the address at last.
+        try expect(signIn(second, tokens: "b4", at: start + 5).account, equals: other)
+        try expect(
+            signIn(Self.identity("a", email: "a@example.org"), tokens: "a2", at: start + 6).account.id, equals: first.id
+        )
     }
 
     func anAddressThatIsNotVerifiedLinksNothing() throws {
@@ -137,6 +153,17 @@ extension StoredAccounts {
         ).account
         expect(account.email == nil && account.avatarURL == nil && account.locale == Account.usualLocale)
         expect(account.displayName, equals: String(repeating: "長", count: AccountLimits.longestName))
+    }
+
+    func aNameIsCutBetweenCharacters() throws {
+        let start = String(repeating: "長", count: AccountLimits.longestName - 1)
+        for (number, last) in ["👨‍👩‍👧", "か\u{3099}", "🇹🇼", "é\u{301}\u{302}", "👋🏽"].enumerated() {
+            let long = try signIn(Self.identity("\(number)", name: start + last)).account
+            expect(long.displayName, equals: start, "\(last)")
+            let fitting = String(start.dropLast(last.unicodeScalars.count - 1)) + last
+            let whole = try signIn(Self.identity("whole \(number)", name: fitting + "more")).account
+            expect(whole.displayName, equals: fitting, "\(last)")
+        }
     }
 
     func theOldestSessionsEndBeyondTheLimit() throws {

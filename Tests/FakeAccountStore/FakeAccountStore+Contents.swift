@@ -170,9 +170,7 @@ extension FakeAccountStore {
     ) throws(AccountError) -> Reminder {
         try ask { state throws(AccountError) in
             try state.change(account) { person throws(AccountError) in
-                guard person.reminders.count < AccountLimits.mostReminders else { throw .tooMany }
-                let reminder = Reminder(id: Self.uuid(), day: day, createdAt: now, updatedAt: now)
-                person.reminders.append(reminder)
+                guard case .reminder(let reminder, _) = try person.add(day, id: nil, now: now) else { throw .ended }
                 return reminder
             }
         }

@@ -48,14 +48,7 @@ extension FakeAccountStore {
 
     package func change(_ change: ChoiceChange, of account: AccountID, now: Int64) throws(AccountError) {
         try ask { state throws(AccountError) in
-            try state.change(account) { person throws(AccountError) in
-                var changed = person
-                for kind in SubscriptionKind.allCases {
-                    changed.subscriptions[kind] = try change.applied(to: person.subscriptions[kind] ?? [], kind)
-                }
-                changed.settings = change.applied(to: person.settings)
-                person = changed
-            }
+            try state.change(account) { person throws(AccountError) in try person.apply(change) }
         }
     }
 

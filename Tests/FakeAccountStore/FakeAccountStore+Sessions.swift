@@ -84,11 +84,10 @@ extension FakeAccountStore.State {
         let id: AccountID
         if let known = identities[key] {
             id = known.account
-        } else if let email, let other = people.values.first(where: { $0.account.email == email }),
-            !identities.contains(where: {
-                $0.value.account == other.account.id && $0.key.issuer == identity.issuer
-            })
-        {
+        } else if let email, let other = people.values.first(where: { $0.account.email == email }) {
+            let linked = identities.filter { $0.value.account == other.account.id }
+                .sorted { ($0.value.linkedAt, $0.key.issuer) < ($1.value.linkedAt, $1.key.issuer) }.map(\.key.issuer)
+            guard !linked.contains(identity.issuer) else { throw .anotherSubject(issuers: linked) }
             id = other.account.id
             identities[key] = (id, now)
         } else {

@@ -37,6 +37,8 @@ package final class FakeAccountStore: AccountStore {
         var favourites: [Favourite] = []
         var reminders: [Reminder] = []
         var calendarHash: String?
+        /// The oldest first.
+        var answers: [(request: RepeatableRequest, answer: KeptAnswer, until: Int64)] = []
 
         /// A list for each kind, as stores have it.
         var allSubscriptions: [SubscriptionKind: [Subscription]] {

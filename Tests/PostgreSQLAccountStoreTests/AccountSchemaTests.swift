@@ -44,7 +44,8 @@ struct AccountSchemaTests {
                 INSERT INTO account (id, uuid, display_name, is_name_own, locale, created_at, updated_at)
                 VALUES (7, '00000000-0000-4000-8000-000000000007', 'ann', 1, 'ja', 1, 2);
                 INSERT INTO subscription VALUES (7, 'deity', 5, 1, 3);
-                INSERT INTO notification_settings (account_id, latitude, longitude) VALUES (7, 24.05, 120.43)
+                INSERT INTO notification_settings (account_id, latitude, longitude) VALUES (7, 24.05, 120.43);
+                INSERT INTO reminder VALUES ('00000000-0000-4000-8000-000000000008', 7, '還願', 'lunar', 3, 23, NULL, 1, 4, 5)
                 """)
         }
         try expect(accounts.migrate() == (1, AccountSchema.version))
@@ -53,6 +54,7 @@ struct AccountSchemaTests {
         try expect(notifier.recipients(after: nil, limit: 9).map(\.account.id), equals: [ann])
         try expect(store.recipient(ann)?.subscriptions[.deity], equals: [Subscription(id: 5, isEnabled: true)])
         try expect(store.settings(of: ann).place, equals: NotificationPlace(latitude: 24.05, longitude: 120.43))
+        try expect(store.reminders(of: ann).map(\.day.title), equals: ["還願"])
         try notifier.plan([NotificationPlan(account: ann, notifications: [.event(1)])], now: now)
         try expect(store.queued(of: ann).map(\.planned), equals: [.event(1)])
         try expect(store.remove(ann) && notifier.notifications(status: nil, before: nil, limit: 9).isEmpty)

@@ -104,6 +104,39 @@ struct ConcurrencyTests {
         try expect(store.sessions(of: id, now: now).count, equals: 1)
     }
 
+    /// One request, sent to two nodes many times because no answer came.
+    @Test func ofManyRequestsWithOneKeyOneWrites() async throws {
+        let id = try store.signIn("ann", 0).account.id
+        let stores = [store, try accounts.store(mostConnections: 8)]
+        let request = RepeatableRequest(keyHash: digest("e", 0), digest: digest("f", 0))
+        let results = await together { number in
+            try stores[number % 2].write(.addReminder(.first, id: nil), for: request, of: id, now: now) { written in
+                guard case .reminder(let reminder, _) = written else { return KeptAnswer(status: 204) }
+                return KeptAnswer(status: 201, body: reminder.id)
+            }
+        }
+        let answers = try results.map { try $0.get() }
+        expect(answers.count { !$0.isRepeated }, equals: 1)
+        try expect(Set(answers.map(\.answer.body)), equals: Set(store.reminders(of: id).map(\.id)))
+        // The answer was lost, and the other node is asked.
+        try expect(stores[1].answer(to: request, of: id, now: now + 1), equals: answers[0].answer)
+        // What was kept goes after its day, whoever signs in.
+        _ = try stores[1].signIn("bob", 1, at: now + AccountLimits.answerSeconds)
+        try expect(accounts.run("SELECT count(*) FROM nearby_accounts.kept_answer"), equals: "0")
+    }
+
+    @Test func ofManyRemindersWithOneIDOneIsAdded() async throws {
+        let id = try store.signIn("ann", 0).account.id
+        let uuid = "0c5f0d4e-7f0b-7a52-9f0a-3a4bfd0e8a11"
+        let results = await together { [store] _ in
+            try store.write(.addReminder(.first, id: uuid), for: nil, of: id, now: now) { written in
+                if case .reminder(_, isNew: true) = written { KeptAnswer(status: 201) } else { KeptAnswer(status: 200) }
+            }
+        }
+        expect(try results.map { try $0.get().answer.status }.sorted(), equals: [Int](repeating: 200, count: 7) + [201])
+        try expect(store.reminders(of: id).map(\.id), equals: [uuid])
+    }
+
     @Test func noAccountHasMoreThanItMay() async throws {
         let id = try store.signIn("ann", 0).account.id
         for _ in 1..<AccountLimits.mostReminders { _ = try store.addReminder(.first, of: id, now: now) }

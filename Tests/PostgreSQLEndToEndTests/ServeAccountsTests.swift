@@ -93,6 +93,40 @@ import Testing
         }
     }
 
+    /// The answer of one node was lost, and the other one is asked, many times at once.
+    @Test func aRequestThatIsSentAgainToTheOtherNodeWritesNothing() throws {
+        try migrate()
+        try withNodes { node, next in
+            let ann = try signedIn("ann", at: node)
+            let headers = ann.authorization + "Content-Type: application/json\r\nIdempotency-Key: a key\r\n"
+            func send(_ service: Service, _ day: Int = 23) throws -> TestClient {
+                let body = #"{"title":"還願","calendar":"lunar","every":"year","month":3,"day":\#(day)}"#
+                let client = try TestClient(port: service.port)
+                try client.send(
+                    "POST /api/user/reminders HTTP/1.1\r\nHost: test\r\nContent-Length: \(body.utf8.count)\r\n"
+                        + "\(headers)\r\n\(body)")
+                return client
+            }
+            let clients = try (0..<6).map { try send($0.isMultiple(of: 2) ? node : next) }
+            let answers = try clients.map { client in
+                let answer = try client.receive()
+                return "\(answer.status) \(answer.body)"
+            }
+            expect(Set(answers).count, equals: 1, "\(answers)")
+            let again = try send(next).receive()
+            expect(again.status == 201 && again.headers["idempotency-replayed"] == "true", "\(again.body)")
+            try expect(send(next, 24).receive().status, equals: 422)
+            try expect(ann.get("/reminders").list().count, equals: 1)
+            // The calendar's address is in no row, and told again by the other node.
+            let urls = try [node, next].map { service in
+                try service.get(
+                    "/api/user/calendar", method: "POST", headers: headers.replacing("a key", with: "another key")
+                ).object()["url"] as? String
+            }
+            expect(urls[0] != nil && urls[0] == urls[1])
+        }
+    }
+
     /// Nothing of a sign-in on pages is kept by a node: it begins at one and ends at the other.
     @Test func aSignInOnPagesEndsAtAnyNode() throws {
         try migrate()

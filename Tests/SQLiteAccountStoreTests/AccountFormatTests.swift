@@ -89,6 +89,7 @@ struct AccountFormatTests {
                 VALUES (7, '00000000-0000-4000-8000-000000000007', 'ann@example.org', 'ann', 1, 'ja', 1, 2);
                 INSERT INTO subscription VALUES (7, 'deity', 5, 1, 3);
                 INSERT INTO notification_settings (account_id, latitude, longitude) VALUES (7, 24.05, 120.43);
+                INSERT INTO reminder VALUES ('00000000-0000-4000-8000-000000000008', 7, '還願', 'lunar', 3, 23, NULL, 1, 4, 5);
                 """)
         }
         try expect(file.texts("PRAGMA user_version"), equals: ["1"])
@@ -97,6 +98,11 @@ struct AccountFormatTests {
         let ann = AccountID(7)
         try expect(store.recipient(ann)?.subscriptions[.deity], equals: [Subscription(id: 5, isEnabled: true)])
         try expect(store.settings(of: ann).place, equals: NotificationPlace(latitude: 24.05, longitude: 120.43))
+        let kept = Reminder(
+            id: "00000000-0000-4000-8000-000000000008",
+            day: ReminderDay(title: "還願", calendar: .lunar, month: 3, day: 23, daysAhead: nil, isEnabled: true),
+            createdAt: 4, updatedAt: 5)
+        try expect(store.reminders(of: ann), equals: [kept])
         let planned = PlannedNotification(
             subject: NotificationSubject(kind: .fullMoon, id: ""), kind: .day, day: 1, at: 5, title: "十五")
         try store.plan([NotificationPlan(account: ann, notifications: [planned])], now: 1)

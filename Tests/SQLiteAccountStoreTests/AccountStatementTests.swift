@@ -71,6 +71,8 @@ struct AccountStatementTests {
         "SELECT email, return_to, locale FROM mail_sign_in WHERE link_hash = ?1",
         "DELETE FROM mail_sign_in WHERE link_hash IN ( "
             + "SELECT link_hash FROM mail_sign_in WHERE asked_at <= ?1 ORDER BY asked_at LIMIT 20)",
+        "DELETE FROM kept_answer WHERE number IN ( "
+            + "SELECT number FROM kept_answer WHERE until <= ?1 ORDER BY until LIMIT 20)",
         // Who sends takes messages by their time; the log is an operator's.
         "SELECT DISTINCT next_at, message FROM notification_log "
             + "WHERE status = 'queued' AND next_at <= ?1 AND lease_until NOT BETWEEN ?2 + 1 AND ?4 "

@@ -72,6 +72,45 @@ struct SQLiteAccountStoreTests {
         try check()
     }
 
+    @Test func ofManyRequestsWithOneKeyOneWrites() throws {
+        let store = try file.store()
+        let id = try store.person("ann")
+        let day = ReminderDay(title: "初一", calendar: .lunar, month: nil, day: 1, daysAhead: nil, isEnabled: true)
+        let request = RepeatableRequest(keyHash: digest("key"), digest: digest("request"))
+        let bodies = Mutex<[String]>([])
+        let asking = RunningThreads(8) { _ in
+            let once = try store.write(.addReminder(day, id: nil), for: request, of: id, now: 1) { written in
+                guard case .reminder(let reminder, _) = written else { return KeptAnswer(status: 204) }
+                return KeptAnswer(status: 201, body: reminder.id)
+            }
+            bodies.withLock { $0.append(once.answer.body) }
+        }
+        expect(asking.wait(), equals: [:])
+        try expect(
+            bodies.withLock { $0 }.count == 8 && Set(bodies.withLock { $0 }) == Set(store.reminders(of: id).map(\.id)))
+        try expect(file.texts("SELECT count(*) FROM kept_answer"), equals: ["1"])
+        // Who signs in after its day removes it, whoever it is.
+        _ = try store.person("bob", now: 2 + AccountLimits.answerSeconds)
+        try expect(file.texts("SELECT count(*) FROM kept_answer"), equals: ["0"])
+        try check()
+    }
+
+    /// A write whose answer cannot be kept is not made.
+    @Test func aWriteAndItsAnswerAreOneTransaction() throws {
+        let store = try file.store()
+        let id = try store.person("ann")
+        let request = RepeatableRequest(keyHash: digest("key"), digest: digest("request"))
+        try file.execute("CREATE TRIGGER stop BEFORE INSERT ON kept_answer BEGIN SELECT RAISE(ABORT, 'a test'); END")
+        let write = RepeatableWrite.setCalendarKey(hash: digest("calendar"))
+        #expect(throws: AccountError.self) {
+            try store.write(write, for: request, of: id, now: 1) { _ in KeptAnswer(status: 204) }
+        }
+        try expectNil(store.account(calendarHash: digest("calendar")))
+        try file.execute("DROP TRIGGER stop")
+        let once = try store.write(write, for: request, of: id, now: 1) { _ in KeptAnswer(status: 204) }
+        try expect(!once.isRepeated && store.account(calendarHash: digest("calendar")) == id)
+    }
+
     /// A use that cannot begin a session uses nothing up.
     @Test func aLinkWhoseSessionFailsIsGoodStill() throws {
         let store = try file.store()
@@ -126,7 +165,7 @@ struct SQLiteAccountStoreTests {
     @Test func aRemovedAccountHasNoRowAndNoByte() throws {
         let texts = [
             "Ophiuchus", "favourite note", "reminder title", "device token", digest("Ophiuchus/r1000000"), "Cassiopeia",
-            "title of a reminder",
+            "title of a reminder", "answer to a request",
         ]
         let store = try file.store()
         let id = try store.person(texts[0])
@@ -140,6 +179,10 @@ struct SQLiteAccountStoreTests {
         let planned = PlannedNotification(
             subject: NotificationSubject(kind: .event, id: "1"), kind: .main, day: 1, at: 1, title: texts[6])
         try store.plan([NotificationPlan(account: id, notifications: [planned])], now: 1)
+        let request = RepeatableRequest(keyHash: digest("key"), digest: digest("request"))
+        _ = try store.write(.nothing, for: request, of: id, now: 1) { _ in
+            KeptAnswer(status: 200, body: "answer to a request")
+        }
         store.close()
         for text in texts { try expect(bytes().range(of: Data(text.utf8)) != nil, "\(text)") }
         let again = try file.store()

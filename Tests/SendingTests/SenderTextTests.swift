@@ -40,6 +40,16 @@ struct SenderTextTests {
         expect(composed.body, contains: "天后宮")
     }
 
+    /// Push, Firebase, ntfy and mail have this one address: those of their tests.
+    @Test(arguments: [("zh-TW", "日子（天后宮）", "zh"), ("ja", "日子（天后宮）", "ja"), ("en", "日子 (天后宮)", "en")])
+    func aFavouritesOwnDayLeadsToTheTemple(locale: String, title: String, language: String) {
+        let facts = MessageFacts(hosts: ["": MessageFacts.Host(name: "天后宮", path: "/temples/44")])
+        let composed = text.compose(message(.activity, locale: locale), facts, now: SomeMessage.now)
+        expect(composed.title, equals: title)
+        expect(composed.url, equals: "https://temples.example/temples/44?lang=\(language)")
+        expectNil(composed.templeURL)
+    }
+
     @Test func withoutATempleThereIsNoAddressOfOne() {
         expectNil(text.compose(message(.event, locale: "ja"), now: SomeMessage.now).templeURL)
     }

@@ -96,6 +96,40 @@ struct MessageFactFinderTests {
         try expect(fact(message(kind, id, locale: locale)).custom, equals: custom)
     }
 
+    // MARK: A favourite's own day
+
+    /// Makes an activity the own day of temples.
+    private func own(_ hosts: [Int64]) throws {
+        temples.catalogue.activities[0].activity.isOwnDay = true
+        temples.catalogue.activities[0].hosts = try hosts.enumerated().map { index, id in
+            HostedActivity.Host(
+                templeID: id, index: index, name: "廟\(id)", address: nil,
+                coordinate: try Coordinate(latitude: 24, longitude: 120))
+        }
+    }
+
+    @Test func aFavouritesOwnDayNamesTheFirstThatHasIt() throws {
+        try own([124, 123, 125])
+        favourites.state.withLock { $0.ids = [8, 123, 124] }
+        let facts = try fact(message(.activity, "1", place: Self.lukang))
+        expect(facts, equals: MessageFacts(hosts: ["1": MessageFacts.Host(name: "廟123", path: "/temples/123")]))
+        expectNil(temples.searched)
+        // By the id that it had before.
+        temples.formerIDs = [122: 125]
+        favourites.state.withLock { $0.ids = [8, 122] }
+        try expect(fact(message(.activity, "1")).hosts["1"]?.path, equals: "/temples/125")
+        favourites.state.withLock { $0.ids = [8] }
+        try expect(fact(message(.activity, "1")), equals: MessageFacts())
+        favourites.state.withLock { $0.failure = .unavailable(reason: "gone") }
+        try expect(fact(message(.activity, "1")), equals: MessageFacts())
+    }
+
+    @Test func anActivityThatIsNoOwnDayNamesNone() throws {
+        favourites.state.withLock { $0.ids = [123] }
+        try expect(fact(message(.activity, "1")), equals: MessageFacts())
+        expect(favourites.state.withLock { $0.questions }, equals: 0)
+    }
+
     // MARK: A temple
 
     @Test func theNearestTempleToThePlaceIsNamed() throws {

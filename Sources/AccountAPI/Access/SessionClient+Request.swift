@@ -10,8 +10,8 @@ extension SessionClient {
         let address = ClientNetwork(request.remoteAddress).text
         let network = address.lastIndex(of: ".").map { String(address[..<$0]) } ?? address
         let shown = agent.unicodeScalars.filter { $0.properties.generalCategory != .control }
-            .prefix(AccountLimits.longestAgent)
         self.init(
-            mark: Secrets.sha256(network + "\n" + agent), agent: String(String.UnicodeScalarView(shown)))
+            mark: Secrets.sha256(network + "\n" + agent),
+            agent: String(String.UnicodeScalarView(shown)).wholeCharacters(mostScalars: AccountLimits.longestAgent))
     }
 }

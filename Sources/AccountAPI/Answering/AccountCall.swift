@@ -11,6 +11,8 @@ struct AccountCall {
     let service: AccountService
     /// The query parameters; all of them are known to the route.
     let given: QueryParameters
+    /// The key of the client's own for the request; nil where it has none, or the route knows none.
+    let key: RepetitionKey?
 
     var request: Request { context.request }
     var store: any AccountStore { service.store }

@@ -27,7 +27,9 @@ extension Fault {
         var headers = Headers()
         if code.status == 401 { headers["WWW-Authenticate"] = "Bearer realm=\"nearby\", error=\"invalid_token\"" }
         if code.status == 503 { headers["Retry-After"] = "5" }
-        return Fault(status: code.status, code: code.rawValue, detail: code.detail, headers: headers)
+        return Fault(
+            status: code.status, code: code.rawValue, detail: code.detail,
+            parameter: code == .keyReused ? IdempotencyKey.header : nil, headers: headers)
     }
 
     /// Whether it is the fault of a provider with which somebody signs in, or of what the provider has sent.
@@ -45,6 +47,9 @@ extension Fault {
     private static func fault(of error: AccountError, writes: Bool) -> Fault {
         switch error {
         case .tooMany: of(.tooMany)
+        case .idTaken: of(.idTaken)
+        case .keyReused: of(.keyReused)
+        case .anotherSubject: of(.anotherSignIn)
         case .ended: unauthorized(wasShown: true)
         case .busy: unavailable(ProblemCode.busy.rawValue, "the accounts are busy; try again", retryAfterSeconds: 1)
         case .unavailable:

@@ -11,6 +11,9 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
     case unknownPushKey = "no-push"
     case noMailSignIn = "no-mail-sign-in"
     case tooMany = "too-many"
+    case idTaken = "id-taken"
+    case anotherSignIn = "another-sign-in"
+    case keyReused = "key-reused"
     case rateLimited = "rate-limited"
     case providerAway = "provider-away"
 
@@ -21,13 +24,15 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
         case .unknownSession, .unknownDevice, .unknownFavourite, .unknownReminder, .unknownCalendar, .unknownKey,
             .unknownPushKey, .noMailSignIn:
             404
-        case .tooMany: 409
+        case .tooMany, .idTaken, .anotherSignIn: 409
+        case .keyReused: 422
         case .rateLimited: 429
         case .providerAway: 503
         }
     }
 
-    /// What it tells a person: one text for all reasons, none of which says whether an address has an account.
+    /// What it tells a person: one text for all reasons. Only ``anotherSignIn`` says that an address has an account, to whoever
+    /// has verified it.
     var detail: String {
         switch self {
         case .signInRefused: "the ID token is not good for this site; sign in with the provider again"
@@ -41,6 +46,10 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
         case .unknownPushKey: "this site has no push messages"
         case .noMailSignIn: "this site sends no mails to sign in"
         case .tooMany: "you have as many of these as you may; remove one first"
+        case .idTaken: "you have another reminder with this id; read it, or give this one an id of its own"
+        case .anotherSignIn:
+            "this address has an account already, with another sign-in of this provider; sign in to that one in its own way"
+        case .keyReused: "this key was sent with another request; give each request a key of its own"
         case .rateLimited: "too many sign-ins in a minute; try again later"
         case .providerAway: "the provider cannot be asked just now; try again"
         }

@@ -26,4 +26,6 @@ struct AccountService {
     let site: String?
     /// The keys of the site's pushes; nil where there are none.
     let push: SitePush?
+    /// Returns what people call the provider with an issuer; nil for one that signs nobody in.
+    let providerTitle: @Sendable (_ issuer: String) -> String?
 }

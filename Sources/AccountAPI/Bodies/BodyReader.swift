@@ -22,7 +22,8 @@ struct BodyReader {
         self.members = members
         self.pointer = pointer
         for member in members where !known.contains(member.name) {
-            refuse(member.name, "unknown-member", "there is no such member; there are \(known.joined(separator: ", "))")
+            let names = known.isEmpty ? "" : "; there are \(known.joined(separator: ", "))"
+            refuse(member.name, "unknown-member", "there is no such member\(names)")
         }
     }
 

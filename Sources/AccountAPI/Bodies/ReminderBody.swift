@@ -6,14 +6,18 @@ package import TempleModel
 /// The body of a reminder. It replaces all of it.
 package struct ReminderBody {
     package let day: ReminderDay
+    /// The id that the client has made, in lower case; nil for none.
+    let id: String?
 
     /// How often the day comes.
     enum Every: String, CaseIterable, Sendable { case year, month }
 
     static let names = ["title", "calendar", "every", "month", "day", "last_day", "days_ahead", "enabled"]
 
-    init(_ members: [EditInput.Member]) throws(EditFaults) {
-        var reader = BodyReader(members, known: Self.names)
+    /// - Parameter mayHaveID: whether it may have an id, as a new one may.
+    init(_ members: [EditInput.Member], mayHaveID: Bool = false) throws(EditFaults) {
+        var reader = BodyReader(members, known: (mayHaveID ? ["id"] : []) + Self.names)
+        id = mayHaveID ? Self.id(&reader) : nil
         let title = reader.text("title", .required, longest: AccountLimits.longestTitle)
         let calendar = reader.choice("calendar", .required, ReminderDay.Calendar.self)
         let every = reader.choice("every", .required, Every.self)
@@ -64,6 +68,16 @@ package struct ReminderBody {
     package static let everyMonth = "every"
     /// The day of a form for the last day of the month.
     package static let lastDay = "last"
+
+    /// Reads a UUID (RFC 9562), whose letters may be of either case.
+    private static func id(_ reader: inout BodyReader) -> String? {
+        guard let text = reader.text("id", .nullable, longest: 36) else { return nil }
+        guard text.wholeMatch(of: /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) != nil else {
+            reader.refuse("id", "invalid", "give a UUID, such as 3f2b1c66-8d0e-4b7a-9a51-5f0c2f4f6d11")
+            return nil
+        }
+        return text.lowercased()
+    }
 
     /// Reads the day of the month; nil for the last one.
     private static func day(

@@ -45,3 +45,12 @@ struct SignOutBody {
         try reader.check()
     }
 }
+
+/// The body of a request that has nothing to say: an empty object or nothing.
+enum EmptyBody {
+    static let maxBytes = 1 << 10
+
+    static func check(_ bytes: [UInt8]) throws {
+        try BodyReader(bytes.isEmpty ? [] : JSONBody.members(bytes), known: []).check()
+    }
+}

@@ -19,6 +19,8 @@ enum AccountDocument {
         headers: [
             .init("Location", "The path of what is new."),
             .init("Set-Cookie", "The tokens, where cookies were asked for."),
+            .init(
+                IdempotencyKey.replayedHeader, "true where the answer is that to an earlier request with the same key."),
             .init("Content-Disposition", "The name of a file to keep the answer in."),
         ], anyProblem: AccountExamples.problem(.internal)
     ).json

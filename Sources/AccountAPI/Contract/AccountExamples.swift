@@ -54,6 +54,7 @@ enum AccountExamples {
         """
 
     static let newReminder = #"{"title":"還願","calendar":"lunar","every":"year","month":3,"day":23,"days_ahead":3}"#
+    static let addedReminder = #"{"id":"\#(uuid)","title":"還願","calendar":"lunar","every":"year","month":3,"day":23}"#
     static let reminder = """
         {"id":"\(uuid)","title":"還願","calendar":"lunar","every":"year","month":3,"day":23,"last_day":false,\
         "days_ahead":3,"enabled":true,"next_date":"2027-04-29","created_at":"\(noon)","updated_at":"\(noon)"}
@@ -103,7 +104,12 @@ extension AccountExamples {
         return problem(Fault(status: code.status, code: code.rawValue, detail: detail(code)))
     }
 
-    static func problem(_ code: AccountProblemCode) -> DescribedProblem { problem(Fault.of(code)) }
+    static func problem(_ code: AccountProblemCode) -> DescribedProblem {
+        guard code == .anotherSignIn else { return problem(Fault.of(code)) }
+        let issuers = ["https://accounts.google.com", "https://access.line.me"]
+        return problem(
+            SignInWays(asked: issuers[0], issuers, hasMail: true) { $0 == issuers[0] ? "Google" : "Line" }.fault)
+    }
 
     private static func problem(_ fault: Fault) -> DescribedProblem {
         var json = JSONWriter(reservingCapacity: 256)
@@ -128,6 +134,8 @@ extension AccountExamples {
         case .unknownParameter: "this path has no such parameter; it has key"
         case .duplicateParameter: "key is given more than once"
         case .malformedRequest: "the path has a % without two hexadecimal digits after it"
+        case .invalidParameter:
+            "\(IdempotencyKey.header): give 1 to \(IdempotencyKey.longest) printable ASCII characters"
         case .unauthorized: "send a token: Authorization: Bearer ..."
         case .forbidden: Fault.fromAnotherSite.detail
         case .unknownTemple: "there is no temple with this id"

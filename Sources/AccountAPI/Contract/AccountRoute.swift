@@ -79,6 +79,11 @@ struct AccountRoute: Sendable {
     /// The names of its query parameters.
     var queryNames: [String] { parameters.map(\.name) }
 
+    /// Whether a request may have an `Idempotency-Key`. One with which somebody signs in or out may not.
+    var isRepeatable: Bool {
+        route.method == .post && route.access == .signedIn && !route.path.hasPrefix(Self.auth)
+    }
+
     private var needsSession: Bool { route.access == .signedIn }
 
     /// The description for programs.
@@ -92,9 +97,19 @@ struct AccountRoute: Sendable {
             ownProblems.append(.rateLimited)
         }
         if body != nil { problems += [.invalidBody, .unsupportedMediaType] }
+        var outcomes = outcomes
+        if isRepeatable {
+            problems.append(.invalidParameter)
+            ownProblems.append(.keyReused)
+            outcomes = outcomes.map {
+                .init(
+                    $0.status, $0.description, headers: $0.headers + [IdempotencyKey.replayedHeader],
+                    contents: $0.contents)
+            }
+        }
         return APIOperation(
             route.method, route.path, name: name, summary: summary, tag: tag.rawValue,
-            parameters: inPath + parameters, body: body, outcomes: outcomes,
+            parameters: inPath + parameters + (isRepeatable ? [.idempotencyKey] : []), body: body, outcomes: outcomes,
             problems: problems.map { AccountExamples.problem($0) } + ownProblems.map { AccountExamples.problem($0) },
             needsToken: needsSession)
     }
@@ -102,7 +117,8 @@ struct AccountRoute: Sendable {
     private func pathParameter(_ name: String) -> Parameter {
         guard tag != .favourites else { return .number(name, example: 190) }
         return Parameter(
-            name, AccountShapes.uuid, "A random UUID in lower case.", chinese: "小寫的 UUID。", in: .path,
+            name, tag == .reminders ? AccountShapes.anyUUID : AccountShapes.uuid, "A random UUID in lower case.",
+            chinese: "小寫的 UUID。", in: .path,
             example: AccountExamples.uuid)
     }
 }

@@ -15,6 +15,7 @@ enum AccountShapes {
     private typealias Member = JSONSchema.Member
 
     static let uuid = JSONSchema.pattern("^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")
+    static let anyUUID = JSONSchema.pattern("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
     private static let time = JSONSchema.pattern("^([01][0-9]|2[0-3]):[0-5][0-9]$")
     private static let id = JSONSchema.integer(0...999_999_999_999_999)
     private static let advanceDays = JSONSchema.integer(AccountLimits.advanceDays)
@@ -253,13 +254,19 @@ enum AccountShapes {
 
     private static let reminders: [OpenAPIDocument.Component] = [
         .init("Reminder", .object(reminder)), .init("NewReminder", .object(newReminder, isClosed: true)),
+        .init("AddedReminder", .object([newID] + newReminder, isClosed: true)),
     ]
 
     private static let calendar = JSONSchema.choice(ReminderDay.Calendar.allCases.map(\.rawValue))
     private static let every = JSONSchema.choice(ReminderBody.Every.allCases.map(\.rawValue))
 
+    private static let newID = optional(
+        "id", .orNull(.pattern("^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$")),
+        "A UUID that the client has made, kept in lower case; without it the service makes one.",
+        chinese: "用戶端產生的 UUID，以小寫保存；未給時由伺服器產生。")
+
     private static let reminder: [Member] = [
-        .init("id", uuid), .init("title", .text), .init("calendar", calendar), .init("every", every),
+        .init("id", anyUUID), .init("title", .text), .init("calendar", calendar), .init("every", every),
         .init("month", .orNull(.integer(1...12))), .init("day", .orNull(.integer(1...31))), .init("last_day", .flag),
         .init("days_ahead", .orNull(advanceDays), "Null as the settings say.", chinese: "null 表示依設定。"),
         .init("enabled", .flag),
@@ -324,5 +331,9 @@ enum AccountShapes {
         .init(
             "errors", .list(.named("Fault")), "All that is wrong with the body.", chinese: "請求內容的所有錯誤。",
             isRequired: false),
+        .init(
+            "ways", .list(.text),
+            "How one signs in to the account that the address has: what people call its providers, and mail.",
+            chinese: "該帳號的登入方式：各身分提供者的名稱與 mail。", isRequired: false),
     ]
 }

@@ -16,6 +16,7 @@ extension AccountTable {
         AccountRoute(
             .post, AccountRoute.notifications + "/schedule", name: "scheduleNotifications", tag: .notifications,
             summary: Words("Plans the person's reminders of the next three days", "安排使用者未來三天的通知"),
+            body: emptyBody,
             outcomes: [
                 Outcome(
                     200, "What is queued, by time. Those of one message_id are told together.",

@@ -23,6 +23,13 @@ enum AccountTable {
         RequestBody(schema: schema, taken: RouteBody(.json, maxBytes: maxBytes), example: example)
     }
 
+    /// A body that may be missing.
+    static func jsonIfAny(_ schema: JSONSchema, maxBytes: Int, _ example: String) -> RequestBody {
+        RequestBody(schema: schema, taken: RouteBody(.jsonIfAny, maxBytes: maxBytes), example: example)
+    }
+
+    static let emptyBody = jsonIfAny(.object([], isClosed: true), maxBytes: EmptyBody.maxBytes, "{}")
+
     private static let nothing = [Outcome(204, "It is done.")]
 
     // MARK: Sign-in
@@ -38,7 +45,8 @@ enum AccountTable {
             .post, AccountRoute.auth + "/google", access: .token, name: "signIn", tag: .session,
             summary: Words("Signs in with an ID token of a provider", "以身分提供者的 ID token 登入"),
             body: json(.named("SignIn"), maxBytes: SignInRoutes.maxBodyBytes, AccountExamples.signIn),
-            outcomes: signedIn, ownProblems: [.signInRefused, .providerAway], answer: SignInRoutes.signIn),
+            outcomes: signedIn, ownProblems: [.signInRefused, .anotherSignIn, .providerAway],
+            answer: SignInRoutes.signIn),
         AccountRoute(
             .post, AccountRoute.auth + "/refresh", access: .token, name: "refreshSession", tag: .session,
             summary: Words(
@@ -58,7 +66,7 @@ enum AccountTable {
         AccountRoute(
             .post, AccountRoute.auth + "/sign-out", name: "signOut", tag: .session,
             summary: Words("Ends this session, or all of the person", "登出這個裝置或所有裝置"),
-            body: json(.named("SignOut"), maxBytes: SignInRoutes.maxBodyBytes, AccountExamples.signOut),
+            body: jsonIfAny(.named("SignOut"), maxBytes: SignInRoutes.maxBodyBytes, AccountExamples.signOut),
             outcomes: nothing, answer: SignInRoutes.signOut),
     ]
 
@@ -232,9 +240,15 @@ enum AccountTable {
             ], answer: ReminderRoutes.list),
         AccountRoute(
             .post, AccountRoute.user + "/reminders", name: "addReminder", tag: .reminders,
-            summary: Words("Adds a day", "新增日子"), body: newReminder,
-            outcomes: [Outcome(201, "The day.", headers: ["Location"], contents: oneReminder)],
-            ownProblems: [.tooMany], changesPlan: true, answer: ReminderRoutes.add),
+            summary: Words("Adds a day", "新增日子"),
+            body: json(
+                .named("AddedReminder"), maxBytes: ReminderRoutes.maxBodyBytes, AccountExamples.addedReminder),
+            outcomes: [
+                Outcome(201, "The day.", headers: ["Location"], contents: oneReminder),
+                Outcome(
+                    200, "The day with this id, which was there already and says the same.", headers: ["Location"],
+                    contents: oneReminder),
+            ], ownProblems: [.tooMany, .idTaken], changesPlan: true, answer: ReminderRoutes.add),
         AccountRoute(
             .get, AccountRoute.user + "/reminders/:id", name: "readReminder", tag: .reminders,
             summary: Words("One day", "一個日子"), outcomes: [Outcome(200, "The day.", contents: oneReminder)],
@@ -257,6 +271,7 @@ enum AccountTable {
             .post, AccountRoute.user + "/calendar", name: "renewCalendar", tag: .calendar,
             summary: Words(
                 "Makes the secret address of the calendar, or a new one; the old one ends", "建立或更換日曆的祕密網址，舊的隨即失效"),
+            body: emptyBody,
             outcomes: [
                 Outcome(
                     200, "The address, told once.",
@@ -310,6 +325,12 @@ extension SubscriptionKind {
 }
 
 extension Parameter {
+    static let idempotencyKey = Parameter(
+        IdempotencyKey.header, .pattern("^[\\u0020-\\u007e]+$", maximumLength: IdempotencyKey.longest),
+        "A key of the client's own for this request, such as a random UUID. A repetition within 24 hours writes nothing and "
+            + "is answered alike.",
+        chinese: "用戶端自訂的鍵，例如隨機的 UUID；24 小時內重送不會再次寫入，回應相同。", in: .header, example: AccountExamples.uuid)
+
     static let calendarKey = Parameter(
         "key", .pattern("^[A-Za-z0-9_-]+$", maximumLength: 100), "The secret of the address.", chinese: "網址中的祕密。",
         example: AccountExamples.secret

@@ -9,6 +9,8 @@ package enum CalendarKey {
     ) throws -> String {
         let key = try Secrets.token()
         try store.setCalendarKey(hash: Secrets.sha256(key), of: account, now: now)
-        return "\(AccountRoute.user)/calendar.ics?key=\(key)"
+        return path(key)
     }
+
+    static func path(_ key: String) -> String { "\(AccountRoute.user)/calendar.ics?key=\(key)" }
 }

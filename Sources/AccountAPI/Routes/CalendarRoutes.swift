@@ -13,12 +13,16 @@ enum CalendarRoutes {
     private static let longestKey = 100
 
     static func renew(_ call: AccountCall) throws -> Response {
-        let path = try CalendarKey.renew(of: try call.account(), in: call.store, now: call.now)
+        try EmptyBody.check(call.request.body)
+        // No row has the key. Where the answer may be repeated, the key is made of that of the request.
+        let salt = try Secrets.token()
+        let hash = Secrets.sha256(call.key?.secret(salt) ?? salt)
         var json = JSONWriter(reservingCapacity: 256)
         json.object { json in
-            json.member("url", address(call) + path)
+            json.member("url", address(call) + CalendarKey.path(salt))
         }
-        return .json(json.bytes)
+        let answer = KeptAnswer(json: json.bytes, salt: call.key.map { _ in salt })
+        return try call.write(.setCalendarKey(hash: hash)) { _ in answer }
     }
 
     static func remove(_ call: AccountCall) throws -> Response {

@@ -8,11 +8,9 @@ enum ChoiceRoutes {
     static let maxBodyBytes = 1 << 10
 
     static func change(_ call: AccountCall) throws -> Response {
-        let account = try call.account()
         let change = try ChoiceBody(try call.members()) { kind in
             kind.known(in: try call.service.temples.catalogueSnapshot())
         }.change
-        try call.store.change(change, of: account, now: call.now)
-        return .done
+        return try call.write(.change(change)) { _ in .done }
     }
 }

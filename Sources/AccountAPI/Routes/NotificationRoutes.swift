@@ -8,9 +8,11 @@ internal import WebRouting
 /// `/api/notifications`: what somebody is going to be told, and the end of it by one click in a mail (RFC 8058).
 enum NotificationRoutes {
     static func schedule(_ call: AccountCall) throws -> Response {
+        try EmptyBody.check(call.request.body)
         let account = try call.person()
         try OwnPlan(call.service).renew(of: account.id, now: call.now)
-        return .json(QueuedJSON.list(try call.service.notifications.queued(of: account.id), of: account))
+        let queued = QueuedJSON.list(try call.service.notifications.queued(of: account.id), of: account)
+        return try call.write(.nothing) { _ in KeptAnswer(json: queued) }
     }
 
     static func pushKey(_ call: AccountCall) throws -> Response {

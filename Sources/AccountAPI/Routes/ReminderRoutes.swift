@@ -19,11 +19,13 @@ enum ReminderRoutes {
     }
 
     static func add(_ call: AccountCall) throws -> Response {
-        let day = try ReminderBody(try call.members()).day
-        let reminder = try call.store.addReminder(day, of: try call.account(), now: call.now)
-        var response = Response.json(ReminderJSON.document(reminder, today: call.today), status: 201)
-        response.headers["Location"] = "\(AccountRoute.user)/reminders/\(reminder.id)"
-        return response
+        let (body, today) = (try ReminderBody(try call.members(), mayHaveID: true), call.today)
+        return try call.write(.addReminder(body.day, id: body.id)) { written in
+            guard case .reminder(let reminder, let isNew) = written else { return .done }
+            return KeptAnswer(
+                json: ReminderJSON.document(reminder, today: today), status: isNew ? 201 : 200,
+                location: "\(AccountRoute.user)/reminders/\(reminder.id)")
+        }
     }
 
     static func replace(_ call: AccountCall) throws -> Response {

@@ -15,8 +15,17 @@ enum SignInRoutes {
         let identity = try call.service.verify(body.token, body.nonce, call.now)
         try call.service.gate.countSignIn(of: "identity\n\(identity.issuer)\n\(identity.subject)", now: call.now)
         let tokens = try FreshTokens(now: call.now)
-        let signedIn = try call.store.signIn(
-            identity, client: SessionClient(call.request), tokens: tokens.kept, now: call.now)
+        let signedIn: SignedIn
+        do throws(AccountError) {
+            signedIn = try call.store.signIn(
+                identity, client: SessionClient(call.request), tokens: tokens.kept, now: call.now)
+        } catch {
+            guard case .anotherSubject(let issuers) = error else { throw error }
+            throw SignInWays(
+                asked: identity.issuer, issuers, hasMail: call.service.mail.isOffered,
+                title: call.service.providerTitle
+            ).fault
+        }
         var response = answer(signedIn, tokens, inCookies: body.wantsCookies, call)
         if body.wantsCookies { try endPageSession(call, on: &response) }
         return response

@@ -4,6 +4,7 @@ internal import HTMLText
 internal import HTTPModel
 internal import SignIn
 internal import WebRouting
+internal import Wording
 
 /// `/sign-in/callback`: where a provider leads back to.
 enum CallbackPages {
@@ -58,8 +59,16 @@ enum CallbackPages {
             ofCode: context["code"] ?? "", issuerShown: context["iss"], attempt.code(redirect: redirect), now: now)
         try site.gate.countSignIn(of: "identity\n\(identity.issuer)\n\(identity.subject)", now: now)
         let tokens = try FreshTokens(ofPagesAt: now)
-        let signedIn = try context.store.signIn(
-            identity, client: SessionClient(context.request), tokens: tokens.kept, now: now)
+        let signedIn: SignedIn
+        do throws(AccountError) {
+            signedIn = try context.store.signIn(
+                identity, client: SessionClient(context.request), tokens: tokens.kept, now: now)
+        } catch {
+            guard case .anotherSubject(let issuers) = error else { throw error }
+            let ways = SignInWays(
+                asked: identity.issuer, issuers, hasMail: site.mail.isOffered, title: site.providers.title(ofIssuer:))
+            return context.plain(another(ways, identity, attempt, context), status: 409)
+        }
         return try context.led(to: attempt.returnTo, by: signedIn, tokens)
     }
 
@@ -71,6 +80,21 @@ enum CallbackPages {
             SignInPage(context, SignInWish(to: attempt.returnTo), note: note).page, status: fault.status)
         for field in fault.headers.fields { response.headers.append(field.name, field.value) }
         return response
+    }
+
+    /// The sign-in once more, with what leads to the account that the address has. Whoever reads it has verified the address.
+    private static func another(
+        _ ways: SignInWays, _ identity: VerifiedIdentity, _ attempt: Attempt, _ context: PersonContext
+    ) -> PersonPage {
+        let note = PersonNote(
+            title: context.words(
+                "This address has an account with another sign-in of \(ways.provider)",
+                "這個電子郵件地址已有帳號，是以 \(ways.provider) 的另一個帳號登入的",
+                "このメールアドレスには、\(ways.provider) の別のアカウントで登録したアカウントがあります"),
+            text: "\(ways.sentence.text(in: context.language))")
+        return SignInPage(
+            context, SignInWish(to: attempt.returnTo), email: identity.email ?? "", note: note
+        ).page
     }
 
     private static func notBegun(_ target: LocalTarget, _ context: PersonContext) -> PersonPage {

@@ -6,6 +6,9 @@ package protocol CodeSigning: Sendable {
     /// The providers, in the order of the settings.
     var pageProviders: [PageProvider] { get }
 
+    /// Returns what people call the provider with an issuer, on pages or not; nil for one that signs nobody in.
+    func title(ofIssuer issuer: String) -> String?
+
     /// Returns the address where a try begins.
     ///
     /// - Parameter language: the reader's, a language tag.

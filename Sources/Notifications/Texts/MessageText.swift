@@ -13,13 +13,16 @@ public struct MessageText: Equatable, Sendable {
     /// A line for each day: its date, its lunar date, and how far it is. With several days, each after its name. Below the first
     /// one, what people do on it, and a temple.
     public let body: String
-    /// The path of the page of the first day on the site, such as `/events/10100`.
+    /// The path of the page of the first day on the site, such as `/events/10100`; of a favourite temple's own day, that of the
+    /// temple.
     public let path: String
     /// The path of the page of the temple that the body names; nil where it names none.
     public let templePath: String?
 
     /// In bytes of UTF-8.
     public static let longestName = 150
+    /// Of the name of a favourite temple's own day and of the temple, which make one name, in bytes of UTF-8.
+    private static let (longestOwnDay, longestHost) = (90, 54)
     /// Of what people do, in bytes of UTF-8.
     public static let longestCustom = 180
     public static let mostLines = 5
@@ -36,7 +39,7 @@ public struct MessageText: Equatable, Sendable {
         let words = MessageWords(
             Language(locale: message.account.locale),
             today: ZoneClock(zone: message.settings.timeZone, from: now, through: now).day(at: now))
-        let entries = Self.entries(planned, words)
+        let entries = Self.entries(planned, facts, words)
         language = words.language
         let title = entries.first.map { words.title($0.name, more: entries.count - 1) }
         switch title {
@@ -48,7 +51,7 @@ public struct MessageText: Equatable, Sendable {
             lines.append(entries.count == 1 ? entry.when : words.line(entry.name, entry.when))
         }
         if entries.count > Self.mostLines { lines.append(words.more(entries.count - Self.mostLines)) }
-        path = planned.first.map(Self.path) ?? "/chosen"
+        path = planned.first.map { facts.host(of: $0.subject)?.path ?? Self.path($0) } ?? "/chosen"
         var left = Self.longestBody - lines.reduce(0) { $0 + $1.utf8.count + 1 }
         var besides: [String] = []
         /// Adds a line if there is room for it.
@@ -74,12 +77,26 @@ public struct MessageText: Equatable, Sendable {
     }
 
     /// Returns what is told, each day of a name once.
-    private static func entries(_ planned: [PlannedNotification], _ words: MessageWords) -> [Entry] {
+    private static func entries(
+        _ planned: [PlannedNotification], _ facts: MessageFacts, _ words: MessageWords
+    ) -> [Entry] {
         planned.reduce(into: []) { entries, planned in
-            let entry = Entry(
-                name: MessageLine.shortened(words.name(planned), mostBytes: longestName), when: words.when(planned))
+            let entry = Entry(name: name(planned, facts, words), when: words.when(planned))
             if !entries.contains(entry) { entries.append(entry) }
         }
+    }
+
+    /// Returns the name of what is told, with the temple whose own day it is where the name does not have it.
+    private static func name(
+        _ planned: PlannedNotification, _ facts: MessageFacts, _ words: MessageWords
+    ) -> String {
+        let name = words.name(planned)
+        guard let host = facts.host(of: planned.subject), !name.contains(host.name) else {
+            return MessageLine.shortened(name, mostBytes: longestName)
+        }
+        return words.name(
+            MessageLine.shortened(name, mostBytes: longestOwnDay),
+            of: MessageLine.shortened(host.name, mostBytes: longestHost))
     }
 
     private static func path(_ planned: PlannedNotification) -> String {

@@ -87,6 +87,11 @@ struct MessageWords {
         }
     }
 
+    /// Returns the name of a temple's own day, with the temple.
+    func name(_ day: String, of temple: String) -> String {
+        words("\(day) (\(temple))", "\(day)（\(temple)）", "\(day)（\(temple)）")
+    }
+
     /// Returns the date, the lunar date where it is not the name, and how far it is.
     func when(_ planned: PlannedNotification) -> String {
         let day = CivilDay(dayNumber: planned.day)

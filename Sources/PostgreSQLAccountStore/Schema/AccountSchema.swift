@@ -11,7 +11,7 @@ enum AccountSchema {
     /// The tables with rows of people.
     static let tables = [
         "account", "identity", "session", "token", "notification_settings", "device", "subscription", "favourite",
-        "reminder", "notification_log", "mail_sign_in",
+        "reminder", "notification_log", "mail_sign_in", "kept_answer",
     ]
     /// What the role of the service may call: functions about all accounts, which return numbers.
     private static let functions = ["statistics(bigint)", "remove_expired(bigint, bigint)"]

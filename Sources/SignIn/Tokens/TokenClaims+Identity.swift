@@ -31,7 +31,7 @@ extension TokenClaims {
     private static func keptName(_ text: String) -> String? {
         let plain = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
         let words = String(String.UnicodeScalarView(plain)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let name = String(String.UnicodeScalarView(words.unicodeScalars.prefix(AccountLimits.longestName)))
+        let name = words.wholeCharacters(mostScalars: AccountLimits.longestName)
         return name.isEmpty ? nil : name
     }
 

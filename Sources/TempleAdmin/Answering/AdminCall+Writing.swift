@@ -54,10 +54,7 @@ extension AdminCall {
                 ? .json(document()) : .json(OutcomeJSON.pending(outcome.change), status: 202)
             response.headers.append(AwaitedChange.header, "\(outcome.dataChange)")
         }
-        if outcome.isRepeated { response.headers.append(Self.replayedHeader, "true") }
+        if outcome.isRepeated { response.headers.append(IdempotencyKey.replayedHeader, "true") }
         return response
     }
-
-    /// Tells that the answer is that to an earlier request with the same key.
-    static let replayedHeader = "Idempotency-Replayed"
 }

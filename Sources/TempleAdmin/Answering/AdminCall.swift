@@ -51,9 +51,6 @@ struct AdminCall {
 // MARK: What every write takes
 
 extension AdminCall {
-    /// The most characters of an `Idempotency-Key`.
-    static let longestKey = 255
-
     /// Whether the request asks what a write would do.
     func isDryRun() throws(Fault) -> Bool { try given.flag("dry_run") }
 
@@ -68,7 +65,7 @@ extension AdminCall {
                 "reason: give at most \(EditOptions.longestReason) characters")
         }
         let isDryRun = try isDryRun()
-        let key = try isRepeatable ? key() : nil
+        let key = try isRepeatable ? IdempotencyKey.key(of: request) : nil
         return EditOptions(
             now: context.secondsSince1970, reason: reason?.isEmpty ?? true ? nil : reason, isDryRun: isDryRun,
             // A dry run writes nothing that a repetition could write twice.
@@ -76,22 +73,8 @@ extension AdminCall {
             historyDays: service.settings.historyDays)
     }
 
-    private func key() throws(Fault) -> String? {
-        guard let key = request.headers[Self.keyHeader] else { return nil }
-        guard (1...Self.longestKey).contains(key.utf8.count), key.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-            throw .badParameter(
-                ProblemCode.invalidParameter.rawValue, Self.keyHeader,
-                "\(Self.keyHeader): give 1 to \(Self.longestKey) printable ASCII characters")
-        }
-        return key
-    }
-
-    static let keyHeader = "Idempotency-Key"
-
     /// What tells this request from others.
-    private var digest: String {
-        Secrets.sha256("\(request.method.name) \(request.target)\n" + String(decoding: request.body, as: UTF8.self))
-    }
+    private var digest: String { Secrets.sha256(IdempotencyKey.contents(of: request)) }
 
     /// Returns the states that the request may change, by `If-Match`; nil for any.
     func condition() throws(Fault) -> EditCondition? { try Self.condition(request.headers) }

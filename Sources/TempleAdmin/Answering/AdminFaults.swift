@@ -123,7 +123,7 @@ extension Fault {
         case .keyReused:
             Fault(
                 .keyReused, "this key was sent with another request; give each request a key of its own",
-                parameter: AdminCall.keyHeader)
+                parameter: IdempotencyKey.header)
         }
     }
 

@@ -22,7 +22,8 @@ enum AdminDocument {
             .init("ETag", "The strong entity tag of the thing, for If-Match."),
             .init("Location", "The path of what is new."),
             .init(AwaitedChange.header, "The number of the change; a request with it sees the change."),
-            .init(AdminCall.replayedHeader, "true where the answer is that to an earlier request with the same key."),
+            .init(
+                IdempotencyKey.replayedHeader, "true where the answer is that to an earlier request with the same key."),
         ], anyProblem: AdminExamples.problem(.internal)
     ).json
 }

@@ -102,7 +102,7 @@ extension Parameter {
     ).required
 
     static let key = Parameter(
-        AdminCall.keyHeader, .pattern("^[\\u0020-\\u007e]+$", maximumLength: AdminCall.longestKey),
+        IdempotencyKey.header, .pattern("^[\\u0020-\\u007e]+$", maximumLength: IdempotencyKey.longest),
         "A key of the client's own for this request. A repetition within 24 hours writes nothing and is answered alike.",
         chinese: "用戶端自訂的鍵；24 小時內重送不會再次寫入，回應相同。", in: .header, example: "d2b1a7f0-9c1e")
 

@@ -44,7 +44,7 @@ enum AdminTable {
     static func replayed(_ outcomes: [Outcome]) -> [Outcome] {
         outcomes.map {
             Outcome(
-                $0.status, $0.description, headers: $0.headers + [AdminCall.replayedHeader], contents: $0.contents)
+                $0.status, $0.description, headers: $0.headers + [IdempotencyKey.replayedHeader], contents: $0.contents)
         }
     }
 

@@ -1,5 +1,6 @@
 internal import AccountAPI
 internal import AccountPages
+internal import SignIn
 internal import TempleModel
 internal import WebRouting
 
@@ -23,7 +24,7 @@ extension ServedAccounts {
             routes: AccountAPI(
                 store: shared.store, notifications: shared.store, temples: temples, gate: shared.gate,
                 site: shared.site, mail: shared.mail,
-                push: shared.push, verify: shared.verify),
+                push: shared.push, verify: shared.verify, providerTitle: shared.providers.title(ofIssuer:)),
             gate: shared.gate, pages: pages.map { AccountPages(shared, temples: temples, $0) })
     }
 }

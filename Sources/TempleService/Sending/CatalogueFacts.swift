@@ -13,6 +13,8 @@ struct CatalogueFacts: Sendable {
     }
 
     private var events: [String: Day] = [:]
+    /// The temples of each activity, in their order.
+    private var hosts: [String: [HostedActivity.Host]] = [:]
     private var newMoon = Day()
     private var fullMoon = Day()
 
@@ -38,6 +40,14 @@ struct CatalogueFacts: Sendable {
             if festival.monthlyDay == 1 { newMoon = day }
             if festival.monthlyDay == 15 { fullMoon = day }
         }
+        for hosted in data.activities where hosted.activity.isOwnDay {
+            hosts[String(hosted.activity.id)] = hosted.hosts
+        }
+    }
+
+    /// Returns the temples whose own day something is; empty for anything else.
+    func hosts(of subject: NotificationSubject) -> [HostedActivity.Host] {
+        subject.kind == .activity ? hosts[subject.id] ?? [] : []
     }
 
     private static func customs(_ chinese: String?, _ texts: Translations, _ member: String) -> [Language: String] {

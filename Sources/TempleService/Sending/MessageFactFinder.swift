@@ -50,13 +50,13 @@ final class MessageFactFinder: Sendable {
         // One failure of the store is likely that of all.
         var asks = true
         return messages.map { message in
-            guard let subject = message.notifications.first?.planned.subject, let day = catalogue[subject] else {
-                return MessageFacts()
-            }
-            var facts = MessageFacts(custom: day.customs[Language(locale: message.account.locale)])
-            guard let deity = day.deity, asks, ContinuousClock.now < end else { return facts }
+            var facts = MessageFacts()
+            let day = message.notifications.first.flatMap { catalogue[$0.planned.subject] }
+            facts.custom = day?.customs[Language(locale: message.account.locale)]
+            guard asks, ContinuousClock.now < end else { return facts }
             do {
-                facts.temple = try temple(of: deity, for: message, in: temples, now: now)
+                facts.hosts = try hosts(of: message, catalogue, in: temples)
+                if let deity = day?.deity { facts.temple = try temple(of: deity, for: message, in: temples, now: now) }
             } catch {
                 asks = false
             }
@@ -74,6 +74,26 @@ final class MessageFactFinder: Sendable {
     }
 
     // MARK: A temple
+
+    /// Returns the favourites whose own days a message tells, by the days' ids; of several with one day, the first.
+    private func hosts(
+        of message: QueuedMessage, _ catalogue: CatalogueFacts, in temples: any TempleSearching
+    ) throws -> [String: MessageFacts.Host] {
+        let days = message.notifications.map(\.planned.subject).filter { !catalogue.hosts(of: $0).isEmpty }
+        guard !days.isEmpty else { return [:] }
+        let kept = try favourites(message.account.id)
+        var found: [String: MessageFacts.Host] = [:]
+        for day in days {
+            let hosts = catalogue.hosts(of: day)
+            var host = kept.lazy.compactMap { id in hosts.first { $0.templeID == id } }.first
+            // It may be kept by the id that it had before it was joined to another one.
+            for id in kept where host == nil {
+                if let present = try temples.temple(formerly: id) { host = hosts.first { $0.templeID == present } }
+            }
+            found[day.id] = host.map { MessageFacts.Host(name: $0.name, path: NearestTemple.path($0.templeID)) }
+        }
+        return found
+    }
 
     private func temple(
         of deity: (id: Int64, name: String), for message: QueuedMessage, in temples: any TempleSearching, now: Int64

@@ -63,6 +63,35 @@ struct SignInTests {
         try expect(user(again)["id"] as? String, equals: user(first)["id"] as? String)
     }
 
+    /// Who has verified the address is told how to sign in to the account that has it, and nothing else of it.
+    @Test func aSecondSignInOfAProviderLeadsToTheFirst() throws {
+        let home = try Home()
+        _ = try home.signIn("1", "mei@example.org")
+        let before = home.everything
+        let response = try signIn(home, #"{"idToken":"2 mei@example.org"}"#)
+        let problem = try home.object(response, status: 409)
+        expect(problem["code"] as? String, equals: "another-sign-in")
+        expect(problem["ways"] as? [String], equals: ["Example", "mail"])
+        expect(
+            problem["detail"] as? String,
+            equals: "this address has an account already, with another sign-in of Example; sign in to it by the other "
+                + "sign-in of Example, or by a link by mail")
+        expect(home.everything == before && response.headers["Set-Cookie"] == nil)
+        home.mailing = nil
+        let ways = try home.object(try signIn(home, #"{"idToken":"2 mei@example.org"}"#), status: 409)["ways"]
+        expect(ways as? [String], equals: ["Example"])
+        expect(try signIn(home, #"{"idToken":"2 mei@example.org unverified"}"#).status, equals: 200)
+    }
+
+    @Test func aSessionsAgentIsCutBetweenCharacters() throws {
+        let home = try Home()
+        let start = String(repeating: "a", count: AccountLimits.longestAgent - 2)
+        let request = try home.request(.post, "/", ["User-Agent": start + "👨‍👩‍👧"])
+        expect(SessionClient(request).agent, equals: start)
+        let whole = try home.request(.post, "/", ["User-Agent": start + "🇹🇼🇹🇼"])
+        expect(SessionClient(whole).agent, equals: start + "🇹🇼")
+    }
+
     // MARK: Refresh
 
     @Test func aRefreshReplacesBothTokens() throws {

@@ -1,5 +1,6 @@
 import Expectations
 import AccountModel
+import FakeAccountStore
 import HTTPModel
 import SignIn
 import Testing
@@ -36,6 +37,41 @@ struct CodeSignInTests {
     }
 
     private func attempts(_ jar: CookieJar) -> [String] { jar.cookies.keys.filter { $0.contains("attempt") }.sorted() }
+
+    // MARK: Another sign-in of the provider
+
+    @Test(
+        arguments: [
+            (
+                "en", "This address has an account with another sign-in of Google",
+                "Sign in to it by the other sign-in of Google, or by Temple &lt;b&gt;."
+            ),
+            ("zh", "這個電子郵件地址已有帳號，是以 Google 的另一個帳號登入的", "登入方式：Google 的另一個帳號、Temple &lt;b&gt;。"),
+            ("ja", "このメールアドレスには、Google の別のアカウントで登録したアカウントがあります", "ログイン方法：Google の別のアカウント、Temple &lt;b&gt;。"),
+        ])
+    func aSecondSignInOfAProviderLeadsToTheFirst(language: String, title: String, ways: String) throws {
+        func identity(_ issuer: String, _ subject: String) -> VerifiedIdentity {
+            VerifiedIdentity(
+                issuer: issuer, subject: subject, email: "mei@example.org", isEmailVerified: true, name: "Secret",
+                picture: nil, locale: nil)
+        }
+        let client = SessionClient(mark: "", agent: "")
+        for (number, (issuer, subject)) in [(FakeProviders.issuer, "other"), ("https://temple.example", "1")]
+            .enumerated()
+        {
+            let tokens = SessionTokens(
+                accessHash: "a\(number)", accessUntil: hall.now + 9, refreshHash: "r\(number)",
+                refreshUntil: hall.now + 9)
+            _ = try hall.store.signIn(identity(issuer, subject), client: client, tokens: tokens, now: hall.now)
+        }
+        let state = try begin(jar)
+        let answer = try end(jar, state, "code=good&lang=\(language)")
+        expect(answer.status, equals: 409)
+        for text in [title, ways] { expect(answer.text, contains: text) }
+        expect(answer.text, lacks: "Secret")
+        expect(jar.cookies[Self.session] == nil && attempts(jar).isEmpty)
+        try expect(hall.store.statistics(now: hall.now).accounts, equals: 1)
+    }
 
     // MARK: The way there and back
 

@@ -28,6 +28,8 @@ final class FakeProviders: CodeSigning {
         PageProvider(name: "temple <b>", title: "Temple <b>", issuer: "https://temple.example"),
     ]
 
+    func title(ofIssuer issuer: String) -> String? { pageProviders.first { $0.issuer == issuer }?.title }
+
     func authorization(of attempt: CodeAttempt, language: String) throws(SignInRefused) -> String {
         if let refusal = state.withLock({ $0.refusal }) { throw refusal }
         state.withLock { $0.asked.append(attempt) }

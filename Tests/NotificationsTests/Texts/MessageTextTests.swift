@@ -71,6 +71,54 @@ struct MessageTextTests {
         expect(Array(lines.prefix(2)), equals: [first, second])
     }
 
+    @Test(
+        arguments: [
+            ("zh-TW", "建醮（天后宮）", "建醮（天后宮）及其他 1 項", "還願：5月10日（日），農曆三月廿四，明天"),
+            ("ja", "建醮（天后宮）", "建醮（天后宮） ほか1件", "還願：5月10日（日）、旧暦3月24日、明日"),
+            ("en", "建醮 (天后宮)", "建醮 (天后宮) and 1 more", "還願: Sun 10 May, lunar 3/24, tomorrow"),
+        ])
+    func aFavouritesOwnDayNamesTheTempleAndLeadsToIt(
+        locale: String, name: String, title: String, second: String
+    ) throws {
+        let now = try Moment.taiwan("2026-05-09", (8, 0, 0))
+        let facts = MessageFacts(hosts: ["7": MessageFacts.Host(name: "天后宮", path: "/temples/44")])
+        let own = try planned(.activity, "7", "2026-05-09", "建醮")
+        let one = MessageText(message(locale, [own]), facts, now: now)
+        expect(one.title == name && one.path == "/temples/44" && one.templePath == nil, "\(one)")
+        let several = MessageText(
+            message(locale, [own, try planned(.reminder, "7", "2026-05-10", "還願")]), facts, now: now)
+        expect(several.title == title && several.path == "/temples/44", "\(several)")
+        let lines = several.body.split(separator: "\n").map(String.init)
+        expect(lines.count == 2 && lines[0].hasPrefix(name) && lines[1] == second, "\(lines)")
+        // A day that is not the first one is named too, and the message leads to the first.
+        let later = MessageText(message(locale, [try mazu(), own]), facts, now: now)
+        expect(later.path == "/events/10100" && later.body.contains("\n" + name), "\(later)")
+        // What cannot be found is left out, and what the name has already.
+        let unknown = MessageText(message(locale, [own]), now: now)
+        expect(unknown.title == "建醮" && unknown.path == "/activities")
+        let named = try planned(.activity, "7", "2026-05-09", "天后宮建醮")
+        expect(MessageText(message(locale, [named]), facts, now: now).title, equals: "天后宮建醮")
+        let long = MessageFacts(
+            hosts: ["7": MessageFacts.Host(name: String(repeating: "宮", count: 99), path: "/temples/44")])
+        let title = MessageText(
+            message(locale, [try planned(.activity, "7", "2026-05-09", String(repeating: "醮", count: 99))]), long,
+            now: now
+        ).title
+        expect(title.utf8.count <= MessageText.longestName && title.contains("宮…"), "\(title)")
+    }
+
+    @Test(
+        arguments: [
+            ("👨‍👩‍👧👨‍👩‍👧", 26, "👨‍👩‍👧…"), ("か\u{3099}か\u{3099}", 9, "か\u{3099}…"), ("🇹🇼🇹🇼", 13, "🇹🇼…"), ("🇹🇼🇹🇼", 19, "🇹🇼🇹🇼"),
+            ("👨‍👩‍👧", 17, "…"), ("a\r\nb", 9, "a  b"),
+        ])
+    func noCharacterIsCutWithin(text: String, most: Int, short: String) {
+        expect(MessageLine.shortened(text, mostBytes: most), equals: short)
+        expect(short.utf8.count, isAtMost: most)
+        guard !text.contains("\r\n") else { return }
+        expect(MessageLine.sentence(text, mostBytes: most), equals: short)
+    }
+
     // MARK: What is said besides
 
     private func facts(_ way: MessageFacts.Way?, custom: String? = "備鮮花、水果。香依廟規。") -> MessageFacts {

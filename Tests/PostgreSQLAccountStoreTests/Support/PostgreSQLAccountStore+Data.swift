@@ -47,7 +47,10 @@ extension PostgreSQLAccountStore {
         _ = try keepFavourite(temple: 1, note: name, of: id, now: now)
         _ = try addReminder(.first, of: id, now: now)
         try plan([NotificationPlan(account: id, notifications: [.event(1)])], now: now)
-        try setCalendarKey(hash: digest("d", number), of: id, now: now)
+        let request = RepeatableRequest(keyHash: digest("e", number), digest: digest("f", number))
+        _ = try write(.setCalendarKey(hash: digest("d", number)), for: request, of: id, now: now) { _ in
+            KeptAnswer(status: 204)
+        }
         return id
     }
 }
