@@ -2,6 +2,9 @@
 enum AccountStep005 {
     /// SQL of this step. A released step never changes; a test pins its hash.
     static let sql = """
+        -- What this step drops is overwritten too: a file is not always asked to before its steps.
+        PRAGMA secure_delete = ON;
+
         -- The answer to a request with a key of the client's own, for a day. Digests are SHA-256.
         CREATE TABLE kept_answer (
             number INTEGER PRIMARY KEY,
