@@ -38,7 +38,7 @@ struct AccountStepsTests {
 
     @Test(arguments: 0..<UInt64(Drill.rounds(1, drill: 4))) func randomStepsAreThoseOfAPlainModel(seed: UInt64) throws {
         var steps = RandomAccounts(StoredAccounts(store), seed: seed + 2_950)
-        try steps.run(steps: Drill.rounds(1_000, drill: 5_000), comparingEvery: 50)
+        try steps.run(steps: Drill.rounds(1_500, drill: 5_000), comparingEvery: 50)
         try check()
     }
 

@@ -109,9 +109,15 @@ struct AccountFormatTests {
         try expect(store.queued(of: ann).map(\.planned), equals: [planned])
         try expect(store.contents(of: ann, now: 1)?.account.locale, equals: "ja")
         // Programs of the first release can read it still.
-        let reading = try DatabaseFile.openForReading(file.path, as: first, busyTimeoutMilliseconds: 1_000)
-        expect(reading.newerVersion, equals: all.version)
+        do {
+            let reading = try DatabaseFile.openForReading(file.path, as: first, busyTimeoutMilliseconds: 1_000)
+            expect(reading.newerVersion, equals: all.version)
+        }
         try expect(store.remove(ann))
+        // Neither what was kept nor what a step has replaced has left a byte.
+        store.close()
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: file.path))
+        for text in ["還願", "ann@example.org", "十五"] { expectNil(bytes.range(of: Data(text.utf8)), "\(text)") }
     }
 
     @Test func aFolderThatDoesNotExistIsToldByName() throws {

@@ -37,7 +37,7 @@ struct SQLiteAccountStoreTests {
 
     @Test(arguments: 0..<UInt64(4)) func randomStepsAreThoseOfAPlainModel(seed: UInt64) throws {
         var steps = RandomAccounts(StoredAccounts(try file.store()), seed: seed + 4_500)
-        try steps.run(steps: Drill.rounds(1_000, drill: 10_000))
+        try steps.run(steps: Drill.rounds(1_500, drill: 10_000))
         try check()
     }
 

@@ -3,6 +3,9 @@
 enum AccountStep005 {
     /// SQL of this step. A released step never changes; a test pins its hash.
     static let sql = """
+        -- What this step drops is overwritten too: a file is not always asked to before its steps.
+        PRAGMA secure_delete = ON;
+
         -- The session that has kept the device, and the end of that session. NULL for a topic of ntfy, which is an address that
         -- the person has given, and for what was kept before this step.
         ALTER TABLE device ADD COLUMN session_id TEXT

@@ -2,6 +2,7 @@ import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
+import SQLiteDriver
 import Testing
 
 /// Reminders that arrive: a service, `nearby notify`, and receivers on this machine.
@@ -93,6 +94,8 @@ struct ServeReminderTests {
         try put(ann, "/device-token", receiver.device("/push/ann"))
         try put(ann, "/deity-subscriptions", #"[{"deity_id": \#(mazu.deity)}]"#)
         try put(ann, "/settings", #"{"notify_time": "\#(timeThatIsOver())"}"#)
+        // The app refreshes the session until then.
+        try Connection(path: people, mode: .readWrite, spatial: false).execute("UPDATE device SET until = 4000000000")
         let early = try day(mazu.day, plus: -3)
         // The day before, it is queued and not sent.
         let before = try notify(service, pushOptions(receiver) + ["--once", "--date", try day(early, plus: -1)])
