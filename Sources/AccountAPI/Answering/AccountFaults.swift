@@ -27,7 +27,8 @@ extension Fault {
         var headers = Headers()
         if code.status == 401 { headers["WWW-Authenticate"] = "Bearer realm=\"nearby\", error=\"invalid_token\"" }
         if code.status == 503 { headers["Retry-After"] = "5" }
-        return Fault(status: code.status, code: code.rawValue, detail: code.detail, headers: headers)
+        return Fault(status: code.status, code: code.rawValue, detail: code.detail, headers: headers).saying(
+            code.chinese, code.japanese)
     }
 
     /// Whether it is the fault of a provider with which somebody signs in, or of what the provider has sent.

@@ -45,4 +45,42 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
         case .providerAway: "the provider cannot be asked just now; try again"
         }
     }
+
+    /// The same in Chinese.
+    var chinese: String {
+        switch self {
+        case .signInRefused: "這個 ID 權杖不能用於本站，請重新向提供者登入"
+        case .sessionEnded: "更新權杖已失效，請重新登入"
+        case .unknownSession: "您沒有這個編號的登入"
+        case .unknownDevice: "您沒有這個權杖的裝置"
+        case .unknownFavourite: "您沒有收藏這間寺廟"
+        case .unknownReminder: "您沒有這個編號的提醒"
+        case .unknownCalendar: "沒有這個金鑰的行事曆"
+        case .unknownKey: "沒有這個金鑰的提醒"
+        case .unknownPushKey: "本站沒有推播通知"
+        case .noMailSignIn: "本站不以郵件登入"
+        case .tooMany: "數量已達上限，請先移除一項"
+        case .rateLimited: "一分鐘內登入次數過多，請稍後再試"
+        case .providerAway: "目前無法連到登入提供者，請再試一次"
+        }
+    }
+
+    /// The same in Japanese.
+    var japanese: String {
+        switch self {
+        case .signInRefused: "この ID トークンはこのサイトでは使えません。プロバイダーでもう一度ログインしてください"
+        case .sessionEnded: "更新トークンはもう使えません。もう一度ログインしてください"
+        case .unknownSession: "この番号のログインはありません"
+        case .unknownDevice: "このトークンの端末はありません"
+        case .unknownFavourite: "この廟はお気に入りにありません"
+        case .unknownReminder: "この番号のリマインダーはありません"
+        case .unknownCalendar: "この鍵のカレンダーはありません"
+        case .unknownKey: "この鍵のリマインダーはありません"
+        case .unknownPushKey: "このサイトにはプッシュ通知がありません"
+        case .noMailSignIn: "このサイトはログイン用のメールを送りません"
+        case .tooMany: "数が上限に達しています。先に一つ減らしてください"
+        case .rateLimited: "1 分間のログインが多すぎます。しばらくしてからお試しください"
+        case .providerAway: "今はプロバイダーに問い合わせられません。もう一度お試しください"
+        }
+    }
 }

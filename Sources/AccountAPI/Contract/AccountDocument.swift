@@ -6,7 +6,9 @@ enum AccountDocument {
     /// The form of requests and answers. It changes with every change of them.
     static let form = "1"
 
-    static let json = OpenAPIDocument(
+    static let served = ServedDocument(document)
+
+    private static let document = OpenAPIDocument(
         title: "nearby accounts", version: form,
         description: """
             Sign-in with an ID token of a provider, and what a person keeps. Every request but those of sign-in, refresh and \
@@ -21,5 +23,5 @@ enum AccountDocument {
             .init("Set-Cookie", "The tokens, where cookies were asked for."),
             .init("Content-Disposition", "The name of a file to keep the answer in."),
         ], anyProblem: AccountExamples.problem(.internal)
-    ).json
+    )
 }

@@ -6,7 +6,9 @@ enum AdminDocument {
     /// The form of requests and answers. It changes with every change of them.
     static let form = "1"
 
-    static let json = OpenAPIDocument(
+    static let served = ServedDocument(document)
+
+    private static let document = OpenAPIDocument(
         title: "nearby admin", version: form,
         description: """
             Edits by hand, their history, and who may make them. An edit stands above all sources, field by field, and \
@@ -24,5 +26,5 @@ enum AdminDocument {
             .init(AwaitedChange.header, "The number of the change; a request with it sees the change."),
             .init(AdminCall.replayedHeader, "true where the answer is that to an earlier request with the same key."),
         ], anyProblem: AdminExamples.problem(.internal)
-    ).json
+    )
 }
