@@ -184,8 +184,8 @@ def argument(parameter, annotation):
 def questions(operation, known):
     """What is asked: the required parameters alone, with each other one, and each of the ids that a list has told."""
     required = [p for p in operation["parameters"] if p["required"]]
-    # fields and format change the answer's type, and a cursor comes only from an answer.
-    left_out = ("fields", "format", "cursor")
+    # fields and format change the answer's type, and a place in a list or in the feed comes only from an answer.
+    left_out = ("fields", "format", "cursor", "since", "updated_since")
     others = [p for p in operation["parameters"] if not p["required"] and p["name"] not in left_out]
     names = {parameter["name"] for parameter in others}
     if {"lat", "lng"} <= names:
@@ -290,7 +290,9 @@ def instants(value):
 
 
 def swift_client():
-    run("openapi-generator-cli", "generate", "-i", "openapi.json", "-g", "swift6", "-o", "swift")
+    # A union of things with an id is none itself, which the generator does not know.
+    options = ["--additional-properties", "identifiableModels=false"]
+    run("openapi-generator-cli", "generate", "-i", "openapi.json", "-g", "swift6", "-o", "swift", *options)
 
 
 def swift_models():

@@ -1,4 +1,5 @@
 public import AccountModel
+internal import APIDescription
 internal import HTTPModel
 public import TempleModel
 internal import TempleWeb
@@ -34,14 +35,16 @@ public struct AccountAPI {
     public func addRoutes(to table: inout RouteTable) {
         for route in AccountTable.routes {
             let names = route.queryNames
-            table.add(route.route) { [service] context in
+            table.add(route.route) { [service] asked in
+                let (context, isLenient) = route.context(of: asked)
                 if context.isOnLoop, route.route.place != .loop || service.store.mayWait {
                     throw LeftToWorker()
                 }
                 do {
                     let given = try QueryParameters(context.request, known: names)
                     let call = AccountCall(context: context, service: service, given: given)
-                    let response = try route.answer(call)
+                    var response = try route.answer(call)
+                    if isLenient { LenientHandling.note(on: &response) }
                     if route.changesPlan { OwnPlan(service).renewIfPossible(of: try call.account(), now: call.now) }
                     return response.personal
                 } catch {

@@ -46,7 +46,7 @@ extension Fault {
     private static func fault(of error: AccountError, writes: Bool) -> Fault {
         switch error {
         case .tooMany: of(.tooMany)
-        case .ended: unauthorized(wasShown: true)
+        case .ended: of(.tokenRevoked)
         case .busy: unavailable(ProblemCode.busy.rawValue, "the accounts are busy; try again", retryAfterSeconds: 1)
         case .unavailable:
             unavailable(

@@ -2,6 +2,9 @@
 enum AccountProblemCode: String, CaseIterable, Sendable {
     case signInRefused = "sign-in-refused"
     case sessionEnded = "session-ended"
+    case malformedToken = "malformed-token"
+    case tokenExpired = "token-expired"
+    case tokenRevoked = "token-revoked"
     case unknownSession = "unknown-session"
     case unknownDevice = "unknown-device"
     case unknownFavourite = "unknown-favourite"
@@ -17,7 +20,7 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
     /// The status of the answer.
     var status: Int {
         switch self {
-        case .signInRefused, .sessionEnded: 401
+        case .signInRefused, .sessionEnded, .malformedToken, .tokenExpired, .tokenRevoked: 401
         case .unknownSession, .unknownDevice, .unknownFavourite, .unknownReminder, .unknownCalendar, .unknownKey,
             .unknownPushKey, .noMailSignIn:
             404
@@ -32,6 +35,9 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
         switch self {
         case .signInRefused: "the ID token is not good for this site; sign in with the provider again"
         case .sessionEnded: "the refresh token is not good any more; sign in again"
+        case .malformedToken: "this is no access token; send the one of the sign-in: Authorization: Bearer ..."
+        case .tokenExpired: "the access token has expired; get a new one with the refresh token"
+        case .tokenRevoked: "no session has this access token; sign in again"
         case .unknownSession: "you have no session with this id"
         case .unknownDevice: "you have no device with this token"
         case .unknownFavourite: "this temple is no favourite of yours"
@@ -51,6 +57,9 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
         switch self {
         case .signInRefused: "這個 ID 權杖不能用於本站，請重新向提供者登入"
         case .sessionEnded: "更新權杖已失效，請重新登入"
+        case .malformedToken: "這不是存取權杖，請附上登入時取得的權杖：Authorization: Bearer ..."
+        case .tokenExpired: "存取權杖已過期，請以更新權杖換取新的"
+        case .tokenRevoked: "沒有使用這個存取權杖的登入，請重新登入"
         case .unknownSession: "您沒有這個編號的登入"
         case .unknownDevice: "您沒有這個權杖的裝置"
         case .unknownFavourite: "您沒有收藏這間寺廟"
@@ -70,6 +79,9 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
         switch self {
         case .signInRefused: "この ID トークンはこのサイトでは使えません。プロバイダーでもう一度ログインしてください"
         case .sessionEnded: "更新トークンはもう使えません。もう一度ログインしてください"
+        case .malformedToken: "アクセストークンではありません。ログインで受け取ったものを付けてください：Authorization: Bearer ..."
+        case .tokenExpired: "アクセストークンの期限が切れました。更新トークンで新しいものを受け取ってください"
+        case .tokenRevoked: "このアクセストークンのログインはありません。もう一度ログインしてください"
         case .unknownSession: "この番号のログインはありません"
         case .unknownDevice: "このトークンの端末はありません"
         case .unknownFavourite: "この廟はお気に入りにありません"

@@ -14,7 +14,8 @@ enum AccountDocument {
             Sign-in with an ID token of a provider, and what a person keeps. Every request but those of sign-in, refresh and \
             the calendar has the access token of a session: as a bearer token, or for pages in the cookie nearby_session. A \
             request that writes with a cookie must come from a page of this site. Everybody reads and writes only what is \
-            their own: what is somebody else's is answered 404, as what is not there.
+            their own: what is somebody else's is answered 404, as what is not there. Members of a body \
+            that are not described are an error; with the header Prefer: handling=lenient they are passed over.
             """,
         tags: AccountRoute.Tag.allCases.map { .init($0.rawValue, $0.summary) },
         operations: AccountTable.routes.map(\.operation), schemas: AccountShapes.all,

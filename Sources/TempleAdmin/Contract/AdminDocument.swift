@@ -15,7 +15,8 @@ enum AdminDocument {
             later imports do not change it. Every request has the token of an invited person. A viewer reads, an editor \
             writes and undoes own changes, an owner undoes all changes and invites. A change of something that exists needs \
             If-Match with the ETag that was read. Every answer to a write has the header Nearby-Change: a request for data \
-            with the same header, to any node, sees the change.
+            with the same header, to any node, sees the change. Members of a body that are not described are an error; with the \
+            header Prefer: handling=lenient they are passed over.
             """,
         tags: AdminRoute.Tag.allCases.map { .init($0.rawValue, $0.summary) },
         operations: AdminTable.routes.map(\.operation), schemas: AdminShapes.all,
