@@ -201,7 +201,7 @@ let package = Package(
         // HTTP. One layer of routes, which knows no temple.
         module("WebRouting", ["GzipCoding", "HTTPModel", "Wording"]),
         // What the interfaces say alike of temples: which parameters there are, and which fault an error is.
-        module("TempleWeb", ["HTTPModel", "LunarCalendar", "TempleFormats", "TempleModel", "WebRouting"]),
+        module("TempleWeb", ["HTTPModel", "LunarCalendar", "TempleFormats", "TempleModel", "WebRouting", "Wording"]),
         // How an API is described to programs: schemas, parameters, operations, OpenAPI.
         module(
             "APIDescription", ["Geodesy", "HTTPModel", "TempleFormats", "TempleModel", "WebRouting", "Wording"]),

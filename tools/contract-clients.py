@@ -62,7 +62,8 @@ def resolved(schema):
 
 
 def types(schema):
-    found = resolved(schema)["type"]
+    # A union has no type of its own.
+    found = resolved(schema).get("type", [])
     return found if isinstance(found, list) else [found]
 
 
@@ -113,9 +114,10 @@ def check_models(language, models, normal):
             check(value, inner)
 
     for name, schema in SHAPES.items():
-        # The Python client names the model of an object that may be null as one of several types.
-        model = name + "Type0" if language == "Python" and "null" in types(schema) else name
-        check(schema, model)
+        check(schema, name)
+    # What has no name in the description is numbered.
+    for name in sorted(name for name in models if re.search(r"\d$|Inline|Type\d|_\d", name)):
+        fault(f"{language}: {name} has a number for a name")
     print(f"contract-clients: {language}: {len(seen)} models have all members, optional where they may be null")
 
 
@@ -182,8 +184,8 @@ def argument(parameter, annotation):
 def questions(operation, known):
     """What is asked: the required parameters alone, with each other one, and each of the ids that a list has told."""
     required = [p for p in operation["parameters"] if p["required"]]
-    # fields and format change the answer's type, and a cursor comes only from an answer.
-    left_out = ("fields", "format", "cursor")
+    # fields and format change the answer's type, and a place in a list or in the feed comes only from an answer.
+    left_out = ("fields", "format", "cursor", "since", "updated_since")
     others = [p for p in operation["parameters"] if not p["required"] and p["name"] not in left_out]
     names = {parameter["name"] for parameter in others}
     if {"lat", "lng"} <= names:
@@ -288,7 +290,9 @@ def instants(value):
 
 
 def swift_client():
-    run("openapi-generator-cli", "generate", "-i", "openapi.json", "-g", "swift6", "-o", "swift")
+    # A union of things with an id is none itself, which the generator does not know.
+    options = ["--additional-properties", "identifiableModels=false"]
+    run("openapi-generator-cli", "generate", "-i", "openapi.json", "-g", "swift6", "-o", "swift", *options)
 
 
 def swift_models():

@@ -5,6 +5,25 @@ internal import Wording
 extension APIOperation {
     static let securityScheme = "token"
 
+    /// Returns the same operation with references in place of the objects in its body and its answers.
+    func named(in names: inout NamedSchemas) -> APIOperation {
+        let own = name.prefix(1).uppercased() + name.dropFirst()
+        var named = self
+        named.body?.schema = names.named(body?.schema ?? .any, own + "Body")
+        for (index, outcome) in outcomes.enumerated() {
+            named.outcomes[index].contents = outcome.contents.map { content in
+                Content(
+                    content.mediaType, content.schema.map { names.named($0, own + "Answer") }, example: content.example)
+            }
+        }
+        return named
+    }
+
+    /// The schemas of its body and its answers.
+    var schemas: [JSONSchema] {
+        [body?.schema].compactMap(\.self) + outcomes.flatMap { $0.contents.compactMap(\.schema) }
+    }
+
     /// Writes the members of the operation object into an open object.
     func members(to json: inout JSONWriter) {
         json.key("tags")

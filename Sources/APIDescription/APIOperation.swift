@@ -14,9 +14,9 @@ public struct APIOperation: Sendable {
     /// All parameters, those of the path first.
     public let parameters: [Parameter]
     /// The body that a request has. Nil if it has none.
-    public let body: RequestBody?
+    public internal(set) var body: RequestBody?
     /// The answers that are no problems, the usual one first.
-    public let outcomes: [Outcome]
+    public internal(set) var outcomes: [Outcome]
     /// The problems that a request can have.
     public let problems: [DescribedProblem]
     public let needsToken: Bool
@@ -44,7 +44,7 @@ public struct APIOperation: Sendable {
         /// The names of headers that it may have, which the document describes.
         public let headers: [String]
         /// Its possible media types. Empty for an answer without a body.
-        public let contents: [Content]
+        public internal(set) var contents: [Content]
 
         public init(_ status: Int, _ description: String, headers: [String] = [], contents: [Content] = []) {
             self.status = status

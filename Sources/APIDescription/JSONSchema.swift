@@ -28,6 +28,21 @@ public indirect enum JSONSchema: Sendable {
     /// A reference to a named schema.
     case named(String)
     case orNull(JSONSchema)
+    /// One of several named objects, by the value of a text that each of them has. Generators of clients make a union of it.
+    case oneOf(String, [Variant])
+
+    /// One of several objects.
+    public struct Variant: Sendable {
+        /// The value of the text that tells it.
+        public let value: String
+        /// The name of its schema.
+        public let schema: String
+
+        public init(_ value: String, _ schema: String) {
+            self.value = value
+            self.schema = schema
+        }
+    }
 
     /// A member of an object.
     public struct Member: Sendable {
@@ -57,8 +72,8 @@ public indirect enum JSONSchema: Sendable {
     /// The type of a nullable value is a list that contains `"null"`. Apple's swift-openapi-generator makes no optional
     /// member of a union with a null schema (its issue 906). A nullable named schema is a separate component with such
     /// a type, called `Nullable` and its name. Apple's generator resolves the reference; openapi-generator (Swift,
-    /// Python) and openapi-python-client keep it too (`tools/contract`), and it is one model everywhere. An inline
-    /// object with such a type is kept as well, but it becomes another model in each place.
+    /// Python) and openapi-python-client keep it too (`tools/contract`), and it is one model everywhere. Its title is its
+    /// name, or openapi-python-client would number the model.
     ///
     /// - Parameter orNull: Whether null is allowed too.
     func members(to json: inout JSONWriter, orNull: Bool = false) {
@@ -121,6 +136,22 @@ public indirect enum JSONSchema: Sendable {
         case .named(let name):
             json.member("$ref", "#/components/schemas/" + (orNull ? Self.nullable(name) : name))
         case .orNull(let schema): schema.members(to: &json, orNull: true)
+        case .oneOf(let name, let variants):
+            json.key("oneOf")
+            json.array(variants) { json, variant in
+                json.object { JSONSchema.named(variant.schema).members(to: &$0) }
+            }
+            json.key("discriminator")
+            json.object { json in
+                json.member("propertyName", name)
+                json.key("mapping")
+                json.object { json in
+                    for variant in variants {
+                        json.key(named: variant.value)
+                        json.value("#/components/schemas/" + variant.schema)
+                    }
+                }
+            }
         }
     }
 

@@ -38,6 +38,8 @@ public struct OpenAPIDocument: Sendable {
     }
 
     public let title: String
+    /// The address of the service, in the form of `servers`.
+    var server = "/"
     public let version: String
     public let description: String
     public let tags: [Tag]
@@ -71,6 +73,8 @@ public struct OpenAPIDocument: Sendable {
 
     /// The document.
     public var json: [UInt8] {
+        var names = NamedSchemas(schemas)
+        let operations = operations.map { $0.named(in: &names) }
         var json = JSONWriter(reservingCapacity: 64 << 10)
         json.object { json in
             json.member("openapi", "3.1.0")
@@ -85,6 +89,8 @@ public struct OpenAPIDocument: Sendable {
                     json.member("identifier", "Apache-2.0")
                 }
             }
+            json.key("servers")
+            json.array([server]) { json, server in json.object { $0.member("url", server) } }
             json.key("tags")
             json.array(tags) { json, tag in
                 json.object { json in
@@ -93,18 +99,18 @@ public struct OpenAPIDocument: Sendable {
                 }
             }
             json.key("paths")
-            json.object { paths(to: &$0) }
+            json.object { Self.paths(of: operations, to: &$0) }
             json.key("components")
-            json.object { components(to: &$0) }
+            json.object { components(of: operations, names, to: &$0) }
         }
         return json.bytes
     }
 
-    private func paths(to json: inout JSONWriter) {
+    private static func paths(of operations: [APIOperation], to json: inout JSONWriter) {
         var paths: [String] = []
         for operation in operations where !paths.contains(operation.path) { paths.append(operation.path) }
         for path in paths {
-            json.key(named: Self.path(path))
+            json.key(named: self.path(path))
             json.object { json in
                 for operation in operations where operation.path == path {
                     json.key(named: operation.method.name.lowercased())
@@ -114,7 +120,7 @@ public struct OpenAPIDocument: Sendable {
         }
     }
 
-    private func components(to json: inout JSONWriter) {
+    private func components(of operations: [APIOperation], _ names: NamedSchemas, to json: inout JSONWriter) {
         if operations.contains(where: \.needsToken) {
             json.key("securitySchemes")
             json.object { json in
@@ -125,15 +131,23 @@ public struct OpenAPIDocument: Sendable {
                 }
             }
         }
-        let nullable = schemas.reduce(into: Set<String>()) { $0.formUnion($1.schema.nullableNames) }
+        let nullable = names.components.reduce(into: Set<String>()) { $0.formUnion($1.schema.nullableNames) }
+        let plain = (names.components.map(\.schema) + operations.flatMap(\.schemas))
+            .reduce(into: Set<String>()) { $0.formUnion($1.plainNames) }
         json.key("schemas")
         json.object { json in
-            for component in schemas {
-                json.key(named: component.name)
-                json.object { component.schema.members(to: &$0) }
+            for component in names.components {
+                if names.isPlain(component.name, plain) {
+                    json.key(named: component.name)
+                    json.object { component.schema.members(to: &$0) }
+                }
                 if nullable.contains(component.name) {
-                    json.key(named: JSONSchema.nullable(component.name))
-                    json.object { component.schema.members(to: &$0, orNull: true) }
+                    let name = JSONSchema.nullable(component.name)
+                    json.key(named: name)
+                    json.object { json in
+                        json.member("title", name)
+                        component.schema.members(to: &json, orNull: true)
+                    }
                 }
             }
         }

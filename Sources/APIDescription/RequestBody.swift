@@ -2,7 +2,7 @@ public import WebRouting
 
 /// JSON body of the requests of a route.
 public struct RequestBody: Sendable {
-    public let schema: JSONSchema
+    public internal(set) var schema: JSONSchema
     /// Which bodies are taken.
     public let taken: RouteBody
     /// An example, as JSON.

@@ -1,4 +1,5 @@
 public import AccountModel
+internal import APIDescription
 internal import HTTPModel
 public import TempleModel
 internal import TempleWeb
@@ -37,7 +38,8 @@ public struct AccountAPI {
     public func addRoutes(to table: inout RouteTable) {
         for route in AccountTable.routes {
             let names = route.queryNames
-            table.add(route.route) { [service] context in
+            table.add(route.route) { [service] asked in
+                let (context, isLenient) = route.context(of: asked)
                 if context.isOnLoop, route.route.place != .loop || service.store.mayWait {
                     throw LeftToWorker()
                 }
@@ -45,7 +47,8 @@ public struct AccountAPI {
                     let given = try QueryParameters(context.request, known: names)
                     let key = try route.isRepeatable ? RepetitionKey(context.request) : nil
                     let call = AccountCall(context: context, service: service, given: given, key: key)
-                    let response = try call.repeated() ?? route.answer(call)
+                    var response = try call.repeated() ?? route.answer(call)
+                    if isLenient { LenientHandling.note(on: &response) }
                     if route.changesPlan { OwnPlan(service).renewIfPossible(of: try call.account(), now: call.now) }
                     return response.personal
                 } catch {

@@ -11,7 +11,7 @@ public struct Request: Sendable {
     public let query: [QueryParameter]
     /// The headers as received; bytes that are not UTF-8 are replaced by U+FFFD.
     public let headers: Headers
-    public let body: [UInt8]
+    public internal(set) var body: [UInt8]
     /// The numeric address of the client: of the other end of the connection, or the one that a trusted proxy names. Empty
     /// if there is none.
     public let remoteAddress: String
@@ -33,6 +33,15 @@ public struct Request: Sendable {
         self.body = body
         self.remoteAddress = remoteAddress
         self.listener = listener
+    }
+}
+
+extension Request {
+    /// Returns the same request with another body.
+    public func with(body: [UInt8]) -> Request {
+        var request = self
+        request.body = body
+        return request
     }
 }
 

@@ -15,6 +15,15 @@ public enum Secrets {
         base64URL(try random(tokenBytes))
     }
 
+    /// Whether a text has the form of a token: 32 bytes in base64url.
+    public static func isToken(_ text: String) -> Bool {
+        text.utf8.count == (tokenBytes * 4 + 2) / 3
+            && text.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == UInt8(ascii: "-")
+                    || $0 == UInt8(ascii: "_")
+            }
+    }
+
     /// Returns a new random UUID (RFC 9562, version 4) in lower case.
     public static func uuid() throws(NoRandomness) -> String {
         var bytes = try random(16)

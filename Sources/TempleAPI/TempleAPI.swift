@@ -24,19 +24,21 @@ public struct TempleAPI {
     ///
     /// - Parameters:
     ///   - isProtected: Whether its routes need a token.
+    ///   - site: The public address of the site, without a slash at its end; nil where no setting names it.
     ///   - release: The release of the program. Answers of another one have other tags.
     ///   - rememberedBytes: The most memory for JSON and compressed answers that are remembered between answers.
     ///   - metrics: The answer to `/metrics`, in Prometheus' text format.
     ///   - writes: Returns the databases by name, each with why it cannot be written; nil for one that can be.
     public init(
-        store: any TempleSearching, isProtected: Bool, release: String = "", rememberedBytes: Int = 64 << 20,
+        store: any TempleSearching, isProtected: Bool, site: String? = nil, release: String = "",
+        rememberedBytes: Int = 64 << 20,
         metrics: @escaping () throws -> String = { "" },
         writes: @escaping () -> [(name: String, failure: String?)] = { [] }
     ) {
         service = APIContext(
             store: store, gzip: GzipEncoder(mostRememberedBytes: rememberedBytes / 16),
             json: RememberedJSON(mostBytes: rememberedBytes / 16 * 15), metrics: metrics, writes: writes,
-            isProtected: isProtected, release: release)
+            isProtected: isProtected, site: site, release: release)
     }
 
     /// Adds all routes to a table.

@@ -8,6 +8,8 @@ public struct AdminSettings: Sendable {
     public var editRate: Int
     /// Returns the judge of what editors write, which all threads share.
     public var judge: @Sendable () -> EditJudge
+    /// The public address of the site, without a slash at its end; nil where no setting names it.
+    public var site: String?
 
     public init(
         historyDays: Int? = nil, editRate: Int = usualEditRate,

@@ -1,3 +1,4 @@
+internal import APIDescription
 internal import HTTPModel
 public import TempleModel
 internal import TempleWeb
@@ -27,13 +28,15 @@ public struct TempleAdmin {
     public func addRoutes(to table: inout RouteTable) {
         for route in AdminTable.routes {
             let names = route.queryNames
-            table.add(route.route) { [service] context in
-                if context.isOnLoop { throw LeftToWorker() }
+            table.add(route.route) { [service] asked in
+                if asked.isOnLoop { throw LeftToWorker() }
+                let (context, isLenient) = route.context(of: asked)
                 do {
                     let given = try QueryParameters(context.request, known: names)
                     var response = try route.answer(AdminCall(context: context, service: service, given: given))
                     // What an editor reads is for nobody else, and is soon another.
                     response.headers["Cache-Control"] = "no-store"
+                    if isLenient { LenientHandling.note(on: &response) }
                     return response
                 } catch {
                     throw Fault.admin(error)

@@ -24,6 +24,8 @@ package struct TempleService {
     private let log: AccessLog?
     private let reloaded: ReloadedSettings
     private let admin: AdminSettings
+    /// The public address of the site; nil where no setting names it.
+    private let address: String?
 
     /// The most memory for JSON, compressed answers and parts of pages that all threads together remember between
     /// answers.
@@ -59,6 +61,7 @@ package struct TempleService {
             log = nil
         }
         reloaded = try ReloadedSettings(settings)
+        address = try ServedPages.site(settings)
         admin = try AdminSettings(settings)
     }
 
@@ -182,8 +185,10 @@ package struct TempleService {
     ) -> EventHTTPServer {
         let replica = served.replica
         let (configuration, logs, reloaded, release, note) = (configuration, logs, reloaded, release, note)
+        let address = address
         var settings = admin
         settings.judge = judge
+        settings.site = address
         let staff = StaffFigures(note: note)
         let (admin, gate) = (settings, StaffGate(editRate: settings.editRate, failed: { staff.count($0) }))
         let editor =
@@ -210,7 +215,7 @@ package struct TempleService {
             rules.crossOrigin = TempleAPI.crossOrigin(live.origins)
             rules.hasHealthListener = configuration.healthPort != nil
             let api = TempleAPI(
-                store: store, isProtected: rules.tokens != nil, release: release,
+                store: store, isProtected: rules.tokens != nil, site: address, release: release,
                 rememberedBytes: bytes - bytesOfPages, metrics: metrics.text,
                 writes: { writes.known.map { ($0.kind.rawValue, $0.failure) } })
             let pagesOfThread = pages.map {

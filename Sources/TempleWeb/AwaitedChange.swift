@@ -23,7 +23,10 @@ public struct AwaitedChange {
         guard isNumber, let number = Int64(text) else {
             throw .badParameter(
                 ProblemCode.invalidParameter.rawValue, name,
-                "\(name): give a whole number from \(Self.numbers.lowerBound) to \(Self.numbers.upperBound)")
+                "\(name): give a whole number from \(Self.numbers.lowerBound) to \(Self.numbers.upperBound)"
+            ).saying(
+                "請給 \(Self.numbers.lowerBound) 到 \(Self.numbers.upperBound) 的整數",
+                "\(Self.numbers.lowerBound) から \(Self.numbers.upperBound) までの整数にしてください")
         }
         self.number = number
     }

@@ -45,6 +45,7 @@ extension Fault {
         self.init(
             status: code.status, code: code.rawValue, detail: "\(parameter): \(error.explanation)",
             parameter: parameter, value: value)
+        if let words = error.words { self = saying(words.chinese, words.japanese) }
     }
 
     private init(_ error: TourQueryError) {
@@ -58,6 +59,7 @@ extension Fault {
         self.init(
             status: code.status, code: code.rawValue, detail: "\(parameter): \(error.explanation)",
             parameter: parameter, value: error.value)
+        if let words = error.words { self = saying(words.chinese, words.japanese) }
     }
 
     /// If the store cannot answer, only the operator can repair it. The client learns only that a new try may help.
@@ -69,7 +71,10 @@ extension Fault {
                 "query-too-slow", "the query took too long; narrow it, or try again later")
         case .missing, .notADatabase, .newer, .older, .cannotOpen, .inputOutput, .unavailable:
             self = .unavailable(
-                "unavailable", "the data cannot be \(writes ? "written" : "read") now; try again later")
+                "unavailable", "the data cannot be \(writes ? "written" : "read") now; try again later"
+            ).saying(
+                writes ? "目前無法寫入資料，請稍後再試" : "目前無法讀取資料，請稍後再試",
+                writes ? "今はデータを書き込めません。しばらくしてからお試しください" : "今はデータを読み込めません。しばらくしてからお試しください")
         case .failed: self = .failure
         }
     }

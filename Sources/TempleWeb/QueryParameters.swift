@@ -17,7 +17,10 @@ public struct QueryParameters {
             guard known.contains(parameter.name) else {
                 throw .badParameter(
                     "unknown-parameter", String(parameter.name.prefix(80)),
-                    "this path has no such parameter; it has \(known.joined(separator: ", "))")
+                    "this path has no such parameter; it has \(known.joined(separator: ", "))"
+                ).saying(
+                    "這個路徑沒有這個參數，可用的有 \(known.joined(separator: "、"))",
+                    "このパスにはこのパラメーターがありません。使えるのは \(known.joined(separator: "、")) です")
             }
             guard !request.query[..<index].contains(where: { $0.name == parameter.name }) else {
                 throw .badParameter("duplicate-parameter", parameter.name, "\(parameter.name) is given more than once")
@@ -53,7 +56,10 @@ public struct QueryParameters {
         guard from <= through, from.days(until: through) <= Self.longestSpanDays else {
             throw .badParameter(
                 "invalid-parameter", "to",
-                "to: give \(from) or a later day, at most \(Self.longestSpanDays) days later")
+                "to: give \(from) or a later day, at most \(Self.longestSpanDays) days later"
+            ).saying(
+                "請給 \(from) 或之後的日期，至多晚 \(Self.longestSpanDays) 天",
+                "\(from) かそれより後の、\(Self.longestSpanDays) 日以内の日付にしてください")
         }
         return from...through
     }
@@ -77,6 +83,7 @@ public struct QueryParameters {
         guard let text = self[name] else { return nil }
         guard let minute = TaiwanTime.minute(text) else {
             throw .badParameter("invalid-parameter", name, "\(name): give a time from 00:00 to 23:59, such as 08:00")
+                .saying("請給 00:00 到 23:59 的時刻，例如 08:00", "00:00 から 23:59 までの時刻にしてください。例：08:00")
         }
         return minute
     }

@@ -11,7 +11,8 @@ public enum UpdatedSince {
             var fault = Fault.cursorTooOld
             fault.detail = "updated_since: the place is of another database; leave it out to search all temples"
             fault.parameter = SearchParameter.updatedSince.rawValue
-            throw fault
+            throw fault.saying(
+                "這個位置屬於另一個資料庫；請省略這個參數，搜尋全部寺廟", "この位置は別のデータベースのものです。省いて、すべての廟から検索してください")
         }
     }
 }

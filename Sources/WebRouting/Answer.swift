@@ -66,6 +66,9 @@ extension RequestContext {
         let (wantsGzip, refusesPlain) = (codings?.prefersGzip ?? false, codings?.refusesPlain ?? false)
         guard wantsGzip || !refusesPlain else {
             throw Fault.notAcceptable("this path can answer only plain or with gzip; Accept-Encoding refuses both")
+                .saying(
+                    "這個路徑只能以未壓縮或 gzip 回應，而 Accept-Encoding 兩者都不接受",
+                    "このパスは無圧縮か gzip でだけ答えられますが、Accept-Encoding がどちらも断っています")
         }
         let condition = keeping == .nothing ? nil : EntityTag.Condition(request.headers)
         if let known, let tag = known.tag, let condition, let had = condition.named(tag) {

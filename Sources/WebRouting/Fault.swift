@@ -78,8 +78,17 @@ public struct Fault: Error, Equatable, Sendable {
 }
 
 extension Fault {
+    /// - Parameter detail: The sentence in English, with the name of the parameter.
     public static func badParameter(_ code: String, _ parameter: String, _ detail: String) -> Fault {
         Fault(status: 400, code: code, detail: detail, parameter: parameter)
+    }
+
+    /// Returns the same fault with its sentence in Chinese and Japanese too, both without the name of the parameter.
+    public func saying(_ chinese: String, _ japanese: String) -> Fault {
+        var fault = self
+        fault.chineseDetail = chinese
+        fault.japaneseDetail = japanese
+        return fault
     }
 
     public static func notFound(_ code: String, _ detail: String) -> Fault {
@@ -100,12 +109,16 @@ extension Fault {
     /// The fault of a client that asks too often.
     public static func tooManyRequests(_ detail: String, retryAfterSeconds: Int) -> Fault {
         Fault(
-            status: 429, code: "rate-limited", detail: detail, headers: ["Retry-After": "\(retryAfterSeconds)"])
+            status: 429, code: "rate-limited", detail: detail, headers: ["Retry-After": "\(retryAfterSeconds)"]
+        ).saying(
+            "請求過於頻繁，請在 \(retryAfterSeconds) 秒後再試",
+            "リクエストが多すぎます。\(retryAfterSeconds) 秒後にもう一度お試しください")
     }
 
     /// The fault of a body of more bytes than its path takes.
     static func tooLarge(_ most: Int) -> Fault {
-        Fault(status: 413, code: "body-too-large", detail: "the body is larger than \(most) bytes")
+        Fault(status: 413, code: "body-too-large", detail: "the body is larger than \(most) bytes").saying(
+            "內容超過 \(most) 位元組", "内容が \(most) バイトを超えています")
     }
 
     /// The fault of the program itself.
@@ -118,7 +131,10 @@ extension Fault {
         Fault(
             status: 401, code: "unauthorized",
             detail: wasShown ? "the token is not valid" : "send a token: Authorization: Bearer ...",
-            headers: ["WWW-Authenticate": "Bearer realm=\"nearby\"" + (wasShown ? ", error=\"invalid_token\"" : "")])
+            headers: ["WWW-Authenticate": "Bearer realm=\"nearby\"" + (wasShown ? ", error=\"invalid_token\"" : "")]
+        ).saying(
+            wasShown ? "權杖無效" : "請在 Authorization 標頭附上權杖：Bearer ...",
+            wasShown ? "トークンが無効です" : "Authorization ヘッダーにトークンを付けてください：Bearer ...")
     }
 
     static func forbidden(_ detail: String) -> Fault { Fault(status: 403, code: "forbidden", detail: detail) }
@@ -129,16 +145,17 @@ extension Fault {
     static func methodNotAllowed(_ allowed: String) -> Fault {
         Fault(
             status: 405, code: "method-not-allowed", detail: "this path supports \(allowed)",
-            headers: ["Allow": allowed])
+            headers: ["Allow": allowed]
+        ).saying("這個路徑只支援 \(allowed)", "このパスで使えるのは \(allowed) だけです")
     }
 
     static func unsupportedMediaType(_ types: [String]) -> Fault {
-        var fault = Fault(
+        Fault(
             status: 415, code: "unsupported-media-type",
-            detail: "send the body as \(types.joined(separator: " or ")), without compression")
-        fault.chineseDetail = "請以 \(types.joined(separator: " 或 ")) 傳送未壓縮的內容"
-        fault.japaneseDetail = "\(types.joined(separator: " または ")) で、圧縮せずに送ってください"
-        return fault
+            detail: "send the body as \(types.joined(separator: " or ")), without compression"
+        ).saying(
+            "請以 \(types.joined(separator: " 或 ")) 傳送未壓縮的內容",
+            "\(types.joined(separator: " または ")) で、圧縮せずに送ってください")
     }
 
     static let preconditionFailed = Fault(
@@ -162,6 +179,45 @@ extension Fault {
                 nil
             }
         self.init(status: 400, code: "malformed-request", detail: Self.detail(error), parameter: parameter)
+        self = saying(Self.chinese(error), Self.japanese(error))
+    }
+
+    private static func chinese(_ error: RequestError) -> String {
+        switch error {
+        case .invalidTarget: "請求的目標既不是路徑，也不是 http 網址"
+        case .invalidPercentEscape(let part): "\(chineseName(part))中的 % 之後沒有兩位十六進位數字"
+        case .invalidUTF8(let part): "\(chineseName(part))不是 UTF-8"
+        case .controlCharacter(let part): "\(chineseName(part))含有控制字元"
+        case .tooManyParameters(let limit): "請求的參數超過 \(limit) 個"
+        }
+    }
+
+    private static func japanese(_ error: RequestError) -> String {
+        switch error {
+        case .invalidTarget: "リクエストの宛先がパスでも http の URL でもありません"
+        case .invalidPercentEscape(let part): "\(japaneseName(part))の % のあとに 16 進数が 2 桁ありません"
+        case .invalidUTF8(let part): "\(japaneseName(part))が UTF-8 ではありません"
+        case .controlCharacter(let part): "\(japaneseName(part))に制御文字があります"
+        case .tooManyParameters(let limit): "パラメーターが \(limit) 個を超えています"
+        }
+    }
+
+    private static func chineseName(_ part: RequestError.Part) -> String {
+        switch part {
+        case .path: "路徑"
+        case .queryName: "參數的名稱"
+        case .queryValue: "參數的值"
+        case .target: "請求的目標"
+        }
+    }
+
+    private static func japaneseName(_ part: RequestError.Part) -> String {
+        switch part {
+        case .path: "パス"
+        case .queryName: "パラメーターの名前"
+        case .queryValue: "値"
+        case .target: "リクエストの宛先"
+        }
     }
 
     private static func detail(_ error: RequestError) -> String {

@@ -22,7 +22,7 @@ public struct LanguageChoice: Sendable {
 extension RequestContext {
     /// The language that the address names. Nil if it names none that is known.
     public var languageInAddress: Language? {
-        request.query.first { $0.name == LanguageChoice.name }.flatMap { Language(rawValue: $0.value) }
+        request.query.first { $0.name == LanguageChoice.name }.flatMap { Language(tag: $0.value) }
     }
 
     /// Returns the language of an answer.
@@ -32,14 +32,13 @@ extension RequestContext {
 extension LanguageChoice {
     fileprivate func language(of context: RequestContext) -> Language {
         if let named = context.languageInAddress { return offered.contains(named) ? named : fallback }
-        if readsCookie, let kept = context.cookies[Self.name].flatMap(Language.init(rawValue:)),
+        if readsCookie, let kept = context.cookies[Self.name].flatMap({ Language(tag: $0) }),
             offered.contains(kept)
         {
             return kept
         }
         let accepted = WeightedList("Accept-Language", of: context.request.headers)?.best { text in
-            let name = text.prefix { $0 != "-" }
-            return offered.first { $0.rawValue == name }
+            Language(tag: text).flatMap { offered.contains($0) ? $0 : nil }
         }
         return accepted ?? fallback
     }

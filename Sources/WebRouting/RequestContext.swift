@@ -2,7 +2,7 @@ public import HTTPModel
 
 /// One request with everything that the table knows of it: who asks, when, by which route, and who waits.
 public struct RequestContext {
-    public let request: Request
+    public internal(set) var request: Request
     /// The values in the path.
     public let parameters: PathParameters
     /// The cookies, read once.
@@ -46,6 +46,15 @@ public struct RequestContext {
         self.secondsSince1970 = secondsSince1970
         self.isOnLoop = isOnLoop
         self.cancellation = cancellation
+    }
+}
+
+extension RequestContext {
+    /// Returns the same context of a request with another body.
+    public func with(body: [UInt8]) -> RequestContext {
+        var context = self
+        context.request = request.with(body: body)
+        return context
     }
 }
 

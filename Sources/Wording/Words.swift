@@ -15,6 +15,34 @@ public enum Language: String, CaseIterable, Sendable {
     }
 }
 
+extension Language {
+    /// Creates the language that a tag (RFC 5646) begins with: `zh-TW` and `zh-Hant` are Chinese, `en-US` is English. Nil for
+    /// another language, and for what is no tag.
+    public init?(tag: some StringProtocol) {
+        let parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        let isTag = parts.allSatisfy { part in
+            (1...8).contains(part.count) && part.allSatisfy { Self.isLetterOrDigit($0) }
+        }
+        guard isTag, let first = parts.first else { return nil }
+        // A tag is the same in capital letters.
+        guard
+            let language = Self.allCases.first(where: { $0.rawValue.utf8.elementsEqual(first.lazy.map { $0 | 0x20 }) })
+        else { return nil }
+        self = language
+    }
+
+    /// Regular expression (ECMA-262) for the tags that ``init(tag:)`` takes.
+    public static let tagPattern = {
+        let names = allCases.map { language in language.rawValue.map { "[\($0)\($0.uppercased())]" }.joined() }
+        return "^(\(names.joined(separator: "|")))(-[A-Za-z0-9]{1,8})*$"
+    }()
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+}
+
 /// Text in each language. All text for people has this type, so that no translation is missing.
 public struct Words: Sendable {
     public let english: String

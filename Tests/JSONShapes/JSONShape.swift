@@ -13,6 +13,9 @@ package struct JSONShape {
             guard let target = resolve(reference) else { return ["\(path): \(reference) leads nowhere"] }
             return faults(value, target, at: path)
         }
+        if let variants = schema["oneOf"] as? [[String: Any]] {
+            return variantFaults(value, schema, variants, at: path)
+        }
         // The type is one type, or one type and null.
         let types = schema["type"] as? [String] ?? (schema["type"] as? String).map { [$0] } ?? []
         if value is NSNull {
@@ -79,6 +82,54 @@ package struct JSONShape {
             guard let known = properties[member.key] else { return faults + ["\(path).\(member.key): is unknown"] }
             return faults + self.faults(member.value, known, at: "\(path).\(member.key)")
         }
+    }
+
+    /// Checks a value against the one schema of several that it names.
+    private func variantFaults(
+        _ value: Any, _ schema: [String: Any], _ variants: [[String: Any]], at path: String
+    ) -> [String] {
+        guard let told = schema["discriminator"] as? [String: Any], let name = told["propertyName"] as? String,
+            let mapping = told["mapping"] as? [String: String]
+        else { return ["\(path): nothing tells the schemas of the union"] }
+        guard Set(variants.compactMap { $0["$ref"] as? String }) == Set(mapping.values) else {
+            return ["\(path): the mapping is not of the union"]
+        }
+        guard let kind = (value as? [String: Any])?[name] as? String, let reference = mapping[kind] else {
+            return ["\(path): is none of the union"]
+        }
+        return faults(value, ["$ref": reference], at: path)
+    }
+
+    /// The places of objects, choices and unions that are not named schemas, and of schemas with null whose title is not their
+    /// name: generators of clients number the models of these.
+    package var unnamed: [String] {
+        var found: [String] = []
+        func look(_ schema: [String: Any], _ path: String, isNamed: Bool) {
+            let types = schema["type"] as? [String] ?? [schema["type"] as? String ?? ""]
+            let isModel = types.contains("object") || schema["enum"] != nil || schema["oneOf"] != nil
+            if isModel, !isNamed { found.append(path) }
+            if isModel, isNamed, types.contains("null"), schema["title"] as? String != path { found.append(path) }
+            for (name, member) in schema["properties"] as? [String: [String: Any]] ?? [:] {
+                look(member, path + "." + name, isNamed: false)
+            }
+            if let items = schema["items"] as? [String: Any] { look(items, path + "[]", isNamed: false) }
+        }
+        let components = document["components"] as? [String: Any]
+        for (name, schema) in components?["schemas"] as? [String: [String: Any]] ?? [:] {
+            look(schema, name, isNamed: true)
+        }
+        for (path, operations) in document["paths"] as? [String: [String: [String: Any]]] ?? [:] {
+            for (method, operation) in operations {
+                var holders = Array((operation["responses"] as? [String: [String: Any]] ?? [:]).values)
+                if let body = operation["requestBody"] as? [String: Any] { holders.append(body) }
+                for content in holders.compactMap({ $0["content"] as? [String: [String: Any]] }).flatMap(\.values) {
+                    if let schema = content["schema"] as? [String: Any] {
+                        look(schema, "\(method) \(path)", isNamed: false)
+                    }
+                }
+            }
+        }
+        return found.sorted()
     }
 
     /// Returns the target of a reference within the document.

@@ -22,9 +22,10 @@ extension Asking {
         return try require(JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
     }
 
-    func array(_ target: String) throws -> [[String: Any]] {
-        let response = try get(target)
-        expect(response.status, equals: 200, "\(target)")
+    func array(_ target: String) throws -> [[String: Any]] { try array(try get(target)) }
+
+    func array(_ response: Response) throws -> [[String: Any]] {
+        expect(response.status, equals: 200)
         return try require(JSONSerialization.jsonObject(with: Data(response.body)) as? [[String: Any]])
     }
 }

@@ -38,11 +38,18 @@ public final class AccountGate: Sendable {
         guard let route = context.route, route.access == .signedIn else { return nil }
         if context.isOnLoop, store.mayWait || route.effect != .reads || route.place != .loop { throw LeftToWorker() }
         guard let shown = ShownToken(context) else {
-            throw Fault.unauthorized(wasShown: context.request.headers["Authorization"] != nil)
+            let wasShown = context.request.headers["Authorization"] != nil
+            throw wasShown ? Self.refusal(.malformedToken, of: context) : Fault.unauthorized(wasShown: false)
         }
-        guard shown.token.utf8.count <= Self.longestToken,
-            let found = try find(Secrets.sha256(shown.token), context)
-        else { throw Fault.unauthorized(wasShown: true) }
+        guard shown.token.utf8.count <= Self.longestToken else { throw Self.refusal(.malformedToken, of: context) }
+        let hash = Secrets.sha256(shown.token)
+        guard let found = try find(hash, now: context.secondsSince1970, context) else {
+            guard Secrets.isToken(shown.token) else { throw Self.refusal(.malformedToken, of: context) }
+            // At time 0 each token is good that is there still. One that is not there tells nobody whether it ever was.
+            let former = try find(hash, now: 0, context)
+            let isExpired = former.map { $0.until > context.secondsSince1970 } ?? false
+            throw Self.refusal(isExpired ? .tokenExpired : .tokenRevoked, of: context)
+        }
         if route.effect != .reads { try countWrite(of: found.account, now: context.secondsSince1970) }
         return Session(principal: .user(PersonID(found.account.number)), origin: shown.origin, id: found.id)
     }
@@ -53,7 +60,7 @@ public final class AccountGate: Sendable {
     package func visitor(_ context: RequestContext) throws -> AccountVisitor? {
         guard let token = PageSession.token(in: context) else { return nil }
         if context.isOnLoop { throw LeftToWorker() }
-        guard let session = try find(Secrets.sha256(token), context) else { return nil }
+        guard let session = try find(Secrets.sha256(token), now: context.secondsSince1970, context) else { return nil }
         do {
             guard let account = try store.account(session.account) else { return nil }
             return AccountVisitor(
@@ -63,15 +70,19 @@ public final class AccountGate: Sendable {
         }
     }
 
+    /// Returns the fault of a token that is not good. Pages have one for all reasons.
+    private static func refusal(_ code: AccountProblemCode, of context: RequestContext) -> Fault {
+        context.reader == .programs ? .of(code) : .unauthorized(wasShown: true)
+    }
+
     /// Finds a session by the digest of an access token, and notes the first show of the token.
-    private func find(_ hash: String, _ context: RequestContext) throws -> AccountSession? {
+    private func find(_ hash: String, now: Int64, _ context: RequestContext) throws -> AccountSession? {
         do {
-            let now = context.secondsSince1970
             let found = try store.session(accessHash: hash, now: now)
             guard found?.isUnshown ?? false else { return found }
             if context.isOnLoop { throw LeftToWorker() }
             // Where it cannot be written down, the next request does it: reading goes on while a disk is full.
-            try? store.noteShown(accessHash: hash, now: now)
+            try? store.noteShown(accessHash: hash, now: context.secondsSince1970)
             return found
         } catch let wait as LeftToWorker {
             throw wait

@@ -29,7 +29,8 @@ extension Fault {
         if code.status == 503 { headers["Retry-After"] = "5" }
         return Fault(
             status: code.status, code: code.rawValue, detail: code.detail,
-            parameter: code == .keyReused ? IdempotencyKey.header : nil, headers: headers)
+            parameter: code == .keyReused ? IdempotencyKey.header : nil, headers: headers
+        ).saying(code.chinese, code.japanese)
     }
 
     /// Whether it is the fault of a provider with which somebody signs in, or of what the provider has sent.
@@ -50,7 +51,7 @@ extension Fault {
         case .idTaken: of(.idTaken)
         case .keyReused: of(.keyReused)
         case .anotherSubject: of(.anotherSignIn)
-        case .ended: unauthorized(wasShown: true)
+        case .ended: of(.tokenRevoked)
         case .busy: unavailable(ProblemCode.busy.rawValue, "the accounts are busy; try again", retryAfterSeconds: 1)
         case .unavailable:
             unavailable(

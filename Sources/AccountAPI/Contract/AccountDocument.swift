@@ -6,13 +6,16 @@ enum AccountDocument {
     /// The form of requests and answers. It changes with every change of them.
     static let form = "1"
 
-    static let json = OpenAPIDocument(
+    static let served = ServedDocument(document)
+
+    private static let document = OpenAPIDocument(
         title: "nearby accounts", version: form,
         description: """
             Sign-in with an ID token of a provider, and what a person keeps. Every request but those of sign-in, refresh and \
             the calendar has the access token of a session: as a bearer token, or for pages in the cookie nearby_session. A \
             request that writes with a cookie must come from a page of this site. Everybody reads and writes only what is \
-            their own: what is somebody else's is answered 404, as what is not there.
+            their own: what is somebody else's is answered 404, as what is not there. Members of a body \
+            that are not described are an error; with the header Prefer: handling=lenient they are passed over.
             """,
         tags: AccountRoute.Tag.allCases.map { .init($0.rawValue, $0.summary) },
         operations: AccountTable.routes.map(\.operation), schemas: AccountShapes.all,
@@ -23,5 +26,5 @@ enum AccountDocument {
                 IdempotencyKey.replayedHeader, "true where the answer is that to an earlier request with the same key."),
             .init("Content-Disposition", "The name of a file to keep the answer in."),
         ], anyProblem: AccountExamples.problem(.internal)
-    ).json
+    )
 }

@@ -22,7 +22,7 @@ enum AccountExamples {
         """
 
     static let signedIn = """
-        {"user":{\(user)},"supabase_token":"\(secret)","refreshToken":"\(secret)","expires_at":"\(noon)"}
+        {"user":{\(user)},"supabase_token":"\(secret)","refreshToken":"\(secret)","expires_at":"\(noon)","expires_in":3600}
         """
 
     static let profile = """

@@ -1,5 +1,6 @@
 internal import APIDescription
 internal import HTTPModel
+internal import TempleFormats
 internal import TempleWeb
 internal import WebRouting
 internal import Wording
@@ -84,6 +85,19 @@ struct AccountRoute: Sendable {
         route.method == .post && route.access == .signedIn && !route.path.hasPrefix(Self.auth)
     }
 
+    private static let lenientHandling = LenientHandling(AccountShapes.all)
+
+    /// Returns the context of a request, without the members of its body that nobody knows where it prefers that; and whether
+    /// it does.
+    func context(of asked: RequestContext) -> (RequestContext, isLenient: Bool) {
+        guard let body, LenientHandling.isPreferred(by: asked.request.headers) else { return (asked, false) }
+        // What cannot be read is refused as always.
+        guard let input = try? JSONBody.value(of: asked.request.body) else { return (asked, true) }
+        var json = JSONWriter()
+        EditInputJSON.write(Self.lenientHandling.known(input, body.schema), to: &json)
+        return (asked.with(body: json.bytes), true)
+    }
+
     private var needsSession: Bool { route.access == .signedIn }
 
     /// The description for programs.
@@ -92,6 +106,7 @@ struct AccountRoute: Sendable {
         var problems = problems + ProblemCode.ofAccounts
         var ownProblems = ownProblems
         if route.access != .anyone { problems.append(.unauthorized) }
+        if needsSession { ownProblems += [.malformedToken, .tokenExpired, .tokenRevoked] }
         if route.effect != .reads {
             problems.append(.forbidden)
             ownProblems.append(.rateLimited)

@@ -80,6 +80,9 @@ enum AccountShapes {
             "refreshToken", .orNull(.text), "The refresh token, for 60 days; null where a cookie has it.",
             chinese: "更新權杖，效期 60 天；以 cookie 設定時為 null。"),
         .init("expires_at", .moment, "When the access token ends.", chinese: "存取權杖的到期時間。"),
+        .init(
+            "expires_in", .integer(0...Int(AccountLimits.accessSeconds)), "The seconds until then.",
+            chinese: "距離到期的秒數。"),
     ]
 
     private static let user: [Member] = [

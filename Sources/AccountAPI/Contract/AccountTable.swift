@@ -299,7 +299,7 @@ enum AccountTable {
             .get, AccountRoute.user + "/openapi.json", access: .token, name: "getAccountOpenAPI", tag: .service,
             summary: Words("This description", "這份說明"),
             outcomes: [Outcome(200, "The document.", contents: content(.object([]), AccountExamples.document))],
-            answer: { _ in .json(AccountDocument.json) })
+            answer: { .json(AccountDocument.served.json(site: $0.service.site)) })
     ]
 }
 

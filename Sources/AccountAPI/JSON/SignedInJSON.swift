@@ -3,8 +3,10 @@ internal import TempleFormats
 
 /// The answer to a sign-in, in the app's form.
 enum SignedInJSON {
-    /// - Parameter tokens: nil where cookies have them.
-    static func document(_ account: Account, _ tokens: FreshTokens?, expiresAt: Int64) -> [UInt8] {
+    /// - Parameters:
+    ///   - tokens: nil where cookies have them.
+    ///   - now: The time of the answer.
+    static func document(_ account: Account, _ tokens: FreshTokens?, expiresAt: Int64, now: Int64) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 512)
         json.object { json in
             json.key("user")
@@ -18,6 +20,8 @@ enum SignedInJSON {
             json.member("supabase_token", tokens?.access)
             json.member("refreshToken", tokens?.refresh)
             json.member("expires_at", UTCText.text(secondsSince1970: expiresAt))
+            // For clients whose clock is wrong.
+            json.member("expires_in", max(0, expiresAt - now))
         }
         return json.bytes
     }

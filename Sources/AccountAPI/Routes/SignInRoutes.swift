@@ -95,7 +95,8 @@ enum SignInRoutes {
         _ signedIn: SignedIn, _ tokens: FreshTokens, inCookies: Bool, _ call: AccountCall
     ) -> Response {
         var response = Response.json(
-            SignedInJSON.document(signedIn.account, inCookies ? nil : tokens, expiresAt: tokens.accessUntil))
+            SignedInJSON.document(
+                signedIn.account, inCookies ? nil : tokens, expiresAt: tokens.accessUntil, now: call.now))
         if inCookies { SessionCookies.set(tokens, on: &response, to: call.request) }
         return response
     }

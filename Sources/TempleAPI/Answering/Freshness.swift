@@ -76,7 +76,9 @@ enum Freshness: Sendable {
         print.add(call.service.release)
         switch self {
         case .momentary: return nil
-        case .program: print.add(call.service.isProtected ? 1 : 0)
+        case .program:
+            print.add(call.service.isProtected ? 1 : 0)
+            if let site = call.service.site { print.add(site) }
         case .calendar:
             if !Self.namesItsTime(call) { print.add(Int64(call.context.time.day.dayNumber)) }
         case .data(let clock, _):

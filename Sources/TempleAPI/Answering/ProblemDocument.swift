@@ -41,7 +41,7 @@ enum ProblemDocument {
     static func words(
         _ fault: Fault, in language: Language, of parameters: [Parameter]
     ) -> (title: String, detail: String) {
-        guard let code = ProblemCode(rawValue: fault.code) else { return (fault.title, fault.detail) }
+        guard let code = ProblemCode(rawValue: fault.code) else { return wordsWithoutCode(fault, in: language) }
         let schema = fault.parameter.flatMap { name in parameters.first { $0.name == name }?.schema }
         let title: String
         var detail: String
@@ -59,10 +59,28 @@ enum ProblemDocument {
             requirement = schema?.japaneseRequirement.map { "。" + $0 }
         }
         if let parameter = fault.parameter {
-            if code == .missingParameter || code == .invalidParameter, let requirement { detail += requirement }
+            // A sentence of the fault's own says what would be right, as the English one does.
+            let isGeneral = (language == .chinese ? fault.chineseDetail : fault.japaneseDetail) == nil
+            if isGeneral, code == .missingParameter || code == .invalidParameter, let requirement {
+                detail += requirement
+            }
             detail = "\(parameter)：" + detail
         }
         return (title, detail)
+    }
+}
+
+extension ProblemDocument {
+    /// Returns title and sentence of a fault whose code belongs to other routes, or to the server.
+    private static func wordsWithoutCode(_ fault: Fault, in language: Language) -> (title: String, detail: String) {
+        switch language {
+        case .english: break
+        case .chinese:
+            if let detail = fault.chineseDetail { return (ProblemCode.chineseTitle(ofStatus: fault.status), detail) }
+        case .japanese:
+            if let detail = fault.japaneseDetail { return (ProblemCode.japaneseTitle(ofStatus: fault.status), detail) }
+        }
+        return (fault.title, fault.detail)
     }
 }
 

@@ -61,6 +61,8 @@ struct APIContext {
     let writes: () -> [(name: String, failure: String?)]
     /// Whether requests need a token.
     let isProtected: Bool
+    /// The public address of the site, without a slash at its end; nil where no setting names it.
+    let site: String?
     /// The release of the program, which is in each tag.
     let release: String
 }

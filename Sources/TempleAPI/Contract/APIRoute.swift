@@ -150,9 +150,13 @@ struct APIRoute: Sendable {
 
     /// Returns the media type that the client wants, from `format`, or else from `Accept`.
     private func mediaType(_ request: Request, _ given: QueryParameters) throws(Fault) -> String {
-        if let language = given["lang"], Language(rawValue: language) == nil {
-            let names = Language.allCases.map(\.rawValue).joined(separator: " or ")
-            throw .badParameter("invalid-parameter", "lang", "lang: give \(names)")
+        if let language = given["lang"], Language(tag: language) == nil {
+            let names = Language.allCases.map(\.rawValue)
+            throw .badParameter(
+                "invalid-parameter", "lang", "lang: give \(names.joined(separator: " or ")), or a tag such as zh-TW"
+            ).saying(
+                "請給 \(names.joined(separator: "、")) 其中之一，或 zh-TW 這類的語言標籤",
+                "\(names.joined(separator: "、")) のいずれか、または zh-TW のような言語タグにしてください")
         }
         if let format = given["format"] {
             guard let known = MediaType.formats.first(where: { $0.name == format }) else {
@@ -164,7 +168,9 @@ struct APIRoute: Sendable {
         guard let accepted = WeightedList("Accept", of: request.headers) else { return answers[0].type }
         let offered = route.offers
         guard let best = accepted.best(ofMediaTypes: offered) else {
-            throw .notAcceptable("this path can answer only in \(offered.joined(separator: " or "))")
+            throw .notAcceptable("this path can answer only in \(offered.joined(separator: " or "))").saying(
+                "這個路徑只能以 \(offered.joined(separator: " 或 ")) 回應",
+                "このパスは \(offered.joined(separator: " または ")) でだけ答えられます")
         }
         return best
     }

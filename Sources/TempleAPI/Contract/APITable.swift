@@ -156,7 +156,7 @@ enum APITable {
         APIRoute(
             method: .get, path: "/api/changes", name: "listChanges",
             summary: Words("What has changed, for programs that keep a copy", "有變更的資料，供保有副本的程式使用"),
-            parameters: [.since, .changedKinds, .feedLimit, .date], answers: json("Changes"),
+            parameters: [.since, .changedKinds, .feedLimit, .fieldsOfFeed, .date], answers: json("Changes"),
             problems: [.invalidParameter, .cursorTooOld], freshness: .data(.day), place: .worker,
             answer: FeedRoute.answer)
     ]

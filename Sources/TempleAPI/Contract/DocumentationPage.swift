@@ -83,7 +83,7 @@ struct DocumentationPage {
 
     private func shape(_ name: String, _ schema: JSONSchema) -> HTML {
         var html: HTML = "<h3 id=\"\(name)\">\(name)</h3>\n"
-        guard case .object(let members, _) = schema else { return html }
+        guard case .object(let members, _) = schema else { return html + "<p>\(type(schema))</p>\n" }
         html += list(
             members.map { member in
                 let given: HTML = member.isRequired ? "" : "\(words(", optional", "，可省略"))"
@@ -142,6 +142,8 @@ struct DocumentationPage {
         case .object(let members, _):
             "{" + HTML(members.map { "<code>\($0.name)</code>" as HTML }, separator: ", ") + "}"
         case .named(let name): "<a href=\"#\(name)\">\(name)</a>"
+        case .oneOf(_, let variants):
+            HTML(variants.map { type(.named($0.schema)) }, separator: "\(words(" or ", " 或 "))")
         case .orNull(let schema): type(schema) + "\(words(" or null", " 或 null"))"
         }
     }

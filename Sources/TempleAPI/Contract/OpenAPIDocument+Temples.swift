@@ -7,10 +7,10 @@ internal import Wording
 
 /// `/openapi.json`: the routes as an OpenAPI 3.1 document.
 extension OpenAPIDocument {
-    static let templesJSON = document(isProtected: false).json
+    static let temples = ServedDocument(document(isProtected: false))
 
     /// The same document for a service that requires tokens.
-    static let protectedTemplesJSON = document(isProtected: true).json
+    static let protectedTemples = ServedDocument(document(isProtected: true))
 
     /// Returns a path in OpenAPI's form: `/api/temples/{id}`.
     static func path(of route: APIRoute) -> String { path(route.path) }

@@ -72,13 +72,18 @@ extension Parameter {
     static let format = Parameter(
         "format", .choice(MediaType.formats.map(\.name)), "The format of the answer; it overrides Accept.",
         chinese: "回應的格式，優先於 Accept。", default: "json", example: "geojson")
-    private static let memberNames = Shapes.matchMembers.joined(separator: "|")
-    static let fields = Parameter(
-        "fields", .pattern("^(\(memberNames))(,(\(memberNames)))*$"),
-        "Only these members of each temple, separated by commas. The answer leaves out all other members. A client "
-            + "that is generated from this description cannot read such an answer and should not use fields.",
-        chinese: "每間寺廟只回應這些欄位，以逗號分隔。其他欄位會省略，因此由這份說明產生的用戶端程式無法讀取，不應使用。",
-        example: "id,name,distance")
+    static let fields = members(among: Shapes.matchMembers, example: "id,name,distance")
+    static let fieldsOfFeed = members(among: Shapes.templeMembers, example: "-map")
+
+    private static func members(among names: [String], example: String) -> Parameter {
+        Parameter(
+            MemberNames.parameter, MemberNames.schema(names),
+            "Only these members of each temple, separated by commas; or each with a minus sign, all but these. The answer "
+                + "leaves out all other members. A client that is generated from this description cannot read such an "
+                + "answer and should not use fields.",
+            chinese: "每間寺廟只回應這些欄位，以逗號分隔；都加上減號時，則只省略這些欄位。其他欄位會省略，因此由這份說明產生的用戶端程式無法讀取，不應使用。",
+            example: example)
+    }
 
     static let change = Parameter(
         "change", .integer(AwaitedChange.numbers),
@@ -100,11 +105,15 @@ extension Parameter {
     static let feedLimit = Parameter(
         "limit", .integer(FeedLimits.limits), "The most things in the answer.", chinese: "至多回應幾項。",
         default: "\(FeedLimits.usualLimit)", example: "1000")
+    private static let languages = Language.allCases.map(\.rawValue).joined(separator: ", ")
+    private static let chineseLanguages = Language.allCases.map(\.rawValue).joined(separator: "、")
     static let language = Parameter(
-        "lang", .choice(Language.allCases.map(\.rawValue)),
-        "The language of messages and pages, and of descriptions and notes where the data has them in it; it overrides "
+        "lang", .pattern(Language.tagPattern),
+        "The language, \(languages), also with a region or a script, as zh-TW or zh-Hant. It is that of messages and pages, and of descriptions and notes where the data has them in it; it overrides "
             + "Accept-Language. Names and titles are always in Chinese.",
-        chinese: "訊息與頁面的語言；資料有該語言的說明時，也是說明的語言。優先於 Accept-Language。名稱一律為中文。", example: "zh")
+        chinese:
+            "訊息與頁面的語言；資料有該語言的說明時，也是說明的語言。優先於 Accept-Language。名稱一律為中文。可為 \(chineseLanguages)，也可加上地區或文字，例如 zh-TW、zh-Hant。",
+        example: "zh")
 
     /// The parameters of a search.
     static let search = SearchParameter.allCases.map(ofSearch) + [total, format, fields]

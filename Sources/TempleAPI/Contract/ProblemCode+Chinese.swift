@@ -1,20 +1,27 @@
 internal import APIDescription
+internal import LunarCalendar
 internal import TempleModel
 internal import TempleWeb
 
 extension ProblemCode {
     /// The problem's title in Chinese.
-    var chineseTitle: String {
+    var chineseTitle: String { Self.chineseTitle(ofStatus: status) }
+
+    /// The title of a problem with this status in Chinese.
+    static func chineseTitle(ofStatus status: Int) -> String {
         switch status {
         case 401: "需要授權"
         case 403: "沒有權限"
         case 404: "找不到"
         case 405: "不支援的方法"
         case 406: "無法提供的格式"
+        case 409: "數量已達上限"
         case 410: "游標已失效"
         case 412: "內容已經改變"
+        case 413: "內容太大"
         case 415: "不支援的媒體類型"
         case 428: "缺少條件"
+        case 429: "請求過於頻繁"
         case 500: "內部錯誤"
         case 503: "暫時無法服務"
         default: "請求有誤"
@@ -72,7 +79,8 @@ extension JSONSchema {
     /// The requirement on a value, in Chinese. Nil if a few words cannot say it.
     var chineseRequirement: String? {
         switch self {
-        case .day, .askedDay: "請給日期，例如 2027-04-15"
+        case .day: "請給日期，例如 2027-04-15"
+        case .askedDay: "請給 \(LunarCalendar.firstDay) 到 \(LunarCalendar.lastDay) 的日期，例如 2027-04-15"
         case .choice(let values): "請給 \(values.joined(separator: "、")) 其中之一"
         case .integer(let range): range.map { "請給 \($0.lowerBound) 到 \($0.upperBound) 的整數" } ?? "請給整數"
         case .number(let range):
@@ -80,7 +88,7 @@ extension JSONSchema {
         case .numberAbove(let lower, let upper): "請給大於 \(Int(lower))、至多 \(Int(upper)) 的數字"
         case .flag: "請給 true 或 false"
         case .pattern(_, let most): most.map { "請給至多 \($0) 個字" }
-        case .any, .text, .moment, .list, .object, .named, .orNull: nil
+        case .any, .text, .moment, .list, .object, .named, .orNull, .oneOf: nil
         }
     }
 }

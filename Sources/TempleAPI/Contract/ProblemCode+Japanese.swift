@@ -1,20 +1,27 @@
 internal import APIDescription
+internal import LunarCalendar
 internal import TempleModel
 internal import TempleWeb
 
 extension ProblemCode {
     /// The problem's title in Japanese.
-    var japaneseTitle: String {
+    var japaneseTitle: String { Self.japaneseTitle(ofStatus: status) }
+
+    /// The title of a problem with this status in Japanese.
+    static func japaneseTitle(ofStatus status: Int) -> String {
         switch status {
         case 401: "認証が必要です"
         case 403: "権限がありません"
         case 404: "見つかりません"
         case 405: "使えないメソッドです"
         case 406: "提供できない形式です"
+        case 409: "上限に達しています"
         case 410: "カーソルは無効です"
         case 412: "内容が変わっています"
+        case 413: "内容が大きすぎます"
         case 415: "対応していないメディアタイプです"
         case 428: "条件がありません"
+        case 429: "リクエストが多すぎます"
         case 500: "内部エラー"
         case 503: "一時的に利用できません"
         default: "リクエストに誤りがあります"
@@ -72,7 +79,9 @@ extension JSONSchema {
     /// The requirement on a value, in Japanese. Nil if a few words cannot say it.
     var japaneseRequirement: String? {
         switch self {
-        case .day, .askedDay: "2027-04-15 のような日付にしてください"
+        case .day: "2027-04-15 のような日付にしてください"
+        case .askedDay:
+            "\(LunarCalendar.firstDay) から \(LunarCalendar.lastDay) までの日付にしてください。例：2027-04-15"
         case .choice(let values): "\(values.joined(separator: "、")) のいずれかにしてください"
         case .integer(let range):
             range.map { "\($0.lowerBound) から \($0.upperBound) までの整数にしてください" } ?? "整数にしてください"
@@ -81,7 +90,7 @@ extension JSONSchema {
         case .numberAbove(let lower, let upper): "\(Int(lower)) より大きく \(Int(upper)) 以下の数にしてください"
         case .flag: "true または false にしてください"
         case .pattern(_, let most): most.map { "\($0) 文字以内にしてください" }
-        case .any, .text, .moment, .list, .object, .named, .orNull: nil
+        case .any, .text, .moment, .list, .object, .named, .orNull, .oneOf: nil
         }
     }
 }

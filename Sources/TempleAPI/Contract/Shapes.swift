@@ -3,7 +3,9 @@ internal import APIDescription
 /// Named schemas, which answers are made of.
 enum Shapes {
     /// All named schemas, by name.
-    static let all: [(name: String, schema: JSONSchema)] = [
+    static let all: [(name: String, schema: JSONSchema)] = things + changes
+
+    private static let things: [(name: String, schema: JSONSchema)] = [
         ("Suggestion", .object(suggestion)), ("TempleMatch", .object(match)), ("TempleFeatures", features),
         ("Temple", .object(temple)), ("TempleClusters", .object(clusters)),
         ("TempleFacets", .object(facets)), ("Tour", .object(tour)),
@@ -20,8 +22,10 @@ enum Shapes {
         ("Index", .object(index)), ("Problem", .object(problem)),
     ]
 
-    /// The member names that `fields` accepts.
+    /// The member names that `fields` accepts in a search.
     static let matchMembers = match.map(\.name)
+    /// The member names that `fields` accepts in the feed of changes.
+    static let templeMembers = temple.map(\.name)
 
     private static let index: [JSONSchema.Member] = [
         .init("name", .text), .init("version", .text),

@@ -16,6 +16,7 @@ enum ActivityRoutes {
             let calendar = EventCalendar(data, today: today)
             guard let id = pathID(text), let event = calendar.event(id: id) else {
                 throw Fault.badParameter("invalid-parameter", "event_id", "event_id: there is no event with this id")
+                    .saying("沒有這個編號的節日", "この番号の縁日・行事はありません")
             }
             activities = calendar.activities(of: event)
         }

@@ -27,7 +27,10 @@ struct ChosenContents {
         guard count > 0 || newMoon || fullMoon else {
             throw Fault.badParameter(
                 "missing-parameter", "deities",
-                "deities: is missing; give the ids of deities, festivals or groups, or new_moon=true")
+                "deities: is missing; give the ids of deities, festivals or groups, or new_moon=true"
+            ).saying(
+                "缺少這個參數，請給神明、節慶（festivals）或群組（groups）的編號，或 new_moon=true",
+                "このパラメーターがありません。神さま、行事（festivals）、グループ（groups）の番号か、new_moon=true を指定してください")
         }
         let moons = newMoon && fullMoon ? ["初一十五"] : newMoon ? ["初一"] : fullMoon ? ["十五"] : []
         let names = deities.map(\.name) + festivals.map(\.name) + groups.map(\.name) + moons
@@ -52,6 +55,7 @@ struct ChosenContents {
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let element = pathID(String(part)).flatMap({ id in all.first { $0.id == id } }) else {
                 throw Fault.badParameter("invalid-parameter", name, "\(name): give the ids of \(name), such as 1,2")
+                    .saying("請給存在的編號，以逗號分隔，例如 1,2", "ある番号をコンマで区切ってください。例：1,2")
             }
             if !chosen.contains(where: { $0.id == element.id }) { chosen.append(element) }
         }
@@ -59,7 +63,10 @@ struct ChosenContents {
         guard count <= CalendarFeed.mostChosen else {
             throw Fault.badParameter(
                 "invalid-parameter", name,
-                "\(name): give at most \(CalendarFeed.mostChosen) ids of deities, festivals and groups in all")
+                "\(name): give at most \(CalendarFeed.mostChosen) ids of deities, festivals and groups in all"
+            ).saying(
+                "神明、節慶與群組合計請給至多 \(CalendarFeed.mostChosen) 個編號",
+                "神さま、行事、グループの番号は合わせて \(CalendarFeed.mostChosen) 個までにしてください")
         }
         return chosen
     }

@@ -14,13 +14,17 @@ enum ClusterRoute {
             counting: TempleQueryText(ClusterQuery.parameters) { call.given[$0.rawValue] }, now: call.context.time)
         guard let zoom = try call.given.number("zoom", in: ClusterGrid.zooms) else {
             throw Fault.badParameter(
-                "missing-parameter", "zoom", "zoom: is missing; give the zoom of the map, such as 8")
+                "missing-parameter", "zoom", "zoom: is missing; give the zoom of the map, such as 8"
+            ).saying("缺少這個參數，請給地圖的縮放層級，例如 8", "このパラメーターがありません。地図のズームを指定してください。例：8")
         }
         guard let query = ClusterQuery(temples, zoom: zoom) else {
             throw Fault.badParameter(
                 "invalid-parameter", "bbox",
                 "bbox: the view has more than \(ClusterGrid.maximumCells) cells of 64 pixels at this zoom; give a "
-                    + "smaller one, or a smaller zoom")
+                    + "smaller one, or a smaller zoom"
+            ).saying(
+                "這個縮放層級的範圍超過 \(ClusterGrid.maximumCells) 格（每格 64 像素），請縮小範圍或縮放層級",
+                "このズームでは範囲が \(ClusterGrid.maximumCells) 個のセル（64 ピクセル）を超えます。範囲かズームを小さくしてください")
         }
         if call.context.isOnLoop, query.grid.count > mostCellsOnLoop { throw LeftToWorker() }
         try UpdatedSince.check(temples.filter.updatedSince, in: call.service.store)

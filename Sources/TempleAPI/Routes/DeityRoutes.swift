@@ -18,8 +18,10 @@ enum DeityRoutes {
         var match: DeityMatch?
         if let name = call.given["name"] {
             guard TempleQuery.isDeityName(name) else {
-                throw Fault.badParameter(
-                    "invalid-parameter", "name", "name: \(TempleQueryError.invalid(.deity, name).explanation)")
+                let error = TempleQueryError.invalid(.deity, name)
+                var fault = Fault(error)
+                (fault.parameter, fault.detail) = ("name", "name: \(error.explanation)")
+                throw fault
             }
             let named = try call.service.store.deities(named: name)
             deities = data.deities.filter { named.ids.contains($0.id) }

@@ -4,7 +4,8 @@ internal import HTTPModel
 /// `GET /openapi.json` and `GET /docs`: descriptions of the routes, for programs and for people.
 enum DocumentationRoutes {
     static func openAPI(_ call: RouteCall) -> Response {
-        .json(call.service.isProtected ? OpenAPIDocument.protectedTemplesJSON : OpenAPIDocument.templesJSON)
+        let document = call.service.isProtected ? OpenAPIDocument.protectedTemples : OpenAPIDocument.temples
+        return .json(document.json(site: call.service.site))
     }
 
     static func page(_ call: RouteCall) -> Response {

@@ -54,13 +54,17 @@ enum EventRoutes {
         guard let text = given[name] else { return nil }
         let kinds = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         guard kinds.count <= mostKinds else {
-            throw .badParameter("invalid-parameter", name, "\(name): give at most \(mostKinds) kinds")
+            throw .badParameter("invalid-parameter", name, "\(name): give at most \(mostKinds) kinds").saying(
+                "請給至多 \(mostKinds) 種", "種類は \(mostKinds) 個までにしてください")
         }
         if let unknown = kinds.first(where: { !EventKind.all.contains($0) }) {
             throw .badParameter(
                 "invalid-parameter", name,
                 "\(name): there is no kind \"\(unknown.prefix(80))\"; the kinds are "
-                    + EventKind.all.joined(separator: ", "))
+                    + EventKind.all.joined(separator: ", ")
+            ).saying(
+                "沒有「\(unknown.prefix(80))」這個種類；可用的有 \(EventKind.all.joined(separator: "、"))",
+                "「\(unknown.prefix(80))」という種類はありません。使えるのは \(EventKind.all.joined(separator: "、")) です")
         }
         return Set(kinds)
     }

@@ -11,12 +11,16 @@ enum FacetRoute {
             parsing: TempleQueryText { call.given[$0.rawValue] }, radiusUnits: false, now: call.context.time)
         guard let text = call.given["facets"] else {
             throw Fault.badParameter(
-                "missing-parameter", "facets", "facets: is missing; give what to count, such as deity,county")
+                "missing-parameter", "facets", "facets: is missing; give what to count, such as deity,county"
+            ).saying("缺少這個參數，請給要計數的項目，例如 deity,county", "このパラメーターがありません。数えるものを指定してください。例：deity,county")
         }
         guard let facets = facets(text) else {
             throw Fault.badParameter(
                 "invalid-parameter", "facets",
-                "facets: give one or more of \(names.joined(separator: ", ")), separated by commas")
+                "facets: give one or more of \(names.joined(separator: ", ")), separated by commas"
+            ).saying(
+                "請給下列一項或多項，以逗號分隔：\(names.joined(separator: "、"))",
+                "次の一つ以上をコンマで区切ってください：\(names.joined(separator: "、"))")
         }
         try UpdatedSince.check(query.filter.updatedSince, in: call.service.store)
         return .json(FacetJSON.counts(try call.service.store.facets(facets, of: query), of: facets))

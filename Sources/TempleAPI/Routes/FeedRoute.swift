@@ -13,6 +13,7 @@ enum FeedRoute {
         let limit = try call.given.number("limit", in: FeedLimits.limits) ?? FeedLimits.usualLimit
         let store = call.service.store
         let given = call.given["since"]
+        let fields = try MemberNames.parse(call.given, among: Shapes.templeMembers)
         let start: FeedCursor? = try given == now ? store.feedEnd() : cursor(given)
         guard case .page(let page) = try store.feed(since: start, kinds: kinds(call.given["kind"]), limit: limit) else {
             throw Fault.cursorTooOld
@@ -23,7 +24,7 @@ enum FeedRoute {
         let hasOthers = page.entries.contains { $0.kind != .temple }
         let document = FeedDocument(
             hasOthers ? try store.catalogueSnapshot() : nil, try store.upcomingEvents(on: today), today: today)
-        return .json(document.json(page, temples: try store.temples(ids: temples)))
+        return .json(document.json(page, temples: try store.temples(ids: temples), keeping: fields))
     }
 
     private static func cursor(_ text: String?) throws(Fault) -> FeedCursor? {
@@ -31,7 +32,10 @@ enum FeedRoute {
         guard let cursor = FeedCursor(text: text) else {
             throw Fault.badParameter(
                 "invalid-parameter", "since",
-                "since: give next of the last answer unchanged, or now, or leave it out to read everything")
+                "since: give next of the last answer unchanged, or now, or leave it out to read everything"
+            ).saying(
+                "請原樣填入上次回應的 next，或填 now，或省略以讀取全部",
+                "前の答えの next をそのまま使うか、now にするか、省いてすべてを読んでください")
         }
         return cursor
     }
@@ -44,7 +48,10 @@ enum FeedRoute {
             throw Fault.badParameter(
                 "invalid-parameter", "kind",
                 "kind: give each of these at most once, separated by commas: "
-                    + FeedKind.allCases.map(\.rawValue).joined(separator: ", "))
+                    + FeedKind.allCases.map(\.rawValue).joined(separator: ", ")
+            ).saying(
+                "下列每種至多給一次，以逗號分隔：\(FeedKind.allCases.map(\.rawValue).joined(separator: "、"))",
+                "次の種類をそれぞれ一度まで、コンマで区切ってください：\(FeedKind.allCases.map(\.rawValue).joined(separator: "、"))")
         }
         return kinds
     }

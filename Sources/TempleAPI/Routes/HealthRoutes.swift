@@ -31,7 +31,8 @@ enum HealthRoutes {
             guard let failure else { continue }
             throw Fault.unavailable(
                 "unavailable",
-                "the \(name) cannot be written" + (isForOperators(call) ? ": \(failure)" : " now; try again later"))
+                "the \(name) cannot be written" + (isForOperators(call) ? ": \(failure)" : " now; try again later")
+            ).saying("目前無法寫入（\(name)），請稍後再試", "今は書き込めません（\(name)）。しばらくしてからお試しください")
         }
     }
 

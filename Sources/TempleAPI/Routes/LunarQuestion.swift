@@ -71,7 +71,9 @@ struct LunarQuestion: Decodable {
             guard let year else { return day }
             guard day.year ?? year == year else {
                 throw Fault.badParameter(
-                    "invalid-body", "lunar", "lunar: the year of a day is not \(year), the year next to lunar")
+                    "invalid-body", "lunar", "lunar: the year of a day is not \(year), the year next to lunar"
+                ).saying(
+                    "日期中的年份不是 lunar 旁的 \(year) 年", "日付の中の年が、lunar の隣の年 \(year) と違います")
             }
             var day = day
             day.year = year
@@ -85,7 +87,9 @@ struct LunarQuestion: Decodable {
         while !list.isAtEnd {
             guard days.count < LunarRoute.largestBatch else {
                 throw Fault.badParameter(
-                    "invalid-body", "lunar", "lunar: give at most \(LunarRoute.largestBatch) days")
+                    "invalid-body", "lunar", "lunar: give at most \(LunarRoute.largestBatch) days"
+                ).saying(
+                    "請給至多 \(LunarRoute.largestBatch) 個日期", "日付は \(LunarRoute.largestBatch) 個までにしてください")
             }
             days.append(try list.decode(Day.self))
         }

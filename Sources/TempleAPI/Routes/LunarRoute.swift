@@ -55,11 +55,15 @@ enum LunarRoute {
                 "invalid-body", "lunar",
                 "the body does not have the form {\"lunar\":{\"year\":2027,\"month\":3,\"day\":23,\"isLeap\":false}}; "
                     + "isLeap and year are optional, year can also be a member next to lunar, and lunar can be an array"
-            )
+            ).saying(
+                "內容的格式不是 {\"lunar\":{\"year\":2027,\"month\":3,\"day\":23,\"isLeap\":false}}；isLeap 與 year 可省略，"
+                    + "year 也可寫在 lunar 旁，lunar 也可為陣列",
+                "内容が {\"lunar\":{\"year\":2027,\"month\":3,\"day\":23,\"isLeap\":false}} の形ではありません。isLeap と year は"
+                    + "省けます。year は lunar の隣にも書け、lunar は配列でもかまいません")
         }
         // Check the year even for an empty batch.
         if let year = question.commonYear, !LunarCalendar.years.contains(year) {
-            throw Fault.badParameter("invalid-lunar-date", "lunar", "\(LunarCalendarError.yearOutOfRange(year))")
+            throw Fault(LunarCalendarError.yearOutOfRange(year), of: "lunar")
         }
         let answers = try question.days.map { day in
             (day: day, occurrences: try occurrences(of: day, today: today, parameter: "lunar"))
@@ -121,9 +125,9 @@ enum LunarRoute {
             return Array(
                 try LunarCalendar.occurrences(of: lunar, from: today, through: end).prefix(comingYears))
         } catch let error as LunarDay.Invalid {
-            throw Fault.badParameter("invalid-lunar-date", parameter, "\(error)")
+            throw Fault(error, of: parameter)
         } catch let error as LunarCalendarError {
-            throw Fault.badParameter("invalid-lunar-date", parameter, "\(error)")
+            throw Fault(error, of: parameter)
         }
     }
 }

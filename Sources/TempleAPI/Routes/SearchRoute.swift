@@ -28,7 +28,7 @@ enum SearchRoute {
     static func answer(_ call: RouteCall) throws -> Response {
         let query = try TempleQuery(
             parsing: TempleQueryText { call.given[$0.rawValue] }, radiusUnits: false, now: call.context.time)
-        let fields = try fields(call.given)
+        let fields = try MemberNames.parse(call.given, among: Shapes.matchMembers)
         try UpdatedSince.check(query.filter.updatedSince, in: call.service.store)
         let counts = try call.given.flag("total")
         let page = try call.service.store.temples(matching: query)
@@ -55,27 +55,10 @@ enum SearchRoute {
         return response
     }
 
-    /// Parses the requested members. Nil means all.
-    private static func fields(_ given: QueryParameters) throws(Fault) -> [String]? {
-        guard let text = given["fields"] else { return nil }
-        // Each name once, because each member of each temple is looked up among them.
-        var names: [String] = []
-        for name in text.split(separator: ",", omittingEmptySubsequences: false) where !names.contains(String(name)) {
-            guard Shapes.matchMembers.contains(String(name)) else {
-                throw .badParameter(
-                    "invalid-parameter", "fields",
-                    "fields: there is no member \"\(name.prefix(80))\"; the members are "
-                        + Shapes.matchMembers.joined(separator: ", "))
-            }
-            names.append(String(name))
-        }
-        return names
-    }
-
     /// Returns whether the answer contains which temples are open at this minute.
     static func includesOpenNow(_ given: QueryParameters) -> Bool {
         given["open_now"] != nil
-            || given["date"] == nil && given["fields"]?.split(separator: ",").contains("open_now") ?? true
+            || given["date"] == nil && MemberNames.keeps("open_now", given)
     }
 
     /// Returns the link to the next page: the request's own target with the cursor (RFC 8288; a relative reference

@@ -10,7 +10,8 @@ enum SuggestRoute {
     static func answer(_ call: RouteCall) throws -> Response {
         guard let text = call.given["q"] else {
             throw Fault.badParameter(
-                "missing-parameter", "q", "q: is missing; give what was typed so far, such as 龍山")
+                "missing-parameter", "q", "q: is missing; give what was typed so far, such as 龍山"
+            ).saying("缺少這個參數，請給目前輸入的文字，例如龍山", "このパラメーターがありません。入力された文字を指定してください。例：龍山")
         }
         // Parsed as the point of a search, so that both have the same errors.
         let point = TempleQueryText([.lat, .lng]) { call.given[$0.rawValue] }
@@ -34,7 +35,10 @@ enum SuggestRoute {
             guard let kind = Suggestion.Kind(rawValue: String(name)) else {
                 throw .badParameter(
                     "invalid-parameter", "kinds",
-                    "kinds: give one or more of \(kindNames.joined(separator: ", ")), separated by commas")
+                    "kinds: give one or more of \(kindNames.joined(separator: ", ")), separated by commas"
+                ).saying(
+                    "請給下列一項或多項，以逗號分隔：\(kindNames.joined(separator: "、"))",
+                    "次の一つ以上をコンマで区切ってください：\(kindNames.joined(separator: "、"))")
             }
             kinds.insert(kind)
         }

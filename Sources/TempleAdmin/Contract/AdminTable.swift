@@ -165,6 +165,6 @@ enum AdminTable {
             summary: Words("This description", "這份說明"),
             outcomes: [
                 Outcome(200, "The document.", contents: content(.object([]), AdminExamples.document))
-            ], answer: { _ in .json(AdminDocument.json) }),
+            ], answer: { .json(AdminDocument.served.json(site: $0.service.settings.site)) }),
     ]
 }

@@ -31,13 +31,17 @@ public struct FeedDocument {
 
     /// Returns a page.
     ///
-    /// - Parameter temples: The temples of the page with all their details, by their ids.
-    public func json(_ page: FeedPage, temples: [Int64: TempleDetail]) -> [UInt8] {
+    /// - Parameters:
+    ///   - temples: The temples of the page with all their details, by their ids.
+    ///   - fields: The members to keep for each temple. Nil keeps all.
+    public func json(
+        _ page: FeedPage, temples: [Int64: TempleDetail], keeping fields: [String]? = nil
+    ) -> [UInt8] {
         JSONWriter.bytes(reservingCapacity: Self.usualBytes * page.entries.count + 256) { json in
             json.object { json in
                 json.key("changes")
                 json.array(page.entries) { json, entry in
-                    let value = value(of: entry, temples)
+                    let value = value(of: entry, temples, keeping: fields)
                     json.object { json in
                         json.member("kind", entry.kind.rawValue)
                         json.member("id", entry.id)
@@ -52,10 +56,13 @@ public struct FeedDocument {
         }
     }
 
-    private func value(of entry: FeedEntry, _ temples: [Int64: TempleDetail]) -> [UInt8]? {
+    private func value(
+        of entry: FeedEntry, _ temples: [Int64: TempleDetail], keeping fields: [String]?
+    ) -> [UInt8]? {
         guard !entry.isDeleted else { return nil }
         switch entry.kind {
-        case .temple: return temples[entry.id].map { TempleJSON.detail($0, upcoming, openNow: nil) }
+        case .temple:
+            return temples[entry.id].map { TempleJSON.detail($0, upcoming, openNow: nil, keeping: fields) }
         case .deity: return deities[entry.id].map(deity)
         case .festival: return calendar.event(id: entry.id).map { EventDocument.json($0, calendar, in: Self.language) }
         case .activity:

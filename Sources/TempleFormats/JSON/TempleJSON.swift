@@ -40,10 +40,14 @@ public enum TempleJSON {
 
     /// Returns one temple with all its details.
     ///
-    /// - Parameter openNow: Whether the temple is open now. Nil if that is not known.
-    public static func detail(_ detail: TempleDetail, _ upcoming: UpcomingEvents, openNow: Bool?) -> [UInt8] {
+    /// - Parameters:
+    ///   - openNow: Whether the temple is open now. Nil if that is not known.
+    ///   - fields: The members to keep. Nil keeps all.
+    public static func detail(
+        _ detail: TempleDetail, _ upcoming: UpcomingEvents, openNow: Bool?, keeping fields: [String]? = nil
+    ) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 4096)
-        json.object { json in
+        json.object(keeping: fields) { json in
             facts(
                 detail.temple, distance: nil, event: upcoming.nextActivity(ofTemple: detail.temple.id),
                 day: upcoming.nextDay(of: detail.temple), noDay: upcoming.noDayReason(of: detail.temple),

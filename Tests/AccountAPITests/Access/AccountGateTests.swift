@@ -3,6 +3,7 @@ import AccountModel
 import APIDescription
 import FakeAccountStore
 import HTTPModel
+import Secrets
 import Testing
 import WebRouting
 
@@ -90,6 +91,56 @@ struct AccountGateTests {
         try expect(home.ask(.get, "/api/user/settings", as: tokens).status, equals: 200)
         home.now += 1
         try expect(home.ask(.get, "/api/user/settings", as: tokens).status, equals: 401)
+    }
+
+    // MARK: What a token is not good for
+
+    private func code(_ home: Home, _ token: String, scheme: String = "Bearer ") throws -> String? {
+        let response = try home.ask(.get, "/api/user/settings", ["Authorization": scheme + token])
+        expect(response.headers["WWW-Authenticate"], equals: "Bearer realm=\"nearby\", error=\"invalid_token\"")
+        return try home.object(response, status: 401)["code"] as? String
+    }
+
+    @Test func saysWhetherAnAccessTokenHasExpired() throws {
+        let home = try Home()
+        let tokens = try home.signIn()
+        home.now += AccountLimits.accessSeconds
+        try expect(code(home, tokens.access), equals: "token-expired")
+        // The session is over too.
+        home.now += AccountLimits.refreshSeconds
+        try expect(code(home, tokens.access), equals: "token-revoked")
+    }
+
+    /// What was a token, what never was one and what is one of another kind are told alike.
+    @Test func tellsNobodyWhetherATokenEverWasOne() throws {
+        let home = try Home()
+        let (tokens, other) = (try home.signIn(), try home.signIn("2", "lin@example.org"))
+        try expect(home.ask(.post, "/api/auth/sign-out", as: tokens, body: "{}").status, equals: 204)
+        let guessed = try Secrets.token()
+        for token in [tokens.access, tokens.refresh, other.refresh, guessed] {
+            try expect(code(home, token), equals: "token-revoked")
+        }
+        func answer(_ token: String) throws -> String {
+            try home.ask(.get, "/api/user/settings", ["Authorization": "Bearer " + token]).text
+        }
+        try expect(answer(tokens.access), equals: answer(guessed))
+        // A token that another one has replaced is no more than a guess.
+        let third = try home.signIn()
+        try expect(home.refresh(third).status, equals: 200)
+        try expect(code(home, third.access), equals: "token-revoked")
+    }
+
+    @Test(arguments: ["x", "nobody", String(repeating: "a", count: 42), String(repeating: "a", count: 44)])
+    func saysThatATextIsNoToken(text: String) throws {
+        try expect(code(try Home(), text), equals: "malformed-token")
+    }
+
+    @Test func saysThatAHeaderHasNoToken() throws {
+        let home = try Home()
+        try expect(code(home, "bWVpOm1laQ==", scheme: "Basic "), equals: "malformed-token")
+        try expect(code(home, String(repeating: "a", count: 42) + "=", scheme: "Bearer "), equals: "malformed-token")
+        let response = try home.ask(.get, "/api/user/settings")
+        try expect(home.object(response, status: 401)["code"] as? String, equals: "unauthorized")
     }
 
     // MARK: Limits

@@ -17,7 +17,8 @@ struct AccountDocumentTests {
     private let shapes: JSONShape
 
     init() throws {
-        document = try require(JSONSerialization.jsonObject(with: Data(AccountDocument.json)) as? [String: Any])
+        document = try require(
+            JSONSerialization.jsonObject(with: Data(AccountDocument.served.json(site: nil))) as? [String: Any])
         shapes = JSONShape(document: document)
     }
 
@@ -58,6 +59,24 @@ struct AccountDocumentTests {
             let response = try home.ask(route.route.method, target, as: tokens, body: route.body?.example)
             try expect(home.object(response, status: 400)["code"] as? String, equals: "unknown-parameter", "\(target)")
         }
+    }
+
+    /// Generators of clients number the models of objects that have no name.
+    @Test func everyObjectAndChoiceHasAName() {
+        expect(shapes.unnamed, equals: [])
+        let schemas = (document["components"] as? [String: Any])?["schemas"] as? [String: Any] ?? [:]
+        for name in schemas.keys { expect(name.wholeMatch(of: /[A-Z][A-Za-z]*/) != nil, "\(name)") }
+    }
+
+    @Test func namesTheAddressOfTheSite() throws {
+        func servers(_ json: [UInt8]) throws -> [[String: String]]? {
+            (try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])?["servers"] as? [[String: String]]
+        }
+        try expect(servers(AccountDocument.served.json(site: nil)), equals: [["url": "/"]])
+        try expect(
+            servers(AccountDocument.served.json(site: "https://temples.example")),
+            equals: [["url": "https://temples.example"]])
+        try expect(servers(AccountDocument.served.json(site: nil)), equals: [["url": "/"]])
     }
 
     @Test func everyReferenceLeadsSomewhereAndThereIsNoUnion() {

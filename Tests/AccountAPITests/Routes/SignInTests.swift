@@ -21,6 +21,7 @@ struct SignInTests {
         expect(tokens.access.count == 43 && tokens.refresh.count == 43 && tokens.access != tokens.refresh)
         let object = try home.object(response)
         expect(object["expires_at"] as? String, equals: "2026-11-18T12:06:40Z")
+        expect(object["expires_in"] as? Int, equals: 3_600)
         let user = try require(object["user"] as? [String: Any])
         let profile = try home.object(try home.ask(.get, "/api/user/profile", as: tokens))
         expect(user["id"] as? String == profile["id"] as? String && profile["email"] as? String == "mei@example.org")
@@ -133,7 +134,14 @@ struct SignInTests {
         let response = try home.refresh(first, ["User-Agent": "app"])
         try expect(home.ask(.get, "/api/user/settings", as: try home.tokens(response)).status, equals: 200)
         home.now += AccountLimits.repeatSeconds
-        try expect(home.refresh(first, ["User-Agent": "app"]).body, equals: response.body)
+        var (answer, again) = (
+            try home.object(response), try home.object(try home.refresh(first, ["User-Agent": "app"]))
+        )
+        // Only the time that is left is another one.
+        let left = [answer, again].map { $0["expires_in"] as? Int64 }
+        expect(left, equals: [AccountLimits.accessSeconds, AccountLimits.accessSeconds - AccountLimits.repeatSeconds])
+        (answer["expires_in"], again["expires_in"]) = (nil, nil)
+        expect(answer as NSDictionary == again as NSDictionary)
         try expect(home.ask(.get, "/api/user/settings", as: try home.tokens(response)).status, equals: 200)
     }
 

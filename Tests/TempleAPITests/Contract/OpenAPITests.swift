@@ -5,6 +5,7 @@ import Foundation
 import HTTPModel
 import JSONShapes
 import LunarCalendar
+import TempleModel
 import TempleWeb
 import Testing
 
@@ -92,6 +93,28 @@ struct OpenAPITests {
         let route = try require(
             APITable.routes.first { $0.method == .get && $0.path == "/" + path.joined(separator: "/") })
         try expectShape(of: response, route)
+    }
+
+    /// Each kind of change has the form that is told, there and gone; an activity is a list.
+    @Test func changesHaveTheShapeThatIsTold() throws {
+        let asking = try Asking.aboutOneOfEach()
+        let ids: [FeedKind: Int64] = [.temple: 123, .deity: 1, .festival: 1, .activity: 1, .group: 1]
+        asking.store.feed = FeedPage(
+            entries: FeedKind.allCases.flatMap { kind in
+                [false, true].map {
+                    FeedEntry(kind: kind, id: $0 ? 9_999 : ids[kind] ?? 0, number: 1, isDeleted: $0)
+                }
+            }, next: FeedCursor(feed: "0c", number: 12, kind: .temple, id: 9, knownUpTo: 12))
+        let response = try asking.get("/api/changes")
+        let changes = try require(asking.object(response)["changes"] as? [[String: Any]])
+        expect(changes.filter { $0["value"] is NSNull }.count, equals: FeedKind.allCases.count)
+        expect(changes.contains { $0["kind"] as? String == "activity" && ($0["value"] as? [Any])?.count == 2 })
+        let shapes = JSONShape(document: try document())
+        let answer = try JSONSerialization.jsonObject(with: Data(response.body))
+        expect(shapes.faults(answer, ["$ref": "#/components/schemas/Changes"]), equals: [])
+        var wrong = try require(changes.first)
+        wrong["kind"] = "deity"
+        expect(shapes.faults(wrong, ["$ref": "#/components/schemas/Change"]) != [])
     }
 
     /// The description does not cover this answer: it has only some members of a temple. Each has the form of the full

@@ -54,6 +54,44 @@ struct FeedRouteTests {
         expect(changes.allSatisfy { $0["deleted"] as? Bool == true && $0["value"] is NSNull })
     }
 
+    private func members(_ fields: String?, _ path: String) throws -> Set<String> {
+        let asking = try Asking.aboutOneOfEach()
+        let id = try require(asking.store.temples.first).temple.id
+        asking.store.feed = FeedPage(
+            entries: [
+                FeedEntry(kind: .temple, id: id, number: 3, isDeleted: false),
+                FeedEntry(kind: .group, id: 1, number: 3, isDeleted: false),
+            ], next: Self.next)
+        let answer = try asking.get(path + (fields.map { "fields=" + $0 } ?? ""))
+        if path.hasPrefix("/api/temples") { return Set(try require(asking.array(answer).first).keys) }
+        let changes = try require(asking.object(answer)["changes"] as? [[String: Any]])
+        // What is no temple is whole.
+        expect((changes.last?["value"] as? [String: Any])?["items"] != nil)
+        return Set(try require(changes.first?["value"] as? [String: Any]).keys)
+    }
+
+    /// The feed takes `fields` as a search does.
+    @Test(arguments: ["/api/changes?", "/api/temples?lat=24&lng=120&"])
+    func hasTheMembersOfTemplesThatAreAskedFor(path: String) throws {
+        let all = try members(nil, path)
+        expect(all.contains("map") && all.count > 20)
+        try expect(members("id,name,next_lunar_date", path), equals: ["id", "name", "next_lunar_date"])
+        try expect(members("id,id", path), equals: ["id"])
+        try expect(members("-map", path), equals: all.subtracting(["map"]))
+        try expect(members("-map,-phone,-map", path), equals: all.subtracting(["map", "phone"]))
+    }
+
+    @Test(arguments: ["", "colour", "id,", "id,-map", "-map,id", "-", "-colour", "--map", "map.geo_uri"])
+    func refusesFieldsThatAreNoMembers(fields: String) throws {
+        for path in ["/api/changes?", "/api/temples?lat=24&lng=120&"] {
+            let problem = try Asking().object(path + "fields=" + fields, status: 400)
+            expect(problem["code"] as? String == "invalid-parameter" && problem["parameter"] as? String == "fields")
+        }
+        // A temple in the feed has more members than one in a search, and no deity that was asked for.
+        try expect(Asking().get("/api/changes?fields=introduction").status, equals: 200)
+        try expect(Asking().get("/api/changes?fields=matched_deity").status, equals: 400)
+    }
+
     @Test func asksTheStoreForThePage() throws {
         let asking = Asking()
         try expect(asking.get("/api/changes").status, equals: 200)

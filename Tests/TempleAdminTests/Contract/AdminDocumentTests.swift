@@ -17,7 +17,8 @@ struct AdminDocumentTests {
     private let shapes: JSONShape
 
     init() throws {
-        document = try require(JSONSerialization.jsonObject(with: Data(AdminDocument.json)) as? [String: Any])
+        document = try require(
+            JSONSerialization.jsonObject(with: Data(AdminDocument.served.json(site: nil))) as? [String: Any])
         shapes = JSONShape(document: document)
     }
 
@@ -62,6 +63,24 @@ struct AdminDocumentTests {
             try expect(
                 office.object(response, status: 400)["code"] as? String, equals: "unknown-parameter", "\(target)")
         }
+    }
+
+    /// Generators of clients number the models of objects that have no name.
+    @Test func everyObjectAndChoiceHasAName() {
+        expect(shapes.unnamed, equals: [])
+        let schemas = (document["components"] as? [String: Any])?["schemas"] as? [String: Any] ?? [:]
+        for name in schemas.keys { expect(name.wholeMatch(of: /[A-Z][A-Za-z]*/) != nil, "\(name)") }
+    }
+
+    @Test func namesTheAddressOfTheSite() throws {
+        func servers(_ json: [UInt8]) throws -> [[String: String]]? {
+            (try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])?["servers"] as? [[String: String]]
+        }
+        try expect(servers(AdminDocument.served.json(site: nil)), equals: [["url": "/"]])
+        try expect(
+            servers(AdminDocument.served.json(site: "https://temples.example")),
+            equals: [["url": "https://temples.example"]])
+        try expect(servers(AdminDocument.served.json(site: nil)), equals: [["url": "/"]])
     }
 
     @Test func everyReferenceLeadsSomewhereAndThereIsNoUnion() {
