@@ -75,6 +75,15 @@ public protocol AccountStore: Sendable {
 
     // MARK: What it keeps
 
+    /// Reads and writes what an account keeps in one transaction. Nobody else writes it meanwhile, so what `body` has read is
+    /// what it writes over.
+    ///
+    /// - Parameter body: runs on any thread, and may run again. What it throws undoes what it has written.
+    /// - Throws: ``AccountError/ended``; what `body` throws, where that is an ``AccountError``.
+    func editing<Answer: Sendable>(
+        _ account: AccountID, _ body: @escaping @Sendable (any AccountKeeping) throws -> Answer
+    ) throws(AccountError) -> Answer
+
     /// Returns the settings; the usual ones where none were set.
     func settings(of account: AccountID) throws(AccountError) -> NotificationSettings
 

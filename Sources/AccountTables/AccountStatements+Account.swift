@@ -15,7 +15,7 @@ extension AccountStatements {
     }
 
     package func update(_ id: AccountID, displayName: String?, locale: String?, now: Int64) throws -> Account? {
-        try database.enter(.account(id))
+        guard try isHeld(id) else { return nil }
         if let displayName {
             try database.change(
                 "UPDATE account SET display_name = ?2, is_name_own = 1, updated_at = ?3 WHERE id = ?1",

@@ -51,6 +51,15 @@ extension StatementStore {
 
     // MARK: What an account keeps
 
+    package func editing<Answer: Sendable>(
+        _ account: AccountID, _ body: @escaping @Sendable (any AccountKeeping) throws -> Answer
+    ) throws(AccountError) -> Answer {
+        try writing { statements in
+            try statements.hold(account)
+            return try body(statements)
+        }
+    }
+
     package func settings(of account: AccountID) throws(AccountError) -> NotificationSettings {
         try reading { try $0.settings(of: account) }
     }

@@ -51,6 +51,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
     case anAccountIsFoundByItsNames
     case aChangeLeavesWhatItDoesNotName
     case anOrderLosesNothing
+    case anEditIsOneTransaction
 
     /// Those of sign-in by mail and of what else pages need.
     package static let ofPages: [AccountStep] = [
@@ -64,6 +65,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
         .anAccountIsFoundByItsNames,
         .aChangeLeavesWhatItDoesNotName,
         .anOrderLosesNothing,
+        .anEditIsOneTransaction,
     ]
 
     package func run(on accounts: StoredAccounts) throws {
@@ -114,6 +116,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
         case .anAccountIsFoundByItsNames: try accounts.anAccountIsFoundByItsNames()
         case .aChangeLeavesWhatItDoesNotName: try accounts.aChangeLeavesWhatItDoesNotName()
         case .anOrderLosesNothing: try accounts.anOrderLosesNothing()
+        case .anEditIsOneTransaction: try accounts.anEditIsOneTransaction()
         }
     }
 }

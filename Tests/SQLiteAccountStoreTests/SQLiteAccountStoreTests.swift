@@ -72,6 +72,29 @@ struct SQLiteAccountStoreTests {
         try check()
     }
 
+    /// Each reads a state and writes over it, if it is still the one that all have read before.
+    @Test func ofManyEditsOfOneStateOneIsMade() throws {
+        let store = try file.store()
+        let id = try store.person("ann")
+        for round in 0..<20 {
+            let before = try store.settings(of: id)
+            let made = Mutex<[Int]>([])
+            let editing = RunningThreads(8) { number in
+                let isMade = try store.editing(id) { keeping in
+                    var settings = try keeping.settings(of: id)
+                    guard settings == before else { return false }
+                    settings.notifyMinute = round * 8 + number
+                    try keeping.setSettings(settings, of: id, now: 2)
+                    return true
+                }
+                if isMade { made.withLock { $0.append(number) } }
+            }
+            expect(editing.wait() == [:])
+            try expect(made.withLock { $0 }.map { round * 8 + $0 }, equals: [store.settings(of: id).notifyMinute])
+        }
+        try check()
+    }
+
     /// A use that cannot begin a session uses nothing up.
     @Test func aLinkWhoseSessionFailsIsGoodStill() throws {
         let store = try file.store()

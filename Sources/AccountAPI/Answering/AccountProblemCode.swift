@@ -6,6 +6,7 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
     case unknownDevice = "unknown-device"
     case unknownFavourite = "unknown-favourite"
     case unknownReminder = "unknown-reminder"
+    case unknownSubscription = "unknown-subscription"
     case unknownCalendar = "unknown-calendar"
     case unknownKey = "unknown-key"
     case unknownPushKey = "no-push"
@@ -18,7 +19,8 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
     var status: Int {
         switch self {
         case .signInRefused, .sessionEnded: 401
-        case .unknownSession, .unknownDevice, .unknownFavourite, .unknownReminder, .unknownCalendar, .unknownKey,
+        case .unknownSession, .unknownDevice, .unknownFavourite, .unknownReminder, .unknownSubscription,
+            .unknownCalendar, .unknownKey,
             .unknownPushKey, .noMailSignIn:
             404
         case .tooMany: 409
@@ -36,6 +38,7 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
         case .unknownDevice: "you have no device with this token"
         case .unknownFavourite: "this temple is no favourite of yours"
         case .unknownReminder: "you have no reminder with this id"
+        case .unknownSubscription: "you follow nothing with this id, and there may be nothing to follow"
         case .unknownCalendar: "there is no calendar with this key"
         case .unknownKey: "nobody's reminders have this key"
         case .unknownPushKey: "this site has no push messages"

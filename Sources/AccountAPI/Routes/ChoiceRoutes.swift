@@ -4,6 +4,7 @@ internal import TempleModel
 internal import WebRouting
 
 /// `/api/user/choice`: one thing that somebody follows, more or less. So two tabs take nothing back of each other's.
+/// A condition is about the list that changes, or about the settings for a day of the moon.
 enum ChoiceRoutes {
     static let maxBodyBytes = 1 << 10
 
@@ -12,7 +13,11 @@ enum ChoiceRoutes {
         let change = try ChoiceBody(try call.members()) { kind in
             kind.known(in: try call.service.temples.catalogueSnapshot())
         }.change
-        try call.store.change(change, of: account, now: call.now)
-        return .done
+        let kind = change.added.keys.first ?? change.removed.keys.first
+        let now = call.now
+        let state = try call.write(kind.map(OwnResource.subscriptions) ?? .settings) { keeping in
+            try keeping.change(change, of: account, now: now)
+        }.state
+        return try Response.done.tagged(state, call)
     }
 }

@@ -11,10 +11,14 @@ enum DeviceRoutes {
     }
 
     static func keep(_ call: AccountCall) throws -> Response {
-        let body = try DeviceBody(
-            try call.members(), originsForDevelopment: call.service.push?.originsForDevelopment ?? [])
-        let device = try call.store.keepDevice(
-            token: body.token, platform: body.platform, keys: body.keys, of: try call.account(), now: call.now)
+        let (account, members, now) = (try call.account(), try call.members(), call.now)
+        let origins = call.service.push?.originsForDevelopment ?? []
+        let device = try call.write(nil) { keeping in
+            let body = try DeviceBody(
+                members, among: try keeping.devices(of: account), originsForDevelopment: origins)
+            return try keeping.keepDevice(
+                token: body.token, platform: body.platform, keys: body.keys, of: account, now: now)
+        }.answer
         return .json(DeviceJSON.document(device, now: call.now))
     }
 
