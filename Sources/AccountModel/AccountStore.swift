@@ -84,6 +84,18 @@ public protocol AccountStore: Sendable {
         _ account: AccountID, _ body: @escaping @Sendable (any AccountKeeping) throws -> Answer
     ) throws(AccountError) -> Answer
 
+    /// Returns what has changed of the profile, the settings, subscriptions, favourites and reminders since a place, each
+    /// thing once, with its present value, by the time of its last change. It is of one moment.
+    ///
+    /// - Parameters:
+    ///   - place: nil for everything that is there.
+    ///   - limit: the most changes, at least 1.
+    /// - Returns: nil where the place is more than ``AccountLimits/mostChanges`` changes ago, or of another database.
+    /// - Throws: ``AccountError/ended``.
+    func changes(
+        of account: AccountID, since place: OwnChangePlace?, limit: Int
+    ) throws(AccountError) -> OwnChanges?
+
     /// Returns the settings; the usual ones where none were set.
     func settings(of account: AccountID) throws(AccountError) -> NotificationSettings
 

@@ -1,11 +1,12 @@
 package import AccountModel
 
 extension AccountStatements {
-    /// The tables with rows of a person, in an order in which they can be removed.
+    /// The tables with rows of a person, in an order in which they can be removed. Each removal but that of the last one
+    /// leaves a mark in it.
     package static var tables: [String] {
         [
             "notification_log", "token", "session", "identity", "notification_settings", "device", "subscription",
-            "favourite", "reminder",
+            "favourite", "reminder", "own_change",
         ]
     }
 

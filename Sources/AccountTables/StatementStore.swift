@@ -33,6 +33,12 @@ extension StatementStore {
         try reading { try $0.contents(of: id, now: now) }
     }
 
+    package func changes(
+        of account: AccountID, since place: OwnChangePlace?, limit: Int
+    ) throws(AccountError) -> OwnChanges? {
+        try reading { try $0.changes(of: account, since: place, limit: limit) }
+    }
+
     package func remove(_ id: AccountID) throws(AccountError) -> Bool {
         try writing { try $0.remove(id) }
     }

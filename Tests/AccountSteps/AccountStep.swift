@@ -52,6 +52,9 @@ package enum AccountStep: String, CaseIterable, Sendable {
     case aChangeLeavesWhatItDoesNotName
     case anOrderLosesNothing
     case anEditIsOneTransaction
+    case changesAreFollowedWithTombstones
+    case whatIsRemovedDuringTheFirstReadingIsTold
+    case aPlaceIsTooOldAfterManyChanges
 
     /// Those of sign-in by mail and of what else pages need.
     package static let ofPages: [AccountStep] = [
@@ -66,6 +69,8 @@ package enum AccountStep: String, CaseIterable, Sendable {
         .aChangeLeavesWhatItDoesNotName,
         .anOrderLosesNothing,
         .anEditIsOneTransaction,
+        .changesAreFollowedWithTombstones,
+        .whatIsRemovedDuringTheFirstReadingIsTold,
     ]
 
     package func run(on accounts: StoredAccounts) throws {
@@ -117,6 +122,9 @@ package enum AccountStep: String, CaseIterable, Sendable {
         case .aChangeLeavesWhatItDoesNotName: try accounts.aChangeLeavesWhatItDoesNotName()
         case .anOrderLosesNothing: try accounts.anOrderLosesNothing()
         case .anEditIsOneTransaction: try accounts.anEditIsOneTransaction()
+        case .changesAreFollowedWithTombstones: try accounts.changesAreFollowedWithTombstones()
+        case .whatIsRemovedDuringTheFirstReadingIsTold: try accounts.whatIsRemovedDuringTheFirstReadingIsTold()
+        case .aPlaceIsTooOldAfterManyChanges: try accounts.aPlaceIsTooOldAfterManyChanges()
         }
     }
 }

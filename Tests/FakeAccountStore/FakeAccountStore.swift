@@ -34,6 +34,9 @@ package final class FakeAccountStore: AccountStore, AccountKeeping {
         var favourites: [Favourite] = []
         var reminders: [Reminder] = []
         var calendarHash: String?
+        /// The last change of each thing that was asked for, with what it was then; nil for what was removed.
+        var noted: [OwnThing: (number: Int64, value: OwnChange.Value?)] = [:]
+        var lastChange: Int64 = 0
 
         /// A list for each kind, as stores have it.
         var allSubscriptions: [SubscriptionKind: [Subscription]] {

@@ -13,7 +13,7 @@ struct AccountSchemaTests {
     @Test func aReleasedMigrationNeverChanges() {
         let pinned: [UInt64] = [
             0x4093_DDD2_68C6_C57A, 0x2666_EC84_2181_D255, 0x5594_7937_A94A_DB5B,
-            0xF0A6_C7D2_2FC0_2574,
+            0xF0A6_C7D2_2FC0_2574, 0xCC77_1DF7_F498_4BB7,
         ]
         let hashes = AccountSchema.steps.map { step in
             var hash = FNV1a()
@@ -53,6 +53,8 @@ struct AccountSchemaTests {
         try expect(notifier.recipients(after: nil, limit: 9).map(\.account.id), equals: [ann])
         try expect(store.recipient(ann)?.subscriptions[.deity], equals: [Subscription(id: 5, isEnabled: true)])
         try expect(store.settings(of: ann).place, equals: NotificationPlace(latitude: 24.05, longitude: 120.43))
+        let things = try store.changes(of: ann, since: nil, limit: 9)?.changes.map(\.thing)
+        expect(things, equals: [.profile, .settings, .subscription(.deity, 5)])
         try notifier.plan([NotificationPlan(account: ann, notifications: [.event(1)])], now: now)
         try expect(store.queued(of: ann).map(\.planned), equals: [.event(1)])
         try expect(store.remove(ann) && notifier.notifications(status: nil, before: nil, limit: 9).isEmpty)
@@ -89,7 +91,7 @@ struct AccountSchemaTests {
                 count(*) FILTER (WHERE proacl IS NULL OR EXISTS (SELECT 1 FROM aclexplode(proacl) WHERE grantee = 0))
             FROM pg_proc WHERE pronamespace = 'nearby_accounts'::regnamespace
             """
-        try expect(accounts.run(callable), equals: "2|2|0")
+        try expect(accounts.run(callable), equals: "3|2|0")
     }
 
     @Test func aDatabaseWithoutASchemaSaysHowToMakeIt() throws {

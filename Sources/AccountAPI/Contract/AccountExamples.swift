@@ -64,6 +64,11 @@ enum AccountExamples {
         "days_ahead":3,"enabled":true,"next_date":"2027-04-29","created_at":"\(noon)","updated_at":"\(noon)"}
         """
 
+    static let changes = """
+        {"cursor":"3f2b1c66.17.17","has_more":false,"changes":[{"kind":"reminder","id":"\(uuid)","deleted":true,\
+        "value":null},{"kind":"settings","id":null,"deleted":false,"value":\(settings)}]}
+        """
+
     static let session = """
         {"id":"\(uuid)","agent":"folklore/1.0 (iPhone)","created_at":"\(noon)","refreshed_at":"\(noon)",\
         "expires_at":"\(noon)","is_current":true}
@@ -137,6 +142,8 @@ extension AccountExamples {
         case .malformedRequest: "the path has a % without two hexadecimal digits after it"
         case .unauthorized: "send a token: Authorization: Bearer ..."
         case .forbidden: Fault.fromAnotherSite.detail
+        case .cursorTooOld: Fault.cursorTooOld.detail
+        case .invalidParameter: "limit: give a whole number from 1 to 1000"
         case .preconditionFailed:
             "another device has changed this meanwhile; present has it as it is now: send the change again with its ETag in "
                 + "If-Match"

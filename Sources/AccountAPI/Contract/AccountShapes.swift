@@ -9,7 +9,7 @@ enum AccountShapes {
     static let all: [OpenAPIDocument.Component] = Array(
         [
             session, account, settings, SubscriptionKind.allCases.flatMap(subscription), choice, favourites,
-            reminders, notifications, problems,
+            reminders, changes, notifications, problems,
         ].joined())
 
     private typealias Member = JSONSchema.Member
@@ -325,6 +325,30 @@ enum AccountShapes {
         optional("enabled", .flag, "Of a new day, the default is true.", chinese: "新的日子預設為 true。"),
         passed("id", uuid), passed("next_date", .orNull(.day)), passed("created_at", .moment),
         passed("updated_at", .moment),
+    ]
+
+    // MARK: Changes
+
+    private static let changes: [OpenAPIDocument.Component] = [
+        .init(
+            "OwnChanges",
+            .object([
+                .init("cursor", .text, "Where to go on: the next since.", chinese: "下次的 since。"),
+                .init("has_more", .flag, "Whether there is more now.", chinese: "是否還有後續。"),
+                .init("changes", .list(.named("OwnChange"))),
+            ])), .init("OwnChange", .object(change)),
+    ]
+
+    private static let change: [Member] = [
+        .init("kind", .choice(OwnThing.kinds)),
+        .init(
+            "id", .orNull(.text), "The id of the thing, as a text; null for settings and profile.",
+            chinese: "項目的 id（文字）；settings 與 profile 為 null。"),
+        .init("deleted", .flag, "Whether it was removed.", chinese: "是否已移除。"),
+        .init(
+            "value", .orNull(.object([])),
+            "The thing as its list has it; a favourite also has position, by which they are in order. Null for what was removed.",
+            chinese: "項目的內容；收藏另有 position，依此排序。已移除時為 null。"),
     ]
 
     // MARK: Reminders that are sent

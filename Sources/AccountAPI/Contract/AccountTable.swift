@@ -10,7 +10,7 @@ enum AccountTable {
     static let routes: [AccountRoute] = Array(
         [
             session, account, settings, devices, SubscriptionKind.allCases.flatMap(subscriptions), choice,
-            favourites, reminders, sessions, calendar, notifications, service,
+            favourites, reminders, changes, sessions, calendar, notifications, service,
         ].joined())
 
     typealias Outcome = APIOperation.Outcome
@@ -283,6 +283,18 @@ enum AccountTable {
             changesPlan: true, isTagged: true, answer: ReminderRoutes.remove),
     ]
 
+    private static let changes = [
+        AccountRoute(
+            .get, AccountRoute.user + "/changes", place: .worker, name: "listOwnChanges", tag: .account,
+            summary: Words("What has changed since a cursor, for the person's other devices", "自游標以來的變更，供其他裝置同步"),
+            parameters: [.ownSince, .ownLimit],
+            outcomes: [
+                Outcome(
+                    200, "Each thing once, by the time of its last change.",
+                    contents: content(.named("OwnChanges"), AccountExamples.changes))
+            ], problems: [.invalidParameter, .cursorTooOld], answer: ChangeRoutes.list)
+    ]
+
     // MARK: Calendar
 
     private static let calendar = [
@@ -343,6 +355,13 @@ extension SubscriptionKind {
 }
 
 extension Parameter {
+    static let ownSince = Parameter(
+        "since", .pattern(ChangeRoutes.pattern), "The cursor of the last answer. Without it, everything that is there.",
+        chinese: "上次回應的 cursor；未給時回應目前所有資料。", example: "3f2b1c66.17.17")
+    static let ownLimit = Parameter(
+        "limit", .integer(ChangeRoutes.limits), "The most things in the answer.", chinese: "至多回應幾項。",
+        default: "\(ChangeRoutes.usualLimit)")
+
     static let calendarKey = Parameter(
         "key", .pattern("^[A-Za-z0-9_-]+$", maximumLength: 100), "The secret of the address.", chinese: "網址中的祕密。",
         example: AccountExamples.secret

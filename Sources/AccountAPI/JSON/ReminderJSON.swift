@@ -21,7 +21,7 @@ enum ReminderJSON {
         json.array(reminders) { json, reminder in json.object { members(of: reminder, today, to: &$0) } }
     }
 
-    private static func members(of reminder: Reminder, _ today: CivilDay?, to json: inout JSONWriter) {
+    static func members(of reminder: Reminder, _ today: CivilDay?, to json: inout JSONWriter) {
         let day = reminder.day
         let every: ReminderBody.Every = day.month == nil ? .month : .year
         json.member("id", reminder.id)

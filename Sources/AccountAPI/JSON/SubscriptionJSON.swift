@@ -21,7 +21,7 @@ enum SubscriptionJSON {
         }
     }
 
-    private static func members(of subscription: Subscription, _ kind: SubscriptionKind, to json: inout JSONWriter) {
+    static func members(of subscription: Subscription, _ kind: SubscriptionKind, to json: inout JSONWriter) {
         json.key(named: kind.member)
         json.value(subscription.id)
         json.member("enabled", subscription.isEnabled)

@@ -58,9 +58,9 @@ enum FavouriteRoutes {
         guard let asked = call.context.id else { throw Fault.of(.unknownFavourite) }
         let known = try temples.favourites(
             meaning: try temples.present(asked) ?? asked, in: try call.store.favourites(of: account))
-        guard !known.isEmpty else { throw Fault.of(.unknownFavourite) }
         let state = try call.write(.favourites) { keeping in
-            for favourite in known { _ = try keeping.removeFavourite(temple: favourite.temple, of: account) }
+            let removed = try known.filter { try keeping.removeFavourite(temple: $0.temple, of: account) }
+            guard !removed.isEmpty else { throw Fault.of(.unknownFavourite) }
         }.state
         return try Response.done.tagged(state, call)
     }
