@@ -83,6 +83,27 @@ struct AccountSchemaTests {
         try expect(accounts.run(all), equals: "\(AccountSchema.tables.count + 1)")
     }
 
+    /// What was removed is told for so many changes, and then forgotten.
+    @Test func whatWasRemovedLongAgoIsForgotten() throws {
+        let accounts = try TestAccounts()
+        let store = try accounts.store()
+        let id = try store.signIn("ann", 1).account.id
+        let start = try require(store.changes(of: id, since: nil, limit: 9)?.next)
+        try accounts.run(
+            """
+            INSERT INTO nearby_accounts.favourite
+            SELECT id, n, 0, NULL, 1 FROM nearby_accounts.account, generate_series(1, 11000) AS n;
+            DELETE FROM nearby_accounts.favourite
+            """)
+        let most = AccountLimits.mostChanges
+        let removed = "SELECT count(*) FROM nearby_accounts.own_change WHERE is_removed = 1"
+        try expect(accounts.run(removed), equals: "\(most + 1)")
+        try expectNil(store.changes(of: id, since: start, limit: 9))
+        // With the account, whoever removes it, everything goes.
+        try accounts.run("DELETE FROM nearby_accounts.account")
+        try expect(accounts.run("SELECT count(*) FROM nearby_accounts.own_change"), equals: "0")
+    }
+
     /// Those of the owner see all rows: only the role of the service may call them.
     @Test func noFunctionIsForEverybody() throws {
         let accounts = try TestAccounts()

@@ -392,7 +392,7 @@ enum AccountShapes {
         .init("code", .text, "A code for programs; it does not change.", chinese: "供程式判斷的代碼，不會改變。"),
         .init("parameter", .orNull(.text)),
         .init(
-            "present", .object([]), "What is there now, where a condition does not hold (412); a list for a list.",
+            "present", .any, "What is there now, where a condition does not hold (412); a list for a list.",
             chinese: "條件不符（412）時目前的內容。", isRequired: false),
         .init(
             "errors", .list(.named("Fault")), "All that is wrong with the body.", chinese: "請求內容的所有錯誤。",
