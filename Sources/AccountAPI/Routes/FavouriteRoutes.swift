@@ -17,21 +17,21 @@ enum FavouriteRoutes {
     static func replace(_ call: AccountCall) throws -> Response {
         let (account, temples, now) = (try call.account(), temples(call), call.now)
         let body = try JSONBody.read(call.request.body)
+        let before = try call.store.favourites(of: account)
         // A favourite whose temple is gone may be sent back.
-        let kept = Set(try call.store.favourites(of: account).map(\.temple))
+        let kept = Set(before.map(\.temple))
         let wanted = try FavouritesBody.list(body) { id in
             try temples.present(id) ?? (kept.contains(id) ? id : nil)
         }
-        // A note that the body does not name stays, also under the former id of a temple.
-        let known = try temples.shown(try call.store.favourites(of: account))
-        let former = Dictionary(known.map { ($0.id, $0.favourite.temple) }) { first, _ in first }
+        // A note that the body does not name stays, also that of a favourite under the former id of its temple.
+        let keptAs = Dictionary(try temples.shown(before).map { ($0.id, $0.favourite.temple) }) { first, _ in first }
         let favourites = try call.write(.favourites) { keeping in
-            let notes = Dictionary(try keeping.favourites(of: account).map { ($0.temple, $0.note) }) { first, _ in first
-            }
+            let present = try keeping.favourites(of: account)
+            let notes = Dictionary(present.map { ($0.temple, $0.note) }) { first, _ in first }
             return try keeping.setFavourites(
                 wanted.map { one in
-                    let present = (notes[one.temple] ?? former[one.temple].flatMap { notes[$0] ?? nil }) ?? nil
-                    return (temple: one.temple, note: one.note.applied(to: present))
+                    let note = notes[one.temple] ?? keptAs[one.temple].flatMap { notes[$0] } ?? nil
+                    return (temple: one.temple, note: one.note.applied(to: note))
                 }, of: account, now: now)
         }.answer
         let (json, tag) = try OwnState.favourites(favourites).answer(to: call)
