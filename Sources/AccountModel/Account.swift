@@ -84,6 +84,8 @@ public enum AccountLimits {
     public static let mostFavourites = 1_000
     public static let mostReminders = 200
     public static let mostSessions = 50
+    /// What was removed is told for so many later changes of the account.
+    public static let mostChanges = 10_000
     /// Of the refresh tokens of a session that were used, so many are known: showing one of them again ends the session.
     public static let mostUsedTokens = 200
     /// A device that was not heard of for so long is asked to subscribe again.

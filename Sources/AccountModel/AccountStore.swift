@@ -82,6 +82,27 @@ public protocol AccountStore: Sendable {
 
     // MARK: What it keeps
 
+    /// Reads and writes what an account keeps in one transaction. Nobody else writes it meanwhile, so what `body` has read is
+    /// what it writes over.
+    ///
+    /// - Parameter body: runs on any thread, and may run again. What it throws undoes what it has written.
+    /// - Throws: ``AccountError/ended``; what `body` throws, where that is an ``AccountError``.
+    func editing<Answer: Sendable>(
+        _ account: AccountID, _ body: @escaping @Sendable (any AccountKeeping) throws -> Answer
+    ) throws(AccountError) -> Answer
+
+    /// Returns what has changed of the profile, the settings, subscriptions, favourites and reminders since a place, each
+    /// thing once, with its present value, by the time of its last change. It is of one moment.
+    ///
+    /// - Parameters:
+    ///   - place: nil for everything that is there.
+    ///   - limit: the most changes, at least 1.
+    /// - Returns: nil where the place is more than ``AccountLimits/mostChanges`` changes ago, or of another database.
+    /// - Throws: ``AccountError/ended``.
+    func changes(
+        of account: AccountID, since place: OwnChangePlace?, limit: Int
+    ) throws(AccountError) -> OwnChanges?
+
     /// Returns the settings; the usual ones where none were set.
     func settings(of account: AccountID) throws(AccountError) -> NotificationSettings
 
@@ -166,17 +187,6 @@ public protocol AccountStore: Sendable {
     func answer(
         to request: RepeatableRequest, of account: AccountID, now: Int64
     ) throws(AccountError) -> KeptAnswer?
-
-    /// Writes, and keeps the answer of the request in the same transaction. A request whose answer is kept writes nothing.
-    ///
-    /// - Parameters:
-    ///   - request: nil for one that cannot be repeated.
-    ///   - answer: makes the answer. It may be called more than once.
-    /// - Throws: ``AccountError/keyReused``, and what the write throws: then no answer is kept.
-    func write(
-        _ write: RepeatableWrite, for request: RepeatableRequest?, of account: AccountID, now: Int64,
-        answer: @escaping @Sendable (Written) -> KeptAnswer
-    ) throws(AccountError) -> AnswerOnce
 
     // MARK: The operator
 

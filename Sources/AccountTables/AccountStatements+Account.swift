@@ -1,11 +1,12 @@
 package import AccountModel
 
 extension AccountStatements {
-    /// The tables with rows of a person, in an order in which they can be removed.
+    /// The tables with rows of a person, in an order in which they can be removed. Each removal but that of the last one
+    /// leaves a mark in it.
     package static var tables: [String] {
         [
             "notification_log", "token", "session", "identity", "notification_settings", "device", "subscription",
-            "favourite", "reminder", "kept_answer",
+            "favourite", "reminder", "kept_answer", "own_change",
         ]
     }
 
@@ -15,7 +16,7 @@ extension AccountStatements {
     }
 
     package func update(_ id: AccountID, displayName: String?, locale: String?, now: Int64) throws -> Account? {
-        try database.enter(.account(id))
+        guard try isHeld(id) else { return nil }
         if let displayName {
             try database.change(
                 "UPDATE account SET display_name = ?2, is_name_own = 1, updated_at = ?3 WHERE id = ?1",

@@ -22,7 +22,7 @@ extension AccountStatements {
         return found.answer
     }
 
-    /// The account is held, so of two requests at once the second finds the answer of the first.
+    /// The transaction holds the account, so of two requests at once the second finds the answer of the first.
     package func write(
         _ write: RepeatableWrite, for request: RepeatableRequest?, of account: AccountID, now: Int64,
         answer: (Written) -> KeptAnswer
@@ -30,7 +30,6 @@ extension AccountStatements {
         guard let request else {
             return AnswerOnce(answer(try self.write(write, account, now: now)), isRepeated: false)
         }
-        try hold(account)
         if let kept = try self.answer(to: request, of: account, now: now) { return AnswerOnce(kept, isRepeated: true) }
         let made = answer(try self.write(write, account, now: now))
         try keep(made, to: request, of: account, now: now)

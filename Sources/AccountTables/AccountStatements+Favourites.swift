@@ -63,7 +63,7 @@ extension AccountStatements {
     }
 
     package func removeFavourite(temple: Int64, of account: AccountID) throws -> Bool {
-        try database.enter(.account(account))
+        guard try isHeld(account) else { return false }
         return try database.change(
             "DELETE FROM favourite WHERE account_id = ?1 AND temple_id = ?2",
             [.integer(account.number), .integer(temple)]) > 0

@@ -54,7 +54,7 @@ extension AccountStatements {
     package func setReminder(
         _ id: String, to day: ReminderDay, of account: AccountID, now: Int64
     ) throws -> Reminder? {
-        try database.enter(.account(account))
+        guard try isHeld(account) else { return nil }
         try database.change(
             """
             UPDATE reminder SET title = ?3, calendar = ?4, month = ?5, day = ?6, days_ahead = ?7, is_enabled = ?8,
@@ -65,7 +65,7 @@ extension AccountStatements {
     }
 
     package func removeReminder(_ id: String, of account: AccountID) throws -> Bool {
-        try database.enter(.account(account))
+        guard try isHeld(account) else { return false }
         return try database.change(
             "DELETE FROM reminder WHERE account_id = ?1 AND id = ?2", [.integer(account.number), .text(id)]) > 0
     }

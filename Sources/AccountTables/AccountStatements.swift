@@ -6,7 +6,7 @@ internal import AccountModel
 /// Every statement about a person's rows has `account_id = ?1`, and every one about an account `id = ?1`; a test holds them to
 /// it. Only those that find out whose a token, an identity, an address, a device or a key is ask by that alone, and those of
 /// links by mail, which are nobody's yet.
-package struct AccountStatements<Database: AccountDatabase> {
+package struct AccountStatements<Database: AccountDatabase>: AccountKeeping {
     package let database: Database
 
     package init(_ database: Database) { self.database = database }

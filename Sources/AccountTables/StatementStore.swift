@@ -33,6 +33,12 @@ extension StatementStore {
         try reading { try $0.contents(of: id, now: now) }
     }
 
+    package func changes(
+        of account: AccountID, since place: OwnChangePlace?, limit: Int
+    ) throws(AccountError) -> OwnChanges? {
+        try reading { try $0.changes(of: account, since: place, limit: limit) }
+    }
+
     package func remove(_ id: AccountID) throws(AccountError) -> Bool {
         try writing { try $0.remove(id) }
     }
@@ -50,6 +56,15 @@ extension StatementStore {
     }
 
     // MARK: What an account keeps
+
+    package func editing<Answer: Sendable>(
+        _ account: AccountID, _ body: @escaping @Sendable (any AccountKeeping) throws -> Answer
+    ) throws(AccountError) -> Answer {
+        try writing { statements in
+            try statements.hold(account)
+            return try body(statements)
+        }
+    }
 
     package func settings(of account: AccountID) throws(AccountError) -> NotificationSettings {
         try reading { try $0.settings(of: account) }
@@ -139,13 +154,6 @@ extension StatementStore {
         to request: RepeatableRequest, of account: AccountID, now: Int64
     ) throws(AccountError) -> KeptAnswer? {
         try reading { try $0.answer(to: request, of: account, now: now) }
-    }
-
-    package func write(
-        _ write: RepeatableWrite, for request: RepeatableRequest?, of account: AccountID, now: Int64,
-        answer: @escaping @Sendable (Written) -> KeptAnswer
-    ) throws(AccountError) -> AnswerOnce {
-        try writing { try $0.write(write, for: request, of: account, now: now, answer: answer) }
     }
 
     package func removeReminder(_ id: String, of account: AccountID) throws(AccountError) -> Bool {

@@ -12,7 +12,7 @@ package final class AccountFile: AccountDatabase {
         steps: [
             SchemaStep(1, AccountStep001.sql), SchemaStep(2, AccountStep002.sql, readableFrom: 1),
             SchemaStep(3, AccountStep003.sql, readableFrom: 1), SchemaStep(4, AccountStep004.sql, readableFrom: 1),
-            SchemaStep(5, AccountStep005.sql, readableFrom: 1),
+            SchemaStep(5, AccountStep005.sql, readableFrom: 1), SchemaStep(6, AccountStep006.sql, readableFrom: 1),
         ])
 
     /// The number of the current schema.

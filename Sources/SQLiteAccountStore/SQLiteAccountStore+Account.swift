@@ -8,4 +8,13 @@ extension SQLiteAccountStore {
             try file.atOneMoment { try AccountStatements(file).contents(of: id, now: now) }
         }
     }
+
+    /// The same of its statements.
+    package func changes(
+        of account: AccountID, since place: OwnChangePlace?, limit: Int
+    ) throws(AccountError) -> OwnChanges? {
+        try readers.read { file in
+            try file.atOneMoment { try AccountStatements(file).changes(of: account, since: place, limit: limit) }
+        }
+    }
 }

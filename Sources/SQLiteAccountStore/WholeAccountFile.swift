@@ -89,6 +89,14 @@ package final class WholeAccountFile {
         _ = try rethrowing(path) { try AccountFile.forWriting(path) }
     }
 
+    /// Makes all places in the changes of accounts too old, in a copy that takes the place of a file with later changes: a device
+    /// that has followed those starts anew.
+    package static func endChangePlaces(_ path: String) throws(AccountError) {
+        try rethrowing(path) {
+            try AccountFile.forWriting(path).connection.execute("UPDATE own_change SET number = number + 1000000000")
+        }
+    }
+
     /// Replaces the content of a file by that of another one, and keeps what was there. A service may have the file open: it
     /// goes on with the new content.
     ///

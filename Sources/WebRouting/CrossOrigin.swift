@@ -19,7 +19,7 @@ public struct CrossOrigin: Sendable {
     /// Time in seconds that a browser may keep the result of a preflight. Browsers keep it for two hours at most.
     private static let preflightSeconds = "7200"
     private static let commonHeaders = [
-        "Accept", "Accept-Language", "Authorization", "Content-Type", "If-None-Match", "X-Request-ID",
+        "Accept", "Accept-Language", "Authorization", "Content-Type", "If-Match", "If-None-Match", "X-Request-ID",
     ]
 
     /// Adds the headers that the browser needs. Adds none if no origin is allowed.

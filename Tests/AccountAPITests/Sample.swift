@@ -62,6 +62,7 @@ struct Sample {
                 switch route.tag {
                 case .favourites: "123"
                 case .session: try session
+                case .subscriptions: "1"
                 default: try reminder
                 }
             target = target.replacing(":id", with: id)

@@ -58,6 +58,10 @@ package enum AccountStep: String, CaseIterable, Sendable {
     case aKeyIsOfOneRequest
     case answersHaveALimitAndATime
     case idsOfClientsAreOfOneAccount
+    case anEditIsOneTransaction
+    case changesAreFollowedWithTombstones
+    case whatIsRemovedDuringTheFirstReadingIsTold
+    case aPlaceIsTooOldAfterManyChanges
 
     /// Those of sign-in by mail and of what else pages need.
     package static let ofPages: [AccountStep] = [
@@ -75,6 +79,9 @@ package enum AccountStep: String, CaseIterable, Sendable {
         .aKeyIsOfOneRequest,
         .answersHaveALimitAndATime,
         .idsOfClientsAreOfOneAccount,
+        .anEditIsOneTransaction,
+        .changesAreFollowedWithTombstones,
+        .whatIsRemovedDuringTheFirstReadingIsTold,
     ]
 
     package func run(on accounts: StoredAccounts) throws {
@@ -131,6 +138,10 @@ package enum AccountStep: String, CaseIterable, Sendable {
         case .aKeyIsOfOneRequest: try accounts.aKeyIsOfOneRequest()
         case .answersHaveALimitAndATime: try accounts.answersHaveALimitAndATime()
         case .idsOfClientsAreOfOneAccount: try accounts.idsOfClientsAreOfOneAccount()
+        case .anEditIsOneTransaction: try accounts.anEditIsOneTransaction()
+        case .changesAreFollowedWithTombstones: try accounts.changesAreFollowedWithTombstones()
+        case .whatIsRemovedDuringTheFirstReadingIsTold: try accounts.whatIsRemovedDuringTheFirstReadingIsTold()
+        case .aPlaceIsTooOldAfterManyChanges: try accounts.aPlaceIsTooOldAfterManyChanges()
         }
     }
 }

@@ -1,6 +1,16 @@
 import Expectations
-internal import AccountModel
+package import AccountModel
 internal import Testing
+
+extension AccountStore {
+    /// Writes, and keeps the answer, in a transaction of its own.
+    package func write(
+        _ write: RepeatableWrite, for request: RepeatableRequest?, of account: AccountID, now: Int64,
+        answer: @escaping @Sendable (Written) -> KeptAnswer
+    ) throws(AccountError) -> AnswerOnce {
+        try editing(account) { try $0.write(write, for: request, of: account, now: now, answer: answer) }
+    }
+}
 
 /// Requests that are repeated, and ids that clients make.
 extension StoredAccounts {

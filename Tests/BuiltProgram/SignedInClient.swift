@@ -51,9 +51,13 @@ package final class SignedInClient {
     /// - Parameters:
     ///   - path: what comes after `/api/user`.
     ///   - body: JSON; empty for none.
-    package func send(_ method: String, _ path: String, body: String = "") throws -> ReceivedResponse {
+    ///   - headers: further ones, each with its end of line.
+    package func send(
+        _ method: String, _ path: String, body: String = "", headers: String = ""
+    ) throws -> ReceivedResponse {
         let type = body.isEmpty ? "" : "Content-Type: application/json\r\n"
-        return try TestClient(port: port).request(method, "/api/user" + path, headers: authorization + type, body: body)
+        return try TestClient(port: port).request(
+            method, "/api/user" + path, headers: authorization + type + headers, body: body)
     }
 
     package func get(_ path: String) throws -> ReceivedResponse { try send("GET", path) }

@@ -10,7 +10,7 @@ extension FakeAccountStore {
 
     package func write(
         _ write: RepeatableWrite, for request: RepeatableRequest?, of account: AccountID, now: Int64,
-        answer: @escaping @Sendable (Written) -> KeptAnswer
+        answer: (Written) -> KeptAnswer
     ) throws(AccountError) -> AnswerOnce {
         try ask { state throws(AccountError) in
             try state.change(account) { person throws(AccountError) in

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Synchronization
 
 /// Store of accounts in memory, by the rules of the port.
-package final class FakeAccountStore: AccountStore {
+package final class FakeAccountStore: AccountStore, AccountKeeping {
     struct IdentityKey: Hashable, Sendable {
         let issuer: String
         let subject: String
@@ -39,6 +39,9 @@ package final class FakeAccountStore: AccountStore {
         var calendarHash: String?
         /// The oldest first.
         var answers: [(request: RepeatableRequest, answer: KeptAnswer, until: Int64)] = []
+        /// The last change of each thing that was asked for, with what it was then; nil for what was removed.
+        var noted: [OwnThing: (number: Int64, value: OwnChange.Value?)] = [:]
+        var lastChange: Int64 = 0
 
         /// A list for each kind, as stores have it.
         var allSubscriptions: [SubscriptionKind: [Subscription]] {
@@ -78,6 +81,8 @@ package final class FakeAccountStore: AccountStore {
     }
 
     let state = Mutex(State())
+    /// Held by whoever asks, and through a whole edit.
+    private let turn = NSRecursiveLock()
 
     package init() {}
 
@@ -108,6 +113,8 @@ package final class FakeAccountStore: AccountStore {
     func ask<Answer: Sendable>(
         _ question: (inout State) throws(AccountError) -> Answer
     ) throws(AccountError) -> Answer {
+        turn.lock()
+        defer { turn.unlock() }
         let result: Result<Answer, AccountError> = state.withLock { state in
             state.questions += 1
             if let failure = state.failure { return .failure(failure) }
@@ -118,6 +125,23 @@ package final class FakeAccountStore: AccountStore {
             }
         }
         return try result.get()
+    }
+
+    package func editing<Answer: Sendable>(
+        _ account: AccountID, _ body: @escaping @Sendable (any AccountKeeping) throws -> Answer
+    ) throws(AccountError) -> Answer {
+        turn.lock()
+        defer { turn.unlock() }
+        let before = try ask { state throws(AccountError) in
+            guard state.people[account] != nil else { throw .ended }
+            return state.people
+        }
+        do {
+            return try body(self)
+        } catch {
+            state.withLock { $0.people = before }
+            throw error as? AccountError ?? .unavailable(reason: "\(error)")
+        }
     }
 
     static func uuid() -> String { UUID().uuidString.lowercased() }

@@ -13,7 +13,7 @@ struct AccountSchemaTests {
     @Test func aReleasedMigrationNeverChanges() {
         let pinned: [UInt64] = [
             0x4093_DDD2_68C6_C57A, 0x2666_EC84_2181_D255, 0x5594_7937_A94A_DB5B,
-            0xF0A6_C7D2_2FC0_2574, 0xBCC5_2595_04F1_C755,
+            0xF0A6_C7D2_2FC0_2574, 0x6D06_7270_9DFE_A691,
         ]
         let hashes = AccountSchema.steps.map { step in
             var hash = FNV1a()
@@ -55,6 +55,8 @@ struct AccountSchemaTests {
         try expect(store.recipient(ann)?.subscriptions[.deity], equals: [Subscription(id: 5, isEnabled: true)])
         try expect(store.settings(of: ann).place, equals: NotificationPlace(latitude: 24.05, longitude: 120.43))
         try expect(store.reminders(of: ann).map(\.day.title), equals: ["還願"])
+        let things = try store.changes(of: ann, since: nil, limit: 9)?.changes.map(\.thing)
+        expect(things, equals: [.profile, .settings, .subscription(.deity, 5)])
         try notifier.plan([NotificationPlan(account: ann, notifications: [.event(1)])], now: now)
         try expect(store.queued(of: ann).map(\.planned), equals: [.event(1)])
         try expect(store.remove(ann) && notifier.notifications(status: nil, before: nil, limit: 9).isEmpty)
@@ -83,6 +85,27 @@ struct AccountSchemaTests {
         try expect(accounts.run(all), equals: "\(AccountSchema.tables.count + 1)")
     }
 
+    /// What was removed is told for so many changes, and then forgotten.
+    @Test func whatWasRemovedLongAgoIsForgotten() throws {
+        let accounts = try TestAccounts()
+        let store = try accounts.store()
+        let id = try store.signIn("ann", 1).account.id
+        let start = try require(store.changes(of: id, since: nil, limit: 9)?.next)
+        try accounts.run(
+            """
+            INSERT INTO nearby_accounts.favourite
+            SELECT id, n, 0, NULL, 1 FROM nearby_accounts.account, generate_series(1, 11000) AS n;
+            DELETE FROM nearby_accounts.favourite
+            """)
+        let most = AccountLimits.mostChanges
+        let removed = "SELECT count(*) FROM nearby_accounts.own_change WHERE is_removed = 1"
+        try expect(accounts.run(removed), equals: "\(most + 1)")
+        try expectNil(store.changes(of: id, since: start, limit: 9))
+        // With the account, whoever removes it, everything goes.
+        try accounts.run("DELETE FROM nearby_accounts.account")
+        try expect(accounts.run("SELECT count(*) FROM nearby_accounts.own_change"), equals: "0")
+    }
+
     /// Those of the owner see all rows: only the role of the service may call them.
     @Test func noFunctionIsForEverybody() throws {
         let accounts = try TestAccounts()
@@ -91,7 +114,7 @@ struct AccountSchemaTests {
                 count(*) FILTER (WHERE proacl IS NULL OR EXISTS (SELECT 1 FROM aclexplode(proacl) WHERE grantee = 0))
             FROM pg_proc WHERE pronamespace = 'nearby_accounts'::regnamespace
             """
-        try expect(accounts.run(callable), equals: "2|2|0")
+        try expect(accounts.run(callable), equals: "3|2|0")
     }
 
     @Test func aDatabaseWithoutASchemaSaysHowToMakeIt() throws {

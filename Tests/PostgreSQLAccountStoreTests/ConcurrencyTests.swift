@@ -44,6 +44,26 @@ struct ConcurrencyTests {
         try expect(store.contents(of: ids[0], now: now)?.identities.count, equals: 1)
     }
 
+    /// Each reads a state and writes over it, if it is still the one that all have read before.
+    @Test func ofManyEditsOfOneStateOneIsMade() async throws {
+        let id = try store.fill("ann", 1)
+        let stores = [store, try accounts.store(mostConnections: 8)]
+        for round in 0..<5 {
+            let before = try store.settings(of: id)
+            let results = await together { number in
+                try stores[number % 2].editing(id) { keeping in
+                    var settings = try keeping.settings(of: id)
+                    guard settings == before else { return false }
+                    settings.notifyMinute = 1_000 + round * 8 + number
+                    try keeping.setSettings(settings, of: id, now: now)
+                    return true
+                }
+            }
+            let made = try results.map { try $0.get() }.indices.filter { try results[$0].get() }
+            try expect(made.map { 1_000 + round * 8 + $0 }, equals: [store.settings(of: id).notifyMinute])
+        }
+    }
+
     private func link(_ number: Int) -> MailLink {
         MailLink(
             hash: digest("e", number), browserHash: digest("f", 0), email: "ann@example.com", returnTo: "/",

@@ -67,7 +67,9 @@ struct IsolationTests {
         let time =
             ["token", "session", "kept_answer"].contains(table)
             ? "until" : table == "identity" ? "linked_at" : "created_at"
-        let column = ["notification_settings": "updated_at", "notification_log": "scheduled_at"][table] ?? time
+        let column =
+            ["notification_settings": "updated_at", "notification_log": "scheduled_at", "own_change": "number"][table]
+            ?? time
         let updated = try within([.account(ann)]) { try $0.change("UPDATE \(table) SET \(column) = 7", []) }
         expect(updated, equals: before[0])
         let changed = "SELECT DISTINCT \(Self.key(table)) FROM nearby_accounts.\(table) WHERE \(column) = 7"

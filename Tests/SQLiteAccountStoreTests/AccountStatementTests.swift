@@ -145,7 +145,9 @@ struct AccountStatementTests {
         expect(shown.contains { $0.contains("status = 'queued'") })
         expect(texts.count, isAbove: 50)
         for table in AccountStatements<AccountFile>.tables + ["account"] {
-            for verb in ["INSERT INTO \(table) ", "DELETE FROM \(table) "] {
+            // Triggers write the marks of changes.
+            let verbs = ["DELETE FROM \(table) "] + (table == "own_change" ? [] : ["INSERT INTO \(table) "])
+            for verb in verbs {
                 expect(texts.contains { $0.hasPrefix(verb) }, "\(verb)")
             }
         }

@@ -111,6 +111,29 @@ struct SQLiteAccountStoreTests {
         try expect(!once.isRepeated && store.account(calendarHash: digest("calendar")) == id)
     }
 
+    /// Each reads a state and writes over it, if it is still the one that all have read before.
+    @Test func ofManyEditsOfOneStateOneIsMade() throws {
+        let store = try file.store()
+        let id = try store.person("ann")
+        for round in 0..<20 {
+            let before = try store.settings(of: id)
+            let made = Mutex<[Int]>([])
+            let editing = RunningThreads(8) { number in
+                let isMade = try store.editing(id) { keeping in
+                    var settings = try keeping.settings(of: id)
+                    guard settings == before else { return false }
+                    settings.notifyMinute = round * 8 + number
+                    try keeping.setSettings(settings, of: id, now: 2)
+                    return true
+                }
+                if isMade { made.withLock { $0.append(number) } }
+            }
+            expect(editing.wait() == [:])
+            try expect(made.withLock { $0 }.map { round * 8 + $0 }, equals: [store.settings(of: id).notifyMinute])
+        }
+        try check()
+    }
+
     /// A use that cannot begin a session uses nothing up.
     @Test func aLinkWhoseSessionFailsIsGoodStill() throws {
         let store = try file.store()
@@ -201,6 +224,32 @@ struct SQLiteAccountStoreTests {
             guard FileManager.default.fileExists(atPath: path) else { return }
             all += try Data(contentsOf: URL(fileURLWithPath: path))
         }
+    }
+
+    /// What was removed is told for so many changes, and then forgotten.
+    @Test func whatWasRemovedLongAgoIsForgotten() throws {
+        let store = try file.store()
+        let id = try store.person("ann")
+        let start = try require(store.changes(of: id, since: nil, limit: 9)?.next)
+        try file.execute(
+            """
+            WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 12000)
+            INSERT INTO favourite SELECT id, n, 0, NULL, 1 FROM account, n;
+            DELETE FROM favourite;
+            """)
+        let most = AccountLimits.mostChanges
+        try expect(file.texts("SELECT count(*) FROM own_change WHERE is_removed = 1"), equals: ["\(most + 1)"])
+        try expectNil(store.changes(of: id, since: start, limit: 9))
+        let last: Int64 = 2 + 24_000
+        func place(_ back: Int) -> OwnChangePlace {
+            OwnChangePlace(number: last - Int64(back), knownUpTo: last - Int64(back))
+        }
+        try expectNil(store.changes(of: id, since: place(most + 1), limit: 9))
+        let all = try require(store.changes(of: id, since: place(most), limit: most + 9))
+        expect(all.changes.count == most && !all.hasMore && all.next == place(0))
+        try expect(store.changes(of: id, since: nil, limit: 9)?.changes.count, equals: 2)
+        try expect(store.remove(id))
+        try expect(file.texts("SELECT count(*) FROM own_change"), equals: ["0"])
     }
 
     @Test func everyTableOfAPersonIsRemoved() throws {

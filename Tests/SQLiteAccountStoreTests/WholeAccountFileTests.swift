@@ -47,6 +47,25 @@ struct WholeAccountFileTests {
         expect(file.notes.lines, equals: [])
     }
 
+    /// A device has followed changes that a restored file does not have.
+    @Test func placesInTheChangesEndWithARestoredFile() throws {
+        let store = try file.store()
+        let ann = try store.person("ann")
+        _ = try store.keepFavourite(temple: 7, note: nil, of: ann, now: 1_000_000)
+        let before = try require(store.changes(of: ann, since: nil, limit: 9))
+        try WholeAccountFile(file.path).copy(to: copy)
+        _ = try store.keepFavourite(temple: 8, note: nil, of: ann, now: 1_000_000)
+        let after = try require(store.changes(of: ann, since: before.next, limit: 9))
+        expect(after.changes.count, equals: 1)
+        try WholeAccountFile.endChangePlaces(copy)
+        _ = try WholeAccountFile.replace(file.path, by: copy, keeping: file.path + ".before")
+        for number in Int64(20)...40 { _ = try store.keepFavourite(temple: number, note: nil, of: ann, now: 1_000_000) }
+        for place in [before.next, after.next] { try expectNil(store.changes(of: ann, since: place, limit: 9)) }
+        let all = try require(store.changes(of: ann, since: nil, limit: 99))
+        expect(all.changes.count, equals: before.changes.count + 21)
+        try expect(store.changes(of: ann, since: all.next, limit: 9)?.changes, equals: [])
+    }
+
     @Test func aFileOfAnEarlierStepIsUpdatedInItsCopy() throws {
         let earlier = DatabaseFormat(
             applicationID: AccountFile.format.applicationID, foreignReason: "", isSpatial: false,

@@ -30,12 +30,27 @@ extension AccountCall {
     }
 
     /// Writes, and returns the answer. Where the request has a key, both are on the disk together.
+    ///
+    /// An answer that is given again has no tag: others may have written since.
+    ///
+    /// - Parameter resource: what a condition is about; nil for what has no tag. The tag is that of a new thing, where there is
+    ///   one, and else of the resource.
     func write(
-        _ write: RepeatableWrite, answer: @escaping @Sendable (Written) -> KeptAnswer
+        _ write: RepeatableWrite, about resource: OwnResource? = nil,
+        answer: @escaping @Sendable (Written) -> KeptAnswer
     ) throws -> Response {
         guard key != nil || write != .nothing else { return response(answer(.done), isRepeated: false) }
-        let once = try store.write(write, for: key?.request, of: try account(), now: now, answer: answer)
-        return response(once.answer, isRepeated: once.isRepeated)
+        let (account, request, now) = (try account(), key?.request, now)
+        let (done, state) = try self.write(resource, repeating: request) { keeping in
+            var new: OwnState?
+            let once = try keeping.write(write, for: request, of: account, now: now) { written in
+                if case .reminder(let reminder, _) = written { new = .reminder(reminder) }
+                return answer(written)
+            }
+            return (once: once, new: new)
+        }
+        let response = response(done.once.answer, isRepeated: done.once.isRepeated)
+        return done.once.isRepeated ? response : try response.tagged(done.new ?? state, self)
     }
 
     private func response(_ answer: KeptAnswer, isRepeated: Bool) -> Response {

@@ -9,6 +9,7 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
     case unknownDevice = "unknown-device"
     case unknownFavourite = "unknown-favourite"
     case unknownReminder = "unknown-reminder"
+    case unknownSubscription = "unknown-subscription"
     case unknownCalendar = "unknown-calendar"
     case unknownKey = "unknown-key"
     case unknownPushKey = "no-push"
@@ -24,7 +25,8 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
     var status: Int {
         switch self {
         case .signInRefused, .sessionEnded, .malformedToken, .tokenExpired, .tokenRevoked: 401
-        case .unknownSession, .unknownDevice, .unknownFavourite, .unknownReminder, .unknownCalendar, .unknownKey,
+        case .unknownSession, .unknownDevice, .unknownFavourite, .unknownReminder, .unknownSubscription,
+            .unknownCalendar, .unknownKey,
             .unknownPushKey, .noMailSignIn:
             404
         case .tooMany, .idTaken, .anotherSignIn: 409
@@ -47,6 +49,7 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
         case .unknownDevice: "you have no device with this token"
         case .unknownFavourite: "this temple is no favourite of yours"
         case .unknownReminder: "you have no reminder with this id"
+        case .unknownSubscription: "you follow nothing with this id, and there may be nothing to follow"
         case .unknownCalendar: "there is no calendar with this key"
         case .unknownKey: "nobody's reminders have this key"
         case .unknownPushKey: "this site has no push messages"
@@ -73,6 +76,7 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
         case .unknownDevice: "您沒有這個權杖的裝置"
         case .unknownFavourite: "您沒有收藏這間寺廟"
         case .unknownReminder: "您沒有這個編號的提醒"
+        case .unknownSubscription: "您沒有追蹤這一項"
         case .unknownCalendar: "沒有這個金鑰的行事曆"
         case .unknownKey: "沒有這個金鑰的提醒"
         case .unknownPushKey: "本站沒有推播通知"
@@ -98,6 +102,7 @@ enum AccountProblemCode: String, CaseIterable, Sendable {
         case .unknownDevice: "このトークンの端末はありません"
         case .unknownFavourite: "この廟はお気に入りにありません"
         case .unknownReminder: "この番号のリマインダーはありません"
+        case .unknownSubscription: "これをフォローしていません"
         case .unknownCalendar: "この鍵のカレンダーはありません"
         case .unknownKey: "この鍵のリマインダーはありません"
         case .unknownPushKey: "このサイトにはプッシュ通知がありません"

@@ -17,11 +17,12 @@ struct BodyReader {
 
     /// - Parameters:
     ///   - known: the names of all members that the object may have.
+    ///   - passed: the names of members that an answer has and only the server sets: they are passed over.
     ///   - pointer: where the object is in the body.
-    init(_ members: [EditInput.Member], known: [String], at pointer: String = "") {
+    init(_ members: [EditInput.Member], known: [String], passing passed: [String] = [], at pointer: String = "") {
         self.members = members
         self.pointer = pointer
-        for member in members where !known.contains(member.name) {
+        for member in members where !known.contains(member.name) && !passed.contains(member.name) {
             let names = known.isEmpty ? "" : "; there are \(known.joined(separator: ", "))"
             refuse(member.name, "unknown-member", "there is no such member\(names)")
         }
@@ -130,5 +131,21 @@ struct BodyReader {
             return nil
         }
         return text
+    }
+}
+
+extension [EditInput.Member] {
+    /// Returns the members with those of `present` that are not among them: what a body does not name stays.
+    ///
+    /// - Parameter merging: whether an object inside is merged too, as a merge patch says (RFC 7396), and not replaced.
+    func over(_ present: [EditInput.Member], merging: Bool = false) -> [EditInput.Member] {
+        let given = map { member in
+            guard merging, case .object(let inside) = member.value, case .object(let there)? = present[member.name]
+            else {
+                return member
+            }
+            return EditInput.Member(member.name, .object(inside.over(there, merging: true)))
+        }
+        return given + present.filter { self[$0.name] == nil }
     }
 }

@@ -2,18 +2,31 @@ internal import AccountModel
 internal import Secrets
 internal import TempleModel
 
-/// The body of a device: its token and, of a browser, the keys of its subscription.
+/// The body of a device: its token and, of a browser, the keys of its subscription. Of a device that is kept already, what
+/// the body does not name stays.
 struct DeviceBody {
     let token: String
     let platform: Device.Platform
     let keys: Device.Keys?
 
-    /// - Parameter origins: those of push services that are taken without TLS, for development.
-    init(_ members: [EditInput.Member], originsForDevelopment origins: [String] = []) throws(EditFaults) {
-        var reader = BodyReader(members, known: ["token", "platform", "keys"])
+    /// The members of an answer that only the server sets.
+    static let serverNames = ["id", "is_active", "needs_renewal", "created_at", "updated_at"]
+
+    /// - Parameters:
+    ///   - present: the person's devices.
+    ///   - origins: those of push services that are taken without TLS, for development.
+    init(
+        _ members: [EditInput.Member], among present: [Device], originsForDevelopment origins: [String] = []
+    ) throws(EditFaults) {
+        var reader = BodyReader(members, known: ["token", "platform", "keys"], passing: Self.serverNames)
         let token = Self.token(&reader)
-        let platform = reader.choice("platform", .required, Device.Platform.self, among: Device.Platform.ofApps)
-        let keys = Self.keys(&reader, of: platform)
+        let known = present.first { $0.token == token }
+        let platform =
+            reader.has("platform") || known == nil
+            ? reader.choice("platform", .required, Device.Platform.self, among: Device.Platform.ofApps)
+            : known?.platform
+        let keptKeys = reader.has("keys") || platform != .web ? nil : known?.keys
+        let keys = keptKeys ?? Self.keys(&reader, of: platform)
         if platform == .web, let token, !Self.isAddress(token), !origins.contains(where: { token.hasPrefix($0 + "/") })
         {
             reader.refuse("token", "invalid", "of a browser, give the https address of its push service")

@@ -13,9 +13,10 @@ struct ListReader {
     ///
     /// - Parameters:
     ///   - known: the names of the members of an element.
+    ///   - passed: those that only the server sets.
     ///   - element: reads an element: its id, the member that has it, and what it says. Nil where something is wrong.
     mutating func read<Element>(
-        _ body: EditInput, known: [String],
+        _ body: EditInput, known: [String], passing passed: [String] = [],
         _ element: (inout BodyReader) throws -> (id: Int64, member: String, value: Element)?
     ) throws -> [Element] {
         guard case .list(let inputs) = body else {
@@ -30,7 +31,7 @@ struct ListReader {
                 faults.append(EditFault(pointer: "/\(index)", code: "wrong-type", detail: "give an object"))
                 continue
             }
-            var reader = BodyReader(members, known: known, at: "/\(index)")
+            var reader = BodyReader(members, known: known, passing: passed, at: "/\(index)")
             if let (id, member, value) = try element(&reader) {
                 elements.append(value)
                 if !ids.insert(id).inserted { reader.refuse(member, "repeated", "this id is in the list already") }

@@ -3,7 +3,7 @@ package import HTTPModel
 package import TempleModel
 
 /// The body of a change of the profile. What is not in it stays.
-package struct ProfileBody {
+package struct ProfileBody: Sendable {
     package let displayName: String?
     package let locale: String?
 

@@ -3,7 +3,7 @@ package import HTTPModel
 internal import Notifications
 package import TempleModel
 
-/// The body of a reminder. It replaces all of it.
+/// The body of a reminder: of a new one, or of a change, in which what is not named stays.
 package struct ReminderBody {
     package let day: ReminderDay
     /// The id that the client has made, in lower case; nil for none.
@@ -14,9 +14,37 @@ package struct ReminderBody {
 
     static let names = ["title", "calendar", "every", "month", "day", "last_day", "days_ahead", "enabled"]
 
+    /// The members of an answer that only the server sets.
+    static let serverNames = ["id", "next_date", "created_at", "updated_at"]
+
+    /// Reads a change.
+    ///
+    /// The members are one day together: a day that is given is not the last one, and a day of every month has no month.
+    init(_ members: [EditInput.Member], over present: ReminderDay) throws(EditFaults) {
+        var kept = Self.members(of: present)
+        if members["last_day"] == .flag(true) { kept.removeAll { $0.name == "day" } }
+        if members["last_day"] == nil, let day = members["day"], day != .null {
+            kept.removeAll { $0.name == "last_day" }
+        }
+        if members["every"] == .text(Every.month.rawValue) { kept.removeAll { $0.name == "month" } }
+        try self.init(members.over(kept))
+    }
+
+    /// Returns the members of an answer that a person sets.
+    private static func members(of day: ReminderDay) -> [EditInput.Member] {
+        func number(_ value: Int?) -> EditInput { value.map { .number(Double($0)) } ?? .null }
+        return [
+            .init("title", .text(day.title)), .init("calendar", .text(day.calendar.rawValue)),
+            .init("every", .text((day.month == nil ? Every.month : .year).rawValue)), .init("month", number(day.month)),
+            .init("day", number(day.day)), .init("last_day", .flag(day.day == nil)),
+            .init("days_ahead", number(day.daysAhead)), .init("enabled", .flag(day.isEnabled)),
+        ]
+    }
+
     /// - Parameter mayHaveID: whether it may have an id, as a new one may.
     init(_ members: [EditInput.Member], mayHaveID: Bool = false) throws(EditFaults) {
-        var reader = BodyReader(members, known: (mayHaveID ? ["id"] : []) + Self.names)
+        var reader = BodyReader(
+            members, known: (mayHaveID ? ["id"] : []) + Self.names, passing: Self.serverNames)
         id = mayHaveID ? Self.id(&reader) : nil
         let title = reader.text("title", .required, longest: AccountLimits.longestTitle)
         let calendar = reader.choice("calendar", .required, ReminderDay.Calendar.self)

@@ -2,7 +2,7 @@ package import AccountModel
 package import HTTPModel
 package import TempleModel
 
-/// The body of the settings. It replaces all of them: a member that is not there has its usual value.
+/// The body of the settings. What is not in it stays.
 package struct SettingsBody {
     package let settings: NotificationSettings
 
@@ -11,7 +11,36 @@ package struct SettingsBody {
         "time_zone", "place",
     ]
 
-    init(_ members: [EditInput.Member]) throws(EditFaults) {
+    /// - Parameters:
+    ///   - present: the settings as they are.
+    ///   - merging: whether the body is a merge patch: then a place that it names keeps what it does not say of it.
+    init(
+        _ members: [EditInput.Member], over present: NotificationSettings, merging: Bool = false
+    ) throws(EditFaults) {
+        try self.init(members.over(Self.members(of: present), merging: merging))
+    }
+
+    /// Returns the members of an answer.
+    private static func members(of settings: NotificationSettings) -> [EditInput.Member] {
+        let place = settings.place.map { place in
+            EditInput.object([
+                .init("lat", .number(place.latitude)), .init("lng", .number(place.longitude)),
+                .init("name", place.name.isEmpty ? .null : .text(place.name)),
+            ])
+        }
+        return [
+            .init("enable_all", .flag(settings.isEnabled)),
+            .init("advance_days", .number(Double(settings.advanceDays))),
+            .init("notify_time", .text(TaiwanTime.text(ofMinute: settings.notifyMinute))),
+            .init("newmoon_enabled", .flag(settings.tellsNewMoon)),
+            .init("fullmoon_enabled", .flag(settings.tellsFullMoon)),
+            .init("custom_enabled", .flag(settings.tellsOwnDays)), .init("time_zone", .text(settings.timeZone)),
+            .init("place", place ?? .null),
+        ]
+    }
+
+    /// Reads the members; one that is not there has its usual value.
+    private init(_ members: [EditInput.Member]) throws(EditFaults) {
         var reader = BodyReader(members, known: Self.names)
         var settings = NotificationSettings()
         settings.isEnabled = reader.flag("enable_all") ?? settings.isEnabled

@@ -35,6 +35,8 @@ enum AccountExamples {
         "custom_enabled":true,"time_zone":"Asia/Taipei","place":{"lat":24.06,"lng":120.43,"name":"彰化縣鹿港鎮"}}
         """
 
+    static let settingsPatch = #"{"advance_days":3,"place":{"lat":24.06,"lng":120.43}}"#
+
     static let newDevice = #"{"token":"740f4707bebcf74f9b7c25d48e3358945f6aa01da5ddb387","platform":"ios"}"#
     static let deviceToken = #"{"token":"740f4707bebcf74f9b7c25d48e3358945f6aa01da5ddb387"}"#
     static let device = """
@@ -43,6 +45,8 @@ enum AccountExamples {
         """
 
     static func subscription(_ kind: SubscriptionKind) -> String { #"{"\#(kind.member)":1,"enabled":true}"# }
+
+    static let oneSubscription = #"{"enabled":false}"#
 
     static let choice = #"{"kind":"deity","id":1,"on":true}"#
 
@@ -54,10 +58,15 @@ enum AccountExamples {
         """
 
     static let newReminder = #"{"title":"還願","calendar":"lunar","every":"year","month":3,"day":23,"days_ahead":3}"#
-    static let addedReminder = #"{"id":"\#(uuid)","title":"還願","calendar":"lunar","every":"year","month":3,"day":23}"#
+    static let reminderChange = #"{"title":"還願","days_ahead":null}"#
     static let reminder = """
         {"id":"\(uuid)","title":"還願","calendar":"lunar","every":"year","month":3,"day":23,"last_day":false,\
         "days_ahead":3,"enabled":true,"next_date":"2027-04-29","created_at":"\(noon)","updated_at":"\(noon)"}
+        """
+
+    static let changes = """
+        {"cursor":"3f2b1c66.17.17","has_more":false,"changes":[{"kind":"reminder","id":"\(uuid)","deleted":true,\
+        "value":null},{"kind":"settings","id":null,"deleted":false,"value":\(settings)}]}
         """
 
     static let session = """
@@ -101,7 +110,9 @@ extension AccountExamples {
                         pointer: "/advance_days", code: "out-of-range", detail: "give a whole number from 0 to 30")
                 ]))
         }
-        return problem(Fault(status: code.status, code: code.rawValue, detail: detail(code)))
+        var fault = Fault(status: code.status, code: code.rawValue, detail: detail(code))
+        if code == .preconditionFailed { fault.members = [.init("present", json: Array(settings.utf8))] }
+        return problem(fault)
     }
 
     static func problem(_ code: AccountProblemCode) -> DescribedProblem {
@@ -138,6 +149,11 @@ extension AccountExamples {
             "\(IdempotencyKey.header): give 1 to \(IdempotencyKey.longest) printable ASCII characters"
         case .unauthorized: "send a token: Authorization: Bearer ..."
         case .forbidden: Fault.fromAnotherSite.detail
+        case .cursorTooOld: Fault.cursorTooOld.detail
+        case .invalidParameter: "limit: give a whole number from 1 to 1000"
+        case .preconditionFailed:
+            "another device has changed this meanwhile; present has it as it is now: send the change again with its ETag in "
+                + "If-Match"
         case .unknownTemple: "there is no temple with this id"
         case .unsupportedMediaType: "send the body as application/json, without compression"
         case .busy: "the accounts are busy; try again"

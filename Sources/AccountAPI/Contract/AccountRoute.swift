@@ -22,6 +22,8 @@ struct AccountRoute: Sendable {
     let ownProblems: [AccountProblemCode]
     /// Whether the person's reminders are planned anew afterwards.
     let changesPlan: Bool
+    /// Whether the answer has a tag, and a write may have a condition.
+    let isTagged: Bool
     let answer: @Sendable (AccountCall) throws -> Response
 
     /// - Parameters:
@@ -31,13 +33,14 @@ struct AccountRoute: Sendable {
         _ method: HTTPMethod, _ path: String, access: Access = .signedIn, place: Place = .loop, name: String, tag: Tag,
         summary: Words, parameters: [Parameter] = [], body: RequestBody? = nil, ignoredBytes: Int = 0,
         outcomes: [APIOperation.Outcome], problems: [ProblemCode] = [], ownProblems: [AccountProblemCode] = [],
-        changesPlan: Bool = false,
+        changesPlan: Bool = false, isTagged: Bool = false,
         answer: @escaping @Sendable (AccountCall) throws -> Response
     ) {
         let reads = method == .get
         var route = Route(
             method, path, for: .programs, access: access, body: body?.taken ?? RouteBody(.none, maxBytes: ignoredBytes),
-            effect: reads ? .reads : .writes, place: reads ? place : .primary, keeping: .nothing,
+            effect: reads ? .reads : isTagged ? .writesIf(isRequired: false) : .writes, place: reads ? place : .primary,
+            keeping: .nothing,
             offers: [MediaType.json])
         // Tokens and the secret address are in one answer.
         route.answersInFull = true
@@ -47,10 +50,13 @@ struct AccountRoute: Sendable {
         self.summary = summary
         self.parameters = parameters
         self.body = body
-        self.outcomes = outcomes
-        self.problems = problems
+        let notModified = APIOperation.Outcome(304, "The client has it.", headers: ["ETag"])
+        self.outcomes =
+            isTagged ? outcomes.map { $0.adding("ETag") } + (reads ? [notModified] : []) : outcomes
+        self.problems = problems + (isTagged && !reads ? [.preconditionFailed] : [])
         self.ownProblems = ownProblems
         self.changesPlan = changesPlan
+        self.isTagged = isTagged
         self.answer = answer
     }
 
@@ -124,18 +130,37 @@ struct AccountRoute: Sendable {
         }
         return APIOperation(
             route.method, route.path, name: name, summary: summary, tag: tag.rawValue,
-            parameters: inPath + parameters + (isRepeatable ? [.idempotencyKey] : []), body: body, outcomes: outcomes,
+            parameters: inPath + parameters + (isRepeatable ? [.idempotencyKey] : [])
+                + (isTagged ? [route.effect == .reads ? .had : .match] : []),
+            body: body, outcomes: outcomes,
             problems: problems.map { AccountExamples.problem($0) } + ownProblems.map { AccountExamples.problem($0) },
             needsToken: needsSession)
     }
 
     private func pathParameter(_ name: String) -> Parameter {
-        guard tag != .favourites else { return .number(name, example: 190) }
+        if tag == .favourites || tag == .subscriptions { return .number(name, example: tag == .favourites ? 190 : 1) }
         return Parameter(
             name, tag == .reminders ? AccountShapes.anyUUID : AccountShapes.uuid, "A random UUID in lower case.",
             chinese: "小寫的 UUID。", in: .path,
             example: AccountExamples.uuid)
     }
+}
+
+extension APIOperation.Outcome {
+    fileprivate func adding(_ header: String) -> APIOperation.Outcome {
+        APIOperation.Outcome(status, description, headers: headers + [header], contents: contents)
+    }
+}
+
+extension Parameter {
+    static let match = Parameter(
+        "If-Match", .pattern(#"^(\*|(W/)?"[0-9a-z-]+"(, ?(W/)?"[0-9a-z-]+")*)$"#),
+        "The ETag as it was read, or * for any state. Without it, the last write counts.",
+        chinese: "讀取時的 ETag，或以 * 表示任何狀態；未給時以最後的寫入為準。", in: .header, example: "\"1q0g5c2k7jw3f\"")
+    static let had = Parameter(
+        "If-None-Match", .pattern(#"^(\*|(W/)?"[0-9a-z-]+"(, ?(W/)?"[0-9a-z-]+")*)$"#),
+        "The ETag of the answer that the client has.", chinese: "用戶端已有之回應的 ETag。", in: .header,
+        example: "\"1q0g5c2k7jw3f\"")
 }
 
 extension ProblemCode {

@@ -9,7 +9,7 @@ enum AccountShapes {
     static let all: [OpenAPIDocument.Component] = Array(
         [
             session, account, settings, SubscriptionKind.allCases.flatMap(subscription), choice, favourites,
-            reminders, notifications, problems,
+            reminders, changes, notifications, problems,
         ].joined())
 
     private typealias Member = JSONSchema.Member
@@ -27,6 +27,11 @@ enum AccountShapes {
     /// A member of a request that may be left out.
     private static func optional(_ name: String, _ schema: JSONSchema, _ summary: String, chinese: String) -> Member {
         Member(name, schema, summary, chinese: chinese, isRequired: false)
+    }
+
+    /// A member of an answer that may be sent back.
+    private static func passed(_ name: String, _ schema: JSONSchema) -> Member {
+        optional(name, schema, "Passed over: only the server sets it.", chinese: "略過：僅由伺服器設定。")
     }
 
     // MARK: Sign-in
@@ -145,6 +150,8 @@ enum AccountShapes {
         .init("Settings", .object(keptSettings)), .init("NewSettings", .object(newSettings, isClosed: true)),
         .init("Place", .object(place + [.init("name", .orNull(.text))])),
         .init("NewPlace", .object(place + newPlaceName, isClosed: true)),
+        .init("SettingsPatch", .object(settingsPatch, isClosed: true)),
+        .init("PlacePatch", .object(placePatch, isClosed: true)),
         .init("Device", .object(device)), .init("NewDevice", .object(newDevice, isClosed: true)),
         .init("DeviceKeys", .object(keys, isClosed: true)),
         .init("DeviceToken", .object([.init("token", token)], isClosed: true)),
@@ -156,20 +163,38 @@ enum AccountShapes {
         .init("time_zone", .text), .init("place", .orNull(.named("Place"))),
     ]
 
-    private static let newSettings: [Member] = [
-        optional("enable_all", .flag, "The default is true.", chinese: "預設為 true。"),
-        optional("advance_days", advanceDays, "The default is 1.", chinese: "預設為 1。"),
-        optional("notify_time", time, "The default is 08:00.", chinese: "預設為 08:00。"),
+    private static let newSettings: [Member] =
+        settingsButPlace + [
+            optional(
+                "place", .orNull(.named("NewPlace")),
+                "Where the person usually is, kept to two decimals: messages name a temple near it.",
+                chinese: "常在的地點，保留兩位小數；通知會提到附近的廟。")
+        ]
+
+    private static let settingsPatch: [Member] =
+        settingsButPlace + [
+            optional(
+                "place", .orNull(.named("PlacePatch")), "What is not given of a place stays; null takes it away.",
+                chinese: "未給的部分不變；null 表示移除地點。")
+        ]
+
+    private static let placePatch: [Member] =
+        [
+            optional("lat", .number(-90...90), "Needed where there is no place yet.", chinese: "還沒有地點時必填。"),
+            optional("lng", .number(-180...180), "Needed where there is no place yet.", chinese: "還沒有地點時必填。"),
+        ] + newPlaceName
+
+    private static let settingsButPlace: [Member] = [
+        optional("enable_all", .flag, "True until it is set.", chinese: "未設定前為 true。"),
+        optional("advance_days", advanceDays, "1 until it is set.", chinese: "未設定前為 1。"),
+        optional("notify_time", time, "08:00 until it is set.", chinese: "未設定前為 08:00。"),
         optional("newmoon_enabled", .flag, "The first day of each lunar month.", chinese: "初一。"),
         optional("fullmoon_enabled", .flag, "The fifteenth day of each lunar month.", chinese: "十五。"),
-        optional("custom_enabled", .flag, "The person's own days; the default is true.", chinese: "自訂的日子，預設為 true。"),
+        optional("custom_enabled", .flag, "The person's own days; true until it is set.", chinese: "自訂的日子，未設定前為 true。"),
         optional(
             "time_zone", .pattern("^[A-Za-z0-9_+/-]+$", maximumLength: 100),
-            "A name of the IANA time zone database; the default is Asia/Taipei.", chinese: "IANA 時區名稱，預設為 Asia/Taipei。"),
-        optional(
-            "place", .orNull(.named("NewPlace")),
-            "Where the person usually is, kept to two decimals: messages name a temple near it.",
-            chinese: "常在的地點，保留兩位小數；通知會提到附近的廟。"),
+            "A name of the IANA time zone database; Asia/Taipei until it is set.",
+            chinese: "IANA 時區名稱，未設定前為 Asia/Taipei。"),
     ]
 
     private static let place: [Member] = [.init("lat", .number(-90...90)), .init("lng", .number(-180...180))]
@@ -195,10 +220,13 @@ enum AccountShapes {
         .init(
             "token", token, "The token of the platform; of a browser, the https address of its push service.",
             chinese: "平台的權杖；瀏覽器則為推播服務的 https 位址。"),
-        .init("platform", platformOfApp),
+        optional(
+            "platform", platformOfApp, "Needed for a device that is not kept yet.", chinese: "尚未登記的裝置必填。"),
         optional(
             "keys", .orNull(.named("DeviceKeys")), "Of a browser, the keys of its subscription (RFC 8291).",
             chinese: "瀏覽器訂閱的金鑰。"),
+        passed("id", uuid), passed("is_active", .flag), passed("needs_renewal", .flag), passed("created_at", .moment),
+        passed("updated_at", .moment),
     ]
 
     private static let keys: [Member] = [
@@ -209,8 +237,11 @@ enum AccountShapes {
 
     private static func subscription(_ kind: SubscriptionKind) -> [OpenAPIDocument.Component] {
         let number = Member(kind.member, id)
-        let enabled = optional("enabled", .flag, "The default is true.", chinese: "預設為 true。")
+        let enabled = optional(
+            "enabled", .flag, "What is followed already stays as it is without it; what is new is on.",
+            chinese: "未給時，已訂閱的維持不變，新的為 true。")
         return [
+            .init("One" + kind.typeName, .object([enabled, passed(kind.member, id)], isClosed: true)),
             .init(kind.typeName, .object([number, Member("enabled", .flag)])),
             .init("New" + kind.typeName, .object([number, enabled], isClosed: true)),
         ]
@@ -231,15 +262,20 @@ enum AccountShapes {
 
     private static let favourites: [OpenAPIDocument.Component] = [
         .init("Favourite", .object(favourite)), .init("FavouriteTemple", .object(favouriteTemple)),
-        .init("NewFavourite", .object([.init("temple_id", id), note], isClosed: true)),
-        .init("FavouriteNote", .object([note], isClosed: true)),
+        .init("NewFavourite", .object([.init("temple_id", id), note] + passedOfFavourite, isClosed: true)),
+        .init("FavouriteNote", .object([note, passed("temple_id", id)] + passedOfFavourite, isClosed: true)),
+    ]
+
+    private static let passedOfFavourite: [Member] = [
+        passed("created_at", .moment), passed("temple", .orNull(.named("FavouriteTemple"))),
     ]
 
     private static let note = optional(
         "note",
         .orNull(
             .pattern("^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f]+$", maximumLength: AccountLimits.longestNote)),
-        "A note of the person's own, of one line or several.", chinese: "自己的備註，可有數行。")
+        "A note of the person's own, of one line or several. Without it, the note stays; null is none.",
+        chinese: "自己的備註，可有數行；未給時不變，null 表示沒有。")
 
     private static let favourite: [Member] = [
         .init("temple_id", id), .init("note", .orNull(.text)), .init("created_at", .moment),
@@ -256,8 +292,9 @@ enum AccountShapes {
     // MARK: Reminders
 
     private static let reminders: [OpenAPIDocument.Component] = [
-        .init("Reminder", .object(reminder)), .init("NewReminder", .object(newReminder, isClosed: true)),
-        .init("AddedReminder", .object([newID] + newReminder, isClosed: true)),
+        .init("Reminder", .object(reminder)),
+        .init("NewReminder", .object([newID] + newReminder + restOfReminder, isClosed: true)),
+        .init("ReminderChange", .object(reminderChange + restOfReminder + [passed("id", anyUUID)], isClosed: true)),
     ]
 
     private static let calendar = JSONSchema.choice(ReminderDay.Calendar.allCases.map(\.rawValue))
@@ -281,6 +318,15 @@ enum AccountShapes {
 
     private static let newReminder: [Member] = [
         .init("title", text(AccountLimits.longestTitle)), .init("calendar", calendar), .init("every", every),
+    ]
+
+    private static let reminderChange: [Member] = [
+        optional("title", text(AccountLimits.longestTitle), "The name of the day.", chinese: "日子的名稱。"),
+        optional("calendar", calendar, "The calendar of the day.", chinese: "曆法。"),
+        optional("every", every, "How often the day comes.", chinese: "每年或每月。"),
+    ]
+
+    private static let restOfReminder: [Member] = [
         optional("month", .orNull(.integer(1...12)), "Needed for a day of every year.", chinese: "每年的日子必填。"),
         optional(
             "day", .orNull(.integer(1...31)),
@@ -288,7 +334,32 @@ enum AccountShapes {
             chinese: "last_day 不為 true 時必填；該月沒有這一天時為當月最後一天。"),
         optional("last_day", .flag, "The last day of the month.", chinese: "當月最後一天。"),
         optional("days_ahead", .orNull(advanceDays), "Null as the settings say.", chinese: "null 表示依設定。"),
-        optional("enabled", .flag, "The default is true.", chinese: "預設為 true。"),
+        optional("enabled", .flag, "Of a new day, the default is true.", chinese: "新的日子預設為 true。"),
+        passed("next_date", .orNull(.day)), passed("created_at", .moment), passed("updated_at", .moment),
+    ]
+
+    // MARK: Changes
+
+    private static let changes: [OpenAPIDocument.Component] = [
+        .init(
+            "OwnChanges",
+            .object([
+                .init("cursor", .text, "Where to go on: the next since.", chinese: "下次的 since。"),
+                .init("has_more", .flag, "Whether there is more now.", chinese: "是否還有後續。"),
+                .init("changes", .list(.named("OwnChange"))),
+            ])), .init("OwnChange", .object(change)),
+    ]
+
+    private static let change: [Member] = [
+        .init("kind", .choice(OwnThing.kinds)),
+        .init(
+            "id", .orNull(.text), "The id of the thing, as a text; null for settings and profile.",
+            chinese: "項目的 id（文字）；settings 與 profile 為 null。"),
+        .init("deleted", .flag, "Whether it was removed.", chinese: "是否已移除。"),
+        .init(
+            "value", .orNull(.object([])),
+            "The thing as its list has it; a favourite also has position, by which they are in order. Null for what was removed.",
+            chinese: "項目的內容；收藏另有 position，依此排序。已移除時為 null。"),
     ]
 
     // MARK: Reminders that are sent
@@ -331,6 +402,9 @@ enum AccountShapes {
         .init("detail", .text, "One sentence for people; the text may change.", chinese: "給人閱讀的一句話，文字可能改變。"),
         .init("code", .text, "A code for programs; it does not change.", chinese: "供程式判斷的代碼，不會改變。"),
         .init("parameter", .orNull(.text)),
+        .init(
+            "present", .any, "What is there now, where a condition does not hold (412); a list for a list.",
+            chinese: "條件不符（412）時目前的內容。", isRequired: false),
         .init(
             "errors", .list(.named("Fault")), "All that is wrong with the body.", chinese: "請求內容的所有錯誤。",
             isRequired: false),

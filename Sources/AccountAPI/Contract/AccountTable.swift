@@ -10,7 +10,7 @@ enum AccountTable {
     static let routes: [AccountRoute] = Array(
         [
             session, account, settings, devices, SubscriptionKind.allCases.flatMap(subscriptions), choice,
-            favourites, reminders, sessions, calendar, notifications, service,
+            favourites, reminders, changes, sessions, calendar, notifications, service,
         ].joined())
 
     typealias Outcome = APIOperation.Outcome
@@ -29,6 +29,11 @@ enum AccountTable {
     }
 
     static let emptyBody = jsonIfAny(.object([], isClosed: true), maxBytes: EmptyBody.maxBytes, "{}")
+
+    /// The body of a merge patch (RFC 7396).
+    private static func patch(_ schema: JSONSchema, _ maxBytes: Int, _ example: String) -> RequestBody {
+        RequestBody(schema: schema, taken: RouteBody(.mergePatch, maxBytes: maxBytes), example: example)
+    }
 
     private static let nothing = [Outcome(204, "It is done.")]
 
@@ -77,17 +82,14 @@ enum AccountTable {
             .get, AccountRoute.user + "/profile", name: "readProfile", tag: .account,
             summary: Words("The person who has signed in", "登入的使用者"),
             outcomes: [Outcome(200, "The person.", contents: content(.named("Profile"), AccountExamples.profile))],
-            answer: ProfileRoutes.read),
+            isTagged: true, answer: ProfileRoutes.read),
         AccountRoute(
             .patch, AccountRoute.user + "/profile", name: "editProfile", tag: .account,
             summary: Words("Changes name and language", "變更名稱與語言"),
-            body: RequestBody(
-                schema: .named("ProfileEdit"),
-                taken: RouteBody(.mergePatch, maxBytes: ProfileRoutes.maxBodyBytes),
-                example: AccountExamples.profileEdit),
+            body: patch(.named("ProfileEdit"), ProfileRoutes.maxBodyBytes, AccountExamples.profileEdit),
             outcomes: [
                 Outcome(200, "The person as it is now.", contents: content(.named("Profile"), AccountExamples.profile))
-            ], answer: ProfileRoutes.change),
+            ], isTagged: true, answer: ProfileRoutes.change),
         AccountRoute(
             .get, AccountRoute.user + "/export", place: .worker, name: "exportAccount", tag: .account,
             summary: Words("Everything that is kept of the person", "匯出使用者的所有資料"),
@@ -131,12 +133,17 @@ enum AccountTable {
         AccountRoute(
             .get, AccountRoute.user + "/settings", name: "readSettings", tag: .settings,
             summary: Words("What the person wants to be told", "通知設定"), outcomes: keptSettings,
-            answer: SettingsRoutes.read),
+            isTagged: true, answer: SettingsRoutes.read),
         AccountRoute(
             .put, AccountRoute.user + "/settings", name: "replaceSettings", tag: .settings,
-            summary: Words("Replaces all settings; what is not given has its default", "取代所有設定，未給的為預設值"),
+            summary: Words("Sets what is given; what is not given stays", "設定所給的項目，未給的不變"),
             body: json(.named("NewSettings"), maxBytes: SettingsRoutes.maxBodyBytes, AccountExamples.settings),
-            outcomes: keptSettings, changesPlan: true, answer: SettingsRoutes.replace),
+            outcomes: keptSettings, changesPlan: true, isTagged: true, answer: SettingsRoutes.replace),
+        AccountRoute(
+            .patch, AccountRoute.user + "/settings", name: "editSettings", tag: .settings,
+            summary: Words("Changes settings by a merge patch (RFC 7396)", "以 merge patch 變更設定"),
+            body: patch(.named("SettingsPatch"), SettingsRoutes.maxBodyBytes, AccountExamples.settingsPatch),
+            outcomes: keptSettings, changesPlan: true, isTagged: true, answer: SettingsRoutes.change),
     ]
 
     private static let devices = [
@@ -174,14 +181,31 @@ enum AccountTable {
             AccountRoute(
                 .get, path, name: "list\(kind.typeName)s", tag: .subscriptions,
                 summary: Words("The \(kind.plural) that the person follows", "訂閱的\(kind.chinese)"), outcomes: outcomes,
-                answer: routes.list),
+                isTagged: true, answer: routes.list),
             AccountRoute(
                 .put, path, name: "replace\(kind.typeName)s", tag: .subscriptions,
                 summary: Words("Replaces the \(kind.plural) that the person follows", "取代訂閱的\(kind.chinese)"),
                 body: json(
                     .list(.named("New" + kind.typeName), atMost: AccountLimits.mostSubscriptions),
                     maxBytes: SubscriptionRoutes.maxBodyBytes, example),
-                outcomes: outcomes, changesPlan: true, answer: routes.replace),
+                outcomes: outcomes, changesPlan: true, isTagged: true, answer: routes.replace),
+            AccountRoute(
+                .put, path + "/:id", name: "keep\(kind.typeName)", tag: .subscriptions,
+                summary: Words(
+                    "Follows one of the \(kind.plural), or switches it on or off", "訂閱一項\(kind.chinese)，或開關"),
+                body: json(
+                    .named("One" + kind.typeName), maxBytes: ChoiceRoutes.maxBodyBytes, AccountExamples.oneSubscription),
+                outcomes: [
+                    Outcome(
+                        200, "The subscription.",
+                        contents: content(.named(kind.typeName), AccountExamples.subscription(kind)))
+                ], ownProblems: [.unknownSubscription, .tooMany], changesPlan: true, isTagged: true,
+                answer: routes.keep),
+            AccountRoute(
+                .delete, path + "/:id", name: "remove\(kind.typeName)", tag: .subscriptions,
+                summary: Words("Follows one of the \(kind.plural) no more", "取消訂閱一項\(kind.chinese)"),
+                outcomes: nothing, ownProblems: [.unknownSubscription], changesPlan: true, isTagged: true,
+                answer: routes.remove),
         ]
     }
 
@@ -190,7 +214,8 @@ enum AccountTable {
             .post, AccountRoute.user + "/choice", name: "changeChoice", tag: .subscriptions,
             summary: Words("Follows one thing more or less; all others stay", "訂閱或取消一項，其餘不變"),
             body: json(.named("Choice"), maxBytes: ChoiceRoutes.maxBodyBytes, AccountExamples.choice),
-            outcomes: nothing, ownProblems: [.tooMany], changesPlan: true, answer: ChoiceRoutes.change)
+            outcomes: nothing, ownProblems: [.tooMany], changesPlan: true, isTagged: true,
+            answer: ChoiceRoutes.change)
     ]
 
     private static let listedFavourites = [
@@ -203,14 +228,14 @@ enum AccountTable {
         AccountRoute(
             .get, AccountRoute.user + "/favourites", place: .worker, name: "listFavourites", tag: .favourites,
             summary: Words("The temples that the person keeps", "收藏的寺廟"), outcomes: listedFavourites,
-            answer: FavouriteRoutes.list),
+            isTagged: true, answer: FavouriteRoutes.list),
         AccountRoute(
             .put, AccountRoute.user + "/favourites", name: "replaceFavourites", tag: .favourites,
             summary: Words("Replaces all favourites, in this order", "依此順序取代所有收藏"),
             body: json(
                 .list(.named("NewFavourite"), atMost: AccountLimits.mostFavourites),
                 maxBytes: FavouriteRoutes.maxBodyBytes, "[\(AccountExamples.newFavourite)]"),
-            outcomes: listedFavourites, changesPlan: true, answer: FavouriteRoutes.replace),
+            outcomes: listedFavourites, changesPlan: true, isTagged: true, answer: FavouriteRoutes.replace),
         AccountRoute(
             .put, AccountRoute.user + "/favourites/:id", name: "keepFavourite", tag: .favourites,
             summary: Words("Adds a temple as the last one, or sets its note", "加入收藏，或修改其備註"),
@@ -218,16 +243,14 @@ enum AccountTable {
             outcomes: [
                 Outcome(200, "The favourite.", contents: content(.named("Favourite"), AccountExamples.favourite))
             ], problems: [.unknownTemple], ownProblems: [.tooMany], changesPlan: true,
-            answer: FavouriteRoutes.keep),
+            isTagged: true, answer: FavouriteRoutes.keep),
         AccountRoute(
             .delete, AccountRoute.user + "/favourites/:id", name: "removeFavourite", tag: .favourites,
             summary: Words("Removes a favourite", "移除收藏"), outcomes: nothing, ownProblems: [.unknownFavourite],
-            changesPlan: true, answer: FavouriteRoutes.remove),
+            changesPlan: true, isTagged: true, answer: FavouriteRoutes.remove),
     ]
 
     private static let oneReminder = content(.named("Reminder"), AccountExamples.reminder)
-    private static let newReminder = json(
-        .named("NewReminder"), maxBytes: ReminderRoutes.maxBodyBytes, AccountExamples.newReminder)
 
     private static let reminders = [
         AccountRoute(
@@ -237,31 +260,51 @@ enum AccountTable {
                 Outcome(
                     200, "The days, the oldest first.",
                     contents: content(.list(.named("Reminder")), "[\(AccountExamples.reminder)]"))
-            ], answer: ReminderRoutes.list),
+            ], isTagged: true, answer: ReminderRoutes.list),
         AccountRoute(
             .post, AccountRoute.user + "/reminders", name: "addReminder", tag: .reminders,
             summary: Words("Adds a day", "新增日子"),
             body: json(
-                .named("AddedReminder"), maxBytes: ReminderRoutes.maxBodyBytes, AccountExamples.addedReminder),
+                .named("NewReminder"), maxBytes: ReminderRoutes.maxBodyBytes, AccountExamples.newReminder),
             outcomes: [
                 Outcome(201, "The day.", headers: ["Location"], contents: oneReminder),
                 Outcome(
                     200, "The day with this id, which was there already and says the same.", headers: ["Location"],
                     contents: oneReminder),
-            ], ownProblems: [.tooMany, .idTaken], changesPlan: true, answer: ReminderRoutes.add),
+            ], ownProblems: [.tooMany, .idTaken], changesPlan: true, isTagged: true, answer: ReminderRoutes.add),
         AccountRoute(
             .get, AccountRoute.user + "/reminders/:id", name: "readReminder", tag: .reminders,
             summary: Words("One day", "一個日子"), outcomes: [Outcome(200, "The day.", contents: oneReminder)],
-            ownProblems: [.unknownReminder], answer: ReminderRoutes.one),
+            ownProblems: [.unknownReminder], isTagged: true, answer: ReminderRoutes.one),
         AccountRoute(
             .put, AccountRoute.user + "/reminders/:id", name: "replaceReminder", tag: .reminders,
-            summary: Words("Replaces a day", "取代日子"), body: newReminder,
+            summary: Words("Sets what is given of a day; what is not given stays", "設定日子所給的項目，未給的不變"),
+            body: json(
+                .named("ReminderChange"), maxBytes: ReminderRoutes.maxBodyBytes, AccountExamples.reminderChange),
             outcomes: [Outcome(200, "The day as it is now.", contents: oneReminder)],
-            ownProblems: [.unknownReminder], changesPlan: true, answer: ReminderRoutes.replace),
+            ownProblems: [.unknownReminder], changesPlan: true, isTagged: true, answer: ReminderRoutes.replace),
+        AccountRoute(
+            .patch, AccountRoute.user + "/reminders/:id", name: "editReminder", tag: .reminders,
+            summary: Words("Changes a day by a merge patch (RFC 7396)", "以 merge patch 變更日子"),
+            body: patch(.named("ReminderChange"), ReminderRoutes.maxBodyBytes, AccountExamples.reminderChange),
+            outcomes: [Outcome(200, "The day as it is now.", contents: oneReminder)],
+            ownProblems: [.unknownReminder], changesPlan: true, isTagged: true, answer: ReminderRoutes.replace),
         AccountRoute(
             .delete, AccountRoute.user + "/reminders/:id", name: "removeReminder", tag: .reminders,
             summary: Words("Removes a day", "移除日子"), outcomes: nothing, ownProblems: [.unknownReminder],
-            changesPlan: true, answer: ReminderRoutes.remove),
+            changesPlan: true, isTagged: true, answer: ReminderRoutes.remove),
+    ]
+
+    private static let changes = [
+        AccountRoute(
+            .get, AccountRoute.user + "/changes", place: .worker, name: "listOwnChanges", tag: .account,
+            summary: Words("What has changed since a cursor, for the person's other devices", "自游標以來的變更，供其他裝置同步"),
+            parameters: [.ownSince, .ownLimit],
+            outcomes: [
+                Outcome(
+                    200, "Each thing once, by the time of its last change.",
+                    contents: content(.named("OwnChanges"), AccountExamples.changes))
+            ], problems: [.invalidParameter, .cursorTooOld], answer: ChangeRoutes.list)
     ]
 
     // MARK: Calendar
@@ -330,6 +373,12 @@ extension Parameter {
         "A key of the client's own for this request, such as a random UUID. A repetition within 24 hours writes nothing and "
             + "is answered alike.",
         chinese: "用戶端自訂的鍵，例如隨機的 UUID；24 小時內重送不會再次寫入，回應相同。", in: .header, example: AccountExamples.uuid)
+    static let ownSince = Parameter(
+        "since", .pattern(ChangeRoutes.pattern), "The cursor of the last answer. Without it, everything that is there.",
+        chinese: "上次回應的 cursor；未給時回應目前所有資料。", example: "3f2b1c66.17.17")
+    static let ownLimit = Parameter(
+        "limit", .integer(ChangeRoutes.limits), "The most things in the answer.", chinese: "至多回應幾項。",
+        default: "\(ChangeRoutes.usualLimit)")
 
     static let calendarKey = Parameter(
         "key", .pattern("^[A-Za-z0-9_-]+$", maximumLength: 100), "The secret of the address.", chinese: "網址中的祕密。",

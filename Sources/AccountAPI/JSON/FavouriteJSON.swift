@@ -30,7 +30,7 @@ enum FavouriteJSON {
         json.array(favourites) { json, favourite in json.object { members(of: favourite, to: &$0) } }
     }
 
-    private static func members(of shown: ShownFavourite, to json: inout JSONWriter) {
+    static func members(of shown: ShownFavourite, to json: inout JSONWriter) {
         json.member("temple_id", shown.id)
         json.member("note", shown.favourite.note)
         json.member("created_at", UTCText.text(secondsSince1970: shown.favourite.createdAt))

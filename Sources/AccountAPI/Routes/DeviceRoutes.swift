@@ -11,11 +11,15 @@ enum DeviceRoutes {
     }
 
     static func keep(_ call: AccountCall) throws -> Response {
-        let body = try DeviceBody(
-            try call.members(), originsForDevelopment: call.service.push?.originsForDevelopment ?? [])
-        let device = try call.store.keepDevice(
-            token: body.token, platform: body.platform, keys: body.keys, session: try call.session(),
-            of: try call.account(), now: call.now)
+        let (account, session, now) = (try call.account(), try call.session(), call.now)
+        let members = try call.members()
+        let origins = call.service.push?.originsForDevelopment ?? []
+        let device = try call.write(nil) { keeping in
+            let body = try DeviceBody(
+                members, among: try keeping.devices(of: account), originsForDevelopment: origins)
+            return try keeping.keepDevice(
+                token: body.token, platform: body.platform, keys: body.keys, session: session, of: account, now: now)
+        }.answer
         return .json(DeviceJSON.document(device, now: call.now))
     }
 

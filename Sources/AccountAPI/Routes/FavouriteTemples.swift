@@ -24,6 +24,12 @@ package struct FavouriteTemples {
         return favourites.map(found.shown).filter { ids.insert($0.id).inserted }
     }
 
+    /// Returns favourites with their temples, each one, also two of one temple.
+    func shownEach(_ favourites: [Favourite]) throws(SearchError) -> [ShownFavourite] {
+        let found = try found(favourites)
+        return favourites.map(found.shown)
+    }
+
     /// Returns those of somebody's favourites that mean a temple.
     package func favourites(meaning id: Int64, in favourites: [Favourite]) throws(SearchError) -> [Favourite] {
         let found = try found(favourites)

@@ -31,9 +31,9 @@ enum NotificationRoutes {
     /// Turns all reminders off, whatever the body says.
     static func unsubscribe(_ call: AccountCall) throws -> Response {
         let account = try account(call)
-        var settings = try call.store.settings(of: account)
-        settings.isEnabled = false
-        try call.store.setSettings(settings, of: account, now: call.now)
+        var change = ChoiceChange()
+        change.isEnabled = false
+        try call.store.change(change, of: account, now: call.now)
         OwnPlan(call.service).renewIfPossible(of: account, now: call.now)
         return .page(UnsubscribePage.done)
     }

@@ -6,14 +6,16 @@ internal import WebRouting
 enum ProfileRoutes {
     static let maxBodyBytes = 8 << 10
 
-    static func read(_ call: AccountCall) throws -> Response { .json(ProfileJSON.document(try call.person())) }
+    static func read(_ call: AccountCall) throws -> Response { try call.read(.profile(try call.person())) }
 
     static func change(_ call: AccountCall) throws -> Response {
-        let body = try ProfileBody(try call.members())
-        let changed = try call.store.update(
-            try call.account(), displayName: body.displayName, locale: body.locale, now: call.now)
+        let (account, body, now) = (try call.account(), try ProfileBody(try call.members()), call.now)
+        let changed = try call.write(.profile) { keeping in
+            try keeping.update(account, displayName: body.displayName, locale: body.locale, now: now)
+        }.answer
         guard let changed else { throw AccountError.ended }
-        return .json(ProfileJSON.document(changed))
+        let (json, tag) = try OwnState.profile(changed).answer(to: call)
+        return .json(json).tagged(tag)
     }
 
     static func export(_ call: AccountCall) throws -> Response {

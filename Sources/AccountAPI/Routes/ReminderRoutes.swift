@@ -7,7 +7,7 @@ enum ReminderRoutes {
     static let maxBodyBytes = 8 << 10
 
     static func list(_ call: AccountCall) throws -> Response {
-        .json(ReminderJSON.list(try call.store.reminders(of: try call.account()), today: call.today))
+        try call.read(.reminders(try call.store.reminders(of: try call.account())))
     }
 
     static func one(_ call: AccountCall) throws -> Response {
@@ -15,12 +15,13 @@ enum ReminderRoutes {
         guard let reminder = try call.store.reminders(of: try call.account()).first(where: { $0.id == id }) else {
             throw Fault.of(.unknownReminder)
         }
-        return .json(ReminderJSON.document(reminder, today: call.today))
+        return try call.read(.reminder(reminder))
     }
 
+    /// A condition is about the list; the tag of the answer is that of the new reminder.
     static func add(_ call: AccountCall) throws -> Response {
         let (body, today) = (try ReminderBody(try call.members(), mayHaveID: true), call.today)
-        return try call.write(.addReminder(body.day, id: body.id)) { written in
+        return try call.write(.addReminder(body.day, id: body.id), about: .reminders) { written in
             guard case .reminder(let reminder, let isNew) = written else { return .done }
             return KeptAnswer(
                 json: ReminderJSON.document(reminder, today: today), status: isNew ? 201 : 200,
@@ -28,18 +29,29 @@ enum ReminderRoutes {
         }
     }
 
+    /// Answers `PUT` and `PATCH`: no member is an object, so both leave what they do not name.
     static func replace(_ call: AccountCall) throws -> Response {
         let id = try call.uuid(or: .of(.unknownReminder))
-        let day = try ReminderBody(try call.members()).day
-        guard let reminder = try call.store.setReminder(id, to: day, of: try call.account(), now: call.now) else {
-            throw Fault.of(.unknownReminder)
-        }
-        return .json(ReminderJSON.document(reminder, today: call.today))
+        let (account, members, now) = (try call.account(), try call.members(), call.now)
+        let reminder = try call.write(.reminder(id)) { keeping in
+            guard let present = try keeping.reminders(of: account).first(where: { $0.id == id }) else {
+                throw Fault.of(.unknownReminder)
+            }
+            let day = try ReminderBody(members, over: present.day).day
+            guard let reminder = try keeping.setReminder(id, to: day, of: account, now: now) else {
+                throw Fault.of(.unknownReminder)
+            }
+            return reminder
+        }.answer
+        let (json, tag) = try OwnState.reminder(reminder).answer(to: call)
+        return .json(json).tagged(tag)
     }
 
     static func remove(_ call: AccountCall) throws -> Response {
-        let id = try call.uuid(or: .of(.unknownReminder))
-        guard try call.store.removeReminder(id, of: try call.account()) else { throw Fault.of(.unknownReminder) }
+        let (id, account) = (try call.uuid(or: .of(.unknownReminder)), try call.account())
+        _ = try call.write(.reminder(id)) { keeping in
+            guard try keeping.removeReminder(id, of: account) else { throw Fault.of(.unknownReminder) }
+        }
         return .done
     }
 }

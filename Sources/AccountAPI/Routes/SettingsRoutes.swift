@@ -7,12 +7,23 @@ enum SettingsRoutes {
     static let maxBodyBytes = 8 << 10
 
     static func read(_ call: AccountCall) throws -> Response {
-        .json(SettingsJSON.document(try call.store.settings(of: try call.account())))
+        try call.read(.settings(try call.store.settings(of: try call.account())))
     }
 
-    static func replace(_ call: AccountCall) throws -> Response {
-        let settings = try SettingsBody(try call.members()).settings
-        try call.store.setSettings(settings, of: try call.account(), now: call.now)
-        return .json(SettingsJSON.document(settings))
+    static func replace(_ call: AccountCall) throws -> Response { try write(call, merging: false) }
+
+    static func change(_ call: AccountCall) throws -> Response { try write(call, merging: true) }
+
+    private static func write(_ call: AccountCall, merging: Bool) throws -> Response {
+        let (account, members, now) = (try call.account(), try call.members(), call.now)
+        let settings = try call.write(.settings) { keeping in
+            let settings = try SettingsBody(
+                members, over: try keeping.settings(of: account), merging: merging
+            ).settings
+            try keeping.setSettings(settings, of: account, now: now)
+            return settings
+        }.answer
+        let (json, tag) = try OwnState.settings(settings).answer(to: call)
+        return .json(json).tagged(tag)
     }
 }

@@ -6,12 +6,12 @@ enum AccountSchema {
     /// The migrations in order. The table `state` has the number of those applied.
     static let steps = [
         AccountMigration001.sql, AccountMigration002.sql, AccountMigration003.sql, AccountMigration004.sql,
-        AccountMigration005.sql,
+        AccountMigration005.sql, AccountMigration006.sql,
     ]
     /// The tables with rows of people.
     static let tables = [
         "account", "identity", "session", "token", "notification_settings", "device", "subscription", "favourite",
-        "reminder", "notification_log", "mail_sign_in", "kept_answer",
+        "reminder", "notification_log", "mail_sign_in", "kept_answer", "own_change",
     ]
     /// What the role of the service may call: functions about all accounts, which return numbers.
     private static let functions = ["statistics(bigint)", "remove_expired(bigint, bigint)"]

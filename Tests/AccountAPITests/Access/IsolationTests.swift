@@ -69,7 +69,8 @@ struct IsolationTests {
         let after = home.everything.first { $0.account.email == "mei@example.org" }
         expect(after, equals: before)
         let named: Set = [
-            "endSession", "readReminder", "replaceReminder", "removeReminder", "removeDevice", "removeFavourite",
+            "endSession", "readReminder", "replaceReminder", "editReminder", "removeReminder", "removeDevice",
+            "removeFavourite", "removeEventSubscription", "removeGroupSubscription", "removeDeitySubscription",
         ]
         expect(response.status == 404, equals: named.contains(name), "\(response.text)")
         for secret in ["mei@example.org", "device-of-1", "求平安", "還願"] where route.route.method == .get {

@@ -145,9 +145,14 @@ struct BodyFaultTests {
         (.put, "event-subscriptions", events), (.put, "group-subscriptions", groups), (.put, "favourites", favourites),
         (
             .put, "favourites/123",
-            [(#"{"note":false,"temple_id":1}"#, ["/temple_id unknown-member", "/note wrong-type"])]
+            [(#"{"note":false,"place":1}"#, ["/place unknown-member", "/note wrong-type"])]
         ),
-        (.post, "reminders", reminders), (.delete, "device-token", [("{}", ["/token required"])]),
+        (.patch, "settings", settings.filter { !$0.0.contains("alt") }), (.post, "reminders", reminders),
+        (
+            .put, "deity-subscriptions/1",
+            [(#"{"enabled":null,"on":true}"#, ["/on unknown-member", "/enabled wrong-type"])]
+        ),
+        (.delete, "device-token", [("{}", ["/token required"])]),
     ]
 
     private static let all: [(HTTPMethod, String, String, [String])] = routes.flatMap { route in

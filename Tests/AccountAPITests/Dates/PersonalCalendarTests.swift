@@ -91,7 +91,7 @@ struct PersonalCalendarTests {
         try expect(lines(address).filter { $0 == "SUMMARY:媽祖聖誕" }.count, equals: 11)
         try put("settings", #"{"fullmoon_enabled":true}"#)
         try expect(titles(address), contains: "農曆八月十五")
-        try put("settings", #"{"newmoon_enabled":true}"#)
+        try put("settings", #"{"newmoon_enabled":true,"fullmoon_enabled":false}"#)
         try expect(titles(address), lacks: "農曆八月十五")
     }
 

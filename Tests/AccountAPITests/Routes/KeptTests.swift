@@ -50,8 +50,9 @@ struct KeptTests {
         try expect(home.ask(.put, "/api/user/settings", as: tokens, body: unnamed).text, equals: unnamed)
         let without = full.replacing(#","name":"彰化縣鹿港鎮""#, with: "")
         try expect(home.ask(.put, "/api/user/settings", as: tokens, body: without).text, equals: unnamed)
-        // What is not sent has its default again.
-        try expect(home.ask(.put, "/api/user/settings", as: tokens, body: "{}").text, equals: usual)
+        // What is not sent stays.
+        try expect(home.ask(.put, "/api/user/settings", as: tokens, body: "{}").text, equals: unnamed)
+        try expect(home.ask(.put, "/api/user/settings", as: tokens, body: usual).text, equals: usual)
         try expect(home.ask(.get, "/api/user/settings", as: tokens).text, equals: usual)
     }
 

@@ -38,7 +38,8 @@ struct CrossOriginTests {
         let response = try asking.get("/api/lunar", ask, method: .options)
         expect(response.status, equals: 204)
         expect(response.headers["Access-Control-Allow-Methods"], equals: "GET, POST, HEAD, OPTIONS")
-        let sent = "Accept, Accept-Language, Authorization, Content-Type, If-None-Match, Nearby-Change, X-Request-ID"
+        let sent =
+            "Accept, Accept-Language, Authorization, Content-Type, If-Match, If-None-Match, Nearby-Change, X-Request-ID"
         expect(response.headers["Access-Control-Allow-Headers"], equals: sent)
         expect(response.headers["Access-Control-Max-Age"], equals: "7200")
         let stranger = try asking.get(

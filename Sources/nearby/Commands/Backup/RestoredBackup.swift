@@ -191,6 +191,7 @@ struct RestoredBackup {
             }
             let count = try copy.accounts()
             try WholeAccountFile.update(accounts.copy)
+            try WholeAccountFile.endChangePlaces(accounts.copy)
             return count
         } catch {
             throw failed(CommandError(.data, error.reason))
