@@ -7,7 +7,8 @@ public protocol AccountKeeping {
     func setSettings(_ settings: NotificationSettings, of account: AccountID, now: Int64) throws
     func devices(of account: AccountID) throws -> [Device]
     func keepDevice(
-        token: String, platform: Device.Platform, keys: Device.Keys?, session: String?, of account: AccountID, now: Int64
+        token: String, platform: Device.Platform, keys: Device.Keys?, session: String?, of account: AccountID,
+        now: Int64
     ) throws -> Device
     func subscriptions(_ kind: SubscriptionKind, of account: AccountID) throws -> [Subscription]
     func setSubscriptions(

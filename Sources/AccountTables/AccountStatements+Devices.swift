@@ -6,8 +6,10 @@ extension AccountStatements {
         "id, token, platform, p256dh, auth, is_active, created_at, updated_at, session_id"
     }
 
-    /// - Parameter now: leaves out those whose session has ended by then; 0 leaves out none.
-    package func devices(of account: AccountID, now: Int64 = 0) throws -> [Device] {
+    package func devices(of account: AccountID) throws -> [Device] { try devices(of: account, now: 0) }
+
+    /// Returns the devices without those whose session has ended by `now`.
+    package func devices(of account: AccountID, now: Int64) throws -> [Device] {
         try database.enter(.account(account))
         return try database.all(
             """

@@ -18,7 +18,8 @@ extension RandomAccounts {
     mutating func signIn() throws -> String {
         let addresses: [String?] = [nil, "a@example.org", "b@example.org", "c@example.org"]
         let identity = VerifiedIdentity(
-            issuer: pick(["https://one.example", "https://two.example"]), subject: pick(["1", "2", "3", "4", "5", "6"]),
+            issuer: pick(["https://one.example", "https://two.example"]),
+            subject: pick(["1", "2", "3", "4", "5", "6"]),
             email: pick(addresses), isEmailVerified: !chance(3), name: pick([nil, "Ann", "Anna"]),
             picture: pick([nil, "https://one.example/1", "https://one.example/2"]), locale: pick([nil, "en"]))
         let (client, tokens) = (someClient(), newTokens())

@@ -14,7 +14,8 @@ extension StoredAccounts {
             try keeping.setSubscriptions([Subscription(id: 3, isEnabled: false)], .group, of: id, now: start)
             let reminder = try keeping.addReminder(Self.day("忌日"), of: id, now: start)
             _ = try keeping.setReminder(reminder.id, to: Self.day("生日"), of: id, now: start)
-            let device = try keeping.keepDevice(token: "t", platform: .ios, keys: nil, of: id, now: start)
+            let device = try keeping.keepDevice(
+                token: "t", platform: .ios, keys: nil, session: nil, of: id, now: start)
             let account = try keeping.update(id, displayName: "Ann", locale: nil, now: start)
             // An edit sees what it has written.
             expect(try keeping.devices(of: id) == [device] && keeping.account(id) == account)

@@ -13,7 +13,7 @@ struct AccountSchemaTests {
     @Test func aReleasedMigrationNeverChanges() {
         let pinned: [UInt64] = [
             0x4093_DDD2_68C6_C57A, 0x2666_EC84_2181_D255, 0x5594_7937_A94A_DB5B,
-            0xF0A6_C7D2_2FC0_2574, 0x6D06_7270_9DFE_A691,
+            0xF0A6_C7D2_2FC0_2574, 0x6D06_7270_9DFE_A691, 0xCC77_1DF7_F498_4BB7,
         ]
         let hashes = AccountSchema.steps.map { step in
             var hash = FNV1a()
@@ -56,7 +56,8 @@ struct AccountSchemaTests {
         try expect(store.settings(of: ann).place, equals: NotificationPlace(latitude: 24.05, longitude: 120.43))
         try expect(store.reminders(of: ann).map(\.day.title), equals: ["還願"])
         let things = try store.changes(of: ann, since: nil, limit: 9)?.changes.map(\.thing)
-        expect(things, equals: [.profile, .settings, .subscription(.deity, 5)])
+        let reminder = OwnThing.reminder("00000000-0000-4000-8000-000000000008")
+        expect(things, equals: [.profile, .settings, .subscription(.deity, 5), reminder])
         try notifier.plan([NotificationPlan(account: ann, notifications: [.event(1)])], now: now)
         try expect(store.queued(of: ann).map(\.planned), equals: [.event(1)])
         try expect(store.remove(ann) && notifier.notifications(status: nil, before: nil, limit: 9).isEmpty)

@@ -1,5 +1,6 @@
 import Expectations
 import AccountModel
+import AccountSteps
 import AccountTables
 import Foundation
 import PostgreSQL

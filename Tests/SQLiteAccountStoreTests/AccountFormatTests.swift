@@ -19,7 +19,7 @@ struct AccountFormatTests {
     @Test func aReleasedStepNeverChanges() {
         let pinned: [UInt64] = [
             0x05AB_041B_7A29_7E16, 0xAAE5_2234_B81F_B10A, 0xB5A8_83B0_B0CB_15A3,
-            0xB61A_6322_7966_4C3E, 0x0ADB_6155_3DAF_DA58,
+            0xB61A_6322_7966_4C3E, 0x0ADB_6155_3DAF_DA58, 0x80E5_7CFF_BDAE_8CDC,
         ]
         let hashes = AccountFile.format.steps.map { step in
             var hash = FNV1a()
@@ -110,7 +110,7 @@ struct AccountFormatTests {
         try expect(store.contents(of: ann, now: 1)?.account.locale, equals: "ja")
         // What was there before the changes were followed is there for other devices.
         let things = try store.changes(of: ann, since: nil, limit: 9)?.changes.map(\.thing)
-        expect(things, equals: [.profile, .settings, .subscription(.deity, 5)])
+        expect(things, equals: [.profile, .settings, .subscription(.deity, 5), .reminder(kept.id)])
         // Programs of the first release can read it still.
         do {
             let reading = try DatabaseFile.openForReading(file.path, as: first, busyTimeoutMilliseconds: 1_000)

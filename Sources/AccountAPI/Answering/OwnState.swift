@@ -103,8 +103,10 @@ extension AccountCall {
         let wanted = resource == nil ? nil : WantedState(self.request.headers)
         let outcome = try store.editing(account) { keeping -> Outcome<Answer> in
             do {
-                let isRepeated = try request.map { try keeping.answer(to: $0, of: account, now: now) != nil } ?? false
-                if !isRepeated, let wanted, let present = try resource?.state(in: keeping, of: account), !wanted.allows(present) {
+                let kept = try request.flatMap { try keeping.answer(to: $0, of: account, now: now) }
+                if kept == nil, let wanted, let present = try resource?.state(in: keeping, of: account),
+                    !wanted.allows(present)
+                {
                     return .changed(present)
                 }
                 let answer = try body(keeping)

@@ -102,7 +102,8 @@ enum AccountExamples {
 // MARK: Problems
 
 extension AccountExamples {
-    static func problem(_ code: ProblemCode) -> DescribedProblem {
+    /// - Parameter reads: whether it is of a route that reads.
+    static func problem(_ code: ProblemCode, reads: Bool = false) -> DescribedProblem {
         if code == .invalidBody {
             return problem(
                 Fault.invalid([
@@ -110,7 +111,7 @@ extension AccountExamples {
                         pointer: "/advance_days", code: "out-of-range", detail: "give a whole number from 0 to 30")
                 ]))
         }
-        var fault = Fault(status: code.status, code: code.rawValue, detail: detail(code))
+        var fault = Fault(status: code.status, code: code.rawValue, detail: detail(code, reads: reads))
         if code == .preconditionFailed { fault.members = [.init("present", json: Array(settings.utf8))] }
         return problem(fault)
     }
@@ -140,17 +141,17 @@ extension AccountExamples {
             status: fault.status, code: fault.code, example: String(decoding: json.bytes, as: UTF8.self))
     }
 
-    private static func detail(_ code: ProblemCode) -> String {
+    private static func detail(_ code: ProblemCode, reads: Bool) -> String {
         switch code {
         case .unknownParameter: "this path has no such parameter; it has key"
         case .duplicateParameter: "key is given more than once"
         case .malformedRequest: "the path has a % without two hexadecimal digits after it"
+        case .invalidParameter where reads: "limit: give a whole number from 1 to 1000"
         case .invalidParameter:
             "\(IdempotencyKey.header): give 1 to \(IdempotencyKey.longest) printable ASCII characters"
         case .unauthorized: "send a token: Authorization: Bearer ..."
         case .forbidden: Fault.fromAnotherSite.detail
         case .cursorTooOld: Fault.cursorTooOld.detail
-        case .invalidParameter: "limit: give a whole number from 1 to 1000"
         case .preconditionFailed:
             "another device has changed this meanwhile; present has it as it is now: send the change again with its ETag in "
                 + "If-Match"

@@ -133,7 +133,8 @@ struct AccountRoute: Sendable {
             parameters: inPath + parameters + (isRepeatable ? [.idempotencyKey] : [])
                 + (isTagged ? [route.effect == .reads ? .had : .match] : []),
             body: body, outcomes: outcomes,
-            problems: problems.map { AccountExamples.problem($0) } + ownProblems.map { AccountExamples.problem($0) },
+            problems: problems.map { AccountExamples.problem($0, reads: route.effect == .reads) }
+                + ownProblems.map { AccountExamples.problem($0) },
             needsToken: needsSession)
     }
 

@@ -120,6 +120,24 @@ struct RepeatingTests {
         try expectEmpty(mine.reminders)
     }
 
+    /// The condition was about what was there before: a repetition finds its own write.
+    @Test func aRepetitionHasTheConditionOfTheFirst() throws {
+        let before = try home.ask(.get, "/api/user/reminders", as: tokens)
+        let headers = ["Idempotency-Key": "k", "If-Match": try require(before.headers["ETag"])]
+        func add(_ key: String = "k") throws -> Response {
+            try home.ask(
+                .post, "/api/user/reminders", as: tokens, headers.merging(["Idempotency-Key": key]) { $1 },
+                body: Self.reminder)
+        }
+        let first = try add()
+        let path = try require(first.headers["Location"])
+        try expect(first.headers["ETag"] == home.ask(.get, path, as: tokens).headers["ETag"])
+        let again = try add()
+        expect(again.status == 201 && again.body == first.body && again.headers["ETag"] == nil)
+        try expect(add("another").status, equals: 412)
+        try expect(mine.reminders.count, equals: 1)
+    }
+
     // MARK: Ids of clients
 
     private static func reminder(_ id: String, _ title: String = "還願") -> String {
@@ -142,9 +160,10 @@ struct RepeatingTests {
         let hua = try home.signIn("2", "hua@example.org")
         try expect(post("/api/user/reminders", nil, body: Self.reminder(id, "生日"), as: hua).status, equals: 201)
         try expect(mine.reminders.map(\.day.title), equals: ["還願"])
-        // A replacement has its id in the path alone.
-        let put = try home.ask(.put, "/api/user/reminders/\(id)", as: tokens, body: Self.reminder(id))
-        try expect(home.faults(put), equals: ["/id unknown-member"])
+        // The id of a replacement is that of the path.
+        let put = try home.ask(
+            .put, "/api/user/reminders/\(id)", as: tokens, body: Self.reminder(UUID().uuidString, "生日"))
+        try expect(home.object(put)["id"] as? String, equals: id)
     }
 
     @Test(arguments: ["1", "0197f0ab7f0b7a529f0a3a4bfd0e8a11", "0197f0ab-7f0b-7a52-9f0a-3a4bfd0e8a1g", ""])

@@ -1,4 +1,5 @@
 import AccountModel
+import AccountSteps
 import AccountTables
 import PostgreSQLAccountStore
 
