@@ -319,6 +319,7 @@ let package = Package(
             ]),
         support("AccountSteps", ["Expectations", "AccountModel", "SeededRandom"]),
         support("FakeAccountStore", ["AccountModel"]),
+        support("TwoDevices", ["BuiltProgram", "Expectations", "SeededRandom"]),
         // Keys and signed tokens of a provider of the tests' own.
         support("TestProvider", ["CCrypto"]),
         support("RawHTTPClient"),
@@ -403,7 +404,7 @@ let package = Package(
                 "JSONShapes", "LunarCalendar", "Notifications", "Secrets", "SignIn", "TempleAPI", "TempleCalendar",
                 "TempleModel",
                 "TempleWeb",
-                "TestProvider", "WebRouting", "Wording",
+                "TestProvider", "TwoDevices", "WebRouting", "Wording",
             ]),
         tests(
             of: "AccountPages",
@@ -465,14 +466,14 @@ let package = Package(
             dependencies: [
                 "AccountModel", "BuiltProgram", "Expectations", "nearby", "nearby-report", "RawHTTPClient",
                 "SeededRandom", "SignIn",
-                "SQLiteAccountStore", "SQLiteDriver", "TempleTables",
+                "SQLiteAccountStore", "SQLiteDriver", "TempleTables", "TwoDevices",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "PostgreSQLEndToEndTests",
             dependencies: [
                 "BuiltProgram", "Expectations", "nearby", "PostgreSQL", "PostgreSQLTestServer", "RawHTTPClient",
-                "SeededRandom",
+                "SeededRandom", "TwoDevices",
             ],
             swiftSettings: strict),
     ]

@@ -15,6 +15,8 @@ package struct RandomAccounts {
     /// How many steps of each kind there were.
     private var done: [String: Int] = [:]
     private var made = 0
+    /// Two devices of each account, each with what it has read of the changes.
+    private var followers: [AccountID: [StoredAccounts.Follower]] = [:]
 
     package init(_ accounts: StoredAccounts, seed: UInt64) {
         store = accounts.store
@@ -38,7 +40,7 @@ package struct RandomAccounts {
             "sessions ended", "removed", "settings", "device", "device moved", "device removed", "subscriptions",
             "favourites", "favourite", "favourite removed", "reminder", "reminder changed", "reminder removed",
             "profile",
-            "calendar",
+            "calendar", "changes followed",
         ]
         for kind in expected { expect(done[kind, default: 0], isAbove: 0, "no step was: \(kind)") }
     }
@@ -59,7 +61,7 @@ package struct RandomAccounts {
 
     private mutating func takeStep() throws -> String {
         guard !accounts.isEmpty else { return try signIn() }
-        switch number(0...29) {
+        switch number(0...31) {
         case 0...4: return try signIn()
         case 5...10: return try refresh()
         case 11: return try showAccess()
@@ -70,8 +72,19 @@ package struct RandomAccounts {
         case 17...19: return try changeDevice()
         case 20...22: return try setSubscriptions()
         case 23...26: return try changeFavourites()
-        default: return try changeReminders()
+        case 27...29: return try changeReminders()
+        default: return try followChanges()
         }
+    }
+
+    /// One of somebody's devices reads what has changed, and has all then.
+    private mutating func followChanges() throws -> String {
+        let (id, device) = (somebody(), number(0...1))
+        var devices = followers[id] ?? [StoredAccounts.Follower(id), StoredAccounts.Follower(id)]
+        try expect(devices[device].follow(store, limit: number(1...4)))
+        followers[id] = devices
+        try StoredAccounts.expectAll(devices[device], require(store.contents(of: id, now: now)))
+        return "changes followed"
     }
 
     /// Returns somebody, in an order that the seed alone decides.

@@ -3,7 +3,9 @@ import BuiltProgram
 import Foundation
 import PostgreSQLTestServer
 import RawHTTPClient
+import SeededRandom
 import Testing
+import TwoDevices
 
 /// Accounts on a PostgreSQL server, at two services that share them.
 @Suite(.timeLimit(.minutes(Program.patience(5)))) struct ServeAccountsTests {
@@ -53,6 +55,21 @@ import Testing
 
     private func status(_ client: SignedInClient, at service: Service) throws -> Int {
         try service.get("/api/user/profile", headers: client.authorization).status
+    }
+
+    /// A phone at one node, and a tablet at the other.
+    @Test func randomEditsWithoutANetworkAreJoined() throws {
+        let made = try site.importing(TempleRow(3, "丙宮"), TempleRow(4, "丁宮"), TempleRow(5, "戊宮"))
+        try require(made.status == 0, "\(made.error)")
+        try migrate()
+        try withNodes { node, next in
+            let near = try node.get("/api/temples?lat=22.5&lng=120.3&radius=50").list()
+            try TwoDevicesTrial.run(
+                people: Drill.rounds(5, drill: 100), temples: near.compactMap { $0["id"] as? Int }
+            ) { person, device in
+                try signedIn("person\(person)", at: device == 0 ? node : next)
+            }
+        }
     }
 
     /// What is written at one node is at the other at once, and what has ended has ended at both.

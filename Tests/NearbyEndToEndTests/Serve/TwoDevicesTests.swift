@@ -2,7 +2,9 @@ import Expectations
 import BuiltProgram
 import Foundation
 import RawHTTPClient
+import SeededRandom
 import Testing
+import TwoDevices
 
 /// The story of a phone and a tablet without a network, as docs/accounts.md tells it.
 struct TwoDevicesTests {
@@ -77,6 +79,18 @@ struct TwoDevicesTests {
         try expect(phone.send("GET", "/settings", headers: "If-None-Match: \(now)\r\n").status, equals: 304)
         let old = try phone.get("/changes?since=00000000.1.1")
         try expect(old.status == 410 && old.object()["code"] as? String == "cursor-too-old")
+    }
+
+    @Test func randomEditsWithoutANetworkAreJoined() throws {
+        let provider = try SignInProvider(.own, program)
+        let service = try Service(program, provider.options)
+        defer { service.stop() }
+        let near = try service.get("/api/temples?lat=24.14&lng=120.67&radius=5").list()
+        try TwoDevicesTrial.run(
+            people: Drill.rounds(5, drill: 100), temples: near.prefix(8).compactMap { $0["id"] as? Int }
+        ) { person, _ in
+            try SignedInClient(port: service.port, idToken: try provider.token(of: "person\(person)"))
+        }
     }
 
     /// Many devices at once, each for the state that all have read.
