@@ -22,6 +22,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
     case anEarlierTokenEndsTheSessionToo
     case aTokenThatNobodyHasIsUnknown
     case sessionsAreListedAndEnded
+    case nodesWithOtherClocksAgree
     // The account as a whole.
     case theProfileIsChanged
     case theCalendarHasOneKey
@@ -107,6 +108,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
         case .anEarlierTokenEndsTheSessionToo: try accounts.anEarlierTokenEndsTheSessionToo()
         case .aTokenThatNobodyHasIsUnknown: try accounts.aTokenThatNobodyHasIsUnknown()
         case .sessionsAreListedAndEnded: try accounts.sessionsAreListedAndEnded()
+        case .nodesWithOtherClocksAgree: try accounts.nodesWithOtherClocksAgree()
         case .theProfileIsChanged: try accounts.theProfileIsChanged()
         case .theCalendarHasOneKey: try accounts.theCalendarHasOneKey()
         case .everythingOfAnAccountIsToldAtOnce: try accounts.everythingOfAnAccountIsToldAtOnce()

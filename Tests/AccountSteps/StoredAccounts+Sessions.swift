@@ -166,6 +166,41 @@ extension StoredAccounts {
         try expect(store.sessions(of: id, now: refreshEnd), equals: [])
     }
 
+    /// Two nodes, of which either may be two minutes ahead. What one of them writes, the other knows.
+    func nodesWithOtherClocksAgree() throws {
+        for (name, ahead) in [("a", Int64(120)), ("b", -120)] {
+            // A time at the one node, and the same moment at the other.
+            func moment(_ seconds: Int64) -> (here: Int64, there: Int64) {
+                (start + 1_000 + seconds, start + 1_000 + seconds + ahead)
+            }
+            var now = moment(0)
+            let first = try signIn(Self.identity(name), at: now.here)
+            try expect(session(name, at: now.there), equals: first.session.id)
+            now = moment(1)
+            guard case .renewed = try refresh(name, to: name + "2", at: now.there) else {
+                Issue.record("it is not renewed: \(name)")
+                continue
+            }
+            // The answer was lost, and the first node is asked.
+            guard case .repeated = try refresh(name, to: name + "3", by: otherClient, at: now.here) else {
+                Issue.record("it is not repeated: \(name)")
+                continue
+            }
+            try expect(session(name + "2", at: now.here), equals: first.session.id)
+            try store.noteShown(accessHash: Self.digest(name + "2/access"), now: now.here)
+            let shown = try store.session(accessHash: Self.digest(name + "2/access"), now: now.there)
+            expect(shown?.isUnshown, equals: false)
+            try expect(refresh(name, to: name + "4", by: otherClient, at: now.there), equals: .reused)
+            for node in [now.here, now.there] { try expectNil(session(name + "2", at: node)) }
+            // An answer that one node has kept.
+            let request = RepeatableRequest(keyHash: Self.digest(name), digest: Self.digest("contents"))
+            let id = first.account.id
+            let made = KeptAnswer(status: 204)
+            let once = try store.write(.nothing, for: request, of: id, now: now.here) { _ in made }
+            try expect(!once.isRepeated && store.answer(to: request, of: id, now: now.there) == made)
+        }
+    }
+
     func sessionsAreListedAndEnded() throws {
         let first = try signIn(Self.identity("a"), tokens: "one")
         let second = try signIn(Self.identity("a"), tokens: "two", at: start + 10)
