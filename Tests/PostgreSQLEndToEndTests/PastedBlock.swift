@@ -30,6 +30,10 @@ enum PastedBlock: String, CaseIterable {
     static let others = [
         "accounts: Sign-in on pages": "reads a secret of Google's from /etc/nearby",
         "accounts: By mail": "reads a password of a mail server from /etc/nearby",
+        "accounts: Two devices and no network": "TwoDevicesTests sends it, with the tags of the answers",
+        "accounts: Two devices and no network 2": "TwoDevicesTests sends it",
+        "accounts: Two devices and no network 3": "TwoDevicesTests sends it",
+        "accounts: Requests that are sent again": "ServeRepeatingTests sends it, again and again",
         "accounts: Backups and deletion": "needs the user and the folders of the package, and /backup",
         "runbook: Turn it on": "changes a file of Prometheus in /etc",
         "runbook: Look first": "needs systemd and the package",

@@ -10,6 +10,7 @@ import json
 import pathlib
 import queue
 import re
+import sqlite3
 import subprocess
 import tempfile
 import threading
@@ -97,6 +98,14 @@ class Site:
         self._folder, self._options = folder, options
         #: Where the browser's messages go.
         self.endpoint = f"http://{receiver.host}/browser"
+
+    def comes_by(self, day):
+        """The person uses the browser until a day: its session goes on, and so does what the session has registered."""
+        until = int(datetime.datetime.combine(day, datetime.time(), TAIPEI).timestamp()) + 86_400
+        file = sqlite3.connect(f"{self._folder}/accounts.sqlite", timeout=30 * services.patience)
+        with contextlib.closing(file), file:
+            for table in ("session", "device"):
+                file.execute(f"UPDATE {table} SET until = max(until, ?)", (until,))
 
     def notify(self, day):
         """Time passes: sends what is due on a day at the present time."""
@@ -517,6 +526,7 @@ def goes_the_whole_way(visit):
         visitor.shot(page, "notices-way")
         # Time passes. The day before, the reminder is queued; on the day it is a minute after the time that was set.
         day += datetime.datetime.now(TAIPEI).date() - time.date()
+        service.comes_by(day)
         service.notify(day - datetime.timedelta(days=1))
         assert service.receiver.is_empty()
         service.notify(day)

@@ -17,7 +17,7 @@ struct TwoDevicesTests {
         let whole = try String(
             contentsOf: Program.repository.appendingPathComponent("docs/accounts.md"), encoding: .utf8)
         let after = try require(whole.components(separatedBy: "\n### Two devices and no network\n").dropFirst().first)
-        return try require(after.components(separatedBy: "\nA browser can have").first)
+        return try require(after.components(separatedBy: "\n## Requests that are sent again\n").first)
     }
 
     @Test func theStoryOfTheDocumentIsTrue() throws {
