@@ -319,7 +319,7 @@ let package = Package(
             ]),
         support("AccountSteps", ["Expectations", "AccountModel", "SeededRandom"]),
         support("FakeAccountStore", ["AccountModel"]),
-        support("TwoDevices", ["BuiltProgram", "Expectations", "SeededRandom"]),
+        support("TwoDevices", ["BuiltProgram", "Expectations", "RawHTTPClient", "SeededRandom"]),
         // Keys and signed tokens of a provider of the tests' own.
         support("TestProvider", ["CCrypto"]),
         support("RawHTTPClient"),

@@ -83,9 +83,9 @@ enum AccountMigration006 {
             FOR EACH ROW EXECUTE FUNCTION note_own_change('profile', 'id', '');
         CREATE TRIGGER own_change_settings AFTER INSERT ON account
             FOR EACH ROW EXECUTE FUNCTION note_own_change('settings', 'id', '');
-        CREATE TRIGGER own_change_update AFTER UPDATE OF email, display_name, avatar_url, locale ON account
-            FOR EACH ROW WHEN ((OLD.email, OLD.display_name, OLD.avatar_url, OLD.locale)
-                IS DISTINCT FROM (NEW.email, NEW.display_name, NEW.avatar_url, NEW.locale))
+        CREATE TRIGGER own_change_update AFTER UPDATE OF email, display_name, avatar_url, locale, updated_at ON account
+            FOR EACH ROW WHEN ((OLD.email, OLD.display_name, OLD.avatar_url, OLD.locale, OLD.updated_at)
+                IS DISTINCT FROM (NEW.email, NEW.display_name, NEW.avatar_url, NEW.locale, NEW.updated_at))
             EXECUTE FUNCTION note_own_change('profile', 'id', '');
         """
 }

@@ -53,7 +53,7 @@ enum AccountStep006 {
                 "account", "INSERT_settings", "AFTER INSERT ON account", mark("'settings'", "''", account: "NEW.id")),
             trigger(
                 "account", "UPDATE",
-                changing(["email", "display_name", "avatar_url", "locale"], of: "account"),
+                changing(["email", "display_name", "avatar_url", "locale", "updated_at"], of: "account"),
                 mark("'profile'", "''", account: "NEW.id")),
         ]
 
