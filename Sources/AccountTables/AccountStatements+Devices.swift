@@ -6,6 +6,9 @@ extension AccountStatements {
         "id, token, platform, p256dh, auth, is_active, created_at, updated_at, session_id"
     }
 
+    /// The time when a device ends, in SQL: that of its session. One without a session never ends.
+    static var deviceEnd: String { "coalesce(until, 999999999999)" }
+
     package func devices(of account: AccountID) throws -> [Device] { try devices(of: account, now: 0) }
 
     /// Returns the devices without those whose session has ended by `now`.
@@ -13,7 +16,7 @@ extension AccountStatements {
         try database.enter(.account(account))
         return try database.all(
             """
-            SELECT \(Self.deviceColumns) FROM device WHERE account_id = ?1 AND coalesce(until, 999999999999) > ?2
+            SELECT \(Self.deviceColumns) FROM device WHERE account_id = ?1 AND \(Self.deviceEnd) > ?2
             ORDER BY created_at DESC, id
             """, [.integer(account.number), .integer(now)], Device.init
         ).compactMap { $0 }

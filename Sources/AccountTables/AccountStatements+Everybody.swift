@@ -12,7 +12,7 @@ extension AccountStatements {
         return AccountStatistics(
             accounts: try count("SELECT count(*) FROM account"),
             sessions: try count("SELECT count(*) FROM session WHERE until > ?1", [.integer(now)]),
-            devices: try count("SELECT count(*) FROM device WHERE coalesce(until, 999999999999) > ?1", [.integer(now)]))
+            devices: try count("SELECT count(*) FROM device WHERE \(Self.deviceEnd) > ?1", [.integer(now)]))
     }
 
     /// Removes a few tokens, devices and sessions whose time is over, whoever had them: most people do not sign out. A session

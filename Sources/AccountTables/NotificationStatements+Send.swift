@@ -50,7 +50,8 @@ extension NotificationStatements {
         let devices = try database.all(
             """
             SELECT \(AccountStatements<Database>.deviceColumns), account_id FROM device
-            WHERE account_id IN \(Self.numbers("?1")) AND is_active = 1 AND coalesce(until, 999999999999) > ?2
+            WHERE account_id IN \(Self.numbers("?1")) AND is_active = 1
+                AND \(AccountStatements<Database>.deviceEnd) > ?2
             ORDER BY created_at DESC, id
             """, [list, .integer(now)]
         ) { (account: AccountID($0.integer(9)), device: Device($0)) }

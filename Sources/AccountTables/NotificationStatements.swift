@@ -56,7 +56,8 @@ package struct NotificationStatements<Database: AccountDatabase> {
         Set(
             try database.all(
                 """
-                SELECT id FROM device WHERE id IN \(Self.texts("?1")) AND is_active = 1 AND coalesce(until, 999999999999) > ?2
+                SELECT id FROM device WHERE id IN \(Self.texts("?1")) AND is_active = 1
+                    AND \(AccountStatements<Database>.deviceEnd) > ?2
                 """, [ValueRows(ids.lazy.map { .text($0) }).value, .integer(now)]
             ) { $0.text(0) })
     }

@@ -7,6 +7,17 @@ package struct JSONShape {
 
     package init(document: [String: Any]) { self.document = document }
 
+    /// The servers that a document names.
+    package static func servers(_ json: [UInt8]) throws -> [[String: String]]? {
+        (try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])?["servers"] as? [[String: String]]
+    }
+
+    /// The names of schemas that are none of a type, such as `TempleMatch`.
+    package var oddNames: [String] {
+        let schemas = (document["components"] as? [String: Any])?["schemas"] as? [String: Any] ?? [:]
+        return schemas.keys.filter { $0.wholeMatch(of: /[A-Z][A-Za-z]*/) == nil }
+    }
+
     /// Returns the errors in a value, one line each. A member that is not in the schema is an error too.
     package func faults(_ value: Any, _ schema: [String: Any], at path: String = "$") -> [String] {
         if let reference = schema["$ref"] as? String {

@@ -87,12 +87,22 @@ extension AccountCall {
         return .json(json).tagged(tag)
     }
 
+    /// Writes, and answers with the state of the resource after it. Its parameters are those of ``write(_:repeating:_:)``.
+    func writeState(
+        _ resource: OwnResource, _ body: @escaping @Sendable (any AccountKeeping) throws -> Void
+    ) throws -> Response {
+        guard let state = try write(resource, body).state else { throw AccountError.ended }
+        let (json, tag) = try state.answer(to: self)
+        return .json(json).tagged(tag)
+    }
+
     /// Writes in one transaction, if the request's `If-Match` allows it.
     ///
     /// - Parameters:
     ///   - resource: what the condition is about. Nil for what has no tag.
     ///   - request: one that may have been made before. Then it is answered as it was, whatever its condition.
-    ///   - body: writes, once the condition is known to hold. What it throws undoes what it has written.
+    ///   - body: writes, once the condition is known to hold. It refuses with a ``Fault`` before it has written anything;
+    ///     what else it throws undoes what it has written.
     /// - Returns: what `body` returns, and the state of the resource after it.
     /// - Throws: ``Fault`` 412 with the present state.
     func write<Answer: Sendable>(
@@ -103,9 +113,8 @@ extension AccountCall {
         let wanted = resource == nil ? nil : WantedState(self.request.headers)
         let outcome = try store.editing(account) { keeping -> Outcome<Answer> in
             do {
-                let kept = try request.flatMap { try keeping.answer(to: $0, of: account, now: now) }
-                if kept == nil, let wanted, let present = try resource?.state(in: keeping, of: account),
-                    !wanted.allows(present)
+                if let wanted, let present = try resource?.state(in: keeping, of: account), !wanted.allows(present),
+                    try request.flatMap({ try keeping.answer(to: $0, of: account, now: now) }) == nil
                 {
                     return .changed(present)
                 }
@@ -135,10 +144,14 @@ extension AccountCall {
         let (json, tag) = try present.answer(to: self)
         return Fault(
             status: 412, code: ProblemCode.preconditionFailed.rawValue,
-            detail:
-                "another device has changed this meanwhile; present has it as it is now: send the change again with its ETag "
-                + "in If-Match", headers: ["ETag": tag.strongHeaderValue], members: [.init("present", json: json)])
+            detail: Self.changedDetail, headers: ["ETag": tag.strongHeaderValue],
+            members: [.init("present", json: json)])
     }
+
+    /// What the problem of a condition that does not hold says.
+    static let changedDetail =
+        "another device has changed this meanwhile; present has it as it is now: send the change again with its ETag in "
+        + "If-Match"
 }
 
 /// The states that a request may write over (`If-Match`).

@@ -152,9 +152,7 @@ extension AccountExamples {
         case .unauthorized: "send a token: Authorization: Bearer ..."
         case .forbidden: Fault.fromAnotherSite.detail
         case .cursorTooOld: Fault.cursorTooOld.detail
-        case .preconditionFailed:
-            "another device has changed this meanwhile; present has it as it is now: send the change again with its ETag in "
-                + "If-Match"
+        case .preconditionFailed: AccountCall.changedDetail
         case .unknownTemple: "there is no temple with this id"
         case .unsupportedMediaType: "send the body as application/json, without compression"
         case .busy: "the accounts are busy; try again"

@@ -154,12 +154,15 @@ extension APIOperation.Outcome {
 }
 
 extension Parameter {
+    /// Tags, strong or weak, or any.
+    private static let tags = JSONSchema.pattern(#"^(\*|(W/)?"[0-9a-z-]+"(, ?(W/)?"[0-9a-z-]+")*)$"#)
+
     static let match = Parameter(
-        "If-Match", .pattern(#"^(\*|(W/)?"[0-9a-z-]+"(, ?(W/)?"[0-9a-z-]+")*)$"#),
+        "If-Match", tags,
         "The ETag as it was read, or * for any state. Without it, the last write counts.",
         chinese: "讀取時的 ETag，或以 * 表示任何狀態；未給時以最後的寫入為準。", in: .header, example: "\"1q0g5c2k7jw3f\"")
     static let had = Parameter(
-        "If-None-Match", .pattern(#"^(\*|(W/)?"[0-9a-z-]+"(, ?(W/)?"[0-9a-z-]+")*)$"#),
+        "If-None-Match", tags,
         "The ETag of the answer that the client has.", chinese: "用戶端已有之回應的 ETag。", in: .header,
         example: "\"1q0g5c2k7jw3f\"")
 }

@@ -25,17 +25,15 @@ enum FavouriteRoutes {
         }
         // A note that the body does not name stays, also that of a favourite under the former id of its temple.
         let keptAs = Dictionary(try temples.shown(before).map { ($0.id, $0.favourite.temple) }) { first, _ in first }
-        let favourites = try call.write(.favourites) { keeping in
+        return try call.writeState(.favourites) { keeping in
             let present = try keeping.favourites(of: account)
             let notes = Dictionary(present.map { ($0.temple, $0.note) }) { first, _ in first }
-            return try keeping.setFavourites(
+            _ = try keeping.setFavourites(
                 wanted.map { one in
                     let note = notes[one.temple] ?? keptAs[one.temple].flatMap { notes[$0] } ?? nil
                     return (temple: one.temple, note: one.note.applied(to: note))
                 }, of: account, now: now)
-        }.answer
-        let (json, tag) = try OwnState.favourites(favourites).answer(to: call)
-        return .json(json).tagged(tag)
+        }
     }
 
     /// Adds a favourite, or sets its note. The condition and the tag are those of the list.

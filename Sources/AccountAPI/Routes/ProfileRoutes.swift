@@ -10,12 +10,9 @@ enum ProfileRoutes {
 
     static func change(_ call: AccountCall) throws -> Response {
         let (account, body, now) = (try call.account(), try ProfileBody(try call.members()), call.now)
-        let changed = try call.write(.profile) { keeping in
-            try keeping.update(account, displayName: body.displayName, locale: body.locale, now: now)
-        }.answer
-        guard let changed else { throw AccountError.ended }
-        let (json, tag) = try OwnState.profile(changed).answer(to: call)
-        return .json(json).tagged(tag)
+        return try call.writeState(.profile) { keeping in
+            _ = try keeping.update(account, displayName: body.displayName, locale: body.locale, now: now)
+        }
     }
 
     static func export(_ call: AccountCall) throws -> Response {

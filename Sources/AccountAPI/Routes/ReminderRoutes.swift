@@ -33,18 +33,13 @@ enum ReminderRoutes {
     static func replace(_ call: AccountCall) throws -> Response {
         let id = try call.uuid(or: .of(.unknownReminder))
         let (account, members, now) = (try call.account(), try call.members(), call.now)
-        let reminder = try call.write(.reminder(id)) { keeping in
+        return try call.writeState(.reminder(id)) { keeping in
             guard let present = try keeping.reminders(of: account).first(where: { $0.id == id }) else {
                 throw Fault.of(.unknownReminder)
             }
             let day = try ReminderBody(members, over: present.day).day
-            guard let reminder = try keeping.setReminder(id, to: day, of: account, now: now) else {
-                throw Fault.of(.unknownReminder)
-            }
-            return reminder
-        }.answer
-        let (json, tag) = try OwnState.reminder(reminder).answer(to: call)
-        return .json(json).tagged(tag)
+            _ = try keeping.setReminder(id, to: day, of: account, now: now)
+        }
     }
 
     static func remove(_ call: AccountCall) throws -> Response {

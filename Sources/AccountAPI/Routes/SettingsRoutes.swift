@@ -16,14 +16,9 @@ enum SettingsRoutes {
 
     private static func write(_ call: AccountCall, merging: Bool) throws -> Response {
         let (account, members, now) = (try call.account(), try call.members(), call.now)
-        let settings = try call.write(.settings) { keeping in
-            let settings = try SettingsBody(
-                members, over: try keeping.settings(of: account), merging: merging
-            ).settings
-            try keeping.setSettings(settings, of: account, now: now)
-            return settings
-        }.answer
-        let (json, tag) = try OwnState.settings(settings).answer(to: call)
-        return .json(json).tagged(tag)
+        return try call.writeState(.settings) { keeping in
+            let body = try SettingsBody(members, over: try keeping.settings(of: account), merging: merging)
+            try keeping.setSettings(body.settings, of: account, now: now)
+        }
     }
 }

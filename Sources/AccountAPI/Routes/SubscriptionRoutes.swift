@@ -20,15 +20,12 @@ struct SubscriptionRoutes {
         let (account, kind, now) = (try call.account(), kind, call.now)
         let input = try JSONBody.read(call.request.body)
         let known = kind.known(in: try call.service.temples.catalogueSnapshot())
-        let list = try call.write(.subscriptions(kind)) { keeping in
+        return try call.writeState(.subscriptions(kind)) { keeping in
             // What is followed already may be sent back, even where the catalogue does not have it any more.
             let present = try keeping.subscriptions(kind, of: account)
             let list = try SubscriptionsBody(input, kind, known: known.union(present.map(\.id))).applied(to: present)
             try keeping.setSubscriptions(list, kind, of: account, now: now)
-            return list
-        }.answer
-        let (json, tag) = try OwnState.subscriptions(kind, list).answer(to: call)
-        return .json(json).tagged(tag)
+        }
     }
 
     /// Follows one thing, or switches it on or off. The condition and the tag are those of the list.
