@@ -204,7 +204,8 @@ let package = Package(
         module("TempleWeb", ["HTTPModel", "LunarCalendar", "TempleFormats", "TempleModel", "WebRouting", "Wording"]),
         // How an API is described to programs: schemas, parameters, operations, OpenAPI.
         module(
-            "APIDescription", ["Geodesy", "HTTPModel", "TempleFormats", "TempleModel", "WebRouting", "Wording"]),
+            "APIDescription",
+            ["Geodesy", "HTTPModel", "TempleFormats", "TempleModel", "TempleWeb", "WebRouting", "Wording"]),
         module(
             "TempleAPI",
             [

@@ -1,5 +1,8 @@
 public import HTTPModel
+internal import TempleFormats
 public import TempleModel
+internal import TempleWeb
+public import WebRouting
 
 /// `Prefer: handling=lenient` (RFC 7240): members of a body that its schema does not have are passed over, where they are an
 /// error otherwise.
@@ -33,6 +36,18 @@ public struct LenientHandling: Sendable {
 
     private static func trimmed(_ text: Substring) -> String {
         String(text.drop { " \t\"".contains($0) }.reversed().drop { " \t\"".contains($0) }.reversed())
+    }
+
+    /// Returns the context of a request, without what `known` leaves out of its body where it prefers that; and whether it does.
+    public static func context(
+        of asked: RequestContext, _ known: (EditInput) -> EditInput
+    ) -> (RequestContext, isLenient: Bool) {
+        guard isPreferred(by: asked.request.headers) else { return (asked, false) }
+        // What cannot be read is refused as always.
+        guard let input = try? JSONBody.value(of: asked.request.body) else { return (asked, true) }
+        var json = JSONWriter()
+        EditInputJSON.write(known(input), to: &json)
+        return (asked.with(body: json.bytes), true)
     }
 
     /// Says in an answer that it was done so.

@@ -1,6 +1,5 @@
 internal import APIDescription
 internal import HTTPModel
-internal import TempleFormats
 internal import TempleWeb
 internal import WebRouting
 internal import Wording
@@ -96,12 +95,8 @@ struct AccountRoute: Sendable {
     /// Returns the context of a request, without the members of its body that nobody knows where it prefers that; and whether
     /// it does.
     func context(of asked: RequestContext) -> (RequestContext, isLenient: Bool) {
-        guard let body, LenientHandling.isPreferred(by: asked.request.headers) else { return (asked, false) }
-        // What cannot be read is refused as always.
-        guard let input = try? JSONBody.value(of: asked.request.body) else { return (asked, true) }
-        var json = JSONWriter()
-        EditInputJSON.write(Self.lenientHandling.known(input, body.schema), to: &json)
-        return (asked.with(body: json.bytes), true)
+        guard let body else { return (asked, false) }
+        return LenientHandling.context(of: asked) { Self.lenientHandling.known($0, body.schema) }
     }
 
     private var needsSession: Bool { route.access == .signedIn }

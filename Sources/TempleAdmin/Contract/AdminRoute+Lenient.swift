@@ -1,29 +1,28 @@
 internal import APIDescription
 internal import HTTPModel
-internal import TempleFormats
 internal import TempleModel
-internal import TempleWeb
 internal import WebRouting
 
 extension AdminRoute {
     /// Returns the context of a request, without the members of its body that nobody knows where it prefers that; and whether
     /// it does.
     func context(of asked: RequestContext) -> (RequestContext, isLenient: Bool) {
-        guard let body, LenientHandling.isPreferred(by: asked.request.headers) else { return (asked, false) }
-        // What cannot be read is refused as always.
-        guard let input = try? JSONBody.value(of: asked.request.body) else { return (asked, true) }
-        var known = known(input, body.schema)
-        if case .object(let members) = known, name == Self.batch { known = .object(members.map(Self.steps)) }
-        var json = JSONWriter()
-        EditInputJSON.write(known, to: &json)
-        return (asked.with(body: json.bytes), true)
+        guard let body else { return (asked, false) }
+        return LenientHandling.context(of: asked) { input in
+            let known = known(input, body.schema)
+            guard case .object(let members) = known, name == Self.batch else { return known }
+            return .object(members.map(Self.steps))
+        }
     }
 
     /// What of a body is known. The word of an entity is, and cannot be written, which the writer is told.
     private func known(_ input: EditInput, _ schema: JSONSchema) -> EditInput {
         let isOfCatalogue = tag.kind != nil && tag.kind != .temple
-        return LenientHandling(AdminShapes.all, keeping: isOfCatalogue ? ["slug"] : []).known(input, schema)
+        return (isOfCatalogue ? Self.ofCatalogue : Self.ofOthers).known(input, schema)
     }
+
+    private static let ofCatalogue = LenientHandling(AdminShapes.all, keeping: ["slug"])
+    private static let ofOthers = LenientHandling(AdminShapes.all)
 
     private static let batch = "editMany"
 
