@@ -480,6 +480,11 @@ let package = Package(
     ]
 )
 
+// `tools/build --tests --module NAME` builds the tests of some modules, and only what these need.
+if let names = Context.environment["NEARBY_TESTS"]?.split(separator: " ") {
+    package.targets.removeAll { target in target.type == .test && !names.contains { target.name == $0 + "Tests" } }
+}
+
 // The target of tools/fuzz, which needs libFuzzer's coverage. An ordinary build does not have it.
 if Context.environment["NEARBY_FUZZ"] != nil {
     package.targets += [
