@@ -198,6 +198,9 @@ public protocol AccountStore: Sendable {
     /// How many accounts, sessions and devices there are.
     func statistics(now: Int64) throws(AccountError) -> AccountStatistics
 
+    /// How many accounts keep any of these temples as favourites.
+    func keepers(ofAny temples: [Int64]) throws(AccountError) -> Int
+
     /// Throws an error if the store cannot be read.
     func checkReady() throws(AccountError)
 

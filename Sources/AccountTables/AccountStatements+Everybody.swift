@@ -15,6 +15,17 @@ extension AccountStatements {
             devices: try count("SELECT count(*) FROM device WHERE \(Self.deviceEnd) > ?1", [.integer(now)]))
     }
 
+    package func keepers(ofAny temples: [Int64]) throws -> Int {
+        // One value, however many they are.
+        let list = "[\(temples.map(String.init).joined(separator: ","))]"
+        let count = """
+            SELECT count(*) FROM account WHERE EXISTS (
+                SELECT 1 FROM favourite
+                WHERE account_id = account.id AND temple_id IN (SELECT value FROM json_each(?1)))
+            """
+        return Int(try database.first(count, [.text(list)]) { $0.integer(0) } ?? 0)
+    }
+
     /// Removes a few tokens, devices and sessions whose time is over, whoever had them: most people do not sign out. A session
     /// goes after its last token and device. Links by mail go once they count no more, and answers after their day.
     package func removeExpired(now: Int64) throws {

@@ -17,6 +17,11 @@ struct AccountUpkeep {
         return counts.first ?? AccountStatistics(accounts: 0, sessions: 0, devices: 0)
     }
 
+    func keepers(ofAny temples: [Int64]) throws -> Int {
+        let counts = try connection.rows("SELECT nearby_accounts.keepers($1)", [.integers(temples)]) { $0.integer(0) }
+        return Int(counts.first ?? 0)
+    }
+
     /// Removes some tokens, sessions and links whose time is over, of any account. It waits for nobody.
     func removeExpired(now: Int64) throws {
         let most = Int64(AccountStatements<ServerAccounts>.mostRemoved)

@@ -93,6 +93,10 @@ package final class PostgreSQLAccountStore: StatementStore {
         try transaction(.snapshot) { try AccountUpkeep(connection: $0.connection).statistics(now: now) }
     }
 
+    package func keepers(ofAny temples: [Int64]) throws(AccountError) -> Int {
+        try transaction(.snapshot) { try AccountUpkeep(connection: $0.connection).keepers(ofAny: temples) }
+    }
+
     // MARK: Transactions
 
     package func reading<Answer>(

@@ -148,6 +148,10 @@ package final class SQLiteAccountStore: StatementStore {
         try reading { try $0.statistics(now: now) }
     }
 
+    package func keepers(ofAny temples: [Int64]) throws(AccountError) -> Int {
+        try reading { try $0.keepers(ofAny: temples) }
+    }
+
     package func checkReady() throws(AccountError) {
         _ = try reading { try $0.account(AccountID(0)) }
     }

@@ -3,6 +3,7 @@ internal import Wording
 
 /// The output of a command: answers go to standard output, everything else to standard error.
 final class Console {
+    let inputIsTerminal: Bool
     let outputIsTerminal: Bool
     let errorIsTerminal: Bool
     /// Whether to use colour on standard output: only on a terminal, and not if `NO_COLOR` is set (no-color.org).
@@ -13,6 +14,7 @@ final class Console {
 
     /// Uses the streams of the process.
     init(environment: [String: String]) {
+        inputIsTerminal = isatty(STDIN_FILENO) == 1
         outputIsTerminal = isatty(STDOUT_FILENO) == 1
         errorIsTerminal = isatty(STDERR_FILENO) == 1
         usesColor = outputIsTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
@@ -47,6 +49,13 @@ final class Console {
 
     /// Writes text to standard error without a prefix or a line end.
     func status(_ text: String) { try? write(STDERR_FILENO, Array(text.utf8)) }
+
+    /// Asks on the terminal, and returns the line that somebody types; nil where nobody can be asked, or says nothing.
+    func ask(_ question: String) -> String? {
+        guard inputIsTerminal, errorIsTerminal else { return nil }
+        status(question)
+        return readLine()
+    }
 
     /// Writes all bytes. Can be called from any thread.
     static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(CommandError) {

@@ -31,6 +31,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
     case anEndedAccountKeepsNothing
     case neitherOfTwoAccountsReachesTheOther
     case statisticsCountWhatThereIs
+    case keepersAreCountedOnce
     // What people keep.
     case settingsAreTheUsualOnesUntilTheyAreSet
     case devicesAreKeptAndRemoved
@@ -116,6 +117,7 @@ package enum AccountStep: String, CaseIterable, Sendable {
         case .anEndedAccountKeepsNothing: try accounts.anEndedAccountKeepsNothing()
         case .neitherOfTwoAccountsReachesTheOther: try accounts.neitherOfTwoAccountsReachesTheOther()
         case .statisticsCountWhatThereIs: try accounts.statisticsCountWhatThereIs()
+        case .keepersAreCountedOnce: try accounts.keepersAreCountedOnce()
         case .settingsAreTheUsualOnesUntilTheyAreSet: try accounts.settingsAreTheUsualOnesUntilTheyAreSet()
         case .devicesAreKeptAndRemoved: try accounts.devicesAreKeptAndRemoved()
         case .aDeviceThatMovesLeavesItsAccount: try accounts.aDeviceThatMovesLeavesItsAccount()

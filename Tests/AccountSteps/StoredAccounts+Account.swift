@@ -155,4 +155,15 @@ extension StoredAccounts {
         let later = start + AccountLimits.refreshSeconds
         try expect(store.statistics(now: later), equals: AccountStatistics(accounts: 2, sessions: 1, devices: 1))
     }
+
+    func keepersAreCountedOnce() throws {
+        let (ann, bob) = (try person("a"), try person("b"))
+        try expect(store.keepers(ofAny: [1, 2, 3]), equals: 0)
+        for temple in [1, 2] as [Int64] { _ = try store.keepFavourite(temple: temple, note: nil, of: ann, now: start) }
+        _ = try store.keepFavourite(temple: 2, note: nil, of: bob, now: start)
+        try expect(store.keepers(ofAny: []) == 0 && store.keepers(ofAny: [3]) == 0)
+        try expect(store.keepers(ofAny: [1]) == 1 && store.keepers(ofAny: [1, 2]) == 2)
+        // As many as an import may have.
+        try expect(store.keepers(ofAny: Array(2...200_000)), equals: 2)
+    }
 }

@@ -154,7 +154,7 @@ extension EditedStore {
 
     func theWritersUndoIsInTheHistory() throws {
         try importThree()
-        let undone = try require(writer.undoLastImport(by: .ann, reason: "an old list"))
+        let undone = try require(writer.undoLastImport(by: .ann, reason: "an old list", confirmed: nil))
         let newest = try require(editor.changes(matching: ChangeQuery(limit: 1)).entries.first)
         expect(newest.author == EditAuthor.ann.name && newest.reason == "an old list" && newest.way == .import)
         expect(newest.undoes == undone.id && newest.number > undone.id)

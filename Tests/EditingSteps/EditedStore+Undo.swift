@@ -181,6 +181,116 @@ extension EditedStore {
         #expect(throws: EditRefused(.undoneAlready(imported.id))) { try undo(imported.id) }
     }
 
+    /// The undo of an import is a change like any other: it is undone, and that is, as often as somebody likes.
+    func theUndoOfAnImportIsUndone() throws {
+        try importThree()
+        // A temple that has an edit, one of two sources, one that is deleted by hand, and a new one that is edited and deleted.
+        try edit(.set(1, [.phone: .text("04-11")]))
+        try edit(.delete(temple: 3))
+        try importing([
+            .at(1) { $0.name = "改名宮" }, .at(2, source: "own") { $0.phone = "04-2222" }, .at(3) { $0.phone = "04-33" },
+            .at(4), .at(5),
+        ])
+        let imported = try require(writer.imports(limit: 1).first).id
+        try edit(.set(4, [.openTime: .text("06:00-21:00")]))
+        try edit(.delete(temple: 5))
+        func state() throws -> [String] {
+            try (1...Int64(5)).map { id in
+                let temple = try editor.editableTemple(id: id)
+                return "\(temple.map { "\($0.isDeleted) \($0.record) \($0.records) \($0.edited)" } ?? "gone")"
+            } + ids().map { "\(try detail($0))" }
+        }
+        let with = try state()
+        let first = try undo(imported).change
+        let without = try state()
+        expect(without[3], equals: "gone")
+        try expect(detail(1).temple.name, equals: "第1宮")
+        var last = first
+        for round in 0..<3 {
+            last = try undo(last).change
+            try expect(state(), equals: with, "redone \(round)")
+            try expect(writer.imports(limit: 1).first?.undoneAt == nil && entry(imported).undoneBy == nil)
+            last = try undo(last).change
+            try expect(state(), equals: without, "undone \(round)")
+            try expect(writer.imports(limit: 1).first?.undoneAt != nil && entry(imported).undoneBy == first)
+        }
+        // Another import stands in the way, until it is undone.
+        try importing([.at(2) { $0.phone = "04-77" }])
+        let other = try require(writer.imports(limit: 1).first).id
+        try expect(inTheWay(of: last), equals: [other])
+        try undo(other)
+        last = try undo(last).change
+        try expect(state(), equals: with)
+        // By its own number too, and then the number of the redo is undone already.
+        try undo(imported)
+        try expect(state(), equals: without)
+        try expect(inTheWay(of: last).count, equals: 1)
+    }
+
+    /// An id that led to another temple leads there again.
+    func idsLeadOnAfterTheUndoOfAnUndo() throws {
+        try importing([.at(1), .at(2), .at(3, source: "own")])
+        // The row of the temple 3 turns out to be that of the temple 1.
+        try importing([.at(3, source: "own") { $0.sameAs = [SourceKey(source: "moi", id: "1")] }])
+        let imported = try require(writer.imports(limit: 1).first).id
+        try expect(ids() == [1, 2] && editor.temple(formerly: 3) == 1)
+        let undone = try undo(imported).change
+        try expect(ids() == [1, 2, 3] && editor.temple(formerly: 3) == nil)
+        try undo(undone)
+        try expect(ids() == [1, 2] && editor.temple(formerly: 3) == 1)
+    }
+
+    func anUndoOfManyThingsIsConfirmed() throws {
+        try importThree()
+        let made = 4...102
+        try importing(try [.at(1) { $0.phone = "04-99" }] + made.map { try .at($0) })
+        let imported = try require(writer.imports(limit: 1).first).id
+        try edit(.set(50, [.phone: .text("04-50")]))
+        let impact = UndoImpact(gone: made.map(Int64.init), editedGone: 1, changed: 1)
+        expect(impact.count, equals: 100)
+        let number = try revision()
+        for confirmed in [nil, 99, 101] {
+            #expect(throws: EditRefused(.unconfirmed(impact))) { try undo(imported, confirmed: confirmed) }
+        }
+        #expect(throws: EditRefused(.unconfirmed(impact))) {
+            try writer.undoLastImport(by: .ann, reason: nil, confirmed: nil)
+        }
+        try expect(ids().count == 102 && revision() == number)
+        let undone = try undo(imported, confirmed: 100).change
+        try expect(ids(), equals: [1, 2, 3])
+        let back = UndoImpact(back: 99, changed: 1)
+        #expect(throws: EditRefused(.unconfirmed(back))) { try undo(undone) }
+        try undo(undone, confirmed: 100)
+        try expect(ids().count == 102 && detail(50).temple.phone == "04-50")
+        // Fewer are not asked about.
+        try importing([.at(2) { $0.phone = "04-22" }])
+        try undo(writer.imports(limit: 1).first?.id)
+        try expect(detail(2).temple.phone, equals: "04-2")
+    }
+
+    /// An edit of a temple that is gone with an undo, or with an import that no longer has it, says what it waits for.
+    func anEditOfWhatIsGoneWaits() throws {
+        try importThree()
+        try importing([.at(4)])
+        let imported = try require(writer.imports(limit: 1).first).id
+        let edited = try edit(.set(4, [.phone: .text("04-44")])).change
+        let undone = try require(undo(imported).change)
+        #expect(throws: EditRefused(.waits(temple: 4, goneWith: undone))) { try undo(edited) }
+        try undo(undone)
+        try expect(detail(4).temple.phone, equals: "04-44")
+        try undo(edited)
+        try expect(detail(4).temple.phone, equals: "04-4")
+        let again = try edit(.set(4, [.phone: .text("04-45")])).change
+        var options = WriteOptions(label: ImportLabel(file: "t.csv", schema: "nearby"))
+        options.replaces = true
+        _ = try writer.write(options) { session in
+            for place in 1...3 { try session.upsert(.at(place)) }
+            try session.removeUnlisted(atMost: 1)
+        }
+        let removed = try require(writer.imports(limit: 1).first).id
+        #expect(throws: EditRefused(.waits(temple: 4, goneWith: removed))) { try undo(again) }
+    }
+
     func anImportUnderAnotherIsNotUndone() throws {
         try importThree()
         let first = try require(writer.imports(limit: 1).first).id

@@ -81,9 +81,12 @@ package struct EditedStore {
     }
 
     @discardableResult
-    func undo(_ number: Int64?, by author: EditAuthor = .ann, mayUndoAll: Bool = true) throws -> EditOutcome {
+    func undo(
+        _ number: Int64?, by author: EditAuthor = .ann, mayUndoAll: Bool = true, confirmed: Int? = nil
+    ) throws -> EditOutcome {
         try editor.undo(
-            change: try require(number), mayUndoAll: mayUndoAll, by: author, EditOptions(now: now))
+            change: try require(number), mayUndoAll: mayUndoAll, by: author,
+            EditOptions(now: now, confirmed: confirmed))
     }
 
     // MARK: Reading

@@ -43,6 +43,10 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case whoMayUndoOwnChangesUndoesOnlyThose
     case nothingIsUndoneTwice
     case anImportIsUndoneByItsNumber
+    case theUndoOfAnImportIsUndone
+    case idsLeadOnAfterTheUndoOfAnUndo
+    case anUndoOfManyThingsIsConfirmed
+    case anEditOfWhatIsGoneWaits
     case anImportUnderAnotherIsNotUndone
     // Temples that are one.
     case aMergedTempleIsAPartOfTheOther
@@ -152,6 +156,10 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .whoMayUndoOwnChangesUndoesOnlyThose: try store.whoMayUndoOwnChangesUndoesOnlyThose()
         case .nothingIsUndoneTwice: try store.nothingIsUndoneTwice()
         case .anImportIsUndoneByItsNumber: try store.anImportIsUndoneByItsNumber()
+        case .theUndoOfAnImportIsUndone: try store.theUndoOfAnImportIsUndone()
+        case .idsLeadOnAfterTheUndoOfAnUndo: try store.idsLeadOnAfterTheUndoOfAnUndo()
+        case .anUndoOfManyThingsIsConfirmed: try store.anUndoOfManyThingsIsConfirmed()
+        case .anEditOfWhatIsGoneWaits: try store.anEditOfWhatIsGoneWaits()
         case .anImportUnderAnotherIsNotUndone: try store.anImportUnderAnotherIsNotUndone()
         case .aMergedTempleIsAPartOfTheOther: try store.aMergedTempleIsAPartOfTheOther()
         case .theTargetsEditsWinFieldByField: try store.theTargetsEditsWinFieldByField()

@@ -17,7 +17,7 @@ package struct RandomEdits {
     private var copies = [FollowingCopy(), FollowingCopy(), FollowingCopy()]
 
     private enum Kind: CaseIterable {
-        case imported, set, givenBack, added, deleted, restored, undone, importUndone
+        case imported, set, givenBack, added, deleted, restored, undone, importUndone, importRedone
     }
 
     /// A change of the history, and what it has done to the model.
@@ -30,6 +30,7 @@ package struct RandomEdits {
         var state = State.stands
 
         var stands: Bool { if case .stands = state { true } else { false } }
+        var undoneBy: Int64? { if case .isUndone(let number) = state { number } else { nil } }
 
         enum State {
             case stands
@@ -87,6 +88,7 @@ package struct RandomEdits {
         case 12, 13: try delete()
         case 14..<16: try restore()
         case 16: try undoImport()
+        case 17: try redoImport()
         default: try undo()
         }
     }
@@ -152,7 +154,38 @@ package struct RandomEdits {
         }
         for (id, former) in imported.before { temples[id]?.sources = former.sources }
         done[.importUndone, default: 0] += 1
-        return "undo of the import \(imported.number)"
+        // Later, others mostly stand in the way.
+        return "undo of the import \(imported.number)" + (chance(2) ? ", \(try redoImport())" : "")
+    }
+
+    /// Undoes the undo of an import. It must be possible where no other import was made or undone since, but for those that undo
+    /// one another.
+    private mutating func redoImport() throws -> String {
+        let undone = changes.indices.filter { changes[$0].kind == .imported && changes[$0].undoneBy != nil }
+        guard !undone.isEmpty else { return "no import to redo" }
+        let index = pick(undone)
+        let (imported, undo) = (changes[index], try require(changes[index].undoneBy))
+        let isFree = changes.allSatisfy { other in
+            guard other.kind == .imported, other.number != imported.number else { return true }
+            if other.stands { return other.number < undo }
+            return other.undoneBy.map { $0 < undo || other.number > undo } ?? true
+        }
+        do {
+            try store.undo(undo)
+            expect(isFree, "redo of \(imported.number)")
+        } catch let error as EditRefused {
+            guard case .laterChanges = error.reason else { throw error }
+            expect(!isFree, "redo of \(imported.number): \(error)")
+            return "later than the undo of \(imported.number)"
+        } catch let error as UndoRefused {
+            expect(error.reason, equals: .forgotten)
+            changes[index].state = .isBack
+            return "a forgotten undo"
+        }
+        changes[index].state = .stands
+        for (id, after) in imported.after { temples[id]?.sources = after.sources }
+        done[.importRedone, default: 0] += 1
+        return "redo of the import \(imported.number)"
     }
 
     // MARK: Edits

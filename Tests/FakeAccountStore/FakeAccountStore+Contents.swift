@@ -217,6 +217,13 @@ extension FakeAccountStore {
         }
     }
 
+    package func keepers(ofAny temples: [Int64]) throws(AccountError) -> Int {
+        let temples = Set(temples)
+        return try ask { state throws(AccountError) in
+            state.people.values.count { person in person.favourites.contains { temples.contains($0.temple) } }
+        }
+    }
+
     package func checkReady() throws(AccountError) { try ask { _ throws(AccountError) in } }
 
     package func checkWritable() throws(AccountError) { try ask { _ throws(AccountError) in } }

@@ -51,6 +51,8 @@ package final class FakeEditing: TempleEditing, StaffRegister {
     private var requests: [String: (digest: String, outcome: EditOutcome)] = [:]
     /// Thrown by every edit, and by every question about people.
     package var failure: SearchError?
+    /// Why an undo is refused whose author has not said how many things it changes.
+    package var undoRefused: EditRefused.Reason?
     /// Called at the beginning of each edit, such as for somebody else who is faster.
     package var beforeEdit: ((FakeEditing) -> Void)?
     /// The temples that others were joined to, by the others' ids.
@@ -342,6 +344,11 @@ package final class FakeEditing: TempleEditing, StaffRegister {
         let change = changes[index]
         guard mayUndoAll || change.entry.person == author.person else { throw EditRefused(.notOwn(number)) }
         guard change.entry.undoneBy == nil else { throw EditRefused(.undoneAlready(number)) }
+        switch undoRefused {
+        case .unconfirmed(let impact)? where options.confirmed == impact.count: break
+        case let reason?: throw EditRefused(reason)
+        case nil: break
+        }
         let later = changes[(index + 1)...].filter { later in
             later.entry.undoneBy == nil && later.entry.undoes == nil
                 && !later.things.isDisjoint(with: change.things)

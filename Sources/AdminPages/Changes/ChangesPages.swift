@@ -90,14 +90,44 @@ enum ChangesPages {
         do {
             let outcome = try context.site.editors().undo(
                 change: number, mayUndoAll: context.may(.owner), by: try context.author(),
-                EditOptions(now: context.now, reason: reason, historyDays: context.site.settings.historyDays))
+                EditOptions(
+                    now: context.now, reason: reason, historyDays: context.site.settings.historyDays,
+                    confirmed: UndoForm.confirmed(form)))
             // The next page shows it, also where this node has a copy of the data.
             _ = context.site.isHere(outcome.dataChange)
             return .seeOther(BackPath.adding(outcome.change, to: target))
         } catch {
-            guard let later = laterChanges(error) else { throw error }
-            let page = try LaterChanges.page(of: number, later, to: target, reason: form["reason"] ?? "", context)
+            guard let page = try page(of: error, number, form, to: target, context) else { throw error }
             return .page(page, status: 409)
+        }
+    }
+
+    /// Returns the page of an undo that was refused; nil for another error.
+    private static func page(
+        of error: any Error, _ number: Int64, _ form: AdminForm, to target: String, _ context: AdminContext
+    ) throws -> AdminPage? {
+        if let later = laterChanges(error) {
+            return try LaterChanges.page(of: number, later, to: target, reason: form["reason"] ?? "", context)
+        }
+        switch (error as? EditRefused)?.reason {
+        case .unconfirmed(let impact)?:
+            guard let entry = try context.site.editors().shortChange(number) else { return nil }
+            return UndoForm.confirmation(of: entry, impact, form, to: target, context)
+        case .waits(let temple, let gone)?:
+            let link: HTML = """
+                <a href="\(root)/\("\(gone)")">\(context.words("change \(gone)", "變更 \(gone)", "変更 \(gone)"))</a>
+                """
+            let note = AdminNote(
+                title: context.words("The temple is not there", "這間廟目前不在", "廟が今はありません"),
+                text: context.markup(
+                    """
+                    Temple \("\(temple)") is gone with \(link). The edit is kept, and waits: it holds again when that change is \
+                    undone or the temple is imported again, and can be undone then.
+                    """,
+                    "廟宇 \("\(temple)") 已隨\(link)移除。這筆修改仍保留著：復原該變更或再次匯入這間廟後會重新生效，屆時可以復原。",
+                    "廟 \("\(temple)") は \(link) でなくなりました。この変更は保留されていて、その変更を取り消すか廟を再び取り込むと有効に戻り、そのとき取り消せます。"))
+            return try ChangeView.page(number, form, note: note, context: context).refused
+        default: return nil
         }
     }
 

@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The form that undoes one change, for every page that shows one.
 enum UndoForm {
@@ -8,6 +9,64 @@ enum UndoForm {
         guard entry.undoneBy == nil, context.may(.editor) else { return false }
         if case .imported(let imported) = entry.contents, !imported.canBeUndone { return false }
         return context.may(.owner) || entry.person != nil && entry.person == context.person?.id
+    }
+
+    /// The field of how many things somebody has typed that an undo changes.
+    private static let confirm = "confirm"
+
+    /// Returns how many things somebody knows that an undo changes; nil for a form that has not asked.
+    static func confirmed(_ form: AdminForm) -> Int? {
+        form.text(confirm).flatMap { text in Int(text.filter { $0 != "," && !$0.isWhitespace }) }
+    }
+
+    /// Returns the page that asks before an undo that changes many things, and how many they are.
+    ///
+    /// - Parameter form: the one that was sent, also with another number.
+    static func confirmation(
+        of entry: ChangeEntry, _ impact: UndoImpact, _ form: AdminForm, to target: String, _ context: AdminContext
+    ) -> AdminPage {
+        let number = "\(entry.number)"
+        let title = context.words("Undo change \(number)?", "要復原變更 \(number) 嗎？", "変更 \(number) を取り消しますか")
+        let wrong: HTML =
+            form.text(confirm).map { typed in
+                """
+                <p class="note wrong" id="wrong-confirm">\(context.words("Nothing was undone. You have typed", "尚未復原。您輸入的是", "まだ取り消していません。入力は"))\
+                 <bdi>\(String(typed.prefix(40)))</bdi>\(context.words("; it changes \(impact.count).", "，實際為 \(impact.count)。", "、実際は \(impact.count) です。"))</p>
+
+                """
+            } ?? ""
+        return AdminPage(
+            title: title, section: .changes,
+            body: """
+                <h1>\(title)</h1>
+                <p class="long">\(ChangeSummary.html(entry, context))</p>
+                <p \(AdminNote.alert)><strong>\(impact.sentence(in: context.language))\(context.words(".", "。", "。"))</strong>\(keepers(impact, context))</p>
+                <p>\(context.words(
+                    "The undo is a change of its own: it can be undone until another import is made or undone.",
+                    "復原本身也是一筆變更：在其他匯入或復原之前，還可以再復原回來。",
+                    "取り消しも一つの変更です。別の取り込みや取り消しがあるまで、元に戻せます。"))</p>
+                \(wrong)<form class="plain" method="post" action="\(ChangesPages.root)/\(number)/undo">\(context.hiddenToken)
+                <input type="hidden" name="to" value="\(target)">
+                <input type="hidden" name="reason" value="\(form["reason"] ?? "")">
+                <p class="wide"><label for="confirm">\(context.words(
+                    "Type \(impact.count) to undo it", "輸入 \(impact.count) 以確認復原", "取り消すには \(impact.count) と入力"))</label>
+                <input id="confirm" name="\(confirm)" inputmode="numeric" required autocomplete="off"\
+                \(wrong.bytes.isEmpty ? "" : " aria-invalid=\"true\" aria-describedby=\"wrong-confirm\"" as HTML)></p>
+                <p class="actions"><button>\(context.words("Undo", "復原", "取り消す"))</button>
+                <a class="button quiet" href="\(target)">\(context.words("Leave it", "不復原", "やめる"))</a></p>
+                </form>
+                """)
+    }
+
+    /// Returns how many accounts keep temples that go; empty where that is nobody, or is not known.
+    private static func keepers(_ impact: UndoImpact, _ context: AdminContext) -> HTML {
+        guard !impact.gone.isEmpty, let count = try? context.site.accounts?.keepers(ofAny: impact.gone), count > 0
+        else { return "" }
+        return """
+            \(context.words(
+                " \(count.grouped) \(count == 1 ? "account keeps" : "accounts keep") some of them as favourites.",
+                "\(count.grouped) 個帳號收藏了其中的廟宇。", "\(count.grouped)件のアカウントがその一部をお気に入りにしています。"))
+            """
     }
 
     /// Returns the form; empty for whoever may not undo the change.

@@ -56,6 +56,14 @@ enum RefusalWords {
             context.words(
                 "This is the last owner. Make somebody else an owner first.", "這是最後一位管理者，請先將另一人設為管理者。",
                 "最後の管理者です。先に別の人を管理者にしてください。")
+        case .confirmationNeeded:
+            context.words(
+                "It changes many things. Open the change, and type how many.", "這會變動許多資料，請開啟該筆變更並輸入筆數確認。",
+                "多くのものが変わります。その変更を開き、件数を入力してください。")
+        case .templeGone:
+            context.words(
+                "The temple is not there. The edit is kept until it comes back.", "這間廟目前不在；修改會保留到它恢復為止。",
+                "廟が今はありません。変更は廟が戻るまで保留されます。")
         // Their status says them.
         case .unknownChange, .unknownPerson, .unknownEntity, .otherWriter: nil
         }

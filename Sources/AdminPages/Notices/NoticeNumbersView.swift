@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import WebPages
+internal import Wording
 
 /// What waits, what the last day has brought, and which providers did not take what.
 enum NoticeNumbersView {

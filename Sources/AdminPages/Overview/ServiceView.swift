@@ -1,6 +1,7 @@
 internal import HTMLText
 internal import TempleModel
 internal import WebPages
+internal import Wording
 
 /// How the service does: its version, the size of its database, its copy, its caches and its queue of notifications.
 enum ServiceView {

@@ -10,6 +10,9 @@ public protocol AccountDesk: Sendable {
     /// - Parameter now: seconds since 1970.
     func numbers(now: Int64) throws -> AccountNumbers
 
+    /// Returns how many accounts keep any of these temples as favourites.
+    func keepers(ofAny temples: [Int64]) throws -> Int
+
     /// Returns an account by a mail address or by the id that the app shows; nil if there is none.
     func find(_ text: String, now: Int64) throws -> DeskAccount?
 

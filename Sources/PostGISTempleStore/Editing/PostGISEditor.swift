@@ -93,8 +93,13 @@ public final class PostGISEditor: TempleEditing, StaffRegister {
         if try isImport(number) {
             return try wholeWriter().undo(change: number, mayUndoAll: mayUndoAll, by: author, options)
         }
-        return try editing(scope: { try EditScope(undoing: number, by: author, options, on: $0) }) {
-            try $0.undo(change: number, mayUndoAll: mayUndoAll, by: author, options)
+        do {
+            return try editing(scope: { try EditScope(undoing: number, by: author, options, on: $0) }) {
+                try $0.undo(change: number, mayUndoAll: mayUndoAll, by: author, options)
+            }
+        } catch let refused as EditRefused {
+            // The working copy of an edit has no rows of imports.
+            throw try reading { try ChangeHistory.explaining(refused, on: $0) }
         }
     }
 

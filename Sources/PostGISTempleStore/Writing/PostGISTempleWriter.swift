@@ -78,8 +78,8 @@ public final class PostGISTempleWriter: TempleWriting {
         try once { try $0.write(options, body) }
     }
 
-    public func undoLastImport(by author: EditAuthor?, reason: String?) throws -> ImportEntry? {
-        try once { try $0.undoLastImport(by: author, reason: reason) }
+    public func undoLastImport(by author: EditAuthor?, reason: String?, confirmed: Int?) throws -> ImportEntry? {
+        try once { try $0.undoLastImport(by: author, reason: reason, confirmed: confirmed) }
     }
 
     /// Undoes one change: an import in the working copy, as it was written. An edit can be undone so too.

@@ -6,7 +6,7 @@ enum AccountSchema {
     /// The migrations in order. The table `state` has the number of those applied.
     static let steps = [
         AccountMigration001.sql, AccountMigration002.sql, AccountMigration003.sql, AccountMigration004.sql,
-        AccountMigration005.sql, AccountMigration006.sql,
+        AccountMigration005.sql, AccountMigration006.sql, AccountMigration007.sql,
     ]
     /// The tables with rows of people.
     static let tables = [
@@ -14,7 +14,7 @@ enum AccountSchema {
         "reminder", "notification_log", "mail_sign_in", "kept_answer", "own_change",
     ]
     /// What the role of the service may call: functions about all accounts, which return numbers.
-    private static let functions = ["statistics(bigint)", "remove_expired(bigint, bigint)"]
+    private static let functions = ["statistics(bigint)", "remove_expired(bigint, bigint)", "keepers(bigint[])"]
 
     static var version: Int { steps.count }
 

@@ -109,6 +109,13 @@ extension Fault {
         case .unknownChange: .unknownChange
         case .undoneAlready(let number): Fault(.undoneAlready, "change \(number) is undone already")
         case .laterChanges(let numbers): later(numbers)
+        case .unconfirmed(let impact): unconfirmed(impact)
+        case .waits(let temple, let number):
+            Fault(
+                .templeGone,
+                "temple \(temple) is gone with change \(number); the edit waits for its return and holds again then: "
+                    + "undo change \(number), or import the temple again",
+                members: [Member("gone_with", json: Array("\(number)".utf8))])
         case .notOwn(let number):
             Fault(.notOwnChange, "change \(number) is somebody else's; ask an owner to undo it")
         case .sameTemple(let id):
@@ -166,6 +173,18 @@ extension Fault {
         return Fault(
             .laterChanges, "later changes stand in the way; undo those in changes first, the latest first",
             members: [Member("changes", json: json.bytes)])
+    }
+
+    private static func unconfirmed(_ impact: UndoImpact) -> Fault {
+        func member(_ name: String, _ count: Int) -> Member { Member(name, json: Array("\(count)".utf8)) }
+        return Fault(
+            .confirmationNeeded,
+            "\(impact.sentence(in: .english)); send confirm=\(impact.count) to undo it", parameter: "confirm",
+            members: [
+                member("confirm", impact.count), member("temples_gone", impact.gone.count),
+                member("edited_gone", impact.editedGone), member("temples_back", impact.back),
+                member("temples_changed", impact.changed), member("activities", impact.activities),
+            ])
     }
 
     private static func refusal(_ refused: UndoRefused) -> Fault {

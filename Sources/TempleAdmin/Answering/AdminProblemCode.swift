@@ -10,6 +10,8 @@ package enum AdminProblemCode: String, CaseIterable, Sendable {
     case noNumberLeft = "no-number-left"
     case undoneAlready = "undone-already"
     case laterChanges = "later-changes"
+    case confirmationNeeded = "confirmation-needed"
+    case templeGone = "temple-gone"
     case notOwnChange = "not-own-change"
     case importNotKept = "import-not-kept"
     case nothingLeft = "nothing-left"
@@ -25,7 +27,7 @@ package enum AdminProblemCode: String, CaseIterable, Sendable {
         case .notOwnChange: 403
         case .unknownChange, .unknownPerson, .unknownEntity: 404
         case .templeDeleted, .templeNotDeleted, .entityDeleted, .entityNotDeleted, .noNumberLeft, .undoneAlready,
-            .laterChanges, .importNotKept, .nameTaken, .tooManyPeople, .lastOwner,
+            .laterChanges, .confirmationNeeded, .templeGone, .importNotKept, .nameTaken, .tooManyPeople, .lastOwner,
             .nothingLeft:
             409
         case .keyReused: 422

@@ -117,6 +117,11 @@ extension AdminExamples {
         case .noNumberLeft: "no number is left for a festival made by hand; restore a deleted one"
         case .undoneAlready: "change 1204 is undone already"
         case .laterChanges: "later changes stand in the way; undo those in changes first, the latest first"
+        case .confirmationNeeded:
+            "11,906 temples go, 1 of them edited by hand; 1 temple is again as before; send confirm=11907 to undo it"
+        case .templeGone:
+            "temple 5001 is gone with change 8; the edit waits for its return and holds again then: undo change 8, or import "
+                + "the temple again"
         case .notOwnChange: "change 1204 is somebody else's; ask an owner to undo it"
         case .importNotKept: "import 12 cannot be undone: its rows are not kept any more"
         case .nothingLeft: "nothing of temple 190 would stay; leave at least one of its sources"

@@ -95,6 +95,12 @@ extension Parameter {
         "dry_run", .flag, "Whether to write nothing and only to say what would be.", chinese: "只說明結果，不寫入。",
         default: "false")
 
+    static let confirm = Parameter(
+        "confirm", .integer(1...9_999_999),
+        "How many things the undo of an import changes. From \(UndoImpact.leastConfirmed) on, the undo is refused without it, and "
+            + "says how many.",
+        chinese: "復原匯入會變動幾筆；達 \(UndoImpact.leastConfirmed) 筆時未附即不復原，並回應筆數。", example: "11907")
+
     static let match = Parameter(
         "If-Match", .pattern(#"^(\*|"[0-9a-f]{16}"(, ?"[0-9a-f]{16}")*)$"#),
         "The ETag of the thing as it was read, or * for any state.", chinese: "讀取時的 ETag，或以 * 表示任何狀態。", in: .header,

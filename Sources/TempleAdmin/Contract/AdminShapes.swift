@@ -278,5 +278,20 @@ enum AdminShapes {
         .init(
             "changes", .list(.integer()), "The later changes that stand in the way, by number.",
             chinese: "擋在其後的變更編號。", isRequired: false),
+        .init(
+            "confirm", .integer(), "How many things the undo changes: send it to undo them.",
+            chinese: "復原會變動幾筆，確認時附上。", isRequired: false),
+        .init("temples_gone", .integer(), "How many temples go.", chinese: "移除幾間寺廟。", isRequired: false),
+        .init(
+            "edited_gone", .integer(), "How many of these are edited by hand.", chinese: "其中經人工編輯的幾間。",
+            isRequired: false),
+        .init("temples_back", .integer(), "How many temples come back.", chinese: "恢復幾間寺廟。", isRequired: false),
+        .init(
+            "temples_changed", .integer(), "How many temples are again as before.", chinese: "恢復先前內容的幾間。",
+            isRequired: false),
+        .init("activities", .integer(), "How many activities change.", chinese: "變動幾項活動。", isRequired: false),
+        .init(
+            "gone_with", .integer(), "The change with which the temple has gone.", chinese: "寺廟隨哪一筆變更移除。",
+            isRequired: false),
     ]
 }

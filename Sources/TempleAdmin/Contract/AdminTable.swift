@@ -118,10 +118,11 @@ enum AdminTable {
         AdminRoute(
             .post, "/changes/:id/undo", for: .editor, effect: .writes, name: "undoChange", tag: .changes,
             summary: Words("Undoes a change; an editor an own one, an owner any", "復原一項變更；編輯者限自己的，擁有者不限"),
-            parameters: writing + [.key], outcomes: replayed(writtenBatch),
+            parameters: writing + [.confirm, .key], outcomes: replayed(writtenBatch),
             problems: [.invalidParameter, .invalidBody],
             ownProblems: [
-                .unknownChange, .notOwnChange, .undoneAlready, .laterChanges, .importNotKept, .keyReused, .otherWriter,
+                .unknownChange, .notOwnChange, .undoneAlready, .laterChanges, .confirmationNeeded, .templeGone,
+                .importNotKept, .keyReused, .otherWriter,
             ], answer: ChangeRoutes.undo),
     ]
 

@@ -33,8 +33,10 @@ enum ChangeRoutes {
     static func undo(_ call: AdminCall) throws -> Response {
         let number = try call.id(or: .unknownChange)
         let author = try call.author()
+        var options = try call.options(isRepeatable: true)
+        options.confirmed = try call.given.number("confirm", in: 1...9_999_999)
         let outcome = try call.service.editors().undo(
-            change: number, mayUndoAll: author.role == .owner, by: author, try call.options(isRepeatable: true))
+            change: number, mayUndoAll: author.role == .owner, by: author, options)
         let isDryRun = try call.isDryRun()
         return try call.answer(to: outcome) { OutcomeJSON.document(outcome, isDryRun: isDryRun, ofEach: []) }
     }

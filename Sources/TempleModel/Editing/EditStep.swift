@@ -99,12 +99,16 @@ public struct EditOptions: Sendable {
     public var historyDays: Int?
     /// The time of the edit, in seconds since 1970.
     public var now: Int64
+    /// How many things the author knows that the undo of an import changes (``UndoImpact/count``); nil where nobody was asked.
+    public var confirmed: Int?
 
     public static let usualHistoryDays = 365
 
     public init(
-        now: Int64, reason: String? = nil, isDryRun: Bool = false, request: EditRequest? = nil, historyDays: Int? = nil
+        now: Int64, reason: String? = nil, isDryRun: Bool = false, request: EditRequest? = nil, historyDays: Int? = nil,
+        confirmed: Int? = nil
     ) {
+        self.confirmed = confirmed
         self.now = now
         self.reason = reason
         self.isDryRun = isDryRun
@@ -223,6 +227,10 @@ public struct EditRefused: Error, Equatable, Sendable {
         case undoneAlready(Int64)
         /// These later changes must be undone first.
         case laterChanges([Int64])
+        /// The undo changes so many things that its author has to say how many.
+        case unconfirmed(UndoImpact)
+        /// The temple of an edit is gone with a change: the edit waits for its return.
+        case waits(temple: Int64, goneWith: Int64)
         /// Somebody else has made the change, and the author may only undo own ones.
         case notOwn(Int64)
         /// A temple cannot be merged with itself, or compared with itself.

@@ -13,11 +13,12 @@ public protocol TempleWriting {
     /// - Parameters:
     ///   - author: who undoes them; nil where that is not known. The way of the entry in the history is that of an import.
     ///   - reason: why; nil where the author does not say.
+    ///   - confirmed: how many things the author knows that it changes (``UndoImpact/count``); nil where nobody was asked.
     /// - Returns: what was undone; nil where there is nothing to undo.
     /// - Throws: ``UndoRefused`` where its history is no longer available, or where it is no longer the last import
-    ///   once the other program has finished; ``EditRefused`` where temples that it has changed were merged or split since;
-    ///   ``SearchError``.
-    func undoLastImport(by author: EditAuthor?, reason: String?) throws -> ImportEntry?
+    ///   once the other program has finished; ``EditRefused`` where temples that it has changed were merged or split since,
+    ///   and where the author has to say how many things change; ``SearchError``.
+    func undoLastImport(by author: EditAuthor?, reason: String?, confirmed: Int?) throws -> ImportEntry?
 
     /// Returns the store's imports, the newest first.
     func imports(limit: Int) throws(SearchError) -> [ImportEntry]
@@ -33,8 +34,15 @@ extension TempleWriting {
         try write(WriteOptions(), body)
     }
 
-    /// Undoes the last imports without an author.
-    public func undoLastImport() throws -> ImportEntry? { try undoLastImport(by: nil, reason: nil) }
+    /// Undoes the last imports without an author, however many things that changes.
+    public func undoLastImport() throws -> ImportEntry? {
+        do {
+            return try undoLastImport(by: nil, reason: nil, confirmed: nil)
+        } catch let refused as EditRefused {
+            guard case .unconfirmed(let impact) = refused.reason else { throw refused }
+            return try undoLastImport(by: nil, reason: nil, confirmed: impact.count)
+        }
+    }
 }
 
 /// The writing of records inside one ``TempleWriting/write(_:_:)``. It is not valid after that call.

@@ -35,6 +35,10 @@ struct ServedDesk: AccountDesk {
         return AccountNumbers(accounts: numbers.accounts, sessions: numbers.sessions, devices: numbers.devices)
     }
 
+    func keepers(ofAny temples: [Int64]) throws -> Int {
+        try asking { () throws(AccountError) in try store.keepers(ofAny: temples) }
+    }
+
     func find(_ text: String, now: Int64) throws -> DeskAccount? {
         try found(text, now).map { found in
             DeskAccount(

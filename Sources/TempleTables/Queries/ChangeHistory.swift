@@ -152,6 +152,30 @@ package enum ChangeHistory {
             """, [.integer(number), .integer(entity.id)], on: source)
     }
 
+    /// Returns the imports and undos of imports after a change that are in effect, but for those that undo one another.
+    package static func standingImports(after number: Int64, on source: some SQLDatabase) throws -> [Int64] {
+        try source.all(
+            """
+            SELECT number FROM history WHERE number > ?1 AND command IS NOT NULL AND undone_by IS NULL
+                AND (undoes IS NULL OR undoes < ?1) ORDER BY number
+            """, [.integer(number)]
+        ) { $0.integer(0) }
+    }
+
+    /// Returns an error that says with which change the temple of an edit has gone, where that is known: an import that no longer
+    /// had it, or the undo of one that had brought it.
+    package static func explaining(_ refused: EditRefused, on source: some SQLDatabase) throws -> EditRefused {
+        guard case .unknownTemple(let id) = refused.reason else { return refused }
+        let last = try source.all(
+            """
+            SELECT max(h.number) FROM import_change AS c JOIN import AS i ON i.id = c.import_id
+            JOIN history AS h ON h.command = i.command AND h.undone_by IS NULL
+            WHERE c.kind = 'temple' AND c.row_id = ?1
+            """, [.integer(id)]
+        ) { $0.isNull(0) ? nil : $0.integer(0) }
+        return last.compactMap { $0 }.first.map { EditRefused(.waits(temple: id, goneWith: $0)) } ?? refused
+    }
+
     private static func changes(
         _ condition: String, _ values: [QueryValue], most: Int? = nil, on source: some SQLDatabase
     ) throws -> [StoredChange] {

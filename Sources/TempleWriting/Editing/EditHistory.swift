@@ -113,13 +113,18 @@ struct EditHistory {
         }
     }
 
-    /// Notes that a change is undone. If it was itself an undo, what it had undone is in effect again.
+    /// Notes that a change is undone. If it was itself an undo, what it had undone is in effect again; if that was an undo too,
+    /// what that had undone is undone again, and so on.
     func markUndone(_ number: Int64, by undo: Int64) throws(DatabaseError) {
-        try connection.execute(
-            """
-            UPDATE history SET undone_by = NULL WHERE undone_by = \(number);
-            UPDATE history SET undone_by = \(undo) WHERE number = \(number);
-            """)
+        var next: (number: Int64, undoneBy: Int64?) = (number, undo)
+        while true {
+            let by = next.undoneBy.map(String.init) ?? "NULL"
+            try connection.execute("UPDATE history SET undone_by = \(by) WHERE number = \(next.number)")
+            // An undo has a greater number than what it undoes.
+            let undone = "SELECT undoes FROM history WHERE number = \(next.number) AND undoes < number"
+            guard let former = try connection.integer(undone) else { return }
+            next = (former, next.undoneBy == nil ? next.number : nil)
+        }
     }
 
     // MARK: Requests that are repeated

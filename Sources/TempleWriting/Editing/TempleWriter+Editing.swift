@@ -31,7 +31,11 @@ extension TempleWriter: TempleEditing {
             case .edits:
                 let tasks = try UndoneEdit(connection: connection, entry: entry).tasks()
                 let session = try session(linker, by: author, options)
-                return try outcome(of: try session.run(tasks, undoes: number), options)
+                do {
+                    return try outcome(of: try session.run(tasks, undoes: number), options)
+                } catch let refused as EditRefused {
+                    throw try ChangeHistory.explaining(refused, on: connection)
+                }
             case .imported(let imported):
                 return try undo(imported, entry, linker, by: author, options)
             }
@@ -45,18 +49,20 @@ extension TempleWriter: TempleEditing {
             connection: connection, linker: linker, by: author, options, beforeRelinking: beforeRelinking)
     }
 
-    /// Undoes an import, which must be the last one that is in effect.
+    /// Undoes an import, which must be the last one that is in effect, or the undo of one, since which no other import was made
+    /// or undone.
     private func undo(
         _ imported: ImportEntry, _ entry: ChangeEntry, _ linker: DeityLinker, by author: EditAuthor,
         _ options: EditOptions
     ) throws -> EditOutcome {
-        // An undone import is imported again, not undone again.
-        guard entry.undoes == nil else { throw UndoRefused(entry: imported, reason: .forgotten) }
-        guard let last = try ImportHistory.last(on: connection), last.id == imported.id else {
-            throw EditRefused(.laterChanges(try ImportHistory.standing(after: imported.id, on: connection)))
+        var later = Set(try ChangeHistory.standingImports(after: entry.number, on: connection))
+        if imported.undoneAt == nil {
+            // Older programs have written no entries.
+            later.formUnion(try ImportHistory.standing(after: imported.id, on: connection))
         }
+        guard later.isEmpty else { throw EditRefused(.laterChanges(later.sorted())) }
         let number = try UndoneImport(
-            connection: connection, linker: linker, last: last, author: author, options: options
+            connection: connection, linker: linker, imported, undoing: entry.number, by: author, options
         ).run()
         return try outcome(of: (number, []), options)
     }

@@ -3,26 +3,42 @@ internal import TempleModel
 internal import TempleTables
 
 /// Undo log of one import: the state before each change of a record, and the import's row in the history.
+///
+/// The undo of an import has such a log too, which takes the place of the import's: read from its end, it leads to the other
+/// state, and back again.
 final class UndoLog {
     private let connection: Connection
-    private let label: ImportLabel
-    private let options: WriteOptions
-    private let continued: Int64?
-    /// Row and statements of the import; nil until the first change. An import that changes nothing leaves no row.
-    private var begun: Begun?
+    private var state: State
     private var position: Int64 = 0
+    /// The last position of the log that this one replaces.
+    private var formerEnd: Int64 = 0
     /// New temples not yet written to the history. Their ids are consecutive.
     private var newTemples: ClosedRange<Int64>?
+
+    private enum State {
+        /// Until the first change: an import that changes nothing leaves no row.
+        case new(ImportLabel, WriteOptions, continuing: Int64?)
+        case begun(Begun)
+    }
 
     private struct Begun {
         let importID: Int64
         let command: Int64
         let add: Statement
         let addRange: Statement
+
+        init(_ connection: Connection, importID: Int64, command: Int64) throws(DatabaseError) {
+            self.importID = importID
+            self.command = command
+            add = try connection.prepare("INSERT INTO import_change VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+            addRange = try connection.prepare("INSERT INTO import_new_temples VALUES (?1, ?2, ?3)")
+        }
     }
 
     /// Number of commands that can be undone. The stored changes of older ones are deleted.
     private static let kept = 20
+    /// Number of undone commands whose undo can be undone.
+    private static let keptUndone = 5
     /// The oldest command that can be undone, in SQL.
     static let oldestKept = """
         SELECT min(command) FROM (
@@ -32,13 +48,20 @@ final class UndoLog {
     /// - Parameter command: the command that this import continues; nil to start a new one.
     init(connection: Connection, label: ImportLabel, _ options: WriteOptions, continuing command: Int64?) {
         self.connection = connection
-        self.label = label
-        self.options = options
-        continued = command
+        state = .new(label, options, continuing: command)
+    }
+
+    /// Begins the log of an undo, or of the undo of that, after the log that it reads.
+    init(connection: Connection, replacing importID: Int64) throws(DatabaseError) {
+        self.connection = connection
+        formerEnd =
+            try connection.integer("SELECT max(position) FROM import_change WHERE import_id = \(importID)") ?? 0
+        position = formerEnd
+        state = .begun(try Begun(connection, importID: importID, command: importID))
     }
 
     /// Command of this import; nil if it has changed nothing.
-    var command: Int64? { begun?.command }
+    var command: Int64? { if case .begun(let begun) = state { begun.command } else { nil } }
 
     /// Records a new temple.
     func noteNewTemple(id: Int64) throws(DatabaseError) {
@@ -64,6 +87,9 @@ final class UndoLog {
     func noteActivity(_ key: SourceKey, id: Int64, was text: String?) throws {
         try note(.activity, key, id, text)
     }
+
+    /// Records again what is no change.
+    func noteAgain(ambiguous key: SourceKey, id: Int64, _ text: String?) throws { try note(.ambiguous, key, id, text) }
 
     /// Records a festival that is left out, for the report of the data. It is no change.
     func noteAmbiguous(_ key: SourceKey, _ festival: AmbiguousFestival) throws {
@@ -94,10 +120,15 @@ final class UndoLog {
     }
 
     private func begin() throws(DatabaseError) -> Begun {
-        if let begun { return begun }
+        let (label, options, former): (ImportLabel, WriteOptions, Int64?)
+        switch state {
+        case .begun(let begun): return begun
+        case .new(let newLabel, let newOptions, let continued):
+            (label, options, former) = (newLabel, newOptions, continued)
+        }
         let history = EditHistory(connection: connection)
         let id = try history.nextNumber()
-        let continued = try standingCommand()
+        let continued = try standing(former)
         let command = continued ?? id
         let insert = try connection.prepare(
             "INSERT INTO import (id, imported_at, file, schema, command) VALUES (?1, strftime('%s', 'now'), ?2, ?3, ?4)"
@@ -108,11 +139,8 @@ final class UndoLog {
         try insert.bind(command, at: 4)
         try insert.run()
         if continued == nil { try history.addImport(id, by: options.author, reason: options.reason) }
-        let made = Begun(
-            importID: id, command: command,
-            add: try connection.prepare("INSERT INTO import_change VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"),
-            addRange: try connection.prepare("INSERT INTO import_new_temples VALUES (?1, ?2, ?3)"))
-        begun = made
+        let made = try Begun(connection, importID: id, command: command)
+        state = .begun(made)
         return made
     }
 
@@ -120,7 +148,7 @@ final class UndoLog {
     ///
     /// If another program has imported or undone something in between, this import starts a new command, so that
     /// commands can be undone in order.
-    private func standingCommand() throws(DatabaseError) -> Int64? {
+    private func standing(_ continued: Int64?) throws(DatabaseError) -> Int64? {
         guard let continued else { return nil }
         let last = try connection.prepare(
             "SELECT command, undone_at IS NULL FROM import WHERE command <> 0 ORDER BY id DESC LIMIT 1")
@@ -141,7 +169,7 @@ final class UndoLog {
     /// Writes the import's final counts.
     func finish(_ counts: WriteCounts, rejected: Int) throws(DatabaseError) {
         try writeRange()
-        guard let begun else { return }
+        guard case .begun(let begun) = state else { return }
         // An import's id is never smaller than its command's, so this keeps all imports of the kept commands.
         try connection.execute(
             """
@@ -150,6 +178,20 @@ final class UndoLog {
             WHERE id = \(begun.importID);
             DELETE FROM import_change WHERE import_id < (\(Self.oldestKept));
             DELETE FROM import_new_temples WHERE import_id < (\(Self.oldestKept));
+            DELETE FROM import_change WHERE import_id IN (
+                SELECT id FROM import WHERE undone_at IS NOT NULL AND command NOT IN (
+                    SELECT DISTINCT command FROM import WHERE undone_at IS NOT NULL
+                    ORDER BY command DESC LIMIT \(Self.keptUndone)));
+            """)
+    }
+
+    /// Deletes the log that this one replaces.
+    func deleteFormer() throws(DatabaseError) {
+        guard case .begun(let begun) = state else { return }
+        try connection.execute(
+            """
+            DELETE FROM import_change WHERE import_id = \(begun.importID) AND position <= \(formerEnd);
+            DELETE FROM import_new_temples WHERE import_id = \(begun.importID);
             """)
     }
 }

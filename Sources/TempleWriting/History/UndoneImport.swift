@@ -2,47 +2,97 @@ internal import SQLiteDriver
 internal import TempleModel
 internal import TempleTables
 
-/// Undo of a command's imports. They must be the last ones not undone.
-struct UndoneImport {
-    let connection: Connection
-    let linker: DeityLinker
-
-    let last: ImportEntry
+/// Undo of a command's imports, which must be the last ones not undone; or the undo of that, which brings them back.
+final class UndoneImport {
+    private let connection: Connection
+    private let entry: ImportEntry
+    /// The number of the change that is undone: that of the import, of its undo, and so on.
+    private let change: Int64
     /// Who undoes it; nil where that is not known.
-    let author: EditAuthor?
-    let options: EditOptions
+    private let author: EditAuthor?
+    private let options: EditOptions
+    private let linker: DeityLinker
+    private let repository: TempleRepository
+    private let activities: ActivityRows
+    /// The temples and activities that the undo is about, and whether each was there before.
+    private var temples: [Int64: Bool] = [:]
+    private var ofActivities: [Int64: Bool] = [:]
+    /// Keys that temples had, for the ids of temples that go because they are others.
+    private var dropped: [(key: SourceKey, templeID: Int64)] = []
 
-    /// - Throws: ``UndoRefused``; ``EditRefused`` where rows of the import have been merged or split since.
+    init(
+        connection: Connection, linker: DeityLinker, _ entry: ImportEntry, undoing change: Int64, by author: EditAuthor?,
+        _ options: EditOptions
+    ) throws {
+        self.connection = connection
+        self.linker = linker
+        self.entry = entry
+        self.change = change
+        self.author = author
+        self.options = options
+        repository = try TempleRepository(
+            connection: connection, linker: linker, positions: try PositionIndex(connection: connection), log: nil)
+        activities = try ActivityRows(connection: connection)
+    }
+
+    /// Whether the imports come back.
+    private var isRedo: Bool { entry.undoneAt != nil }
+
+    /// - Throws: ``UndoRefused``; ``EditRefused`` where rows of the import have been merged or split since, where another
+    ///   import or undo stands in the way, and where the undo has to be confirmed.
     /// - Returns: the number of its entry in the history.
     func run() throws -> Int64 {
-        let standing = try ImportHistory.last(on: connection)
-        guard let standing, standing.id == last.id, standing.files == last.files else {
-            throw UndoRefused(entry: last, reason: .overtaken(by: standing))
-        }
-        guard standing.canBeUndone else { throw UndoRefused(entry: last, reason: .forgotten) }
-        let moved = try movedSince(last.id, last.files.map(\.importID))
+        guard entry.canBeUndone else { throw UndoRefused(entry: entry, reason: .forgotten) }
+        let imports = entry.files.map(\.importID).sorted { ($0 < $1) == isRedo }
+        let moved = try movedSince(change, imports)
         guard moved.isEmpty else { throw EditRefused(.laterChanges(moved)) }
         let revision = try RevisionStep(connection)
-        let positions = try PositionIndex(connection: connection)
-        let repository = try TempleRepository(connection: connection, linker: linker, positions: positions, log: nil)
-        let activities = try ActivityRows(connection: connection)
-        let imports = last.files.map(\.importID).sorted(by: >)
-        for id in imports { try takeBack(id, repository, activities) }
+        for id in imports { try takeBack(id) }
+        if isRedo { for (key, id) in dropped { try repository.lead(id, toOwnerOf: key) } }
+        let impact = try impact()
+        guard !impact.isLarge || options.confirmed == impact.count else { throw EditRefused(.unconfirmed(impact)) }
         try repository.finish()
         try linker.removeUnusedDeities()
         let history = EditHistory(connection: connection)
-        let number = try history.begin(by: author, options, undoes: last.id, command: last.id)
-        try history.markUndone(last.id, by: number)
+        let number = try history.begin(by: author, options, undoes: change, command: entry.id)
+        try history.markUndone(change, by: number)
         try history.prune(options)
-        let all = imports.map(String.init).joined(separator: ", ")
         try connection.execute(
             """
-            UPDATE import SET undone_at = strftime('%s', 'now') WHERE id IN (\(all));
-            DELETE FROM import_change WHERE import_id IN (\(all));
-            DELETE FROM import_new_temples WHERE import_id IN (\(all));
+            UPDATE import SET undone_at = \(isRedo ? "NULL" : "strftime('%s', 'now')")
+            WHERE id IN (\(imports.map(String.init).joined(separator: ", ")))
             """)
         try revision.finish()
         return number
+    }
+
+    // MARK: What it does
+
+    private func note(temple id: Int64) throws {
+        if temples[id] == nil { temples[id] = try repository.isThere(id) }
+    }
+
+    private func note(activity id: Int64) throws {
+        if ofActivities[id] == nil { ofActivities[id] = try activities.isThere(id) }
+    }
+
+    private func impact() throws -> UndoImpact {
+        var impact = UndoImpact()
+        for (id, wasThere) in temples {
+            switch (wasThere, try repository.isThere(id)) {
+            case (true, false): impact.gone.append(id)
+            case (false, true): impact.back += 1
+            case (true, true): impact.changed += 1
+            case (false, false): break
+            }
+        }
+        impact.gone.sort()
+        if !impact.gone.isEmpty {
+            let edited = Set(try repository.all(ofSource: SourceKey.editSource).map(\.templeID))
+            impact.editedGone = impact.gone.count(where: edited.contains)
+        }
+        impact.activities = try ofActivities.count { id, wasThere in try wasThere || activities.isThere(id) }
+        return impact
     }
 
     /// Returns the merges and splits since an import that are in effect and concern temples which it has changed: its rows are
@@ -70,7 +120,9 @@ struct UndoneImport {
         return numbers
     }
 
-    private func takeBack(_ importID: Int64, _ repository: TempleRepository, _ activities: ActivityRows) throws {
+    private func takeBack(_ importID: Int64) throws {
+        let log = try UndoLog(connection: connection, replacing: importID)
+        repository.log = log
         // The newest change first: the oldest change of a key has its state before the import.
         let changes = try connection.prepare(
             """
@@ -79,17 +131,21 @@ struct UndoneImport {
             """)
         while try changes.step() {
             let key = SourceKey(source: changes.text(1), id: changes.text(2))
-            let text = changes.optionalText(4)
+            let (id, text) = (changes.integer(3), changes.optionalText(4))
             switch UndoLog.Kind(rawValue: changes.text(0)) {
             case .temple:
-                try repository.restore(
-                    key, templeID: changes.integer(3), to: try text.map { try RecordText.temple($0, key: key) })
+                try note(temple: id)
+                if text == nil { dropped.append((key, id)) }
+                try repository.restore(key, templeID: id, to: try text.map { try RecordText.temple($0, key: key) })
             case .edit:
-                if let text { try repository.restoreEdit(ofTemple: changes.integer(3), said: text) }
+                if let text { try repository.restoreEdit(ofTemple: id, said: text) }
             case .activity:
-                try activities.restore(
-                    key, id: changes.integer(3), to: try text.map { try RecordText.activity($0, key: key) })
-            case .ambiguous, nil: break
+                try note(activity: id)
+                let stored = try activities.find(key)
+                try log.noteActivity(key, id: stored?.id ?? id, was: try stored.map { try RecordText.text($0.stored) })
+                try activities.restore(key, id: id, to: try text.map { try RecordText.activity($0, key: key) })
+            case .ambiguous: try log.noteAgain(ambiguous: key, id: id, text)
+            case nil: break
             }
         }
         // Only ids of temples that are there, or are deleted by hand: another program may have written any range.
@@ -106,6 +162,10 @@ struct UndoneImport {
             """)
         var ids: [Int64] = []
         while try new.step() { ids.append(new.integer(0)) }
-        for id in ids { try repository.delete(templeID: id) }
+        for id in ids {
+            try note(temple: id)
+            try repository.delete(templeID: id)
+        }
+        try log.deleteFormer()
     }
 }

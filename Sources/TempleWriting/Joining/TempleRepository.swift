@@ -13,7 +13,7 @@ final class TempleRepository {
     let kept: KeptNumbers
     let edits: EditedTemples
     let deleted: DeletedTemples
-    private let log: UndoLog?
+    var log: UndoLog?
     private let connection: Connection
     /// Id of the next new temple.
     var nextID: Int64
@@ -61,6 +61,9 @@ final class TempleRepository {
 
     /// Whether a source has no stored keys yet: it had no temple before this import.
     func isNewSource(_ source: String) -> Bool { !oldNames.contains(source) }
+
+    /// Whether a temple is stored, and not deleted by hand.
+    func isThere(_ templeID: Int64) throws -> Bool { try temples.position(id: templeID) != nil }
 
     func find(_ key: SourceKey) throws -> StoredTemple? { try sources.find(key) }
 
@@ -153,10 +156,7 @@ final class TempleRepository {
 
     /// Adds a record to an existing temple as another source.
     func join(_ record: TempleRecord, to templeID: Int64) throws {
-        if let edited = try editedSource(ofTemple: templeID) {
-            try noteEdit(of: edited)
-            try log?.noteTemple(edited.record.key, id: templeID, was: edited.record)
-        }
+        if let edited = try editedSource(ofTemple: templeID) { try note(edited) }
         try log?.noteTemple(record.key, id: templeID, was: nil)
         try put(record, in: templeID)
     }
@@ -178,8 +178,7 @@ final class TempleRepository {
     /// Removes a source's record, and the temple with its last one.
     func remove(_ key: SourceKey) throws {
         guard let stored = try sources.find(key) else { return }
-        try noteEdit(of: stored)
-        try log?.noteTemple(key, id: stored.templeID, was: stored.record)
+        try note(stored)
         try drop(key, from: stored.templeID)
     }
 
@@ -192,29 +191,48 @@ final class TempleRepository {
         try former.note(stored.templeID, is: templeID)
     }
 
-    // MARK: Undo, which writes no history
+    // MARK: Undo
 
     /// Restores a source's former record of a temple; nil means that it had none: imported again, it has the temple's number
     /// even if it comes alone. A deleted temple returns under its
     /// old id.
     func restore(_ key: SourceKey, templeID: Int64, to record: TempleRecord?) throws {
         guard let record else {
-            guard try sources.find(key) != nil else { return }
+            guard let stored = try sources.find(key) else { return }
+            try note(stored)
             try kept.keep(templeID, under: key)
             return try drop(key, from: templeID)
         }
+        let isGone = try temples.position(id: templeID) == nil && !deleted.contains(templeID)
         guard let stored = try sources.find(key) else {
-            guard try temples.position(id: templeID) == nil, !deleted.contains(templeID) else {
-                return try put(record, in: templeID)
-            }
-            try former.forget(templeID)
-            try kept.release(templeID)
-            try edits.forget(templeID)
+            guard isGone else { return try join(record, to: templeID) }
+            try log?.noteTemple(key, id: templeID, was: nil)
             try sources.insert(key, templeID: templeID, record: record.isEdit ? record : nil)
-            try insert(record, id: templeID)
-            return
+            try forgetAbsence(of: templeID)
+            return try insert(record, id: templeID)
         }
+        if isGone, record.isWholeEdit {
+            try log?.noteNewTemple(id: templeID)
+            try forgetAbsence(of: templeID)
+            try sources.keep(record, of: key)
+            return try insertAgain(templeID, [record], record)
+        }
+        try note(stored)
         try set(record, of: stored)
+    }
+
+    private func forgetAbsence(of templeID: Int64) throws {
+        try former.forget(templeID)
+        try kept.release(templeID)
+        try edits.forget(templeID)
+    }
+
+    /// Notes that the id of a temple that is gone leads to the one that has a source's key now, if any has.
+    func lead(_ templeID: Int64, toOwnerOf key: SourceKey) throws {
+        guard let stored = try sources.find(key), stored.templeID != templeID, !deleted.contains(templeID),
+            try temples.position(id: templeID) == nil
+        else { return }
+        try former.note(templeID, is: stored.templeID)
     }
 
     /// Restores what a temple's source said before its row was edited; the row has the edit already.
@@ -223,6 +241,10 @@ final class TempleRepository {
     /// Deletes a temple with all its sources.
     func delete(templeID: Int64) throws {
         try sources.flush()
+        if let edited = try editedSource(ofTemple: templeID) { try noteEdit(of: edited) }
+        for record in try sources.records(ofTemple: templeID) where !record.isEdit || record.isWholeEdit {
+            try log?.noteTemple(record.key, id: templeID, was: record)
+        }
         guard let position = try temples.position(id: templeID) else {
             guard deleted.contains(templeID) else { return }
             try kept.keep(templeID)
@@ -340,11 +362,16 @@ final class TempleRepository {
         try deleted.remove(id)
         try former.forget(id)
         try kept.release(id)
+        try insertAgain(id, records, merged)
+        return true
+    }
+
+    /// Inserts the row of a temple whose records are stored.
+    private func insertAgain(_ id: Int64, _ records: [TempleRecord], _ merged: TempleRecord) throws {
         try temples.insert(merged, id: id, knownTo: records.map(\.key))
         try forgetOnlyRecord(of: records, id)
         if !merged.sameAs.isEmpty { try name(merged.sameAs, as: id) }
         positions.note(id, from: nil, to: merged.coordinate)
-        return true
     }
 
     // MARK: The records of one temple
@@ -353,6 +380,12 @@ final class TempleRepository {
     private func editedSource(ofTemple id: Int64) throws -> StoredTemple? {
         guard !edits.isEmpty, let first = try sources.records(ofTemple: id).first else { return nil }
         return try sources.find(first.key).flatMap { $0.beforeEdit == nil ? nil : $0 }
+    }
+
+    /// Notes a source's record before it changes.
+    private func note(_ stored: StoredTemple) throws {
+        try noteEdit(of: stored)
+        try log?.noteTemple(stored.record.key, id: stored.templeID, was: stored.record)
     }
 
     /// Notes what the source of an edited row said, before the row is made anew.

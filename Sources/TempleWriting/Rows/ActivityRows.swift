@@ -54,12 +54,16 @@ final class ActivityRows {
     /// - Parameter number: the preferred id; used if it is in the range for feeds and free.
     func newID(preferring number: Int64?) throws(DatabaseError) -> Int64 {
         if let number, (Self.firstID..<Deity.firstOwnNameID).contains(number),
-            try connection.integer("SELECT 1 FROM activity WHERE id = \(number)") == nil
+            try !isThere(number)
         {
             return number
         }
         let last = "SELECT max(id) FROM activity WHERE id < \(StoredBound.ownIDs.upperBound)"
         return max(Self.firstID, (try connection.integer(last) ?? 0) + 1)
+    }
+
+    func isThere(_ id: Int64) throws(DatabaseError) -> Bool {
+        try connection.integer("SELECT 1 FROM activity WHERE id = \(id)") != nil
     }
 
     func write(_ activity: StoredActivity, id: Int64) throws {

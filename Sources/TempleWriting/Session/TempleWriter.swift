@@ -100,20 +100,26 @@ public final class TempleWriter: TempleWriting {
         try SearchError.rethrowing { try RevisionRow.read(connection).number }
     }
 
-    public func undoLastImport(by author: EditAuthor?, reason: String?) throws -> ImportEntry? {
+    public func undoLastImport(by author: EditAuthor?, reason: String?, confirmed: Int?) throws -> ImportEntry? {
         let last = try SearchError.rethrowing { try ImportHistory.last(on: connection) }
-        if let last { try undo(last, by: author, reason: reason) }
+        if let last { try undo(last, by: author, reason: reason, confirmed: confirmed) }
         return last
     }
 
-    func undo(_ last: ImportEntry, by author: EditAuthor? = nil, reason: String? = nil) throws {
+    func undo(
+        _ last: ImportEntry, by author: EditAuthor? = nil, reason: String? = nil, confirmed: Int? = nil
+    ) throws {
         var author = author
         author?.way = .import
         try transaction(isDryRun: false) { linker in
+            let standing = try ImportHistory.last(on: connection)
+            guard let standing, standing.id == last.id, standing.files == last.files else {
+                throw UndoRefused(entry: last, reason: .overtaken(by: standing))
+            }
             let now = try connection.integer("SELECT strftime('%s', 'now')") ?? 0
             _ = try UndoneImport(
-                connection: connection, linker: linker, last: last, author: author,
-                options: EditOptions(now: now, reason: reason)
+                connection: connection, linker: linker, standing, undoing: last.id, by: author,
+                EditOptions(now: now, reason: reason, confirmed: confirmed)
             ).run()
         }
     }

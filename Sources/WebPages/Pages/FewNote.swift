@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// Says how few temples the filters leave, with a link to the search without them.
 struct FewNote {

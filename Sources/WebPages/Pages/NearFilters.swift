@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The filters that are asked for most, as links above the list: each turns itself on or off.
 struct NearFilters {

@@ -1,5 +1,6 @@
 internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The line above a list: how many temples there are in all, and links that sort them otherwise.
 struct NearSorts {

@@ -1,6 +1,7 @@
 internal import Geodesy
 internal import HTMLText
 internal import TempleModel
+internal import Wording
 
 /// The line above a list that says how many temples the searched area has. `temple-map` fills it when another is searched.
 /// The map may have moved on since.

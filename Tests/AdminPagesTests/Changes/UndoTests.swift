@@ -4,6 +4,7 @@ import Foundation
 import HTTPModel
 import TempleModel
 import Testing
+import WebRouting
 
 @testable import AdminPages
 
@@ -11,11 +12,12 @@ import Testing
 struct UndoTests {
     private func undo(
         _ desk: Desk, _ cookie: String, _ number: Int64, to target: String? = "/admin/changes",
-        reason: String? = nil
+        reason: String? = nil, confirm: String? = nil
     ) throws -> Response {
         var form = [("csrf", try desk.csrf(cookie))]
         if let target { form.append(("to", target)) }
         if let reason { form.append(("reason", reason)) }
+        if let confirm { form.append(("confirm", confirm)) }
         return try desk.ask(.post, "/admin/changes/\(number)/undo", cookie: cookie, form: form)
     }
 
@@ -164,6 +166,55 @@ struct UndoTests {
             let page = desk.text(try desk.ask(.get, "/admin?done=\(done)", cookie: cookie))
             expect(!page.contains("class=\"note\" role=\"status\"") && !page.contains("<b>"), "\(done)")
         }
+    }
+
+    /// An undo of many things asks first, in each language, and says what goes. Who keeps it is said where that is known.
+    @Test(arguments: [
+        ("en", "11,906 temples go, 1 of them edited by hand; 1 temple is again as before. 11,906 accounts keep some"),
+        ("zh", "11,906 間廟將移除，其中 1 間經人工編輯；1 間廟恢復先前的內容。11,906 個帳號收藏了"),
+        ("ja", "11,906件の廟がなくなります（うち1件は手で編集済み）。1件の廟が以前の内容に戻ります。11,906件のアカウントが"),
+    ]) func anUndoOfManyThingsAsksFirst(language: String, words: String) throws {
+        let desk = try Desk()
+        let number = try desk.addTemple("甲宮", by: "editor", .editor)
+        let cookie = try desk.signIn(.editor) + "; lang=\(language)"
+        desk.editing.undoRefused = .unconfirmed(UndoImpact(gone: Array(1...11_906), editedGone: 1, changed: 1))
+        func asked(_ response: Response) throws -> String {
+            expect(response.status, equals: 409)
+            let page = desk.text(response)
+            expect(page.replacing(#/<[^>]*>/#, with: ""), contains: words)
+            // What was given is kept.
+            expect(page, contains: "name=\"reason\" value=\"&lt;mistake&gt;\"")
+            expect(page, contains: "name=\"to\" value=\"/admin/temples/1\"")
+            return page
+        }
+        func undo(_ confirm: String?) throws -> Response {
+            try self.undo(desk, cookie, number, to: "/admin/temples/1", reason: "<mistake>", confirm: confirm)
+        }
+        try expect(!asked(undo(nil)).contains("aria-invalid"))
+        for typed in ["11906x", "11905", "<b>", "99999999999999999999"] {
+            let page = try asked(undo(typed))
+            expect(page.contains("aria-invalid") && !page.contains("<b>"), "\(typed)")
+        }
+        try expectNil(entry(desk, number).undoneBy)
+        try expect(undo("11,907").headers["Location"], equals: "/admin/temples/1?done=2")
+        try expect(entry(desk, 2).reason, equals: "<mistake>")
+        // A store of accounts that does not answer stops no undo.
+        desk.accounts.failure = .unknownPath
+        desk.editing.undoRefused = .unconfirmed(UndoImpact(gone: Array(1...200)))
+        let page = desk.text(try self.undo(desk, cookie, try desk.addTemple("乙宮", by: "editor", .editor)))
+        expect(page.contains("200") && !page.contains("帳號") && !page.contains("account keep"))
+    }
+
+    /// An edit of a temple that is gone says with which change it has gone.
+    @Test(arguments: ["en", "zh", "ja"]) func anEditOfWhatIsGoneSaysWhatItWaitsFor(language: String) throws {
+        let desk = try Desk()
+        let number = try desk.addTemple("甲宮", by: "editor", .editor)
+        desk.editing.undoRefused = .waits(temple: 1, goneWith: 41)
+        let response = try undo(desk, try desk.signIn(.editor) + "; lang=\(language)", number, reason: "why")
+        expect(response.status, equals: 409)
+        let page = desk.text(response)
+        expect(page, contains: "<a href=\"/admin/changes/41\">")
+        expect(page, contains: "value=\"why\"")
     }
 
     /// An import whose rows are gone has no button.

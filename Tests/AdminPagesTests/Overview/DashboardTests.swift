@@ -9,6 +9,7 @@ import Testing
 import WebPages
 
 @testable import AdminPages
+import Wording
 
 /// The page of the overview.
 struct DashboardTests {

@@ -54,6 +54,9 @@ final class FakeAccountDesk: AccountDesk {
         try asking { AccountNumbers(accounts: $0.accounts.count + 1_233, sessions: 2_345, devices: 3_456) }
     }
 
+    /// As many accounts as temples.
+    func keepers(ofAny temples: [Int64]) throws -> Int { try asking { _ in temples.count } }
+
     func find(_ text: String, now: Int64) throws -> DeskAccount? {
         try asking { state in
             state.asked += 1

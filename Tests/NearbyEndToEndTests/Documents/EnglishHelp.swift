@@ -105,6 +105,8 @@ enum EnglishHelp {
           --force          import even if many rows look like known temples; replace even if the
                            file looks cut short or more than a fifth would be removed
           --undo           undo the last import that changed the database, with all its files
+          --confirm COUNT  with --undo of an import that changes 100 things or more: how many
+                           they are; a terminal asks for it
           --reason TEXT    why, for the history of changes
           --author NAME    who makes the change (default: your user name)
           --wait SECONDS   wait so long for another program that writes (default 600; for a

@@ -154,10 +154,16 @@ struct RegistryGenerationTests {
             before = after
         }
         // What is taken back and imported again has its old numbers.
-        try expect(program.run("import", "--undo", "--database", database).status, equals: 0)
+        func undo() throws {
+            let refused = try program.run("import", "--undo", "--database", database)
+            let count = try require(refused.error.firstMatch(of: #/--confirm ([0-9]+)/#)?.1, refused.error)
+            let undone = try program.run("import", "--undo", "--confirm", "\(count)", "--database", database)
+            expect(refused.status == 65 && undone.status == 0, "\(undone.error)")
+        }
+        try undo()
         _ = try run("2.csv")
         try expect(numbers(), equals: before)
-        for _ in 0..<3 { try expect(program.run("import", "--undo", "--database", database).status, equals: 0) }
+        for _ in 0..<3 { try undo() }
         try expectEmpty(numbers())
         for index in generations.indices { _ = try run("\(index).csv") }
         try expect(numbers(), equals: before)

@@ -58,6 +58,54 @@ struct UndoCommandTests {
         try expect(run("temple", "3", "--format", "json").error, contains: "there is no temple with the id 3")
     }
 
+    /// An undo of many things is confirmed by an option, or on a terminal; it can be undone in the same ways.
+    @Test func anUndoOfManyThingsIsConfirmed() throws {
+        try expect(run("import", try write(list(0..<3), "few.csv")).status, equals: 0)
+        let few = try run("export").output
+        try expect(run("import", try write(list(2..<150, change: { "新廟\($0)" }), "many.csv")).status, equals: 0)
+        let many = try run("export").output
+        for words in [["import", "--undo"], ["changes", "--undo", "2"]] {
+            let refused = try program.run(words + ["--database", database])
+            expect(refused.status, equals: 65)
+            expect(
+                refused.error,
+                contains: "nothing was undone: 147 temples go; 1 temple is again as before; add --confirm 148 to undo it")
+            let wrong = try program.run(words + ["--confirm", "147", "--database", database])
+            expect(wrong.status == 65 && wrong.error.contains("--confirm 148"), "\(wrong.error)")
+        }
+        for words in [["import", "few.csv"], ["changes"], ["import", "--undo", "--dry-run"]] {
+            try expect(program.run(words + ["--confirm", "148", "--database", database]).status, equals: 64)
+        }
+        try expect(run("import", "--undo", "--confirm", "0").status, equals: 64)
+        try expect(run("export").output, equals: many)
+        try expect(onTerminal(["import", "--undo"], typing: "147").status, equals: 65)
+        try expect(run("export").output, equals: many)
+        let undone = try onTerminal(["import", "--undo"], typing: "148")
+        expect(undone.status == 0 && undone.output.contains("Type 148 to undo it: "), "\(undone.output)")
+        try expect(run("export").output, equals: few)
+        let redone = try run("changes", "--undo", "3", "--confirm", "148", "--format", "table")
+        expect(redone.status == 0 && redone.error.contains("nearby changes --undo 4 takes that back"), "\(redone.error)")
+        try expect(run("export").output, equals: many)
+        try expect(onTerminal(["changes", "--undo", "4"], typing: "148").status, equals: 0)
+        try expect(run("export").output, equals: few)
+    }
+
+    /// Runs the program on a terminal on which somebody types a line.
+    private func onTerminal(_ words: [String], typing line: String) throws -> (status: Int32, output: String) {
+        let command = ([Program.binary.path] + words + ["--database", database]).map { "'\($0)'" }
+        let process = program.process([])
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
+        process.arguments = ["-qec", command.joined(separator: " "), "/dev/null"]
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+        let read = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: read, as: UTF8.self))
+    }
+
     @Test func oneUndoTakesBackAllFilesOfACommand() throws {
         let first = try write(list(0..<3), "first.csv")
         try expect(run("import", first).status, equals: 0)

@@ -1,4 +1,5 @@
 import Expectations
+import FakeEditor
 import HTTPModel
 import LunarCalendar
 import TempleModel
@@ -74,6 +75,27 @@ struct ChangeRouteTests {
         expect(change["undone_by"] as? Int, equals: 2)
         try expect(office.object(try office.ask(.get, "/api/admin/changes/2"))["undoes"] as? Int, equals: 1)
         try expect(office.ask(.post, "/api/admin/changes/9/undo").status, equals: 404)
+    }
+
+    @Test func anUndoOfManyThingsIsConfirmed() throws {
+        let office = try Office()
+        try office.change(#"{"phone":"04-22245961"}"#)
+        office.editing.undoRefused = .unconfirmed(UndoImpact(gone: Array(1...120), editedGone: 2, activities: 3))
+        for query in ["", "?confirm=122"] {
+            let problem = try office.object(
+                try office.ask(.post, "/api/admin/changes/1/undo" + query), status: 409)
+            expect(problem["code"] as? String, equals: "confirmation-needed")
+            expect(
+                problem["detail"] as? String,
+                equals: "120 temples go, 2 of them edited by hand; 3 activities change; send confirm=123 to undo it")
+            expect(problem["confirm"] as? Int == 123 && problem["temples_gone"] as? Int == 120)
+            expect(problem["edited_gone"] as? Int == 2 && problem["activities"] as? Int == 3)
+        }
+        try expect(office.ask(.post, "/api/admin/changes/1/undo?confirm=many").status, equals: 400)
+        try expect(office.ask(.post, "/api/admin/changes/1/undo?confirm=123").status, equals: 200)
+        office.editing.undoRefused = .waits(temple: 190, goneWith: 41)
+        let gone = try office.object(try office.ask(.post, "/api/admin/changes/2/undo"), status: 409)
+        expect(gone["code"] as? String == "temple-gone" && gone["gone_with"] as? Int == 41)
     }
 
     @Test func laterChangesStandInTheWay() throws {

@@ -33,7 +33,7 @@ final class FakeWriter: TempleWriting {
         return session.counts
     }
 
-    func undoLastImport(by author: EditAuthor?, reason: String?) throws -> ImportEntry? { nil }
+    func undoLastImport(by author: EditAuthor?, reason: String?, confirmed: Int?) throws -> ImportEntry? { nil }
 
     func imports(limit: Int) throws(SearchError) -> [ImportEntry] { [] }
 

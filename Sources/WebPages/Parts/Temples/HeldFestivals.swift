@@ -1,6 +1,7 @@
 internal import HTMLText
 internal import LunarCalendar
 internal import TempleModel
+internal import Wording
 
 /// The temples that hold a registered festival on a day: the first of them, or how many there are.
 struct HeldFestivals {

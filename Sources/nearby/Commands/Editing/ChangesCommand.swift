@@ -14,6 +14,7 @@ enum ChangesCommand {
         options: [
             OptionSpecification(
                 "undo", "NUMBER", help: Words("undo the change with this number", "復原這個編號的變更")),
+            UndoConfirmation.option,
             Author.reasonOption,
             OptionSpecification(
                 "author", "NAME",
@@ -51,7 +52,9 @@ enum ChangesCommand {
         if let number = try arguments.entry("undo", specification) {
             return try undo(number, arguments, format, console, composition)
         }
-        guard arguments["reason"] == nil else { throw .usage("--reason is for --undo", specification) }
+        for name in ["reason", UndoConfirmation.name] where arguments[name] != nil {
+            throw .usage("--\(name) is for --undo", specification)
+        }
         let query = try query(arguments)
         let store = try composition.readStore(try composition.database(option: arguments["database"]))
         let page = try store.asking { try $0.changes(matching: query) }
@@ -111,11 +114,21 @@ enum ChangesCommand {
             throw .usage("unexpected option with --undo: --\(filters.joined(separator: ", --"))", specification)
         }
         let author = try Author.read(arguments, .command, specification, composition.environment)
-        let options = EditOptions(now: Clock.seconds(), reason: try Author.readReason(arguments, specification))
+        var options = EditOptions(now: Clock.seconds(), reason: try Author.readReason(arguments, specification))
         let store = try composition.editedStore(try composition.database(option: arguments["database"]))
-        let outcome = try store.asking { try $0.undo(change: number, mayUndoAll: true, by: author, options) }
+        let outcome = try store.asking { editing in
+            try UndoConfirmation(arguments, specification, console).asking { confirmed in
+                options.confirmed = confirmed
+                return try editing.undo(change: number, mayUndoAll: true, by: author, options)
+            }
+        }
         let entry = try store.asking { editing in try outcome.change.flatMap { try editing.change($0) } }
-        if format == .table { try console.answer("undid change \(number)\n") }
+        if format == .table {
+            try console.answer("undid change \(number)\n")
+            if let change = outcome.change, case .imported? = entry?.contents {
+                console.note("nearby changes --undo \(change) takes that back")
+            }
+        }
         try EditReport(outcome, entry: entry).show(format, console)
     }
 }

@@ -1,4 +1,5 @@
 internal import TempleModel
+internal import Wording
 
 extension CommandError {
     /// The error of an edit, of its undo, or of an invitation.
@@ -58,6 +59,11 @@ extension EditRefused.Reason {
         case .laterChanges(let numbers):
             "later changes stand in the way: \(numbers.map { "\($0)" }.joined(separator: ", ")); "
                 + "undo them first, the last one first: nearby changes --undo \(numbers.max() ?? 0)"
+        case .unconfirmed(let impact):
+            "nothing was undone: \(impact.sentence(in: .english)); add --confirm \(impact.count) to undo it"
+        case .waits(let temple, let number):
+            "temple \(temple) is gone with change \(number); the edit waits for its return and holds again then: "
+                + "undo change \(number) with nearby changes --undo \(number), or import the temple again"
         case .notOwn(let number): "change \(number) is somebody else's; an owner can undo it"
         case .sameTemple(let id): "temple \(id) is one temple; give another one"
         case .notItsSources(let id, let keys):

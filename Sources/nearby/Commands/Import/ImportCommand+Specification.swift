@@ -89,7 +89,7 @@ extension ImportCommand {
             "undo",
             help: Words(
                 "undo the last import that changed the database, with all its files", "復原最後一次變更過資料庫的匯入，包括其所有檔案")),
-        Author.reasonOption, Author.option, WritersWait.option,
+        UndoConfirmation.option, Author.reasonOption, Author.option, WritersWait.option,
     ]
 
     private static let notes = Words(

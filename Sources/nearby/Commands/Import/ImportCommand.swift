@@ -12,6 +12,9 @@ enum ImportCommand {
 
     static func run(_ arguments: Arguments, _ console: Console, _ composition: Composition) throws(CommandError) {
         if arguments.has("undo") { return try undo(arguments, console, composition) }
+        guard arguments[UndoConfirmation.name] == nil else {
+            throw .usage("--\(UndoConfirmation.name) is for --undo", specification)
+        }
         guard !arguments.operands.isEmpty else {
             throw .usage("missing argument: give the files to import, or - for standard input", specification)
         }
@@ -104,7 +107,7 @@ enum ImportCommand {
         _ arguments: Arguments, _ console: Console, _ composition: Composition
     ) throws(CommandError) {
         let others = specification.options.map(\.name).filter { name in
-            !["undo", "author", "reason", "database", "wait"].contains(name)
+            !["undo", UndoConfirmation.name, "author", "reason", "database", "wait"].contains(name)
                 && (arguments.has(name) || arguments[name] != nil)
         }
         guard arguments.operands.isEmpty, others.isEmpty else {
@@ -120,7 +123,9 @@ enum ImportCommand {
         let change: Int64?
         do {
             let writer = try composition.writer(database)
-            undone = try writer.undoLastImport(by: author, reason: reason)
+            undone = try UndoConfirmation(arguments, specification, console).asking {
+                try writer.undoLastImport(by: author, reason: reason, confirmed: $0)
+            }
             change = try? writer.lastChange()
         } catch let refusal as UndoRefused {
             throw CommandError(refusal)

@@ -1,6 +1,6 @@
 extension Int {
     /// The number with a comma before each three digits.
-    package var grouped: String {
+    public var grouped: String {
         var text = ""
         for (index, digit) in String(self).reversed().enumerated() {
             if index > 0, index.isMultiple(of: 3), digit != "-" { text.append(",") }
