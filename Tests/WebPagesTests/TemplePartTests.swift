@@ -94,6 +94,15 @@ struct TemplePartTests {
         expect(foot, lacks: "<dt>電話</dt>")
     }
 
+    /// What was edited by hand is a source, and its key is nothing for visitors.
+    @Test func anEditIsASourceWithoutANumber() throws {
+        reader.store.temples[0].sources.append(
+            TempleSource(key: .edit(ofTemple: 123), asOf: CivilDay(iso8601: "2026-11-20"), fields: [.phone]))
+        let page = try page()
+        expect(page, contains: "<span>人工編輯 2026-11-20</span>")
+        expect(page, lacks: "curated")
+    }
+
     @Test func aPrintedPageHasTheCodeOfItsAddress() throws {
         let code = try require(page().parts(from: "<div class=\"printed code\">", to: "</div>").first)
         expect(code, contains: "<span>https://temples.example/temples/123</span>")

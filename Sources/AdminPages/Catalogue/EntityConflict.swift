@@ -21,7 +21,7 @@ struct EntityConflict {
         return AdminPage(
             title: ConflictWords.title(context), section: .days,
             body: """
-                \(ConflictWords.head(entity.name, context))
+                \(ConflictWords.head(entity.name, of: .init(entity.kind.entity, entity.id), context))
                 <unsaved-form data-unsaved>
                 <form class="temple" method="post" action="\(path)">
                 \(context.hiddenToken)

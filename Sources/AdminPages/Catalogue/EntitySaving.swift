@@ -94,7 +94,7 @@ struct EntitySaving {
         let note = AdminNote(
             title: context.words("It is deleted", "這筆資料已被刪除", "削除されています"),
             text:
-                "\(context.words("Nothing was changed. What you have entered is still here: restore it first, then save.", "尚未變更任何資料。您輸入的內容還在：請先還原，再儲存。", "何も変更されていません。入力した内容は残っています。先に復元してから保存してください。"))"
+                "\(context.words("Nothing was changed. What you have entered is still here: restore it first, then save.", "尚未變更任何資料。您輸入的內容還在：請先還原，再儲存。", "何も変更されていません。入力した内容は残っています。先に復元してから保存してください。"))\(ConflictWords.lastChange(of: .init(kind.entity, entity.id), in: context))"
         )
         return try page(entity, sent, above: note.html, status: 409)
     }

@@ -78,9 +78,11 @@ enum WholeEntity {
             (status, text) = (409, context.words("It is deleted already.", "已被刪除。", "すでに削除されています。"))
         default: throw error
         }
-        let note = AdminNote(title: context.words("This was not done", "未能完成", "できませんでした"), text: "\(text)")
         // What is there now, and not what was read before the refusal.
         let (entity, things) = (try CataloguePages.entity(kind, context), try context.things())
+        let note = AdminNote(
+            title: context.words("This was not done", "未能完成", "できませんでした"),
+            text: "\(text)\(ConflictWords.lastChange(of: .init(kind.entity, entity.id), in: context))")
         let shown = EntityForm(kind: kind, entity: entity, things: things, context: context)
         return .page(try EntityPage.page(shown, of: entity, above: note.html), status: status)
     }

@@ -24,6 +24,9 @@ enum ChangeSummary {
             guard let first = changes.first else {
                 return "\(context.words("Nothing is kept of it.", "沒有保留內容。", "内容は残っていません。"))"
             }
+            if let change = changes.first(where: { $0.other != nil && actionsOfTwo.contains($0.action) }) {
+                return ofTwo(change, among: changes, context)
+            }
             return entry.entityCount == 1 ? one(first, context) : many(entry.entityCount, changes, context)
         }
     }
@@ -50,17 +53,34 @@ enum ChangeSummary {
             """
     }
 
+    /// Returns a merge, a split or a comparison in words, with both temples.
+    static func ofTwo(_ change: EntityChange, among changes: [EntityChange], _ context: AdminContext) -> HTML {
+        guard let id = change.other?.temple else { return one(change, context) }
+        let other = changes.first { $0.kind == .temple && $0.id == id }.map(name) ?? ""
+        let (one, two): (HTML, HTML) = (
+            "<bdi>\(name(change))</bdi>",
+            other.isEmpty
+                ? "\(context.words("temple \(id)", "廟宇 \(id)", "廟 \(id)"))"
+                : "<bdi>\(other)</bdi> <small>\("\(id)")</small>"
+        )
+        switch change.action {
+        case .merged: return context.markup("Merged \(one) into \(two)", "合併 \(one) 到 \(two)", "\(one) を \(two) に統合")
+        case .split: return context.markup("Split \(one) off \(two)", "從 \(two) 拆出 \(one)", "\(two) から \(one) を分割")
+        default:
+            let action = action(change, context)
+            return context.markup(
+                "\(action) \(one) and \(two)", "\(action) \(one) 與 \(two)", "\(action) \(one) と \(two)")
+        }
+    }
+
     // MARK: What was done
 
     /// Actions about two temples, of which one has an entry of its own that says less.
-    private static let ofTwo: [ChangeAction] = [.merged, .compared, .split]
+    private static let actionsOfTwo: [ChangeAction] = [.merged, .compared, .split]
     private static let ofOne: [ChangeAction] = [.restored, .deleted, .created, .changed]
 
     /// Returns what was done with several things, with the members that were changed.
     private static func actions(_ changes: [EntityChange], _ context: AdminContext) -> String {
-        for action in ofTwo {
-            if let change = changes.first(where: { $0.action == action }) { return self.action(change, context) }
-        }
         let comma = context.words(", ", "、", "、")
         let words = ofOne.filter { action in changes.contains { $0.action == action } }.map { action in
             HistoryWords.action(action).text(in: context.language)

@@ -46,10 +46,18 @@ enum HistoryWords {
 
     /// The name of a member; the word of the API for one that has no other.
     static func member(_ name: String, of kind: EntityKind) -> Words {
+        known(name, of: kind) ?? Words(name, name, name)
+    }
+
+    /// The name of an input of the catalogue's forms, such as `days.0.month`; nil for one that has none.
+    static func input(_ name: String) -> Words? {
+        name.split(separator: ".").last.flatMap { known(String($0), of: .festival) }
+    }
+
+    private static func known(_ name: String, of kind: EntityKind) -> Words? {
         if kind != .temple, let words = translated(name, of: kind) { return words }
         let ofTemple = MergedTemple.Field(rawValue: name)?.words
-        let words = kind == .temple ? ofTemple ?? catalogue[name] : catalogue[name] ?? ofTemple
-        return words ?? Words(name, name, name)
+        return kind == .temple ? ofTemple ?? catalogue[name] : catalogue[name] ?? ofTemple
     }
 
     /// The name of a text in another language; nil for any other member.

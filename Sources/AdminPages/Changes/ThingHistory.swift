@@ -13,7 +13,7 @@ enum ThingHistory {
         of thing: ChangeQuery.Entity, at path: String, _ context: AdminContext, values: (EntityChange) -> HTML
     ) throws -> HTML {
         let page = try context.site.editors().changes(
-            matching: ChangeQuery(entity: thing, limit: longest, mostEntities: 1))
+            matching: ChangeQuery(entity: thing, limit: longest, mostEntities: ChangeSummary.mostNamed))
         let rows: [HTML] = page.entries.map { row($0, of: thing, at: path, context, values) }
         let none: HTML = "<p>\(context.words("Nobody has changed it by hand yet.", "尚無人工變更。", "まだ手作業の変更はありません。"))</p>\n"
         let more: HTML =
@@ -52,11 +52,20 @@ enum ThingHistory {
 
 /// What has become of a thing, in words.
 enum ChangeWords {
-    static func action(_ entry: ChangeEntry, _ change: EntityChange?, _ context: AdminContext) -> String {
+    static func action(_ entry: ChangeEntry, _ change: EntityChange?, _ context: AdminContext) -> HTML {
         if let undone = entry.undoes {
-            return context.words("undid change \(undone)", "復原了第 \(undone) 筆變更", "変更 \(undone) を取り消し")
+            return "\(context.words("undid change \(undone)", "復原了第 \(undone) 筆變更", "変更 \(undone) を取り消し"))"
         }
-        return switch change?.action {
+        // The other half of it says of what it is one.
+        let all = entry.contents.entities
+        if change?.other != nil, let both = all.first(where: { $0.other != nil && $0.action != .changed }) {
+            return ChangeSummary.ofTwo(both, among: all, context)
+        }
+        return "\(action(change, context))"
+    }
+
+    private static func action(_ change: EntityChange?, _ context: AdminContext) -> String {
+        switch change?.action {
         case .created: context.words("added it", "新增", "追加")
         case .deleted: context.words("deleted it", "刪除", "削除")
         case .restored: context.words("restored it", "還原", "復元")

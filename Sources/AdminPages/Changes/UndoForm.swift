@@ -12,7 +12,7 @@ enum UndoForm {
     }
 
     /// The field of how many things somebody has typed that an undo changes.
-    private static let confirm = "confirm"
+    static let confirm = "confirm"
 
     /// Returns how many things somebody knows that an undo changes; nil for a form that has not asked.
     static func confirmed(_ form: AdminForm) -> Int? {

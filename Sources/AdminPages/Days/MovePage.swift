@@ -189,7 +189,7 @@ enum MovePage {
         guard let day = form.text(to).flatMap({ CivilDay(iso8601: $0) }) else {
             throw Fault.wrong(to, form[to] ?? "")
         }
-        guard form[version] == entry.entity.version else { return try changedMeanwhile(context, form) }
+        guard form[version] == entry.entity.version else { return try changedMeanwhile(entry, context, form) }
         guard let choice = MoveChoices.choices(for: entry, to: day).first(where: { $0.key == form[rule] }) else {
             throw Fault.wrong(rule, form[rule] ?? "")
         }
@@ -213,7 +213,7 @@ enum MovePage {
             return .seeOther(BackPath.adding(outcome.change, to: target))
         } catch {
             guard let refused = error as? EditRefused else { throw error }
-            if case .entityChangedMeanwhile = refused.reason { return try changedMeanwhile(context, form) }
+            if case .entityChangedMeanwhile = refused.reason { return try changedMeanwhile(entry, context, form) }
             guard case .invalid(let faults) = refused.reason else { throw error }
             let parts: [HTML] = faults.map { EntityFaultWords.html($0, context) }
             let note = AdminNote(
@@ -223,11 +223,14 @@ enum MovePage {
         }
     }
 
-    private static func changedMeanwhile(_ context: AdminContext, _ form: AdminForm) throws -> AdminAnswer {
+    private static func changedMeanwhile(
+        _ entry: CalendarEntry, _ context: AdminContext, _ form: AdminForm
+    ) throws -> AdminAnswer {
+        let thing = ChangeQuery.Entity(entry.thing.kind.entity, entry.thing.id)
         let note = AdminNote(
-            title: context.words("Somebody has changed this meanwhile", "有人在這段時間改過了", "その間に他の人が変更しました"),
+            title: ConflictWords.title(context),
             text:
-                "\(context.words("Nothing was saved. This is how it is now: look at it, then save again.", "尚未儲存。以下是現在的內容，請確認後再儲存。", "まだ保存されていません。今の内容を確かめて、もう一度保存してください。"))"
+                "\(context.words("Nothing was saved. This is how it is now: look at it, then save again.", "尚未儲存。以下是現在的內容，請確認後再儲存。", "まだ保存されていません。今の内容を確かめて、もう一度保存してください。"))\(ConflictWords.lastChange(of: thing, in: context))"
         )
         return .page(try page(context, form, above: note.html), status: 412)
     }

@@ -9,7 +9,7 @@ enum KeptFields {
     private static let along = Set(
         [
             "version", "key", "do", "id", "item", "page", "query", "scope", "sure", "to", "before", UserPage.account,
-            NoticesPages.message, PairRequest.choice,
+            NoticesPages.message, PairRequest.choice, ShownBeside.language,
             TypedPosition.zone, TemplePages.giveBack,
         ] + ListPlace.names)
 
@@ -73,7 +73,10 @@ enum KeptFields {
         case "field": context.words("Field", "欄位", "項目")
         case "action": context.words("What to do", "動作", "操作")
         case "value": context.words("Value", "值", "値")
-        default: InputNames.text(name, context) ?? name
+        case UndoForm.confirm: context.words("How many", "筆數", "件数")
+        default:
+            InputNames.text(name, context) ?? HistoryWords.input(name)?.text(in: context.language)
+                ?? context.words("Other", "其他", "その他")
         }
     }
 

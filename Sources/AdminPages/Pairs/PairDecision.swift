@@ -69,7 +69,7 @@ enum PairDecision {
         let note = AdminNote(
             title: context.words("This was not done", "未能完成", "できませんでした"),
             text:
-                "\(context.words("Somebody has changed one of the temples meanwhile. This is how they are now: look at them, then decide again.", "有人在這段時間改過其中一間。以下是現在的內容，請確認後再決定。", "その間に他の人が一方を変更しました。今の内容を確かめて、もう一度決めてください。"))"
+                "\(context.words("Somebody has changed one of the temples meanwhile. This is how they are now: look at them, then decide again.", "有人在這段時間改過其中一間。以下是現在的內容，請確認後再決定。", "その間に他の人が一方を変更しました。今の内容を確かめて、もう一度決めてください。"))\(ConflictWords.lastChange(of: .init(.temple, pair.a.id), .init(.temple, pair.b.id), in: context))"
         )
         return .page(
             TwoTemples(pair, request(form), stays: form[stays], context).page(above: note.html), status: 412)

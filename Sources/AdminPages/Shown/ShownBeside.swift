@@ -8,7 +8,8 @@ enum ShownBeside {
     private static let languages: [Language] = [.chinese, .english, .japanese]
     /// The id of the form of a page, with which the chosen language is sent, so that a preview keeps it.
     static let form = "edit"
-    private static let language = "shown-language"
+    /// The name of the choice of a language: it is no part of what is saved.
+    static let language = "shown-language"
 
     /// Returns a form, or what is read in its place, with the part beside it.
     static func html(_ form: HTML, _ thing: some ShownThing) -> HTML {

@@ -13,7 +13,7 @@ enum ConflictPage {
         return AdminPage(
             title: ConflictWords.title(context), section: .temples,
             body: """
-                \(ConflictWords.head(temple.record.name, context))
+                \(ConflictWords.head(temple.record.name, of: .init(.temple, temple.id), context))
                 <unsaved-form data-unsaved>
                 <form class="temple" method="post" action="\(TemplePages.path(of: temple.id))">
                 \(context.hiddenToken)

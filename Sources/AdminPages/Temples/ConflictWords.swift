@@ -1,4 +1,5 @@
 internal import HTMLText
+internal import TempleModel
 
 /// The parts of a page on which somebody chooses between what two have changed.
 enum ConflictWords {
@@ -6,12 +7,33 @@ enum ConflictWords {
         context.words("Somebody has changed this meanwhile", "有人在這段時間改過了", "その間に他の人が変更しました")
     }
 
-    /// - Parameter name: what the thing is called.
-    static func head(_ name: String, _ context: AdminContext) -> HTML {
+    /// Returns who has changed a thing last by hand, and when; empty where that is not known. `things` are those of which one was
+    /// changed.
+    static func lastChange(of things: ChangeQuery.Entity..., in context: AdminContext) -> HTML {
+        let last = things.compactMap { thing in
+            try? context.site.editors().changes(matching: ChangeQuery(entity: thing, limit: 1, mostEntities: 1)).entries
+                .first
+        }.max { $0.number < $1.number }
+        guard let last else { return "" }
+        let number = "\(last.number)"
+        let author: HTML = "<bdi>\(last.author ?? "?")</bdi>"
+        let time: HTML = "<span class=\"digits\">\(AdminTime.text(last.madeAt))</span>"
+        let link: HTML = """
+            <a href="\(ChangesPages.root)/\(number)">\(context.words("change \(number)", "變更 \(number)", "変更 \(number)"))</a>
+            """
+        return context.markup(
+            " The last change by hand: \(author), \(time), \(link).", "最近的人工變更：\(author)，\(time)，\(link)。",
+            "最後の手作業の変更：\(author)、\(time)、\(link)。")
+    }
+
+    /// - Parameters:
+    ///   - name: what the thing is called.
+    ///   - thing: the thing, whose last change is told.
+    static func head(_ name: String, of thing: ChangeQuery.Entity, _ context: AdminContext) -> HTML {
         """
         <h1>\(title(context))</h1>
         <p><bdi>\(name)</bdi></p>
-        <p \(AdminNote.alert)>\(context.words("Nothing has been saved yet. Choose for each field, then save again.", "尚未儲存。請逐欄選擇，再儲存一次。", "まだ保存されていません。欄ごとに選んで、もう一度保存してください。"))</p>
+        <p \(AdminNote.alert)>\(context.words("Nothing has been saved yet. Choose for each field, then save again.", "尚未儲存。請逐欄選擇，再儲存一次。", "まだ保存されていません。欄ごとに選んで、もう一度保存してください。"))\(lastChange(of: thing, in: context))</p>
         """
     }
 

@@ -91,7 +91,7 @@ struct TempleSaving {
         let note = AdminNote(
             title: context.words("The temple is deleted", "這間廟宇已被刪除", "この廟は削除されています"),
             text:
-                "\(context.words("Nothing was changed. What you have entered is still here: restore the temple first, then save it.", "尚未變更任何資料。您輸入的內容還在：請先還原這間廟宇，再儲存。", "何も変更されていません。入力した内容は残っています。先に復元してから保存してください。"))"
+                "\(context.words("Nothing was changed. What you have entered is still here: restore the temple first, then save it.", "尚未變更任何資料。您輸入的內容還在：請先還原這間廟宇，再儲存。", "何も変更されていません。入力した内容は残っています。先に復元してから保存してください。"))\(ConflictWords.lastChange(of: .init(.temple, temple.id), in: context))"
         )
         return try page(temple, sent, above: note.html, status: 409)
     }
@@ -150,7 +150,7 @@ struct TempleSaving {
                 title: title, section: .temples,
                 body: """
                     <h1>\(title)</h1>
-                    <p \(AdminNote.alert)>\(context.words("Nothing was changed. Send what you have entered to the temple that it belongs to.", "尚未變更任何資料。請將您輸入的內容送到併入後的廟宇。", "何も変更されていません。入力した内容を統合先に送ってください。")) \(link)</p>
+                    <p \(AdminNote.alert)>\(context.words("Nothing was changed. Send what you have entered to the temple that it belongs to.", "尚未變更任何資料。請將您輸入的內容送到併入後的廟宇。", "何も変更されていません。入力した内容を統合先に送ってください。"))\(ConflictWords.lastChange(of: .init(.temple, present), in: context)) \(link)</p>
                     \(KeptFields.form(form.kept, to: TemplePages.path(of: present), context))
                     """), status: 409)
     }

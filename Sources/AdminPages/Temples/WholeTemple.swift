@@ -138,9 +138,10 @@ enum WholeTemple {
             throw error
         }
         let title = context.words("This was not done", "未能完成", "できませんでした")
-        let note = AdminNote(title: title, text: "\(text)")
         // What is there now, and not what was read before the refusal.
         let now = try TemplePages.temple(context)
+        let note = AdminNote(
+            title: title, text: "\(text)\(ConflictWords.lastChange(of: .init(.temple, now.id), in: context))")
         let form = TempleForm(temple: now, place: place, context: context)
         let page = try TemplePage.page(form, of: now, above: note.html, refused: sent, context)
         return .page(page, status: status)

@@ -21,7 +21,8 @@ final class UndoneImport {
     private var dropped: [(key: SourceKey, templeID: Int64)] = []
 
     init(
-        connection: Connection, linker: DeityLinker, _ entry: ImportEntry, undoing change: Int64, by author: EditAuthor?,
+        connection: Connection, linker: DeityLinker, _ entry: ImportEntry, undoing change: Int64,
+        by author: EditAuthor?,
         _ options: EditOptions
     ) throws {
         self.connection = connection

@@ -24,6 +24,7 @@ struct EntityConflictTests {
         expect(response.status, equals: 412)
         let page = desk.text(response)
         expect(page.contains("<bdi>甲</bdi>") && page.contains("<bdi>丙</bdi>") && page.contains("data-unsaved"))
+        expect(page, contains: "最近的人工變更：<bdi>other</bdi>，")
 
         var choice = try ShownForm(in: page)
         expect(choice["take.days_note"] == "mine" && choice["take.days"] == "mine")

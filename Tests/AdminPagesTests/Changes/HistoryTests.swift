@@ -236,7 +236,8 @@ struct HistoryTests {
         EntityChange(
             kind: .temple, id: id, name: "宮\(id)", action: action,
             after: Dictionary(uniqueKeysWithValues: fields.map { ($0, .text("x")) }),
-            other: action == .compared || action == .merged ? OtherTemple(temple: id + 1, verdict: verdict) : nil)
+            other: [.compared, .merged, .split].contains(action)
+                ? OtherTemple(temple: action == .split ? id - 1 : id + 1, verdict: verdict) : nil)
     }
 
     /// What was done with several things, and what the history says of it first.
@@ -247,12 +248,16 @@ struct HistoryTests {
             [change(1, .changed, [.phone, .county, .address]), change(2, .changed, [.religion, .website])],
             "Changed Address, County or city, Telephone, Religion, …, 2 things: "
         ),
-        ([change(1, .merged), change(2, .changed, [.phone])], "Merged, 2 things: "),
+        (
+            [change(1, .merged), change(2, .changed, [.phone])],
+            "Merged <bdi>宮1</bdi> into <bdi>宮2</bdi> <small>2</small>"
+        ),
+        ([change(1, .merged)], "Merged <bdi>宮1</bdi> into temple 2"),
         (
             [change(1, .compared, verdict: .different), change(2, .compared, verdict: .different)],
-            "Compared (different temples), 2 things: "
+            "Compared (different temples) <bdi>宮1</bdi> and <bdi>宮2</bdi>"
         ),
-        ([change(1, .changed), change(2, .split)], "Split off, 2 things: "),
+        ([change(1, .changed), change(2, .split)], "Split <bdi>宮2</bdi> off <bdi>宮1</bdi>"),
         ([change(1, .restored), change(2, .restored)], "Restored, 2 things: "),
         ([change(1, .deleted), change(2, .deleted)], "Deleted, 2 things: "),
         ([change(1, .changed, [.phone]), change(2, .deleted)], "Deleted, Changed, 2 things: "),

@@ -245,6 +245,7 @@ struct PairTests {
         expect(refused.status, equals: 412)
         let text = desk.text(refused)
         expect(text.contains("04-22245111") && text.contains("name=\"stays\" value=\"191\" checked"))
+        expect(text, contains: "最近的人工變更：<bdi>other</bdi>，")
         expect(desk.editing.temples.count == 3 && desk.editing.judgements.isEmpty)
         // What is shown now can be decided.
         let again = try fields(text) + [("do", button), ("stays", "191")]

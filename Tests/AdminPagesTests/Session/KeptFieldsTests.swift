@@ -41,6 +41,18 @@ struct KeptFieldsTests {
         }
     }
 
+    /// Nobody knows the names that inputs have by themselves.
+    @Test(arguments: ["zh", "en", "ja"]) func inputsHaveNamesOfPeople(language: String) throws {
+        let desk = try Desk.withTemple()
+        let cookie = try desk.signIn(.editor) + "; lang=\(language)"
+        let names = ["shown-language", "days.0.month", "deity_role_en", "recurrence.every_years", "confirm", "x-9_z"]
+        let page = desk.text(
+            try desk.ask(.post, "/admin/deities/1", cookie: cookie, form: names.map { ($0, "7") } + [("csrf", "old")]))
+        let listed = try listed(page)
+        expect(listed.count, equals: names.count - 1, "\(listed)")
+        for name in names { expect(!listed.contains { $0.hasPrefix(name + "=") }, "\(name): \(listed)") }
+    }
+
     @Test func aNewTempleIsListed() throws {
         let desk = try Desk()
         let cookie = try desk.signIn(.editor)

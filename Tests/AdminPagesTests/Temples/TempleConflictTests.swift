@@ -28,6 +28,9 @@ struct TempleConflictTests {
         let page = desk.text(response)
         expect(page.contains("04-22245111") && page.contains("04-22245222") && page.contains("data-unsaved"))
         expect(page.contains("<strong>我的</strong><br><bdi>我的</bdi>") && !page.contains("&lt;br"))
+        // Who it was, and when.
+        expect(page, contains: "最近的人工變更：<bdi>other</bdi>，<span class=\"digits\">\(AdminTime.text(desk.now))</span>，")
+        expect(page, contains: "<a href=\"/admin/changes/1\">變更 1</a>。")
         try expect(desk.present(), equals: before)
 
         var choice = try ShownForm(in: page)

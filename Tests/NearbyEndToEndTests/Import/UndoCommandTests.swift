@@ -69,7 +69,8 @@ struct UndoCommandTests {
             expect(refused.status, equals: 65)
             expect(
                 refused.error,
-                contains: "nothing was undone: 147 temples go; 1 temple is again as before; add --confirm 148 to undo it")
+                contains:
+                    "nothing was undone: 147 temples go; 1 temple is again as before; add --confirm 148 to undo it")
             let wrong = try program.run(words + ["--confirm", "147", "--database", database])
             expect(wrong.status == 65 && wrong.error.contains("--confirm 148"), "\(wrong.error)")
         }
@@ -84,7 +85,8 @@ struct UndoCommandTests {
         expect(undone.status == 0 && undone.output.contains("Type 148 to undo it: "), "\(undone.output)")
         try expect(run("export").output, equals: few)
         let redone = try run("changes", "--undo", "3", "--confirm", "148", "--format", "table")
-        expect(redone.status == 0 && redone.error.contains("nearby changes --undo 4 takes that back"), "\(redone.error)")
+        expect(
+            redone.status == 0 && redone.error.contains("nearby changes --undo 4 takes that back"), "\(redone.error)")
         try expect(run("export").output, equals: many)
         try expect(onTerminal(["changes", "--undo", "4"], typing: "148").status, equals: 0)
         try expect(run("export").output, equals: few)

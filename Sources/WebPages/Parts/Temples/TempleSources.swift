@@ -14,7 +14,9 @@ struct TempleSources {
 
     var html: HTML {
         var sources: [HTML] = detail.sources.map { source in
-            "<span>\(SourceWords.name(of: source.key.source, context)) \(context.data(source.key.id))\(date(of: source))</span>"
+            // An edit has no number of its own.
+            let id: HTML = source.key.source == SourceKey.editSource ? "" : " \(context.data(source.key.id))"
+            return "<span>\(SourceWords.name(of: source.key.source, context))\(id)\(date(of: source))</span>"
         }
         if let reference = detail.reference { sources.append("<span>\(SourceText.html(reference, context))</span>") }
         guard !sources.isEmpty else { return "" }

@@ -1,21 +1,25 @@
 internal import LunarCalendar
 internal import TempleModel
-internal import Wording
+package import Wording
 
 /// The names of sources, for people.
-enum SourceWords {
+package enum SourceWords {
     /// Returns the name of a source; the source's own word for one that is not known.
-    static func name(of source: String, _ context: PageContext) -> String {
+    package static func words(of source: String) -> Words {
         switch source {
-        case "moi", "moi-festival": context.words("National registry", "全國宗教資訊網", "台湾の全国宗教情報網")
-        case "osm": "OpenStreetMap"
-        case "nearby": context.words("nearby", "本站整理", "当サイト")
-        case "tourism": context.words("Tourism Administration", "觀光署", "台湾観光署")
-        case "attractions": context.words("Tourism Administration", "觀光署", "台湾観光署")
-        case "new-taipei": context.words("New Taipei City", "新北市政府", "新北市")
-        case "taipei": context.words("Taipei City", "臺北市政府", "台北市")
-        default: source
+        case SourceKey.editSource: Words("edited by hand", "人工編輯", "手作業で編集")
+        case "moi", "moi-festival": Words("National registry", "全國宗教資訊網", "台湾の全国宗教情報網")
+        case SourceKey.starterSource: Words("nearby", "本站整理", "当サイト")
+        case "tourism", "attractions": Words("Tourism Administration", "觀光署", "台湾観光署")
+        case "new-taipei": Words("New Taipei City", "新北市政府", "新北市")
+        case "taipei": Words("Taipei City", "臺北市政府", "台北市")
+        case "osm": Words("OpenStreetMap", "OpenStreetMap", "OpenStreetMap")
+        default: Words(source, source, source)
         }
+    }
+
+    static func name(of source: String, _ context: PageContext) -> String {
+        words(of: source).text(in: context.language)
     }
 
     /// Returns where a temple has registered a festival, and of when this list is; nil for an activity that is none.
