@@ -78,6 +78,14 @@ public final class PostGISTempleWriter: TempleWriting {
         try once { try $0.write(options, body) }
     }
 
+    public func edit(
+        by author: EditAuthor, _ options: EditOptions, _ steps: (any MeantTemples) throws -> [EditStep]
+    ) throws -> EditOutcome {
+        var outcome = try once { try $0.edit(by: author, options, steps) }
+        outcome.dataChange = try lastChange()
+        return outcome
+    }
+
     public func undoLastImport(by author: EditAuthor?, reason: String?) throws -> ImportEntry? {
         try once { try $0.undoLastImport(by: author, reason: reason) }
     }

@@ -28,6 +28,7 @@ struct FileWriting {
     private var withoutTemple = 0
     private var withoutCalendar = 0
     private var newNumbers: NewNumbers?
+    private var shown: ShownValues?
     /// Undecided records by their tag.
     private var waiting: [Int: Location] = [:]
     /// Last tag. A line number cannot be the tag, because one line may have many records.
@@ -61,6 +62,7 @@ struct FileWriting {
                 }
                 try refuseTwins(session)
                 if options.replaces { try removeUnlisted(session) }
+                shown = session.shownValues
                 do throws(RejectsError) {
                     try rejects?.flush()
                 } catch {
@@ -76,7 +78,7 @@ struct FileWriting {
         return ImportOutcome(
             file: file, isDryRun: options.isDryRun, read: summary, written: written, ambiguous: ambiguous,
             withoutTemple: withoutTemple, withoutCalendar: withoutCalendar, newNumbers: newNumbers,
-            refused: refused.rows, warned: warned.rows, passedOver: passedOver.rows)
+            shown: shown, refused: refused.rows, warned: warned.rows, passedOver: passedOver.rows)
     }
 
     private var writeOptions: WriteOptions {
@@ -107,6 +109,7 @@ struct FileWriting {
         case .activity(let activity):
             if try session.upsert(activity) == .noTemple { withoutTemple += 1 }
         case .festival(let festival): try take(festival, location, into: session)
+        case .edit: throw ImportRunError.failed("\(file) has edits among its rows")
         // The reading adds hours to the temples of another file.
         case .hours: throw ImportRunError.failed("\(file) has opening hours alone")
         }

@@ -33,6 +33,12 @@ final class FakeWriter: TempleWriting {
         return session.counts
     }
 
+    func edit(
+        by author: EditAuthor, _ options: EditOptions, _ steps: (any MeantTemples) throws -> [EditStep]
+    ) throws -> EditOutcome {
+        EditOutcome(change: nil, dataChange: 0, results: [])
+    }
+
     func undoLastImport(by author: EditAuthor?, reason: String?) throws -> ImportEntry? { nil }
 
     func imports(limit: Int) throws(SearchError) -> [ImportEntry] { [] }
@@ -90,6 +96,8 @@ private final class FakeSession: TempleWriteSession {
         if let removals = writer.removals, share < 1 { throw removals }
         return NewNumbers()
     }
+
+    var shownValues: ShownValues? { nil }
 
     func refuseTwins(moreThan share: Double) throws {
         if let twins = writer.twins { throw twins }
