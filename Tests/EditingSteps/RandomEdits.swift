@@ -257,6 +257,7 @@ package struct RandomEdits {
                 rejected += 1
                 continue
             }
+            guard !values.isEmpty else { continue }
             values = values.filter { temple.shown($0.key) != $0.value }
             if let other = set[id] {
                 if other != values { rejected += 1 }

@@ -130,6 +130,8 @@ struct EditsWriting {
         var steps: [EditStep] = []
         for row in rows {
             guard let temple = try temple(of: row, temples), let values = values(of: row, temple) else { continue }
+            // A row without values says nothing.
+            guard !row.edit.members.isEmpty else { continue }
             if let other = set[temple.id] {
                 if other.values != values {
                     refuse(
