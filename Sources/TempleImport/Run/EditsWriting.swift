@@ -28,33 +28,24 @@ struct EditsWriting {
         let fields: RowFields?
     }
 
-    private let file: String
     private let recognised: ImportRecognition
     private let options: ImportRun.Options
-    private let rejects: RejectsFile?
-    private let report: (ImportRun.Event) -> Void
     private let judge: EditJudge
+    private var remarks: FileRemarks
+    private var file: String { remarks.file }
 
     private var rows: [Row] = []
     private var bytes = 0
     private var edits = FileEdits()
-    private var refused = FirstRemarks()
-    private var warned = FirstRemarks()
-    private var passedOver = FirstRemarks()
     /// What is set of each temple, and by the row of which line.
     private var set: [Int64: (values: FieldValues, line: Int)] = [:]
     /// The temples as they are shown before, as far as a step changes them.
     private var before: [EntityChange] = []
 
-    init(
-        file: String, recognised: ImportRecognition, options: ImportRun.Options, rejects: RejectsFile?,
-        report: @escaping (ImportRun.Event) -> Void
-    ) {
-        self.file = file
+    init(_ remarks: FileRemarks, recognised: ImportRecognition, options: ImportRun.Options) {
+        self.remarks = remarks
         self.recognised = recognised
         self.options = options
-        self.rejects = rejects
-        self.report = report
         judge = EditJudge(counties: options.reading.counties)
     }
 
@@ -71,9 +62,9 @@ struct EditsWriting {
                 by: author, EditOptions(now: options.now, reason: options.reason, isDryRun: options.isDryRun)
             ) { temples in
                 let steps = try steps(temples)
-                try flushRejects()
+                try remarks.flush()
                 try reading.checkCancellation()
-                report(.finishing)
+                remarks.report(.finishing)
                 return steps
             }
             edits.number = outcome.change
@@ -85,8 +76,8 @@ struct EditsWriting {
         return ImportOutcome(
             file: file, isDryRun: options.isDryRun, read: summary,
             written: WriteCounts(updated: edits.changes.count, unchanged: unchanged), ambiguous: 0, withoutTemple: 0,
-            withoutCalendar: 0, newNumbers: nil, shown: nil, edits: edits, refused: refused.rows, warned: warned.rows,
-            passedOver: passedOver.rows)
+            withoutCalendar: 0, newNumbers: nil, shown: nil, edits: edits, refused: remarks.refused.rows,
+            warned: remarks.warned.rows, passedOver: remarks.passedOver.rows)
     }
 
     private mutating func take(_ row: ReadAhead.Row) throws(ImportRunError) {
@@ -100,27 +91,7 @@ struct EditsWriting {
             }
             rows.append(Row(edit: edit, line: line, fields: fields))
         case .record: throw .failed("\(file) has rows that are no edits")
-        case .diagnostic(let diagnostic):
-            if diagnostic.rawRow != nil { rejects?.append(diagnostic) }
-            switch diagnostic.severity {
-            case .rejected:
-                refused.keep(RowRemark(diagnostic))
-                report(.rejected(diagnostic))
-            case .warning:
-                warned.keep(RowRemark(diagnostic))
-                report(.warning(diagnostic))
-            case .skipped:
-                passedOver.keep(RowRemark(diagnostic))
-                report(.passedOver(diagnostic))
-            }
-        }
-    }
-
-    private func flushRejects() throws(ImportRunError) {
-        do throws(RejectsError) {
-            try rejects?.flush()
-        } catch {
-            throw .rejects(error, file: file)
+        case .diagnostic(let diagnostic): remarks.note(diagnostic)
         }
     }
 
@@ -196,7 +167,7 @@ struct EditsWriting {
         }
         for warning in judged.warnings {
             edits.warnings[warning.code, default: 0] += 1
-            warned.keep(remark(row, warning))
+            remarks.warn(remark(row, warning))
         }
         let named = Set(row.edit.members.map(\.name))
         var values = judged.values.filter { field, value in
@@ -231,11 +202,8 @@ struct EditsWriting {
 
     /// - Parameter isFirst: whether it is the first fault of its row, which counts.
     private mutating func refuse(_ row: Row, _ remark: RowRemark, isFirst: Bool) {
-        refused.keep(remark)
-        report(.refused(name: remark.record ?? "", remark))
-        guard isFirst else { return }
-        edits.rejections[remark.code, default: 0] += 1
-        if let fields = row.fields { rejects?.append(fields, remark, .rejected, of: file) }
+        remarks.refuse(remark.record ?? "", remark, isFirst ? row.fields : nil)
+        if isFirst { edits.rejections[remark.code, default: 0] += 1 }
     }
 
     /// A fault's sentence ends with its remedy.

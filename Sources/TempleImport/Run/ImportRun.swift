@@ -78,15 +78,14 @@ public final class ImportRun: Sendable {
         var reading = FileReading(ahead.events, report: report)
         while let file = try reading.next() {
             report(.began(file: file.name, file.recognised))
+            let remarks = FileRemarks(file: file.name, rejects: rejects, report: report)
             if file.recognised.edits != nil {
-                var writing = EditsWriting(
-                    file: file.name, recognised: file.recognised, options: options, rejects: rejects, report: report)
+                var writing = EditsWriting(remarks, recognised: file.recognised, options: options)
                 report(.finished(try writing.write(from: &reading, with: writer)))
-                continue
+            } else {
+                var writing = FileWriting(remarks, recognised: file.recognised, options: options)
+                report(.finished(try writing.write(from: &reading, with: writer)))
             }
-            var writing = FileWriting(
-                file: file.name, recognised: file.recognised, options: options, rejects: rejects, report: report)
-            report(.finished(try writing.write(from: &reading, with: writer)))
         }
     }
 
