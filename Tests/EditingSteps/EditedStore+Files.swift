@@ -67,6 +67,13 @@ extension EditedStore {
         let deleted = try shown(importing: own)
         expect(deleted.map(\.shown), equals: [2, 2, 1, 1])
         expect(deleted.first?.above, equals: [SourceKey.editSource])
+        // One that only adds to known temples has its name and position to find them.
+        let more = try TempleRecord.at(2, source: "tourism") {
+            $0.admission = .supplement
+            ($0.phone, $0.address, $0.mainDeity) = ("04-72", nil, nil)
+        }
+        let added = try shown(importing: [more])
+        expect(added, equals: [.init(.phone, brought: 1, shown: 0, above: ["moi"])])
         // What stands above others is seen as a whole.
         try edit(.restore(temple: 3), .giveBack(1, .religion, .phone))
         let registry = try shown(importing: [.at(1), .at(2), .at(3)])

@@ -43,7 +43,7 @@ public struct ShownValues: Equatable, Sendable {
 
     /// Adds the values of a row.
     public mutating func add(_ record: TempleRecord) {
-        for (index, field) in MergedTemple.Field.allCases.enumerated() where record.value(of: field) != .none {
+        for (index, field) in MergedTemple.Field.allCases.enumerated() where record.brings(field) {
             counts[index].brought += 1
         }
     }
@@ -60,15 +60,20 @@ public struct ShownValues: Equatable, Sendable {
 }
 
 extension TempleRecord {
+    /// Whether the row has a value of a field for readers. One that only adds to known temples has its name and position to find
+    /// them.
+    fileprivate func brings(_ field: MergedTemple.Field) -> Bool {
+        value(of: field) != .none && !(field.isRequired && admission != .temple)
+    }
+
     /// The fields of this row whose values readers do not see.
     ///
     /// - Parameter shown: the merged record; nil for a temple that nobody sees.
     public func fieldsHidden(in shown: TempleRecord?) -> [MergedTemple.Field] {
         MergedTemple.Field.allCases.filter { field in
-            let own = value(of: field)
-            guard own != .none else { return false }
+            guard brings(field) else { return false }
             guard let shown else { return true }
-            switch (own, shown.value(of: field)) {
+            switch (value(of: field), shown.value(of: field)) {
             // The precision may be what the import has found out.
             case (.position(let own, _), .position(let shown, _)): return own != shown
             case (.rating(let own, _), .rating(let shown, _)): return own != shown

@@ -38,6 +38,10 @@ extension CommandError {
         case .rejects(let error, let file): self.init(error, before: file)
         // A wait that a signal has ended.
         case .store(.cancelled), .store(.busy): self = cancelled ?? CommandError(.busy, in: database, writing: true)
+        case .store(.unavailable(.locked, let reason)):
+            self =
+                cancelled
+                ?? CommandError(SearchError.unavailable(.locked, reason: reason), in: database, writing: true)
         case .store(let error): self.init(error, in: database, writing: true)
         case .cancelled: self = cancelled ?? CommandError(.internalError, "\(path): cancelled")
         case .failed(let words): self.init(.internalError, "\(path): \(words)")
