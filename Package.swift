@@ -316,7 +316,8 @@ let package = Package(
         support(
             "EditingSteps",
             [
-                "Expectations", "Geodesy", "LunarCalendar", "SeededRandom", "TempleCalendar", "TempleModel",
+                "Expectations", "Geodesy", "LunarCalendar", "MemoryByteSource", "RecordFiles", "SeededRandom",
+                "TempleCalendar", "TempleImport", "TempleModel",
             ]),
         support("AccountSteps", ["Expectations", "AccountModel", "SeededRandom"]),
         support("FakeAccountStore", ["AccountModel"]),

@@ -36,9 +36,7 @@ public struct ColumnMapping: Equatable, Sendable, CustomStringConvertible {
     /// - Throws: ``Invalid`` with the first mistake.
     public init(_ text: String) throws(Invalid) {
         for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let sign = pair.firstIndex(of: "=") else { throw .notAPair(Self.trimmed(pair)) }
-            let key = Self.trimmed(pair[..<sign])
-            let column = Self.trimmed(pair[pair.index(after: sign)...])
+            let (key, column) = try Self.pair(pair)
             guard let field = Field(rawValue: key) else {
                 throw .unknownField(key, nearest: NearestName.nearest(to: key, in: Field.allCases.map(\.rawValue)))
             }
@@ -64,6 +62,12 @@ public struct ColumnMapping: Equatable, Sendable, CustomStringConvertible {
     /// Text of the mapping in the form that ``init(_:)`` reads.
     public var description: String {
         Field.allCases.compactMap { field in columns[field].map { "\(field.rawValue)=\($0)" } }.joined(separator: ",")
+    }
+
+    /// Returns the two sides of a pair.
+    static func pair(_ text: Substring) throws(Invalid) -> (key: String, column: String) {
+        guard let sign = text.firstIndex(of: "=") else { throw .notAPair(trimmed(text)) }
+        return (trimmed(text[..<sign]), trimmed(text[text.index(after: sign)...]))
     }
 
     private static func trimmed(_ text: Substring) -> String {

@@ -4,6 +4,8 @@ public struct ImportOptions: Sendable {
     public var schema: ImportSchema?
     /// Mapping of fields to columns, for ``ImportSchema/table`` and ``ImportSchema/moiFestival``. Nil: guess it.
     public var mapping: ColumnMapping?
+    /// How the columns of a file of edits are read. Nil: the rows are those of a source.
+    public var edits: EditedColumns?
     /// Source of the records, instead of the source in the schema or in the file: 1 to 32 letters, digits, `.`, `_`,
     /// `-`.
     public var sourceName: String?

@@ -8,6 +8,9 @@ public enum ImportRecord: Equatable, Sendable {
     /// Opening hours in OpenStreetMap's grammar, for a temple from another file of the archive.
     case hours(SourceKey, openingHours: String)
 
+    /// Values that become edits by hand.
+    case edit(EditedRow)
+
     /// Key of the record: its source and its id in the source.
     public var key: SourceKey {
         switch self {
@@ -15,6 +18,8 @@ public enum ImportRecord: Equatable, Sendable {
         case .activity(let record): record.key
         case .festival(let record): record.key
         case .hours(let key, _): key
+        // The store knows which temple it means.
+        case .edit: SourceKey(source: SourceKey.editSource, id: "")
         }
     }
 }

@@ -21,6 +21,11 @@ public enum ImportSchema: String, Sendable, CaseIterable {
     case nearby
     /// Any other table with a name and a position, with a given or guessed mapping.
     case table
+    /// A table whose values become edits by hand (``ImportOptions/edits``).
+    case edits
+
+    /// The schemas that a caller can choose for a file.
+    public static let choices = allCases.filter { $0 != .attractionHours && $0 != .edits }
 
     /// Fields that the schema reads, in the order in which it writes them.
     public var columns: [String] { fields.map(\.name) }
@@ -38,6 +43,7 @@ public enum ImportSchema: String, Sendable, CaseIterable {
         case .moiFestival: FestivalSchema.required
         case .nearby: NearbySchema.required
         case .table: ["name", "lat", "lng"]
+        case .edits: []
         }
     }
 
@@ -53,6 +59,7 @@ public enum ImportSchema: String, Sendable, CaseIterable {
         case .moiFestival: FestivalSchema.fields
         case .nearby: NearbySchema.fields
         case .table: TableSchema.fields
+        case .edits: []
         }
     }
 
@@ -68,6 +75,7 @@ public enum ImportSchema: String, Sendable, CaseIterable {
         case .moiFestival: try FestivalSchema(columns, options)
         case .nearby: try NearbySchema(columns, options)
         case .table: try TableSchema.rows(columns, options)
+        case .edits: try EditSchema(columns, options.edits ?? EditedColumns())
         }
     }
 }

@@ -60,7 +60,8 @@ struct OpenRecordFile {
                 mapping: meaning == .table
                     ? options.mapping ?? TableSchema.guess(columns) : meaning == .moiFestival ? options.mapping : nil,
                 isGuess: isGuess,
-                lacksSourceName: meaning == .table && options.sourceName == nil)
+                lacksSourceName: meaning == .table && options.sourceName == nil,
+                edits: (schema as? EditSchema)?.mapping)
         } catch {
             throw ImportError(file: name, reason: error)
         }
@@ -113,6 +114,7 @@ struct OpenRecordFile {
                 remedy: "correct the cell, or open the file in a spreadsheet program and save it with its results")
         }
         let record = try schema.record(from: row)
+        if case .edit = record { return record }
         let key = record.key
         if !seenKeys.insert(Self.hash(key)).inserted {
             // If both rows counted, every import of the same file would change the temple.

@@ -6,6 +6,7 @@ enum SchemaRecognition {
     static func schema(
         of columns: FileColumns, _ options: ImportOptions
     ) throws(ImportError.Reason) -> ImportSchema {
+        if options.edits != nil { return .edits }
         if let schema = options.schema { return schema }
         if let mapping = options.mapping { return mapping.schema }
         if NearbySchema.recognises(columns) { return .nearby }
@@ -35,4 +36,6 @@ public struct ImportRecognition: Equatable, Sendable {
     public let isGuess: Bool
     /// Whether the records have the default source name `table`, because the caller gave no source name.
     public let lacksSourceName: Bool
+    /// Columns of a file of edits, as they are read.
+    public var edits: EditMapping?
 }

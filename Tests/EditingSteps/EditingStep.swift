@@ -32,6 +32,14 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case aConditionHoldsForADeletion
     case aRepeatedRequestWritesOnce
     case aKeyIsKnownForADay
+    // Files of edits.
+    case anImportSaysWhatIsSeen
+    case aFileOfEditsIsOneChange
+    case theRowsOfAFileNameTheirTemples
+    case theGoodRowsOfAFileOfEditsAreWritten
+    case anEmptyCellChangesNothing
+    case whatIsShownAlreadyIsNoEdit
+    case threeHundredRowsOutliveTheNextImport
     // Undo.
     case anUndoneChangeHasTheValueOfBefore
     case anUndoneAdditionIsADeletion
@@ -146,6 +154,13 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .aConditionHoldsForADeletion: try store.aConditionHoldsForADeletion()
         case .aRepeatedRequestWritesOnce: try store.aRepeatedRequestWritesOnce()
         case .aKeyIsKnownForADay: try store.aKeyIsKnownForADay()
+        case .anImportSaysWhatIsSeen: try store.anImportSaysWhatIsSeen()
+        case .aFileOfEditsIsOneChange: try store.aFileOfEditsIsOneChange()
+        case .theRowsOfAFileNameTheirTemples: try store.theRowsOfAFileNameTheirTemples()
+        case .theGoodRowsOfAFileOfEditsAreWritten: try store.theGoodRowsOfAFileOfEditsAreWritten()
+        case .anEmptyCellChangesNothing: try store.anEmptyCellChangesNothing()
+        case .whatIsShownAlreadyIsNoEdit: try store.whatIsShownAlreadyIsNoEdit()
+        case .threeHundredRowsOutliveTheNextImport: try store.threeHundredRowsOutliveTheNextImport()
         case .anUndoneChangeHasTheValueOfBefore: try store.anUndoneChangeHasTheValueOfBefore()
         case .anUndoneAdditionIsADeletion: try store.anUndoneAdditionIsADeletion()
         case .anUndoneDeletionIsWhole: try store.anUndoneDeletionIsWhole()

@@ -1,6 +1,7 @@
 import Expectations
 internal import Geodesy
 internal import SeededRandom
+internal import TempleImport
 internal import TempleModel
 internal import Testing
 
@@ -17,7 +18,11 @@ package struct RandomEdits {
     private var copies = [FollowingCopy(), FollowingCopy(), FollowingCopy()]
 
     private enum Kind: CaseIterable {
+<<<<<<< HEAD
         case imported, set, givenBack, added, deleted, restored, undone, importUndone, importRedone
+=======
+        case imported, set, fromFile, givenBack, added, deleted, restored, undone, importUndone
+>>>>>>> 132922ed24d70b6541bef52eb00b0d4d45d7a586
     }
 
     /// A change of the history, and what it has done to the model.
@@ -83,7 +88,8 @@ package struct RandomEdits {
     private mutating func takeStep() throws -> String {
         switch random.next() % 20 {
         case 0..<4: try importSome()
-        case 4..<11: try edit()
+        case 4..<9: try edit()
+        case 9, 10: try editFromFile()
         case 11: try add()
         case 12, 13: try delete()
         case 14..<16: try restore()
@@ -248,6 +254,71 @@ package struct RandomEdits {
         }
         let isGivenBack = edits.contains { !$0.1.givenBack.isEmpty }
         return try write(steps, isGivenBack ? .givenBack : .set, since: before)
+    }
+
+    /// Fields that a file of edits sets. Each text that a source may have is one that an editor may write too.
+    private static let fieldsOfFiles: [MergedTemple.Field] = [
+        .phone, .website, .religion, .mainDeity, .introduction, .officialName,
+    ]
+
+    /// Imports a file of edits: rows of any temples, also of those that are deleted or not there, and some that contradict one
+    /// another or have what is no telephone number.
+    private mutating func editFromFile() throws -> String {
+        var fields: [MergedTemple.Field] = []
+        for _ in 0...1 where fields.count < 2 {
+            let field = pick(Self.fieldsOfFiles)
+            if !fields.contains(field) { fields.append(field) }
+        }
+        let isClearing = chance(3)
+        var lines = [(["id"] + fields.map(\.rawValue)).joined(separator: ",")]
+        let before = temples
+        var set: [Int64: FieldValues] = [:]
+        var rejected = 0
+        for _ in 0...Int(random.next() % 5) {
+            let id = chance(8) ? 9_999 : pick(temples.keys.sorted())
+            var (cells, values) = (["\(id)"], FieldValues())
+            var isFaulty = false
+            for field in fields {
+                let cell = try cell(of: field, id)
+                cells.append(cell)
+                if cell.isEmpty {
+                    if isClearing { values[field] = FieldValue.none }
+                } else if cell == "x" {
+                    isFaulty = true
+                } else {
+                    values[field] = .text(cell)
+                }
+            }
+            lines.append(cells.joined(separator: ","))
+            guard let temple = before[id], !temple.isDeleted, !isFaulty else {
+                rejected += 1
+                continue
+            }
+            guard !values.isEmpty else { continue }
+            values = values.filter { temple.shown($0.key) != $0.value }
+            if let other = set[id] {
+                if other != values { rejected += 1 }
+                continue
+            }
+            set[id] = values
+            temples[id]?.edits.merge(values) { $1 }
+        }
+        let file = lines.joined(separator: "\n") + "\n"
+        let outcome = try store.importEdits(file, clearing: isClearing)
+        expect(outcome.rejected, equals: rejected, "\(file)")
+        expect(outcome.written.updated, equals: set.values.filter { !$0.isEmpty }.count, "\(file)")
+        let number = try require(outcome.edits).number
+        expect(number != nil, equals: temples != before, "\(file)")
+        if let number { note(number, .fromFile, since: before) }
+        refused += rejected
+        return file
+    }
+
+    private mutating func cell(of field: MergedTemple.Field, _ id: Int64) throws -> String {
+        if chance(4) { return "" }
+        if field == .phone { return chance(6) ? "x" : "04-2222000\(random.next() % 4)" }
+        guard case .text(let text) = try value(of: field, id, byHand: true) else { return "" }
+        return text
     }
 
     private mutating func add() throws -> String {

@@ -69,6 +69,34 @@ import Testing
         }
     }
 
+    /// A file of edits is imported while services run, in whose history it is one change.
+    @Test func aFileOfEditsIsThereAtEveryNodeThatWaits() throws {
+        let file = try site.program.write(
+            "id,phone\n1,\(Self.phone(1))\n2,\(Self.phone(2))\n9,04-22220009\n", "edits.csv")
+        try withNodes { node, next in
+            let dry = try site.run("import", file, "--as-edits", "--dry-run")
+            expect(dry.output, contains: "2 changed, 0 as they were, 1 rejected", "\(dry.error)")
+            try expect(site.sql("SELECT count(*) FROM nearby.history WHERE command IS NULL"), equals: "0")
+            let written = try site.run("import", file, "--as-edits")
+            let change = try require(written.output.firstMatch(of: #/\nchange (\d+)\n/#)?.output.1, "\(written)")
+            for node in [node, next] {
+                for id in 1...2 {
+                    let phone = try shown(id, at: node, since: String(change))["phone"] as? String
+                    expect(phone, equals: Self.phone(id))
+                }
+            }
+            // What the source says by now is kept below.
+            try expect(site.importing(TempleRow(1, "新甲宮"), TempleRow(2, "乙宮")).status, equals: 0)
+            try expect(site.sql("SELECT phone FROM nearby.temple WHERE id = 1"), equals: Self.phone(1))
+            let client = try InvitedClient(port: next.port, token: owner)
+            let entry = try require(client.get("/changes?limit=5").list().first { $0["way"] as? String == "command" })
+            expect(entry["entity_count"] as? Int, equals: 2)
+            let undone = try client.send("POST", "/changes/\(try require(entry["number"] as? Int))/undo")
+            try require([200, 202].contains(undone.status), "\(undone)")
+            try expect(site.sql("SELECT count(*) FROM nearby.temple WHERE phone IS NOT NULL"), equals: "0")
+        }
+    }
+
     @Test func ofTwoEditorsAtTwoNodesOneWins() throws {
         try withNodes { node, next in
             let reading = try InvitedClient(port: node.port, token: editor)

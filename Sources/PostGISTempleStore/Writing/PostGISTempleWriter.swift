@@ -78,8 +78,21 @@ public final class PostGISTempleWriter: TempleWriting {
         try once { try $0.write(options, body) }
     }
 
+<<<<<<< HEAD
     public func undoLastImport(by author: EditAuthor?, reason: String?, confirmed: Int?) throws -> ImportEntry? {
         try once { try $0.undoLastImport(by: author, reason: reason, confirmed: confirmed) }
+=======
+    public func edit(
+        by author: EditAuthor, _ options: EditOptions, _ steps: (any MeantTemples) throws -> [EditStep]
+    ) throws -> EditOutcome {
+        var outcome = try once { try $0.edit(by: author, options, steps) }
+        outcome.dataChange = try lastChange()
+        return outcome
+    }
+
+    public func undoLastImport(by author: EditAuthor?, reason: String?) throws -> ImportEntry? {
+        try once { try $0.undoLastImport(by: author, reason: reason) }
+>>>>>>> 132922ed24d70b6541bef52eb00b0d4d45d7a586
     }
 
     /// Undoes one change: an import in the working copy, as it was written. An edit can be undone so too.

@@ -24,6 +24,12 @@ extension ImportError.Reason: CustomStringConvertible {
                 + "rename or remove them; its fields are \(Self.list(schema.columns))"
         case .unmappedColumns(let columns, let found):
             "the mapping names \(Self.describe(columns)), which the file does not have: it has \(Self.list(found))"
+        case .noEditKey(let found):
+            "no column names the temples: 編號, id, or name and address; "
+                + "name it, for example with --map id=COLUMN; the file has \(Self.list(found))"
+        case .noEditValues(let found):
+            "no column has values that can be set; name them, for example with --map phone=COLUMN; "
+                + "the file has \(Self.list(found))"
         case .otherDocument(let number, let line, let schema, let first):
             "line \(line): JSON document \(number) contains "
                 + (schema.map { "rows of \($0.rawValue)" } ?? "rows of no known schema")
@@ -44,7 +50,7 @@ extension ImportError.Reason: CustomStringConvertible {
     }
 
     private static func describe(unknownFields columns: [String]) -> String {
-        let schemas = ImportSchema.allCases.filter { $0 != .table && $0 != .attractionHours }.map {
+        let schemas = ImportSchema.choices.filter { $0 != .table }.map {
             "\($0.rawValue) (\($0.requiredColumns.joined(separator: ", ")), ...)"
         }
         let example = columns.isEmpty ? ["寺名", "緯度", "經度"] : TableSchema.likely(columns)

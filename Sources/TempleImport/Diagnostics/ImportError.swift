@@ -22,6 +22,10 @@ public struct ImportError: Error, Equatable, Sendable {
         case unknownColumns([UnknownColumn], schema: ImportSchema)
         /// The file does not have these columns of the mapping. Each comes with the most similar name in the file.
         case unmappedColumns([UnknownColumn], found: [String])
+        /// No column of a file of edits names the temples.
+        case noEditKey(found: [String])
+        /// No column of a file of edits has values.
+        case noEditValues(found: [String])
         /// Another JSON document in the file, at this line, has rows of a different schema than the first document, or
         /// of no schema.
         case otherDocument(Int, line: Int, ImportSchema?, first: ImportSchema)

@@ -1,4 +1,5 @@
 internal import RecordFiles
+internal import Wording
 
 /// Field of a file that a schema reads.
 struct Column: Hashable {
@@ -78,6 +79,17 @@ struct FileColumns {
     func require(_ fields: [SchemaField], for schema: ImportSchema) throws(ImportError.Reason) {
         let missing = fields.filter { column($0) == nil }
         guard missing.isEmpty else { throw .missingColumns(missing.map(\.name), schema: schema, found: names) }
+    }
+
+    /// Checks that the file has all columns of a mapping.
+    ///
+    /// - Throws: ``ImportError/Reason/unmappedColumns(_:found:)``.
+    func require(mapped columns: [String]) throws(ImportError.Reason) {
+        let missing = columns.filter { !has($0) }
+        guard missing.isEmpty else {
+            throw .unmappedColumns(
+                missing.map { .init(name: $0, nearest: NearestName.nearest(to: $0, in: names)) }, found: names)
+        }
     }
 
     /// Returns whether the first row's bytes in a field satisfy a predicate. Call it only directly after the first row

@@ -15,11 +15,10 @@ struct FileWriting {
         let row: RowFields?
     }
 
-    private let file: String
     private let recognised: ImportRecognition
     private let options: ImportRun.Options
-    private let rejects: RejectsFile?
-    private let report: (ImportRun.Event) -> Void
+    private var remarks: FileRemarks
+    private var file: String { remarks.file }
 
     private var summary: ImportSummary?
     /// Number of rejected rows whose id cannot be read.
@@ -28,23 +27,16 @@ struct FileWriting {
     private var withoutTemple = 0
     private var withoutCalendar = 0
     private var newNumbers: NewNumbers?
+    private var shown: ShownValues?
     /// Undecided records by their tag.
     private var waiting: [Int: Location] = [:]
     /// Last tag. A line number cannot be the tag, because one line may have many records.
     private var tag = 0
-    private var refused = FirstRemarks()
-    private var warned = FirstRemarks()
-    private var passedOver = FirstRemarks()
 
-    init(
-        file: String, recognised: ImportRecognition, options: ImportRun.Options, rejects: RejectsFile?,
-        report: @escaping (ImportRun.Event) -> Void
-    ) {
-        self.file = file
+    init(_ remarks: FileRemarks, recognised: ImportRecognition, options: ImportRun.Options) {
+        self.remarks = remarks
         self.recognised = recognised
         self.options = options
-        self.rejects = rejects
-        self.report = report
     }
 
     /// Writes the rows of the file that `reading` is at, and commits the transaction.
@@ -61,13 +53,10 @@ struct FileWriting {
                 }
                 try refuseTwins(session)
                 if options.replaces { try removeUnlisted(session) }
-                do throws(RejectsError) {
-                    try rejects?.flush()
-                } catch {
-                    throw ImportRunError.rejects(error, file: file)
-                }
+                shown = session.shownValues
+                try remarks.flush()
                 try reading.checkCancellation()
-                report(.finishing)
+                remarks.report(.finishing)
             }
         } catch {
             throw ImportRunError(error)
@@ -76,7 +65,8 @@ struct FileWriting {
         return ImportOutcome(
             file: file, isDryRun: options.isDryRun, read: summary, written: written, ambiguous: ambiguous,
             withoutTemple: withoutTemple, withoutCalendar: withoutCalendar, newNumbers: newNumbers,
-            refused: refused.rows, warned: warned.rows, passedOver: passedOver.rows)
+            shown: shown,
+            refused: remarks.refused.rows, warned: remarks.warned.rows, passedOver: remarks.passedOver.rows)
     }
 
     private var writeOptions: WriteOptions {
@@ -107,6 +97,7 @@ struct FileWriting {
         case .activity(let activity):
             if try session.upsert(activity) == .noTemple { withoutTemple += 1 }
         case .festival(let festival): try take(festival, location, into: session)
+        case .edit: throw ImportRunError.failed("\(file) has edits among its rows")
         // The reading adds hours to the temples of another file.
         case .hours: throw ImportRunError.failed("\(file) has opening hours alone")
         }
@@ -129,41 +120,28 @@ struct FileWriting {
                     "write the township, or the telephone of the temple"), location)
         case .noTemple:
             withoutTemple += 1
-            passedOver.keep(
+            remarks.passOver(
                 remark(
                     "no-temple", "is of a temple that is not stored",
                     "correct the temple's name or township, or import the temple first"))
         case .withoutCalendar:
             withoutCalendar += 1
             session.rejected += 1
-            let remark = remark(
-                "calendar-unknown", "does not say which calendar, and no day of the temple's deity is on it",
-                "write 農曆 or 國曆 in front, or use --calendar lunar")
-            refused.keep(remark)
-            if let row = location.row { rejects?.append(row, remark, .rejected, of: file) }
-            report(.refused(name: name, remark))
+            remarks.refuse(
+                name,
+                remark(
+                    "calendar-unknown", "does not say which calendar, and no day of the temple's deity is on it",
+                    "write 農曆 or 國曆 in front, or use --calendar lunar"), location.row)
         case .inserted, .updated, .unchanged, .joined, .undecided: break
         }
     }
 
     private mutating func take(_ diagnostic: ImportDiagnostic, into session: any TempleWriteSession) throws {
-        switch diagnostic.severity {
-        case .rejected:
-            rejects?.append(diagnostic)
-            session.rejected += 1
-            // A row that is in the file but cannot be read must not count as deleted.
-            if let key = diagnostic.key { try session.keep(key) } else { unknownRows += 1 }
-            refused.keep(RowRemark(diagnostic))
-            report(.rejected(diagnostic))
-        // A skipped duplicate id counts as a warning: if the id is a typing mistake, the row is lost.
-        case .skipped where diagnostic.code == .duplicateID, .warning:
-            if diagnostic.rawRow != nil { rejects?.append(diagnostic) }
-            warned.keep(RowRemark(diagnostic))
-            report(.warning(diagnostic))
-        case .skipped:
-            passedOver.keep(RowRemark(diagnostic))
-            report(.passedOver(diagnostic))
-        }
+        remarks.note(diagnostic)
+        guard diagnostic.severity == .rejected else { return }
+        session.rejected += 1
+        // A row that is in the file but cannot be read must not count as deleted.
+        if let key = diagnostic.key { try session.keep(key) } else { unknownRows += 1 }
     }
 
     private mutating func note(_ outcome: WriteOutcome, of temple: TempleRecord, _ location: Location) {
@@ -180,11 +158,11 @@ struct FileWriting {
 
     private mutating func noteAmbiguous(_ name: String, _ remark: RowRemark, _ location: Location) {
         ambiguous += 1
-        warned.keep(remark)
+        remarks.warn(remark)
         if let row = location.row, ambiguous <= ImportDiagnostic.mostShownRows {
-            rejects?.append(row, remark, .warning, of: file)
+            remarks.rejects?.append(row, remark, .warning, of: file)
         }
-        report(.ambiguous(name: name, remark))
+        remarks.report(.ambiguous(name: name, remark))
     }
 
     /// Refuses the file if many rows would become duplicates of stored temples.

@@ -23,8 +23,13 @@ public struct ImportOutcome: Sendable {
     public let withoutCalendar: Int
     /// Temples to which a replacement gave new numbers; nil where nothing was to be replaced.
     public let newNumbers: NewNumbers?
+    /// How many of the file's values readers see; nil for a file without temples, and for one of several sources.
+    public let shown: ShownValues?
+    /// What a file of edits has changed; nil for any other file.
+    public var edits: FileEdits?
     /// Number of rejected rows, by the reading and by the store.
-    public var rejected: Int { read.counts.rejected + withoutCalendar }
+    public var rejected: Int { read.counts.rejected + rejectedByStore }
+    private var rejectedByStore: Int { withoutCalendar + (edits?.rejections.values.reduce(0, +) ?? 0) }
 
     /// Rejected rows: the first ``keptRows`` of each code, in the order of the file.
     public let refused: [RowRemark]
@@ -40,11 +45,11 @@ public struct ImportOutcome: Sendable {
     }
 
     /// Whether the file had rows and all of them were rejected.
-    public var isAllRefused: Bool { rejected > 0 && read.counts.accepted == withoutCalendar }
+    public var isAllRefused: Bool { rejected > 0 && read.counts.accepted == rejectedByStore }
 
     /// Number of rows with one code.
     public struct CodeCount: Equatable, Sendable {
-        /// An ``ImportDiagnostic/Code``, `no-temple`, `match-ambiguous` or `calendar-unknown`.
+        /// A ``RowRemark/code``.
         public let code: String
         /// Number of rows with the code.
         public let count: Int
@@ -54,15 +59,31 @@ public struct ImportOutcome: Sendable {
     public func counts(of severity: ImportDiagnostic.Severity) -> [CodeCount] {
         switch severity {
         case .rejected:
-            Self.sorted(read.counts.rejections, and: CodeCount(code: "calendar-unknown", count: withoutCalendar))
-        case .skipped: Self.sorted(read.counts.skipped, and: CodeCount(code: "no-temple", count: withoutTemple))
-        case .warning: Self.sorted(read.counts.warnings, and: CodeCount(code: "match-ambiguous", count: ambiguous))
+            Self.sorted(read.counts.rejections, and: ["calendar-unknown": withoutCalendar], edits?.rejections)
+        case .skipped: Self.sorted(read.counts.skipped, and: ["no-temple": withoutTemple])
+        case .warning: Self.sorted(read.counts.warnings, and: ["match-ambiguous": ambiguous], edits?.warnings)
         }
     }
 
-    private static func sorted(_ counts: [ImportDiagnostic.Code: Int], and more: CodeCount? = nil) -> [CodeCount] {
-        var entries = counts.map { CodeCount(code: $0.key.rawValue, count: $0.value) }
-        if let more, more.count > 0 { entries.append(more) }
+    private static func sorted(
+        _ counts: [ImportDiagnostic.Code: Int], and more: [String: Int], _ ofEdits: [String: Int]? = nil
+    ) -> [CodeCount] {
+        let others = more.merging(ofEdits ?? [:]) { $0 + $1 }.filter { $0.value > 0 }
+        let entries =
+            counts.map { CodeCount(code: $0.key.rawValue, count: $0.value) }
+            + others.map { CodeCount(code: $0.key, count: $0.value) }
         return entries.sorted { ($1.count, $0.code) < ($0.count, $1.code) }
     }
+}
+
+/// What a file of edits by hand has changed, or would in a dry run.
+public struct FileEdits: Equatable, Sendable {
+    /// Number of the change in the history; nil if nothing has changed, and for a dry run.
+    public var number: Int64?
+    /// Temples that are shown otherwise, each with its fields before and after, in the order of the rows.
+    public var changes: [EntityChange] = []
+    /// Number of rejected rows of each code.
+    public var rejections: [String: Int] = [:]
+    /// Number of values of each code that may be wrong.
+    public var warnings: [String: Int] = [:]
 }

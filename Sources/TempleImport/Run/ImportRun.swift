@@ -21,6 +21,8 @@ public final class ImportRun: Sendable {
         public var author: EditAuthor?
         /// Why, for the history; nil where the author does not say.
         public var reason: String?
+        /// When edits by hand are made, in seconds since 1970.
+        public var now: Int64 = 0
 
         /// Creates the options. The defaults write normally and remove nothing.
         public init(
@@ -76,9 +78,14 @@ public final class ImportRun: Sendable {
         var reading = FileReading(ahead.events, report: report)
         while let file = try reading.next() {
             report(.began(file: file.name, file.recognised))
-            var writing = FileWriting(
-                file: file.name, recognised: file.recognised, options: options, rejects: rejects, report: report)
-            report(.finished(try writing.write(from: &reading, with: writer)))
+            let remarks = FileRemarks(file: file.name, rejects: rejects, report: report)
+            if file.recognised.edits != nil {
+                var writing = EditsWriting(remarks, recognised: file.recognised, options: options)
+                report(.finished(try writing.write(from: &reading, with: writer)))
+            } else {
+                var writing = FileWriting(remarks, recognised: file.recognised, options: options)
+                report(.finished(try writing.write(from: &reading, with: writer)))
+            }
         }
     }
 
@@ -94,7 +101,9 @@ public final class ImportRun: Sendable {
     private func begin(hasRows: Bool) throws(ImportRunError) -> ReadAhead {
         let reading: ReadAhead? = state.withLock { state in
             guard !state.isCancelled else { return nil }
-            let reading = ReadAhead(input, options: options.reading, isAlone: options.replaces, hasRows: hasRows)
+            let reading = ReadAhead(
+                input, options: options.reading, isAlone: options.replaces || options.reading.edits != nil,
+                hasRows: hasRows)
             state.reading = reading
             return reading
         }

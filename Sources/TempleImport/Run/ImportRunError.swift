@@ -5,7 +5,7 @@ public import TempleModel
 public enum ImportRunError: Error, Equatable, Sendable {
     /// The file cannot be read, or it cannot be imported.
     case file(FileRefusal)
-    /// The archive has several data files, but a replacement needs one file that lists everything.
+    /// The archive has several data files, but a replacement needs one file that lists everything, and a change one of edits.
     case severalFiles(String)
     /// Many rows of the file would become duplicates of stored temples.
     case tooManyTwins(TooManyTwins, file: String)
@@ -13,6 +13,8 @@ public enum ImportRunError: Error, Equatable, Sendable {
     case notReplaced(NotReplaced, file: String)
     /// The file does not list too large a part of the source.
     case tooManyRemovals(TooManyRemovals, file: String)
+    /// A file of edits has more rows or longer texts than one change may have.
+    case tooManyEdits(most: Int, file: String)
     /// The rejected rows cannot be saved, so nothing of the file is imported.
     case rejects(RejectsError, file: String)
     /// The store returned an error.

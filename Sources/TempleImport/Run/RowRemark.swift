@@ -8,17 +8,20 @@ public struct RowRemark: Equatable, Sendable {
     public let column: String?
     /// Value in the column, at most 80 characters. It never contains a person's name or a mobile number.
     public let value: String?
-    /// An ``ImportDiagnostic/Code``, `match-ambiguous`, `no-temple` or `calendar-unknown`.
+    /// An ``ImportDiagnostic/Code``, `match-ambiguous`, `no-temple` or `calendar-unknown`; of an edit an ``EditJudge/Code``, or
+    /// an ``EditsWriting/Refusal``.
     public let code: String
     /// What is wrong, as a phrase after the value: `is not a number`.
     public let reason: String
     /// How to correct it: `write degrees as 24.1437`.
     public let remedy: String
 
-    init(line: Int, record: String?, code: String, reason: String, remedy: String) {
+    init(
+        line: Int, record: String?, column: String? = nil, code: String, reason: String, remedy: String
+    ) {
         self.line = line
         self.record = record
-        column = nil
+        self.column = column
         value = nil
         self.code = code
         self.reason = reason

@@ -52,7 +52,7 @@ enum RegistrySchema {
         var rows = ListSchema(
             layout: RowLayout(
                 fields, columns, id: idColumn, name: nameColumn, position: (latitude.name, longitude.name)),
-            source: options.sourceName ?? "moi",
+            source: options.sourceName ?? SourceKey.registrySource,
             columns: .init(
                 id: idColumn, name: nameColumn, county: columns.column("行政區"),
                 address: columns.column("地址"), deity: columns.column("主祀神祇"), phone: phone,

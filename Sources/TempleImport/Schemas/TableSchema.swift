@@ -6,7 +6,7 @@ enum TableSchema {
     typealias Field = ColumnMapping.Field
 
     /// Names of each field, the likeliest first, without regard to case. A row number (序號) is not an id.
-    private static let synonyms: [(field: Field, names: [String])] = [
+    static let synonyms: [(field: Field, names: [String])] = [
         (.name, ["寺廟名稱", "寺名", "廟名", "寺廟名", "宮廟名稱", "名稱", "name", "temple", "title"]),
         (.lat, ["緯度", "lat", "latitude", "wgs84y", "wgs84lat", "WGS84緯度", "y"]),
         (.lng, ["經度", "lng", "lon", "long", "longitude", "wgs84x", "wgs84lng", "wgs84lon", "WGS84經度", "x"]),
@@ -126,11 +126,6 @@ extension ColumnMapping {
     ///
     /// - Throws: an error if a column is missing.
     func requireColumns(of file: FileColumns) throws(ImportError.Reason) {
-        let missing = Field.allCases.compactMap { columns[$0] }.filter { !file.has($0) }
-        guard missing.isEmpty else {
-            throw .unmappedColumns(
-                missing.map { .init(name: $0, nearest: NearestName.nearest(to: $0, in: file.names)) },
-                found: file.names)
-        }
+        try file.require(mapped: Field.allCases.compactMap { columns[$0] })
     }
 }

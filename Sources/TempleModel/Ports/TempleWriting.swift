@@ -7,6 +7,15 @@ public protocol TempleWriting {
     /// - Throws: what `body` throws, or ``SearchError``; then nothing is written.
     func write(_ options: WriteOptions, _ body: (any TempleWriteSession) throws -> Void) throws -> WriteCounts
 
+    /// Writes edits in one transaction, as ``TempleEditing/edit(_:by:_:)`` does.
+    ///
+    /// - Parameter steps: returns the steps. The temples that it finds are those that the steps change: no other program
+    ///   writes meanwhile.
+    /// - Throws: what `steps` throws, ``EditRefused``, or ``SearchError``; then nothing is written.
+    func edit(
+        by author: EditAuthor, _ options: EditOptions, _ steps: (any MeantTemples) throws -> [EditStep]
+    ) throws -> EditOutcome
+
     /// Undoes the imports of the last command that is in effect at this moment, even while another program writes.
     /// Every temple is then as it was before them.
     ///
@@ -98,6 +107,10 @@ public protocol TempleWriteSession: AnyObject {
     ///   names, from 0 to 1; a few are always allowed.
     /// - Throws: ``TooManyTwins`` where it would be more.
     func refuseTwins(moreThan share: Double) throws
+
+    /// How many of the values of the file's temples readers see, as far as its rows are written. Nil for a file without
+    /// temples, and for one of several sources.
+    var shownValues: ShownValues? { get }
 }
 
 extension TempleWriteSession {

@@ -151,6 +151,8 @@ public struct SourceKey: Hashable, Sendable {
     public var source: String
     /// The source of the starter temples, whose names are the ones in common use.
     public static let starterSource = "nearby"
+    /// The source of the ministry's registry.
+    public static let registrySource = "moi"
     /// The source of edits by hand.
     public static let editSource = "curated"
     /// The source's own id.

@@ -27,12 +27,17 @@ package struct SourceRecords {
             if let text = ofTemple.optionalText(2) {
                 records.append(try RecordText.temple(text, key: key))
             } else {
-                try templeRow.bind(id, at: 1)
-                defer { templeRow.reset() }
-                if try templeRow.step() { records.append(try RecordColumns.record(templeRow, key: key, from: 0)) }
+                if let record = try merged(ofTemple: id, key: key) { records.append(record) }
             }
         }
         return records
+    }
+
+    /// Returns what a temple's row has, as the record of a key; nil where there is no row.
+    package func merged(ofTemple id: Int64, key: SourceKey) throws -> TempleRecord? {
+        try templeRow.bind(id, at: 1)
+        defer { templeRow.reset() }
+        return try templeRow.step() ? try RecordColumns.record(templeRow, key: key, from: 0) : nil
     }
 
     /// Returns the record of each source for a temple in any database.

@@ -13,6 +13,15 @@ extension TempleWriter: TempleEditing {
         }
     }
 
+    public func edit(
+        by author: EditAuthor, _ options: EditOptions, _ steps: (any MeantTemples) throws -> [EditStep]
+    ) throws -> EditOutcome {
+        try editing(isDryRun: options.isDryRun) { linker in
+            let steps = try steps(TemplesMeant(connection: connection))
+            return try outcome(of: try session(linker, by: author, options).run(steps), options)
+        }
+    }
+
     public func undo(
         change number: Int64, mayUndoAll: Bool, by author: EditAuthor, _ options: EditOptions
     ) throws -> EditOutcome {

@@ -141,6 +141,11 @@ final class SourceRows {
         return try records.records(ofTemple: id)
     }
 
+    /// Returns what is shown of a temple; nil for one that nobody sees.
+    func shownRecord(ofTemple id: Int64) throws -> TempleRecord? {
+        try records.merged(ofTemple: id, key: .edit(ofTemple: id))
+    }
+
     /// Writes the buffered keys, so that other queries of the table see them.
     func flush() throws(DatabaseError) {
         guard !pending.isEmpty else { return }

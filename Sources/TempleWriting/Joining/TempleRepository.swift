@@ -97,6 +97,9 @@ final class TempleRepository {
         try sources.all(ofSource: source)
     }
 
+    /// Returns what is shown of a temple; nil for one that nobody sees.
+    func shownRecord(ofTemple id: Int64) throws -> TempleRecord? { try sources.shownRecord(ofTemple: id) }
+
     /// Returns each source's record of a temple.
     func records(ofTemple id: Int64) throws -> [TempleRecord] { try sources.records(ofTemple: id) }
 

@@ -76,11 +76,7 @@ final class TempleMatcher {
         sourcesOfTemple = try connection.prepare(
             "SELECT source, source_id, said FROM temple_source WHERE temple_id = ?1")
         otherNames = try connection.prepare("SELECT official_name, aliases FROM temple WHERE id = ?1")
-        // The popular name and the registered one, which mostly are one.
-        elsewhere = try TemplesByKey(connection: connection) { row in
-            let first = NameAndAddress(name: row.name, address: row.address, county: row.county)
-            return [first, row.officialName.flatMap { first?.with(name: $0) }].compactMap { $0 }
-        }
+        elsewhere = try .ofNamesAndAddresses(connection)
         hasOldTemples = repository.nextID > 1
         different = try DifferentTemples(connection: connection)
     }

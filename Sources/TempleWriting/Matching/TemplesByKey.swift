@@ -102,6 +102,16 @@ final class TemplesByKey<Key: Hashable> {
     }
 }
 
+extension TemplesByKey<NameAndAddress> {
+    /// The temples by their popular and their registered name, which mostly are one, with the full address.
+    static func ofNamesAndAddresses(_ connection: Connection) throws(DatabaseError) -> TemplesByKey {
+        try TemplesByKey(connection: connection) { row in
+            let first = NameAndAddress(name: row.name, address: row.address, county: row.county)
+            return [first, row.officialName.flatMap { first?.with(name: $0) }].compactMap { $0 }
+        }
+    }
+}
+
 extension TempleRecord {
     /// Nil without a full address.
     var nameAndAddress: NameAndAddress? { NameAndAddress(name: name, address: address, county: county) }

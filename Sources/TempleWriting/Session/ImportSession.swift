@@ -39,6 +39,9 @@ final class ImportSession: TempleWriteSession {
     private var listedActivities: [String: Set<String>] = [:]
     /// Ids of rejected rows, by source. Such a row may be a temple or an activity: it does not say what the file lists.
     private var rejectedIDs: [String: Set<String>] = [:]
+    private var shown: ShownValues?
+    /// The number of rows of which something is hidden.
+    private var hiddenRows = 0
 
     init(connection: Connection, linker: DeityLinker, options: WriteOptions, continuing command: Int64?) throws {
         self.connection = connection
@@ -55,6 +58,8 @@ final class ImportSession: TempleWriteSession {
         replaces = options.replaces
         twins = try options.replaces ? TwinRows(connection: connection) : TwinRows()
     }
+
+    var shownValues: ShownValues? { rows.count == 1 ? shown : nil }
 
     /// Command of this import in the history; nil if nothing has changed.
     var command: Int64? { log?.command }
@@ -165,7 +170,7 @@ final class ImportSession: TempleWriteSession {
         var merged = record.completed(from: stored.record).withoutEmptyExtras
         merged.key = stored.record.key
         try repository.move(stored, to: id, as: merged)
-        return joined(merged, to: id)
+        return try joined(record, to: id)
     }
 
     func decide(_ report: (TempleRecord, _ tag: Int, WriteOutcome) -> Void) throws {
@@ -262,6 +267,7 @@ final class ImportSession: TempleWriteSession {
         numbered.note(number, is: id)
         matcher.noteNew(record.key.source)
         hold(id, record.key)
+        try noteShown(record, of: id, mayBeHidden: repository.isReturned(id))
         counts.inserted += 1
         if replaces { added.append(id) }
         return .inserted
@@ -274,11 +280,12 @@ final class ImportSession: TempleWriteSession {
 
     private func join(_ record: TempleRecord, to templeID: Int64) throws -> WriteOutcome {
         try repository.join(record, to: templeID)
-        return joined(record, to: templeID)
+        return try joined(record, to: templeID)
     }
 
-    private func joined(_ record: TempleRecord, to templeID: Int64) -> WriteOutcome {
+    private func joined(_ record: TempleRecord, to templeID: Int64) throws -> WriteOutcome {
         hold(templeID, record.key)
+        try noteShown(record, of: templeID, mayBeHidden: true)
         counts.joined += 1
         return .joined
     }
@@ -389,13 +396,37 @@ final class ImportSession: TempleWriteSession {
     ) throws -> WriteOutcome {
         hold(stored.templeID, former == nil ? stored.record.key : record.key)
         // Not with the row, which another program may have edited since.
-        guard completed(record, from: stored.said, alsoKnownAs: former) != stored.said else {
-            counts.unchanged += 1
-            return .unchanged
+        let isChanged = completed(record, from: stored.said, alsoKnownAs: former) != stored.said
+        if isChanged {
+            try repository.replace(stored, by: completed(record, from: stored.record, alsoKnownAs: former))
         }
-        try repository.replace(stored, by: completed(record, from: stored.record, alsoKnownAs: former))
-        counts.updated += 1
-        return .updated
+        // Of a temple with one source the row is the record, unless another program has edited it.
+        let mayBeHidden = stored.hasOtherSources || stored.beforeEdit != nil
+        try noteShown(record, of: stored.templeID, mayBeHidden: mayBeHidden)
+        if isChanged { counts.updated += 1 } else { counts.unchanged += 1 }
+        return isChanged ? .updated : .unchanged
+    }
+
+    /// Most rows of which it is looked up what stands above a hidden value: that reads what each source says.
+    private static let mostExplained = 1_000
+
+    /// Counts which values of a row readers see, now that it is written.
+    private func noteShown(_ record: TempleRecord, of templeID: Int64, mayBeHidden: Bool) throws {
+        if shown == nil { shown = ShownValues(source: record.key.source) }
+        shown?.add(record)
+        guard mayBeHidden else { return }
+        let hidden = record.fieldsHidden(in: try repository.shownRecord(ofTemple: templeID))
+        guard !hidden.isEmpty else { return }
+        hiddenRows += 1
+        let isExplained = hiddenRows <= Self.mostExplained
+        let merged = try isExplained ? MergedTemple(repository.records(ofTemple: templeID)) : nil
+        shown?.hide(hidden) { field in
+            guard let merged else { return nil }
+            let origin = merged.sources.first { $0.fields.contains(field) }?.key.source
+            // What stands above a source's own value is an edit: of the temple's row, or its deletion.
+            let isEdited = origin == record.key.source || repository.isDeleted(templeID)
+            return isEdited ? SourceKey.editSource : origin
+        }
     }
 
     /// Returns a record with what its source does not say from a stored record of the same temple.

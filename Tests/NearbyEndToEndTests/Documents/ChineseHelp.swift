@@ -80,6 +80,7 @@ enum ChineseHelp {
         從檔案匯入寺廟與活動；重複匯入同一個檔案不會有任何變更。
 
         用法：nearby import FILE... [OPTION...]
+              nearby import FILE --as-edits [OPTION...]
               nearby import --undo [OPTION...]
 
         選項：
@@ -96,6 +97,9 @@ enum ChineseHelp {
           --rejects PATH   將有錯誤或警告的列與原因寫入這個 CSV 檔，修正後可再匯入
           --source NAME    這些列的資料來源，取代檔案中所寫的
           --mobile-phones  保留行動電話號碼（預設略過）
+          --as-edits       將檔案中的值設為手動修改，合為一筆變更；每列以編號、id，或名稱與地址
+                           指出寺廟。此時 --map 使用 nearby edit 的欄位：id=編號,phone=電話
+          --clear-empty    與 --as-edits 合用：空白的儲存格表示沒有（預設不變更）
           --insert         景點清單中的宗教場所不在資料庫時，新增為寺廟；
                            預設只補充已有的寺廟
           --replace        移除這個資料來源先前匯入、而檔案中沒有的資料

@@ -81,6 +81,7 @@ enum EnglishHelp {
         Import temples and activities from files. Importing the same file again changes nothing.
 
         Usage: nearby import FILE... [OPTION...]
+               nearby import FILE --as-edits [OPTION...]
                nearby import --undo [OPTION...]
 
         Options:
@@ -99,6 +100,11 @@ enum EnglishHelp {
                            file, which can be corrected and imported again
           --source NAME    source of the rows, in place of the one in the file
           --mobile-phones  keep mobile phone numbers, which are left out by default
+          --as-edits       make the values edits by hand, in one change; each row names a temple
+                           by 編號, id, or name and address. --map then has members of nearby
+                           edit: id=編號,phone=電話
+          --clear-empty    with --as-edits: an empty cell says that there is none (by default it
+                           changes nothing)
           --insert         add new temples from the places of worship in a list of attractions;
                            by default the list only adds to known temples
           --replace        remove the earlier rows of the source that are not in the file

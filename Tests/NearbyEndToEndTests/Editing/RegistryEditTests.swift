@@ -75,6 +75,33 @@ struct RegistryEditTests {
         expect(temple.phone?.hasPrefix("04-223") == true && temple.lat != 24.1421, "\(temple)")
     }
 
+    /// 300 telephone numbers of a spreadsheet: as a source they stand below the registry, as edits above it.
+    @Test func threeHundredNumbersAreSeenAsEdits() throws {
+        _ = try run("import", try write(generation: 1), "--from", "moi")
+        let lines = try String(contentsOf: try require(Program.registry), encoding: .utf8)
+            .components(separatedBy: "\r\n").dropFirst().prefix(300).map { RegistryFile.fields($0) }
+        let rows = lines.enumerated().map { "\($1[0]),\($1[1]),\($1[9]),\($1[8]),04-99\(100_000 + $0)" }
+        let file = program.path("numbers.csv")
+        try Data((["編號,寺廟名稱,緯度,經度,電話"] + rows).joined(separator: "\n").appending("\n").utf8)
+            .write(to: URL(fileURLWithPath: file))
+        let columns = "id=編號,name=寺廟名稱,lat=緯度,lng=經度,phone=電話"
+        let source = try run("import", file, "--source", "mine", "--map", columns)
+        expect(source, contains: "  phone: 0 of 300 values shown: moi stands above mine\n")
+        let before = try shown(1).phone
+        expect(before?.hasPrefix("04-221"), equals: true)
+        let edits = try run("import", file, "--as-edits", "--map", "id=編號,phone=電話")
+        expect(edits, contains: "300 rows as edits: 300 changed, 0 as they were, 0 rejected")
+        try expect(shown(1).phone, equals: "04-99100000")
+        for generation in 2...3 {
+            _ = try run("import", try write(generation: generation), "--from", "moi", "--replace")
+            try expect(shown(1).phone, equals: "04-99100000")
+            try expect(shown(300).phone, equals: "04-99100299")
+        }
+        let number = try require(edits.firstMatch(of: #/number (\d+); to undo it/#)?.output.1)
+        _ = try run("changes", "--undo", String(number))
+        try expect(shown(1).phone?.hasPrefix("04-223"), equals: true)
+    }
+
     @Test func aDeletionOutlivesThreeGenerations() throws {
         for generation in 1...3 {
             _ = try run("import", try write(generation: generation), "--from", "moi", "--replace")

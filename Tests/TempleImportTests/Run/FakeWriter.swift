@@ -1,7 +1,16 @@
+import Geodesy
 import TempleModel
 
 /// In-memory store for the write port. It keeps the committed records, and the test decides the outcomes.
-final class FakeWriter: TempleWriting {
+final class FakeWriter: TempleWriting, MeantTemples {
+    /// Steps of each edit.
+    private(set) var steps: [[EditStep]] = []
+    /// What rows of edits have named.
+    private(set) var meant: [TempleReference] = []
+    /// What every temple that such a row names has.
+    var record = (try? Coordinate(latitude: 24.1, longitude: 120.6)).map {
+        TempleRecord(key: SourceKey(source: "moi", id: "1"), name: "甲宮", coordinate: $0)
+    }
     /// Names of the records in each committed transaction.
     private(set) var committed: [[String]] = []
     /// Label of each write, including rolled-back writes.
@@ -31,6 +40,21 @@ final class FakeWriter: TempleWriting {
             rejected.append(session.rejected)
         }
         return session.counts
+    }
+
+    func edit(
+        by author: EditAuthor, _ options: EditOptions, _ steps: (any MeantTemples) throws -> [EditStep]
+    ) throws -> EditOutcome {
+        let found = try steps(self)
+        self.steps.append(found)
+        return EditOutcome(change: nil, dataChange: 0, results: [])
+    }
+
+    func temples(meantBy reference: TempleReference) throws -> [EditableTemple] {
+        meant.append(reference)
+        let id: Int64 = if case .id(let id) = reference { id } else { 1 }
+        return [EditableTemple(id: id, records: [record].compactMap { $0 }, stored: [], isDeleted: false)]
+            .compactMap { $0 }
     }
 
     func undoLastImport(by author: EditAuthor?, reason: String?, confirmed: Int?) throws -> ImportEntry? { nil }
@@ -90,6 +114,8 @@ private final class FakeSession: TempleWriteSession {
         if let removals = writer.removals, share < 1 { throw removals }
         return NewNumbers()
     }
+
+    var shownValues: ShownValues? { nil }
 
     func refuseTwins(moreThan share: Double) throws {
         if let twins = writer.twins { throw twins }

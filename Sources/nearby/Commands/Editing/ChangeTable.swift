@@ -20,6 +20,9 @@ enum ChangeTable {
         ).text(width: console.outputIsTerminal ? console.width : nil, color: console.usesColor)
     }
 
+    /// The number of things of one change that a row names.
+    private static let mostThings = 20
+
     private static func state(of entry: ChangeEntry) -> String {
         guard let undoneBy = entry.undoneBy else { return "" }
         return undoneBy == 0 ? "undone" : "undone by \(undoneBy)"
@@ -28,7 +31,10 @@ enum ChangeTable {
     private static func contents(of entry: ChangeEntry) -> String {
         let undo = entry.undoes.map { "undo of \($0): " } ?? ""
         switch entry.contents {
-        case .edits(let changes): return undo + changes.map(text).joined(separator: "; ")
+        case .edits(let changes):
+            let more = changes.count - mostThings
+            let shown = changes.prefix(mostThings).map(text) + (more > 0 ? ["and \(more) more"] : [])
+            return undo + shown.joined(separator: "; ")
         case .imported(let imported):
             let counts = [
                 (imported.inserted, "inserted"), (imported.updated, "updated"), (imported.joined, "joined"),

@@ -105,23 +105,36 @@ struct EditReport {
 
     private func text(_ console: Console) -> String {
         guard !changes.isEmpty || number != nil else { return "nothing to change\n" }
-        let blocks = changes.map { change in
-            let rows = rows(of: change)
-            let title = change.title + "\n"
-            let isWhole = change.action == .merged || change.action == .split
-            return rows.isEmpty || isWhole ? title : title + table(rows, console)
-        }
+        let blocks = Self.text(ofFirst: changes, console)
         let along = alongside.map { "  with it: \($0.kind) \($0.id) \($0.name)\n" }.joined()
         let end =
             isDryRun
             ? "dry run: nothing was written\n"
             : (number.map { "number \($0); to undo it: nearby changes --undo \($0)\n" } ?? "")
                 + ImportOutcome.text(ofChange: dataChange)
-        return blocks.joined() + along + end
+        return blocks + along + end
+    }
+
+    /// The number of things that a text lists.
+    private static let mostListed = 20
+
+    /// Returns what has become of the first things, and how many more there are.
+    static func text(ofFirst changes: [EntityChange], _ console: Console) -> String {
+        let more = changes.count - mostListed
+        return changes.prefix(mostListed).map { text(of: $0, console) }.joined()
+            + (more > 0 ? "and \(more) more; --format json lists all of them\n" : "")
+    }
+
+    /// Returns what has become of a thing, with a table of its members before and after.
+    private static func text(of change: EntityChange, _ console: Console) -> String {
+        let rows = rows(of: change)
+        let title = change.title + "\n"
+        let isWhole = change.action == .merged || change.action == .split
+        return rows.isEmpty || isWhole ? title : title + table(rows, console)
     }
 
     /// Returns each member with its values before and after.
-    private func rows(of change: EntityChange) -> [[String]] {
+    private static func rows(of change: EntityChange) -> [[String]] {
         if change.kind == .temple {
             return MergedTemple.Field.allCases.filter { change.after[$0] != nil || change.before[$0] != nil }.map {
                 field in
@@ -133,7 +146,7 @@ struct EditReport {
         }
     }
 
-    private func table(_ rows: [[String]], _ console: Console) -> String {
+    private static func table(_ rows: [[String]], _ console: Console) -> String {
         TextTable(
             columns: [
                 TextTable.Column("MEMBER"), TextTable.Column("BEFORE", shrinks: true),

@@ -12,7 +12,8 @@ extension CommandError {
         case .severalFiles(let archive):
             self.init(
                 .data,
-                "\(archive) contains several files; unpack it and use --replace with the one that lists everything")
+                "\(archive) contains several files; unpack it and use --replace with the one that lists everything, or "
+                    + "--as-edits with one of them")
         case .tooManyTwins(let refusal, let file):
             self.init(
                 .data,
@@ -30,9 +31,17 @@ extension CommandError {
                 .data,
                 "\(file): \(refusal.removals) of the \(refusal.stored) temples or activities of \(refusal.source) are not in it, "
                     + "more than a fifth, so nothing is replaced; use --force if they are gone")
+        case .tooManyEdits(let most, let file):
+            self.init(
+                .data, "\(file) has more than \(most) rows, or very long texts: too much for one change; split the file"
+            )
         case .rejects(let error, let file): self.init(error, before: file)
         // A wait that a signal has ended.
         case .store(.cancelled), .store(.busy): self = cancelled ?? CommandError(.busy, in: database, writing: true)
+        case .store(.unavailable(.locked, let reason)):
+            self =
+                cancelled
+                ?? CommandError(SearchError.unavailable(.locked, reason: reason), in: database, writing: true)
         case .store(let error): self.init(error, in: database, writing: true)
         case .cancelled: self = cancelled ?? CommandError(.internalError, "\(path): cancelled")
         case .failed(let words): self.init(.internalError, "\(path): \(words)")

@@ -8,7 +8,7 @@ extension ImportCommand {
         summary: Words(
             "Import temples and activities from files. Importing the same file again changes nothing.",
             "從檔案匯入寺廟與活動；重複匯入同一個檔案不會有任何變更。"),
-        forms: ["FILE... [OPTION...]", "--undo [OPTION...]"],
+        forms: ["FILE... [OPTION...]", "FILE --as-edits [OPTION...]", "--undo [OPTION...]"],
         options: readingOptions + writingOptions,
         arguments: 0...1000,
         notes: notes)
@@ -16,7 +16,7 @@ extension ImportCommand {
     /// The values of `--from`.
     static let forms = namesOfForms.joined(separator: ", ")
     private static let namesOfForms =
-        ["auto"] + ImportSchema.allCases.filter { $0 != .attractionHours }.map(\.rawValue)
+        ["auto"] + ImportSchema.choices.map(\.rawValue)
 
     /// The same in lines that fit the help.
     private static let linesOfForms = forms.split(separator: " ").reduce(into: "") { text, word in
@@ -69,6 +69,19 @@ extension ImportCommand {
     ]
 
     private static let writingOptions = [
+        OptionSpecification(
+            "as-edits",
+            help: Words(
+                "make the values edits by hand, in one change; each row names a temple\n"
+                    + "by 編號, id, or name and address. --map then has members of nearby\n"
+                    + "edit: id=編號,phone=電話",
+                "將檔案中的值設為手動修改，合為一筆變更；每列以編號、id，或名稱與地址\n"
+                    + "指出寺廟。此時 --map 使用 nearby edit 的欄位：id=編號,phone=電話")),
+        OptionSpecification(
+            "clear-empty",
+            help: Words(
+                "with --as-edits: an empty cell says that there is none (by default it\nchanges nothing)",
+                "與 --as-edits 合用：空白的儲存格表示沒有（預設不變更）")),
         OptionSpecification(
             "insert",
             help: Words(

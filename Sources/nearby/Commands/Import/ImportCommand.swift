@@ -19,11 +19,16 @@ enum ImportCommand {
             throw .usage("missing argument: give the files to import, or - for standard input", specification)
         }
         let format = try OutputFormat<Format>.read(arguments, specification, terminal: .text, pipe: .text, console)
+        let areEdits = arguments.has("as-edits")
         var options = try options(arguments)
-        options.author = try Author.read(arguments, .import, specification, composition.environment)
+        options.author = try Author.read(
+            arguments, areEdits ? .command : .import, specification, composition.environment)
         guard !options.replaces || arguments.operands.count == 1 else {
             throw .usage(
                 "--replace takes one file, because it removes everything that is not in that file", specification)
+        }
+        guard !areEdits || arguments.operands.count == 1 else {
+            throw .usage("--as-edits takes one file, because its rows are one change", specification)
         }
         let database = try composition.database(option: arguments["database"])
         let composition = try composition.writing(arguments, specification)
@@ -47,6 +52,9 @@ enum ImportCommand {
             }
         }
         // A dry run creates no database. If there is none, it uses a temporary one.
+        if areEdits, database.isNamed, !composition.exists(database) {
+            throw CommandError(SearchError.missing, in: database.name)
+        }
         let scratch = options.isDryRun && !composition.exists(database) ? try Scratch() : nil
         defer { scratch?.remove() }
         if let scratch {
@@ -150,7 +158,7 @@ enum ImportCommand {
         // What is stored is stored, also where the number cannot be read.
         let change = outcomes.allSatisfy(\.isDryRun) ? nil : try? writer.lastChange()
         switch format {
-        case .text: try console.show(outcomes.map(\.text).joined() + ImportOutcome.text(ofChange: change))
+        case .text: try console.show(outcomes.map { $0.text(console) }.joined() + ImportOutcome.text(ofChange: change))
         case .json: try console.answer(ImportOutcome.json(outcomes, change: change))
         }
     }
@@ -172,15 +180,44 @@ enum ImportCommand {
         func remove() { try? FileManager.default.removeItem(atPath: folder) }
     }
 
+    /// The options that say how rows of a source are read and written.
+    private static let sourceOptions = [
+        "from", "calendar", "type", "source", "mobile-phones", "insert", "replace", "force",
+    ]
+
+    /// Returns how the columns of edits are read; nil without `--as-edits`.
+    private static func editedColumns(_ arguments: Arguments) throws(CommandError) -> EditedColumns? {
+        guard arguments.has("as-edits") else {
+            guard !arguments.has("clear-empty") else { throw .usage("--clear-empty is for --as-edits", specification) }
+            return nil
+        }
+        let others = sourceOptions.filter { arguments.has($0) || arguments[$0] != nil }
+        guard others.isEmpty else {
+            throw .usage(
+                "unexpected option with --as-edits: \(others.map { "--" + $0 }.joined(separator: ", "))", specification)
+        }
+        var columns = EditedColumns(clearsEmpty: arguments.has("clear-empty"))
+        if let pairs = arguments["map"] {
+            do {
+                columns.mapping = try EditMapping(pairs)
+            } catch {
+                throw .usage("--map: \(error)", specification)
+            }
+        }
+        return columns
+    }
+
     private static func options(_ arguments: Arguments) throws(CommandError) -> ImportRun.Options {
         var options = ImportRun.Options()
+        options.now = Clock.seconds()
+        options.reading.edits = try editedColumns(arguments)
         if let name = arguments["from"], name != "auto" {
             guard let schema = ImportSchema(rawValue: name) else {
                 throw .usage("--from \"\(name)\" is not a known schema; give one of \(forms)", specification)
             }
             options.reading.schema = schema
         }
-        if let pairs = arguments["map"] {
+        if options.reading.edits == nil, let pairs = arguments["map"] {
             let mapping: ColumnMapping
             do {
                 mapping = try ColumnMapping(pairs)

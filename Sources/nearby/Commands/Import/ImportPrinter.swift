@@ -1,5 +1,6 @@
 internal import TempleImport
 internal import TempleModel
+internal import Wording
 
 /// Shows a running import: progress and errors on standard error. Collects the outcome of each file for the report.
 struct ImportPrinter {
@@ -73,7 +74,8 @@ struct ImportPrinter {
 
     private mutating func note(_ name: String, _ remark: RowRemark) {
         let id = remark.record.flatMap { $0 == name ? nil : "record \($0): " } ?? ""
-        note("\(file):\(remark.line): \(id)\(name) \(remark.reason): \(remark.remedy)")
+        let column = remark.column.map { ": column \(PrintableText.escaped($0)):" } ?? ""
+        note("\(file):\(remark.line): \(id)\(name)\(column) \(remark.reason): \(remark.remedy)")
     }
 
     private mutating func note(_ text: String) {
@@ -87,6 +89,7 @@ extension ImportRecognition {
     fileprivate func note(for file: String) -> String? {
         var notes: [String] = []
         if isGuess, let mapping { notes.append("read as --map \(mapping); correct it with --map if it is wrong") }
+        if let edits { notes.append("read as --map \(edits); nothing else of the temples is touched") }
         if lacksSourceName { notes.append("its source is named \"table\"; change the name with --source") }
         return notes.isEmpty ? nil : "\(file): " + notes.joined(separator: "; ")
     }

@@ -7,7 +7,8 @@ internal import Wording
 /// The report of the import of one file, as text and as JSON.
 extension ImportOutcome {
     /// One line for the file, and one for each code of rejected rows, skipped rows and warnings.
-    var text: String {
+    func text(_ console: Console) -> String {
+        if let edits { return text(edits, console) }
         let counts = read.counts
         var text = "\(file): \(counts.read) rows as \(read.recognised.schema.rawValue): "
         text += "\(written.inserted) inserted, \(written.updated) updated, "
@@ -27,14 +28,27 @@ extension ImportOutcome {
                 "  activities: \(written.atTemples) at temples that they name, \(written.atOwnPositions) at their own position\n"
         }
         if let newNumbers, newNumbers.temples > 0 { text += newNumbers.text }
-        for (label, entries) in kinds {
-            for entry in entries { text += "  \(label), \(entry.code): \(entry.count)\n" }
-        }
+        text += shown?.text ?? ""
+        text += textOfKinds
         if withoutTemple > 0, written.inserted == 0, read.recognised.schema == .attractions {
             text += "  no-temple: these rows are not known temples; --insert adds the places of worship as temples\n"
         }
         if written.changed == 0, counts.accepted > withoutTemple + withoutCalendar { text += "  nothing has changed\n" }
         return text
+    }
+
+    private var textOfKinds: String {
+        kinds.flatMap { label, entries in entries.map { "  \(label), \($0.code): \($0.count)\n" } }.joined()
+    }
+
+    /// The report of a file of edits: one line of counts, and the first temples with their values before and after.
+    private func text(_ edits: FileEdits, _ console: Console) -> String {
+        var text = "\(file): \(read.counts.read) rows as edits: \(written.updated) changed, "
+        text += "\(written.unchanged) as they were, \(rejected) rejected\n" + textOfKinds
+        text += EditReport.text(ofFirst: edits.changes, console)
+        if isDryRun { return text + "dry run: nothing was written\n" }
+        guard let number = edits.number else { return text + "nothing has changed\n" }
+        return text + "number \(number); to undo it: nearby changes --undo \(number)\n"
     }
 
     /// The last line of a report: the number of the last change, for who waits for it. Empty where there is none.
@@ -71,9 +85,29 @@ extension ImportOutcome {
                 json.member("new", pair.new)
             }
         }
+        json.key("values")
+        json.array(shown?.fields ?? []) { json, values in
+            json.object { json in
+                json.member("field", values.field.rawValue)
+                json.member("values", Int64(values.brought))
+                json.member("shown", Int64(values.shown))
+                json.key("above")
+                json.array(values.above) { $0.value($1) }
+            }
+        }
         json.member("activities_at_temples", Int64(written.atTemples))
         json.member("activities_at_places", Int64(written.atOwnPositions))
         json.member("festivals_of_deities", Int64(written.joinedDays))
+        json.key("edits")
+        if let edits {
+            json.object { json in
+                json.member("number", edits.number)
+                json.key("entities")
+                json.array(edits.changes) { json, change in ChangeJSON.write(change, to: &json) }
+            }
+        } else {
+            json.null()
+        }
         json.member("cut_short", cutShort.map(PrintableText.escaped))
         for (name, entries) in zip(["rejections", "skipped", "warnings"] as [StaticString], kinds.map(\.entries)) {
             json.key(name)
@@ -108,6 +142,25 @@ extension ImportOutcome {
         [
             ("rejected", counts(of: .rejected)), ("skipped", counts(of: .skipped)), ("warning", counts(of: .warning)),
         ]
+    }
+}
+
+extension ShownValues {
+    /// One line for each field of which something is hidden. Empty where all is shown.
+    fileprivate var text: String {
+        let hidden = fields.filter { $0.shown < $0.brought }
+        var text = hidden.map { field in
+            let names = field.above.map { $0 == SourceKey.editSource ? "an edit by hand" : $0 }
+            let stand =
+                names.isEmpty
+                ? "" : ": \(names.joined(separator: " and ")) \(names.count > 1 ? "stand" : "stands") above \(source)"
+            return "  \(field.field.rawValue): \(field.shown) of \(field.brought) values shown\(stand)\n"
+        }.joined()
+        // Edits by hand are meant to stand above.
+        if hidden.contains(where: { $0.shown == 0 && $0.above != [SourceKey.editSource] }) {
+            text += "  to have values shown whatever the order of sources is, import the file with --as-edits\n"
+        }
+        return text
     }
 }
 
