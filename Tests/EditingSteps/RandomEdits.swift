@@ -18,11 +18,7 @@ package struct RandomEdits {
     private var copies = [FollowingCopy(), FollowingCopy(), FollowingCopy()]
 
     private enum Kind: CaseIterable {
-<<<<<<< HEAD
-        case imported, set, givenBack, added, deleted, restored, undone, importUndone, importRedone
-=======
-        case imported, set, fromFile, givenBack, added, deleted, restored, undone, importUndone
->>>>>>> 132922ed24d70b6541bef52eb00b0d4d45d7a586
+        case imported, set, fromFile, givenBack, added, deleted, restored, undone, importUndone, importRedone
     }
 
     /// A change of the history, and what it has done to the model.

@@ -116,14 +116,13 @@ enum ChangeSummary {
     }
 
     private static func imported(_ entry: ImportEntry, _ context: AdminContext) -> HTML {
-        let counts = [
-            (entry.inserted, Words("new", "新增", "追加")), (entry.updated, Words("changed", "修改", "変更")),
-            (entry.joined, Words("joined", "併入", "統合")), (entry.removed, Words("removed", "移除", "削除")),
-            (entry.rejected, Words("rejected", "退回", "却下")),
-        ].filter { $0.0 > 0 }.map { "\($0.1.text(in: context.language)) \($0.0.grouped)" }
-        let list: HTML =
-            counts.isEmpty
-            ? "" : "\(context.words(": ", "：", "：") + counts.joined(separator: context.words(", ", "、", "、")))"
+        let counts = ImportView.counts(
+            [
+                (entry.inserted, Words("new", "新增", "追加")), (entry.updated, Words("changed", "修改", "変更")),
+                (entry.joined, Words("joined", "併入", "統合")), (entry.removed, Words("removed", "移除", "削除")),
+            ].filter { $0.0 > 0 }, rejected: entry.rejected,
+            at: "\(ChangesPages.root)/\(entry.id)#\(ImportView.rejected)", context)
+        let list: HTML = counts.bytes.isEmpty ? "" : "\(context.words(": ", "：", "："))\(counts)"
         return """
             \(context.words("Import of", "匯入", "取り込み")) <bdi>\(entry.file)</bdi>\(list)
             """

@@ -87,30 +87,3 @@ enum ChangeView {
         }
     }
 }
-
-/// An import in words.
-enum ImportView {
-    static func html(_ entry: ImportEntry, _ context: AdminContext) -> HTML {
-        let rows: [HTML] = entry.files.map { file in
-            let counts = [
-                (Words("new", "新增", "追加"), file.inserted), (Words("changed", "修改", "変更"), file.updated),
-                (Words("joined to known temples", "併入已知廟宇", "既知の廟に統合"), file.joined),
-                (Words("unchanged", "不變", "変更なし"), file.unchanged), (Words("removed", "移除", "削除"), file.removed),
-                (Words("rejected", "退回", "却下"), file.rejected),
-            ].map { "\($0.0.text(in: context.language)) \($0.1.grouped)" }
-            return
-                "<li class=\"long\"><bdi>\(file.name)</bdi> <small><bdi>\(file.schema)</bdi></small> \(counts.joined(separator: context.words(", ", "、", "、")))</li>\n"
-        }
-        let kept =
-            entry.canBeUndone
-            ? ""
-            : context.words(
-                "It cannot be undone any more: its rows are not kept.", "已無法復原：資料列不再保留。",
-                "もう取り消せません。行が残っていません。")
-        return """
-            <h2>\(context.words("Files", "檔案", "ファイル"))</h2>
-            <ul>\(rows)</ul>
-            \(kept.isEmpty ? "" : "<p>\(kept)</p>\n" as HTML)
-            """
-    }
-}

@@ -78,10 +78,6 @@ public final class PostGISTempleWriter: TempleWriting {
         try once { try $0.write(options, body) }
     }
 
-<<<<<<< HEAD
-    public func undoLastImport(by author: EditAuthor?, reason: String?, confirmed: Int?) throws -> ImportEntry? {
-        try once { try $0.undoLastImport(by: author, reason: reason, confirmed: confirmed) }
-=======
     public func edit(
         by author: EditAuthor, _ options: EditOptions, _ steps: (any MeantTemples) throws -> [EditStep]
     ) throws -> EditOutcome {
@@ -90,9 +86,8 @@ public final class PostGISTempleWriter: TempleWriting {
         return outcome
     }
 
-    public func undoLastImport(by author: EditAuthor?, reason: String?) throws -> ImportEntry? {
-        try once { try $0.undoLastImport(by: author, reason: reason) }
->>>>>>> 132922ed24d70b6541bef52eb00b0d4d45d7a586
+    public func undoLastImport(by author: EditAuthor?, reason: String?, confirmed: Int?) throws -> ImportEntry? {
+        try once { try $0.undoLastImport(by: author, reason: reason, confirmed: confirmed) }
     }
 
     /// Undoes one change: an import in the working copy, as it was written. An edit can be undone so too.

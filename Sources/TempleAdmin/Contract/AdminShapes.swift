@@ -229,6 +229,18 @@ enum AdminShapes {
         .init("files", .text), .init("schema", .text), .init("can_be_undone", .flag), .init("inserted", .integer()),
         .init("updated", .integer()), .init("joined", .integer()), .init("unchanged", .integer()),
         .init("removed", .integer()), .init("rejected", .integer()),
+        .init(
+            "rejected_rows", .list(.object(rejectedRow)),
+            "The rows that were not taken, the first \(RejectedRow.mostKept) of each file; not in a list of changes.",
+            chinese: "退回的資料，每個檔案的前 \(RejectedRow.mostKept) 筆；變更列表中沒有。", isRequired: false),
+    ]
+
+    private static let rejectedRow: [Member] = [
+        .init("file", .text), .init("line", .integer()),
+        .init("record", .orNull(.text), "The row's id, or its name.", chinese: "資料的編號或名稱。"),
+        .init("column", .orNull(.text)), .init("value", .orNull(.text)),
+        .init("reason", .text, "What is wrong, after the value.", chinese: "錯誤原因。"),
+        .init("remedy", .text, "How to correct it.", chinese: "修正方式。"),
     ]
 
     // MARK: People

@@ -36,5 +36,20 @@ enum ChangeDocument {
         json.member("unchanged", Int64(entry.unchanged))
         json.member("removed", Int64(entry.removed))
         json.member("rejected", Int64(entry.rejected))
+        // A list does not read them.
+        guard entry.files.contains(where: { $0.rejectedRows != nil }) else { return }
+        json.key("rejected_rows")
+        json.array(entry.files.flatMap { file in (file.rejectedRows ?? []).map { (file.name, $0) } }) { json, pair in
+            let (file, row) = pair
+            json.object { json in
+                json.member("file", file)
+                json.member("line", Int64(row.line))
+                json.member("record", row.record)
+                json.member("column", row.column)
+                json.member("value", row.value)
+                json.member("reason", row.reason)
+                json.member("remedy", row.remedy)
+            }
+        }
     }
 }

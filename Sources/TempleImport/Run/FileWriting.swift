@@ -126,12 +126,11 @@ struct FileWriting {
                     "correct the temple's name or township, or import the temple first"))
         case .withoutCalendar:
             withoutCalendar += 1
-            session.rejected += 1
-            remarks.refuse(
-                name,
-                remark(
-                    "calendar-unknown", "does not say which calendar, and no day of the temple's deity is on it",
-                    "write 農曆 or 國曆 in front, or use --calendar lunar"), location.row)
+            let unclear = remark(
+                "calendar-unknown", "does not say which calendar, and no day of the temple's deity is on it",
+                "write 農曆 or 國曆 in front, or use --calendar lunar")
+            session.reject(RejectedRow(unclear))
+            remarks.refuse(name, unclear, location.row)
         case .inserted, .updated, .unchanged, .joined, .undecided: break
         }
     }
@@ -139,7 +138,7 @@ struct FileWriting {
     private mutating func take(_ diagnostic: ImportDiagnostic, into session: any TempleWriteSession) throws {
         remarks.note(diagnostic)
         guard diagnostic.severity == .rejected else { return }
-        session.rejected += 1
+        session.reject(RejectedRow(RowRemark(diagnostic)))
         // A row that is in the file but cannot be read must not count as deleted.
         if let key = diagnostic.key { try session.keep(key) } else { unknownRows += 1 }
     }

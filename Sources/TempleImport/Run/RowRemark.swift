@@ -1,3 +1,5 @@
+internal import TempleModel
+
 /// Remark about one row of an imported file.
 public struct RowRemark: Equatable, Sendable {
     /// Line where the row starts, from 1.
@@ -49,5 +51,15 @@ struct FirstRemarks {
     mutating func keep(_ remark: RowRemark) {
         counts[remark.code, default: 0] += 1
         if counts[remark.code, default: 0] <= ImportOutcome.keptRows { rows.append(remark) }
+    }
+}
+
+extension RejectedRow {
+    /// The row of a remark, for the history.
+    init(_ remark: RowRemark) {
+        self.init(
+            line: remark.line, record: remark.record.map { String($0.prefix(200)) },
+            column: remark.column.map { String($0.prefix(200)) }, value: remark.value, reason: remark.reason,
+            remedy: remark.remedy)
     }
 }

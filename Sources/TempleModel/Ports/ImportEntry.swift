@@ -59,6 +59,8 @@ public struct ImportedFile: Equatable, Sendable {
     public let unchanged: Int
     public let removed: Int
     public let rejected: Int
+    /// The first rows that were not taken; nil where they are not read, as in lists.
+    public var rejectedRows: [RejectedRow]?
 
     public init(
         importID: Int64, name: String, schema: String, inserted: Int, updated: Int, joined: Int, unchanged: Int,

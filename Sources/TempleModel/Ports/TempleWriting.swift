@@ -59,8 +59,8 @@ public protocol TempleWriteSession: AnyObject {
     /// The results of the records so far.
     var counts: WriteCounts { get }
 
-    /// The number of rows that could not be read, for the history of imports.
-    var rejected: Int { get set }
+    /// Notes a row that was not taken, for the history of imports.
+    func reject(_ row: RejectedRow)
 
     /// Writes a record under its source's key. The result is a new temple, an updated temple, a temple that other
     /// sources already have, or no change. A record that may match a stored temple waits for ``decide(_:)``.

@@ -92,7 +92,9 @@ package enum ChangeHistory {
     ) throws -> ChangeEntry {
         var contents = ChangeEntry.Contents.edits([])
         var count: Int?
-        if let command = head.command, let entry = try ImportHistory.entry(of: command, on: source) {
+        if let command = head.command,
+            let entry = try ImportHistory.entry(of: command, isWhole: most == nil, on: source)
+        {
             contents = .imported(entry)
         } else if let most {
             var things = try changes("number = ?1", [.integer(head.number)], most: most, on: source)

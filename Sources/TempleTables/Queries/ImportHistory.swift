@@ -42,8 +42,18 @@ package enum ImportHistory {
     }
 
     /// Returns the import of one command; nil if there is none.
-    package static func entry(of command: Int64, on source: some SQLDatabase) throws -> ImportEntry? {
-        try entries(of: "\(command)", on: source).first
+    ///
+    /// - Parameter isWhole: whether with the rows that were not taken.
+    package static func entry(
+        of command: Int64, isWhole: Bool = false, on source: some SQLDatabase
+    ) throws -> ImportEntry? {
+        var entry = try entries(of: "\(command)", on: source).first
+        if isWhole {
+            for (index, file) in (entry?.files ?? []).enumerated() {
+                entry?.files[index].rejectedRows = try RejectedRows.read(ofImport: file.importID, on: source)
+            }
+        }
+        return entry
     }
 
     private static func entries(of commands: String, on source: some SQLDatabase) throws -> [ImportEntry] {

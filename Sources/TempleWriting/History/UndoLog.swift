@@ -89,7 +89,7 @@ final class UndoLog {
     }
 
     /// Records again what is no change.
-    func noteAgain(ambiguous key: SourceKey, id: Int64, _ text: String?) throws { try note(.ambiguous, key, id, text) }
+    func noteAgain(_ kind: Kind, _ key: SourceKey, id: Int64, _ text: String?) throws { try note(kind, key, id, text) }
 
     /// Records a festival that is left out, for the report of the data. It is no change.
     func noteAmbiguous(_ key: SourceKey, _ festival: AmbiguousFestival) throws {
@@ -104,6 +104,8 @@ final class UndoLog {
         case activity
         /// No change (``AmbiguousFestivals``).
         case ambiguous
+        /// No change (``RejectedRows``).
+        case rejected
     }
 
     private func note(_ kind: Kind, _ key: SourceKey, _ id: Int64, _ record: String?) throws {
@@ -166,10 +168,14 @@ final class UndoLog {
         newTemples = nil
     }
 
-    /// Writes the import's final counts.
-    func finish(_ counts: WriteCounts, rejected: Int) throws(DatabaseError) {
+    /// Writes the import's final counts, and the first rows that were not taken.
+    func finish(_ counts: WriteCounts, rejected: Int, _ rows: [RejectedRow]) throws {
         try writeRange()
         guard case .begun(let begun) = state else { return }
+        for row in rows {
+            try note(
+                .rejected, SourceKey(source: "", id: "\(row.line)"), RejectedRows.noID, try RejectedRows.text(row))
+        }
         // An import's id is never smaller than its command's, so this keeps all imports of the kept commands.
         try connection.execute(
             """

@@ -111,8 +111,7 @@ final class UndoneImport {
                 OR EXISTS (
                     SELECT 1 FROM import_change AS change
                     WHERE change.import_id IN (\(all)) AND change.row_id = e.entity
-                        AND change.kind NOT IN ('\(UndoLog.Kind.activity.rawValue)',
-                            '\(UndoLog.Kind.ambiguous.rawValue)')))
+                        AND change.kind IN ('\(UndoLog.Kind.temple.rawValue)', '\(UndoLog.Kind.edit.rawValue)')))
             ORDER BY h.number
             """)
         try moved.bind(number, at: 1)
@@ -124,6 +123,7 @@ final class UndoneImport {
     private func takeBack(_ importID: Int64) throws {
         let log = try UndoLog(connection: connection, replacing: importID)
         repository.log = log
+        var rejected: [(key: SourceKey, text: String?)] = []
         // The newest change first: the oldest change of a key has its state before the import.
         let changes = try connection.prepare(
             """
@@ -145,7 +145,8 @@ final class UndoneImport {
                 let stored = try activities.find(key)
                 try log.noteActivity(key, id: stored?.id ?? id, was: try stored.map { try RecordText.text($0.stored) })
                 try activities.restore(key, id: id, to: try text.map { try RecordText.activity($0, key: key) })
-            case .ambiguous: try log.noteAgain(ambiguous: key, id: id, text)
+            case .ambiguous: try log.noteAgain(.ambiguous, key, id: id, text)
+            case .rejected: rejected.append((key, text))
             case nil: break
             }
         }
@@ -166,6 +167,9 @@ final class UndoneImport {
         for id in ids {
             try note(temple: id)
             try repository.delete(templeID: id)
+        }
+        for (key, text) in rejected.reversed() {
+            try log.noteAgain(.rejected, key, id: RejectedRows.noID, text)
         }
         try log.deleteFormer()
     }

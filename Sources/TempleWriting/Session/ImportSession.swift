@@ -7,7 +7,9 @@ internal import TempleTables
 /// Writes records within one SQLite transaction.
 final class ImportSession: TempleWriteSession {
     private(set) var counts = WriteCounts()
-    var rejected = 0
+    private var rejected = 0
+    /// The first rejected rows.
+    private var rejectedRows: [RejectedRow] = []
     private let connection: Connection
     private let revision: RevisionStep
     private let linker: DeityLinker
@@ -303,6 +305,11 @@ final class ImportSession: TempleWriteSession {
         return try activities.upsert(record, isDoubtful: false, counting: &counts)
     }
 
+    func reject(_ row: RejectedRow) {
+        rejected += 1
+        if rejected <= RejectedRow.mostKept { rejectedRows.append(row) }
+    }
+
     @discardableResult
     func upsert(_ record: FestivalRecord) throws -> WriteOutcome {
         // What is left out is listed too, so that a replacement does not remove it.
@@ -461,7 +468,7 @@ final class ImportSession: TempleWriteSession {
             try linker.removeUnusedDeities()
         }
         for (key, festival) in ambiguous { try log?.noteAmbiguous(key, festival) }
-        try log?.finish(counts, rejected: rejected)
+        try log?.finish(counts, rejected: rejected, rejectedRows)
         try revision.finish()
     }
 

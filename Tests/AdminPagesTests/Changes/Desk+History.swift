@@ -48,11 +48,12 @@ extension Desk {
     ///
     /// - Returns: its number.
     @discardableResult
-    func noteImport(_ file: String, canBeUndone: Bool = true) -> Int64 {
+    func noteImport(_ file: String, canBeUndone: Bool = true, rejected: [RejectedRow] = []) -> Int64 {
         let number = ((try? editing.changes(matching: ChangeQuery(limit: 1)).entries.first?.number) ?? 0) + 1
-        let imported = ImportedFile(
+        var imported = ImportedFile(
             importID: number, name: file, schema: "moi", inserted: 12, updated: 3, joined: 0, unchanged: 7, removed: 1,
-            rejected: 0)
+            rejected: rejected.count)
+        imported.rejectedRows = rejected
         editing.note(
             ChangeEntry(
                 number: number, madeAt: now, author: "cron", person: nil, role: nil, way: .import, reason: nil,

@@ -274,6 +274,26 @@ struct HistoryTests {
         }
     }
 
+    /// How many rows were not taken leads to which they were, and why.
+    @Test func rejectedRowsAreTold() throws {
+        let desk = try Desk()
+        let cookie = try desk.signIn(.viewer)
+        let row = RejectedRow(
+            line: 7, record: "甲<b>", column: "WGS84X", value: "0", reason: "is zero", remedy: "write degrees as 120.6736")
+        let number = desk.noteImport("a.csv", rejected: [row, row])
+        let other = desk.noteImport("b.csv")
+        let link = "<a href=\"/admin/changes/\(number)#rejected\">rejected 2</a>"
+        for target in ["/admin", "/admin/changes", "/admin/changes/\(number)"] {
+            try expect(page(desk, cookie, target), contains: link, "\(target)")
+        }
+        let page = try page(desk, cookie, "/admin/changes/\(number)")
+        expect(page.contains("id=\"rejected\"") && page.contains("href=\"#rejected\""))
+        expect(page.contains("<bdi>甲&lt;b&gt;</bdi>") && page.contains("<bdi>WGS84X</bdi><br><small><bdi>0</bdi></small>"))
+        expect(page, contains: "lang=\"en\">is zero: write degrees as 120.6736</td>")
+        expect(page, lacks: "is not kept which")
+        try expect(self.page(desk, cookie, "/admin/changes/\(other)"), lacks: "rejected")
+    }
+
     /// Names of ten thousand characters, with markup and with marks that turn the text.
     @Test func textsOfTheHistoryAreTexts() throws {
         let desk = try Desk()

@@ -74,7 +74,9 @@ private final class FakeSession: TempleWriteSession {
     private var waiting: [(TempleRecord, Int)] = []
     var names: [String] = []
     var counts = WriteCounts()
-    var rejected = 0
+    private(set) var rejected = 0
+
+    func reject(_ row: RejectedRow) { rejected += 1 }
 
     init(_ writer: FakeWriter) {
         self.writer = writer
