@@ -105,6 +105,20 @@ extension EditedStore {
 
     private struct NoEntry: Error {}
 
+    func whatACheckThrowsTakesAFileBack() throws {
+        try importThree()
+        let before = try revision()
+        #expect(throws: NoEntry.self) {
+            try writer.edit(by: .ann, EditOptions(now: now)) { temples in
+                try temples.temples(meantBy: .id(2)).map { .set($0.id, [.phone: .text("04-22220002")]) }
+            } beforeCommit: {
+                throw NoEntry()
+            }
+        }
+        try expect(revision() == before && detail(2).temple.phone == "04-2" && editable(2).edited.isEmpty)
+        try expect(importEdits("id,phone\n2,04-22220002\n").written, equals: WriteCounts(updated: 1))
+    }
+
     func theRowsOfAFileNameTheirTemples() throws {
         try importThree()
         let byID = try importEdits("id,religion\n1,道教\n")

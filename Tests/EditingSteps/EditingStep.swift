@@ -35,6 +35,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     // Files of edits.
     case anImportSaysWhatIsSeen
     case aFileOfEditsIsOneChange
+    case whatACheckThrowsTakesAFileBack
     case theRowsOfAFileNameTheirTemples
     case theGoodRowsOfAFileOfEditsAreWritten
     case anEmptyCellChangesNothing
@@ -156,6 +157,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .aKeyIsKnownForADay: try store.aKeyIsKnownForADay()
         case .anImportSaysWhatIsSeen: try store.anImportSaysWhatIsSeen()
         case .aFileOfEditsIsOneChange: try store.aFileOfEditsIsOneChange()
+        case .whatACheckThrowsTakesAFileBack: try store.whatACheckThrowsTakesAFileBack()
         case .theRowsOfAFileNameTheirTemples: try store.theRowsOfAFileNameTheirTemples()
         case .theGoodRowsOfAFileOfEditsAreWritten: try store.theGoodRowsOfAFileOfEditsAreWritten()
         case .anEmptyCellChangesNothing: try store.anEmptyCellChangesNothing()

@@ -79,9 +79,10 @@ public final class PostGISTempleWriter: TempleWriting {
     }
 
     public func edit(
-        by author: EditAuthor, _ options: EditOptions, _ steps: (any MeantTemples) throws -> [EditStep]
+        by author: EditAuthor, _ options: EditOptions, _ steps: (any MeantTemples) throws -> [EditStep],
+        beforeCommit check: () throws -> Void
     ) throws -> EditOutcome {
-        var outcome = try once { try $0.edit(by: author, options, steps) }
+        var outcome = try once { try $0.edit(by: author, options, steps, beforeCommit: check) }
         outcome.dataChange = try lastChange()
         return outcome
     }

@@ -58,14 +58,13 @@ struct EditsWriting {
         let summary: ImportSummary
         do {
             summary = try reading.readRows(of: file) { try take($0) }
-            let outcome = try writer.edit(
-                by: author, EditOptions(now: options.now, reason: options.reason, isDryRun: options.isDryRun)
-            ) { temples in
-                let steps = try steps(temples)
+            let edit = EditOptions(now: options.now, reason: options.reason, isDryRun: options.isDryRun)
+            let outcome = try writer.edit(by: author, edit) { temples in
+                try steps(temples)
+            } beforeCommit: {
                 try remarks.flush()
                 try reading.checkCancellation()
                 remarks.report(.finishing)
-                return steps
             }
             edits.number = outcome.change
             note(outcome)

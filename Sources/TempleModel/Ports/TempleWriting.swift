@@ -9,11 +9,14 @@ public protocol TempleWriting {
 
     /// Writes edits in one transaction, as ``TempleEditing/edit(_:by:_:)`` does.
     ///
-    /// - Parameter steps: returns the steps. The temples that it finds are those that the steps change: no other program
-    ///   writes meanwhile.
-    /// - Throws: what `steps` throws, ``EditRefused``, or ``SearchError``; then nothing is written.
+    /// - Parameters:
+    ///   - steps: returns the steps. The temples that it finds are those that the steps change: no other program writes
+    ///     meanwhile.
+    ///   - check: called when the steps are done, before they are committed.
+    /// - Throws: what `steps` or `check` throws, ``EditRefused``, or ``SearchError``; then nothing is written.
     func edit(
-        by author: EditAuthor, _ options: EditOptions, _ steps: (any MeantTemples) throws -> [EditStep]
+        by author: EditAuthor, _ options: EditOptions, _ steps: (any MeantTemples) throws -> [EditStep],
+        beforeCommit check: () throws -> Void
     ) throws -> EditOutcome
 
     /// Undoes the imports of the last command that is in effect at this moment, even while another program writes.

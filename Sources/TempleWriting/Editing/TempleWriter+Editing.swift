@@ -14,11 +14,14 @@ extension TempleWriter: TempleEditing {
     }
 
     public func edit(
-        by author: EditAuthor, _ options: EditOptions, _ steps: (any MeantTemples) throws -> [EditStep]
+        by author: EditAuthor, _ options: EditOptions, _ steps: (any MeantTemples) throws -> [EditStep],
+        beforeCommit check: () throws -> Void
     ) throws -> EditOutcome {
         try editing(isDryRun: options.isDryRun) { linker in
             let steps = try steps(TemplesMeant(connection: connection))
-            return try outcome(of: try session(linker, by: author, options).run(steps), options)
+            let written = try session(linker, by: author, options).run(steps)
+            try check()
+            return try outcome(of: written, options)
         }
     }
 

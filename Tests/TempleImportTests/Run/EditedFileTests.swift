@@ -126,6 +126,16 @@ struct EditedFileTests {
         try expect(outcome(RunInput.tar([files[0], ("c.csv", "x,y\n1,2\n")])).read.counts.accepted, equals: 1)
     }
 
+    /// A signal while the steps are made takes all of them back.
+    @Test func aCancelledRunWritesNothing() throws {
+        var options = ImportRun.Options()
+        options.reading.edits = EditedColumns()
+        let run = ImportRun(RunInput.text("id,phone\n1,04-22220001\n"), options: options)
+        writer.beforeCheck = { run.cancel() }
+        #expect(throws: ImportRunError.cancelled) { try run.write(with: writer) { _ in } }
+        expectEmpty(writer.steps)
+    }
+
     @Test func hoursAndRatingsAreComparedByTheirNamedMembers() throws {
         writer.record?.extras = TempleRecord.Extras(openTime: "06:00-21:00", rating: 4.5)
         writer.record?.extras?.openingHours = "Mo-Su 06:00-21:00"

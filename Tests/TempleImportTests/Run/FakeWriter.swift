@@ -5,6 +5,8 @@ import TempleModel
 final class FakeWriter: TempleWriting, MeantTemples {
     /// Steps of each edit.
     private(set) var steps: [[EditStep]] = []
+    /// Called when the steps of an edit are known.
+    var beforeCheck: () throws -> Void = {}
     /// What rows of edits have named.
     private(set) var meant: [TempleReference] = []
     /// What every temple that such a row names has.
@@ -43,9 +45,12 @@ final class FakeWriter: TempleWriting, MeantTemples {
     }
 
     func edit(
-        by author: EditAuthor, _ options: EditOptions, _ steps: (any MeantTemples) throws -> [EditStep]
+        by author: EditAuthor, _ options: EditOptions, _ steps: (any MeantTemples) throws -> [EditStep],
+        beforeCommit check: () throws -> Void
     ) throws -> EditOutcome {
         let found = try steps(self)
+        try beforeCheck()
+        try check()
         self.steps.append(found)
         return EditOutcome(change: nil, dataChange: 0, results: [])
     }
