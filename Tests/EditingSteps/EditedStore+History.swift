@@ -152,6 +152,41 @@ extension EditedStore {
         try expect(editor.changes(matching: ChangeQuery(limit: 1)).entries.map(\.number), equals: [last])
     }
 
+    /// The first rows that an import has not taken are kept with it, also while it is undone.
+    func rejectedRowsAreKept() throws {
+        let rows = (1...1_002).map { line in
+            RejectedRow(
+                line: line, record: "第\(line)列", column: line % 2 == 0 ? "lat" : nil, value: nil, reason: "is zero",
+                remedy: "write degrees")
+        }
+        func importing(_ place: Int) throws {
+            _ = try writer.write(WriteOptions(label: ImportLabel(file: "t.csv", schema: "nearby"))) { session in
+                for row in rows { session.reject(row) }
+                try session.upsert(.at(place))
+            }
+        }
+        func kept(_ number: Int64?) throws -> [RejectedRow]? {
+            guard case .imported(let imported) = try entry(number).contents else { return nil }
+            expect(imported.rejected, equals: 1_002)
+            return imported.files.first?.rejectedRows
+        }
+        try importing(1)
+        let imported = try require(writer.imports(limit: 1).first).id
+        let first = Array(rows.prefix(RejectedRow.mostKept))
+        try expect(kept(imported), equals: first)
+        let undone = try undo(imported).change
+        try expect(kept(imported) == first && kept(undone) == first)
+        try undo(undone)
+        try expect(kept(imported), equals: first)
+        // Lists do not read them, and what changes nothing leaves none.
+        let listed = try editor.changes(matching: ChangeQuery(limit: 9)).entries.flatMap { entry -> [[RejectedRow]?] in
+            if case .imported(let imported) = entry.contents { imported.files.map(\.rejectedRows) } else { [] }
+        }
+        expect(listed, equals: [nil, nil, nil])
+        try importing(1)
+        try expect(writer.imports(limit: 9).count, equals: 1)
+    }
+
     func theWritersUndoIsInTheHistory() throws {
         try importThree()
         let undone = try require(writer.undoLastImport(by: .ann, reason: "an old list", confirmed: nil))

@@ -52,6 +52,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
     case whoMayUndoOwnChangesUndoesOnlyThose
     case nothingIsUndoneTwice
     case anImportIsUndoneByItsNumber
+    case rejectedRowsAreKept
     case theUndoOfAnImportIsUndone
     case idsLeadOnAfterTheUndoOfAnUndo
     case anUndoOfManyThingsIsConfirmed
@@ -172,6 +173,7 @@ package enum EditingStep: String, CaseIterable, Sendable {
         case .whatLaterChangesBuildUponIsNotUndone: try store.whatLaterChangesBuildUponIsNotUndone()
         case .whoMayUndoOwnChangesUndoesOnlyThose: try store.whoMayUndoOwnChangesUndoesOnlyThose()
         case .nothingIsUndoneTwice: try store.nothingIsUndoneTwice()
+        case .rejectedRowsAreKept: try store.rejectedRowsAreKept()
         case .anImportIsUndoneByItsNumber: try store.anImportIsUndoneByItsNumber()
         case .theUndoOfAnImportIsUndone: try store.theUndoOfAnImportIsUndone()
         case .idsLeadOnAfterTheUndoOfAnUndo: try store.idsLeadOnAfterTheUndoOfAnUndo()

@@ -59,7 +59,7 @@ public struct ImportedFile: Equatable, Sendable {
     public let unchanged: Int
     public let removed: Int
     public let rejected: Int
-    /// The first rows that were not taken; nil where they are not read, as in lists.
+    /// The first rows that were not taken; nil where there are none, and where they are not read, as in lists.
     public var rejectedRows: [RejectedRow]?
 
     public init(

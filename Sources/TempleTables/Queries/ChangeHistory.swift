@@ -54,7 +54,7 @@ package enum ChangeHistory {
         try source.all(
             "SELECT \(columns) FROM history AS h WHERE h.number = ?1", [.integer(number)]
         ) { Head($0) }
-        .first.map { try entry($0, on: source) }
+        .first.map { try entry($0, isAlone: true, on: source) }
     }
 
     private struct Head {
@@ -87,13 +87,15 @@ package enum ChangeHistory {
     /// - Parameters:
     ///   - most: how many things are read, the first ones; nil for all.
     ///   - named: a thing that is read beside them.
+    ///   - isAlone: whether the rows of an import that were not taken are read too.
     private static func entry(
-        _ head: Head, reading most: Int? = nil, and named: ChangeQuery.Entity? = nil, on source: some SQLDatabase
+        _ head: Head, reading most: Int? = nil, and named: ChangeQuery.Entity? = nil, isAlone: Bool = false,
+        on source: some SQLDatabase
     ) throws -> ChangeEntry {
         var contents = ChangeEntry.Contents.edits([])
         var count: Int?
         if let command = head.command,
-            let entry = try ImportHistory.entry(of: command, isWhole: most == nil, on: source)
+            let entry = try ImportHistory.entry(of: command, isWhole: isAlone, on: source)
         {
             contents = .imported(entry)
         } else if let most {

@@ -49,7 +49,7 @@ package enum ImportHistory {
     ) throws -> ImportEntry? {
         var entry = try entries(of: "\(command)", on: source).first
         if isWhole {
-            for (index, file) in (entry?.files ?? []).enumerated() {
+            for (index, file) in (entry?.files ?? []).enumerated() where file.rejected > 0 {
                 entry?.files[index].rejectedRows = try RejectedRows.read(ofImport: file.importID, on: source)
             }
         }

@@ -11,7 +11,7 @@ final class UndoLog {
     private var state: State
     private var position: Int64 = 0
     /// The last position of the log that this one replaces.
-    private var formerEnd: Int64 = 0
+    private(set) var formerEnd: Int64 = 0
     /// New temples not yet written to the history. Their ids are consecutive.
     private var newTemples: ClosedRange<Int64>?
 

@@ -120,36 +120,70 @@ final class UndoneImport {
         return numbers
     }
 
+    /// One row of an import's log.
+    private struct Change {
+        let kind: UndoLog.Kind?
+        let key: SourceKey
+        let id: Int64
+        let text: String?
+    }
+
+    /// How many rows of the log are read at once. None is being read while tables change: their indexes may be made anew.
+    private static let readAtOnce = 1_000
+
     private func takeBack(_ importID: Int64) throws {
         let log = try UndoLog(connection: connection, replacing: importID)
         repository.log = log
-        var rejected: [(key: SourceKey, text: String?)] = []
-        // The newest change first: the oldest change of a key has its state before the import.
-        let changes = try connection.prepare(
+        let rows = try connection.prepare(
             """
-            SELECT kind, source, source_id, row_id, record FROM import_change
-            WHERE import_id = \(importID) ORDER BY position DESC
+            SELECT kind, source, source_id, row_id, record, position FROM import_change
+            WHERE import_id = \(importID) AND position < ?1 ORDER BY position DESC LIMIT \(Self.readAtOnce)
             """)
-        while try changes.step() {
-            let key = SourceKey(source: changes.text(1), id: changes.text(2))
-            let (id, text) = (changes.integer(3), changes.optionalText(4))
-            switch UndoLog.Kind(rawValue: changes.text(0)) {
-            case .temple:
-                try note(temple: id)
-                if text == nil { dropped.append((key, id)) }
-                try repository.restore(key, templeID: id, to: try text.map { try RecordText.temple($0, key: key) })
-            case .edit:
-                if let text { try repository.restoreEdit(ofTemple: id, said: text) }
-            case .activity:
-                try note(activity: id)
-                let stored = try activities.find(key)
-                try log.noteActivity(key, id: stored?.id ?? id, was: try stored.map { try RecordText.text($0.stored) })
-                try activities.restore(key, id: id, to: try text.map { try RecordText.activity($0, key: key) })
-            case .ambiguous: try log.noteAgain(.ambiguous, key, id: id, text)
-            case .rejected: rejected.append((key, text))
-            case nil: break
+        var rejected: [Change] = []
+        // The newest change first: the oldest change of a key has its state before the import.
+        var next = log.formerEnd + 1
+        while true {
+            var changes: [Change] = []
+            try rows.bind(next, at: 1)
+            while try rows.step() {
+                changes.append(
+                    Change(
+                        kind: UndoLog.Kind(rawValue: rows.text(0)),
+                        key: SourceKey(source: rows.text(1), id: rows.text(2)), id: rows.integer(3),
+                        text: rows.optionalText(4)))
+                next = rows.integer(5)
             }
+            rows.reset()
+            guard !changes.isEmpty else { break }
+            for change in changes { try takeBack(change, log) }
+            rejected += changes.filter { $0.kind == .rejected }
         }
+        try takeBackNew(importID)
+        // They stay the last ones.
+        for row in rejected.reversed() { try log.noteAgain(.rejected, row.key, id: row.id, row.text) }
+        try log.deleteFormer()
+    }
+
+    private func takeBack(_ change: Change, _ log: UndoLog) throws {
+        let (key, id) = (change.key, change.id)
+        switch change.kind {
+        case .temple:
+            try note(temple: id)
+            if change.text == nil { dropped.append((key, id)) }
+            try repository.restore(key, templeID: id, to: change.text.map { try RecordText.temple($0, key: key) })
+        case .edit:
+            if let text = change.text { try repository.restoreEdit(ofTemple: id, said: text) }
+        case .activity:
+            try note(activity: id)
+            let stored = try activities.find(key)
+            try log.noteActivity(key, id: stored?.id ?? id, was: stored.map { try RecordText.text($0.stored) })
+            try activities.restore(key, id: id, to: change.text.map { try RecordText.activity($0, key: key) })
+        case .ambiguous: try log.noteAgain(.ambiguous, key, id: id, change.text)
+        case .rejected, nil: break
+        }
+    }
+
+    private func takeBackNew(_ importID: Int64) throws {
         // Only ids of temples that are there, or are deleted by hand: another program may have written any range.
         let new = try connection.prepare(
             """
@@ -168,9 +202,5 @@ final class UndoneImport {
             try note(temple: id)
             try repository.delete(templeID: id)
         }
-        for (key, text) in rejected.reversed() {
-            try log.noteAgain(.rejected, key, id: RejectedRows.noID, text)
-        }
-        try log.deleteFormer()
     }
 }

@@ -279,7 +279,8 @@ struct HistoryTests {
         let desk = try Desk()
         let cookie = try desk.signIn(.viewer)
         let row = RejectedRow(
-            line: 7, record: "甲<b>", column: "WGS84X", value: "0", reason: "is zero", remedy: "write degrees as 120.6736")
+            line: 7, record: "甲<b>", column: "WGS84X", value: "0", reason: "is zero",
+            remedy: "write degrees as 120.6736")
         let number = desk.noteImport("a.csv", rejected: [row, row])
         let other = desk.noteImport("b.csv")
         let link = "<a href=\"/admin/changes/\(number)#rejected\">rejected 2</a>"
@@ -288,7 +289,8 @@ struct HistoryTests {
         }
         let page = try page(desk, cookie, "/admin/changes/\(number)")
         expect(page.contains("id=\"rejected\"") && page.contains("href=\"#rejected\""))
-        expect(page.contains("<bdi>甲&lt;b&gt;</bdi>") && page.contains("<bdi>WGS84X</bdi><br><small><bdi>0</bdi></small>"))
+        expect(
+            page.contains("<bdi>甲&lt;b&gt;</bdi>") && page.contains("<bdi>WGS84X</bdi><br><small><bdi>0</bdi></small>"))
         expect(page, contains: "lang=\"en\">is zero: write degrees as 120.6736</td>")
         expect(page, lacks: "is not kept which")
         try expect(self.page(desk, cookie, "/admin/changes/\(other)"), lacks: "rejected")
