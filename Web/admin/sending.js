@@ -63,8 +63,9 @@ class Sending {
     const page = new DOMParser().parseFromString(text, "text/html");
     const isOwn = page.body.matches(".admin");
     if ([429, 502, 503, 504].includes(status)) {
-      const title = isOwn && page.querySelector("h1, .note strong");
-      throw new NotSent(title ? page.querySelector("[role=alert] strong, h1").textContent : words.busy, Number(response.headers.get("Retry-After")));
+      // The note above a form that is shown again, or the title of a page without one.
+      const title = isOwn ? page.querySelector("[role=alert] strong") ?? page.querySelector("h1") : null;
+      throw new NotSent(title?.textContent ?? words.busy, Number(response.headers.get("Retry-After")));
     }
     if (status === 413) throw new NotSent(words.tooMuch, Infinity);
     if (!isOwn) throw new NotSent(words.silent);

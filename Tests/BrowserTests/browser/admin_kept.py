@@ -189,6 +189,17 @@ def is_written_once(visit, width):
         page.get_by_role("button", name="預覽", exact=True).click()
         once("/admin/temples/many/save", button("變更這 1 間"), "已變更", 7)
         assert urllib.parse.urlsplit(page.url).path == "/admin/temples", page.url
+        # An undo says that it is done already.
+        undo = "/admin/changes/7/undo"
+        faults["POST " + undo] = "after"
+        expect_cut(visitor, base, undo, "after")
+        page.get_by_role("button", name="復原 變更 7").click()
+        expect(not_saved(page)).to_be_visible()
+        del faults["POST " + undo]
+        visitor.expect(f"status 409: {base}{undo}")
+        try_now(page)
+        expect(page.get_by_role("alert")).to_contain_text("已經復原過")
+        assert changes(visitor, page) == 8
 
 
 def ends_with_its_session(visit, width):
@@ -383,6 +394,7 @@ def meets_another_version(visit, width):
         expect(note(page)).to_contain_text("之後這筆資料已變更")
         expect(page.locator(FEATURES)).to_have_value("別人的")
         visitor.settle(page)
+        visitor.shot(page, "admin-offered-window", whole=False)
         check(visitor, page, "admin-offered")
         note(page).get_by_role("button", name="放回表單").click()
         expect(page.locator(FEATURES)).to_have_value("我的")
@@ -488,6 +500,7 @@ def is_counted(visit, width, javascript):
             expect(counter).to_have_attribute("role", "status")
             expect(field).to_have_attribute("aria-invalid", "true")
             visitor.settle(page)
+            visitor.shot(page, "admin-too-long-window", whole=False)
             check(visitor, page, "admin-too-long")
             # Characters beyond the first plane are one each.
             field.fill("𡿨" * 5_000)

@@ -154,6 +154,8 @@ def is_kept_out(visitor, page, database):
     with contextlib.closing(sqlite3.connect(database, isolation_level=None)) as writer:
         writer.execute("BEGIN IMMEDIATE")
         refuse(visitor, page, 503, lambda: save(page))
+        reason = {"en": "Somebody else is writing just now", "ja": "今は他の書き込みの途中です"}
+        expect(page.locator(".not-saved [role=status]")).to_contain_text(reason[visitor.language])
         expect(page.locator("#features")).to_have_value("busy")
         look(visitor, page, "busy")
     save(page)
